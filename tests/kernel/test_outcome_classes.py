@@ -91,9 +91,17 @@ def in_lines(dice: Dice) -> Any:
     return RESULTS[sum(dice.roll(2 * D6, "table", "X-1"))], CELLS[dice.roll(D6, "cell", "X-1"), "far"]
 
 
-def arithmetic(dice: Dice) -> Any:
-    one, other = dice.roll(D8, "black", "X-1"), dice.roll(D8, "red", "X-1")
-    return 20 - 2 * one, abs(one - other) // 2, -other % 3, Fraction(1, 2) * one, +int(one) - 1
+def negated(dice: Dice) -> Any:
+    return -dice.roll(D6, "attack", "X-1") <= -3
+
+
+def far_apart(dice: Dice) -> Any:
+    return abs(dice.roll(D8, "black", "X-1") - dice.roll(D8, "red", "X-1")) >= 3
+
+
+def shared_out(dice: Dice) -> Any:
+    die = dice.roll(D8, "attack", "X-1")
+    return die // 3 == 1, die % 3 != 1, Fraction(1, 2) * die >= 2, 2 + die < 2 * die, 1 + int(die)
 
 
 RESULTS = Table(
@@ -109,6 +117,8 @@ RULES: tuple[tuple[Callable[[Dice], Any], int], ...] = (
     (spelled, 6),
     (drawn, 4),
     (net_hits, 3),
+    (negated, 2),
+    (far_apart, 2),
     (in_lines, 6),
 )
 
@@ -126,7 +136,9 @@ ALIKE = (
     net_hits,
     asked_again,
     in_lines,
-    arithmetic,
+    negated,
+    far_apart,
+    shared_out,
 )
 
 

@@ -114,7 +114,12 @@ def lay_out(view: TableView) -> Table:
 
 def fired(view: TableView, action: Fire) -> list[OddsCase]:
     again: Course[Table] = Course({Loading: lambda *_: Load()}, (Empty,))
-    return [ODDS.case(view, action, read), ODDS.case(view, action, read, again, assuming="loaded again")]
+    waiting: Course[Table] = Course({Loading: None})
+    return [
+        ODDS.case(view, action, read),
+        ODDS.case(view, action, read, again, assuming="loaded again"),
+        ODDS.case(view, action, read, waiting, assuming="the crew is asked"),
+    ]
 
 
 def read(table: Table) -> Terms:
@@ -141,6 +146,13 @@ def test_replies_carry_an_answer_on() -> None:
 
     assert 1 - Fraction(2, 3) ** 4 - 4 * Fraction(1, 3) * Fraction(2, 3) ** 3 == case["two lost"]
     assert (Fraction(5, 9), Fraction(4, 3)) == (case["hit"], case.mean("lost"))
+
+
+def test_without_a_reply_play_ends_where_somebody_is_asked() -> None:
+    """What the crew may do is left open."""
+    odds = ODDS(TableView(GUNNER), Fire(2))
+
+    assert odds.given("").chances == odds.given("the crew is asked").chances
 
 
 def test_the_end_of_the_game_ends_an_answer() -> None:
