@@ -1,4 +1,4 @@
-"""The chances of what may follow an action, from the same rule functions that play it."""
+"""The chances of what may follow an action: attacks are played for each way in which the dice matter."""
 
 from fractions import Fraction
 

@@ -40,13 +40,14 @@ from wargames.sam_fire.values.events import (
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import AfterMove, GermanAssault, SecondHit
 
-# dice and cards alone
+# what bots reckon with
 
 
 def hit_chance(dice: Pool, modifiers: tuple[Modifier, ...], number: int) -> Fraction:
     """Give the chance to hit a number with the highest die (SAF-10.5, SAF-10.6).
 
-    >>> hit_chance(ONE_DIE, (), 4), hit_chance(TWO_DICE, (), 4)
+    >>> from wargames.kernel.chance.dice import D6
+    >>> hit_chance(1 * D6, (), 4), hit_chance(2 * D6, (), 4)
     (Fraction(1, 2), Fraction(3, 4))
     """
     return dice.distribution.chance_that(lambda fallen: hits(fallen[-1], modifiers, number))
@@ -62,13 +63,14 @@ def covers(battle: Battle, place: Place, *, from_tank: bool = False) -> list[tup
     return [(cover, Fraction(count, len(deck))) for cover, count in found.items()]
 
 
+# what came of an order
+
+
 def face_down(battle: Battle) -> Deck[str]:
     """Give the Cover cards of which the next is drawn (SAF-R83)."""
     deck = battle.cover_deck.deck
     return deck if len(deck) else deck.reshuffle()
 
-
-# what came of an order
 
 Read = Callable[[Battle, Battle], Terms]
 """Reads the terms that hold from the table before an answer and the one after it."""

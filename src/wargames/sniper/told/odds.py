@@ -35,7 +35,7 @@ FACES = 6
 Net = tuple[Fraction, ...]
 """The chance of each number of net hits, from 0 on."""
 
-# dice
+# what bots reckon with
 
 
 @lru_cache(maxsize=1024)
@@ -131,11 +131,9 @@ def fate(after: Battle, target: Unit, kind: FireKind, net: int) -> Terms:
 
 def figures_lost(kind: FireKind, struck: Iterable[tuple[Unit, int]]) -> Terms:
     """Count the figures that fall to normal fire, whoever names them: one for each hit (TOI-7.16)."""
-    return (
-        {"figures lost": sum(falling(len(one.figures), net) for one, net in struck)}
-        if kind == "normal"
-        else {}
-    )
+    if kind != "normal":
+        return {}
+    return {"figures lost": sum(falling(len(one.figures), net) for one, net in struck)}
 
 
 def falling(figures: int, hits: int) -> int:
