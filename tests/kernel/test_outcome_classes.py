@@ -15,7 +15,7 @@ from wargames.kernel.base.table import Grid, Table
 from wargames.kernel.chance.deck import Deck
 from wargames.kernel.chance.dice import D6, D8, Dice, Die
 from wargames.kernel.chance.outcome_classes import enumerate_outcomes
-from wargames.kernel.chance.roll_tree import grow
+from wargames.kernel.chance.roll_tree import grow, roll_classes
 
 FEW, WAYS = 3, 400
 """How many positions of a game are looked at, and up to how many ways that dice may fall."""
@@ -193,6 +193,21 @@ def test_a_table_has_no_line_for_what_cannot_come_up() -> None:
     """A face that a printed table does not know is refused by its number."""
     with pytest.raises(BadTable, match="result has no row for 1"):
         enumerate_outcomes(lambda dice: RESULTS[dice.roll(D6, "one die", "X-1")], 10)
+
+
+def test_what_is_known_of_dice_is_forgotten_before_it_fills_the_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Answers are the same where everything is worked out anew in the middle of a run."""
+    monkeypatch.setattr(roll_classes, "LARGEST_CACHE", 50)
+    seven = Die("seven of this test", (1, 2, 3, 4, 5, 6, 7))
+
+    def two_rolls(dice: Dice) -> Any:
+        one, other = dice.roll(3 * seven, "one", "X-1"), dice.roll(seven, "other", "X-1")
+        return max(0, sum(one) - 2 * other) >= 5, one[0] == 3
+
+    assert enumerate_outcomes(two_rolls, 1000).chances == listed(two_rolls)
+    assert len(roll_classes._rolls) < 5
 
 
 def test_too_many_runs_are_given_up() -> None:

@@ -8,7 +8,6 @@ where rules need a number, that number is told apart from all others.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import cached_property
 from math import prod
 from typing import Any, Generic, TypeVar
 
@@ -95,9 +94,12 @@ class Run(Generic[T]):
     """One run of rules: dice that record tests, and all ways to fall by which these are answered alike.
 
     ``answers`` says which part of the ways to fall is taken where there are several: later, the first is.
+    Once it is over, ``ways`` says in how many ways its rolls may fall, and ``weight`` how many it stands for.
     """
 
     result: T
+    ways: int
+    weight: int
 
     def __init__(self, answers: tuple[int, ...], *, coarse: bool) -> None:
         self._answers = list(answers)
@@ -114,6 +116,9 @@ class Run(Generic[T]):
             self.result = play(self)
         finally:
             self.open = False
+        groups = self._distinct()
+        self.ways = prod(group.ways for group in groups)
+        self.weight = prod(group.classes.total for group in groups)
 
     def number_proper(self, play: Callable[[Dice], T]) -> T:
         """Give the result; where faces lie in it, that of a run with the numbers that they are."""
@@ -126,16 +131,6 @@ class Run(Generic[T]):
     def chance(self) -> Fraction:
         """The chance of all ways to fall that this run stands for."""
         return Fraction(self.weight, self.ways)
-
-    @cached_property
-    def ways(self) -> int:
-        """In how many ways its rolls may fall, those that lead elsewhere included; known once it is over."""
-        return prod(group.ways for group in self._distinct())
-
-    @cached_property
-    def weight(self) -> int:
-        """How many of these the run stands for."""
-        return prod(group.classes.total for group in self._distinct())
 
     def share(self, number: Any) -> Any:
         """Add up a number or a truth, which may be a face still, over all ways that this run stands for."""

@@ -12,8 +12,10 @@ from typing import Any
 
 from wargames.kernel.chance.dice import Source
 
-LARGEST_CACHE = 20_000
-"""How many expressions are kept before all are forgotten."""
+LARGEST_CACHE = 3_000_000
+"""How many values of expressions are kept before all are forgotten; an expression counts as twenty."""
+
+EXPRESSION = 20
 
 Operation = Callable[[Any, Any], Any]
 Fallen = tuple[tuple[int, Any], ...]
@@ -51,7 +53,7 @@ class Expression:
         if found is None:
             rolls = self.rolls | other.rolls if isinstance(other, Expression) else self.rolls
             found = self._made[key] = Expression(rolls, operation, self, other)
-            _count_expression()
+            _count(EXPRESSION)
         return found
 
     def over(self, classes: "RollClasses") -> Iterable[Any]:
@@ -90,6 +92,7 @@ class RollClasses:
         self._columns = columns
         self._fallen = fallen
         self.weights, self.total = weights, sum(weights)
+        _count(len(weights) * (len(columns) + 2))
         self._splits: dict[Expression, Parts] = {}
         self._tests: dict[Expression, Parts] = {}
         self._joined: dict[Hashable, RollClasses] = {}
@@ -104,6 +107,7 @@ class RollClasses:
         found = self._columns.get(expression)
         if found is None:
             found = self._columns[expression] = tuple(expression.over(self))
+            _count(len(found))
         return found
 
     def sum_of(self, expression: Expression) -> Any:
@@ -186,7 +190,7 @@ class Roll:
 
 
 _rolls: dict[tuple[int, Source[Any]], Roll] = {}
-_expressions = 0
+_kept = 0
 
 
 def roll_of(number: int, source: Source[Any]) -> Roll:
@@ -194,14 +198,13 @@ def roll_of(number: int, source: Source[Any]) -> Roll:
     found = _rolls.get((number, source))
     if found is None:
         found = _rolls[number, source] = Roll(number, source)
-        _count_expression(len(found.faces))
     return found
 
 
-def _count_expression(number: int = 1) -> None:
-    """Forget all rolls once there are too many expressions over them."""
-    global _expressions  # noqa: PLW0603  a cache of the process
-    _expressions += number
-    if _expressions > LARGEST_CACHE:
+def _count(values: int) -> None:
+    """Forget all rolls, and with them whatever rests on them, once too much is kept."""
+    global _kept  # noqa: PLW0603  a cache of the process
+    _kept += values
+    if _kept > LARGEST_CACHE:
         _rolls.clear()
-        _expressions = 0
+        _kept = 0
