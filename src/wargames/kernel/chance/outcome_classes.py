@@ -148,11 +148,12 @@ class Run(Generic[T]):
         """Hand out faces that may still be anything."""
         number = len(self._groups)
         roll = roll_of(number, source)
-        self._groups.append(_Group(frozenset({number}), roll.classes, roll.classes.total))
+        self._groups.append(_Group(roll.rolls, roll.classes, roll.classes.total))
         if not roll.numbers:
             return self.number(roll.faces[0])
-        faces = tuple(SymbolicFace(self, face) for face in roll.faces)
-        return faces if roll.pool else faces[0]
+        if not roll.pool:
+            return SymbolicFace(self, roll.faces[0])
+        return tuple([SymbolicFace(self, face) for face in roll.faces])
 
     # what faces ask
 

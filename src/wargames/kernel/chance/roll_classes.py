@@ -184,7 +184,8 @@ class Roll:
         self.pool = type(first) is tuple and all(type(one) is int for one in first)
         self.numbers = self.pool or type(first) is int
         rows = outcomes if self.pool else [(outcome,) for outcome in outcomes]
-        self.faces = tuple(Expression(frozenset({number})) for _ in rows[0])
+        self.rolls = frozenset({number})
+        self.faces = tuple(Expression(self.rolls) for _ in rows[0])
         columns = dict(zip(self.faces, zip(*rows, strict=True), strict=True))
         self.classes = RollClasses(columns, weights, tuple(((number, outcome),) for outcome in outcomes))
 

@@ -81,10 +81,11 @@ def _played(play: Callable[[Dice], Terms]) -> Iterator[tuple[Terms, Callable[[An
 def happened(layout: Layout, kind: Callable[..., E]) -> Iterator[E]:
     """Yield the events of a kind that were noted on a layout."""
     for noted in layout.events or ():
-        if noted.__class__ is kind:
+        if noted.__class__ is tuple:
+            if noted[0] is kind:
+                yield kind(*noted[1], **noted[2])
+        elif noted.__class__ is kind:
             yield noted
-        elif noted.__class__ is tuple and noted[0] is kind:
-            yield kind(*noted[1], **noted[2])
 
 
 @attrs.frozen
