@@ -196,10 +196,20 @@ def fires_alone(before: Battle, action: act.Fire | act.OpFire) -> bool:
     return before.units[Volley.read(action.firer).unit].kind == "sniper"
 
 
+def lay_out(view: SniperView) -> Battle:
+    """Lay a view out anew."""
+    return Battle.on(world(view), NO_DICE)
+
+
+def seen(view: SniperView) -> Battle:
+    """Lay out what a seat sees; the odds themselves hold no layout."""
+    return battle_seen_by(view)
+
+
 ODDS: RuleOdds[SniperView, Battle] = RuleOdds(
     MOMENTS,
-    lambda view: Battle.on(world(view), NO_DICE),
-    battle_seen_by,
+    lay_out,
+    seen,
     {
         act.Fire: played(attack),
         act.OpFire: played(attack),
