@@ -95,7 +95,7 @@ def test_games_in_several_processes_are_the_same_games() -> None:
 
 
 def test_an_outcome_keeps_the_score_and_the_figures_of_the_end() -> None:
-    (found,) = attempt_all(solo("idler", games=1))
+    (found,) = attempt_all(solo("idler", games=1, scenarios=("crossroads",)))
 
     assert -1 == found.score
     assert "Morale fell to 0" == found.reason

@@ -10,7 +10,7 @@ from wargames.bob import GAME
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import name_to
 from wargames.bob.told import chances
-from wargames.bob.told.odds import CASES
+from wargames.bob.told.odds import ODDS
 from wargames.bob.values import actions as act
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.events import CheckMade, Eliminated, MeleeRolled
@@ -20,7 +20,7 @@ from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action, Event, Over, Seat, Step
 
-KINDS = tuple(CASES)
+KINDS = tuple(ODDS.answers)
 EACH = 3
 """How many positions of random play are tried for each kind of answer and each scenario."""
 

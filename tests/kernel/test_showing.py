@@ -13,8 +13,8 @@ from kernel.small_game import SMALL
 from kernel.small_records import played
 from wargames.arena import Match, Pairing, Result, Standings, ratings, standings
 from wargames.kernel.base.errors import BadOption, UnknownName
-from wargames.kernel.base.table import Grid, Table
 from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.chance.table import Grid, Table
 from wargames.kernel.play.replay import Replay, replay
 from wargames.notebook.showing import step_html
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargames.kernel.base.errors import BadTable
-from wargames.kernel.base.table import Grid, Table
+from wargames.kernel.chance.table import Grid, Table
 
 WIND = Table("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
 RANGE = Grid(

@@ -32,6 +32,8 @@ from sam_fire.trees import (
     read,
     told,
 )
+from wargames.kernel.chance import outcome_classes
+from wargames.kernel.moments import rule_odds
 from wargames.sam_fire.values.state import GermanAssault, GermanStep, State
 
 NO_SECOND = "no second hit"
@@ -71,6 +73,26 @@ def test_squad_fire_is_worked_out_right() -> None:
         case["destroyed"],
         case.mean("morale"),
     )
+
+
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("order", ["fire I1 at R01 with 3", "HE T1 at R01", "assault with I1 into 0505"])
+def test_odds_take_few_runs_of_the_rules(deck: str, order: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards, hits and chits are told apart, and nothing else."""
+    taken: list[int] = []
+
+    def runs(play: Any, limit: int) -> Any:
+        found = outcome_classes.runs(play, limit)
+        taken.append(len(found))
+        return found
+
+    monkeypatch.setattr(rule_odds, "runs", runs)
+    germans = {"R01": "0505" if order.startswith("assault") else TARGET}
+    americans = {"I1": AT, "T1": "0605"}
+    odds_cases(facing("I1", "R01", americans=americans, germans=germans, cover_deck=DECKS[deck],
+                      dice=(1, 1, 3, 5, 5)), order)  # fmt: skip
+
+    assert 2 <= max(taken) <= 32
 
 
 @pytest.mark.parametrize("tank", ["T1", "T3"])

@@ -28,7 +28,7 @@ from wargames.screaming_eagles.damage import part_hit, shoots_down
 from wargames.screaming_eagles.events import PartHit, PlaneFlew, PlaneShotDown, ShotAnnounced, ShotRolled
 from wargames.screaming_eagles.gunnery import bearing
 from wargames.screaming_eagles.lattice import SPACES
-from wargames.screaming_eagles.odds import hit_chance, part_chance
+from wargames.screaming_eagles.odds import PART_HIT, hit_chance
 from wargames.screaming_eagles.state import Damage, State
 
 # fmt: off
@@ -123,7 +123,7 @@ def test_odds_of_one_shot_sum_to_1(weapon: Weapon) -> None:
 
 def test_part_hit_chances() -> None:
     """SE-F8, SE-G4: of 81, cockpit 1, tail 14, wings 51, engine 14, fuel tank 1."""
-    chances = {part: 81 * part_chance(part) for part in PARTS}
+    chances = {part: 81 * PART_HIT.chance(part) for part in PARTS}
 
     assert {"cockpit": 1, "tail": 14, "wings": 51, "engine": 14, "fuel_tank": 1} == chances
 

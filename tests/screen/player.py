@@ -18,6 +18,8 @@ from wargames.screen.tables import Sitting, Throw
 
 SMALL, LARGE = (80, 24), (120, 40)
 TICK = 0.002
+STILL = 5
+"""After so many looks that are alike nothing moves any more."""
 PATIENCE = 20_000
 """So many ticks pass before somebody gives up."""
 
@@ -65,6 +67,13 @@ class Player:
         """Wait until somebody is asked, or the game is over."""
         await self.wait(lambda: not self.app.busy)
         await self.pilot.pause()
+
+    async def settled(self) -> None:
+        """Wait until what is shown stays as it is: panes scroll a while after they are laid out."""
+        before, same = "", 0
+        while same < STILL:
+            await self.pilot.pause(0.02)
+            same, before = same + 1 if self.shown() == before else 0, self.shown()
 
     async def press(self, *keys: str) -> None:
         """Press keys, and wait for what comes of them."""

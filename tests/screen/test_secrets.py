@@ -64,6 +64,7 @@ def looked_at(game: Game[Any, Any], scenario: str, state: Any, seat: Seat) -> li
     async def look(player: Player) -> None:
         for key in LOOKS:
             await player.press(key)
+            await player.settled()
             shown.append(player.shown())
             shown.append(player.app.export_screenshot(simplify=True).partition("<text")[2])
             shown.append("\n".join(line.text for line in player.app.question.lines))

@@ -1,13 +1,13 @@
 """The sequence of play as the Game API."""
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from typing import ClassVar
 
 import attrs
 
-from wargames import Action, Decisions, Event, Game, Odds, OddsCase, Over, Scenario, Seat, Step
+from wargames import Action, Decisions, Event, Game, Odds, Over, Scenario, Seat, Step
 from wargames.kernel.chance.dice import Dice, Rng
+from wargames.kernel.moments.rule_odds import Terms, odds_case
 
 from .actions import Throw
 from .components import DIE, SEATS, SPOILS
@@ -83,10 +83,15 @@ class Hog(Game[State, HogView]):
         return sample(view, rng)
 
     def odds(self, view: HogView, action: Action) -> Odds:
-        """Give the chance that a throw is spoiled (HOG-3.2)."""
+        """Throw in every way in which the dice matter (HOG-3.1, HOG-3.2)."""
         assert isinstance(action, Throw)
-        clean = Fraction(5, 6) ** action.dice
-        return Odds(str(action), (OddsCase("", (("scores", clean), ("nothing", 1 - clean))),))
+        state = self.sample(view, Rng(0))
+
+        def play(dice: Dice) -> Terms:
+            scored = throw(state, SEATS[0], action.dice, dice).scored
+            return {"scores": scored > 0, "nothing": scored == 0}
+
+        return Odds(str(action), (odds_case(play),))
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List both seats."""

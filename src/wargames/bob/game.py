@@ -15,7 +15,7 @@ from wargames.bob.told.asking import asking
 from wargames.bob.told.buttons import saying
 from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.narration import sentence
-from wargames.bob.told.odds import odds
+from wargames.bob.told.odds import ODDS
 from wargames.bob.told.odds_terms import ODDS_TERMS
 from wargames.bob.told.standing import JUDGE
 from wargames.bob.told.view import BobView, battle_seen_by, view
@@ -57,7 +57,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     view = staticmethod(view)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
-    odds = staticmethod(odds)
+    odds = staticmethod(ODDS)
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
     pose = staticmethod(asking)

@@ -15,7 +15,7 @@ from wargames.fire_move.told.buttons import saying
 from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.narration import sentence
-from wargames.fire_move.told.odds import odds
+from wargames.fire_move.told.odds import ODDS
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
 from wargames.fire_move.told.standing import JUDGE
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
@@ -58,7 +58,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     view = staticmethod(view)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
-    odds = staticmethod(odds)
+    odds = staticmethod(ODDS)
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
     sight = staticmethod(sight)

@@ -15,10 +15,8 @@ if TYPE_CHECKING:
 
 KERNEL = "wargames.kernel."
 ROOMS = {
-    "base": (
-        "errors ledger modifiers notation options plain quick_values replace shown table track typed_fields"
-    ),
-    "chance": "deck dice odds played_deck unfolding",
+    "base": ("errors ledger modifiers notation options plain quick_values replace shown track typed_fields"),
+    "chance": "deck dice odds played_deck table unfolding",
     "geometry": (
         "arcs contacts cuts drawing hex_board hexes map_graphs paths plane polygons polylines sight "
         "sight_arrays visibility"

@@ -10,8 +10,8 @@ from functools import singledispatch
 from typing import Any
 
 from wargames.kernel.base import plain
-from wargames.kernel.base.table import Grid, Table
 from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.chance.table import Grid, Table
 from wargames.kernel.game import Game
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, View

@@ -20,7 +20,7 @@ from wargames.sam_fire.play.turn import begin_turn
 from wargames.sam_fire.told.buttons import saying
 from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
 from wargames.sam_fire.told.narration import sentence
-from wargames.sam_fire.told.odds import odds
+from wargames.sam_fire.told.odds import ODDS
 from wargames.sam_fire.told.odds_terms import ODDS_TERMS
 from wargames.sam_fire.told.standing import JUDGE
 from wargames.sam_fire.told.view import LAYOUTS, SamFireView, layout_of, sample, view
@@ -65,7 +65,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     view = staticmethod(view)
     layout_seen = staticmethod(layout_of)
     sample = staticmethod(sample)
-    odds = staticmethod(odds)
+    odds = staticmethod(ODDS)
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
     sight = staticmethod(sight)

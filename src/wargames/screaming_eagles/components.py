@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 import attrs
 
 from wargames.kernel.base.notation import Names
-from wargames.kernel.base.table import Table
 from wargames.kernel.chance.dice import Die
+from wargames.kernel.chance.table import Table
 
 Team = Literal["blue", "tan"]
 Squadron = Annotated[Literal["stallion", "tiger", "eagle", "cobra"], Names("unit")]

@@ -17,7 +17,7 @@ from wargames.screaming_eagles.events import EVENTS
 from wargames.screaming_eagles.integrity import violations
 from wargames.screaming_eagles.moments import MOMENTS
 from wargames.screaming_eagles.narration import asking, saying, sentence
-from wargames.screaming_eagles.odds import odds
+from wargames.screaming_eagles.odds import ODDS
 from wargames.screaming_eagles.odds_terms import ODDS_TERMS
 from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.round import begin_round
@@ -53,7 +53,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     view = staticmethod(view)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
-    odds = staticmethod(odds)
+    odds = staticmethod(ODDS)
     narrate = staticmethod(sentence)
     violations = staticmethod(violations)
     canvas = CANVAS

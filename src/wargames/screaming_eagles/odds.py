@@ -1,10 +1,11 @@
-"""The chances of what may follow an action, from the same rule functions that play it."""
+"""The chances of what may follow an action: attacks are played for each way in which the dice matter."""
 
 from fractions import Fraction
 
-from wargames.kernel.base.errors import IllegalAction, Refusal
-from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action
+from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
 from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane
 from wargames.screaming_eagles.attack import guarded, hits, may_drop_flare, reach
 from wargames.screaming_eagles.battle import Battle
@@ -15,13 +16,11 @@ from wargames.screaming_eagles.components import (
     INDEX,
     LOCATION,
     PARTS,
-    CardFace,
-    Part,
     Squadron,
     Weapon,
 )
 from wargames.screaming_eagles.damage import outcome, part_hit, shoots_down
-from wargames.screaming_eagles.gunnery import aim
+from wargames.screaming_eagles.events import PartHit, ShotRolled
 from wargames.screaming_eagles.moments import MOMENTS
 from wargames.screaming_eagles.order import begin_turn, next_planes
 from wargames.screaming_eagles.state import Alternation, Attack, FireWindow, Flight, Plane
@@ -30,6 +29,7 @@ from wargames.screaming_eagles.view import EaglesView, battle_of, battle_seen_by
 
 NO_FLARE, FLARE = "no flare", "flare"
 PART_HIT = LOCATION.distribution.map(lambda rolled: part_hit(sum(rolled)))
+"""Where a hit lands (SE-11.1)."""
 
 
 def hit_chance(weapon: Weapon, distance: int, *, flare: bool = False) -> Fraction:
@@ -42,24 +42,9 @@ def hit_chance(weapon: Weapon, distance: int, *, flare: bool = False) -> Fractio
     return reached.chance_that(lambda total: hits(distance, total))
 
 
-def part_chance(part: Part) -> Fraction:
-    """Give the chance that a hit lands on a part (SE-11.1)."""
-    return PART_HIT.chance(part)
-
-
 def kill_chance(target: Plane) -> Fraction:
     """Give the chance that one hit shoots a plane down, as it is damaged now (SE-11.13)."""
     return PART_HIT.chance_that(lambda part: shoots_down(target.damage, part))
-
-
-def odds(view: EaglesView, action: Action) -> Odds:
-    """Tell what may follow an action; nothing in it depends on a hidden card.
-
-    Raises :class:`IllegalAction` for an action that the rules refuse.
-    """
-    if refused := refusal(view, action):
-        raise IllegalAction(action, refused)
-    return Odds(str(action), tuple(_cases(view, action)))
 
 
 def refusal(view: EaglesView, action: Action) -> Refusal | None:
@@ -75,20 +60,18 @@ def refusal(view: EaglesView, action: Action) -> Refusal | None:
     return why or Refusal(MOMENTS.row(battle.frames[-1]).clause, f"waiting for {', '.join(asked)}")
 
 
-def _cases(view: EaglesView, action: Action) -> list[OddsCase]:
-    battle = battle_seen_by(view)
-    match action, battle.frames[-1]:
-        case LayCard(card=card), _:
-            return [_flight(card)]
-        case Fire(weapon, target), FireWindow(plane):
-            return _attack(battle, Attack(plane, weapon, target))
-        case DropFlare() | KeepFlare(), Attack() as attack:
-            return [_shot(battle, attack, flare=isinstance(action, DropFlare))]
-        case HoldFire(), FireWindow(plane) if flies_at_once(held(view)):
-            return [_flight(_card(view, plane))]
-        case PickPlane(plane), Alternation() if flies_at_once(picked(view, plane)):
-            return [_flight(_card(view, plane))]
-    return [OddsCase("", ())]
+def _laid(_view: EaglesView, action: LayCard) -> list[OddsCase]:
+    return [FLOWN[CARDS[action.card].dice]]
+
+
+def _held(view: EaglesView, _action: HoldFire) -> list[OddsCase]:
+    frame = battle_seen_by(view).frames[-1]
+    return [_flight(view, frame.plane)] if isinstance(frame, FireWindow) and flies_at_once(held(view)) else []
+
+
+def _picked(view: EaglesView, action: PickPlane) -> list[OddsCase]:
+    plane = action.squadron
+    return [_flight(view, plane)] if flies_at_once(picked(view, plane)) else []
 
 
 def held(view: EaglesView) -> Battle:
@@ -118,35 +101,65 @@ def flies_at_once(battle: Battle) -> bool:
             return isinstance(frame, Flight)
 
 
-def _card(view: EaglesView, squadron: Squadron) -> CardFace:
-    """Give a card of the seat's own team (SE-5.3, SE-R20)."""
+def _flight(view: EaglesView, squadron: Squadron) -> OddsCase:
+    """Give the chance of each length of flight of a plane of the seat's own team (SE-5.3, SE-R20)."""
     card = view.cards[INDEX[squadron]]
     assert card is not None, "a team knows its own cards"
-    return card
+    return FLOWN[CARDS[card].dice]
 
 
-def _flight(card: CardFace) -> OddsCase:
-    """Give the chance of each length of flight (SE-5.10)."""
-    lengths = FLIGHT[CARDS[card].dice].distribution.map(sum)
-    return OddsCase(
-        "",
-        tuple(
-            (f"{spaces} spaces" if spaces > 1 else "1 space", chance) for spaces, chance in sorted(lengths)
-        ),
+def _flown(spaces: int) -> str:
+    return f"{spaces} spaces" if spaces > 1 else "1 space"
+
+
+FLOWN = {
+    number: OddsCase(
+        "", tuple((_flown(spaces), chance) for spaces, chance in sorted(dice.distribution.map(sum)))
     )
+    for number, dice in FLIGHT.items()
+}
+"""Each length of flight (SE-5.10), by hand: a card is flown later in the round, and only its dice count."""
 
 
-def _attack(battle: Battle, attack: Attack) -> list[OddsCase]:
+def _attack(view: EaglesView, action: Fire) -> list[OddsCase]:
     """Give both cases where the target may drop a flare, else the one that holds (SE-12.1)."""
+    battle = battle_seen_by(view)
+    window = battle.frames[-1]
+    assert isinstance(window, FireWindow)
+    attack = Attack(window.plane, action.weapon, action.target)
     if may_drop_flare(battle, attack):
-        return [_shot(battle, attack, flare=False), _shot(battle, attack, flare=True)]
-    return [_shot(battle, attack, flare=guarded(battle, attack))]
+        return [_shot(view, action, KeepFlare()), _shot(view, action, DropFlare())]
+    return [_shot(view, action, DropFlare() if guarded(battle, attack) else KeepFlare())]
 
 
-def _shot(battle: Battle, attack: Attack, *, flare: bool) -> OddsCase:
-    """Give the chances of a hit, of each part, and of shooting the target down."""
-    hit = hit_chance(attack.weapon, aim(battle, attack).distance, flare=flare)
-    target = battle.plane(attack.target)
-    parts = tuple((part.replace("_", " "), hit * part_chance(part)) for part in PARTS)
-    down = ("shot down", hit * kill_chance(target))
-    return OddsCase(FLARE if flare else NO_FLARE, (("hit", hit), ("miss", 1 - hit), down, *parts))
+def _shot(view: EaglesView, action: Action, answer: DropFlare | KeepFlare) -> OddsCase:
+    """Give the chances of an attack, with a flare against it or without."""
+    course: Course[Battle] = Course({Attack: lambda *_: answer}, (PartHit,))
+    assuming = FLARE if isinstance(answer, DropFlare) else NO_FLARE
+    return ODDS.case(view, action, _befallen, course, assuming=assuming)
+
+
+def _befallen(battle: Battle) -> Terms:
+    """Read what an attack did: a hit, the part, and a kill where its holes are full (SE-11.13)."""
+    (shot,) = happened(battle, ShotRolled)
+    hit = next(happened(battle, PartHit), None)
+    parts = {part.replace("_", " "): hit is not None and part == hit.part for part in PARTS}
+    down = hit is not None and hit.hits >= hit.holes
+    return {"hit": shot.hit, "miss": not shot.hit, "shot down": down, **parts}
+
+
+ODDS: RuleOdds[EaglesView, Battle] = RuleOdds(
+    MOMENTS,
+    battle_of,
+    battle_seen_by,
+    {
+        LayCard: _laid,
+        HoldFire: _held,
+        PickPlane: _picked,
+        Fire: _attack,
+        DropFlare: lambda view, action: [_shot(view, action, action)],
+        KeepFlare: lambda view, action: [_shot(view, action, action)],
+    },
+    refuses=refusal,
+)
+"""What is told of an answer; nothing in it depends on a hidden card."""

@@ -136,8 +136,12 @@ class BoardPane(ScrollView, can_focus=True):
         self.scroll_to_region(region, animate=False, force=True)
 
     def on_resize(self) -> None:
-        """Keep the cursor in view."""
-        self.call_after_refresh(self.follow)
+        """Keep the cursor in view, by the same part of the board however often the pane was laid out."""
+        self.call_after_refresh(self._follow_anew)
+
+    def _follow_anew(self) -> None:
+        self.scroll_to(0, 0, animate=False, force=True, immediate=True)
+        self.follow()
 
     def action_walk(self, direction: Direction, leap: bool = False) -> None:  # noqa: FBT001, FBT002  a binding
         """Walk to the next place in a direction, or several on."""

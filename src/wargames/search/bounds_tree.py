@@ -17,8 +17,8 @@ from typing import Any
 import attrs
 
 from wargames.kernel.base.errors import TreeTooLarge, WargameError
+from wargames.kernel.chance.outcome_classes import enumerate_outcomes
 from wargames.kernel.game import Action, Decision, Decisions, Game, Over, Seat
-from wargames.search.outcome_classes import results
 
 Bounds = tuple[Fraction, Fraction]
 """Between which values the worth of a position lies; twice the same once it is known."""
@@ -151,7 +151,7 @@ class BoundsTree:
         assert place.asked is not None, "who is not asked does nothing"
         state, seat = place.state, place.asked.seat
         try:
-            found = results(
+            found = enumerate_outcomes(
                 lambda dice: self._game.resolve(state, seat, action, dice).state, self._limit - self.rolled
             )
         except TreeTooLarge:

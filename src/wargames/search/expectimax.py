@@ -11,6 +11,7 @@ import attrs
 
 from wargames.kernel.base.errors import TreeTooLarge
 from wargames.kernel.chance.dice import RandomDice, Rng
+from wargames.kernel.chance.outcome_classes import enumerate_outcomes
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 
 DRAWN = 12
@@ -24,8 +25,9 @@ Values = Mapping[Seat, Any]
 class Expectimax:
     """How a tree is grown: which actions are looked at, what a leaf is worth, and where it ends.
 
-    ``stop`` says where to judge though the game goes on; ``visit`` hears of each outcome. An action with more
-    than ``outcomes`` outcomes is drawn for by ``rng``; without one, :class:`TreeTooLarge` comes through.
+    ``stop`` says where to judge though the game goes on; ``visit`` hears of each run of the rules. An action
+    that takes more than ``outcomes`` of them is drawn for by ``rng``; without one, :class:`TreeTooLarge`
+    comes through.
     """
 
     game: Game[Any, Any]
@@ -40,7 +42,6 @@ class Expectimax:
         """Take the mean of what an action leads to, ``depth`` choices deep in the tree."""
         total: dict[Seat, Any] = {}
         for chance, reached in self._outcomes(state, chosen):
-            self.visit()
             for seat, value in self.worth(reached, depth + 1).items():
                 total[seat] = total.get(seat, 0) + chance * value
         return total
@@ -56,13 +57,18 @@ class Expectimax:
 
     def _outcomes(self, state: Any, chosen: tuple[Seat, Action]) -> Iterable[tuple[Any, Any]]:
         try:
-            tree = self.game.roll_tree(state, *chosen, limit=self.outcomes)
+            found = enumerate_outcomes(
+                lambda dice: self.game.resolve(state, *chosen, dice).state, self.outcomes
+            )
         except TreeTooLarge:
             if self.rng is None:
                 raise
             return self._drawn(state, chosen, self.rng)
-        return [(leaf.probability, leaf.result.state) for leaf in tree]
+        for _ in range(found.runs):
+            self.visit()
+        return [(chance, reached) for reached, chance in found.chances.items()]
 
     def _drawn(self, state: Any, chosen: tuple[Seat, Action], rng: Rng) -> Iterable[tuple[float, Any]]:
         for _ in range(DRAWN):
+            self.visit()
             yield 1 / DRAWN, self.game.resolve(state, *chosen, RandomDice(rng)).state

@@ -19,7 +19,7 @@ from wargames.sniper.told.asking import asking
 from wargames.sniper.told.buttons import saying
 from wargames.sniper.told.line_of_sight import field_of_fire, sight
 from wargames.sniper.told.narration import sentence
-from wargames.sniper.told.odds import odds
+from wargames.sniper.told.odds import ODDS
 from wargames.sniper.told.odds_terms import ODDS_TERMS
 from wargames.sniper.told.standing import JUDGE
 from wargames.sniper.told.view import LAYOUTS, SniperView, sample, view
@@ -57,7 +57,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
 
     view = staticmethod(view)
     sample = staticmethod(sample)
-    odds = staticmethod(odds)
+    odds = staticmethod(ODDS)
     narrate = staticmethod(sentence)
     say = staticmethod(saying)
     pose = staticmethod(asking)

@@ -1,24 +1,22 @@
 """Ambush as the Game API."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import ClassVar
 
-from wargames import Action, Odds, OddsCase
 from wargames.kernel.base.options import NoOptions
 from wargames.kernel.chance.dice import Dice
 from wargames.kernel.moments.laid_out import LaidOutGame
 
 from . import declared as said
 from . import view as seeing
-from .play import HITS, HITS_IN_WOODS, MOMENTS, outcome
+from .odds import ODDS
+from .play import MOMENTS, outcome
 from .table import (
     AmbushScenario,
     Laying,
     Soldier,
     State,
     Table,
-    Window,
     scenario_violations,
     table_violations,
 )
@@ -37,20 +35,13 @@ class Ambush(LaidOutGame[State, seeing.AmbushView]):
     odds_terms: ClassVar[Mapping[str, str]] = {"hit": "the man is lost"}
     layout_type, moments = Table, MOMENTS
     view, sample, outcome = staticmethod(seeing.view), staticmethod(seeing.sample), staticmethod(outcome)
+    odds = staticmethod(ODDS)
     wrong_in, table_violations = staticmethod(scenario_violations), staticmethod(table_violations)
 
     def lay_out(self, scenario: AmbushScenario, options: NoOptions, dice: Dice) -> Table:
         """Put the patrol on its hexes; nothing is laid yet (AMB-2.1)."""
         men = tuple(Soldier(f"P{at}", place) for at, place in enumerate(scenario.patrol, 1))
         return Table.on(State(scenario, 1, men, (), (Laying(),)), dice)
-
-    def odds(self, view: seeing.AmbushView, action: Action) -> Odds:
-        """Give the chance of a shot (AMB-4.3)."""
-        table, hit = self.layout_seen(view), Fraction(0)
-        if isinstance(action, said.Fire) and isinstance(window := table.frames[-1], Window):
-            woods = table.men[window.man].hex in table.ground.woods
-            hit = Fraction(7 - (HITS_IN_WOODS if woods else HITS), 6)
-        return Odds(str(action), (OddsCase("", (("hit", hit),) if hit else ()),))
 
     def clock(self, state: State) -> int:
         """Count turns."""

@@ -1,5 +1,6 @@
 """Every clause of Ambush, and the promises that every game keeps."""
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,16 @@ def test_a_man_in_sight_may_be_fired_at() -> None:
 def test_a_dummy_cannot_fire() -> None:
     """The patrol is kept waiting all the same: a pause tells nothing."""
     assert "AMB-4.2" in refused("fire with M2", "move P2 to B2")
+
+
+@pytest.mark.clause("AMB-4.3")
+def test_the_odds_of_a_shot_follow_from_the_die() -> None:
+    """Half of its faces hit in the open; what chance has no part in has no odds."""
+    state = played("move P2 to B2").state
+    view = GAME.view(state, wargames.Seat("ambusher"))
+
+    assert Fraction(1, 2) == GAME.odds(view, GAME.parse("fire with M1"))["hit"]
+    assert "hit" not in GAME.odds(view, GAME.parse("hold fire"))
 
 
 @pytest.mark.clause("AMB-4.3")

@@ -1,17 +1,17 @@
-"""The chances of checks and attacks, from the rule functions that play them (BOB-R63)."""
+"""What an attack may bring, read in terms from what it did; and the chance of a check (BOB-R63)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from fractions import Fraction
 
-from wargames.bob.play.attempts import check_to_fire, pay_for_range
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.checks import HOPELESS, SURE, passes_by_nature
-from wargames.bob.play.fire import Result, aimed_at, firepower, has_sight, may_boost, strike
-from wargames.bob.play.gunnery import turn_to_fire
-from wargames.bob.values.state import Attempt, Counter
-from wargames.kernel.base.replace import replace
+from wargames.bob.play.checks import passes_by_nature
+from wargames.bob.play.fire import CONCEALED, MISSES, Result
+from wargames.bob.values.fire_events import AttackRolled, Hit, ShellsFell
+from wargames.bob.values.state import Counter
+from wargames.kernel.base.modifiers import total
 from wargames.kernel.chance.dice import D10
-from wargames.kernel.chance.odds import Distribution, OddsCase
+from wargames.kernel.chance.odds import Distribution
+from wargames.kernel.moments.rule_odds import Terms
 
 PASSES = "check passes"
 BLOCKED = "line of sight blocked"
@@ -26,9 +26,9 @@ KNOWN_AFFECTED = "at least one known counter affected"
 
 ONE_DIE = Distribution.of(D10.weights())
 RESULTS: tuple[Result, ...] = ("eliminated", "reduced", "suppressed", "none")
-Chances = dict[str, Fraction]
-Strike = Callable[[Counter, int], Result]
-"""What a die does to a counter."""
+
+Rolled = AttackRolled | ShellsFell
+"""A die that was rolled against all counters of a hex."""
 
 
 def chance_to_pass(counter: Counter, highest: int) -> Fraction:
@@ -40,110 +40,45 @@ def chance_to_pass(counter: Counter, highest: int) -> Fraction:
     """
     if passes_by_nature(counter):
         return Fraction(1)
-    return thrown(lambda die: die <= highest)
+    return ONE_DIE.chance_that(lambda die: die <= highest)
 
 
-def may_throw_again(battle: Battle, counter: Counter, highest: int) -> bool:
-    """Tell whether a die may fail that a Command Point may throw again (BOB-5.3.4, BOB-R2)."""
-    thrown = not passes_by_nature(counter) and HOPELESS < highest < SURE
-    return thrown and battle.may_spend(counter.id)
-
-
-def checked(battle: Battle, counter: Counter, highest: int, failed: str = "") -> list[OddsCase]:
-    """Work out a check, with a second die if one may be had; ``failed`` names what failure brings."""
-    once = chance_to_pass(counter, highest)
-    found = [("", once)]
-    if may_throw_again(battle, counter, highest):
-        found.append((SECOND_DIE, 1 - (1 - once) ** 2))
-    return [
-        OddsCase(assuming, ((PASSES, chance), *([(failed, 1 - chance)] if failed else [])))
-        for assuming, chance in found
-    ]
-
-
-def effects(battle: Battle, targets: Iterable[Counter], result: Strike, mover: str | None = None) -> Chances:
-    """Work out what one die does to the counters it is rolled against.
+def effects(
+    before: Battle, targets: Sequence[Counter], rolled: Rolled | None, mover: str | None = None
+) -> Terms:
+    """Read what an attack did to the counters that it was aimed at; None: it was not made.
 
     BOB-5.7.22, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25.
     """
-    chances: Chances = {}
-    known: list[Counter] = []
-    unknown = False
+    hits = {} if rolled is None else {hit.counter: hit for hit in rolled.hits}
+    terms: dict[str, object] = {}
+    known = [target for target in targets if target.known]
+    if known:
+        affected = any(hits[one.id].result != "none" for one in known if hits)
+        terms[AFFECTED if len(known) == len(targets) else KNOWN_AFFECTED] = affected
     for target in targets:
         if target.known:
-            known.append(target)
-            chances.update(effect(target, result))
+            result = hits[target.id].result if hits else "none"
+            terms |= {f"{target.id} {one}": one == result for one in RESULTS}
         else:
-            unknown = True
-            sure = target.id == mover or battle.place_in_stack(target) == 1
-            chances.update(effect_on_unknown(target, result, sure=sure))
-    if known:
-        term = KNOWN_AFFECTED if unknown else AFFECTED
-        some = thrown(lambda die: any(result(target, die) != "none" for target in known))
-        return {term: some, **chances}
-    return chances
+            sure = target.id == mover or before.place_in_stack(target) == 1
+            terms |= effects_on_unknown(target, rolled, hits.get(target.id), sure=sure)
+    return terms
 
 
-def thrown(holds: Callable[[int], bool]) -> Fraction:
-    """Give the chance that a die does something."""
-    return ONE_DIE.chance_that(holds)
-
-
-def effect(target: Counter, result: Strike) -> Chances:
-    """Give the chance of each result for a counter whose face is known."""
-    by_die = ONE_DIE.map(lambda die: result(target, die))
-    return {f"{target.id} {one}": by_die.chance(one) for one in RESULTS}
-
-
-def effect_on_unknown(target: Counter, result: Strike, *, sure: bool) -> Chances:
-    """Give what all counters share that an unknown one may be; ``sure``: it is concealed (V12, BOB-R37)."""
-    hit = thrown(lambda die: result(target, die) != "none")
-    found = {f"{target.id} {DECOY}": hit, f"{target.id} {UNIT}": hit}
+def effects_on_unknown(target: Counter, rolled: Rolled | None, hit: Hit | None, *, sure: bool) -> Terms:
+    """Read what all counters share that an unknown one may be; ``sure``: it is concealed (V12, BOB-R37)."""
+    struck = hit is not None and hit.result != "none"
+    terms = {f"{target.id} {DECOY}": struck, f"{target.id} {UNIT}": struck}
     if not sure:
-        plain = replace(target, concealed=False)
-        found[f"{target.id} {OPEN_UNIT}"] = thrown(lambda die: result(plain, die) != "none")
-    return found
+        terms[f"{target.id} {OPEN_UNIT}"] = (
+            rolled is not None and hit is not None and in_the_open(rolled, hit)
+        )
+    return terms
 
 
-def weighed(chance: Fraction, chances: Chances) -> Chances:
-    """Give the chances of an attack that comes with some chance, else does nothing."""
-    return {
-        term: chance * value + (1 - chance if term.endswith(" none") else 0)
-        for term, value in chances.items()
-    }
-
-
-def attack_chances(battle: Battle, attempt: Attempt, *, boosted: bool) -> Chances:
-    """Work out the attack of a unit that has passed its check (BOB-5.7.1)."""
-    power = firepower(battle, attempt, boosted=boosted)
-
-    def result(target: Counter, die: int) -> Result:
-        return strike(battle, attempt, target, power, die).result
-
-    return effects(battle, aimed_at(battle, attempt), result, attempt.mover)
-
-
-def attacked(
-    battle: Battle, attempt: Attempt, passed: Fraction, assuming: str = "", *, boosted: bool = False
-) -> OddsCase:
-    """Put check and attack together."""
-    chances = weighed(passed, attack_chances(battle, attempt, boosted=boosted))
-    return OddsCase(assuming, ((PASSES, passed), *chances.items()))
-
-
-def shot(battle: Battle, attempt: Attempt) -> list[OddsCase]:
-    """Work out fire: sight, check, attack, and what a Command Point adds (BOB-5.6.7, BOB-5.12.6, BOB-R27)."""
-    if not has_sight(battle, battle.counters[attempt.firer], attempt.target):
-        return [OddsCase("", ((BLOCKED, Fraction(1)),))]
-    if attempt.mode == "final":
-        pay_for_range(battle, attempt)
-    attempt = turn_to_fire(battle, attempt)
-    firer = battle.counters[attempt.firer]
-    _, highest = check_to_fire(battle, attempt)
-    once = chance_to_pass(firer, highest)
-    cases = [attacked(battle, attempt, once)]
-    if may_throw_again(battle, firer, highest):
-        cases.append(attacked(battle, attempt, 1 - (1 - once) ** 2, SECOND_DIE))
-    if once and may_boost(battle, attempt):
-        cases.append(attacked(battle, attempt, once, FIREPOWER, boosted=True))
-    return cases
+def in_the_open(rolled: Rolled, hit: Hit) -> bool:
+    """Tell whether a counter that counts as concealed would be hit if it were not (BOB-5.7.2, BOB-5.7.14)."""
+    assert rolled.die is not None
+    modified = rolled.die + total(hit.modifiers) - CONCEALED.amount
+    return rolled.die != MISSES and modified <= rolled.firepower

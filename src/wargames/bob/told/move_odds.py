@@ -1,6 +1,9 @@
 """The chances of a step under Opportunity Fire, and of the Melee that it leads into (BOB-R9, BOB-R63).
 
 Only enemy counters that the seat knows are counted on to fire: what a '?' is, nobody can tell.
+
+By hand, from the rules' own functions: units fire one after the other, each at what those before it have made
+of the mover, and all the ways of all their dice are too large a tree for every step of a list.
 """
 
 from collections.abc import Iterator

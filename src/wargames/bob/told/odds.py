@@ -1,127 +1,121 @@
-"""The chances of an answer, from the rule functions that play it and from what its seat knows.
+"""The chances of an answer from what its seat knows: the rules are run for each way in which dice matter.
 
 An enemy counter that the seat does not know is named by its hex and place, as ``D4/1``, and the chances say
 what it would have to be: nothing is averaged over what it may be.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from wargames.bob.play import artillery, melee
-from wargames.bob.play.attempts import mode_of
+import attrs
+
+from wargames.bob.play import artillery
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.checks import RETREAT, needed
-from wargames.bob.play.fire import Result
+from wargames.bob.play.fire import aimed_at
 from wargames.bob.play.moments import MOMENTS
 from wargames.bob.play.running import destinations
 from wargames.bob.told import move_odds
-from wargames.bob.told.chances import (
-    ONE_DIE,
-    Chances,
-    attack_chances,
-    attacked,
-    chance_to_pass,
-    checked,
-    effects,
-    shot,
-    thrown,
-)
+from wargames.bob.told.chances import BLOCKED, FIREPOWER, ONE_DIE, PASSES, SECOND_DIE, effects
 from wargames.bob.told.view import BobView, battle_seen_by, lay_out
 from wargames.bob.values import actions as act
 from wargames.bob.values.board import DIRECTIONS
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, SIXTHS
-from wargames.bob.values.state import (
-    Attempt,
-    Counter,
-    EarlyTurn,
-    FailedCheck,
-    Impulse,
-    MeleeDice,
-    Mode,
-    Moving,
-    Window,
-)
-from wargames.kernel.base.errors import IllegalAction, Refusal
-from wargames.kernel.chance.odds import Odds, OddsCase, mix
+from wargames.bob.values.events import CheckMade, MeleeRolled
+from wargames.bob.values.fire_events import AttackRolled, LineBlocked, ShellsFell
+from wargames.bob.values.state import Attempt, Counter, FailedCheck, Impulse, Moving, Window
+from wargames.kernel.chance.dice import Dice
+from wargames.kernel.chance.odds import OddsCase, mix
 from wargames.kernel.game import Action
+from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened, odds_case
+
+# how an answer is played
+
+Read = Callable[[Battle], Terms]
+"""Reads the terms that hold from the table once an answer is played."""
 
 
-def odds(view: BobView, action: Action) -> Odds:
-    """Tell what may follow an answer of the seat; where chance has no part in it, nothing.
+def played(view: BobView, action: Action, read: Read) -> Iterator[OddsCase]:
+    """Play an answer without Command Points on the dice, then with each that could be spent on them.
 
-    The first case spends no Command Point on the dice; others say what one may be spent on.
-    Raises :class:`IllegalAction` for an answer that the rules refuse.
+    BOB-5.3.4, BOB-5.12.6, BOB-R31, BOB-R33.
     """
-    if view.frames:
-        if refused := refusal(view, action):
-            raise IllegalAction(action, refused)
-        if answer := CASES.get(type(action)):
-            return Odds(str(action), tuple(answer(lay_out(view), action)))
-    return Odds(str(action), (OddsCase("", ()),))
+    windows = Windows(read)
+    as_is: Course[Battle] = Course({Attempt: windows.fire_as_is}, SETTLED)
+    yield ODDS.case(view, action, windows.read, as_is)
+    if windows.second_die:
+        yield ODDS.case(view, action, read, AGAIN, assuming=SECOND_DIE)
+    if windows.firepower:
+        yield ODDS.case(view, action, read, BOOSTED, assuming=FIREPOWER)
 
 
-def refusal(view: BobView, action: Action) -> Refusal | None:
-    """Say why the seat may not answer so; None means that it may."""
-    battle = battle_seen_by(view)
-    if view.seat not in MOMENTS.waiting(battle):
-        return Refusal(MOMENTS.row(battle.frames[-1]).clause, "the other side is asked now, or nobody")
-    return MOMENTS.refusal(battle, action)
+SETTLED = (AttackRolled,)
+AGAIN: Course[Battle] = Course(
+    {FailedCheck: lambda *_: act.RollAgain(), Attempt: lambda *_: act.FireAsIs()}, SETTLED
+)
+BOOSTED: Course[Battle] = Course({Attempt: lambda *_: act.Boost()}, SETTLED)
+
+
+@attrs.define
+class Windows:
+    """Notes where a Command Point could be spent on the dice while an answer is played without."""
+
+    _read: Read
+    second_die: bool = False
+    firepower: bool = False
+
+    def read(self, after: Battle) -> Terms:
+        """Read the terms, and see whether a failed check is open."""
+        self.second_die |= bool(after.frames) and isinstance(after.frames[-1], FailedCheck)
+        return self._read(after)
+
+    def fire_as_is(self, _battle: Battle, _attempt: Attempt) -> Action:
+        """Spend nothing on firepower."""
+        self.firepower = True
+        return act.FireAsIs()
 
 
 # checks
 
 
-def pay_to_act_first(battle: Battle, id_: str) -> None:
-    """Spend the Command Point of an activation before all others (BOB-5.12.3)."""
-    if isinstance(battle.frames[-1], EarlyTurn):
-        battle.spend_cp(id_)
+def check(view: BobView, action: Action) -> list[OddsCase]:
+    """Read the check to move, to retreat, to leave Melee, to go on (BOB-5.4.3, BOB-5.4.14, BOB-R8)."""
+    return list(played(view, action, passes))
 
 
-def move(battle: Battle, action: act.Move | act.Retreat | act.Enter) -> list[OddsCase]:
-    """Work out the check to move, to retreat, to leave an enemy's hex or to enter.
-
-    BOB-5.4.3, BOB-5.4.4, BOB-5.4.5, BOB-5.4.6.
-    """
-    counter = battle.counters[action.counter]
-    pay_to_act_first(battle, counter.id)
-    if counter.at is not None and battle.in_melee(counter):
-        return checked(battle, counter, needed(counter, counter.face.proficiency))
-    bonus = RETREAT if isinstance(action, act.Retreat) else 0
-    found = checked(battle, counter, needed(counter, bonus=bonus))
-    if isinstance(action, act.Enter):
-        battle.frames.append(Moving(counter.id, (), SIXTHS * counter.unit.movement, next=action.hex))
-        found += move_odds.cases(battle, action.hex)
-    return found
+def passes(after: Battle) -> Terms:
+    """Read how the last check went."""
+    *_, made = happened(after, CheckMade)
+    return {PASSES: made.passed}
 
 
-def step(battle: Battle, action: act.Step | act.Exit) -> list[OddsCase]:
-    """Work out the check to go on, if one is due, then the enemy's fire and a Melee (BOB-5.4.14, BOB-R8)."""
-    frame = battle.frames[-1]
+def enter(view: BobView, action: act.Enter) -> list[OddsCase]:
+    """Read the check to enter, then what the move meets: enemy fire and Melee (BOB-5.4.6)."""
+    battle = lay_out(view)
+    movement = SIXTHS * battle.counters[action.counter].unit.movement
+    battle.frames.append(Moving(action.counter, (), movement, next=action.hex))
+    return [*check(view, action), *move_odds.cases(battle, action.hex)]
+
+
+def step(view: BobView, action: act.Step | act.Exit) -> list[OddsCase]:
+    """Read the check to go on, if one is due, then what the step meets (BOB-5.4.14, BOB-R8)."""
+    frame = view.frames[-1]
     assert isinstance(frame, Moving)
-    counter = battle.counters[frame.counter]
-    found = checked(battle, counter, needed(counter)) if frame.hit else []
-    if isinstance(action, act.Step):
-        found += move_odds.cases(battle, action.hex)
-    return found or [OddsCase("", ())]
+    found = check(view, action) if frame.hit else []
+    return [*found, *move_odds.cases(lay_out(view), action.hex)] if isinstance(action, act.Step) else found
 
 
-def roll_again(battle: Battle, _action: act.RollAgain) -> list[OddsCase]:
-    """Work out a second die, and the attack or the rout that hangs on it (BOB-5.3.4)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, FailedCheck)
-    counter = battle.counters[frame.counter]
-    battle.spend_cp(counter.id)
-    below = battle.frames[-2]
-    if isinstance(below, Attempt):
-        return [attacked(battle, below, chance_to_pass(counter, frame.needed))]
-    return checked(battle, counter, frame.needed, if_routed(battle, counter) if frame.check == "rout" else "")
+def check_rout(view: BobView, action: act.CheckRout) -> list[OddsCase]:
+    """Read a rout check, and what failure brings (BOB-4.3, BOB-7.6, BOB-G4)."""
+    battle = battle_seen_by(view)
+    failed = if_routed(battle, battle.counters[action.counter])
+    return list(played(view, action, lambda after: routs(after, failed)))
 
 
-def check_rout(battle: Battle, action: act.CheckRout) -> list[OddsCase]:
-    """Work out a rout check, and what failure brings (BOB-4.3, BOB-7.6, BOB-G4)."""
-    counter = battle.counters[action.counter]
-    return checked(battle, counter, needed(counter), if_routed(battle, counter))
+def routs(after: Battle, failed: str) -> Terms:
+    """Read a rout check."""
+    terms = passes(after)
+    return {**terms, failed: not terms[PASSES]}
 
 
 def if_routed(battle: Battle, counter: Counter) -> str:
@@ -130,104 +124,140 @@ def if_routed(battle: Battle, counter: Counter) -> str:
     return "routs" if runs else "eliminated"
 
 
+def roll_again(view: BobView, action: act.RollAgain) -> list[OddsCase]:
+    """Read a second die, and the attack or the rout that hangs on it (BOB-5.3.4)."""
+    frame = view.frames[-1]
+    assert isinstance(frame, FailedCheck)
+    if isinstance(view.frames[-2], Attempt):
+        return shot(view, action)[:1]
+    if frame.check != "rout":
+        return check(view, action)
+    battle = battle_seen_by(view)
+    failed = if_routed(battle, battle.counters[frame.counter])
+    return [ODDS.case(view, action, lambda after: routs(after, failed))]
+
+
 # attacks
 
 
-def fire(battle: Battle, action: act.Fire | act.FireAtVehicle) -> list[OddsCase]:
-    """Work out the fire of an activation (section 5.6, BOB-G8)."""
-    pay_to_act_first(battle, action.counter)
-    at_vehicle = isinstance(action, act.FireAtVehicle)
-    observer = None if isinstance(action, act.FireAtVehicle) else action.observer
-    return shot(battle, Attempt(action.counter, action.hex, "fire", observer, at_vehicle=at_vehicle))
+def shot(view: BobView, action: Action) -> list[OddsCase]:
+    """Read fire: sight, check, attack, and what a Command Point adds (BOB-5.6.7, BOB-5.12.6, BOB-R27)."""
+    battle = battle_seen_by(view)
+    attempt = attempt_of(battle, action)
+    targets = aimed_at(battle, attempt)
+
+    def read(after: Battle) -> Terms:
+        if any(happened(after, LineBlocked)):
+            return {BLOCKED: True}
+        checked = passes(after) if any(happened(after, CheckMade)) else {}
+        return {
+            **checked,
+            **effects(battle, targets, next(happened(after, AttackRolled), None), attempt.mover),
+        }
+
+    return list(played(view, action, read))
 
 
-def after_move(battle: Battle, action: Any) -> list[OddsCase]:
-    """Work out Assault Fire and moving fire (section 5.8, BOB-G8 V10)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
-    squad = isinstance(action, act.AssaultFire | act.AssaultFireAtVehicle)
-    at_vehicle = isinstance(action, act.AssaultFireAtVehicle | act.MovingFireAtVehicle)
-    mode: Mode = "assault" if squad else "moving"
-    return shot(battle, Attempt(frame.counter, action.hex, mode, at_vehicle=at_vehicle))
-
-
-def react(battle: Battle, action: act.React) -> list[OddsCase]:
-    """Work out Op Fire and Final Op Fire (sections 5.9 and 5.10)."""
-    window = battle.frames[-1]
-    assert isinstance(window, Window)
-    mover = battle.counters[window.mover]
-    assert mover.at is not None
-    mode = mode_of(battle.counters[action.counter])
-    at_vehicle = mover.unit.kind == "vehicle"
-    attempt = Attempt(action.counter, mover.at, mode, action.observer, mover.id, at_vehicle=at_vehicle)
-    return shot(battle, attempt)
-
-
-def boost(battle: Battle, action: act.Boost | act.FireAsIs) -> list[OddsCase]:
-    """Work out the attack after its check, with a Command Point or without (BOB-5.12.6, BOB-R33)."""
-    attempt = battle.frames[-1]
-    assert isinstance(attempt, Attempt)
-    chances = attack_chances(battle, attempt, boosted=isinstance(action, act.Boost))
-    return [OddsCase("", tuple(chances.items()))]
+def attempt_of(battle: Battle, action: Any) -> Attempt:
+    """Give who fires at what by an answer, for the counters that it is rolled against."""
+    match action, battle.frames[-1]:
+        case act.Fire(counter, hex_), _:
+            return Attempt(counter, hex_, "fire")
+        case act.FireAtVehicle(counter, hex_), _:
+            return Attempt(counter, hex_, "fire", at_vehicle=True)
+        case act.AssaultFire(hex_) | act.MovingFire(hex_), Moving(counter):
+            return Attempt(counter, hex_, "moving")
+        case act.AssaultFireAtVehicle(hex_) | act.MovingFireAtVehicle(hex_), Moving(counter):
+            return Attempt(counter, hex_, "moving", at_vehicle=True)
+        case act.React(counter), Window(_, mover_id):
+            mover = battle.counters[mover_id]
+            at_vehicle = mover.unit.kind == "vehicle"
+            return Attempt(counter, mover.at or "", "op", mover=mover_id, at_vehicle=at_vehicle)
+        case _, Attempt() as attempt:
+            return attempt
+    below = battle.frames[-2]
+    assert isinstance(below, Attempt)
+    return below
 
 
 # melee and artillery
 
 
-def melee_again(battle: Battle, action: act.MeleeAgain) -> list[OddsCase]:
-    """Work out the hits of a pair that is rolled again (BOB-5.11.3, BOB-5.11.9)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, MeleeDice)
-    power = melee.firepower(battle, battle.counters[action.counter], frame.hex)
-    hits = melee.PAIR.distribution.map(lambda dice: sum(die <= power for die in dice))
-    names = ("no hit", "one hit", "two hits")
-    return [OddsCase("", tuple((name, hits.chance(number)) for number, name in enumerate(names)))]
+def melee_again(view: BobView, action: act.MeleeAgain) -> list[OddsCase]:
+    """Read the hits of a pair that is rolled again (BOB-5.11.3, BOB-5.11.9)."""
+    return [ODDS.case(view, action, pair_hits, Course(until=(MeleeRolled,)))]
 
 
-def call_artillery(battle: Battle, action: act.CallArtillery) -> list[OddsCase]:
-    """Work out a mission: the call, the accuracy, and what befalls the hex that was named (BOB-G9 A6, A7)."""
+def pair_hits(after: Battle) -> Terms:
+    """Read the hits of a pair."""
+    (rolled,) = happened(after, MeleeRolled)
+    return {name: rolled.hits == number for number, name in enumerate(("no hit", "one hit", "two hits"))}
+
+
+def call_artillery(view: BobView, action: act.CallArtillery) -> list[OddsCase]:
+    """Work out a mission: the call, the accuracy, and what befalls the hex that was named (BOB-G9 A6, A7).
+
+    By hand, but for what shells do in one hex: their dice for seven hexes, in each place where they may
+    fall, are too large a tree.
+    """
+    battle = battle_seen_by(view)
     frame = battle.frames[-1]
     assert isinstance(frame, Impulse)
     battery = battle.sides[frame.side].batteries[action.number - 1]
-    directed = bool(artillery.directors(battle, battle.counters[action.spotter], action.hex))
-    answered = thrown(lambda die: die <= battery.proficiency)
-    on_target = answered * thrown(lambda die: die <= battery.accuracy)
+    answered = ONE_DIE.chance_that(lambda die: die <= battery.proficiency)
+    on_target = answered * ONE_DIE.chance_that(lambda die: die <= battery.accuracy)
     beside = [place for way in DIRECTIONS if (place := battle.ground.beside(action.hex, way)) is not None]
     adjacent = (answered - on_target) * Fraction(len(beside), len(ONE_DIE))
     power = ARTILLERY_FIREPOWER[battery.caliber]
-    full, half = (shells(battle, action.hex, points, directed=directed) for points in (power, power // 2))
+    full, half = (dict(shells(view, action, points).chances) for points in (power, power // 2))
     missed = {term: Fraction(int(term.endswith(" none"))) for term in full}
     effects_there = mix([(on_target, full), (adjacent, half), (1 - on_target - adjacent, missed)])
     sequence = (("call answered", answered), ("on target", on_target), ("one hex off", adjacent))
     return [OddsCase("", (*sequence, *effects_there))]
 
 
-def shells(battle: Battle, place: str, power: int, *, directed: bool) -> Chances:
-    """Work out what shells of some firepower do in a hex (BOB-G9 A7, A8)."""
+def shells(view: BobView, action: act.CallArtillery, power: int) -> OddsCase:
+    """Let shells of some firepower fall on the hex that is named (BOB-G9 A7, A8)."""
+    before = battle_seen_by(view)
+    targets = before.at(action.hex)
+    directed = bool(artillery.directors(before, before.counters[action.spotter], action.hex))
 
-    def result(target: Counter, die: int) -> Result:
-        return artillery.hit(battle, place, target, die, power, directed=directed).result
+    def fall(dice: Dice) -> Terms:
+        battle = lay_out(view)
+        battle.dice = dice
+        side = before.counters[action.spotter].side
+        artillery.strike(battle, side, action.hex, power, directed=directed)
+        return effects(before, targets, next(happened(battle, ShellsFell)))
 
-    return effects(battle, battle.at(place), result)
+    return odds_case(fall)
 
 
-CASES: dict[type[Action], Callable[[Battle, Any], list[OddsCase]]] = {
-    act.Move: move,
-    act.Retreat: move,
-    act.Enter: move,
-    act.Step: step,
-    act.Exit: step,
-    act.RollAgain: roll_again,
-    act.CheckRout: check_rout,
-    act.Fire: fire,
-    act.FireAtVehicle: fire,
-    act.AssaultFire: after_move,
-    act.AssaultFireAtVehicle: after_move,
-    act.MovingFire: after_move,
-    act.MovingFireAtVehicle: after_move,
-    act.React: react,
-    act.Boost: boost,
-    act.FireAsIs: boost,
-    act.MeleeAgain: melee_again,
-    act.CallArtillery: call_artillery,
-}
+ODDS: RuleOdds[BobView, Battle] = RuleOdds(
+    MOMENTS,
+    lay_out,
+    battle_seen_by,
+    {
+        act.Move: check,
+        act.Retreat: check,
+        act.Enter: enter,
+        act.Step: step,
+        act.Exit: step,
+        act.RollAgain: roll_again,
+        act.CheckRout: check_rout,
+        act.Fire: shot,
+        act.FireAtVehicle: shot,
+        act.AssaultFire: shot,
+        act.AssaultFireAtVehicle: shot,
+        act.MovingFire: shot,
+        act.MovingFireAtVehicle: shot,
+        act.React: shot,
+        act.Boost: shot,
+        act.FireAsIs: shot,
+        act.MeleeAgain: melee_again,
+        act.CallArtillery: call_artillery,
+    },
+)
+"""What is told of an answer.
+
+The first case spends no Command Point on the dice; others say what one may be spent on.
+"""

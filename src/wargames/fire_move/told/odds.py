@@ -1,6 +1,9 @@
 """The exact chances of an answer, from the functions that play it and from what its seat knows.
 
 What is hidden from a seat, the other hand, changes no die: nothing is averaged over it.
+
+Single checks follow from the rules. Fire, steps and charges are worked out by hand from the rules' own
+functions: each figure is checked with two dice of its own, so that ten figures fare in a million ways.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -26,10 +29,9 @@ from wargames.fire_move.play.fire.fire import (
     nearest_of,
 )
 from wargames.fire_move.play.fire.second_attack import allocations
-from wargames.fire_move.play.groups import rally, weapons
-from wargames.fire_move.play.groups.losses import what_a_pin_does
+from wargames.fire_move.play.groups import rally
 from wargames.fire_move.play.moments import MOMENTS
-from wargames.fire_move.play.move import crossing, minefields
+from wargames.fire_move.play.move import crossing
 from wargames.fire_move.play.move.setting_off import markers_at
 from wargames.fire_move.play.move.steps import StepAction, seen_on_the_way, start_of
 from wargames.fire_move.play.move.ways import way
@@ -37,15 +39,16 @@ from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, seen_battle
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import CARDS, RadioCard
-from wargames.fire_move.values.components import SNIPER
-from wargames.fire_move.values.fire_events import Effect
-from wargames.fire_move.values.state import CloseCombat, Figure, Moving, Walk
+from wargames.fire_move.values.events import ChargeMet, MoraleTested, RepairTried
+from wargames.fire_move.values.fire_events import Effect, FigureChecked, FigureLost, SniperFired
+from wargames.fire_move.values.state import Figure, Moving, Walk
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.base.errors import IllegalAction, Refusal
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.chance.dice import D8
-from wargames.kernel.chance.odds import Distribution, Odds, OddsCase
+from wargames.kernel.chance.odds import Distribution, OddsCase
 from wargames.kernel.game import Action
+from wargames.kernel.moments.rule_odds import RuleOdds, Terms, happened
 
 SIGNED = Distribution.of((black - red, 1) for black in D8.faces for red in D8.faces)
 """The signed results of a 2D8 check (FM-34.2)."""
@@ -65,27 +68,6 @@ class Target:
     figure: Figure
     fv: int
     braver: bool = False
-
-
-def odds(view: FireMoveView, action: Action) -> Odds:
-    """Tell what may follow an answer of the seat; where chance has no part in it at once, nothing.
-
-    Raises :class:`IllegalAction` for an answer that the rules refuse.
-    """
-    if view.open.frames:
-        if refused := refusal(view, action):
-            raise IllegalAction(action, refused)
-        if (answer := CASES.get(type(action))) is not None:
-            return Odds(str(action), (answer(seen_battle(view), action),))
-    return Odds(str(action), (OddsCase("", ()),))
-
-
-def refusal(view: FireMoveView, action: Action) -> Refusal | None:
-    """Say why the seat may not answer so; None means that it may."""
-    battle = battle_seen_by(view)
-    if view.seat not in MOMENTS.waiting(battle):
-        return Refusal("FM-3.1", "the other side is asked now, or nobody")
-    return MOMENTS.refusal(battle, action)
 
 
 # checks
@@ -227,43 +209,6 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
     return joined(attacked(battle, struck, hits), ("hit", hits))
 
 
-# single figures
-
-
-def sniper(battle: Battle, action: act.PlaySniper) -> OddsCase:
-    """Work out a sniper's shot at a random figure (FM-30.2, FM-30.3, FM-30.4, FM-30.5)."""
-    men = battle.men(action.group)
-    killed, pinned = NOUGHT, NOUGHT
-    for figure in men:
-        pin = what_a_pin_does(battle, figure)
-        pins = chance(lambda signed: SNIPER[abs(signed)] == "pinned")
-        killed += chance(lambda signed: SNIPER[abs(signed)] == "KIA") + (pins if pin == "KIA" else NOUGHT)
-        pinned += pins if pin == "pinned" else NOUGHT
-    return OddsCase("", (("pinned", pinned / len(men)), ("KIA", killed / len(men))))
-
-
-def minefield(battle: Battle, _action: act.LayMinefield) -> OddsCase:
-    """Work out the attack on a random mover (FM-31.2)."""
-    walk = walk_at_work(battle)
-    movers = [one for one in battle.able(walk.group) if one.number in walk.movers]
-    return one_of(battle, movers)
-
-
-def leave_minefield(battle: Battle, action: act.LeaveMinefield) -> OddsCase:
-    """Work out the second attack, if the card is too small (FM-31.4)."""
-    if minefields.value_with(battle, action.group, action.card) >= minefields.TO_LEAVE:
-        return OddsCase("", ())
-    return one_of(battle, battle.men(action.group))
-
-
-def one_of(battle: Battle, men: Sequence[Figure]) -> OddsCase:
-    """Work out an attack of FV 4 on one of some figures."""
-    each = [effects_on(battle, Target(figure, minefields.MINE_FV)) for figure in men]
-    harmed = sum((1 - effects.get("nothing", NOUGHT) for effects in each), NOUGHT) / len(men)
-    gone = sum(map(out_of_action, each), NOUGHT) / len(men)
-    return OddsCase("", ((HARMED, harmed), (GONE, gone)))
-
-
 # other checks
 
 
@@ -278,13 +223,6 @@ def call_artillery(battle: Battle, action: act.CallArtillery) -> OddsCase:
         for figure in artillery.in_area(battle, at)
     ]
     return joined(attacked(battle, area, arrives), ("arrives", arrives))
-
-
-def repair(battle: Battle, action: act.Repair) -> OddsCase:
-    """Work out a repair (FM-17.2)."""
-    needed = weapons.rep_number(battle, action.group, action.weapon)
-    assert needed is not None
-    return OddsCase("", (("repaired", chance(lambda signed: signed >= needed)),))
 
 
 def morale(needed: int) -> Fraction:
@@ -349,44 +287,87 @@ def crossed(battle: Battle, moving: Moving, start: Any, action: Any) -> Fraction
     return chance(lambda signed: abs(signed) >= level)
 
 
-def place_charge(battle: Battle, action: act.PlaceCharge) -> OddsCase:
-    """Work out the carrier's test (FM-22.2)."""
-    return OddsCase("", (("passes", morale(troop_card(battle.figures[action.figure]).morale)),))
-
-
-def stand(battle: Battle, _action: act.Stand) -> OddsCase:
-    """Work out whether the defenders stand (FM-29.7)."""
-    combat = battle.frames[-1]
-    assert isinstance(combat, CloseCombat)
-    key = battle.key_figure(combat.defenders)
-    all_pinned = all(figure.pinned for figure in battle.men(combat.defenders))
-    return OddsCase("", (("stands", morale(troop_card(key).morale - all_pinned)),))
-
-
 def rallied(battle: Battle, action: act.Rally) -> OddsCase:
     """Say how many men are rallied: no die falls (FM-19.1)."""
     most = rally.men_rallied(battle, action.group, action.cards)
     return OddsCase("", (), (("men rallied", Fraction(min(most, len(action.figures)))),))
 
 
-CASES: dict[type[Action], Callable[[Battle, Any], OddsCase]] = {
-    act.Fire: fire,
-    act.FireTwice: fire_twice,
-    act.React: react,
-    act.ReactTwice: react,
-    act.FireOrdnance: fire_ordnance,
-    act.ReactOrdnance: react_ordnance,
-    act.PlaySniper: sniper,
-    act.LayMinefield: minefield,
-    act.LeaveMinefield: leave_minefield,
-    act.CallArtillery: call_artillery,
-    act.Repair: repair,
-    act.Charge: charges,
-    act.Step: step,
-    act.StepAndFire: step,
-    act.StepAndFireOrdnance: step,
-    act.PlaceCharge: place_charge,
-    act.Stand: stand,
-    act.Rally: rallied,
-}
+# by the rules
+
+
+def played(read: Callable[[Battle], Terms]) -> Callable[[FireMoveView, Action], list[OddsCase]]:
+    """Play answers on what their seat sees, and read what came of them."""
+    return lambda view, action: [ODDS.case(view, action, read)]
+
+
+def picked_off(after: Battle) -> Terms:
+    """Read a sniper's shot at a random figure (FM-30.2, FM-30.3, FM-30.4, FM-30.5)."""
+    (shot,) = happened(after, SniperFired)
+    return {effect: shot.effect == effect for effect in ("pinned", "KIA")}
+
+
+def mined(after: Battle) -> Terms:
+    """Read the attack on a random figure in a minefield, if there is one (FM-31.2, FM-31.4)."""
+    checked = next(happened(after, FigureChecked), None)
+    if checked is None:
+        return {}
+    return {HARMED: checked.effect != "nothing", GONE: any(happened(after, FigureLost))}
+
+
+def repaired(after: Battle) -> Terms:
+    """Read a repair (FM-17.2)."""
+    (tried,) = happened(after, RepairTried)
+    return {"repaired": tried.repaired}
+
+
+def charged(after: Battle) -> Terms:
+    """Read the carrier's test (FM-22.2)."""
+    (tested,) = happened(after, MoraleTested)
+    return {"passes": tested.passed}
+
+
+def standing(after: Battle) -> Terms:
+    """Read whether the defenders stand (FM-29.7)."""
+    (met,) = happened(after, ChargeMet)
+    return {"stands": met.answer == "stand"}
+
+
+def by_hand(
+    work_out: Callable[[Battle, Any], OddsCase],
+) -> Callable[[FireMoveView, Action], list[OddsCase]]:
+    """Work an answer out on what its seat sees."""
+    return lambda view, action: [work_out(seen_battle(view), action)]
+
+
+ODDS: RuleOdds[FireMoveView, Battle] = RuleOdds(
+    MOMENTS,
+    seen_battle,
+    battle_seen_by,
+    {
+        kind: by_hand(work_out)
+        for kind, work_out in (
+            (act.Fire, fire),
+            (act.FireTwice, fire_twice),
+            (act.React, react),
+            (act.ReactTwice, react),
+            (act.FireOrdnance, fire_ordnance),
+            (act.ReactOrdnance, react_ordnance),
+            (act.CallArtillery, call_artillery),
+            (act.Charge, charges),
+            (act.Step, step),
+            (act.StepAndFire, step),
+            (act.StepAndFireOrdnance, step),
+            (act.Rally, rallied),
+        )
+    }
+    | {
+        act.PlaySniper: played(picked_off),
+        act.LayMinefield: played(mined),
+        act.LeaveMinefield: played(mined),
+        act.Repair: played(repaired),
+        act.PlaceCharge: played(charged),
+        act.Stand: played(standing),
+    },
+)
 """What is worked out for an answer."""

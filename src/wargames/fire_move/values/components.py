@@ -8,8 +8,8 @@ from typing import Literal, cast, get_args
 
 import attrs
 
-from wargames.kernel.base.table import Table
 from wargames.kernel.chance.dice import D6
+from wargames.kernel.chance.table import Table
 
 Nation = Literal["german", "russian", "american", "british", "japanese", "italian", "french", "hungarian"]
 NATIONS: tuple[Nation, ...] = get_args(Nation)

@@ -1,1 +1,1 @@
-"""Dice, decks, exact distributions and trees of rolls."""
+"""Dice, decks, printed tables, exact distributions and trees of rolls."""

@@ -6,6 +6,7 @@ from wargames.kernel.moments.moment import (
     Layout,
     Moment,
     Moments,
+    Reply,
     Row,
     ends_when,
     lift,
@@ -14,5 +15,6 @@ from wargames.kernel.moments.moment import (
 )
 
 __all__ = [
-    "Asked", "EndOfPlay", "Layout", "Moment", "Moments", "Row", "ends_when", "lift", "nobody", "sampled",
+    "Asked", "EndOfPlay", "Layout", "Moment", "Moments", "Reply", "Row",
+    "ends_when", "lift", "nobody", "sampled",
 ]  # fmt: skip

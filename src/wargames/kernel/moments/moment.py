@@ -22,6 +22,7 @@ somebody is asked.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -59,6 +60,9 @@ class Layout(Protocol):
 
 L = TypeVar("L", bound=Layout)
 F = TypeVar("F")
+
+Reply = Callable[[L, Any], Action]
+"""What is answered where a frame asks somebody."""
 
 Asked = tuple[Seat, str, ActionSpace]
 """How every decision begins: the seat that is asked, the clause that asks, what may be answered."""
@@ -260,6 +264,24 @@ class Moments(Generic[L]):
         """Do what was answered to the frame at work."""
         frame = layout.frames[-1]
         self.row(frame).carries_out(layout, frame, action)
+
+    def follow(self, layout: L, action: Action, through: Mapping[type, Reply[L] | None]) -> None:
+        """Carry an answer out, and go on for as long as frames of some kinds lie on top.
+
+        Where such a frame asks somebody, the reply of its kind answers; without one, everything ends there.
+        """
+        with suppress(EndOfPlay):
+            self.carry_out(layout, action)
+            while layout.frames and (kind := layout.frames[-1].__class__) in through:
+                frame = layout.frames[-1]
+                row, reply = self.row(frame), through[kind]
+                if not (asked := row.waits(layout, frame)):
+                    row.proceeds(layout, frame)
+                elif reply is not None:
+                    layout.asked = _seats(asked)
+                    row.carries_out(layout, frame, reply(layout, frame))
+                else:
+                    return
 
     def decision(self, layout: L, seat: Seat, space: ActionSpace) -> Decision:
         """Put the question of the frame at work."""

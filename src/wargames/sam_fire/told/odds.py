@@ -1,134 +1,61 @@
-"""The chances of an order, and the Morale to expect of it, from the rule functions that play it.
+"""The chances of an order, and the Morale to expect of it: the rules are run for each way chance may go.
 
 Terms of the chances are the rulebook's; the mean ``morale`` is what the order itself is expected to gain,
 cover cards, chits, the end of the Morale track and a first taking of an objective included.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
-from itertools import permutations
-from typing import Any
 
-import attrs
-
-from wargames.kernel.base.errors import IllegalAction
-from wargames.kernel.base.modifiers import Modifier, total
-from wargames.kernel.base.replace import replace
-from wargames.kernel.chance.dice import Pool
-from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.chance.deck import Deck
+from wargames.kernel.chance.dice import NO_DICE, Pool
+from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action
-from wargames.sam_fire.ground.piece import OnMap
-from wargames.sam_fire.play import assault as assaults
-from wargames.sam_fire.play.american import medic as medics
-from wargames.sam_fire.play.american import mortar as mortars
-from wargames.sam_fire.play.american import sniper as snipers
-from wargames.sam_fire.play.american.reserves import FIRST_RESERVE_TURN, arrival_hexes, squads_at_hand
-from wargames.sam_fire.play.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
-from wargames.sam_fire.play.cover import CARD_COVER, card_cover, entry_for
-from wargames.sam_fire.play.fire import RUNS_LOW, die_modifiers, hits
-from wargames.sam_fire.play.german import assault as german_assaults
-from wargames.sam_fire.play.lieutenant import KILLED_MORALE
+from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
+from wargames.sam_fire.play.american.mortar import DOUBLE_SIX, second_targets
+from wargames.sam_fire.play.american.reserves import arrival_hexes, squads_at_hand
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.cover import card_cover, entry_for
+from wargames.sam_fire.play.fire import hits
 from wargames.sam_fire.play.moments import MOMENTS
-from wargames.sam_fire.play.morale import MORALE
-from wargames.sam_fire.play.tanks import HIT_CHITS
 from wargames.sam_fire.told.view import SamFireView, layout_of
-from wargames.sam_fire.values.actions import (
-    AlsoHit,
-    Assault,
-    AttachMedic,
-    CoveringFire,
-    EndOrders,
-    Fire,
-    FireHighExplosive,
-    FireMortar,
-    FireSniper,
-    FireTank,
-    HoldFire,
-    KeepSupply,
-    Move,
-    OrderSpot,
-    SpendSupply,
-    StayPut,
-    ThenFire,
-    ThenMove,
-)
-from wargames.sam_fire.values.components import (
-    COUNTERS,
-    INFANTRY_DAMAGE,
-    INFANTRY_DAMAGE_MORALE,
-    SQUADS,
-    TANK_DAMAGE,
-    TANK_DAMAGE_MORALE,
-    TANK_HIT,
-    TANKS,
+from wargames.sam_fire.values import actions as act
+from wargames.sam_fire.values.components import TANK_DAMAGE
+from wargames.sam_fire.values.events import (
+    AmericanReservesRolled,
+    AssaultRolled,
+    CoverCardDrawn,
+    MedicTried,
+    ObjectiveTaken,
+    OfficerFiredOn,
+    RangedIn,
+    RanLow,
+    ReserveMarkerReturned,
+    ScopeRolled,
+    ShotRolled,
+    TankDamageDrawn,
+    UnitLost,
 )
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import AfterMove, CoveredMove, GermanAssault, SecondHit, UnitId
+from wargames.sam_fire.values.state import AfterMove, GermanAssault, SecondHit
 
-SIX = Fraction(1, 6)
-Chances = dict[str, Fraction]
-
-
-@attrs.define
-class Prospect:
-    """Chances by term, and how likely the order gains (or loses) how much Morale."""
-
-    chances: Chances
-    gains: dict[int, Fraction] = attrs.field(factory=dict)
-
-    def gain(self, points: int, chance: Fraction) -> None:
-        """Add a chance of a change of Morale; what is left of 1 changes nothing."""
-        self.gains[points] = self.gains.get(points, Fraction(0)) + chance
-
-    def case(self, battle: Battle, sure: int = 0, assuming: str = "") -> OddsCase:
-        """Close the prospect; ``sure`` Morale comes whatever happens (SAF-G10, SAF-R82)."""
-        rest = 1 - sum(self.gains.values(), Fraction(0))
-        spread = [*self.gains.items(), (0, rest)]
-        mean = sum(
-            (
-                (MORALE.move(battle.morale, points + sure) - battle.morale) * chance
-                for points, chance in spread
-            ),
-            Fraction(0),
-        )
-        means = (("morale", mean),) if self.gains or sure else ()
-        return OddsCase(assuming, tuple(self.chances.items()), means)
-
-
-def odds(view: SamFireView, action: Action) -> Odds:
-    """Tell what may follow an answer of the player; where chance has no part in it, nothing.
-
-    Raises :class:`IllegalAction` for an answer that the rules refuse.
-    """
-    answer, battle = CASES.get(type(action)), layout_of(view)
-    if battle.frames and (refused := MOMENTS.refusal(battle, action)):
-        raise IllegalAction(action, refused)
-    cases = answer(battle, action) if answer and battle.frames else None
-    return Odds(str(action), tuple(cases or [OddsCase("", ())]))
-
-
-# the parts of a shot
+# what bots reckon with
 
 
 def hit_chance(dice: Pool, modifiers: tuple[Modifier, ...], number: int) -> Fraction:
     """Give the chance to hit a number with the highest die (SAF-10.5, SAF-10.6).
 
-    >>> hit_chance(ONE_DIE, (), 4), hit_chance(TWO_DICE, (), 4)
+    >>> from wargames.kernel.chance.dice import D6
+    >>> hit_chance(1 * D6, (), 4), hit_chance(2 * D6, (), 4)
     (Fraction(1, 2), Fraction(3, 4))
     """
     return dice.distribution.chance_that(lambda fallen: hits(fallen[-1], modifiers, number))
 
 
-def low_chance(dice: Pool) -> Fraction:
-    """Give the chance that a natural 1 is the die used (SAF-10.13, SAF-R30)."""
-    return dice.distribution.chance_that(lambda fallen: fallen[-1] == RUNS_LOW)
-
-
 def covers(battle: Battle, place: Place, *, from_tank: bool = False) -> list[tuple[int | None, Fraction]]:
     """List what the next Cover card may add, None for a Bunker, with its chance (SAF-9.2, SAF-R83)."""
-    deck = battle.cover_deck.deck
-    deck = deck if len(deck) else deck.reshuffle()
-    entry = entry_for(battle, place, from_tank=from_tank)
+    deck, entry = face_down(battle), entry_for(battle, place, from_tank=from_tank)
     found: dict[int | None, int] = {}
     for card, count in deck.weights():
         cover = card_cover(card, entry)
@@ -136,260 +63,181 @@ def covers(battle: Battle, place: Place, *, from_tank: bool = False) -> list[tup
     return [(cover, Fraction(count, len(deck))) for cover, count in found.items()]
 
 
-def sure_gain(battle: Battle, id_: UnitId, place: Place | None = None) -> int:
-    """Give the Morale that a squad gains by ending its action in a hex, its own by default (SAF-G10)."""
-    at = battle.units[id_].at if place is None else place
-    if id_ not in SQUADS or at in battle.gained:
-        return 0
-    return sum(objective.value for objective in battle.goal.objectives if objective.hex == at)
+# what came of an order
 
 
-def shot(
-    battle: Battle, firer: OnMap, target: OnMap, dice: Pool, covered: Iterable[tuple[int | None, Fraction]]
-) -> Prospect:
-    """Work out a shot at infantry through the cover that may be drawn (sections 9 and 10)."""
-    modifiers = die_modifiers(battle, firer, target)
-    hit = bunker = Fraction(0)
-    for cover, chance in covered:
-        if cover is None:
-            bunker += chance
-        else:
-            number = COUNTERS[target.id].to_hit + total(CARD_COVER[cover])
-            hit += chance * hit_chance(dice, modifiers, number)
-    return damage(hit, {"bunker": bunker} if bunker else {}, (1 - bunker) * low_chance(dice))
+def face_down(battle: Battle) -> Deck[str]:
+    """Give the Cover cards of which the next is drawn (SAF-R83)."""
+    deck = battle.cover_deck.deck
+    return deck if len(deck) else deck.reshuffle()
 
 
-def damage(hit: Fraction, others: Chances, low: Fraction) -> Prospect:
-    """Add the damage chit to the chance of a hit (SAF-10.7, SAF-10.8, SAF-10.9, SAF-10.10)."""
-    chits = INFANTRY_DAMAGE.draw().weights()
-    total_chits = sum(count for _, count in chits)
-    found = Prospect({})
-    destroyed = Fraction(0)
-    for chit, count in chits:
-        if points := INFANTRY_DAMAGE_MORALE.get(chit):
-            chance = hit * Fraction(count, total_chits)
-            found.gain(points, chance)
-            destroyed += chance
-    found.chances = {"hit": hit, "destroyed": destroyed, **others, "low supply": low}
-    return found
+Read = Callable[[Battle, Battle], Terms]
+"""Reads the terms that hold from the table before an answer and the one after it."""
+
+HELD: Course[Battle] = Course({AfterMove: lambda *_: act.HoldFire()})
+"""Whoever may still fire after a move holds its fire."""
 
 
-# the orders
+def played(read: Read, course: Course[Battle] = HELD) -> Callable[[SamFireView, Action], list[OddsCase]]:
+    """Play answers, and read what came of them."""
+
+    def answer(view: SamFireView, action: Action) -> list[OddsCase]:
+        before = layout_of(view)
+        return [ODDS.case(view, action, lambda after: read(before, after), course)]
+
+    return answer
 
 
-def fire(battle: Battle, firer: UnitId, target: UnitId, dice: Pool = ONE_DIE) -> list[OddsCase]:
-    """Work out squad fire or HE (SAF-9.1, SAF-15.19)."""
-    unit, other = battle.units[firer], battle.units[target]
-    covered = covers(battle, other.at, from_tank=firer in TANKS)
-    return [shot(battle, unit, other, dice, covered).case(battle, sure_gain(battle, firer))]
+def gained(before: Battle, after: Battle) -> Terms:
+    """Read the Morale that a unit gains by ending its action on an objective (SAF-G10)."""
+    taken = any(one.gained for one in happened(after, ObjectiveTaken))
+    return {"morale": after.morale - before.morale} if taken else {}
 
 
-def covering_fire(battle: Battle, action: CoveringFire) -> list[OddsCase]:
-    """Work out the fire half of Covering Fire (SAF-11.2)."""
-    if action.target is None:
-        return [Prospect({}).case(battle, sure_gain(battle, action.unit))]
-    return fire(battle, action.unit, action.target)
+def shot(before: Battle, after: Battle) -> Terms:
+    """Read a shot at infantry through a Cover card (sections 9 and 10); there may be none."""
+    card = next(happened(after, CoverCardDrawn), None)
+    if card is None:
+        return gained(before, after)
+    return {**struck(after), **hidden(before, card), **low(before, after)}
 
 
-def walk(battle: Battle, id_: UnitId, to: Place) -> list[OddsCase]:
-    """Tell what a move onto an objective gains (SAF-G10)."""
-    return [Prospect({}).case(battle, sure_gain(battle, id_, to))]
+def hidden(before: Battle, card: CoverCardDrawn) -> Terms:
+    """Read whether a Cover card was a Bunker, where it may have been (SAF-9.2, SAF-9.8)."""
+    may_be = any(card_cover(one, card.entry) is None for one, _ in face_down(before).weights())
+    return {"bunker": card.cover is None} if may_be else {}
 
 
-def medic(_battle: Battle, _action: AttachMedic) -> list[OddsCase]:
-    """Work out the Medic (SAF-11.7)."""
-    return [OddsCase("", (("rallied", SIX * (7 - medics.RALLIES)),))]
+def struck(after: Battle) -> Terms:
+    """Read whether a shot hit, and destroyed its target (SAF-10.7, SAF-10.8, SAF-10.9, SAF-10.10)."""
+    hit = any(rolled.hit for rolled in happened(after, ShotRolled))
+    return {"hit": hit, "destroyed": any(happened(after, UnitLost))}
 
 
-def mortar(battle: Battle, action: FireMortar) -> list[OddsCase]:
-    """Work out Mortar Fire, with a case for each second unit that a double 6 may hit.
-
-    SAF-12.4, SAF-12.5, SAF-12.6, SAF-12.7, SAF-12.8, SAF-12.9, SAF-12.10, SAF-12.11, SAF-12.12, SAF-12.13.
-    """
-    unit, target = battle.units[action.mortar], battle.units[action.target]
-    modifiers = mortars.mortar_modifiers(battle, unit)
-    ranged = SIX * (7 - mortars.RANGES_IN)
-    hit = ranged * hit_chance(TWO_DICE, modifiers, COUNTERS[target.id].to_hit)
-    double = ranged * SIX * SIX
-    chances = {"ranged in": ranged, "hit": hit, "destroyed": hit, "double six": double}
-    chances["low supply"] = ranged * low_chance(TWO_DICE)
-    cases = []
-    window = SecondHit(action.mortar, action.target, target.at)
-    for second in (None, *mortars.second_targets(battle, window)):
-        prospect = Prospect(dict(chances))
-        prospect.gain(mortars.MORTAR_MORALE, hit - double)
-        for points, chance in second_gains(second):
-            prospect.gain(mortars.MORTAR_MORALE + points, double * chance)
-        cases.append(prospect.case(battle, assuming=f"second hit {second.id}" if second else "no second hit"))
-    return cases
+def low(before: Battle, after: Battle) -> Terms:
+    """Read whether a unit runs low on supply, and the change of Morale (SAF-10.13, SAF-R30)."""
+    return {"low supply": any(happened(after, RanLow)), "morale": after.morale - before.morale}
 
 
-def second_gains(unit: OnMap | None) -> list[tuple[int, Fraction]]:
-    """List what a second hit on a unit may gain (SAF-12.12, SAF-12.13)."""
-    if unit is None:
-        return [(0, Fraction(1))]
-    if unit.id not in TANKS:
-        return [(mortars.MORTAR_MORALE, Fraction(1))]
-    return [(TANK_DAMAGE_MORALE.get(result, 0), chance) for result, chance in tank_damage()]
-
-
-def tank_damage() -> list[tuple[str, Fraction]]:
-    """List the results of one tank-damage chit (SAF-15.15)."""
-    chits = TANK_DAMAGE.draw().weights()
-    return [(chit, Fraction(count, len(TANK_DAMAGE))) for chit, count in chits]
-
-
-def also_hit(battle: Battle, action: AlsoHit) -> list[OddsCase]:
-    """Work out the second hit of a double 6 (SAF-12.11)."""
-    if action.target in TANKS:
-        return [tank_prospect(Fraction(1)).case(battle)]
-    prospect = Prospect({"destroyed": Fraction(1)})
-    prospect.gain(mortars.MORTAR_MORALE, Fraction(1))
-    return [prospect.case(battle)]
-
-
-def sniper_fire(battle: Battle, action: FireSniper) -> list[OddsCase]:
-    """Work out Sniper Fire: scope, officer, shot (SAF-13.4, SAF-13.5, SAF-13.6, SAF-13.7)."""
-    unit, target = battle.units[action.sniper], battle.units[action.target]
-    scoped = SIX * (7 - snipers.SCOPES_IN)
-    officer = SIX * SIX * (7 - snipers.KILLS_OFFICER)
-    fired = scoped - officer
-    modifiers = die_modifiers(battle, unit, target)
-    hit = fired * hit_chance(ONE_DIE, modifiers, COUNTERS[target.id].to_hit)
-    others = {"scoped in": scoped, "officer killed": officer}
-    prospect = damage(hit, others, fired * low_chance(ONE_DIE))
-    prospect.gain(snipers.OFFICER_MORALE, officer)
-    return [prospect.case(battle)]
-
-
-def sniper_spot(_battle: Battle, _action: OrderSpot) -> list[OddsCase]:
-    """Work out a Spot (SAF-13.4)."""
-    return [OddsCase("", (("spotted", SIX * (7 - snipers.SCOPES_IN)),))]
-
-
-def tank_fire(battle: Battle, action: FireTank) -> list[OddsCase]:
-    """Work out tank fire at a tank: the best of the chits, then damage.
-
-    SAF-15.12, SAF-15.13, SAF-15.14, SAF-15.15, SAF-15.16, SAF-15.17, SAF-15.18.
-    """
-    chits = [chit for chit, count in TANK_HIT.weights() for _ in range(count)]
-    draws = list(permutations(chits, HIT_CHITS[COUNTERS[action.tank].kind]))
-    missed = sum(all(chit == "miss" for chit in draw) for draw in draws)
-    return [tank_prospect(1 - Fraction(missed, len(draws))).case(battle)]
-
-
-def tank_prospect(hit: Fraction) -> Prospect:
-    """Add a damage chit to the chance of a hit on a German tank (SAF-15.15)."""
-    prospect = Prospect({"hit": hit})
-    for result, chance in tank_damage():
-        prospect.chances[result] = hit * chance
-        if points := TANK_DAMAGE_MORALE.get(result):
-            prospect.gain(points, hit * chance)
-    return prospect
-
-
-def assault(battle: Battle, action: Assault) -> list[OddsCase]:
-    """Work out an assault through its Cover card.
-
-    SAF-14.3, SAF-14.4, SAF-14.5, SAF-14.6, SAF-14.7, SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12,
-    SAF-14.13, SAF-14.14, SAF-14.15.
-    """
-    attacker, defenders = battle.units[action.unit], battle.at(action.hex)
-    tank = any(unit.id in TANKS for unit in defenders)
-    drawn = [(0, Fraction(1))] if tank else covers(battle, action.hex)
-    won = bunker = Fraction(0)
-    for cover, chance in drawn:
-        if cover is None:
-            bunker += chance
-        else:
-            modifiers = assaults.american_modifiers(battle, attacker, defenders, cover)
-            won += chance * assault_chance(modifiers)
-    chances = {"won": won, **({"bunker": bunker} if bunker else {}), "low supply": 1 - won}
-    prospect = Prospect(chances)
-    taken = sure_gain(battle, attacker.id, action.hex)
-    prospect.gain(assaults.PER_UNIT * len(defenders) + taken, won)
-    if stayed := sure_gain(battle, attacker.id):
-        prospect.gain(stayed, 1 - won)
-    return [prospect.case(battle)]
-
-
-def assault_chance(modifiers: tuple[Modifier, ...]) -> Fraction:
-    """Give the chance that four dice with their modifiers win (SAF-14.3).
-
-    >>> assault_chance(())
-    Fraction(721, 1296)
-    """
-    needed = assaults.WINS - total(modifiers)
-    return FOUR_DICE.distribution.chance_that(lambda dice: sum(dice) >= needed)
-
-
-def end_orders(battle: Battle, _action: EndOrders) -> list[OddsCase]:
-    """Give the chance of American reserves (SAF-16.1, SAF-16.2, SAF-R48)."""
-    if battle.turn < FIRST_RESERVE_TURN or not (squads_at_hand(battle) and arrival_hexes(battle)):
-        return []
-    return [OddsCase("", (("American reserves", SIX),))]
-
-
-def reaction(battle: Battle, action: SpendSupply | KeepSupply) -> list[OddsCase]:
-    """Work out a declared German assault, with or without the counter spent (SAF-R32, SAF-22.2)."""
-    frame = battle.frames[-1]
-    if not isinstance(frame, GermanAssault):
-        return []
-    spared = action.unit if isinstance(action, SpendSupply) else None
-    defenders = [
-        replace(unit.unit, low_supply=False) if unit.id == spared else unit
-        for unit in battle.at(frame.target)
+def mortar(view: SamFireView, action: act.FireMortar) -> list[OddsCase]:
+    """Play Mortar Fire, with a case for each second unit that a double 6 may hit (SAF-12.11)."""
+    before = layout_of(view)
+    window = SecondHit(action.mortar, action.target, before.units[action.target].at)
+    seconds = [(f"second hit {one.id}", act.AlsoHit(one.id)) for one in second_targets(before, window)]
+    return [
+        ODDS.case(
+            view,
+            action,
+            lambda after: mortar_shot(before, after),
+            Course({SecondHit: lambda *_, reply=reply: reply}),
+            assuming=assuming,
+        )
+        for assuming, reply in (("no second hit", act.NoSecondHit()), *seconds)
     ]
-    modifiers = german_assaults.german_modifiers(battle, battle.units[frame.attacker], defenders)
-    won = assault_chance(modifiers)
-    prospect = Prospect({"German assault wins": won, "German assault fails": 1 - won})
-    hunted = COUNTERS[frame.attacker].kind == "surprise_veteran"
-    hurt = any(unit.id == battle.lieutenant for unit in defenders)
-    lost = assaults.PER_UNIT * len(defenders) + (german_assaults.WITH_LIEUTENANT if hurt else 0)
-    prospect.gain(-(german_assaults.CAPTURE if hunted else lost), won)
-    for points, chance in repelled(battle, hunted=hunted, hurt=hurt):
-        prospect.gain(points, (1 - won) * chance)
-    return [prospect.case(battle)]
 
 
-def repelled(battle: Battle, *, hunted: bool, hurt: bool) -> list[tuple[int, Fraction]]:
-    """List what a failed German assault changes: a foiled capture, the Lieutenant (SAF-25.12, SAF-R43)."""
-    foiled = MORALE.move(battle.morale, german_assaults.CAPTURE if hunted else 0)
-    killed = MORALE.move(foiled, -KILLED_MORALE)
-    chance = SIX if hurt else Fraction(0)
-    return [(foiled - battle.morale, 1 - chance), (killed - battle.morale, chance)]
+def mortar_shot(before: Battle, after: Battle) -> Terms:
+    """Read Mortar Fire (SAF-12.4, SAF-12.5, SAF-12.9, SAF-12.10, SAF-12.12)."""
+    return {
+        "ranged in": any(ranged.succeeded for ranged in happened(after, RangedIn)),
+        **struck(after),
+        "double six": any(rolled.dice == DOUBLE_SIX for rolled in happened(after, ShotRolled)),
+        **low(before, after),
+    }
 
 
-def answered(battle: Battle, action: Any) -> list[OddsCase]:
-    """Work out the answer to a window after a move or a shot."""
-    frame = battle.frames[-1]
-    match action, frame:
-        case ThenFire(target), AfterMove(unit):
-            return fire(battle, unit, target)
-        case HoldFire() | StayPut(), AfterMove(unit) | CoveredMove(unit):
-            return walk(battle, unit, battle.units[unit].at)
-        case ThenMove(to), CoveredMove(unit):
-            return walk(battle, unit, to)
-    return []
+def sniper_shot(before: Battle, after: Battle) -> Terms:
+    """Read Sniper Fire: scope, officer, shot (SAF-13.4, SAF-13.5, SAF-13.6, SAF-13.7)."""
+    return {
+        **struck(after),
+        "scoped in": any(rolled.outcome != "failed" for rolled in happened(after, ScopeRolled)),
+        "officer killed": any(fired.killed for fired in happened(after, OfficerFiredOn)),
+        **low(before, after),
+    }
 
 
-CASES: dict[type[Action], Callable[[Battle, Any], list[OddsCase]]] = {
-    Move: lambda battle, action: walk(battle, action.unit, action.to),
-    Fire: lambda battle, action: fire(battle, action.unit, action.target),
-    FireHighExplosive: lambda battle, action: fire(battle, action.tank, action.target, TWO_DICE),
-    CoveringFire: covering_fire,
-    AttachMedic: medic,
-    FireMortar: mortar,
-    AlsoHit: also_hit,
-    FireSniper: sniper_fire,
-    OrderSpot: sniper_spot,
-    FireTank: tank_fire,
-    Assault: assault,
-    EndOrders: end_orders,
-    SpendSupply: reaction,
-    KeepSupply: reaction,
-    ThenFire: answered,
-    HoldFire: answered,
-    ThenMove: answered,
-    StayPut: answered,
-}
+def medic(_before: Battle, after: Battle) -> Terms:
+    """Read the Medic (SAF-11.7)."""
+    (tried,) = happened(after, MedicTried)
+    return {"rallied": tried.rallied}
+
+
+def spotting(_before: Battle, after: Battle) -> Terms:
+    """Read a Spot (SAF-13.4)."""
+    (rolled,) = happened(after, ScopeRolled)
+    return {"spotted": rolled.outcome == "scoped in"}
+
+
+def tank_hit(before: Battle, after: Battle) -> Terms:
+    """Read the chits for a German tank (SAF-15.12, SAF-15.13, SAF-15.14, SAF-15.15)."""
+    used = next((drawn.used for drawn in happened(after, TankDamageDrawn)), None)
+    results = {result: result == used for result, _ in TANK_DAMAGE.weights()}
+    return {"hit": used is not None, **results, "morale": after.morale - before.morale}
+
+
+def second_hit(before: Battle, after: Battle) -> Terms:
+    """Read the second hit of a double 6 (SAF-12.11)."""
+    if any(happened(after, TankDamageDrawn)):
+        return tank_hit(before, after)
+    return {"destroyed": True, "morale": after.morale - before.morale}
+
+
+def assault(before: Battle, after: Battle) -> Terms:
+    """Read an assault (SAF-14.3, SAF-14.4, SAF-14.5, SAF-14.13, SAF-14.14, SAF-14.15)."""
+    won = any(rolled.won for rolled in happened(after, AssaultRolled))
+    card = next(happened(after, CoverCardDrawn), None)
+    return {"won": won, **({} if card is None else hidden(before, card)), **low(before, after)}
+
+
+def reserves(_before: Battle, after: Battle) -> Terms:
+    """Read the American reserves (SAF-16.1, SAF-16.2, SAF-R48)."""
+    rolled = next(happened(after, AmericanReservesRolled), None)
+    if rolled is None or not (squads_at_hand(after) and arrival_hexes(after)):
+        return {}
+    return {"American reserves": bool(rolled.squads)}
+
+
+STORMED: Course[Battle] = Course({GermanAssault: lambda *_: act.KeepSupply()}, (ReserveMarkerReturned,))
+"""An assault is over when German reserves, whom a loss of Morale may call, come."""
+
+
+def repelled(before: Battle, after: Battle) -> Terms:
+    """Read a declared German assault (SAF-R32, SAF-22.2, SAF-25.12, SAF-R43); none may be declared."""
+    won = next((rolled.won for rolled in happened(after, AssaultRolled)), None)
+    if won is None:
+        return {}
+    change = after.morale - before.morale
+    return {"German assault wins": won, "German assault fails": not won, "morale": change}
+
+
+ODDS: RuleOdds[SamFireView, Battle] = RuleOdds(
+    MOMENTS,
+    lambda view: Battle.on(view.table, NO_DICE),
+    layout_of,
+    {
+        act.Move: played(gained),
+        act.Fire: played(shot),
+        act.FireHighExplosive: played(shot),
+        act.CoveringFire: played(shot),
+        act.AttachMedic: played(medic),
+        act.FireMortar: mortar,
+        act.AlsoHit: played(second_hit),
+        act.FireSniper: played(sniper_shot),
+        act.OrderSpot: played(spotting),
+        act.FireTank: played(tank_hit),
+        act.Assault: played(assault),
+        act.EndOrders: played(reserves, Course(until=(AmericanReservesRolled,))),
+        act.SpendSupply: played(repelled, STORMED),
+        act.KeepSupply: played(repelled, STORMED),
+        act.ThenFire: played(shot),
+        act.HoldFire: played(gained),
+        act.ThenMove: played(gained),
+        act.StayPut: played(gained),
+    },
+    means=frozenset({"morale"}),
+    refuses=lambda view, action: (
+        MOMENTS.refusal(battle, action) if (battle := layout_of(view)).frames else None
+    ),
+)
+"""What is told of an answer."""

@@ -5,9 +5,9 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.base.table import Table
 from wargames.kernel.chance.deck import Cup, Deck
 from wargames.kernel.chance.dice import D6
+from wargames.kernel.chance.table import Table
 from wargames.kernel.game import Seat
 
 AMERICAN = Seat("american")

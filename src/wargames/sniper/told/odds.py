@@ -1,72 +1,41 @@
-"""The chances of an answer, from the rule functions that play it: dice, cover and results (sections 7 to 12).
+"""The chances of an answer: the rules are run once for each way in which dice matter (sections 7 to 12).
 
 Nothing is hidden, so that the chances are exact. What an owner may still choose is left open: a chance
 speaks of how many figures fall, not of which.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import Any
 
-from wargames.kernel.base.errors import IllegalAction, Refusal
-from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.chance.dice import NO_DICE
+from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action
-from wargames.sniper.play.assault import attack_power, defenders, defense_power, hex_cover
+from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.area_attack import power_on, struck
-from wargames.sniper.play.fire.attack import Attack, cover_against, hit_number, power_against
-from wargames.sniper.play.fire.concentrated_fire import attack_of
-from wargames.sniper.play.fire.cover import cover_of
-from wargames.sniper.play.fire.fire_and_movement import moving_attack
-from wargames.sniper.play.fire.firepower import dice_of
-from wargames.sniper.play.fire.op_fire import op_fire_of
+from wargames.sniper.play.fire.casualties import open_losses
 from wargames.sniper.play.moments import MOMENTS
-from wargames.sniper.told.view import SniperView, battle_seen_by
+from wargames.sniper.play.squads import Volley
+from wargames.sniper.told.view import SniperView, battle_seen_by, world
 from wargames.sniper.values import actions as act
-from wargames.sniper.values.components import (
-    CANCELS_FROM,
-    FARTHEST_CAMOUFLAGE_ROLL,
-    HEALS_FROM,
-    HITS_FROM,
-    MOST_SNIPER_CASUALTIES,
-    SMOKE_FAILS_FROM,
-    SUPPRESSIONS,
-    FireKind,
-    damage,
-    suppression,
+from wargames.sniper.values.command_events import HealRolled
+from wargames.sniper.values.components import CANCELS_FROM, DAMAGES, SUPPRESSIONS, FireKind
+from wargames.sniper.values.fire_events import (
+    AreaAttackRolled,
+    AssaultDiceRolled,
+    AttackRolled,
+    CamouflageRolled,
+    CoverRolled,
+    SmokeRolled,
 )
-from wargames.sniper.values.state import Assaulting, Moving, Unit, Window
+from wargames.sniper.values.state import Assaulting, Losses, SniperShot, Unit
 
 FACES = 6
-Chances = dict[str, Fraction]
 Net = tuple[Fraction, ...]
 """The chance of each number of net hits, from 0 on."""
 
-
-def odds(view: SniperView, action: Action) -> Odds:
-    """Tell what may follow an answer of the seat; where chance has no part in it, nothing.
-
-    Raises :class:`IllegalAction` for an answer that the rules refuse.
-    """
-    if view.frames:
-        battle = battle_seen_by(view)
-        if refused := refusal(view, battle, action):
-            raise IllegalAction(action, refused)
-        if answer := CASES.get(type(action)):
-            return Odds(str(action), (answer(battle, action),))
-    return Odds(str(action), (OddsCase("", ()),))
-
-
-def refusal(view: SniperView, battle: Battle, action: Action) -> Refusal | None:
-    """Say why the seat may not answer so; None means that it may."""
-    if view.seat not in MOMENTS.waiting(battle):
-        return Refusal(MOMENTS.row(battle.frames[-1]).clause, "the other side is asked now")
-    return MOMENTS.refusal(battle, action)
-
-
-# dice
+# what bots reckon with
 
 
 @lru_cache(maxsize=1024)
@@ -94,99 +63,6 @@ def net_of(black: int, hits_from: int, red: int) -> Net:
     return tuple(chances)
 
 
-def at_least(net: Net, hits: int) -> Fraction:
-    """Give the chance of so many net hits or more."""
-    return sum(net[hits:], Fraction(0))
-
-
-# results
-
-
-def results(battle: Battle, target: Unit, kind: FireKind, net: Net) -> Iterator[tuple[str, Fraction]]:
-    """Yield what an attack may do to its target (TOI-7.16, TOI-7.18, TOI-15.3)."""
-    yield f"{target.id} hit", at_least(net, 1)
-    if target.kind == "vehicle":
-        yield from damages(target, net)
-    elif kind == "suppressive":
-        yield from suppressions(battle, target, net)
-    else:
-        yield f"{target.id} eliminated", at_least(net, len(target.figures))
-
-
-def damages(target: Unit, net: Net) -> Iterator[tuple[str, Fraction]]:
-    """Yield what a vehicle may be after an attack, the worst first (TOI-15.3)."""
-    for state in ("destroyed", "heavily damaged", "lightly damaged"):
-        made = (chance for hits, chance in enumerate(net) if hits and damage(target.hits + hits) == state)
-        yield f"{target.id} {state}", sum(made, Fraction(0))
-
-
-def suppressions(battle: Battle, target: Unit, net: Net) -> Iterator[tuple[str, Fraction]]:
-    """Yield what suppressive fire may do to a squad, worst first.
-
-    TOI-7.18, TOI-7.19, TOI-7.20, TOI-R2, SN-G11.
-    """
-    found = dict.fromkeys(SUPPRESSIONS, Fraction(0))
-    for hits, chance in enumerate(net):
-        result = suppression(target.condition, hits, escalate=battle.options.escalate)
-        if result == "routed" and battle.operations(target.side, "no_surrender"):
-            result = "disrupted"
-        found[result] += chance
-    for result in reversed(SUPPRESSIONS[1:]):
-        yield f"{target.id} {result}", found[result]
-
-
-def figures_lost(figures: int, net: Net) -> Fraction:
-    """Give the figures that fall on average (TOI-7.16)."""
-    return sum((chance * min(hits, figures) for hits, chance in enumerate(net)), Fraction(0))
-
-
-# attacks
-
-
-def attacked(battle: Battle, attack: Attack) -> OddsCase:
-    """Work out a direct attack (sections 7 to 10)."""
-    target = battle.units[attack.target]
-    _, hits_from = hit_number(battle, attack)
-    net = net_of(dice_of(power_against(battle, attack)), hits_from, dice_of(cover_against(battle, attack)))
-    if battle.units[attack.firer.unit].kind == "sniper":
-        return sniped(battle, attack, net)
-    means: tuple[tuple[str, Fraction], ...] = ()
-    if target.kind != "vehicle" and attack.kind == "normal":
-        means = (("figures lost", figures_lost(len(target.figures), net)),)
-    return OddsCase("", tuple(results(battle, target, attack.kind, net)), means)
-
-
-def sniped(battle: Battle, attack: Attack, net: Net) -> OddsCase:
-    """Work out a sniper's shot: a casualty, and whether it is discovered.
-
-    SN-6.7, SN-8.1, SN-8.2, SN-8.3, SN-8.4.
-    """
-    target = battle.units[attack.target]
-    casualty = at_least(net, 1)
-    chances: Chances = {f"{target.id} loses a figure": casualty}
-    falls = len(target.figures) <= MOST_SNIPER_CASUALTIES
-    chances[f"{target.id} eliminated"] = casualty if falls else Fraction(0)
-    chances["discovered"] = discovered(battle, attack, casualty)
-    return OddsCase("", tuple(chances.items()), (("figures lost", casualty),))
-
-
-def discovered(battle: Battle, attack: Attack, casualty: Fraction) -> Fraction:
-    """Give the chance that a sniper is discovered; an officer falls where it is aimed at, or all there is.
-
-    Otherwise its owner is taken to keep it (SN-7.3, SN-8.2).
-    """
-    sniper, target = battle.units[attack.firer.unit], battle.units[attack.target]
-    assert sniper.at is not None
-    assert target.at is not None
-    away = battle.ground.away[sniper.at][target.at]
-    if not sniper.concealed or away > FARTHEST_CAMOUFLAGE_ROLL:
-        return Fraction(0)
-    officers = sum(unit.figures.count("officer") for unit in battle.at(target.at) if unit.side == target.side)
-    falls = attack.aim == "officer" or (attack.aim is None and set(target.figures) == {"officer"})
-    missed = found_at(away, officers)
-    return casualty * found_at(away, officers - falls) + (1 - casualty) * missed
-
-
 def found_at(away: int, officers: int) -> Fraction:
     """Give the chance of a die to discover a sniper (SN-8.2, SN-8.3).
 
@@ -196,82 +72,153 @@ def found_at(away: int, officers: int) -> Fraction:
     return Fraction(max(0, min(FACES, FACES + 1 - away + officers)), FACES)
 
 
-def fire(battle: Battle, action: act.Fire) -> OddsCase:
-    """Work out Concentrated Fire."""
-    return attacked(battle, attack_of(action))
+# what came of an answer
+
+Read = Callable[[Battle, Battle], Terms]
+"""Reads the terms that hold from the table before an answer and the one after it."""
 
 
-def op_fire(battle: Battle, action: act.OpFire) -> OddsCase:
-    """Work out op fire."""
-    window = battle.frames[-1]
-    assert isinstance(window, Window)
-    return attacked(battle, op_fire_of(window, action))
+def played(read: Read) -> Callable[[SniperView, Action], list[OddsCase]]:
+    """Play answers for each way in which dice matter, and read what came of them."""
+
+    def answer(view: SniperView, action: Action) -> list[OddsCase]:
+        before = battle_seen_by(view)
+        return [ODDS.case(view, action, lambda after: read(before, after), course(before, action))]
+
+    return answer
 
 
-def shoot(battle: Battle, action: act.Shoot) -> OddsCase:
-    """Work out the attack of Fire and Movement."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
-    return attacked(battle, moving_attack(frame, action.target, action.kind))
+def attack(before: Battle, after: Battle) -> Terms:
+    """Read a direct attack (sections 7 to 10)."""
+    (rolled,) = happened(after, AttackRolled)
+    target = before.units[rolled.target]
+    if before.units[rolled.unit].kind == "sniper":
+        return shot(after, target, rolled.net)
+    lost = {} if target.kind == "vehicle" else figures_lost(rolled.kind, ((target, rolled.net),))
+    return {**fate(after, target, rolled.kind, rolled.net), **lost}
 
 
-def bombard(battle: Battle, action: act.Bombard) -> OddsCase:
-    """Work out an area attack: each unit in the hex by itself (TOI-11.1)."""
-    black = dice_of(power_on(battle, battle.units[action.unit], action.kind))
-    chances: Chances = {}
-    lost = Fraction(0)
-    for target in struck(battle, action.hex, action.kind):
-        net = net_of(black, HITS_FROM["mortar"], dice_of(cover_of(battle, target, action.kind)))
-        chances |= dict(results(battle, target, action.kind, net))
-        if action.kind == "normal" and target.kind != "vehicle":
-            lost += figures_lost(len(target.figures), net)
-    means = (("figures lost", lost),) if action.kind == "normal" else ()
-    return OddsCase("", tuple(chances.items()), means)
+def shot(after: Battle, target: Unit, net: int) -> Terms:
+    """Read a sniper's shot: a casualty, and whether it is discovered (SN-6.7, SN-8.1, SN-8.2, SN-8.3)."""
+    return {
+        f"{target.id} loses a figure": net >= 1,
+        f"{target.id} eliminated": target.id not in after.units,
+        "discovered": any(one.revealed for one in happened(after, CamouflageRolled)),
+        "figures lost": net >= 1,
+    }
 
 
-def assault(battle: Battle, action: act.AssaultHex) -> OddsCase:
-    """Work out an assault in which every concealed squad joins.
+def area_attack(before: Battle, after: Battle) -> Terms:
+    """Read an area attack: each unit in the hex by itself (TOI-11.1)."""
+    (rolled,) = happened(after, AreaAttackRolled)
+    struck = [(before.units[one.unit], one.net) for one in happened(after, CoverRolled)]
+    terms = {term: holds for one, net in struck for term, holds in fate(after, one, rolled.kind, net).items()}
+    return {**terms, **figures_lost(rolled.kind, [pair for pair in struck if pair[0].kind != "vehicle"])}
 
-    TOI-12.5, TOI-12.6, TOI-12.7, TOI-12.8, TOI-12.9, TOI-12.10, TOI-R21.
-    """
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
-    declared = Assaulting(frame.unit, action.hex, action.supporters or ())
-    net = net_of(
-        dice_of(attack_power(battle, declared)), HITS_FROM["assault"], dice_of(hex_cover(battle, declared))
+
+def fate(after: Battle, target: Unit, kind: FireKind, net: int) -> Terms:
+    """Read what a target is after net hits, the worst first (TOI-7.16, TOI-7.18, TOI-15.3)."""
+    now = after.units.get(target.id)
+    hit: Terms = {f"{target.id} hit": net >= 1}
+    if target.kind == "vehicle":
+        damage = "destroyed" if now is None else now.damage
+        return {**hit, **{f"{target.id} {one}": net >= 1 and one == damage for one in DAMAGES[:0:-1]}}
+    if kind == "suppressive":
+        condition = "routed" if now is None else now.condition
+        return {**hit, **{f"{target.id} {one}": one == condition for one in SUPPRESSIONS[:0:-1]}}
+    return {**hit, f"{target.id} eliminated": net >= len(target.figures)}
+
+
+def figures_lost(kind: FireKind, struck: Iterable[tuple[Unit, int]]) -> Terms:
+    """Count the figures that fall to normal fire, whoever names them: one for each hit (TOI-7.16)."""
+    if kind != "normal":
+        return {}
+    return {"figures lost": sum(falling(len(one.figures), net) for one, net in struck)}
+
+
+def falling(figures: int, hits: int) -> int:
+    """Count how many of some figures fall."""
+    return sum(hits >= number for number in range(1, figures + 1))
+
+
+def assault(before: Battle, after: Battle) -> Terms:
+    """Read the dice of an assault; all are hit who can be (TOI-12.8, TOI-12.9, TOI-12.10, TOI-R21)."""
+    (rolled,) = happened(after, AssaultDiceRolled)
+    sent, held = (
+        sum(len(before.units[id_].figures) for id_ in losses.units)
+        for losses in after.frames
+        if isinstance(losses, Losses)
     )
-    returned = net_of(dice_of(defense_power(battle, declared)), HITS_FROM["assault"], 0)
-    held = sum(len(unit.figures) for unit in defenders(battle, declared))
-    sent = sum(len(battle.units[id_].figures) for id_ in (frame.unit, *declared.supporters))
-    won = sum(
-        (
-            chance * back
-            for hits, chance in enumerate(net)
-            for losses, back in enumerate(returned)
-            if hits > losses or hits >= held
-        ),
-        Fraction(0),
-    )
-    means = (("figures lost", figures_lost(held, net)), ("own figures lost", figures_lost(sent, returned)))
-    return OddsCase("", (("assault won", won),), means)
+    return {
+        "assault won": rolled.net > rolled.returned or rolled.net >= held,
+        "figures lost": falling(held, rolled.net),
+        "own figures lost": falling(sent, rolled.returned),
+    }
 
 
-def smoke(_battle: Battle, _action: act.LaySmoke) -> OddsCase:
-    """Work out the smoke die (SN-2.3, SN-2.4)."""
-    return OddsCase("", (("smoke laid", Fraction(SMOKE_FAILS_FROM - 1, FACES)),))
+def smoke(_before: Battle, after: Battle) -> Terms:
+    """Read the smoke die (SN-2.3, SN-2.4)."""
+    (rolled,) = happened(after, SmokeRolled)
+    return {"smoke laid": rolled.laid}
 
 
-def heal(_battle: Battle, _action: act.Heal) -> OddsCase:
-    """Work out the medic's die (TOI-4.3)."""
-    return OddsCase("", (("healed", Fraction(FACES + 1 - HEALS_FROM, FACES)),))
+def healing(_before: Battle, after: Battle) -> Terms:
+    """Read the medic's die (TOI-4.3)."""
+    (rolled,) = happened(after, HealRolled)
+    return {"healed": rolled.healed}
 
 
-CASES: dict[type[Action], Callable[[Battle, Any], OddsCase]] = {
-    act.Fire: fire,
-    act.OpFire: op_fire,
-    act.Shoot: shoot,
-    act.Bombard: bombard,
-    act.AssaultHex: assault,
-    act.LaySmoke: smoke,
-    act.Heal: heal,
-}
+def spare_officers(battle: Battle, losses: Losses) -> Action:
+    """Have an owner keep its officers (SN-7.3, SN-8.2)."""
+    return next(act.Lose(unit, figure) for unit, figure in open_losses(battle, losses) if figure != "officer")
+
+
+def join(_battle: Battle, frame: Assaulting) -> Action:
+    """Have every concealed squad join (TOI-12.14)."""
+    return act.JoinAssault(frame.waiting[0])
+
+
+SNIPED: Course[Battle] = Course({Losses: spare_officers, SniperShot: None})
+"""A sniper's shot is settled by its camouflage (SN-R11)."""
+
+STRUCK: Course[Battle] = Course({Assaulting: join})
+"""All else is settled by its dice: who loses which figures is left open."""
+
+
+def course(before: Battle, action: Action) -> Course[Battle]:
+    """Say how far an answer is played."""
+    alone = isinstance(action, act.Fire | act.OpFire) and fires_alone(before, action)
+    return SNIPED if alone else STRUCK
+
+
+def fires_alone(before: Battle, action: act.Fire | act.OpFire) -> bool:
+    """Tell whether a sniper fires (SN-5.3)."""
+    return before.units[Volley.read(action.firer).unit].kind == "sniper"
+
+
+def lay_out(view: SniperView) -> Battle:
+    """Lay a view out anew."""
+    return Battle.on(world(view), NO_DICE)
+
+
+def seen(view: SniperView) -> Battle:
+    """Lay out what a seat sees; the odds themselves hold no layout."""
+    return battle_seen_by(view)
+
+
+ODDS: RuleOdds[SniperView, Battle] = RuleOdds(
+    MOMENTS,
+    lay_out,
+    seen,
+    {
+        act.Fire: played(attack),
+        act.OpFire: played(attack),
+        act.Shoot: played(attack),
+        act.Bombard: played(area_attack),
+        act.AssaultHex: played(assault),
+        act.LaySmoke: played(smoke),
+        act.Heal: played(healing),
+    },
+    means=frozenset({"figures lost", "own figures lost"}),
+)
+"""What is told of an answer."""

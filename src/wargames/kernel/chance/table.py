@@ -8,6 +8,7 @@ import attrs
 
 from wargames.kernel.base.errors import BadTable
 from wargames.kernel.base.shown import Shown
+from wargames.kernel.chance.symbolic_dice import SymbolicFace
 
 R = TypeVar("R")
 
@@ -35,7 +36,7 @@ class Table(Shown, Generic[R]):
     name: str
     rows: tuple[tuple[tuple[Face, ...], R], ...]
     faces: tuple[Face, ...]
-    _places: Mapping[Face, int] = attrs.field(eq=False, repr=False)
+    _places: dict[Face, int] = attrs.field(eq=False, repr=False)
 
     def __init__(self, name: str, rows: Mapping[Printed, R], *, faces: Iterable[Face]) -> None:
         printed, wanted = _as_printed(rows), tuple(dict.fromkeys(faces))
@@ -90,8 +91,8 @@ class Grid(Shown, Generic[R]):
     name: str
     columns: tuple[tuple[Face, ...], ...]
     rows: tuple[tuple[tuple[Face, ...], tuple[R, ...]], ...]
-    _row_places: Mapping[Face, int] = attrs.field(eq=False, repr=False)
-    _column_places: Mapping[Face, int] = attrs.field(eq=False, repr=False)
+    _row_places: dict[Face, int] = attrs.field(eq=False, repr=False)
+    _column_places: dict[Face, int] = attrs.field(eq=False, repr=False)
 
     def __init__(
         self,
@@ -132,7 +133,7 @@ def _faces(heading: Printed) -> tuple[Face, ...]:
 
 def _places(
     name: str, line: str, headings: Iterable[tuple[Face, ...]], faces: Iterable[Face] | None
-) -> Mapping[Face, int]:
+) -> dict[Face, int]:
     """Map each face to the place of its line, and refuse gaps, overlaps and lines that cannot come up."""
     places: dict[Face, int] = {}
     for place, heading in enumerate(headings):
@@ -148,10 +149,11 @@ def _places(
     return places
 
 
-def _place(name: str, line: str, places: Mapping[Face, int], face: Face) -> int:
-    if face not in places:
+def _place(name: str, line: str, places: dict[Face, int], face: Face | SymbolicFace) -> int:
+    found: int | None = face.looked_up(places) if isinstance(face, SymbolicFace) else places.get(face)
+    if found is None:
         raise BadTable(f"{name} has no {line} for {face!r}; it knows {_shown(places)}")
-    return places[face]
+    return found
 
 
 def _shown(faces: Iterable[Face]) -> str:

@@ -1,0 +1,211 @@
+"""How rolls may fall, in classes: ways to fall that rules have not told apart, each class with its weight.
+
+What rules reckon from dice ("how many show 5 or more", "black less red") is an expression over rolls. Classes
+know the values of expressions row by row, and are split by those that rules test. Expressions and splits are
+made once: the same dice, asked the same, are looked up.
+"""
+
+import operator
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import compress, product, repeat
+from typing import Any
+
+from wargames.kernel.chance.dice import Source
+
+LARGEST_CACHE = 3_000_000
+"""How many values of expressions are kept before all are forgotten; an expression counts as twenty."""
+
+EXPRESSION = 20
+
+Operation = Callable[[Any, Any], Any]
+Fallen = tuple[tuple[int, Any], ...]
+"""How some rolls fell: the number of each roll of its run, and its outcome."""
+
+
+Parts = tuple[tuple[Any, "RollClasses"], ...]
+"""What classes are split into, each part with the value that it has in common."""
+
+
+class TooCoarse(Exception):
+    """What is asked about rolls hangs on more than their classes say."""
+
+
+class Expression:
+    """A number or a truth reckoned from rolls; ``rolls`` are their numbers. Equal ones are one object.
+
+    ``alone`` is the number of the only roll that it rests on, if there is but one.
+    """
+
+    __slots__ = ("_left", "_made", "_operation", "_right", "alone", "rolls")
+
+    def __init__(
+        self, rolls: frozenset[int], operation: Operation | None = None, left: Any = None, right: Any = None
+    ) -> None:
+        self.rolls = rolls
+        self.alone = min(rolls) if len(rolls) == 1 else None
+        self._operation, self._left, self._right = operation, left, right
+        self._made: dict[Hashable, Expression] = {}
+
+    def reckoned(self, operation: Operation, other: "Expression | int | Any") -> "Expression":
+        """Give what comes of this and a number or another expression."""
+        key = operation, other
+        found = self._made.get(key)
+        if found is None:
+            rolls = self.rolls | other.rolls if isinstance(other, Expression) else self.rolls
+            found = self._made[key] = Expression(rolls, operation, self, other)
+            _count(EXPRESSION)
+        return found
+
+    def over(self, classes: "RollClasses") -> Iterable[Any]:
+        """Work the expression out for every class.
+
+        Raises :class:`TooCoarse` where the classes do not say enough.
+        """
+        if self._operation is None:
+            raise TooCoarse
+        right = self._right
+        others = classes.values(right) if isinstance(right, Expression) else repeat(right)
+        return map(self._operation, classes.values(self._left), others)
+
+    def parts_on(self, rolls: frozenset[int]) -> Iterator["Expression"]:
+        """Yield the largest parts of it that rest on some rolls alone."""
+        if self.rolls <= rolls:
+            yield self
+        elif self.rolls & rolls:
+            for part in (self._left, self._right):
+                if isinstance(part, Expression):
+                    yield from part.parts_on(rolls)
+
+
+class RollClasses:
+    """Classes of ways in which some rolls may fall; the first is as good as any to stand for all.
+
+    ``columns`` holds the values of expressions by class, ``weights`` how many ways each class has.
+    """
+
+    __slots__ = ("_columns", "_fallen", "_joined", "_known", "_splits", "_tests", "total", "weights")
+
+    def __init__(
+        self, columns: dict[Expression, tuple[Any, ...]], weights: tuple[int, ...], fallen: tuple[Fallen, ...]
+    ) -> None:
+        self._known = tuple(columns)
+        self._columns = columns
+        self._fallen = fallen
+        self.weights, self.total = weights, sum(weights)
+        _count(len(weights) * (len(columns) + 2))
+        self._splits: dict[Expression, Parts] = {}
+        self._tests: dict[Expression, Parts] = {}
+        self._joined: dict[Hashable, RollClasses] = {}
+
+    @property
+    def fallen(self) -> Fallen:
+        """One way in which the rolls may have fallen."""
+        return self._fallen[0]
+
+    def values(self, expression: Expression) -> tuple[Any, ...]:
+        """Give the value of an expression in every class."""
+        found = self._columns.get(expression)
+        if found is None:
+            found = self._columns[expression] = tuple(expression.over(self))
+            _count(len(found))
+        return found
+
+    def sum_of(self, expression: Expression) -> Any:
+        """Add up the values of an expression over all ways to fall."""
+        return sum(map(operator.mul, self.values(expression), self.weights))
+
+    def split(self, expression: Expression) -> Parts:
+        """Split the classes by the values of an expression, in the order in which these come up."""
+        found = self._splits.get(expression)
+        if found is None:
+            values = self.values(expression)
+            found = self._splits[expression] = tuple(
+                (value, self._where([one == value for one in values])) for value in dict.fromkeys(values)
+            )
+        return found
+
+    def test(self, expression: Expression) -> Parts:
+        """Split the classes into those for which an expression is true, and those for which it is not."""
+        found = self._tests.get(expression)
+        if found is None:
+            passed = [bool(value) for value in self.values(expression)]
+            sides = ((True, passed), (False, [not one for one in passed]))
+            found = self._tests[expression] = tuple(
+                (side, self._where(kept)) for side, kept in sides if any(kept)
+            )
+        return found
+
+    def _where(self, kept: list[bool]) -> "RollClasses":
+        if all(kept):
+            return self
+        columns = {one: tuple(compress(self._columns[one], kept)) for one in self._known}
+        return RollClasses(columns, tuple(compress(self.weights, kept)), tuple(compress(self._fallen, kept)))
+
+    def known_by(self, parts: tuple[Expression, ...]) -> "RollClasses":
+        """Give classes that are told apart by the values of some expressions alone."""
+        merged: dict[tuple[Any, ...], list[Any]] = {}
+        rows = zip(*map(self.values, parts), strict=True)
+        for row, weight, fallen in zip(rows, self.weights, self._fallen, strict=True):
+            merged.setdefault(row, [0, fallen])[0] += weight
+        columns = dict(zip(parts, zip(*merged, strict=True), strict=True))
+        return RollClasses(columns, *zip(*merged.values(), strict=True))
+
+    def joined(self, other: "RollClasses") -> "RollClasses":
+        """Take classes of other rolls with these: every class of the one with each of the other."""
+        found = self._joined.get(other)
+        if found is None:
+            own, its = len(self.weights), len(other.weights)
+            columns = {
+                one: tuple(value for value in self._columns[one] for _ in range(its)) for one in self._known
+            } | {one: other.values(one) * own for one in other._known}  # noqa: SLF001  its own kind
+            weights = tuple(map(operator.mul, *zip(*product(self.weights, other.weights), strict=True)))
+            fallen = tuple(one + two for one, two in product(self._fallen, other._fallen))  # noqa: SLF001  as above
+            found = self._joined[other] = RollClasses(columns, weights, fallen)
+        return found
+
+    def coarse(self, rolls: frozenset[int], asked: Expression) -> "RollClasses":
+        """Give classes that know no more than is asked of some rolls."""
+        parts = tuple(dict.fromkeys(asked.parts_on(rolls)))
+        found = self._joined.get(parts)
+        if found is None:
+            found = self._joined[parts] = self.known_by(parts)
+        return found
+
+
+class Roll:
+    """A roll that may fall in every way: its classes, and the faces that it shows as expressions.
+
+    ``faces`` are one for each die of a pool, else one; ``numbers`` tells whether they are numbers.
+    """
+
+    def __init__(self, number: int, source: Source[Any]) -> None:
+        outcomes, weights = zip(*source.weights(), strict=True)
+        first = outcomes[0]
+        self.pool = type(first) is tuple and all(type(one) is int for one in first)
+        self.numbers = self.pool or type(first) is int
+        rows = outcomes if self.pool else [(outcome,) for outcome in outcomes]
+        self.rolls = frozenset({number})
+        self.faces = tuple(Expression(self.rolls) for _ in rows[0])
+        columns = dict(zip(self.faces, zip(*rows, strict=True), strict=True))
+        self.classes = RollClasses(columns, weights, tuple(((number, outcome),) for outcome in outcomes))
+
+
+_rolls: dict[tuple[int, Source[Any]], Roll] = {}
+_kept = 0
+
+
+def roll_of(number: int, source: Source[Any]) -> Roll:
+    """Give a roll of a run by its number: the same one again for the same dice."""
+    found = _rolls.get((number, source))
+    if found is None:
+        found = _rolls[number, source] = Roll(number, source)
+    return found
+
+
+def _count(values: int) -> None:
+    """Forget all rolls, and with them whatever rests on them, once too much is kept."""
+    global _kept  # noqa: PLW0603  a cache of the process
+    _kept += values
+    if _kept > LARGEST_CACHE:
+        _rolls.clear()
+        _kept = 0

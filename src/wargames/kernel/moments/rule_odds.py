@@ -1,0 +1,180 @@
+"""Odds from the rules: an answer is played for each way in which dice matter, and read in a game's terms.
+
+A ruleset says for which answers odds are worked out, how far each is played, and which terms hold then:
+
+    def shot(view: TableView, action: Fire) -> list[OddsCase]:
+        return [ODDS.case(view, action, read, Course(until=(Fired,)))]
+
+    def read(table: Table) -> Terms:
+        (fired,) = happened(table, Fired)
+        return {"hit": fired.outcome == "hit"}
+
+    ODDS = RuleOdds(MOMENTS, lay_out, seen, {Fire: shot})
+
+Terms may be faces still ("two hits or more"): their chances are summed up without another run.
+"""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from contextlib import suppress
+from fractions import Fraction
+from itertools import starmap
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from wargames.kernel.base.errors import IllegalAction, Refusal
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Dice
+from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.chance.outcome_classes import runs
+from wargames.kernel.chance.roll_tree import grow
+from wargames.kernel.game import Event, View
+from wargames.kernel.moments.moment import Layout, Moments, Reply
+
+NOUGHT = Fraction(0)
+LIMIT = 10_000
+"""How many runs the odds of an answer may take before :class:`TreeTooLarge` is raised."""
+
+Terms = Mapping[str, Any]
+"""Whether each term holds in a run, or for a term that is averaged, how much there is of it."""
+
+V = TypeVar("V", bound=View)
+L = TypeVar("L", bound=Layout)
+E = TypeVar("E", bound=Event)
+
+
+def odds_case(play: Callable[[Dice], Terms], assuming: str = "", *, means: Container[str] = ()) -> OddsCase:
+    """Run rules for each way in which dice matter, and give the chance of each term; ``means`` are averaged.
+
+    Raises :class:`TreeTooLarge` where there are too many.
+    """
+    shares: dict[str, dict[int, Any]] = {}
+    for terms, share, ways in _played(play):
+        for term, value in terms.items():
+            found = shares.setdefault(term, {})
+            if value is not False:
+                found[ways] = found.get(ways, 0) + share(value)
+    average = {term: sum(starmap(_part, found.items()), NOUGHT) for term, found in shares.items()}
+    return OddsCase(
+        assuming,
+        tuple((term, chance) for term, chance in average.items() if term not in means),
+        tuple((term, mean) for term, mean in average.items() if term in means),
+    )
+
+
+def _part(ways: int, share: Any) -> Fraction:
+    return Fraction(share, ways)
+
+
+def _played(play: Callable[[Dice], Terms]) -> Iterator[tuple[Terms, Callable[[Any], Any], int]]:
+    """Yield the terms of each run, how its share of a value is found, and out of how many ways."""
+    try:
+        found = runs(play, LIMIT)
+    except TypeError:  # rules that do with dice what only numbers can
+        for leaf in grow(play, LIMIT):
+            yield leaf.result, leaf.probability.__mul__, 1
+        return
+    for run in found:
+        yield run.result, run.share, run.ways
+
+
+def happened(layout: Layout, kind: Callable[..., E]) -> Iterator[E]:
+    """Yield the events of a kind that were noted on a layout."""
+    for noted in layout.events or ():
+        if noted.__class__ is tuple:
+            if noted[0] is kind:
+                yield kind(*noted[1], **noted[2])
+        elif noted.__class__ is kind:
+            yield noted
+
+
+@attrs.frozen
+class Course(Generic[L]):
+    """How far an answer is played: through frames of some kinds, until an event of some kinds.
+
+    Where a frame of ``through`` asks somebody, the reply of its kind is given; without one, play ends there.
+    """
+
+    through: Mapping[type, Reply[L] | None] = attrs.field(factory=dict)
+    until: tuple[type[Event], ...] = ()
+
+
+class Settled(Exception):
+    """Whatever follows changes the odds no more."""
+
+
+class _Listener(list[Any]):
+    """Hears what happens until the odds are settled."""
+
+    def __init__(self, until: tuple[type[Event], ...]) -> None:
+        super().__init__()
+        self._until = until
+
+    def append(self, noted: Any) -> None:
+        """Note an event; one that settles the odds ends the run."""
+        super().append(noted)
+        if (noted[0] if noted.__class__ is tuple else noted.__class__) in self._until:
+            raise Settled
+
+
+@attrs.frozen
+class RuleOdds(Generic[V, L]):
+    """The odds of a game that is played in moments: call it with a view and an action.
+
+    ``lay_out`` lays a view out anew for each run, ``seen`` gives a layout of it to look at. ``answers`` has
+    what is worked out for a kind of action; for other kinds chance has no part in what follows at once. The
+    terms in ``means`` are averaged. What ``refuses`` refuses has no odds: as a rule what the moment refuses.
+    """
+
+    moments: Moments[L]
+    lay_out: Callable[[V], L]
+    seen: Callable[[V], L]
+    answers: Mapping[type[Action], Callable[[V, Any], Iterable[OddsCase]]]
+    means: frozenset[str] = attrs.field(default=frozenset(), kw_only=True)
+    refuses: Callable[[V, Action], Refusal | None] | None = attrs.field(default=None, kw_only=True)
+
+    def __call__(self, view: V, action: Action) -> Odds:
+        """Tell what may follow an answer of the seat; where chance has no part in it, nothing.
+
+        Raises :class:`IllegalAction` for an answer that the rules refuse.
+        """
+        if refused := (self.refuses or self._refusal)(view, action):
+            raise IllegalAction(action, refused)
+        answer = self.answers.get(type(action)) if self.seen(view).frames else None
+        return Odds(str(action), (() if answer is None else tuple(answer(view, action))) or NO_ODDS)
+
+    def _refusal(self, view: V, action: Action) -> Refusal | None:
+        layout = self.seen(view)
+        if not layout.frames:
+            return None
+        if view.seat not in self.moments.waiting(layout):
+            clause = self.moments.row(layout.frames[-1]).clause
+            return Refusal(clause, "the other side is asked now, or nobody")
+        return self.moments.refusal(layout, action)
+
+    def case(
+        self,
+        view: V,
+        action: Action,
+        read: Callable[[L], Terms],
+        course: Course[L] = Course(),
+        *,
+        assuming: str = "",
+    ) -> OddsCase:
+        """Play an answer on what its seat knows; ``read`` gives the terms at the end.
+
+        It gives in every run all terms that the odds are to list, in their order.
+        """
+
+        def play(dice: Dice) -> Terms:
+            layout = self.lay_out(view)
+            layout.dice, layout.events = dice, _Listener(course.until)
+            layout.asked = () if view.seat is None else (view.seat,)
+            with suppress(Settled):
+                self.moments.follow(layout, action, course.through)
+            return read(layout)
+
+        return odds_case(play, assuming, means=self.means)
+
+
+NO_ODDS = (OddsCase("", ()),)
