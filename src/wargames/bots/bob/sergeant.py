@@ -7,7 +7,7 @@ from wargames.bob.told.view import BobView
 from wargames.bots.bob.answers import ANSWERS
 from wargames.bots.bob.judgment import Judgment, Outlooks
 from wargames.bots.bob.thoughts import THOUGHTS
-from wargames.bots.ranking import ranked
+from wargames.bots.evaluator import ranked
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 

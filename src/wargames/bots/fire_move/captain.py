@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
+from wargames.bots.evaluator import ranked
 from wargames.bots.fire_move import reactions, replies, turns
 from wargames.bots.fire_move.judgment import Judgment, Known
-from wargames.bots.ranking import ranked
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.decisions import (
     ChooseAction,
