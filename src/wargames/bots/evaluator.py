@@ -86,6 +86,11 @@ def ranked(first: Action, valued: Valued) -> list[tuple[Action, float]]:
     return [(first, most), *sorted(values.items(), key=by_value, reverse=True)]
 
 
+def alike(decision: Decision, _evaluator: Any) -> Valued:
+    """Weigh all answers alike."""
+    return ((action, 0.0) for action in decision.actions)
+
+
 def of_kind(decision: Decision, kind: type[A]) -> list[A]:
     """List the answers of a kind."""
     return [action for action in decision.actions if isinstance(action, kind)]
