@@ -12,7 +12,6 @@ from bots.captains import SCENARIOS, SQUAD, asked_for, judged, play
 from fire_move.given import GAME, at, given, in_discards, men, pinned, table, with_group
 from fire_move.played import asked
 from wargames import Action, Over, SeededDice
-from wargames.bots.fire_move import captain
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.effects import chance, duel, harm
 from wargames.bots.fire_move.ground import Ground, prize
@@ -61,7 +60,7 @@ def test_a_judgment_is_gone_with_its_decision(scenario: str) -> None:
     try:
         for state, seat, _ in islice(play(scenario, 3, Captain, Captain), 4 * ANSWERS):
             decision, judgment = asked_for(state), judged(state)
-            captain.ANSWERS[type(decision)](decision, judgment)
+            Captain.CHOOSE[type(decision)](decision, judgment)
             left = weakref.ref(judgment)
             del judgment
             assert left() is None, f"{seat} was asked for {decision}"

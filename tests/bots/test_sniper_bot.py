@@ -8,7 +8,7 @@ from bots.matches import check_alike, check_all_legal
 from sniper.given import ALLEY, asked, do, idle_until, table
 from sniper.maps import map_of
 from wargames.bots.random_bot import RandomBot
-from wargames.bots.sniper.judgment import Judgment
+from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.bots.sniper.marksman import Marksman
 from wargames.sniper import GAME
 from wargames.sniper.values.scenarios import Objective
@@ -45,8 +45,8 @@ def turn(state: State, seat: str, *, most: int = 12) -> list[str]:
     return found
 
 
-def judgment(state: State, seat: str = "us") -> Judgment:
-    return Judgment(GAME.view(state, wargames.Seat(seat)))
+def evaluator(state: State, seat: str = "us") -> SniperEvaluator:
+    return SniperEvaluator(GAME.view(state, wargames.Seat(seat)))
 
 
 # ------------------------------------------------------------------------------------------------ whole games
@@ -113,7 +113,7 @@ def test_the_best_squad_for_an_assault_rides(alley: State) -> None:
 
 def test_snipers_are_set_up_concealed_and_not_among_the_attackers(alley: State) -> None:
     snipers = [unit for unit in alley.units if unit.kind == "sniper"]
-    away = judgment(alley).ground.away
+    away = evaluator(alley).ground.away
     attackers = [unit.at for unit in alley.units if unit.side == "us" and unit.at]
 
     assert all(unit.concealed for unit in snipers)
@@ -200,7 +200,7 @@ def test_an_attacker_goes_for_the_objective() -> None:
     state = table({"A1": "0101 regular*4", "G1": "0108 regular fatigued"}, objectives=AT_HOUSE)
     steps = turn(state, "us", most=6)
     reached = [word[-4:] for word in steps if word.startswith("step")]
-    points = judgment(state).goal.points
+    points = evaluator(state).objectives.points
 
     assert points(reached[-1], "squad") < points("0101", "squad") - 2
 

@@ -1,7 +1,7 @@
-"""What a sergeant answers in Band of Brothers, decision by decision."""
+"""What a sergeant makes of each answer in Band of Brothers, decision by decision."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from operator import attrgetter, itemgetter
 
 from wargames.bob.play import melee
 from wargames.bob.play.attempts import mode_of
@@ -9,22 +9,7 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import needed
 from wargames.bob.play.running import ends_from
 from wargames.bob.values import actions as act
-from wargames.bob.values.decisions import (
-    ChooseActivation,
-    ChooseBoost,
-    ChooseConceal,
-    ChooseEarlyTurn,
-    ChooseLoss,
-    ChooseMeleeDice,
-    ChooseOption,
-    ChoosePlacement,
-    ChooseReaction,
-    ChooseRout,
-    ChooseRoutCheck,
-    ChooseSecondDie,
-    ChooseSpot,
-    ChooseStep,
-)
+from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
 from wargames.bots.bob.aim import aim, chance, pierce, worth
 from wargames.bots.bob.best_ends import ends_from as ends_on
@@ -33,11 +18,10 @@ from wargames.bots.bob.foes import Foe, pose
 from wargames.bots.bob.goal import LATE_TURNS
 from wargames.bots.bob.judgment import Judgment
 from wargames.bots.bob.orders import Offer, next_legs, offers, stay
-from wargames.bots.bob.placing import choose_option, choose_placement
+from wargames.bots.bob.placing import best_placements, gained_by_option
 from wargames.bots.bob.routes import Leg
-from wargames.kernel.game import Action, Decision
-
-A = TypeVar("A", bound=Action)
+from wargames.bots.evaluator import Valued, ValuedAction, of_kind
+from wargames.kernel.game import Action
 
 GOOD_SHOT = 0.8  # a shot worth firing before anybody moves
 WORTH_ACTING = 0.3  # what an order must promise if none has to be given
@@ -49,17 +33,24 @@ BOOST = 0.3  # the least that one more firepower must promise
 MELEE_DICE = 0.3  # how many more hits a second roll must promise
 ACT_FIRST = 3.0  # the least that an activation before all others must promise
 RUN = 6.0  # what a failed rout check costs
-
-
-def of_kind(decision: Decision, kind: type[A]) -> list[A]:
-    """List the answers of a kind."""
-    return [action for action in decision.actions if isinstance(action, kind)]
+PLACES = 12  # how many hexes are thought of in the set-up
 
 
 # activations
 
 
-def choose_activation(decision: ChooseActivation, judgment: Judgment) -> Action:
+def weigh_orders(
+    decision: ask_for.ChooseActivation | ask_for.ChooseEarlyTurn, judgment: Judgment
+) -> Iterator[ValuedAction]:
+    """Weigh every order, and the end of the impulse where it may end, or waiting."""
+    actions = list(decision.actions)
+    for offer in offers(judgment, actions):
+        yield offer.order, offer.value
+    yield from ((one, WORTH_ACTING) for one in actions if isinstance(one, act.EndImpulse))
+    yield from ((one, ACT_FIRST) for one in actions if isinstance(one, act.WaitTurn))
+
+
+def choose_activation(decision: ask_for.ChooseActivation, judgment: Judgment) -> Action:
     """Fire what is worth it, then order the best move; else wait, with decoys first."""
     actions = list(decision.actions)
     chosen = best_order(judgment, actions)
@@ -73,12 +64,12 @@ def best_order(judgment: Judgment, actions: list[Action]) -> Offer | None:
     """Find the best shot if it is good; else the best of all orders."""
     found = list(offers(judgment, [action for action in actions if not isinstance(action, MOVES)]))
     shot = max(
-        (one for one in found if one.shot and not hurries(judgment, one.order)), key=value_of, default=None
+        (one for one in found if one.shot and not hurries(judgment, one.order)), key=by_promise, default=None
     )
     if shot is not None and shot.value >= GOOD_SHOT:
         return shot
     found += offers(judgment, [action for action in actions if isinstance(action, MOVES)])
-    return max(found, key=value_of, default=None)
+    return max(found, key=by_promise, default=None)
 
 
 def hurries(judgment: Judgment, order: Action) -> bool:
@@ -93,13 +84,10 @@ def hurries(judgment: Judgment, order: Action) -> bool:
 
 MOVES = act.Move | act.Retreat | act.Enter
 
-
-def value_of(offer: Offer) -> float:
-    """Give what an order promises."""
-    return offer.value
+by_promise = attrgetter("value")
 
 
-def choose_early_turn(decision: ChooseEarlyTurn, judgment: Judgment) -> Action:
+def choose_early_turn(decision: ask_for.ChooseEarlyTurn, judgment: Judgment) -> Action:
     """Act first where that promises very much."""
     chosen = best_order(judgment, [one for one in decision.actions if not isinstance(one, act.WaitTurn)])
     return chosen.order if chosen is not None and chosen.value >= ACT_FIRST else act.WaitTurn()
@@ -108,15 +96,23 @@ def choose_early_turn(decision: ChooseEarlyTurn, judgment: Judgment) -> Action:
 # moves
 
 
-def choose_step(decision: ChooseStep, judgment: Judgment) -> Action:
+def weigh_steps(decision: ask_for.ChooseStep, judgment: Judgment) -> Iterator[ValuedAction]:
+    """Weigh the steps that begin the ways to the best ends, and ending the move here."""
+    actions, frame = list(decision.actions), judgment.battle.frames[-1]
+    assert isinstance(frame, Moving)
+    yield from ((leg.first, value) for value, leg in reached(judgment, frame, actions))
+    yield from ((one, ending(judgment, frame, one)) for one in actions if isinstance(one, ENDINGS))
+
+
+def choose_step(decision: ask_for.ChooseStep, judgment: Judgment) -> Action:
     """Go on to the best end of the move, fire there, or stop."""
     actions, frame = list(decision.actions), judgment.battle.frames[-1]
     assert isinstance(frame, Moving)
     if leave := next((action for action in actions if isinstance(action, act.Exit)), None):
         return leave
     here = [(ending(judgment, frame, action), action) for action in actions if isinstance(action, ENDINGS)]
-    value, best = max(here, key=lambda pair: pair[0], default=(None, None))
-    found = max(reached(judgment, frame, actions), key=lambda pair: pair[0], default=None)
+    value, best = max(here, key=itemgetter(0), default=(None, None))
+    found = max(reached(judgment, frame, actions), key=itemgetter(0), default=None)
     if found is not None:
         further, leg = found
         counter = judgment.battle.counters[frame.counter]
@@ -153,12 +149,12 @@ def ending(judgment: Judgment, frame: Moving, action: Action) -> float:
     return value
 
 
-def choose_conceal(_decision: ChooseConceal, _judgment: Judgment) -> Action:
+def weigh_conceal(decision: ask_for.ChooseConceal, _judgment: Judgment) -> Valued:
     """Take the marker."""
-    return act.Conceal()
+    return ((one, 1.0 * isinstance(one, act.Conceal)) for one in decision.actions)
 
 
-def choose_spot(decision: ChooseSpot, judgment: Judgment) -> Action:
+def choose_spot(decision: ask_for.ChooseSpot, judgment: Judgment) -> Action:
     """Let a decoy lie on top of others, and teams below them."""
     counter = judgment.battle.counters[decision.counter]
     return act.PutAt("top" if counter.unit.kind in {"decoy", "squad"} else "bottom")
@@ -167,16 +163,20 @@ def choose_spot(decision: ChooseSpot, judgment: Judgment) -> Action:
 # reactions
 
 
-def choose_reaction(decision: ChooseReaction, judgment: Judgment) -> Action:
-    """Fire the best shot at the moving unit if it is a fair one."""
+def weigh_reactions(decision: ask_for.ChooseReaction, judgment: Judgment) -> Iterator[ValuedAction]:
+    """Weigh every shot at the moving unit by how much more it is than a fair one, and holding fire."""
     window = judgment.battle.frames[-1]
     assert isinstance(window, Window)
     mover = next((foe for foe in judgment.foes if foe.counter.id == window.mover), None)
-    if mover is None:
-        return act.HoldFire()
-    found = [(margin_of(judgment, mover, one), one) for one in of_kind(decision, act.React)]
-    value, best = max(found, key=lambda pair: pair[0], default=(0.0, None))
-    return best if best is not None and value > 0 else act.HoldFire()
+    if mover is not None:
+        yield from ((one, margin_of(judgment, mover, one)) for one in of_kind(decision, act.React))
+    yield act.HoldFire(), 0.0
+
+
+def choose_reaction(decision: ask_for.ChooseReaction, judgment: Judgment) -> Action:
+    """Fire the best shot at the moving unit if it is more than a fair one."""
+    best, value = max(weigh_reactions(decision, judgment), key=itemgetter(1))
+    return best if value > 0 else act.HoldFire()
 
 
 def margin_of(judgment: Judgment, mover: Foe, action: act.React) -> float:
@@ -209,9 +209,9 @@ def reaction(judgment: Judgment, mover: Foe, action: act.React) -> float:
 # Command Points
 
 
-def choose_second_die(_decision: ChooseSecondDie, judgment: Judgment) -> Action:
+def weigh_second_die(_decision: ask_for.ChooseSecondDie, judgment: Judgment) -> Valued:
     """Throw again where much hangs on it."""
-    return act.RollAgain() if second_die(judgment) >= SECOND_DIE else act.Accept()
+    return (act.RollAgain(), second_die(judgment)), (act.Accept(), SECOND_DIE)
 
 
 def second_die(judgment: Judgment) -> float:
@@ -237,12 +237,12 @@ def stake(judgment: Judgment, frame: FailedCheck) -> float:
     return 2.5 if judgment.goal.attacks else 1.5
 
 
-def choose_boost(decision: ChooseBoost, judgment: Judgment) -> Action:
+def weigh_boost(decision: ask_for.ChooseBoost, judgment: Judgment) -> Valued:
     """Pay for one more firepower where it makes a difference."""
-    return act.Boost() if boosted(decision, judgment) >= BOOST else act.FireAsIs()
+    return (act.Boost(), boosted(decision, judgment)), (act.FireAsIs(), BOOST)
 
 
-def boosted(decision: ChooseBoost, judgment: Judgment) -> float:
+def boosted(decision: ask_for.ChooseBoost, judgment: Judgment) -> float:
     """Weigh one more firepower."""
     attempt, counter = judgment.battle.frames[-1], judgment.battle.counters[decision.counter]
     assert isinstance(attempt, Attempt)
@@ -254,14 +254,12 @@ def boosted(decision: ChooseBoost, judgment: Judgment) -> float:
     return sum(judgment.outlook.gain(foe, margin + 1) - judgment.outlook.gain(foe, margin) for foe in foes)
 
 
-def choose_melee_dice(decision: ChooseMeleeDice, judgment: Judgment) -> Action:
+def weigh_melee_dice(decision: ask_for.ChooseMeleeDice, judgment: Judgment) -> Valued:
     """Roll again for the unit that fell shortest, if hits are still wanted."""
-    more = more_hits(decision, judgment)
-    best = max(more, key=lambda one: more[one], default=None)
-    return best if best is not None and more[best] >= MELEE_DICE else act.Accept()
+    return *more_hits(decision, judgment).items(), (act.Accept(), MELEE_DICE)
 
 
-def more_hits(decision: ChooseMeleeDice, judgment: Judgment) -> dict[act.MeleeAgain, float]:
+def more_hits(decision: ask_for.ChooseMeleeDice, judgment: Judgment) -> dict[Action, float]:
     """Count the hits that a second roll of each unit promises."""
     frame, battle = judgment.battle.frames[-1], judgment.battle
     assert isinstance(frame, MeleeDice)
@@ -278,9 +276,9 @@ def more_hits(decision: ChooseMeleeDice, judgment: Judgment) -> dict[act.MeleeAg
 # losses and routs
 
 
-def choose_loss(decision: ChooseLoss, judgment: Judgment) -> Action:
+def weigh_losses(decision: ask_for.ChooseLoss, judgment: Judgment) -> Valued:
     """Lose what is worth least."""
-    return min(of_kind(decision, act.Lose), key=lambda one: value_in(judgment.battle, one.counter))
+    return ((one, -value_in(judgment.battle, one.counter)) for one in of_kind(decision, act.Lose))
 
 
 def value_in(battle: Battle, id_: str) -> float:
@@ -289,18 +287,23 @@ def value_in(battle: Battle, id_: str) -> float:
     return worth(counter.type, reduced=counter.reduced)
 
 
-def choose_rout_check(decision: ChooseRoutCheck, judgment: Judgment) -> Action:
+def weigh_rout_checks(decision: ask_for.ChooseRoutCheck, judgment: Judgment) -> Valued:
     """Check the most valuable unit first: the Command Points are for it."""
-    return max(of_kind(decision, act.CheckRout), key=lambda one: value_in(judgment.battle, one.counter))
+    return ((one, value_in(judgment.battle, one.counter)) for one in of_kind(decision, act.CheckRout))
 
 
-def choose_rout(decision: ChooseRout, judgment: Judgment) -> Action:
+def weigh_routs(decision: ask_for.ChooseRout, judgment: Judgment) -> Valued:
+    """Weigh every hex to run to."""
+    return ((one, value) for one, (value, _) in runs(decision, judgment).items())
+
+
+def choose_rout(decision: ask_for.ChooseRout, judgment: Judgment) -> Action:
     """Run where the unit stands best, and straight there."""
     ways = runs(decision, judgment)
     return max(ways, key=lambda one: ways[one])
 
 
-def runs(decision: ChooseRout, judgment: Judgment) -> dict[act.RunTo, tuple[float, int]]:
+def runs(decision: ask_for.ChooseRout, judgment: Judgment) -> dict[act.RunTo, tuple[float, int]]:
     """Weigh each hex to run to by the best that it leads to, and by how straight."""
     battle, away = judgment.battle, judgment.ground.away
     frame, counter = battle.frames[-1], battle.counters[decision.counter]
@@ -312,19 +315,19 @@ def runs(decision: ChooseRout, judgment: Judgment) -> dict[act.RunTo, tuple[floa
     }
 
 
-ANSWERS: dict[type[Decision], Callable[[Any, Judgment], Action]] = {
-    ChooseOption: choose_option,
-    ChoosePlacement: choose_placement,
-    ChooseEarlyTurn: choose_early_turn,
-    ChooseActivation: choose_activation,
-    ChooseStep: choose_step,
-    ChooseConceal: choose_conceal,
-    ChooseReaction: choose_reaction,
-    ChooseSecondDie: choose_second_die,
-    ChooseBoost: choose_boost,
-    ChooseSpot: choose_spot,
-    ChooseRoutCheck: choose_rout_check,
-    ChooseRout: choose_rout,
-    ChooseMeleeDice: choose_melee_dice,
-    ChooseLoss: choose_loss,
-}
+# set-up
+
+
+def weigh_option(_decision: ask_for.ChooseOption, judgment: Judgment) -> Valued:
+    """Take the option if the counters that it brings are worth more than what it takes."""
+    return (act.TakeOption(chosen=False), 0.0), (act.TakeOption(chosen=True), gained_by_option(judgment))
+
+
+def weigh_placements(decision: ask_for.ChoosePlacement, judgment: Judgment) -> Valued:
+    """Weigh the best hexes for a counter: covered, concealed, with the enemy's way in sight."""
+    return best_placements(decision, judgment, PLACES)
+
+
+def choose_placement(decision: ask_for.ChoosePlacement, judgment: Judgment) -> Action:
+    """Place a counter in the best hex."""
+    return best_placements(decision, judgment, 1)[0][0]

@@ -17,7 +17,7 @@ from wargames.bots.bob.aim import Pose, aim, worth
 from wargames.bots.bob.foes import Foe, foe_of, markers_of, pose
 from wargames.bots.bob.goal import Goal
 from wargames.bots.bob.outlook import Outlook
-from wargames.bots.memory import Memory
+from wargames.bots.caches import LRUCache
 
 HOPES = 0.35  # what the best shot from a hex next turn is worth now
 CAUTION = 0.45  # what each shot that an enemy may fire is worth: he has other targets too
@@ -35,12 +35,12 @@ class Outlooks:
     def __init__(self) -> None:
         self.told: Any = None
         self.foes: tuple[Foe, ...] = ()
-        self._known: Memory[Any, Outlook] = Memory(REMEMBERED)
+        self._known: LRUCache[Any, Outlook] = LRUCache(REMEMBERED)
 
     def of(self, ground: Ground, foes: tuple[Foe, ...], mixed: int, goal: Goal) -> Outlook:
         """Give the outlook on some enemies; see :class:`Outlook`."""
         key = ground, foes, mixed, goal.side, goal.victory
-        return self._known.recall(key, lambda: Outlook(ground, foes, mixed, keen=goal.keen, hexes=goal.hexes))
+        return self._known.get(key, lambda: Outlook(ground, foes, mixed, keen=goal.keen, hexes=goal.hexes))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Begin anew in a copy."""

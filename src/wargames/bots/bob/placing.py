@@ -9,7 +9,7 @@ from wargames.bob.ground.sight import field
 from wargames.bob.values import actions as act
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import COVER, ENEMY, SIXTHS
-from wargames.bob.values.decisions import ChooseOption, ChoosePlacement
+from wargames.bob.values.decisions import ChoosePlacement
 from wargames.bob.values.state import Counter
 from wargames.bots.bob.aim import worth
 from wargames.bots.bob.foes import pose
@@ -27,11 +27,6 @@ DANGER, SHOT = 0.5, 0.7  # of the fire from enemies who are there already, and o
 MISSION, TURN = 3.0, 8.0  # what a mission is worth, and a turn less to hold
 
 
-def choose_option(_decision: ChooseOption, judgment: Judgment) -> Action:
-    """Take the option if the counters that it brings are worth more than what it takes."""
-    return act.TakeOption(chosen=gained_by_option(judgment) > 0)
-
-
 def gained_by_option(judgment: Judgment) -> float:
     """Weigh what the option brings, less what it takes."""
     option = judgment.battle.scenario.option
@@ -43,11 +38,6 @@ def gained_by_option(judgment: Judgment) -> float:
     if option.turns is not None:
         gained += TURN * (judgment.battle.scenario.turns - option.turns)
     return gained
-
-
-def choose_placement(decision: ChoosePlacement, judgment: Judgment) -> Action:
-    """Place a counter in the best hex: covered, concealed, with the enemy's way in sight."""
-    return best_placements(decision, judgment, 1)[0][0]
 
 
 def best_placements(decision: ChoosePlacement, judgment: Judgment, most: int) -> list[tuple[Action, float]]:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import Any
 
+from wargames.bots.caches import IdentityCache, LRUCache
 from wargames.bots.fire_move.effects import duel, worth_of
 from wargames.bots.fire_move.ground import Glimpse, Ground, Promise, ground_of
 from wargames.bots.fire_move.lineup import Foe, Lineup
 from wargames.bots.fire_move.opposition import HARM, Exposure, Interests, Opposition, Power, Standing
 from wargames.bots.fire_move.shots import Mark, Strength, Volley, mark_in_the_open, strength_of
-from wargames.bots.memory import Memory, Recollection
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import in_arc
@@ -44,13 +44,13 @@ class Known:
     """What a captain remembers from one decision to the next; it follows from what lies open."""
 
     def __init__(self) -> None:
-        self.oppositions: Memory[Any, Opposition] = Memory(REMEMBERED)
-        self.at_hand: Recollection[tuple[Any, ...]] = Recollection(REMEMBERED)
-        self.poses: Recollection[Foe | None] = Recollection(KEPT)
-        self.lineups: Recollection[Lineup] = Recollection(REMEMBERED)
-        self.volleys: Recollection[Volley] = Recollection(KEPT)
-        self.strengths: Recollection[Strength] = Recollection(KEPT)
-        self.marks: Recollection[Mark] = Recollection(KEPT)
+        self.oppositions: LRUCache[Any, Opposition] = LRUCache(REMEMBERED)
+        self.at_hand: IdentityCache[tuple[Any, ...]] = IdentityCache(REMEMBERED)
+        self.poses: IdentityCache[Foe | None] = IdentityCache(KEPT)
+        self.lineups: IdentityCache[Lineup] = IdentityCache(REMEMBERED)
+        self.volleys: IdentityCache[Volley] = IdentityCache(KEPT)
+        self.strengths: IdentityCache[Strength] = IdentityCache(KEPT)
+        self.marks: IdentityCache[Mark] = IdentityCache(KEPT)
 
 
 class Judgment:
@@ -107,7 +107,7 @@ class Judgment:
         """See the groups of a side: as they were seen before while all of them stay as they are."""
         groups, men = self.battle.groups_of(side), self.battle.muster.men
         things = *self._at_hand, *groups, *[one for group in groups for one in men[group.id]]
-        return self._known.lineups.recall(
+        return self._known.lineups.get(
             things,
             lambda: Lineup(self.ground, [foe for foe in map(self.pose, groups) if foe is not None]),
         )
@@ -133,13 +133,13 @@ class Judgment:
         if at is not None:
             return self._pose(group, at)
         things = (*self._at_hand, group, *self.battle.men(group.id))
-        return self._known.poses.recall(things, lambda: self._pose(group, None))
+        return self._known.poses.get(things, lambda: self._pose(group, None))
 
     @cached_property
     def _at_hand(self) -> tuple[Any, ...]:
         """What stays as it is while only figures and their groups change: one thing for all of it."""
         things = self.battle.scenario, *self.battle.pieces.values()
-        return (self._known.at_hand.recall(things, lambda: things),)
+        return (self._known.at_hand.get(things, lambda: things),)
 
     def _pose(self, group: Group, at: Point | None) -> Foe | None:
         battle = self.battle
@@ -208,13 +208,13 @@ class Judgment:
         firing, aimed_at = battle.groups[group], battle.groups[target]
         markers = firing.smoke, aimed_at.smoke, aimed_at.ground, aimed_at.berserk
         things = *self._at_hand, *markers, *battle.men(group), None, *battle.men(target)
-        return self._known.volleys.recall(things, fired)
+        return self._known.volleys.get(things, fired)
 
     def strength(self, group: GroupId) -> Strength:
         """Give the most that a group brings to bear on anybody."""
         battle = self.battle
         things = *self._at_hand, *battle.men(group)
-        return self._known.strengths.recall(things, lambda: strength_of(battle, group, None))
+        return self._known.strengths.get(things, lambda: strength_of(battle, group, None))
 
     @cached_property
     def fire_cards(self) -> tuple[CardId, ...]:
@@ -231,7 +231,7 @@ class Judgment:
     def _mark(self, target: GroupId) -> Mark:
         battle, group = self.battle, self.battle.groups[target]
         things = battle.scenario, group.smoke, group.ground, group.berserk, *battle.men(target)
-        return self._known.marks.recall(things, lambda: mark_in_the_open(battle, target))
+        return self._known.marks.get(things, lambda: mark_in_the_open(battle, target))
 
     def volley_at(self, walk: Walk, group: GroupId, sample: int) -> Volley:
         """Give a group's fire at the movers at a sample of their way."""
@@ -255,7 +255,7 @@ class Judgment:
     def opposition(self) -> Opposition:
         """The enemy's fire, and what may be done to him: known if he stood so before."""
         key = self.ground, self._enemies.firing, self._enemies.targets
-        return self._known.oppositions.recall(key, lambda: Opposition(*key))
+        return self._known.oppositions.get(key, lambda: Opposition(*key))
 
     @property
     def denied(self) -> frozenset[GroupId]:

@@ -5,7 +5,7 @@ from functools import cache, lru_cache, partial
 
 import attrs
 
-from wargames.bots.memory import Memory
+from wargames.bots.caches import LRUCache
 from wargames.bots.sam_fire.germans import Germans, Lookout
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.chance.dice import D6, Pool
@@ -200,8 +200,8 @@ class Feared:
     """What is remembered of dangers: who threatens whom, and what was worked out against the same threats."""
 
     def __init__(self) -> None:
-        self.threats: Memory[tuple[Germans, int], tuple[Threat, ...]] = Memory(REMEMBERED_THREATS)
-        self.worked: Memory[tuple[Ground, tuple[Threat, ...]], Worked] = Memory(REMEMBERED_THREATS)
+        self.threats: LRUCache[tuple[Germans, int], tuple[Threat, ...]] = LRUCache(REMEMBERED_THREATS)
+        self.worked: LRUCache[tuple[Ground, tuple[Threat, ...]], Worked] = LRUCache(REMEMBERED_THREATS)
 
 
 class Dangers:
@@ -213,8 +213,8 @@ class Dangers:
         at = battle.lieutenant_at
         self._defended = 0 if at is None else battle.ground.within(at, 1)
         mine = battle.occupancy.american_infantry
-        self.threats = known.threats.recall((germans, mine), partial(threats, germans, mine))
-        self._known = known.worked.recall((battle.ground, self.threats), dict)
+        self.threats = known.threats.get((germans, mine), partial(threats, germans, mine))
+        self._known = known.worked.get((battle.ground, self.threats), dict)
         self._rows: dict[Alike, list[Row]] = {}
         self._by_hexes: dict[Alike, Danger] = {}
         self._guns: list[tuple[int, int, float, float]] | None = None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from wargames.bots.memory import Memory
+from wargames.bots.caches import LRUCache
 from wargames.bots.sam_fire.danger import Feared
 from wargames.bots.sam_fire.germans import Germans
 from wargames.bots.sam_fire.outlook import Arms, Free
@@ -50,8 +50,8 @@ class Known:
         self.dangers = Feared()
         self.seen: Any = None
         self.worked: Worked | None = None
-        self._germans: Memory[Any, Germans] = Memory(REMEMBERED)
-        self._shots: Memory[Any, Shots] = Memory(REMEMBERED)
+        self._germans: LRUCache[Any, Germans] = LRUCache(REMEMBERED)
+        self._shots: LRUCache[Any, Shots] = LRUCache(REMEMBERED)
         self._last: Germans | None = None
         self._last_shots: tuple[Any, Shots] | None = None
 
@@ -60,14 +60,14 @@ class Known:
         units, last = table.units[len(battle.americans) :], self._last
         ground = battle.ground
         if last is None or last.ground is not ground or last.units != units:
-            last = self._last = self._germans.recall((ground, units), lambda: Germans(ground, units))
+            last = self._last = self._germans.get((ground, units), lambda: Germans(ground, units))
         return last
 
     def shots_on(self, germans: Germans, table: Table, low_cost: float, *, last_turn: bool) -> Shots:
         """Give what is known of shots at the Germans as they stand."""
         last, key = self._last_shots, (germans, table.cover_deck, low_cost, last_turn)
         if last is None or not all(map(is_, last[0], key)):  # as a rule they are the same
-            last = self._last_shots = key, self._shots.recall(key, Shots)
+            last = self._last_shots = key, self._shots.get(key, Shots)
         return last[1]
 
     def beside(self) -> "Known":

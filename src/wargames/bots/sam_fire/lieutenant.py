@@ -1,10 +1,12 @@
 """A lieutenant for Scream, Aim, Fire!: gives each order die to whom it helps most, one turn ahead."""
 
-from collections.abc import Callable, Collection, Iterable
-from functools import lru_cache
-from operator import itemgetter
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
+import attrs
+
+from wargames.bots.evaluator import Choose, EvaluatorBot, ValuedAction, Weigh
 from wargames.bots.sam_fire.best_first import BestFirst, promises
 from wargames.bots.sam_fire.judgment import Judgment, laid_beside
 from wargames.bots.sam_fire.known import Known
@@ -19,7 +21,6 @@ from wargames.bots.sam_fire.offers import (
     unit_of,
 )
 from wargames.kernel.base.replace import replace
-from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.sam_fire.play.american.order_dice import adjustments, without
 from wargames.sam_fire.told.view import SamFireView, layout_of
@@ -48,49 +49,28 @@ from wargames.sam_fire.values.state import State, Table, Unit
 
 SUPPLY_WORTH = 0.8  # how much more the dice must promise for a Supply counter
 
-Weighed = list[tuple[Action, float]]
-"""Answers with what they are worth, in the order in which they were looked at."""
 
-weight = itemgetter(1)
+@attrs.frozen(slots=False)
+class Position:
+    """A table, which hides nothing, with what is known from decisions before."""
 
+    table: Table
+    known: Known
 
-class Lieutenant:
-    """Answers from the table, which hides nothing, and looks one German turn ahead.
-
-    What it worked out it keeps for the next decision, as far as that holds; it answers the same without.
-    """
-
-    GAMES: ClassVar[Collection[str]] = ("sam_fire",)
-    STEADY: ClassVar[bool] = True
-
-    def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
-        self._rng = Rng(f"{game.id}:lieutenant:{seed}")
-        self._known = Known()
-
-    def decide(self, decision: Decision, view: SamFireView) -> Action:
-        """Answer one decision."""
-        table = view.table
-        if isinstance(decision, GiveOrder):
-            return first_order(Judgment(table, self._known), table)
-        found: Action = max(self._weigh(decision, table), key=weight)[0]
-        return found
-
-    def rank(self, decision: Decision, view: SamFireView) -> Weighed:
-        """List the answers that are worth a thought, the best first, in points of Morale for each die."""
-        return sorted(self._weigh(decision, view.table), key=weight, reverse=True)
-
-    def _weigh(self, decision: Decision, table: Table) -> Weighed:
-        weigh = WEIGHS.get(type(decision))
-        return weigh(decision, table, self._known) if weigh else [(decision.actions.sample(self._rng), 0.0)]
+    @cached_property
+    def judgment(self) -> Judgment:
+        """What may be had, and lost, on it."""
+        return Judgment(self.table, self.known)
 
 
 # the dice and the orders
 
 
-def weigh_adjustments(_decision: ChooseAdjustment, table: Table, known: Known) -> Weighed:
+def weigh_adjustments(_decision: ChooseAdjustment, position: Position) -> list[ValuedAction]:
     """Weigh the change of each die by what it adds to the whole plan, against none."""
+    table = position.table
     other = replace(table, order_dice=within_reach(table.order_dice))
-    judgment = Judgment(other, known, laid_beside(other, layout_of(State(table))))
+    judgment = Judgment(other, position.known, laid_beside(other, layout_of(State(table))))
     dice = table.order_dice
     changes = adjustments(dice)
     changed = [(*without(dice, (change.face,)), change.to) for change in changes]
@@ -113,8 +93,9 @@ def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def first_order(judgment: Judgment, table: Table) -> Action:
+def choose_order(_decision: GiveOrder, position: Position) -> Action:
     """Choose what :func:`weigh_orders` puts first; for that, not all orders must be weighed."""
+    judgment, table = position.judgment, position.table
     if not may_replenish(table):
         best = BestFirst(judgment).next()
         return best[0].order if best else EndOrders()
@@ -122,11 +103,11 @@ def first_order(judgment: Judgment, table: Table) -> Action:
     return best_supply(judgment, table, without_it) or (first.order if first else EndOrders())
 
 
-def weigh_orders(_decision: GiveOrder, table: Table, known: Known) -> Weighed:
+def weigh_orders(_decision: GiveOrder, position: Position) -> list[ValuedAction]:
     """Weigh the orders by what they promise for their dice; replenish a unit that would do much better."""
-    judgment = Judgment(table, known)
+    judgment, table = position.judgment, position.table
     found = offers(judgment)
-    weighed: Weighed = [*((offer.order, offer.rank) for offer in found), (EndOrders(), 0.0)]
+    weighed: list[ValuedAction] = [*((offer.order, offer.rank) for offer in found), (EndOrders(), 0.0)]
     if may_replenish(table) and (
         spent := best_supply(judgment, table, promised(plan(found, table.order_dice)))
     ):
@@ -161,7 +142,9 @@ def best_supply(judgment: Judgment, table: Table, without_it: float) -> SpendSup
 # the windows that an order opens
 
 
-def weighed_by(actions: Iterable[Action], value: Callable[[Any], float], kind: type[Action]) -> Weighed:
+def weighed_by(
+    actions: Iterable[Action], value: Callable[[Any], float], kind: type[Action]
+) -> list[ValuedAction]:
     """Weigh the answers of a kind; the one that declines, if any, is worth nothing and comes first."""
     listed = [one for one in actions if not isinstance(one, SpendSupply)]
     declining = [one for one in listed if not isinstance(one, kind)]
@@ -171,9 +154,9 @@ def weighed_by(actions: Iterable[Action], value: Callable[[Any], float], kind: t
     ]
 
 
-def weigh_shots(decision: ChooseShot, table: Table, known: Known) -> Weighed:
+def weigh_shots(decision: ChooseShot, position: Position) -> list[ValuedAction]:
     """Fire the best shot that is worth the risk."""
-    judgment = Judgment(table, known)
+    judgment = position.judgment
     unit = unit_of(judgment, decision.unit)
 
     def value(action: ThenFire) -> float:
@@ -182,16 +165,16 @@ def weigh_shots(decision: ChooseShot, table: Table, known: Known) -> Weighed:
     return weighed_by(decision.actions, value, ThenFire)
 
 
-def weigh_covered_moves(decision: ChooseCoveredMove, table: Table, known: Known) -> Weighed:
+def weigh_covered_moves(decision: ChooseCoveredMove, position: Position) -> list[ValuedAction]:
     """Move to the best hex, or stay."""
-    judgment = Judgment(table, known)
+    judgment = position.judgment
     unit = unit_of(judgment, decision.unit)
     return weighed_by(decision.actions, lambda action: relocate(judgment, unit, action.to), ThenMove)
 
 
-def weigh_second_hits(decision: ChooseSecondHit, table: Table, known: Known) -> Weighed:
+def weigh_second_hits(decision: ChooseSecondHit, position: Position) -> list[ValuedAction]:
     """Hit a tank for what its damage is worth, or destroy what is worth most."""
-    judgment = Judgment(table, known)
+    judgment = position.judgment
 
     def value(action: AlsoHit) -> float:
         target = judgment.units[action.target]
@@ -201,9 +184,9 @@ def weigh_second_hits(decision: ChooseSecondHit, table: Table, known: Known) -> 
     return weighed_by(decision.actions, value, AlsoHit)
 
 
-def weigh_spotted(decision: ChooseSpotted, table: Table, known: Known) -> Weighed:
+def weigh_spotted(decision: ChooseSpotted, position: Position) -> list[ValuedAction]:
     """Name the German that most shots may still be fired on."""
-    judgment = Judgment(table, known)
+    judgment = position.judgment
     ready = [one for one in judgment.americans if one.id in SQUADS and not (one.used or one.low_supply)]
 
     def value(action: NameSpotted) -> float:
@@ -214,9 +197,9 @@ def weigh_spotted(decision: ChooseSpotted, table: Table, known: Known) -> Weighe
     return weighed_by(decision.actions, value, NameSpotted)
 
 
-def weigh_arrivals(decision: ChooseArrival, table: Table, known: Known) -> Weighed:
+def weigh_arrivals(decision: ChooseArrival, position: Position) -> list[ValuedAction]:
     """Bring on the squad that stands best, where it does: Germans may be keyed to one and not another."""
-    judgment = Judgment(table, known)
+    judgment = position.judgment
 
     def value(action: Arrive) -> float:
         return 100 + judgment.of(Unit(action.unit, action.hex)).standing(action.hex)
@@ -224,19 +207,32 @@ def weigh_arrivals(decision: ChooseArrival, table: Table, known: Known) -> Weigh
     return weighed_by(decision.actions, value, Arrive)
 
 
-def weigh_supply(decision: ChooseSupply, _table: Table, _known: Known) -> Weighed:
+def weigh_supply(decision: ChooseSupply, _position: Position) -> list[ValuedAction]:
     """Spend a counter on a unit that is assaulted: it is ready again, and harder to storm."""
     return [(one, 1.0 if isinstance(one, SpendSupply) else 0.0) for one in decision.actions]
 
 
-WEIGHS: dict[type[Decision], Callable[[Any, Table, Known], Weighed]] = {
-    ChooseAdjustment: weigh_adjustments,
-    GiveOrder: weigh_orders,
-    ChooseShot: weigh_shots,
-    ChooseCoveredMove: weigh_covered_moves,
-    ChooseSecondHit: weigh_second_hits,
-    ChooseSpotted: weigh_spotted,
-    ChooseArrival: weigh_arrivals,
-    ChooseSupply: weigh_supply,
-}
-"""How the answers to a decision are weighed: the first of those that weigh most is chosen."""
+class Lieutenant(EvaluatorBot):
+    """Looks one German turn ahead, and ranks in points of Morale for each die."""
+
+    GAMES: ClassVar[Collection[str]] = ("sam_fire",)
+    NAME: ClassVar[str] = "lieutenant"
+    WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
+        ChooseAdjustment: weigh_adjustments,
+        GiveOrder: weigh_orders,
+        ChooseShot: weigh_shots,
+        ChooseCoveredMove: weigh_covered_moves,
+        ChooseSecondHit: weigh_second_hits,
+        ChooseSpotted: weigh_spotted,
+        ChooseArrival: weigh_arrivals,
+        ChooseSupply: weigh_supply,
+    }
+    CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {GiveOrder: choose_order}
+
+    def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
+        super().__init__(game, seed)
+        self._known = Known()
+
+    def evaluator(self, _decision: Decision, view: SamFireView) -> Position:
+        """See a table with what is known from decisions before, as far as that holds."""
+        return Position(view.table, self._known)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import exp
 from typing import Any, ClassVar
 
-from wargames.bots.ranking import ranked
+from wargames.bots.evaluator import ranked
 from wargames.bots.screaming_eagles.prospects import (
     ALL_LENGTHS,
     CERTAIN,

@@ -4,17 +4,27 @@ It is the same until an enemy changes, smoke is laid or a card works on: what wa
 kept, and holds for the decisions that follow.
 """
 
-from collections.abc import Sequence
-from functools import cached_property
+from functools import partial
 from operator import is_
 from typing import Any
 
 import attrs
 
-from wargames.bots.memory import Memory
-from wargames.bots.sniper.aim import DISCOVERED, Arms, Mark, arms, mark, worth
-from wargames.bots.sniper.risks import Watcher
-from wargames.bots.sniper.shots import BestShots, Shots, Target, shots_by
+from wargames.bots.caches import LazyDict, LRUCache
+from wargames.bots.sniper.attacks import (
+    DISCOVERED,
+    AttackProfile,
+    Covers,
+    HexValues,
+    TargetProfile,
+    attacker,
+    best_anywhere,
+    pinned,
+    shots_at,
+    shots_by,
+    target_in,
+    weakened,
+)
 from wargames.sniper.ground.sight import field
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.cover import cover_of
@@ -22,7 +32,7 @@ from wargames.sniper.play.fire.firepower import dice_of
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.scenarios import SniperScenario, UnitId
-from wargames.sniper.values.state import Effect, Kind, Unit
+from wargames.sniper.values.state import Kind, Unit
 
 CAUTION = 0.6  # what each shot that an enemy may fire is worth
 SPENT = 0.35  # the same for one that has acted in this round
@@ -31,216 +41,164 @@ PREY = 2.5  # how much more it is worth to hit a sniper where the battle is abou
 MOST_SHOTS = 3
 REMEMBERED = 512
 """How often the enemy is remembered as it stood once."""
-FOES_REMEMBERED = 2048
-"""How many of its units are remembered as they stood once."""
 
 
-Costs = tuple[float, ...]
-"""What is lost with so many figures."""
-
-Defense = tuple[int, int, int, Costs]
-"""The red dice and the black dice in an assault, how many units take part, and what they lose."""
+Aim = tuple[int, float, HexValues, float]
+"""What an enemy sees, how much hangs on it, what shots at it are worth from each hex, and at most."""
 
 
-@attrs.frozen
-class Foe:
+class BestShots(dict[Place, float]):
+    """The best shot of a unit by itself from each hex; no shot from anywhere is worth more than ``most``."""
+
+    __slots__ = ("_bits", "_clear", "_smoked", "_smoky", "most")
+
+    def __init__(self, bits: dict[Place, int], smoky: int, clear: list[Aim], smoked: list[Aim]) -> None:
+        super().__init__()
+        self._bits, self._smoky, self._clear, self._smoked = bits, smoky, clear, smoked
+        self.most = max([most for *_, most in clear], default=0.0)
+
+    def __missing__(self, place: Place) -> float:
+        """Find the best shot from a hex."""
+        bit, found = self._bits[place], 0.0
+        for seen, weight, shots, _ in self._smoked if self._smoky & bit else self._clear:
+            if seen & bit and (value := weight * shots[place]) > found:
+                found = value
+        self[place] = found
+        return found
+
+
+def _threat(
+    bits: dict[Place, int], smoky: int, each: list[tuple[int, float, HexValues, HexValues]], place: Place
+) -> float:
+    bit = bits[place]
+    smoked = smoky & bit
+    shots = [
+        weight * (smoke if smoked else clear)[place] for seen, weight, clear, smoke in each if seen & bit
+    ]
+    shots.sort(reverse=True)
+    return sum([shot / rank for rank, shot in enumerate(shots[:MOST_SHOTS], start=1)], 0.0)
+
+
+@attrs.frozen(eq=False)
+class EnemyUnit:
     """An enemy unit on the map and what matters of it."""
 
     unit: Unit
     at: Place
     bit: int
     field: int
-    arms: Arms
-    mark: Mark
+    fire: AttackProfile
+    target: TargetProfile
     weight: float
-    covers: tuple[int, int]
+    covers: Covers
     importance: float
-    target: Target
+    aims: dict[AttackProfile, Aim] = attrs.field(factory=dict, init=False)
 
 
-class Enemy:
-    """The enemies of a side where they are, with what is known of them."""
+class EnemyForce:
+    """The enemies of a side where they are, with what follows from that."""
 
-    def __init__(self, battle: Battle, side: Side, known: Memory[Any, Foe]) -> None:
-        self.units = battle.of(ENEMY[side])
-        self._effects: Sequence[Effect] = tuple(battle.effects)
-        self._scenario: SniperScenario = battle.scenario
-        self.smoky, self.smoke = battle.smoky, frozenset(battle.smoke)
-        self.ground = battle.ground
-        self.foes = [self._known_foe(battle, unit, known) for unit in battle.on_map(ENEMY[side])]
-        self.foe: dict[UnitId, Foe] = {foe.unit.id: foe for foe in self.foes}
-        self.goals: dict[Any, Any] = {}
-        """What a side wants with this enemy, by what changes in that as the game goes on."""
-        self.standings: dict[Any, Any] = {}
-        """What own units alone in a hex are worth, by the goal and all else that matters of them."""
-        self.watches: dict[Any, float] = {}
-        """What it is worth to wait for this enemy, by who waits where."""
-        self.assaults: dict[Any, float] = {}
-        """What assaults on them are worth, by who assaults whom for which prize."""
-        self.defenses: dict[tuple[Place, bool], Defense] = {}
-        """How their hexes are defended, without flamethrowers and with some among those who assault."""
-        self._shots: dict[Arms, BestShots] = {}
-        self._threats: dict[tuple[Mark, int], list[tuple[int, float, Shots, Shots]]] = {}
-        self._veiled: dict[Place, list[tuple[Foe, int]]] = {}
-
-    def still(self, battle: Battle, side: Side) -> bool:
-        """Tell whether all of this still holds on a table."""
-        if battle.scenario is not self._scenario or battle.smoky != self.smoky:
-            return False
-        now = battle.of(ENEMY[side])
-        same = len(now) == len(self.units) and all(map(is_, now, self.units))
-        return same and tuple(battle.effects) == self._effects
-
-    def _known_foe(self, battle: Battle, unit: Unit, known: Memory[Any, Foe]) -> Foe:
-        """Give a unit as it was known with the same ones about it, under the same smoke and cards."""
-        mates = tuple(battle.at(unit.at or ""))
-        load = tuple(battle.aboard(unit.id)) if unit.kind == "vehicle" else ()
-        key = unit, mates, load, self.smoky, self._effects, self._scenario
-        return known.recall(key, lambda: self._foe(battle, unit))
-
-    def _foe(self, battle: Battle, unit: Unit) -> Foe:
-        assert unit.at is not None
-        weight = SPENT if unit.activation == "fatigued" or unit.condition != "none" else CAUTION
-        fire = arms(unit, weak=unit.at in battle.smoke)
-        covers = dice_of(cover_of(battle, unit, "normal")), dice_of(cover_of(battle, unit, "suppressive"))
-        bit, field = self.ground.bit[unit.at], battle.field(unit.at)
-        importance, mark = importance_of(battle.scenario, unit), mark_of(battle, unit)
-        target = Target(self.ground, (unit.at, field), importance, mark, covers)
-        return Foe(unit, unit.at, bit, field, fire, mark, weight, covers, importance, target)
-
-    @cached_property
-    def open_foes(self) -> list[Foe]:
-        """Those who may be fired at."""
-        return [foe for foe in self.foes if not foe.unit.concealed]
-
-    @cached_property
-    def folly(self) -> float:
-        """How far below nothing a threat may be: hidden snipers who fire from nearby show where they lie."""
-        hidden = [foe for foe in self.foes if foe.unit.kind == "sniper" and foe.unit.concealed]
-        return sum(1.01 * DISCOVERED * CAUTION / rank for rank in range(1, min(len(hidden), MOST_SHOTS) + 1))
-
-    @cached_property
-    def ready(self) -> list[Foe]:
-        """Those afoot who have not acted yet."""
-        return [foe for foe in self.foes if foe.unit.kind != "vehicle" and foe.mark.ready]
-
-    @cached_property
-    def watchers(self) -> list[Foe]:
+    def __init__(self, battle: Battle, side: Side, known: LRUCache[Any, EnemyUnit]) -> None:
+        self.ground, self.smoky, self._smoke = battle.ground, battle.smoky, frozenset(battle.smoke)
+        self.scenario = battle.scenario
+        """Kept with them: it tells by its identity that they are the same."""
+        self.units = [
+            known.get(all_that_counts(battle, unit), partial(enemy_unit, battle, unit))
+            for unit in battle.on_map(ENEMY[side])
+        ]
+        self.by_id: dict[UnitId, EnemyUnit] = {foe.unit.id: foe for foe in self.units}
+        self.watchers = [foe for foe in self.units if foe.unit.activation == "op_fire"]
         """Those in op fire mode."""
-        return [foe for foe in self.foes if foe.unit.activation == "op_fire"]
-
-    @cached_property
-    def foolhardy(self) -> bool:
-        """Tell whether a hidden sniper waits: what it may fire at whoever passes may do the enemy harm."""
-        return any(foe.unit.kind == "sniper" and foe.unit.concealed for foe in self.watchers)
-
-    @cached_property
-    def beside(self) -> dict[Place, list[Place]]:
+        self.ready = [foe for foe in self.units if foe.unit.kind != "vehicle" and foe.target.ready]
+        """Those afoot who have not acted yet."""
+        self.seen = 0
+        """The hexes that somebody of them sees."""
+        for foe in self.units:
+            self.seen |= foe.field
+        hidden = [foe for foe in self.units if foe.unit.kind == "sniper" and foe.unit.concealed]
+        self.folly = sum(
+            [1.01 * DISCOVERED * CAUTION / rank for rank in range(1, min(len(hidden), MOST_SHOTS) + 1)]
+        )
+        """How far below nothing a threat may be: hidden snipers who fire from nearby show where they lie."""
+        self.beside = self._beside()
         """The hexes from which those that may be assaulted can be entered, each with theirs."""
-        held = {foe.at for foe in self.foes if foe.unit.kind != "vehicle"}
-        near = {place for at in held for place in self.ground.neighbors[at]}
-        steps, found = self.ground.steps("squad"), dict[Place, list[Place]]()
-        for place in near:
-            if targets := [to for to in self.ground.neighbors[place] if to in held and to in steps[place]]:
+        self.best_shots: LazyDict[AttackProfile, BestShots] = LazyDict(self._best_shots)
+        """The best shot of a unit by itself from each hex; it is weak in smoke."""
+        self.threats: LazyDict[TargetProfile, HexValues] = LazyDict(self._threat)
+        """The shots that they may fire at a unit in each hex, the worst of them in full."""
+        self.screened: LazyDict[Place, list[tuple[EnemyUnit, int]]] = LazyDict(self._screened)
+        """Who of the ready would see less with smoke in a hex, and what not."""
+        self.pins: LazyDict[Place, tuple[float, int]] = LazyDict(_pins, self.units)
+        """What the pin of everybody in a hex is worth, and how many officers are there."""
+        self.known: dict[Any, Any] = {}
+        """What evaluators worked out against them, by all else that matters of it."""
+
+    def places(self, kind: Kind) -> tuple[Place, ...]:
+        """List the hexes in which those of a kind are."""
+        return tuple(sorted({foe.at for foe in self.units if foe.unit.kind == kind}))
+
+    def _beside(self) -> dict[Place, list[Place]]:
+        held = {foe.at for foe in self.units if foe.unit.kind != "vehicle"}
+        neighbors, steps, found = self.ground.neighbors, self.ground.steps("squad"), {}
+        for place in {place for at in held for place in neighbors[at]}:
+            if targets := [to for to in neighbors[place] if to in held and to in steps[place]]:
                 found[place] = targets
         return found
 
-    @cached_property
-    def seen(self) -> int:
-        """The hexes that somebody of them sees."""
-        found = 0
-        for foe in self.foes:
-            found |= foe.field
+    def _best_shots(self, fire: AttackProfile) -> BestShots:
+        seen = [foe for foe in self.units if not foe.unit.concealed]
+        clear = [self._aim(foe, fire) for foe in seen]
+        smoked = [self._aim(foe, weakened(fire)) for foe in seen] if self.smoky else clear
+        return BestShots(self.ground.bit, self.smoky, clear, smoked)
+
+    def _aim(self, foe: EnemyUnit, fire: AttackProfile) -> Aim:
+        if (found := foe.aims.get(fire)) is None:
+            most = foe.importance * best_anywhere(fire, foe.target, foe.covers)
+            shots = shots_at(self.ground, fire, foe.target, foe.at, foe.covers)
+            found = foe.aims[fire] = foe.field, foe.importance, shots, most
         return found
 
-    @cached_property
-    def watch(self) -> tuple[Watcher, ...]:
-        """What matters of those in op fire mode to whoever passes."""
-        return tuple([(foe.field, foe.arms, foe.at) for foe in self.watchers])
+    def _threat(self, target: TargetProfile) -> HexValues:
+        each = [(foe.field, foe.weight, *self.shots_by(foe.fire, foe.at, target)) for foe in self.units]
+        return LazyDict(_threat, self.ground.bit, self.smoky, each)
 
-    # what may be done to them
+    def shots_by(self, fire: AttackProfile, at: Place, target: TargetProfile) -> tuple[HexValues, HexValues]:
+        """Weigh the shots of one of them at a unit by its hex, in the clear and in smoke."""
+        clear, smoked = (shots_by(self.ground, fire, at, target, smoke=smoke) for smoke in (False, True))
+        return clear, smoked
 
-    def best_shots(self, fire: Arms, weak: Arms) -> BestShots:
-        """Give what the best shot of a unit by itself is worth from each hex, ``weak`` in smoke."""
-        if (known := self._shots.get(fire)) is None:
-            known = self._shots[fire] = BestShots(self.ground, fire, weak, self._targets, self.smoky)
-        return known
+    def shot_by(self, foe: EnemyUnit, target: TargetProfile, place: Place) -> float:
+        """Weigh the shot of one of them at a unit in a hex that it sees."""
+        return shots_by(self.ground, foe.fire, foe.at, target, smoke=place in self._smoke)[place]
 
-    @cached_property
-    def _targets(self) -> list[Target]:
-        return [foe.target for foe in self.open_foes]
-
-    # what they may do
-
-    def veiled(self, place: Place) -> list[tuple[Foe, int]]:
-        """List those who have not acted yet and would see less with smoke in a hex, and what not."""
-        if (known := self._veiled.get(place)) is None:
-            smoky = self.smoky | self.ground.bit[place]
-            hidden = [(foe, foe.field & ~field(self.ground, foe.at, smoky)) for foe in self.ready]
-            known = self._veiled[place] = [(foe, hexes) for foe, hexes in hidden if hexes]
-        return known
-
-    def threat(self, target: Mark, armor: int, place: Place) -> float:
-        """Weigh the shots that they may fire at a unit in a hex, the worst of them in full."""
-        bit, smoky = self.ground.bit[place], place in self.smoke
-        shots = [
-            weight * (smoked if smoky else plain)[place]
-            for field, weight, plain, smoked in self._shots_on(target, armor)
-            if field & bit
-        ]
-        if not shots:
-            return 0.0
-        shots.sort(reverse=True)
-        value = shots[0]
-        for rank, shot in enumerate(shots[1:MOST_SHOTS], start=2):
-            value += shot / rank
-        return value
-
-    def _shots_on(self, target: Mark, armor: int) -> list[tuple[int, float, Shots, Shots]]:
-        if (known := self._threats.get((target, armor))) is None:
-            known = self._threats[target, armor] = [
-                (
-                    foe.field,
-                    foe.weight,
-                    self._shots_by(foe, target, armor, smoke=False),
-                    self._shots_by(foe, target, armor, smoke=True),
-                )
-                for foe in self.foes
-            ]
-        return known
-
-    def _shots_by(self, foe: Foe, target: Mark, armor: int, *, smoke: bool) -> Shots:
-        return shots_by(self.ground, foe.arms, foe.at, target, armor=armor, smoke=smoke)
-
-    def shot_by(self, foe: Foe, target: Mark, armor: int, place: Place) -> float:
-        """Weigh the shot of one of them at a unit in a hex."""
-        return self._shots_by(foe, target, armor, smoke=place in self.smoke)[place]
-
-    def places(self, kind: Kind) -> tuple[Place, ...]:
-        """Give the hexes in which they have units of a kind."""
-        return tuple(sorted({foe.at for foe in self.foes if foe.unit.kind == kind}))
+    def _screened(self, place: Place) -> list[tuple[EnemyUnit, int]]:
+        smoky = self.smoky | self.ground.bit[place]
+        hidden = [(foe, foe.field & ~field(self.ground, foe.at, smoky)) for foe in self.ready]
+        return [(foe, hexes) for foe, hexes in hidden if hexes]
 
 
-class Enemies:
-    """Remembers the enemy as it stood at decisions before; the same again is not worked out twice."""
+def _pins(units: list[EnemyUnit], place: Place) -> tuple[float, int]:
+    there = [foe.target for foe in units if foe.at == place and foe.unit.kind == "squad"]
+    return sum([pinned(one) for one in there]), sum([one.figures.count("officer") for one in there])
 
-    def __init__(self) -> None:
-        self._last: dict[Side, Enemy] = {}
-        self._known: Memory[Any, Enemy] = Memory(REMEMBERED)
-        self._foes: Memory[Any, Foe] = Memory(FOES_REMEMBERED)
 
-    def of(self, battle: Battle, side: Side) -> Enemy:
-        """Give the enemy of a side as it is on a table."""
-        last = self._last.get(side)
-        if last is None or not last.still(battle, side):
-            units, effects = tuple(battle.of(ENEMY[side])), tuple(battle.effects)
-            key = side, id(battle.scenario), units, battle.smoky, effects
-            last = self._last[side] = self._known.recall(key, lambda: Enemy(battle, side, self._foes))
-        return last
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Begin anew in a copy."""
-        return Enemies, ()
+def enemy_unit(battle: Battle, unit: Unit) -> EnemyUnit:
+    """See what matters of an enemy."""
+    assert unit.at is not None
+    ground, target, importance = battle.ground, target_in(battle, unit), importance_of(battle.scenario, unit)
+    covers = dice_of(cover_of(battle, unit, "normal")), dice_of(cover_of(battle, unit, "suppressive"))
+    seen = battle.field(unit.at)
+    return EnemyUnit(
+        unit,
+        unit.at,
+        ground.bit[unit.at],
+        seen,
+        attacker(unit, weak=unit.at in battle.smoke),
+        target,
+        SPENT if unit.activation == "fatigued" or unit.condition != "none" else CAUTION,
+        covers,
+        importance,
+    )
 
 
 def importance_of(scenario: SniperScenario, target: Unit) -> float:
@@ -249,7 +207,35 @@ def importance_of(scenario: SniperScenario, target: Unit) -> float:
     return factor * (PREY if target.kind == "sniper" and scenario.victory.kind != "objective" else 1.0)
 
 
-def mark_of(battle: Battle, unit: Unit) -> Mark:
-    """Give what matters of a unit that is fired at, with the worth of whom it carries."""
-    load = sum(worth(one) for one in battle.aboard(unit.id)) if unit.kind == "vehicle" else 0.0
-    return mark(unit, load)
+def all_that_counts(battle: Battle, unit: Unit) -> Any:
+    """Give all that what matters of an enemy follows from: itself, those with it and aboard, smoke, cards."""
+    load = tuple(battle.aboard(unit.id)) if unit.kind == "vehicle" else ()
+    here = tuple(battle.at(unit.at or ""))
+    return unit, here, load, battle.smoky, tuple(battle.effects), battle.scenario
+
+
+def alike(known: tuple[Any, ...], things: tuple[Any, ...]) -> bool:
+    """Tell whether all things are the very same."""
+    return len(known) == len(things) and all(map(is_, known, things))
+
+
+class Enemies:
+    """The enemy as it stood at decisions before; the same again is not worked out twice."""
+
+    def __init__(self) -> None:
+        self._forces: LRUCache[Any, EnemyForce] = LRUCache(REMEMBERED)
+        self._units: LRUCache[Any, EnemyUnit] = LRUCache(4 * REMEMBERED)
+        self._last: dict[Side, tuple[tuple[Any, ...], EnemyForce]] = {}
+
+    def of(self, battle: Battle, side: Side) -> EnemyForce:
+        """Give the enemy of a side as it is on a table: as a rule the one of the last decision."""
+        things = battle.scenario, *battle.of(ENEMY[side]), None, *battle.effects
+        known, force = self._last.get(side, ((), None))
+        if force is None or force.smoky != battle.smoky or not alike(known, things):
+            key = side, battle.smoky, id(battle.scenario), things[1:]
+            force = self._forces.get(key, lambda: EnemyForce(battle, side, self._units))
+            self._last[side] = things, force
+        return force
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Enemies, ()

@@ -1,12 +1,13 @@
 """A marksman for Sniper's Alley: takes the shot or the move that promises most, one decision at a time."""
 
-from collections.abc import Callable, Collection
-from operator import itemgetter
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
+from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh
 from wargames.bots.sniper.enemy import Enemies
-from wargames.bots.sniper.judgment import Judgment
-from wargames.bots.sniper.orders import Orders
+from wargames.bots.sniper.evaluator import SniperEvaluator
+from wargames.bots.sniper.moves import choose_step, weigh_steps
+from wargames.bots.sniper.orders import choose_action, weigh_actions
 from wargames.bots.sniper.placing import weigh_bearers, weigh_deployments, weigh_figures
 from wargames.bots.sniper.replies import (
     weigh_concealment,
@@ -19,86 +20,41 @@ from wargames.bots.sniper.replies import (
     weigh_spending,
     weigh_transfers,
 )
-from wargames.bots.sniper.steps import Weighed, choose_step, weigh_steps
-from wargames.kernel.chance.dice import Rng
-from wargames.kernel.game import Action, Decision, Game
+from wargames.kernel.game import Decision, Game
 from wargames.sniper.told.view import SniperView
-from wargames.sniper.values.decisions import (
-    ChooseAction,
-    ChooseBearer,
-    ChooseConcealment,
-    ChooseDefense,
-    ChooseDeployment,
-    ChooseDraw,
-    ChooseFigures,
-    ChooseLoss,
-    ChooseOpFire,
-    ChooseOpFireMode,
-    ChooseRetreat,
-    ChooseSpending,
-    ChooseStep,
-    ChooseTransfer,
-)
-
-weight = itemgetter(1)
+from wargames.sniper.values import decisions as ask_for
 
 
-class Marksman:
-    """Answers from what its seat sees, one decision at a time.
-
-    What it knows of the enemy it keeps for the next decision; it answers the same without.
-    """
+class Marksman(EvaluatorBot):
+    """Ranks in figures of regular infantry."""
 
     GAMES: ClassVar[Collection[str]] = ("sniper",)
-    STEADY: ClassVar[bool] = True
+    NAME: ClassVar[str] = "marksman"
+    WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
+        ask_for.ChooseFigures: weigh_figures,
+        ask_for.ChooseBearer: weigh_bearers,
+        ask_for.ChooseDeployment: weigh_deployments,
+        ask_for.ChooseAction: weigh_actions,
+        ask_for.ChooseStep: weigh_steps,
+        ask_for.ChooseOpFire: weigh_op_fire,
+        ask_for.ChooseOpFireMode: weigh_op_fire_mode,
+        ask_for.ChooseLoss: weigh_losses,
+        ask_for.ChooseDefense: weigh_defense,
+        ask_for.ChooseRetreat: weigh_retreats,
+        ask_for.ChooseSpending: weigh_spending,
+        ask_for.ChooseConcealment: weigh_concealment,
+        ask_for.ChooseDraw: weigh_draw,
+        ask_for.ChooseTransfer: weigh_transfers,
+    }
+    CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {
+        ask_for.ChooseAction: choose_action,
+        ask_for.ChooseStep: choose_step,
+    }
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
-        self._rng = Rng(f"{game.id}:marksman:{seed}")
+        super().__init__(game, seed)
         self._enemies = Enemies()
 
-    def decide(self, decision: Decision, view: SniperView) -> Action:
-        """Answer one decision."""
-        if isinstance(decision, ChooseStep):
-            return choose_step(decision, self._judgment(view))
-        if isinstance(decision, ChooseAction):
-            return Orders(self._judgment(view)).best(decision.actions.listing)
-        found: Action = max(self._weigh(decision, view), key=weight)[0]
-        return found
-
-    def rank(self, decision: Decision, view: SniperView) -> Weighed:
-        """List the answers that are worth a thought, the best first, in figures of regular infantry."""
-        return sorted(self._weigh(decision, view), key=weight, reverse=True)
-
-    def _weigh(self, decision: Decision, view: SniperView) -> Weighed:
-        weigh = WEIGHS.get(type(decision))
-        found = weigh(decision, self._judgment(view)) if weigh else []
-        return found or [(decision.actions.sample(self._rng), 0.0)]
-
-    def _judgment(self, view: SniperView) -> Judgment:
-        assert view.team is not None, "a side is asked"
-        return Judgment(view, self._enemies)
-
-
-def weigh_actions(decision: ChooseAction, judgment: Judgment) -> Weighed:
-    """Weigh every action by what it promises."""
-    value = Orders(judgment).value
-    return [(action, value(action)) for action in decision.actions]
-
-
-WEIGHS: dict[type[Decision], Callable[[Any, Judgment], Weighed]] = {
-    ChooseFigures: weigh_figures,
-    ChooseBearer: weigh_bearers,
-    ChooseDeployment: weigh_deployments,
-    ChooseAction: weigh_actions,
-    ChooseStep: weigh_steps,
-    ChooseOpFire: weigh_op_fire,
-    ChooseOpFireMode: weigh_op_fire_mode,
-    ChooseLoss: weigh_losses,
-    ChooseDefense: weigh_defense,
-    ChooseRetreat: weigh_retreats,
-    ChooseSpending: weigh_spending,
-    ChooseConcealment: weigh_concealment,
-    ChooseDraw: weigh_draw,
-    ChooseTransfer: weigh_transfers,
-}
-"""How the answers to a decision are weighed: the first of those that weigh most is chosen."""
+    def evaluator(self, _decision: Decision, view: SniperView) -> SniperEvaluator:
+        """Evaluate a view; what is known of the enemy is kept."""
+        return SniperEvaluator(view, self._enemies)

@@ -1,54 +1,69 @@
-"""Where a unit of Sniper's Alley may go, and what its moves are worth."""
+"""Where a unit of Sniper's Alley may go, what may befall it on the way, and what the ends are worth."""
 
-from collections.abc import Iterator
-from math import inf
+from functools import lru_cache, reduce
+from heapq import heappop, heappush
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
-from wargames.bots.sniper.aim import TOKEN
-from wargames.bots.sniper.judgment import End, Judgment
-from wargames.bots.sniper.risks import Leg, free_reach, open_reach, risky_reach
-from wargames.bots.sniper.shots import BestShots
+from wargames.bots.best_first import best_of
+from wargames.bots.caches import LazyDict
+from wargames.bots.evaluator import Valued
+from wargames.bots.sniper.assaults import assault_on, best_assault
+from wargames.bots.sniper.attacks import AttackProfile, HexValues, TargetProfile, shots_by
+from wargames.bots.sniper.evaluator import SniperEvaluator
+from wargames.kernel.game import Action
+from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.movement import has_room
 from wargames.sniper.play.squads import movement
+from wargames.sniper.values import actions as act
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import LOADING_POINTS
+from wargames.sniper.values.components import LOADING_POINTS, Mover
+from wargames.sniper.values.decisions import ChooseStep
+from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Moving, Order, Unit
 
-NOWHERE = Leg(0, None, 0.0)
-NOTHING = float("-inf")
+SHOWN = 1.5  # a concealed sniper that enters the sight of an enemy
+OP_FIRE = 0.6  # how likely a unit in op fire mode fires
 A_TRIFLE = 1e-9  # more than sums of these figures are rounded by
+NO_RISKS: HexValues = LazyDict(lambda _: 0.0)
+ALWAYS_SHOWN: HexValues = LazyDict(lambda _: SHOWN)
+REACHES = 8192
+"""How many reaches are kept, of those that were asked for last."""
 
 
-def reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> Iterator[tuple[Place, Leg]]:
-    """Find the hexes within reach, the one where the unit is among them."""
-    legs = legs_of(judgment, unit, at, points)
-    return ((place, leg) for place, leg in legs.items() if leg.spent <= points)
+class Leg(NamedTuple):
+    """A hex that a unit can get to: the points spent, the first step, and what may befall it on the way."""
+
+    spent: int
+    first: Place | None
+    risk: float
 
 
-def legs_of(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
-    """Find the hexes within the reach of an advance, or of so many points."""
-    known = judgment.reaches.get((unit.id, at))
-    if known is None or points > known[0]:
-        most = max(points, movement(judgment.battle, unit, "advance"))
-        known = judgment.reaches[unit.id, at] = most, _reach(judgment, unit, at, most)
-    return known[1]
+Watcher = tuple[int, AttackProfile, Place]
+"""An enemy in op fire mode: what it sees, what matters of it, its hex."""
+
+End = tuple[float, Place, Leg]
+"""What the end of a move is worth, where it is, and how one gets there."""
 
 
-def _reach(judgment: Judgment, unit: Unit, at: Place, points: int) -> dict[Place, Leg]:
-    ground, mover, risks = judgment.ground, unit.mover, judgment.risks(unit)
-    _, hexes = open_reach(ground, mover, at, points)
-    full = judgment.full & hexes
-    if risks.hexes & hexes:
-        return risky_reach(risks, mover, at, points, full)
-    return free_reach(ground, mover, at, points, full)
+class Steps(NamedTuple):
+    """How somebody goes: where, by which costs, from which hex, with how many points."""
+
+    ground: Ground
+    mover: Mover
+    at: Place
+    points: int
 
 
-def roomy(judgment: Judgment, unit: Unit, place: Place) -> bool:
-    """Tell whether a unit finds room in a hex."""
-    return not judgment.full & judgment.ground.bit[place] or has_room(judgment.battle, unit, place)
+@attrs.frozen(eq=False)
+class Reach:
+    """The hexes that a unit can get to, the one where it is among them, and the same as a bit set."""
+
+    points: int
+    legs: dict[Place, Leg]
+    hexes: int
 
 
 @attrs.frozen
@@ -59,149 +74,280 @@ class Start:
     points: int
 
 
-def start(judgment: Judgment, unit: Unit, order: Order) -> Start | None:
-    """Give where a move would begin; None if the unit cannot get out."""
-    points = movement(judgment.battle, unit, order)
+# ------------------------------------------------------------------------------------------------------ reach
+
+
+def risks_to(evaluator: SniperEvaluator, unit: Unit) -> tuple[int, HexValues]:
+    """Give the hexes into which it is risky to go, and how risky: op fire, or a hidden sniper is seen."""
+    target = None if unit.concealed else evaluator.targets[unit.id]
+    enemy, boldness = evaluator.enemy, evaluator.boldness
+    if target is None:
+        return enemy.seen, ALWAYS_SHOWN
+    watchers = tuple([(foe.field, foe.fire, foe.at) for foe in enemy.watchers])
+    return _risks(enemy.ground, enemy.smoky, watchers, target, boldness)
+
+
+@lru_cache(maxsize=4096)
+def _risks(
+    ground: Ground, smoky: int, watchers: tuple[Watcher, ...], target: TargetProfile, boldness: float
+) -> tuple[int, HexValues]:
+    tables = [
+        (
+            field,
+            shots_by(ground, fire, at, target, smoke=False),
+            shots_by(ground, fire, at, target, smoke=True),
+        )
+        for field, fire, at in watchers
+    ]
+    hexes = reduce(int.__or__, [field for field, _, _ in watchers], 0)
+    return hexes, LazyDict(_op_fire, ground.bit, smoky, tables, boldness)
+
+
+def _op_fire(
+    bits: dict[Place, int],
+    smoky: int,
+    tables: list[tuple[int, HexValues, HexValues]],
+    boldness: float,
+    place: Place,
+) -> float:
+    bit = bits[place]
+    smoked = smoky & bit
+    shots = [(smoke if smoked else clear)[place] for field, clear, smoke in tables if field & bit]
+    return OP_FIRE * sum(shots) * boldness
+
+
+def risk(evaluator: SniperEvaluator, unit: Unit, place: Place) -> float:
+    """Weigh what may befall a unit that enters a hex."""
+    hexes, risks = risks_to(evaluator, unit)
+    return risks[place] if hexes & evaluator.ground.bit[place] else 0.0
+
+
+def reach(evaluator: SniperEvaluator, unit: Unit, begin: Start) -> Reach:
+    """Find the hexes within reach, and perhaps more that cost more."""
+    key = unit.id, begin.at
+    if (found := evaluator.known.get(key)) is None or found.points < begin.points:
+        points = max(begin.points, movement(evaluator.battle, unit, "advance"))
+        steps, danger = Steps(evaluator.ground, unit.mover, begin.at, points), risks_to(evaluator, unit)
+        hexes = _reach(steps, 0, None).hexes
+        found = _reach(steps, evaluator.full & hexes, danger if danger[0] & hexes else None)
+        evaluator.known[key] = found
+    return found
+
+
+@lru_cache(maxsize=REACHES)
+def _reach(begin: Steps, full: int, danger: tuple[int, HexValues] | None) -> Reach:
+    """Find the cheapest and, of those, the safest ways to the hexes around those that are full."""
+    ground, mover, at, points = begin
+    risky, risks = danger or (0, NO_RISKS)
+    steps, bits, found = ground.steps(mover), ground.bit, dict[Place, Leg]()
+    heap: list[tuple[int, float, Place, Place | None]] = [(0, 0.0, at, None)]
+    while heap:
+        spent, risk, place, first = heappop(heap)
+        if place in found:
+            continue
+        found[place] = Leg(spent, first, risk)
+        for to, cost in steps[place].items():
+            if to not in found and spent + cost <= points and not full & bits[to]:
+                more = risks[to] if risky & bits[to] else 0.0
+                heappush(heap, (spent + cost, risk + more, to, first or to))
+    return Reach(points, found, ground.mask(found))
+
+
+def start(evaluator: SniperEvaluator, unit: Unit, points: int) -> Start | None:
+    """Give where a move of so many points begins; None if the unit cannot get out of its carrier."""
     if unit.at is not None:
         return Start(unit.at, points)
-    place = judgment.battle.whereabouts(unit)
-    if place is None or points < LOADING_POINTS or not roomy(judgment, unit, place):
+    place = evaluator.battle.whereabouts(unit)
+    if place is None or points < LOADING_POINTS:
         return None
-    return Start(place, points - LOADING_POINTS)
+    full = evaluator.full & evaluator.ground.bit[place] and not has_room(evaluator.battle, unit, place)
+    return None if full else Start(place, points - LOADING_POINTS)
 
 
-def ends(judgment: Judgment, unit: Unit, begin: Start) -> list[End]:
+def start_by(evaluator: SniperEvaluator, unit: Unit, order: Order) -> Start | None:
+    """Give where a move by an order would begin."""
+    return start(evaluator, unit, movement(evaluator.battle, unit, order))
+
+
+# ------------------------------------------------------------------------------------------------------- ends
+
+
+def ends(evaluator: SniperEvaluator, unit: Unit, begin: Start) -> list[End]:
     """List what each end of a move is worth."""
-    key = unit.id, begin.at, begin.points
-    if (found := judgment.ends.get(key)) is None:
-        found = judgment.ends[key] = [
-            (judgment.standing(unit, place) - leg.risk, place, leg)
-            for place, leg in reach(judgment, unit, begin.at, begin.points)
-        ]
-    return found
-
-
-class OnTheMove(NamedTuple):
-    """The shots of Fire and Movement, from wherever it ends, and what that from ``here`` is worth."""
-
-    shots: BestShots
-    here: float = 0.0
-
-
-def best_end(
-    judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None = None, enough: float = NOTHING
-) -> End:
-    """Find the best end of a move, with the shot from there or from here where it fires on the move.
-
-    It is known where it was asked before with as many units on the hexes within reach. One that is worth no
-    more than ``enough`` may not be found: then the end is :data:`NOWHERE`, and worth as much.
-    """
-    if enough > NOTHING and most_of(judgment, unit, begin, firing) < enough:
-        return enough, begin.at, NOWHERE
-    legs, standings = legs_of(judgment, unit, begin.at, begin.points), judgment.standings(unit)
-    crowds = tuple([crowd for place, crowd in judgment.crowds.items() if place in legs])
-    here = firing.here if firing is not None else None
-    key = id(legs), begin.points, crowds, unit.at, here
-    known: tuple[End, Any] | None = standings.best_ends.get(key)
-    if known is not None:
-        return known[0]
-    found = find_best_end(judgment, unit, begin, firing, enough)
-    if found[2] is not NOWHERE:
-        standings.best_ends[key] = found, legs  # which hold their id
-    return found
-
-
-def most_of(judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None) -> float:
-    """Give what no end of a move is worth more than, whoever is on the way."""
-    enemy, standings = judgment.enemy, judgment.standings(unit)
-    if enemy.foolhardy:
-        return inf
-    places, hexes = open_reach(judgment.ground, unit.mover, begin.at, begin.points)
-    most = standings.charms.peak(places)
-    if enemy.seen & hexes:
-        most += standings.promise
-        return most + max(firing.here, firing.shots.most) if firing is not None else most
-    return most + firing.here if firing is not None else most
-
-
-def find_best_end(
-    judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None, enough: float
-) -> End:
-    """Look at the ends that may be the best, the most promising first; of like ones the first is best."""
-    standings, taken = judgment.standings(unit), judgment.crowds
-    best: End = enough, begin.at, NOWHERE
-    found_at = -1
-    for most, order, place, leg in promising_ends(judgment, unit, begin, firing, enough):
-        if most < best[0]:
-            break
-        shot = max(firing.here, firing.shots[place]) if firing is not None else 0.0
-        if place not in standings and standings.unharmed(place) - leg.risk + shot < best[0]:
-            continue
-        value = judgment.among(unit, place, standings) if place in taken else standings[place]
-        value = value - leg.risk + shot
-        if value > best[0] or (value == best[0] and order < found_at):
-            best, found_at = (value, place, leg), order
-    return best
-
-
-def promising_ends(
-    judgment: Judgment, unit: Unit, begin: Start, firing: OnTheMove | None, enough: float = NOTHING
-) -> list[tuple[float, int, Place, Leg]]:
-    """List the ends of a move by what they are worth at most, if that is ``enough``, with their order."""
-    points, legs = begin.points, legs_of(judgment, unit, begin.at, begin.points)
-    here, there = (firing.here, max(firing.here, firing.shots.most)) if firing is not None else (0.0, 0.0)
-    standings = judgment.standings(unit)
-    charms, promise = standings.charms, standings.promise
-    seen, bit = judgment.enemy.seen, judgment.ground.bit
-    found = [
-        (most, order, place, leg)
-        for order, (place, leg) in enumerate(legs.items())
-        if leg.spent <= points
-        and (
-            most := charms[place] + promise - leg.risk + there
-            if seen & bit[place]
-            else charms[place] - leg.risk + here
+    stands, crowds = evaluator.stands(unit), evaluator.crowds
+    alone = stands.alone
+    return [
+        (
+            (stands.among[evaluator.crowd(unit, place)] if place in crowds else alone[place]) - leg.risk,
+            place,
+            leg,
         )
-        >= enough
+        for place, leg in reach(evaluator, unit, begin).legs.items()
+        if leg.spent <= begin.points
     ]
-    found.sort(key=itemgetter(0), reverse=True)
+
+
+def best_end(evaluator: SniperEvaluator, unit: Unit, begin: Start, shot: float | None = None) -> End:
+    """Find the best end of a move; with ``shot`` it fires on the move, for that from here or from there.
+
+    It is known where it was asked before with as many units on the hexes within reach.
+    """
+    within, bits = reach(evaluator, unit, begin), evaluator.ground.bit
+    known = evaluator.stands(unit).best_ends
+    crowds = tuple([crowd for place, crowd in evaluator.crowds.items() if within.hexes & bits[place]])
+    key = within, begin.points, crowds, unit.at, shot
+    if (found := known.get(key)) is None:
+        found = known[key] = _best_end(evaluator, unit, begin, shot)
     return found
 
 
-def at_rest(judgment: Judgment, unit: Unit) -> float:
-    """Weigh a unit that stays where it is."""
-    if unit.at is not None:
-        return judgment.standing(unit, unit.at)
-    place = judgment.battle.whereabouts(unit)
-    assert place is not None
-    return judgment.pull(unit, place) - TOKEN
+def _best_end(evaluator: SniperEvaluator, unit: Unit, begin: Start, here: float | None) -> End:
+    """Weigh the ends best first: no hex is worth more than its charm, the best shots and what they hide."""
+    stands, crowds = evaluator.stands(unit), evaluator.crowds
+    seen, bits = evaluator.enemy.seen, evaluator.ground.bit
+    charms, alone, promise, fired = stands.charms, stands.alone, stands.promise, 0.0
+    shots = None if here is None else evaluator.shots_from(unit, "moving")
+    if here is not None and shots is not None:
+        promise, fired = promise + max(here, shots.most), here
+    promised = promise + A_TRIFLE, fired + A_TRIFLE
+    bounded = [
+        (charms[place] - leg.risk + promised[not seen & bits[place]], order, (place, leg))
+        for order, (place, leg) in enumerate(reach(evaluator, unit, begin).legs.items())
+        if leg.spent <= begin.points
+    ]
+
+    def value(end: tuple[Place, Leg]) -> float:
+        place, leg = end
+        worth = stands.among[evaluator.crowd(unit, place)] if place in crowds else alone[place]
+        return worth - leg.risk + (max(fired, shots[place]) if shots is not None else 0.0)
+
+    found = best_of(bounded, value)
+    assert found is not None
+    return found[0], *found[2]
 
 
-def advance(judgment: Judgment, unit: Unit, enough: float = NOTHING) -> float:
-    """Weigh the best end of a move against staying; what is worth no more than ``enough``, not exactly."""
-    begin = start(judgment, unit, "advance")
-    if begin is None:
+def advance(evaluator: SniperEvaluator, id_: UnitId) -> float:
+    """Weigh the best end of a move against staying."""
+    unit = evaluator.units[id_]
+    begin = start_by(evaluator, unit, "advance")
+    return -1.0 if begin is None else best_end(evaluator, unit, begin)[0] - evaluator.at_rest(unit)
+
+
+def fire_and_move(evaluator: SniperEvaluator, unit: Unit) -> float:
+    """Weigh the best end of Fire and Movement, with the shot there or here."""
+    if (begin := start_by(evaluator, unit, "fire and movement")) is None:
         return -1.0
-    rest = at_rest(judgment, unit)
-    return best_end(judgment, unit, begin, enough=enough + rest - A_TRIFLE)[0] - rest
+    here = evaluator.shots_from(unit, "moving")[unit.at] if unit.at is not None else 0.0
+    return best_end(evaluator, unit, begin, here)[0] - evaluator.at_rest(unit)
 
 
-def fire_and_move(judgment: Judgment, unit: Unit, enough: float = NOTHING) -> float:
-    """Weigh the best end of Fire and Movement, with the shot there or here; as :func:`advance`."""
-    begin = start(judgment, unit, "fire and movement")
-    if begin is None:
-        return -1.0
-    shots, rest = judgment.shots_from(unit, "moving"), at_rest(judgment, unit)
-    here = shots[unit.at] if unit.at is not None else 0.0
-    return best_end(judgment, unit, begin, OnTheMove(shots, here), enough + rest - A_TRIFLE)[0] - rest
+def assault(evaluator: SniperEvaluator, unit: Unit) -> float:
+    """Weigh the best assault within reach."""
+    begin = start_by(evaluator, unit, "assault")
+    found = [] if begin is None else assaults(evaluator, unit, begin)
+    return max([value for value, _ in found], default=-1.0)
 
 
-def of_move(judgment: Judgment, frame: Moving) -> tuple[Unit, Start | None]:
-    """Give who moves, and from where it goes on."""
-    unit = judgment.battle.units[frame.unit]
-    if unit.at is not None:
-        return unit, Start(unit.at, frame.left)
-    place = judgment.battle.whereabouts(unit)
-    if place is None or frame.left < LOADING_POINTS or not roomy(judgment, unit, place):
-        return unit, None
-    return unit, Start(place, frame.left - LOADING_POINTS)
+def assaults(evaluator: SniperEvaluator, unit: Unit, begin: Start) -> list[tuple[float, Leg]]:
+    """List the hexes from which something may be assaulted, each with what the best assault is worth."""
+    if not (beside := evaluator.enemy.beside):
+        return []
+    worths = LazyDict[Place, float](lambda target: best_assault(evaluator, unit, target))
+    return [
+        (worths[target] - leg.risk, leg)
+        for place, leg in reach(evaluator, unit, begin).legs.items()
+        if leg.spent <= begin.points
+        for target in beside.get(place, ())
+    ]
+
+
+# ------------------------------------------------------------------------------------------------------ steps
+
+
+@attrs.frozen
+class Going:
+    """A move that is going on: who moves, from where, and whether it may still fire on the move."""
+
+    frame: Moving
+    unit: Unit
+    begin: Start | None
+    shoots: bool
+
+
+def going(evaluator: SniperEvaluator) -> Going:
+    """Give the move that is going on."""
+    frame = evaluator.battle.frames[-1]
+    assert isinstance(frame, Moving)
+    unit = evaluator.units[frame.unit]
+    shoots = frame.order == "fire and movement" and not frame.attacked
+    return Going(frame, unit, start(evaluator, unit, frame.left), shoots)
+
+
+def weigh_steps(decision: ChooseStep, evaluator: SniperEvaluator) -> Valued:
+    """Weigh the first steps to the ends of the move, and what can be done here."""
+    move = going(evaluator)
+    if move.begin is None:
+        return
+    unit, by_first = move.unit, dict[Place | None, float]()
+    shots = evaluator.shots_from(unit, "moving")
+    for value, place, leg in ends(evaluator, unit, move.begin):
+        worth = value + (shots[place] if move.shoots else 0.0)
+        by_first[leg.first] = max(worth, by_first.get(leg.first, worth))
+    here = by_first.get(None, 0.0)
+    for action in decision.actions:
+        match action:
+            case act.Step(to) if to in by_first:
+                yield action, by_first[to]
+            case act.Stop() if unit.at is not None:
+                yield action, here
+            case act.Unload():
+                yield action, max(by_first.values(), default=0.0)
+            case act.Shoot(target, kind):
+                yield action, here + evaluator.attack(unit.id, (), target, kind, role="moving")
+            case act.AssaultHex(place, helpers):
+                yield action, here + assault_on(evaluator, unit, place, helpers or ())
+
+
+def choose_step(decision: ChooseStep, evaluator: SniperEvaluator) -> Action:
+    """Go on to the best end, fire or assault on the way, or stop."""
+    move, check = going(evaluator), decision.actions.check
+    if (begin := move.begin) is None:
+        return act.Stop()
+    unit, unload = move.unit, act.Unload()
+    if move.frame.order == "assault" and (found := next_assault(decision, evaluator, move)) is not None:
+        return found
+    _, place, leg = best_end(evaluator, unit, begin, 0.0 if move.shoots else None)
+    later = evaluator.shots_from(unit, "moving")[place]
+    shot = best_shoot(decision, evaluator, unit) if move.shoots else (0.0, act.Stop())
+    if shot[0] > 0 and (leg.first is None or shot[0] >= later):
+        return shot[1]
+    if unit.at is None:
+        return unload if check(unload) is None else act.Stop()
+    if leg.first is None or check(act.Step(leg.first)) is not None:
+        return shot[1]
+    return act.Step(leg.first)
+
+
+def best_shoot(decision: ChooseStep, evaluator: SniperEvaluator, unit: Unit) -> tuple[float, Action]:
+    """Find the best attack of Fire and Movement here; to stop if none does anything."""
+    shots = [one for one in decision.actions if isinstance(one, act.Shoot)]
+    found = [(evaluator.attack(unit.id, (), one.target, one.kind, role="moving"), one) for one in shots]
+    return max([(0.0, act.Stop()), *found], key=itemgetter(0))
+
+
+def next_assault(decision: ChooseStep, evaluator: SniperEvaluator, move: Going) -> Action | None:
+    """Go to where the best assault begins, or make it; none if it is not worth it any more."""
+    assert move.begin is not None
+    value, leg = max(assaults(evaluator, move.unit, move.begin), key=itemgetter(0), default=(0.0, None))
+    if leg is None or value <= 0:
+        return None
+    out = act.Unload() if decision.actions.check(act.Unload()) is None else None
+    if leg.first is not None:
+        step = act.Step(leg.first)
+        return step if decision.actions.check(step) is None else out
+    here = [one for one in decision.actions if isinstance(one, act.AssaultHex)]
+    if not here:
+        return out
+    scored = [(assault_on(evaluator, move.unit, one.hex, one.supporters or ()), one) for one in here]
+    value, best = max(scored, key=itemgetter(0))
+    return best if value > 0 else None

@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from wargames.bots.sniper.aim import WORTH
-from wargames.bots.sniper.goal import FAR, points_to
-from wargames.bots.sniper.judgment import Judgment
-from wargames.bots.sniper.steps import Weighed
+from wargames.bots.evaluator import Valued, ValuedAction, of_kind
+from wargames.bots.sniper.attacks import WORTH
+from wargames.bots.sniper.evaluator import SniperEvaluator
+from wargames.bots.sniper.objectives import FAR, points_to
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.sight import field
 from wargames.sniper.ground.zones import zone
@@ -23,11 +23,11 @@ VIEW = 5  # hexes that a defender looks at
 DETOUR = 3  # movement points by which a way of the attacker may be longer than the shortest
 
 
-def weigh_figures(decision: ChooseFigures, judgment: Judgment) -> Weighed:
+def weigh_figures(decision: ChooseFigures, evaluator: SniperEvaluator) -> Valued:
     """Build what the scenario proposes if that can still be done; else the fullest squad."""
-    order = judgment.battle.scenario.side(judgment.side)
+    order = evaluator.battle.scenario.side(evaluator.side)
     proposed = next((base.figures for base in order.bases if base.id == decision.unit), ())
-    listed = [one for one in decision.actions if isinstance(one, act.Build)]
+    listed = of_kind(decision, act.Build)
     return [
         (
             one,
@@ -39,71 +39,71 @@ def weigh_figures(decision: ChooseFigures, judgment: Judgment) -> Weighed:
     ]
 
 
-def weigh_bearers(decision: ChooseBearer, judgment: Judgment) -> Weighed:
+def weigh_bearers(decision: ChooseBearer, evaluator: SniperEvaluator) -> Valued:
     """Give a flamethrower to the squad with the most firepower, other tokens to the fullest."""
-    units = judgment.battle.units
-    order = judgment.battle.scenario.side(judgment.side)
+    units = evaluator.units
+    order = evaluator.battle.scenario.side(evaluator.side)
     proposed = {base.id: base.specialization for base in order.bases}
-    listed = [one for one in decision.actions if isinstance(one, act.Give)]
+    listed = of_kind(decision, act.Give)
     return [
         (one, len(units[one.unit].figures) + 0.5 * (proposed.get(one.unit) == decision.specialization))
         for one in listed
     ]
 
 
-def weigh_deployments(decision: ChooseDeployment, judgment: Judgment) -> Weighed:
+def weigh_deployments(decision: ChooseDeployment, evaluator: SniperEvaluator) -> Valued:
     """Ride if that is faster; else stand where it is best."""
-    unit = judgment.battle.units[decision.unit]
-    listed, lanes = list(decision.actions), lanes_before(judgment, unit)
-    found: Weighed = [
-        (one, place_value(judgment, unit, one.hex, lanes)) for one in listed if isinstance(one, act.Deploy)
+    unit = evaluator.units[decision.unit]
+    listed, lanes = list(decision.actions), lanes_before(evaluator, unit)
+    found: list[ValuedAction] = [
+        (one, place_value(evaluator, unit, one.hex, lanes)) for one in listed if isinstance(one, act.Deploy)
     ]
     aboard = [one for one in listed if isinstance(one, act.DeployAboard)]
-    if not aboard or (found and not rides(judgment, unit)):
+    if not aboard or (found and not rides(evaluator, unit)):
         return found
     riding = 1 + max((value for _, value in found), default=0.0)
     return [*((one, riding) for one in aboard), *found]
 
 
-def rides(judgment: Judgment, unit: Unit) -> bool:
+def rides(evaluator: SniperEvaluator, unit: Unit) -> bool:
     """Tell whether a squad is the one to be carried: the attacker's best for an assault."""
-    if not judgment.goal.attacks or unit.kind != "squad":
+    if not evaluator.objectives.attacks or unit.kind != "squad":
         return False
-    squads = [one for one in judgment.battle.of(judgment.side) if one.kind == "squad"]
+    squads = [one for one in evaluator.battle.of(evaluator.side) if one.kind == "squad"]
     best = max(squads, key=lambda one: (one.specialization == "flamethrower", "officer" in one.figures))
     return unit.id == best.id
 
 
-def lanes_before(judgment: Judgment, unit: Unit) -> int:
+def lanes_before(evaluator: SniperEvaluator, unit: Unit) -> int:
     """Find what a unit is to look at: where the attacker comes, for a sniper where enemies begin, too."""
-    ways = corridor(judgment, unit.mover)
-    return ways | enemy_zone(judgment) if unit.kind == "sniper" else ways
+    ways = corridor(evaluator, unit.mover)
+    return ways | enemy_zone(evaluator) if unit.kind == "sniper" else ways
 
 
-def place_value(judgment: Judgment, unit: Unit, place: Place, lanes: int) -> float:
+def place_value(evaluator: SniperEvaluator, unit: Unit, place: Place, lanes: int) -> float:
     """Weigh a hex to begin in."""
-    there = judgment.battle.places.get(place, ())
+    there = evaluator.battle.places.get(place, ())
     crowd = -0.25 * (len(there) - (unit.id in there))
     if unit.kind == "sniper":
-        return crowd + sniper_value(judgment, place, lanes)
-    if judgment.goal.attacks:
-        return crowd + attacker_value(judgment, unit, place)
-    return crowd + defender_value(judgment, unit, place, lanes)
+        return crowd + sniper_value(evaluator, place, lanes)
+    if evaluator.objectives.attacks:
+        return crowd + attacker_value(evaluator, unit, place)
+    return crowd + defender_value(evaluator, unit, place, lanes)
 
 
-def attacker_value(judgment: Judgment, unit: Unit, place: Place) -> float:
+def attacker_value(evaluator: SniperEvaluator, unit: Unit, place: Place) -> float:
     """Weigh a hex for an attacker: near the objective, in cover from enemies who stand already."""
-    value = -0.3 * judgment.goal.points(place, unit.mover) - 0.5 * judgment.danger(unit, place)
-    return value + 0.1 * judgment.ground.cover(place)
+    value = -0.3 * evaluator.objectives.points(place, unit.mover) - 0.5 * evaluator.danger(unit, place)
+    return value + 0.1 * evaluator.ground.cover(place)
 
 
-def defender_value(judgment: Judgment, unit: Unit, place: Place, lanes: int) -> float:
+def defender_value(evaluator: SniperEvaluator, unit: Unit, place: Place, lanes: int) -> float:
     """Weigh a hex for a defender: the objective first, then cover near it with a view of the way there."""
-    ground = judgment.ground
-    if place in judgment.goal.objectives and judgment.goal.kind == "objective":
-        mates = len(judgment.battle.at(place))
+    ground = evaluator.ground
+    if place in evaluator.objectives.objectives and evaluator.objectives.kind == "objective":
+        mates = len(evaluator.battle.at(place))
         return (9.0, 3.0, 1.5)[min(mates, 2)] + (1.0 if "officer" in unit.figures else 0.0)
-    return _outlook(ground, place, lanes, judgment.battle.smoky, judgment.goal.objectives)
+    return _outlook(ground, place, lanes, evaluator.battle.smoky, evaluator.objectives.objectives)
 
 
 @lru_cache(maxsize=8192)
@@ -114,15 +114,15 @@ def _outlook(ground: Ground, place: Place, lanes: int, smoky: int, goals: tuple[
     return -0.4 * away + 0.35 * ground.cover(place) + 0.12 * min(seen.bit_count(), 12)
 
 
-def sniper_value(judgment: Judgment, place: Place, lanes: int) -> float:
+def sniper_value(evaluator: SniperEvaluator, place: Place, lanes: int) -> float:
     """Weigh a hex for a sniper: a wide view of where enemies come, from afar, in cover."""
-    ground, away = judgment.ground, judgment.ground.away[place]
-    goal = min([away[other] for other in judgment.goal.objectives], default=0)
-    near = [foe for foe in judgment.foes if away[foe.at] <= SNIPER_FIRE.range]
+    ground, away = evaluator.ground, evaluator.ground.away[place]
+    goal = min([away[other] for other in evaluator.objectives.objectives], default=0)
+    near = [foe for foe in evaluator.enemy.units if away[foe.at] <= SNIPER_FIRE.range]
     bit = ground.bit[place]
     targets = sum([foe.field & bit != 0 for foe in near])
-    value = _wide_view(ground, place, lanes, judgment.battle.smoky) + 0.8 * targets
-    if judgment.goal.kind != "officers":
+    value = _wide_view(ground, place, lanes, evaluator.battle.smoky) + 0.8 * targets
+    if evaluator.objectives.kind != "officers":
         return value - 0.05 * goal
     foes = min([away[foe.at] for foe in near], default=SNIPER_FIRE.range)
     return value + ALONE * (min(goal, TOO_NEAR) + foes)
@@ -137,16 +137,16 @@ def _wide_view(ground: Ground, place: Place, lanes: int, smoky: int) -> float:
     return 0.1 * min(far, MOST_LANES) - 0.15 * near + 0.4 * ground.cover(place)
 
 
-def enemy_zone(judgment: Judgment) -> int:
+def enemy_zone(evaluator: SniperEvaluator) -> int:
     """Find the hexes in which the enemy begins."""
-    return zone(judgment.battle.scenario, ENEMY[judgment.side], "squad")
+    return zone(evaluator.battle.scenario, ENEMY[evaluator.side], "squad")
 
 
-def corridor(judgment: Judgment, mover: Mover) -> int:
+def corridor(evaluator: SniperEvaluator, mover: Mover) -> int:
     """Find the hexes on the ways of the attacker to the objective."""
-    scenario = judgment.battle.scenario
-    ground, begins = judgment.ground, zone(scenario, scenario.victory.attacker, mover)
-    return _corridor(ground, begins, judgment.goal.objectives)
+    scenario = evaluator.battle.scenario
+    ground, begins = evaluator.ground, zone(scenario, scenario.victory.attacker, mover)
+    return _corridor(ground, begins, evaluator.objectives.objectives)
 
 
 @lru_cache(maxsize=16)

@@ -1,12 +1,9 @@
 """How a marksman of Sniper's Alley weighs op fire, losses, retreats, command and cards."""
 
-from typing import TypeVar
-
-from wargames.bots.sniper.aim import WORTH, worth
-from wargames.bots.sniper.judgment import Judgment, volley_in
+from wargames.bots.evaluator import Valued, ValuedAction, of_kind
+from wargames.bots.sniper.attacks import WORTH, worth
+from wargames.bots.sniper.evaluator import SniperEvaluator, volley_in
 from wargames.bots.sniper.orders import Orders
-from wargames.bots.sniper.steps import Weighed
-from wargames.kernel.game import Action, Decision
 from wargames.sniper.values import actions as act
 from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.decisions import (
@@ -22,60 +19,58 @@ from wargames.sniper.values.decisions import (
 )
 from wargames.sniper.values.state import Unit, Window
 
-A = TypeVar("A", bound=Action)
-
 FAIR_SHOT = 0.25  # what op fire must promise
 FIRES_AGAIN = 0.2  # a machine gun alone is not fatigued by op fire
 OFFICER_SHOT = 1.5  # the same for a sniper that may still see an officer come
 HELPED = 0.6  # what a supporter of op fire gives up, of its own shot
 WORTH_WATCHING = 0.2  # what a unit in op fire mode must promise more than its own shot would
 
-
-def of_kind(decision: Decision, kind: type[A]) -> list[A]:
-    """List the answers of a kind."""
-    return [action for action in decision.actions if isinstance(action, kind)]
-
-
 # op fire
 
 
-def weigh_op_fire(decision: ChooseOpFire, judgment: Judgment) -> Weighed:
+def weigh_op_fire(decision: ChooseOpFire, evaluator: SniperEvaluator) -> Valued:
     """Weigh the shots at the unit that moves, against what a fair one promises."""
-    window = judgment.battle.frames[-1]
+    window = evaluator.battle.frames[-1]
     assert isinstance(window, Window)
-    target = judgment.battle.units[window.mover]
-    found: Weighed = [(one, op_fire_value(judgment, target, one)) for one in of_kind(decision, act.OpFire)]
-    return [*found, (act.HoldFire(), fair(judgment))]
+    target = evaluator.units[window.mover]
+    found: list[ValuedAction] = [
+        (one, op_fire_value(evaluator, target, one)) for one in of_kind(decision, act.OpFire)
+    ]
+    return [*found, (act.HoldFire(), fair(evaluator))]
 
 
-def fair(judgment: Judgment) -> float:
+def fair(evaluator: SniperEvaluator) -> float:
     """Tell what op fire must promise: a sniper that hunts officers waits for one of them."""
-    if judgment.goal.kind != "officers" or judgment.goal.attacks:
+    if evaluator.objectives.kind != "officers" or evaluator.objectives.attacks:
         return FAIR_SHOT
-    coming = any(foe.unit.activation == "fresh" and "officer" in foe.unit.figures for foe in judgment.foes)
+    coming = any(
+        foe.unit.activation == "fresh" and "officer" in foe.unit.figures for foe in evaluator.enemy.units
+    )
     return OFFICER_SHOT if coming else FAIR_SHOT
 
 
-def op_fire_value(judgment: Judgment, target: Unit, action: act.OpFire) -> float:
+def op_fire_value(evaluator: SniperEvaluator, target: Unit, action: act.OpFire) -> float:
     """Weigh op fire; a machine gun alone fires again later."""
     firer, helpers = volley_in(action.firer), action.supporters or ()
-    leader = judgment.battle.units[firer.unit]
+    leader = evaluator.units[firer.unit]
     if leader.kind == "sniper":
-        return judgment.snipe(leader, target.id, action.aim)
-    alone = [judgment.attack(one, (), target.id, action.kind) for one in helpers]
+        return evaluator.snipe(leader, target.id, action.aim)
+    alone = [evaluator.attack(one, (), target.id, action.kind) for one in helpers]
     again = FIRES_AGAIN if firer.part == "mg" else 0.0
-    return judgment.attack(action.firer, helpers, target.id, action.kind) - HELPED * sum(alone) + again
+    return evaluator.attack(action.firer, helpers, target.id, action.kind) - HELPED * sum(alone) + again
 
 
-def weigh_op_fire_mode(decision: ChooseOpFireMode, judgment: Judgment) -> Weighed:
+def weigh_op_fire_mode(decision: ChooseOpFireMode, evaluator: SniperEvaluator) -> Valued:
     """Have those watch who have no better shot of their own; an attacker has to move."""
-    orders = Orders(judgment)
-    found: Weighed = [(act.Done(), 0.0)]
-    dear = WORTH_WATCHING * (1 + 2 * judgment.goal.attacks)
+    orders = Orders(evaluator)
+    found: list[ValuedAction] = [(act.Done(), 0.0)]
+    dear = WORTH_WATCHING * (1 + 2 * evaluator.objectives.attacks)
     for one in of_kind(decision, act.Prepare):
-        unit = judgment.battle.units[one.unit]
-        hunted = unit.kind == "sniper" and judgment.goal.kind != "objective"  # fires before it is assaulted
-        own = 0.0 if hunted else judgment.shot_from(unit, unit.at or "")
+        unit = evaluator.units[one.unit]
+        hunted = (
+            unit.kind == "sniper" and evaluator.objectives.kind != "objective"
+        )  # fires before it is assaulted
+        own = 0.0 if hunted else evaluator.shots_from(unit)[unit.at or ""]
         found.append((one, orders.watch(unit) - own - dear))
     return found
 
@@ -83,53 +78,53 @@ def weigh_op_fire_mode(decision: ChooseOpFireMode, judgment: Judgment) -> Weighe
 # losses
 
 
-def weigh_losses(decision: ChooseLoss, judgment: Judgment) -> Weighed:
+def weigh_losses(decision: ChooseLoss, evaluator: SniperEvaluator) -> Valued:
     """Lose the figure that is worth least, rather of a squad that stands then."""
-    return [(one, -loss(judgment, one)) for one in of_kind(decision, act.Lose)]
+    return [(one, -loss(evaluator, one)) for one in of_kind(decision, act.Lose)]
 
 
-def loss(judgment: Judgment, action: act.Lose) -> float:
+def loss(evaluator: SniperEvaluator, action: act.Lose) -> float:
     """Weigh a figure that falls."""
-    unit = judgment.battle.units[action.unit]
+    unit = evaluator.units[action.unit]
     if unit.kind == "sniper" or len(unit.figures) == 1:
         return worth(unit)
-    precious = 5.0 if action.figure == "officer" and judgment.goal.kind == "officers" else 0.0
+    precious = 5.0 if action.figure == "officer" and evaluator.objectives.kind == "officers" else 0.0
     return WORTH[action.figure] + precious
 
 
-def weigh_defense(decision: ChooseDefense, _judgment: Judgment) -> Weighed:
+def weigh_defense(decision: ChooseDefense, _evaluator: SniperEvaluator) -> Valued:
     """Take part."""
     return [(act.JoinAssault(decision.unit), 1.0), (act.StayOut(decision.unit), 0.0)]
 
 
-def weigh_retreats(decision: ChooseRetreat, judgment: Judgment) -> Weighed:
+def weigh_retreats(decision: ChooseRetreat, evaluator: SniperEvaluator) -> Valued:
     """Retreat to where the unit stands best."""
-    units = judgment.battle.units
-    return [(one, judgment.standing(units[one.unit], one.hex)) for one in of_kind(decision, act.Retreat)]
+    units = evaluator.units
+    return [(one, evaluator.standing(units[one.unit], one.hex)) for one in of_kind(decision, act.Retreat)]
 
 
 # command, cards and the rest
 
 
-def weigh_spending(decision: ChooseSpending, judgment: Judgment) -> Weighed:
+def weigh_spending(decision: ChooseSpending, evaluator: SniperEvaluator) -> Valued:
     """Play a card on the initiative, keep what a card of the next round costs, and put the rest there."""
-    has = judgment.battle.sides[judgment.side]
+    has = evaluator.battle.sides[evaluator.side]
     costs = [CARDS[id_].cost for id_ in has.hand if CARDS[id_].played == "action"]
     wanted = max(0, decision.command - max(costs, default=0))
-    found: Weighed = [(one, 1.0) for one in of_kind(decision, act.PlayCard)]
+    found: list[ValuedAction] = [(one, 1.0) for one in of_kind(decision, act.PlayCard)]
     return [*found, *((one, -float(abs(one.command - wanted))) for one in of_kind(decision, act.Bid))]
 
 
-def weigh_concealment(decision: ChooseConcealment, _judgment: Judgment) -> Weighed:
+def weigh_concealment(decision: ChooseConcealment, _evaluator: SniperEvaluator) -> Valued:
     """Hide."""
     return [(act.Conceal(decision.unit), 1.0), (act.StayRevealed(decision.unit), 0.0)]
 
 
-def weigh_draw(_decision: ChooseDraw, _judgment: Judgment) -> Weighed:
+def weigh_draw(_decision: ChooseDraw, _evaluator: SniperEvaluator) -> Valued:
     """Draw."""
     return [(act.DrawAgain(), 1.0), (act.Done(), 0.0)]
 
 
-def weigh_transfers(_decision: ChooseTransfer, _judgment: Judgment) -> Weighed:
+def weigh_transfers(_decision: ChooseTransfer, _evaluator: SniperEvaluator) -> Valued:
     """Leave the squads as they are: no transfer is worth a thought."""
     return [(act.Done(), 0.0)]

@@ -1,15 +1,16 @@
-"""Where a side of Sniper's Alley wants to be: the objective, or the enemy's snipers."""
+"""Where a side of Sniper's Alley wants to be: at the objective, near snipers, out of harm's way."""
 
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from wargames.bots.sniper.enemy import Enemy
+from wargames.bots.caches import LazyDict
+from wargames.bots.sniper.enemy import EnemyForce
 from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Mover, Side
 from wargames.sniper.values.scenarios import SniperScenario
-from wargames.sniper.values.state import Kind, Unit
+from wargames.sniper.values.state import Kind
 
 FAR = 40  # movement points to where nobody gets
 PULL, DRIFT = 0.5, 0.08  # what a movement point nearer to the objective is worth, attacking and defending
@@ -31,6 +32,9 @@ Places = tuple[Place, ...]
 Hopes = tuple[int, tuple[tuple[Place, int], ...]]
 """How many rounds are left, and the command objectives that are still to be taken, with what they pay."""
 
+Crowd = tuple[Place, int, bool]
+"""A hex, how many others are there, and whether a mate is among them on the objective."""
+
 
 @lru_cache(maxsize=256)
 def points_to(ground: Ground, goals: Places, mover: Mover) -> dict[Place, int]:
@@ -49,7 +53,7 @@ def points_to(ground: Ground, goals: Places, mover: Mover) -> dict[Place, int]:
     return {place: found.get(place, FAR) for place in ground.places}
 
 
-class Goal:
+class ObjectiveField:
     """What a side is after, and what a hex is worth for it, by its hopes and where the enemy is.
 
     ``squads`` and ``snipers`` are the hexes in which the enemy has some.
@@ -58,53 +62,43 @@ class Goal:
     def __init__(
         self, scenario: SniperScenario, side: Side, hopes: Hopes, squads: Places, snipers: Places
     ) -> None:
-        self.side, self.hopes, self.ground = side, hopes, ground_of(scenario.map)
-        self._scenario = scenario
-        self.kind = scenario.victory.kind
+        self.hopes, self.ground = hopes, ground_of(scenario.map)
+        self.kind, self.objectives = scenario.victory.kind, scenario.victory_objectives
         self.attacks = scenario.victory.attacker == side
-        self.objectives = scenario.victory_objectives
-        self.rounds_left, paying = hopes
-        self.paying = dict(paying)
+        self.rounds_left, self.paying = hopes[0], dict(hopes[1])
         self._squads, self._snipers = squads, snipers
-        self._points: dict[Mover, dict[Place, int]] = {}
-        self._charms: dict[Kind, Charms] = {}
+        self.charms: LazyDict[Kind, LazyDict[Place, float]] = LazyDict(
+            lambda kind: _charms(_field(scenario, side, hopes, *self._counting(kind)), kind)
+        )
+        """What a hex is worth to a kind of unit alone there, before any shot."""
+
+    def _counting(self, kind: Kind) -> tuple[Places, Places]:
+        """Give the hexes of the squads and snipers who count for a kind of unit; as a rule of none."""
+        hunts = kind == "squad" and self.kind == "snipers"
+        return self._squads if kind == "sniper" else (), self._snipers if hunts else ()
 
     def points(self, place: Place, mover: Mover) -> int:
         """Give the movement points from a hex to the objective."""
-        if (found := self._points.get(mover)) is None:
-            found = self._points[mover] = points_to(self.ground, self.objectives, mover)
-        return found[place]
+        return points_to(self.ground, self.objectives, mover)[place]
 
     def pull(self, kind: Kind, place: Place, *, mates: bool) -> float:
         """Weigh a hex for a kind of unit by what its side is after; ``mates`` of it may stand there."""
+        away = self.ground.away[place]
         if kind == "sniper":
-            value = -HIDE * max(0, 4 - self.nearest_squad(place))
+            value = -HIDE * max(0, 4 - min([away[at] for at in self._squads], default=NOBODY_NEAR))
             wanted = self.wants_sniper(place) or place in self.paying
             return value + (self.stay(place, mates=mates) if wanted else 0.0)
         mover: Mover = "vehicle" if kind == "vehicle" else "squad"
         value = -self.rate(place, mover) * self.points(place, mover) + self.stay(place, mates=mates)
         if self.kind == "snipers" and kind == "squad":
-            value -= HUNT * self.nearest_sniper(place)
+            value -= HUNT * min([away[at] for at in self._snipers], default=0)
         return value
 
-    def charms(self, unit: Unit) -> "Charms":
-        """Give what hexes are worth to a unit alone there, before any shot."""
-        if (found := self._charms.get(unit.kind)) is None:
-            squads = self._squads if unit.kind == "sniper" else ()
-            snipers = self._snipers if unit.kind == "squad" and self.kind == "snipers" else ()
-            alike = _goal(self._scenario, self.side, self.hopes, squads, snipers)
-            found = self._charms[unit.kind] = _charms(alike, unit.kind)
-        return found
-
-    def nearest_squad(self, place: Place) -> int:
-        """Tell how far from a hex the nearest squad of the enemy is."""
-        away = self.ground.away[place]
-        return min((away[at] for at in self._squads), default=NOBODY_NEAR)
-
-    def nearest_sniper(self, place: Place) -> int:
-        """Tell how far from a hex the nearest sniper of the enemy is."""
-        away = self.ground.away[place]
-        return min((away[at] for at in self._snipers), default=0)
+    def charm(self, kind: Kind, crowd: Crowd) -> float:
+        """Weigh a hex for a kind of unit among others there, before any shot."""
+        place, others, mates = crowd
+        value = self.pull(kind, place, mates=mates) - CROWD * others
+        return value if kind == "vehicle" else value + COVER * self.ground.cover(place)
 
     def wants_sniper(self, place: Place) -> bool:
         """Tell whether a sniper should hold the objective: only at the very end."""
@@ -112,9 +106,7 @@ class Goal:
 
     def rate(self, place: Place, mover: Mover) -> float:
         """Weigh a movement point toward the objective."""
-        if not self.attacks:
-            return DRIFT
-        if self.kind == "snipers" and self.rounds_left > 1:
+        if not self.attacks or (self.kind == "snipers" and self.rounds_left > 1):
             return DRIFT
         if self.rounds_left == 1:
             return LAST
@@ -132,53 +124,24 @@ class Goal:
         return WRESTED if place in self.objectives else 0.0
 
 
-class Charms(dict[Place, float]):
-    """What a hex is worth to a kind of unit, alone there, before any shot."""
-
-    def __init__(self, goal: Goal, kind: Kind) -> None:
-        self._goal, self._kind = goal, kind
-        self._peaks: dict[tuple[Place, ...], float] = {}
-
-    def __missing__(self, place: Place) -> float:
-        """Weigh a hex."""
-        found = self[place] = self.among(place, 0, mates=False)
-        return found
-
-    def among(self, place: Place, others: int, *, mates: bool) -> float:
-        """Weigh a hex with so many others; ``mates`` of its side may stand on the objective."""
-        value = self._goal.pull(self._kind, place, mates=mates) - CROWD * others
-        if self._kind != "vehicle":
-            value += COVER * self._goal.ground.cover(place)
-        return value
-
-    def peak(self, places: tuple[Place, ...]) -> float:
-        """Give what the best of some hexes is worth."""
-        if (found := self._peaks.get(places)) is None:
-            found = self._peaks[places] = max([self[place] for place in places])
-        return found
+_field = lru_cache(maxsize=512)(ObjectiveField)
 
 
-def hopes_of(battle: Battle, side: Side) -> Hopes:
-    """Tell all that changes in what a hex is worth as the game goes on, but who stands there."""
-    scenario = battle.scenario
-    paying = tuple(
+@lru_cache(maxsize=512)
+def _charms(objectives: ObjectiveField, kind: Kind) -> LazyDict[Place, float]:
+    return LazyDict(lambda place: objectives.charm(kind, (place, 0, False)))
+
+
+def objectives_of(battle: Battle, side: Side, enemy: EnemyForce) -> ObjectiveField:
+    """Give what a side is after now: the same while what it hopes for and the enemy's hexes are."""
+    scenario, control = battle.scenario, battle.control
+    paying = [
         (one.hex, one.value)
         for one in scenario.objectives
-        if one.kind == "command" and one.nation in {"neutral", side} and battle.control.get(one.hex) != side
-    )
-    return scenario.rounds - battle.round + 1, paying
-
-
-def goal_of(battle: Battle, side: Side, enemy: Enemy) -> Goal:
-    """Give what a side is after now: kept with the enemy, and for enemies in the same hexes."""
-    hopes = hopes_of(battle, side)
-    if (known := enemy.goals.get(hopes)) is None:
-        squads, snipers = enemy.places("squad"), enemy.places("sniper")
-        known = enemy.goals[hopes] = _goal(battle.scenario, side, hopes, squads, snipers)
+        if one.kind == "command" and one.nation in {"neutral", side} and control.get(one.hex) != side
+    ]
+    hopes = scenario.rounds - battle.round + 1, tuple(paying)
+    if (known := enemy.known.get(hopes)) is None:
+        known = _field(scenario, side, hopes, enemy.places("squad"), enemy.places("sniper"))
+        enemy.known[hopes] = known
     return known
-
-
-_goal = lru_cache(maxsize=512)(Goal)
-
-_charms = lru_cache(maxsize=512)(Charms)
-"""Goals that differ only in enemies who do not count for a kind of unit share its charms."""

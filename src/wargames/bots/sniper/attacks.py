@@ -4,9 +4,12 @@ from functools import lru_cache
 
 import attrs
 
+from wargames.sniper.ground.ground import Ground
+from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.firepower import Role, halved, worse
 from wargames.sniper.play.squads import Part
 from wargames.sniper.told.odds import found_at, net_of
+from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import (
     ANTI_TANK_FIREPOWER,
     ANTI_TANK_RANGE,
@@ -16,6 +19,7 @@ from wargames.sniper.values.components import (
     FLAME_COVER,
     FLAME_FIREPOWER,
     HITS_FROM,
+    SMOKE_COVER,
     SNIPER_FIRE,
     SUPPRESSIONS,
     VEHICLES,
@@ -42,12 +46,15 @@ DISRUPTED, DISRUPTED_LATE = 0.4, 0.25
 HEAVILY_DAMAGED = DAMAGES.index("heavily damaged")  # hits on a vehicle
 ROUTING_HITS = SUPPRESSIONS.index("routed")  # of suppressive fire
 DISCOVERED = 0.8  # a sniper that shows where it lies
-KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
+
+HexValues = dict[Place, float]
+Covers = tuple[int, int]
+"""The red dice against normal and against suppressive fire."""
 
 
 @attrs.frozen(eq=False)
-class Arms:
-    """What matters of a unit that fires: see :func:`arms`, which makes the same of units that are alike."""
+class AttackProfile:
+    """What matters of a unit that fires; alike ones are one, and found by identity."""
 
     side: Side
     kind: Kind
@@ -55,14 +62,14 @@ class Arms:
     vehicle: VehicleId | None
     specialization: Specialization | None
     concealed: bool
-    part: Part = "all"
-    role: Role = "lead"
-    weak: bool = False
+    part: Part
+    role: Role
+    weak: bool
 
 
 @attrs.frozen(eq=False)
-class Mark:
-    """What matters of a unit that is fired at: see :func:`mark`, as for :class:`Arms`."""
+class TargetProfile:
+    """What matters of a unit that is fired at, with the worth of its load; alike ones are one."""
 
     kind: Kind
     figures: tuple[Figure, ...]
@@ -70,39 +77,44 @@ class Mark:
     condition: Condition
     ready: bool
     hits: int
-    load: float = 0.0
+    armor: int
+    load: float
 
 
-def arms(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool = False) -> Arms:
+_attacker, _target = lru_cache(maxsize=65536)(AttackProfile), lru_cache(maxsize=65536)(TargetProfile)
+
+
+def attacker(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool = False) -> AttackProfile:
     """Give what matters of a unit that fires; ``weak`` halves what it does."""
     weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
-    return _arms(
-        unit.side,
-        unit.kind,
-        unit.figures,
-        unit.vehicle,
-        unit.specialization,
-        unit.concealed,
-        part,
-        role,
-        weak,
+    who = unit.side, unit.kind, unit.figures, unit.vehicle, unit.specialization, unit.concealed
+    return _attacker(*who, part, role, weak=weak)
+
+
+def weakened(fire: AttackProfile) -> AttackProfile:
+    """Give what matters of the same unit where it does half."""
+    return _attacker(*attrs.astuple(fire, recurse=False)[:-1], weak=True)
+
+
+def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
+    """Give what matters of a unit that is fired at; ``load`` is the worth of whom it carries."""
+    ready = unit.activation != "fatigued" and unit.condition == "none"
+    armor = unit.type.armor if unit.kind == "vehicle" else 0
+    return _target(
+        unit.kind, unit.figures, unit.specialization, unit.condition, ready, unit.hits, armor, load
     )
 
 
-def mark(unit: Unit, load: float = 0.0) -> Mark:
-    """Give what matters of a unit that is fired at; ``load`` is the worth of whom it carries."""
-    ready = unit.activation != "fatigued" and unit.condition == "none"
-    return _mark(unit.kind, unit.figures, unit.specialization, unit.condition, ready, unit.hits, load)
-
-
-_arms, _mark = lru_cache(maxsize=65536)(Arms), lru_cache(maxsize=65536)(Mark)
-"""Alike ones are one: what is known of them is found by identity."""
+def target_in(battle: Battle, unit: Unit) -> TargetProfile:
+    """Give the same of a unit on the table."""
+    carries = battle.aboard(unit.id) if unit.kind == "vehicle" else ()
+    return target_of(unit, sum(worth(one) for one in carries))
 
 
 # ------------------------------------------------------------------------------------------------------ worth
 
 
-def worth(unit: Unit | Mark) -> float:
+def worth(unit: Unit | TargetProfile) -> float:
     """Weigh a unit.
 
     >>> worth(Unit("G1", "de", 1, "squad", figures=("regular", "regular")))
@@ -115,22 +127,14 @@ def worth(unit: Unit | Mark) -> float:
     return sum(WORTH[figure] for figure in unit.figures) + BASE + TOKEN * (unit.specialization is not None)
 
 
-@lru_cache(maxsize=4096)
-def fallen(unit: Mark, hits: int) -> float:
-    """Weigh the figures that an owner removes for so many hits: the cheapest."""
-    if hits >= len(unit.figures):
-        return worth(unit)
-    return sum(sorted(WORTH[figure] for figure in unit.figures)[:hits])
-
-
-def pinned(unit: Mark) -> float:
+def pinned(unit: TargetProfile) -> float:
     """Weigh a pin."""
     if unit.condition != "none" or unit.kind == "vehicle":
         return 0.0
     return (PINNED if unit.ready else PINNED_LATE) * worth(unit)
 
 
-def disrupted(unit: Mark) -> float:
+def disrupted(unit: TargetProfile) -> float:
     """Weigh that a squad is disrupted."""
     if unit.condition == "disrupted":
         return 0.0
@@ -148,26 +152,27 @@ def chances(black: int, hits_from: int, red: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=65536)
-def harm(unit: Mark, kind: FireKind, black: int, hits_from: int, red: int) -> float:
+def harm(unit: TargetProfile, kind: FireKind, black: int, hits_from: int, red: int) -> float:
     """Weigh what an attack is expected to do to a unit."""
     return sum(chance * hurt(unit, kind, net) for net, chance in enumerate(chances(black, hits_from, red)))
 
 
-def hurt(unit: Mark, kind: FireKind, net: int) -> float:
-    """Weigh what so many net hits do to a unit."""
+def hurt(unit: TargetProfile, kind: FireKind, net: int) -> float:
+    """Weigh what so many net hits do to a unit: its owner removes the cheapest figures."""
     if not net:
         return 0.0
     if unit.kind == "vehicle":
         before, after = HARMED[min(unit.hits, 3)], HARMED[min(unit.hits + net, 3)]
         return (VEHICLE + unit.load) * (after - before)
     if kind == "normal":
-        return fallen(unit, net)
+        whole = net >= len(unit.figures)
+        return worth(unit) if whole else sum(sorted(WORTH[figure] for figure in unit.figures)[:net])
     if net == 1:
         return pinned(unit)
     return worth(unit) if net >= ROUTING_HITS else disrupted(unit)
 
 
-def firings(fire: Arms, mover: Mover) -> list[Firing]:
+def firings(fire: AttackProfile, mover: Mover) -> list[Firing]:
     """List how the figures fire that take part."""
     if fire.vehicle is not None:
         return [VEHICLES[fire.vehicle].at(mover)]
@@ -183,13 +188,14 @@ def firings(fire: Arms, mover: Mover) -> list[Firing]:
 
 
 @lru_cache(maxsize=65536)
-def volley(fire: Arms, mover: Mover, kind: FireKind, away: int, *, downhill: bool) -> tuple[int, Band] | None:
+def volley(
+    fire: AttackProfile, mover: Mover, kind: FireKind, away: int, *, downhill: bool
+) -> tuple[int, Band] | None:
     """Give the black dice and the range band of a unit's fire; None: out of range, or none fires."""
     worst: Band = "close"
     found = firings(fire, mover)
     for one in found:
-        band = one.band(away, downhill=downhill)
-        if band is None:
+        if (band := one.band(away, downhill=downhill)) is None:
             return None
         worst = worse(worst, band)
     if not found:
@@ -206,11 +212,11 @@ def volley(fire: Arms, mover: Mover, kind: FireKind, away: int, *, downhill: boo
 
 @lru_cache(maxsize=65536)
 def shot(
-    fire: Arms, target: Mark, kind: FireKind, away: int, red: int, *, downhill: bool, officers: int = 0
+    fire: AttackProfile, target: TargetProfile, kind: FireKind, away: int, red: int, *, downhill: bool
 ) -> float:
     """Weigh the attack of one unit on another, behind so many red dice."""
     if fire.kind == "sniper":
-        return sniped(fire, target, away, red, officers=officers, downhill=downhill)
+        return sniped(fire, target, away, red, downhill=downhill)
     mover: Mover = "vehicle" if target.kind == "vehicle" else "squad"
     if (found := volley(fire, mover, kind, away, downhill=downhill)) is None:
         return 0.0
@@ -220,25 +226,23 @@ def shot(
     return harm(target, kind, black, HITS_FROM[band], red)
 
 
-def sniped(fire: Arms, target: Mark, away: int, red: int, *, officers: int, downhill: bool) -> float:
+def sniped(fire: AttackProfile, target: TargetProfile, away: int, red: int, *, downhill: bool) -> float:
     """Weigh a sniper's shot at the best figure, and the pin of that squad."""
     if target.kind == "vehicle" or SNIPER_FIRE.band(away, downhill=downhill) is None:
         return 0.0
     hits_from = HITS_FROM["sniper concealed" if fire.concealed else "sniper revealed"]
-    hit = 1 - chances(len(target.figures), hits_from, red)[0]
-    left = len(target.figures) > 1
+    hit, left = 1 - chances(len(target.figures), hits_from, red)[0], len(target.figures) > 1
     best = max(WORTH[figure] for figure in target.figures) if left else worth(target)
-    shown = (
-        DISCOVERED * float(found_at(away, officers))
-        if fire.concealed and away <= FARTHEST_CAMOUFLAGE_ROLL
-        else 0.0
-    )
-    return hit * (best + left * pinned(target)) - shown
+    heard = fire.concealed and away <= FARTHEST_CAMOUFLAGE_ROLL
+    return hit * (best + left * pinned(target)) - (DISCOVERED * float(found_at(away, 0)) if heard else 0.0)
 
 
 @lru_cache(maxsize=65536)
-def best_shot(fire: Arms, target: Mark, away: int, red: int, calm: int, *, downhill: bool) -> float:
-    """Weigh the better of normal and suppressive fire; ``calm`` are the red dice against the second."""
+def best_shot(
+    fire: AttackProfile, target: TargetProfile, away: int, covers: Covers, *, downhill: bool
+) -> float:
+    """Weigh the better of normal and suppressive fire."""
+    red, calm = covers
     normal = 0.0
     if target.kind != "sniper" or not red:
         normal = shot(fire, target, "normal", away, red, downhill=downhill)
@@ -248,7 +252,61 @@ def best_shot(fire: Arms, target: Mark, away: int, red: int, calm: int, *, downh
 
 
 @lru_cache(maxsize=65536)
-def best_anywhere(fire: Arms, target: Mark, red: int, calm: int) -> float:
-    """Weigh the better of both kinds of fire from where it is best: from beside, for a sniper from afar."""
+def best_anywhere(fire: AttackProfile, target: TargetProfile, covers: Covers) -> float:
+    """Weigh the same from where it is best: from beside, for a sniper from afar."""
     away = SNIPER_FIRE.range if fire.kind == "sniper" else 1
-    return best_shot(fire, target, away, red, calm, downhill=False)
+    return best_shot(fire, target, away, covers, downhill=False)
+
+
+# ------------------------------------------------------------------------------------------------ everywhere
+
+TABLES = 8192
+"""How many tables of shots are kept, of those that were used last: they know nobody who is on the map."""
+
+
+class ShotsAt(dict[Place, float]):
+    """What the best shot at an enemy who stays is worth, from each hex."""
+
+    __slots__ = ("_at", "_covers", "_fire", "_ground", "_target")
+
+    def __init__(
+        self, ground: Ground, fire: AttackProfile, target: TargetProfile, at: Place, covers: Covers
+    ) -> None:
+        super().__init__()
+        self._ground, self._fire, self._target, self._at, self._covers = ground, fire, target, at, covers
+
+    def __missing__(self, place: Place) -> float:
+        """Weigh the shot from a hex."""
+        away, downhill = self._ground.away[place][self._at], self._ground.downhill(place, self._at)
+        found = self[place] = best_shot(self._fire, self._target, away, self._covers, downhill=downhill)
+        return found
+
+
+class ShotsBy(dict[Place, float]):
+    """What the best shot of an enemy who stays is worth at a unit in each hex, in smoke or in the clear."""
+
+    __slots__ = ("_at", "_fire", "_ground", "_smoke", "_target")
+
+    def __init__(
+        self, ground: Ground, fire: AttackProfile, at: Place, target: TargetProfile, *, smoke: bool
+    ) -> None:
+        super().__init__()
+        self._ground, self._fire, self._at, self._target = ground, fire, at, target
+        self._smoke = SMOKE_COVER * smoke
+
+    def __missing__(self, place: Place) -> float:
+        """Weigh the shot at a unit in a hex."""
+        ground, target = self._ground, self._target
+        if target.kind == "vehicle":
+            covers = target.armor, target.armor
+        else:
+            red = ground.cover(place) + self._smoke
+            calm = ("elite" in target.figures) + ("officer" in target.figures)
+            covers = red + (target.specialization == "medic"), red + calm
+        away, downhill = ground.away[place][self._at], ground.downhill(self._at, place)
+        found = self[place] = best_shot(self._fire, target, away, covers, downhill=downhill)
+        return found
+
+
+shots_at, shots_by = lru_cache(maxsize=TABLES)(ShotsAt), lru_cache(maxsize=TABLES)(ShotsBy)
+"""Tables of alike units are one."""

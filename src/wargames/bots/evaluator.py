@@ -1,0 +1,96 @@
+"""The frame of the games' own bots: an evaluator says what each answer is worth, and the best is given.
+
+A game's package has an evaluator of positions as one seat sees them, and for each kind of decision a function
+that yields answers with their values, the first of equals being the best; where not the highest number wins,
+or where not all need be weighed, another one that gives the answer. Nothing here knows a game.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from operator import itemgetter
+from typing import Any, ClassVar, TypeVar
+
+from wargames.kernel.chance.dice import Rng
+from wargames.kernel.game import Action, Decision, Game
+
+A = TypeVar("A", bound=Action)
+
+ValuedAction = tuple[Action, float]
+
+Valued = Iterable[ValuedAction]
+"""Answers with their values, in the order in which they were looked at."""
+
+Weigh = Callable[[Any, Any], Valued]
+"""Weighs the answers to a decision by an evaluator."""
+
+Choose = Callable[[Any, Any], Action]
+"""Answers a decision by an evaluator."""
+
+by_value = itemgetter(1)
+
+
+class EvaluatorBot:
+    """A bot of one game that answers by its evaluator, one decision at a time, from what its seat sees.
+
+    ``WEIGH`` has the answers with their values for each kind of decision, ``CHOOSE`` the answer where that is
+    not simply the first of those that are worth most. What it knows it keeps for the next decision; it
+    answers the same without.
+    """
+
+    GAMES: ClassVar[Collection[str]] = ()
+    STEADY: ClassVar[bool] = True
+    NAME: ClassVar[str]
+    WEIGH: ClassVar[Mapping[type[Decision], Weigh]]
+    CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {}
+    MOST_RANKED: ClassVar[int | None] = None
+
+    def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
+        self._rng = Rng(f"{game.id}:{self.NAME}:{seed}")
+
+    def evaluator(self, decision: Decision, view: Any) -> Any:
+        """Give the evaluator of a view."""
+        raise NotImplementedError
+
+    def decide(self, decision: Decision, view: Any) -> Action:
+        """Answer one decision."""
+        if (choose := self.CHOOSE.get(type(decision))) is not None:
+            return choose(decision, self.evaluator(decision, view))
+        return max(self._weighed(decision, self.evaluator(decision, view)), key=by_value)[0]
+
+    def rank(self, decision: Decision, view: Any) -> list[tuple[Action, float]]:
+        """List the answers that are worth a thought, the best first."""
+        evaluator, choose = self.evaluator(decision, view), self.CHOOSE.get(type(decision))
+        weighed = self._weighed(decision, evaluator)
+        first = max(weighed, key=by_value)[0] if choose is None else choose(decision, evaluator)
+        return ranked(first, weighed)[: self.MOST_RANKED]
+
+    def _weighed(self, decision: Decision, evaluator: Any) -> list[tuple[Action, float]]:
+        """Weigh answers; where nothing is known of any, all are alike, and one is drawn."""
+        weigh = self.WEIGH.get(type(decision))
+        found = list(weigh(decision, evaluator)) if weigh else []
+        return found or [(decision.actions.sample(self._rng), 0.0)]
+
+
+def ranked(first: Action, valued: Valued) -> list[tuple[Action, float]]:
+    """Rank actions by their values, after the one that the bot would choose whatever it is worth.
+
+    An action that is weighed more than once is ranked once, with the most that it promises.
+
+    >>> ranked("b", [("a", 3.0), ("b", 2.0), ("c", 1.0), ("c", 2.5)])
+    [('b', 3.0), ('a', 3.0), ('c', 2.5)]
+    """
+    values: dict[Action, float] = {}
+    for action, value in valued:
+        values[action] = max(value, values.get(action, value))
+    most = max(values.values(), default=0.0)
+    values.pop(first, None)
+    return [(first, most), *sorted(values.items(), key=by_value, reverse=True)]
+
+
+def alike(decision: Decision, _evaluator: Any) -> Valued:
+    """Weigh all answers alike."""
+    return ((action, 0.0) for action in decision.actions)
+
+
+def of_kind(decision: Decision, kind: type[A]) -> list[A]:
+    """List the answers of a kind."""
+    return [action for action in decision.actions if isinstance(action, kind)]
