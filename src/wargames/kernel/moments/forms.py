@@ -107,6 +107,9 @@ class Forms:
         turned = {name: self._turns[name][1] for name in names if name in self._turns}
         lists = places(state, [name for name, turn in turned.items() if turn is tuple])
         turns = _at(state, {name: turn for name, turn in turned.items() if turn is not tuple})
+        if not paths and len(made) == 1:  # a state that is its one part
+            (part,) = made.values()
+            return lambda layout: state(part(layout))
         read, makes = reading(state, paths), _at(state, made)
 
         def frozen(layout: Any) -> Any:
