@@ -10,6 +10,7 @@ import wargames
 from wargames import Action, Decision, Odds, OddsCase, Over, PublicEvent, Refusal, Scenario, Seat, View
 from wargames.kernel.base.options import NoOptions
 from wargames.kernel.chance.dice import Dice, Rng
+from wargames.kernel.game.fields import Public, Views
 from wargames.kernel.moments import EndOfPlay, Moment, Moments, ends_when, lift
 from wargames.kernel.moments.laid_out import LaidOut, LaidOutGame
 
@@ -39,21 +40,15 @@ class NimScenario(Scenario):
 
 
 @attrs.frozen
-class Known:
-    scenario: NimScenario
-    turns: int
-    piles: tuple[Pile, ...]
-    frames: tuple[Turn | Idle, ...]
+class State:
+    scenario: Public[NimScenario]
+    turns: Public[int]
+    piles: Public[tuple[Pile, ...]]
+    frames: Public[tuple[Turn | Idle, ...]]
 
 
-@attrs.frozen
-class State(Known):
-    pass
-
-
-@attrs.define(eq=False, kw_only=True)
+@attrs.define(eq=False)
 class Table(LaidOut[State]):
-    STATE = State
     scenario: NimScenario
     turns: int
     piles: dict[str, Pile]
@@ -87,7 +82,13 @@ class Silent(PublicEvent):
 
 @attrs.frozen
 class NimView(View):
-    table: Known
+    scenario: NimScenario
+    turns: int
+    piles: tuple[Pile, ...]
+    frames: tuple[Turn | Idle, ...]
+
+
+VIEWS = Views(State, NimView)
 
 
 def takings(table: Table, _: Turn) -> list[Take]:
@@ -134,7 +135,7 @@ class Nim(LaidOutGame[State, NimView]):
     at_table, scenario_clause = (LEFT, RIGHT), "NIM-1"
     state_type, view_type, scenario_type, options_type = State, NimView, NimScenario, NoOptions
     action_types, event_types = (Take,), (Taken, Silent)
-    layout_type = Table
+    layout_type, views = Table, VIEWS
     moments = Moments[Table]({Turn: TURN, Idle: IDLE}, settles=ends_when(winner))
     outcome = staticmethod(winner)
 
@@ -149,11 +150,8 @@ class Nim(LaidOutGame[State, NimView]):
         if any(pile.stones < 0 for pile in layout.piles.values()):
             yield "a pile has no less than no stones [NIM-2]"
 
-    def view(self, state: State, seat: Seat | None) -> NimView:
-        return NimView(seat, Known(state.scenario, state.turns, state.piles, state.frames))
-
     def sample(self, view: NimView, rng: Rng) -> State:
-        return State(view.table.scenario, view.table.turns, view.table.piles, view.table.frames)
+        return VIEWS.world(view)
 
     def odds(self, view: NimView, action: Action) -> Odds:
         return Odds(str(action), (OddsCase("", ()),))

@@ -6,7 +6,6 @@ import attrs
 import pytest
 
 from wargames import Over, SeededDice
-from wargames.kernel.chance.dice import NO_DICE
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.ground.piece import Piece
@@ -42,7 +41,7 @@ def test_positions_followed_are_positions_counted(scenario: str) -> None:
         state = GAME.start(scenario, dice=dice).state
         while not isinstance(pending := GAME.pending(state), Over):
             followed = layout_of(state)
-            fresh = Battle.on(state.table, NO_DICE)
+            fresh = Battle.on(state)
             counted = occupancy_of(fresh.units.values(), fresh.lieutenant, fresh.ground)
             assert masks(counted) == masks(followed.occupancy)
             assert [unit.id for unit in fresh.germans] == [unit.id for unit in followed.germans]

@@ -75,7 +75,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
 
     def lay_out(self, scenario: SamFireScenario, options: Options, dice: Dice) -> Battle:
         """Lay a scenario out and begin turn 1 (SAF-2.3, SAF-4.1)."""
-        battle = Battle.on(set_up(scenario, options), dice)
+        battle = Battle.on(State(set_up(scenario, options)), dice)
         begin_turn(battle, 1)
         return battle
 

@@ -1,11 +1,13 @@
 """What lies on the table, and the cards that only their own team knows."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
 
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
+from wargames.kernel.game.fields import Public, ShownAs
 from wargames.screaming_eagles.components import (
     FOUR_DICE,
     INDEX,
@@ -186,6 +188,7 @@ class Situation:
         return tuple(one for one in PLANES[team] if self.planes[INDEX[one]].at is not None)
 
 
+@quickly_made
 @attrs.frozen
 class Table(Situation):
     """Everything that all players see.
@@ -209,5 +212,5 @@ class Table(Situation):
 class State:
     """The table and the faces of the cards laid on it this round, hidden until turned up (SE-2.1, SE-5.4)."""
 
-    table: Table
-    cards: tuple[CardFace | None, ...] = (None, None, None, None)
+    table: Public[Table]
+    cards: Annotated[tuple[CardFace | None, ...], ShownAs("cards")] = (None, None, None, None)

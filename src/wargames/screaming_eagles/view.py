@@ -2,8 +2,9 @@
 
 import attrs
 
-from wargames.kernel.chance.dice import NO_DICE, Rng
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Seat, View
+from wargames.kernel.game.fields import Views
 from wargames.kernel.moments.layouts import LayoutCache, PlayLayoutCache
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.cards import card_refusal
@@ -34,15 +35,20 @@ class EaglesView(View):
         return self.table.plane(squadron)
 
 
-def view(state: State, seat: Seat | None) -> EaglesView:
+def known_cards(state: State, seat: Seat | None) -> tuple[CardFace | None, ...]:
     """Show a seat its own team's cards and those turned up (SE-5.3, SE-5.5, SE-R20, SE-R21)."""
     team = team_of(state.table.options, seat)
     shown = state.table.shown
-    known = (
+    return tuple(
         card if team is not None and TEAM[squadron] == team else shown[INDEX[squadron]]
         for squadron, card in zip(SQUADRONS, state.cards, strict=True)
     )
-    return EaglesView(seat, state.table, tuple(known))
+
+
+VIEWS = Views(State, EaglesView, cards=known_cards)
+
+view = VIEWS.view
+"""Show a seat the table and the cards that it knows."""
 
 
 def possible_cards(table: Table, plane: Plane) -> tuple[CardFace, ...]:
@@ -55,7 +61,7 @@ def possible_cards(table: Table, plane: Plane) -> tuple[CardFace, ...]:
 
 def sample(view: EaglesView, rng: Rng) -> State:
     """Deal the cards that the seat does not know, every possible face alike."""
-    return State(view.table, tuple(_card(view, squadron, rng) for squadron in SQUADRONS))
+    return VIEWS.world(view, cards=tuple(_card(view, squadron, rng) for squadron in SQUADRONS))
 
 
 def _card(view: EaglesView, squadron: Squadron, rng: Rng) -> CardFace | None:
@@ -69,7 +75,7 @@ def _card(view: EaglesView, squadron: Squadron, rng: Rng) -> CardFace | None:
 
 def battle_of(view: EaglesView) -> Battle:
     """Lay out what a seat sees, as if it alone were asked."""
-    battle = Battle.of(view.table, view.cards, NO_DICE)
+    battle = Battle.on(view)
     battle.asked = () if view.seat is None else (view.seat,)
     return battle
 

@@ -33,9 +33,8 @@ class Ambush(LaidOutGame[State, seeing.AmbushView]):
     action_types = (said.Lay, said.Move, said.Leave, said.Stay, said.Fire, said.HoldFire)
     event_types = (said.Laid, said.Moved, said.Fired, said.Acted)
     odds_terms: ClassVar[Mapping[str, str]] = {"hit": "the man is lost"}
-    layout_type, moments = Table, MOMENTS
-    view, sample, outcome = staticmethod(seeing.view), staticmethod(seeing.sample), staticmethod(outcome)
-    odds = staticmethod(ODDS)
+    layout_type, views, moments = Table, seeing.VIEWS, MOMENTS
+    sample, outcome, odds = staticmethod(seeing.sample), staticmethod(outcome), staticmethod(ODDS)
     wrong_in, table_violations = staticmethod(scenario_violations), staticmethod(table_violations)
 
     def lay_out(self, scenario: AmbushScenario, options: NoOptions, dice: Dice) -> Table:

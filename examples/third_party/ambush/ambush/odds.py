@@ -22,7 +22,7 @@ def hit(table: Table) -> Terms:
 
 def lay_out(view: AmbushView) -> Table:
     """Lay out what a seat sees."""
-    return Table.on(view.table)
+    return Table.on(view)
 
 
 ODDS: RuleOdds[AmbushView, Table] = RuleOdds(MOMENTS, lay_out, lay_out, {Fire: shot})

@@ -10,11 +10,11 @@ OPEN, WOODS = Ground(".", "#efe9d2"), Ground("w", "#a9c08a")
 
 def scene(view: AmbushView) -> HexScene:
     """Show the number of each man, ? for what lies face down, R and D for what is known."""
-    table, ground = view.table, ground_of(view.table.scenario.map)
-    men = (Counter(man.id, man.hex, man.id[1:], "#465a2a") for man in table.men if man.hex)
-    laid = (Counter(one.id, one.hex, (one.kind or "?")[0].upper(), "#7a3b2e") for one in table.markers)
+    ground = ground_of(view.scenario.map)
+    men = (Counter(man.id, man.hex, man.id[1:], "#465a2a") for man in view.men if man.hex)
+    laid = (Counter(one.id, one.hex, (one.kind or "?")[0].upper(), "#7a3b2e") for one in view.markers)
     land = {place: WOODS if place in ground.woods else OPEN for place in ground.places}
-    return HexScene(ground, land, (*men, *laid), f"Turn {table.turn} of {table.scenario.turns}; w: woods")
+    return HexScene(ground, land, (*men, *laid), f"Turn {view.turn} of {view.scenario.turns}; w: woods")
 
 
 PICTURES = hex_pictures(AmbushView, scene)

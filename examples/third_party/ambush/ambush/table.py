@@ -1,10 +1,12 @@
 """The table: scenario, men, markers and what goes on; frozen between steps, laid out to play on."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 import attrs
 
 from wargames import Scenario
+from wargames.kernel.game.fields import Public, ShownAs
 from wargames.kernel.moments.laid_out import LaidOut
 
 from .declared import Kind, Place, Unit
@@ -61,26 +63,20 @@ class Window:
 
 
 @attrs.frozen
-class Situation:
-    """The table: all of it, or what a seat knows of it."""
+class State:
+    """Everything on the table: the one list of its fields, and who may know them."""
 
-    scenario: AmbushScenario
-    turn: int
-    men: tuple[Soldier, ...]
-    markers: tuple[Marker, ...]
-    frames: tuple[Laying | Patrolling | Window, ...]
-
-
-@attrs.frozen
-class State(Situation):
-    """Everything on the table: what no view holds."""
+    scenario: Public[AmbushScenario]
+    turn: Public[int]
+    men: Public[tuple[Soldier, ...]]
+    markers: Annotated[tuple[Marker, ...], ShownAs("markers")]
+    frames: Public[tuple[Laying | Patrolling | Window, ...]]
 
 
-@attrs.define(eq=False, kw_only=True)
+@attrs.define(eq=False)
 class Table(LaidOut[State]):
     """A state while it is played."""
 
-    STATE = State
     scenario: AmbushScenario
     turn: int
     men: dict[str, Soldier]

@@ -3,27 +3,34 @@
 import attrs
 
 from wargames import Rng, Seat, View
+from wargames.kernel.game.fields import Views
 
 from .declared import AMBUSHER, Kind
-from .table import Situation, State, Table
+from .table import AmbushScenario, Laying, Marker, Patrolling, Soldier, State, Table, Window
 
 
 @attrs.frozen
 class AmbushView(View):
     """The table; of a marker that lies face down the patrol does not know the kind."""
 
-    table: Situation
+    scenario: AmbushScenario
+    turn: int
+    men: tuple[Soldier, ...]
+    markers: tuple[Marker, ...]
+    frames: tuple[Laying | Patrolling | Window, ...]
 
 
-def view(state: State, seat: Seat | None) -> AmbushView:
+def markers_seen(state: State, seat: Seat | None) -> tuple[Marker, ...]:
     """Hide the kinds of what lies face down (AMB-2.1)."""
-    known = (one if one.up or seat == AMBUSHER else attrs.evolve(one, kind=None) for one in state.markers)
-    return AmbushView(seat, Situation(state.scenario, state.turn, state.men, tuple(known), state.frames))
+    return tuple(one if one.up or seat == AMBUSHER else attrs.evolve(one, kind=None) for one in state.markers)
+
+
+VIEWS = Views(State, AmbushView, markers=markers_seen)
 
 
 def sample(view: AmbushView, rng: Rng) -> State:
     """Deal kinds to the markers that the seat does not know (AMB-2.1)."""
-    pool: list[Kind] = [kind for kind, left in Table.on(view.table).to_lay().items() for _ in range(left)]
+    pool: list[Kind] = [kind for kind, left in Table.on(view).to_lay().items() for _ in range(left)]
     rng.shuffle(pool)
-    markers = tuple(attrs.evolve(one, kind=one.kind or pool.pop()) for one in view.table.markers)
-    return State(view.table.scenario, view.table.turn, view.table.men, markers, view.table.frames)
+    dealt = tuple(attrs.evolve(one, kind=one.kind or pool.pop()) for one in view.markers)
+    return VIEWS.world(view, markers=dealt)

@@ -1,7 +1,8 @@
 """The table while one step is played: the rules move counters on it, and it is frozen again afterward."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import ParamSpec, TypeVar
+from collections.abc import Iterator, Mapping
+from operator import attrgetter
+from typing import Annotated
 
 import attrs
 
@@ -28,18 +29,22 @@ from wargames.bob.values.state import (
     active_side,
 )
 from wargames.kernel.base.replace import replace
-from wargames.kernel.chance.dice import NO_DICE, Dice, Source
-from wargames.kernel.game import Event, Seat
 from wargames.kernel.game.listing import Branch
-from wargames.kernel.game.vocabulary import Note
+from wargames.kernel.moments.forms import Laid
+from wargames.kernel.moments.laid_out import LaidOut
 from wargames.kernel.moments.layouts import PlayLayoutCache
 
-P = ParamSpec("P")
-T = TypeVar("T", bound=int | tuple[int, ...])
+
+def control_as(name: str) -> Laid:
+    """Lay the control of hexes out, of a state's field of that name."""
+    read = attrgetter(name)
+    return Laid(
+        lambda state: Control(ground_of(state.scenario.board), read(state)), **{name: f"{name}.pairs"}
+    )
 
 
 @attrs.define(eq=False)
-class Battle:
+class Battle(LaidOut[State]):
     """The fields of a :class:`State`, the counters by id in stack order: of one hex the first is on top.
 
     ``asked`` is whom it waits for, once that is known. ``touched`` are the stacks that have changed in this
@@ -52,16 +57,20 @@ class Battle:
     turn: int
     phase: Phase
     counters: dict[CounterId, Counter]
-    sides: dict[Side, SideState]
-    control: Control
-    public_control: Control
+    sides: Annotated[
+        dict[Side, SideState],
+        Laid(
+            lambda state: {"us": state.us, "ge": state.ge},
+            us=lambda battle: battle.side_now("us"),
+            ge=lambda battle: battle.side_now("ge"),
+        ),
+    ]
+    control: Annotated[Control, control_as("control")]
+    public_control: Annotated[Control, control_as("public_control")]
     lost: list[CounterId]
     frames: list[Frame]
     ending: Ending | None
-    ground: Ground
-    dice: Dice
-    events: list[Event | Note] | None = attrs.field(factory=list)
-    asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
+    ground: Ground = attrs.field(init=False)
     shown_stacks: dict[Side, tuple[Stack, ...]] = attrs.field(factory=dict, init=False)
     cached_stacks: dict[tuple[Side, Place], Stack] = attrs.field(factory=dict, init=False)
     stale: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
@@ -83,47 +92,13 @@ class Battle:
     weakened: bool = attrs.field(default=True, init=False)
     _own: dict[Side, list[CounterId]] | None = attrs.field(default=None, init=False)
 
-    @classmethod
-    def on(cls, state: State, dice: Dice) -> "Battle":
-        """Lay a state out to play on."""
-        ground = ground_of(state.scenario.board)
-        return cls(
-            state.options,
-            state.scenario,
-            state.turn,
-            state.phase,
-            {counter.id: counter for counter in state.counters},
-            {"us": state.us, "ge": state.ge},
-            Control(ground, state.control),
-            Control(ground, state.public_control),
-            list(state.lost),
-            list(state.frames),
-            state.ending,
-            ground,
-            dice,
-        )
-
-    def frozen(self) -> State:
-        """Give the state as it is now."""
-        self._note_shown()
-        return State(
-            self.options,
-            self.scenario,
-            self.turn,
-            self.phase,
-            tuple(self.counters.values()),
-            self.sides["us"],
-            self.sides["ge"],
-            self.control.pairs,
-            self.public_control.pairs,
-            tuple(self.lost),
-            tuple(self.frames),
-            self.ending,
-        )
+    @ground.default
+    def _find_ground(self) -> Ground:
+        return ground_of(self.scenario.board)
 
     def twin(self) -> "Battle":
         """Lay the same out once more, to try something on."""
-        return Battle.on(self.frozen(), NO_DICE)
+        return Battle.on(self.frozen())
 
     @property
     def unseen(self) -> set[CounterId]:
@@ -132,11 +107,6 @@ class Battle:
             there = (one for one in self.counters.values() if one.at is not None)
             self._unseen = {one.id for one in there if not one.known and not one.concealed}
         return self._unseen
-
-    def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
-        """Note what happened, where anybody listens: an event of some kind with its fields."""
-        if self.events is not None:
-            self.events.append((kind, fields, named))
 
     def record_of(self, kind: type[CounterEvent], counter: Counter, *clauses: str, **more: object) -> None:
         """Note what a counter did, for those who may know which it was."""
@@ -154,10 +124,6 @@ class Battle:
             if top.id in self.touched[side, place][1:]:
                 self.record(TopUncovered, side, place, top.used, top.prepared)
         self.touched.clear()
-
-    def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
-        """Let the dice decide."""
-        return self.dice.roll(source, f"{purpose} ({about})" if about else purpose, clause)
 
     # counters
 
@@ -267,11 +233,12 @@ class Battle:
         """Show a side who controls some hexes."""
         self.shown(side).give_all(taken.items())
 
-    def _note_shown(self) -> None:
-        """Note what the sides were shown with what else is theirs: once it is wanted."""
-        for side, shown in self._shown.items():
-            if shown.pairs is not self.sides[side].control_shown:
-                self.sides[side] = replace(self.sides[side], control_shown=shown.pairs)
+    def side_now(self, side: Side) -> SideState:
+        """Give what is a side's, with what it was shown: noted once it is wanted."""
+        shown = self._shown.get(side)
+        if shown is not None and shown.pairs is not self.sides[side].control_shown:
+            self.sides[side] = replace(self.sides[side], control_shown=shown.pairs)
+        return self.sides[side]
 
     def at(self, place: Place, side: Side | None = None) -> list[Counter]:
         """List the counters in a hex, of one side or of both, each side's top one first."""

@@ -30,12 +30,14 @@ from wargames.bob.values.state import (
     State,
     Window,
 )
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
-from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.game import Seat, View
+from wargames.kernel.game.fields import Views
 from wargames.kernel.moments.layouts import LayoutCache
 
 
+@quickly_made
 @attrs.frozen
 class BobView(View):
     """What a seat knows: ``own`` counters are the state's, the other side's are stacks.
@@ -68,25 +70,19 @@ def side_of(seat: Seat | None) -> Side | None:
     return None if seat is None else ("us" if seat == "us" else "ge")
 
 
-def view(state: State, seat: Seat | None) -> BobView:
-    """Show a seat its own counters, and the other side's stacks."""
+# what a seat is shown of what is not public
+
+
+def own_counters(state: State, seat: Seat | None) -> tuple[Counter, ...]:
+    """Show a seat its own counters."""
+    side = side_of(seat)
+    return () if side is None else tuple(layout_of(state).of(side))
+
+
+def enemy_stacks(state: State, seat: Seat | None) -> tuple[Stack, ...]:
+    """Show a seat the stacks of the other side, a spectator those of both; none while they are placed."""
     battle, side = layout_of(state), side_of(seat)
-    enemies = [one for one in SIDES if one != side and not _sets_up(state, one)]
-    return BobView(
-        seat,
-        state.options,
-        state.scenario,
-        state.turn,
-        state.phase,
-        () if side is None else tuple(battle.of(side)),
-        sum((stacks(battle, one) for one in enemies), ()),
-        side_seen(battle, "us", own=side == "us"),
-        side_seen(battle, "ge", own=side == "ge"),
-        shown_control(state, side),
-        state.lost,
-        tuple(masked(battle, frame, side) for frame in state.frames),
-        state.ending,
-    )
+    return sum((stacks(battle, one) for one in SIDES if one != side and not _sets_up(state, one)), ())
 
 
 def _sets_up(state: State, side: Side) -> bool:
@@ -94,6 +90,16 @@ def _sets_up(state: State, side: Side) -> bool:
     return state.phase == "set-up" and any(
         isinstance(frame, SettingUp) and frame.side == side for frame in state.frames
     )
+
+
+def us_seen(state: State, seat: Seat | None) -> SideSeen:
+    """Show what the Americans have."""
+    return side_seen(layout_of(state), "us", own=seat == "us")
+
+
+def ge_seen(state: State, seat: Seat | None) -> SideSeen:
+    """Show what the Germans have."""
+    return side_seen(layout_of(state), "ge", own=seat == "ge")
 
 
 def side_seen(battle: Battle, side: Side, *, own: bool) -> SideSeen:
@@ -112,11 +118,18 @@ def _side_seen(has: SideState, waiting: int, *, own: bool) -> SideSeen:
     return SideSeen(has.cp, has.acted_early, has.exited, waiting, has.option if own else None, batteries)
 
 
-def shown_control(state: State, side: Side | None) -> tuple[tuple[Place, Side], ...]:
-    """Give the control that a side is shown; a spectator sees what both are shown alike (BOB-G16)."""
+def shown_control(state: State, seat: Seat | None) -> tuple[tuple[Place, Side], ...]:
+    """Give the control that a seat is shown; a spectator sees what both are shown alike (BOB-G16)."""
+    side = side_of(seat)
     if side is not None:
         return (state.us if side == "us" else state.ge).control_shown
     return state.public_control
+
+
+def shown_frames(state: State, seat: Seat | None) -> tuple[Frame, ...]:
+    """Show a seat what goes on."""
+    battle, side = layout_of(state), side_of(seat)
+    return tuple(masked(battle, frame, side) for frame in state.frames)
 
 
 # frames with the counters masked
@@ -150,6 +163,21 @@ def masked(battle: Battle, frame: Frame, side: Side | None) -> Frame:
     return frame
 
 
+VIEWS = Views(
+    State,
+    BobView,
+    own=own_counters,
+    enemy=enemy_stacks,
+    us=us_seen,
+    ge=ge_seen,
+    control=shown_control,
+    frames=shown_frames,
+)
+
+view = VIEWS.view
+"""Show a seat its own counters, and the other side's stacks."""
+
+
 # the battle as a seat sees it
 
 
@@ -170,20 +198,12 @@ def lay_out(view: BobView) -> Battle:
     for stack in view.enemy:
         counters |= stand_ins(stack)
     ground = ground_of(view.scenario.board)
-    return Battle(
-        view.options,
-        view.scenario,
-        view.turn,
-        view.phase,
-        counters,
-        {"us": has(view.us), "ge": has(view.ge)},
-        Control(ground, view.control),
-        Control(ground, view.control),
-        list(view.lost),
-        list(view.frames),
-        view.ending,
-        ground,
-        NO_DICE,
+    return Battle.on(
+        view,
+        counters=counters,
+        sides={"us": has(view.us), "ge": has(view.ge)},
+        control=Control(ground, view.control),
+        public_control=Control(ground, view.control),
     )
 
 

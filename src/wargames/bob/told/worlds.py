@@ -10,14 +10,14 @@ from wargames.bob.play.placing import setting_up
 from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal
 from wargames.bob.told.conditions import dealt, known, late
 from wargames.bob.told.unmasking import unmask
-from wargames.bob.told.view import BobView, lay_out
+from wargames.bob.told.view import VIEWS, BobView, lay_out
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.scenarios import SIDES, Artillery, BobScenario
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import Battery, Counter, SettingUp, SideState, State
 from wargames.kernel.base.replace import replace
-from wargames.kernel.chance.dice import NO_DICE, Rng
+from wargames.kernel.chance.dice import Rng
 
 MOST_DEALS = 1000
 """How often a world is dealt anew; nearly always the first deal will do."""
@@ -51,21 +51,16 @@ def deal_once(view: BobView, rng: Rng) -> State:
             dealt, option = deal(view, side, rng)
             counters += dealt
             sides[side] = other_side(view, side, rng, option=option)
-    state = State(
-        view.options,
-        view.scenario,
-        view.turn,
-        view.phase,
-        tuple(counters),
-        sides["us"],
-        sides["ge"],
-        view.control,
-        view.control,
-        view.lost,
-        view.frames,
-        view.ending,
+    state = VIEWS.world(
+        view,
+        counters=tuple(counters),
+        us=sides["us"],
+        ge=sides["ge"],
+        control=view.control,
+        public_control=view.control,
+        frames=view.frames,
     )
-    battle = Battle.on(state, NO_DICE)
+    battle = Battle.on(state)
     unmask(battle, view.frames, rng)
     if view.phase != "over":
         hold_hexes(battle, view)

@@ -9,6 +9,8 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ENEMY, TYPES, Face, Side, Suppression, TypeId, UnitType
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
+from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.game.fields import Public, ShownAs
 from wargames.kernel.game.naming import Names
 
 CounterId = Annotated[str, Names("unit")]
@@ -306,6 +308,7 @@ class Ending:
     clause: str
 
 
+@quickly_made
 @attrs.frozen
 class State:
     """Everything on the table.
@@ -314,15 +317,15 @@ class State:
     when ``ending`` tells how the game ended. ``public_control`` is what both sides were shown of ``control``.
     """
 
-    options: Options
-    scenario: BobScenario
-    turn: int
-    phase: Phase
-    counters: tuple[Counter, ...]
-    us: SideState
-    ge: SideState
-    control: tuple[tuple[Place, Side], ...]
-    public_control: tuple[tuple[Place, Side], ...]
-    lost: tuple[CounterId, ...] = ()
-    frames: tuple[Frame, ...] = ()
-    ending: Ending | None = None
+    options: Public[Options]
+    scenario: Public[BobScenario]
+    turn: Public[int]
+    phase: Public[Phase]
+    counters: Annotated[tuple[Counter, ...], ShownAs("own", "enemy")]
+    us: Annotated[SideState, ShownAs("us")]
+    ge: Annotated[SideState, ShownAs("ge")]
+    control: Annotated[tuple[tuple[Place, Side], ...], ShownAs("control")]
+    public_control: Annotated[tuple[tuple[Place, Side], ...], ShownAs("control")]
+    lost: Public[tuple[CounterId, ...]] = ()
+    frames: Annotated[tuple[Frame, ...], ShownAs("frames")] = ()
+    ending: Public[Ending | None] = None

@@ -9,7 +9,6 @@ from wargames.bots.sam_fire.known import Known, all_that_counts
 from wargames.bots.sam_fire.outlook import APPROACH, ASSAULT_COMES, Arms, Free, Outlook, tank_hopes
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.base.replace import replace
-from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Twig
 from wargames.sam_fire.ground.piece import OnMap
@@ -61,7 +60,7 @@ def beside_lieutenant(battle: Battle) -> frozenset[Place]:
 
 def laid_beside(table: Table, battle: Battle) -> Battle:
     """Lay out a table on which all stand as on another, which stays at hand for the game."""
-    found = Battle.on(table, NO_DICE)
+    found = Battle.on(State(table))
     found.occupancy = battle.occupancy
     return found
 

@@ -1,10 +1,11 @@
 """A frozen value with some fields changed, quickly: search bots make thousands of states a second."""
 
 from collections.abc import Callable
-from operator import attrgetter
 from typing import Any, TypeVar, cast
 
 import attrs
+
+from wargames.kernel.base.copying import reader
 
 T = TypeVar("T")
 
@@ -25,16 +26,9 @@ def replace(value: T, **changes: Any) -> T:
         places, read = _SHAPES[kind]
     except KeyError:
         names = [field.name for field in attrs.fields(cast("Any", kind))]
-        places, read = {name: place for place, name in enumerate(names)}, _reader(names)
+        places, read = {name: place for place, name in enumerate(names)}, reader(names)
         _SHAPES[kind] = places, read
     fields = list(read(value))
     for name, change in changes.items():
         fields[places[name]] = change
     return kind(*fields)
-
-
-def _reader(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
-    read = attrgetter(*names)
-    if len(names) > 1:
-        return read
-    return lambda value: (read(value),)  # attrgetter gives a lone field bare

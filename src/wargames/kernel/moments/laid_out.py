@@ -4,108 +4,98 @@ A state holds tuples; the layout that it is played on holds the same things by i
 
     @attrs.frozen
     class State:
-        turn: int
-        men: tuple[Soldier, ...]
-        frames: tuple[Frame, ...]
+        turn: Public[int]
+        men: Public[tuple[Soldier, ...]]
+        deck: Secret[Deck[str]]
+        frames: Public[tuple[Frame, ...]]
 
-    @attrs.define(eq=False, kw_only=True)
+    @attrs.define(eq=False)
     class Table(LaidOut[State]):
-        STATE = State
         turn: int
         men: dict[str, Soldier]
+        deck: Annotated[PlayedDeck, Laid(lambda state: PlayedDeck(state.deck), deck="deck.deck")]
 
-:class:`LaidOutGame` is a :class:`MomentGame` on such a layout, whose views hold in ``table`` what their seat
-knows of the state.
+A field of the same type is held as it is, a tuple may be held as a list, or as a dict by ``id``; of another
+form :class:`Laid` says how it is made and read off. What a layout adds, such as caches, is ``init=False``.
+
+:class:`LaidOutGame` is a :class:`MomentGame` on such a layout.
 """
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar, get_args, get_origin
 
 import attrs
 
-from wargames.kernel.chance.dice import NO_DICE, Dice
+from wargames.kernel.chance.dice import NO_DICE, Dice, Source
 from wargames.kernel.game import Event, Scenario, Seat, View
+from wargames.kernel.game.fields import Views
 from wargames.kernel.game.scenario_file import Violation, read_scenario_file
+from wargames.kernel.game.vocabulary import Note
+from wargames.kernel.moments.forms import Forms
 from wargames.kernel.moments.layouts import LayoutCache, PlayLayoutCache
 from wargames.kernel.moments.moment_game import MomentGame
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 P = ParamSpec("P")
+T = TypeVar("T", bound=int | str | tuple[int, ...])
 
 
-@attrs.define(eq=False, kw_only=True)
+@attrs.define(eq=False)
 class LaidOut(Generic[S]):
-    """A layout with the fields of a state: its tuples as lists, or as dicts by ``id`` if declared so."""
+    """A layout with the fields of a state, each in its own form; a class of them names that state."""
 
-    STATE: ClassVar[type]
-    """The class of the states that are made of it."""
+    PARTS: ClassVar[tuple[str, ...]] = ()
+    """The fields of the state that lie on the layout field by field, as where a table is a part of it."""
 
     frames: list[Any]
-    dice: Dice = NO_DICE
-    events: list[Event] | None = attrs.field(factory=list)
-    asked: tuple[Seat, ...] = ()
+    dice: Dice = attrs.field(default=NO_DICE, init=False)
+    events: list[Event | Note] | None = attrs.field(factory=list, init=False)
+    asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
+    """Whom it waits for, once that is known."""
 
     @classmethod
-    def on(cls, state: Any, dice: Dice = NO_DICE) -> Self:
-        """Lay a state out, or what a seat knows of one."""
-        return cls(dice=dice, **{name: laid(getattr(state, name)) for name, laid, _ in _fields(cls)})
+    def __attrs_init_subclass__(cls) -> None:
+        for base in getattr(cls, "__orig_bases__", ()):  # as types.get_original_bases of Python 3.12
+            if get_origin(base) is LaidOut:
+                forms = _FORMS[cls] = Forms(cls, get_args(base)[0], cls.PARTS)
+                cls.frozen = forms.frozen  # type: ignore[assignment,method-assign]  # saves a call
+
+    @classmethod
+    def on(cls, state: Any, dice: Dice = NO_DICE, **given: object) -> Self:
+        """Lay a state out, or what a seat knows of one; fields ``given`` by name stand for those of it."""
+        layout: Self = _FORMS[cls].laid(state, given)
+        layout.dice = dice
+        return layout
 
     def frozen(self) -> S:
         """Give the state as it is now."""
-        state: S = self.STATE(
-            **{name: frozen(getattr(self, name)) for name, _, frozen in _fields(type(self))}
-        )
-        return state
+        raise NotImplementedError(f"{type(self).__name__} names no state: LaidOut[State]")
 
     def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
-        """Note what happened, if anybody listens."""
+        """Note what happened, where anybody listens: an event of some kind with its fields."""
         if self.events is not None:
-            self.events.append(kind(*fields, **named))
+            self.events.append((kind, fields, named))
+
+    def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
+        """Let the dice decide; ``about`` names whom it is about."""
+        return self.dice.roll(source, f"{purpose} ({about})" if about else purpose, clause)
+
+    def then(self, *frames: Any) -> None:
+        """Finish the frame at work and go on with ``frames``, the last one first."""
+        self.frames[-1:] = frames
 
 
-Way = tuple[str, Callable[[Any], Any], Callable[[Any], Any]]
-"""A field, how it is laid out, and how it is frozen."""
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-def _by_id(things: Iterable[Any]) -> dict[str, Any]:
-    return {thing.id: thing for thing in things}
-
-
-def _things(by_id: dict[str, Any]) -> tuple[Any, ...]:
-    return tuple(by_id.values())
-
-
-_FIELDS: dict[type, tuple[Way, ...]] = {}
-
-
-def _fields(kind: type[LaidOut[Any]]) -> tuple[Way, ...]:
-    """Find out once how each field of a state comes onto a layout."""
-    if (found := _FIELDS.get(kind)) is None:
-        hints = get_type_hints(kind)
-        names = [field.name for field in attrs.fields(kind.STATE)]
-        found = _FIELDS[kind] = tuple((name, *_way(get_origin(hints[name]) or hints[name])) for name in names)
-    return found
-
-
-def _way(kind: Any) -> tuple[Callable[[Any], Any], Callable[[Any], Any]]:
-    if kind is dict:
-        return _by_id, _things
-    return (list, tuple) if kind is list else (_as_it_is, _as_it_is)
-
-
+_FORMS: dict[type, Forms] = {}
 _SEEN: dict[type, LayoutCache[Any, Any]] = {}
 
 
 class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
-    """A game that is played on a :class:`LaidOut`: it names that, its moments, and its rules for files."""
+    """A game that is played on a :class:`LaidOut`: it names that, its views, moments and rules for files."""
 
     layout_type: ClassVar[type[LaidOut[Any]]]
+    views: ClassVar[Views[Any, Any]]
     at_table: ClassVar[tuple[Seat, ...]]
     """The seats, the same in every scenario."""
     scenario_clause: ClassVar[str]
@@ -114,7 +104,7 @@ class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "layout_type" in vars(cls):
             cls.layouts = PlayLayoutCache(cls.layout_type.on)
-            _SEEN[cls] = LayoutCache(lambda view: cls.layout_type.on(view.table))
+            _SEEN[cls] = LayoutCache(cls.layout_type.on)
         super().__init_subclass__(**kwargs)
 
     def wrong_in(self, scenario: Any, /) -> Iterable[Violation]:
@@ -130,6 +120,11 @@ class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
     def seats_of(self, state: S) -> tuple[Seat, ...]:
         """List the seats."""
         return self.at_table
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Show a seat what it may know."""
+        view: V = self.views.view(state, seat)
+        return view
 
     def layout_seen(self, view: V) -> Any:
         """Lay out what a seat sees."""

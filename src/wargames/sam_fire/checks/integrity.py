@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wargames.kernel.chance.dice import D6, NO_DICE
+from wargames.kernel.chance.dice import D6
 from wargames.sam_fire.checks.scenario_violations import (
     goal_violations,
     lieutenant_violations,
@@ -24,7 +24,7 @@ from wargames.sam_fire.values.components import (
     cover_deck,
     reserve_deck,
 )
-from wargames.sam_fire.values.state import Ending, Table, Unit
+from wargames.sam_fire.values.state import Ending, State, Table, Unit
 
 ORDER_DICE, OUTNUMBERED_DICE = 5, 6
 """How many order dice are rolled (SAF-6.1, SAF-6.4)."""
@@ -191,7 +191,7 @@ def course_violations(table: Table) -> Iterator[str]:
         yield from ending_violations(table, table.ending)
     else:
         yield from going_on_violations(table)
-        yield from MOMENTS.violations(Battle.on(table, NO_DICE))
+        yield from MOMENTS.violations(Battle.on(State(table)))
 
 
 def _lost(table: Table) -> bool:

@@ -3,43 +3,55 @@
 Only this object changes, and only while a step is worked out; states, events and actions are values.
 """
 
-from collections.abc import Callable
 from itertools import chain
 from operator import attrgetter
-from typing import ParamSpec, TypeVar
+from typing import Annotated
 
 import attrs
 
-from wargames.kernel.chance.dice import D6, Dice, Source
+from wargames.kernel.chance.dice import D6
 from wargames.kernel.chance.played_deck import PlayedDeck
-from wargames.kernel.game import Event, Seat
-from wargames.kernel.game.vocabulary import Note
+from wargames.kernel.moments.forms import Laid
+from wargames.kernel.moments.laid_out import LaidOut
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
-from wargames.sam_fire.values.state import Ending, Frame, Goal, State, Table, Unit, UnitId
-
-P = ParamSpec("P")
-T = TypeVar("T", bound=int | tuple[int, ...] | str)
+from wargames.sam_fire.values.state import Ending, Frame, Goal, State, Unit, UnitId
 
 by_id = attrgetter("id")
 
 ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
 
 
-@attrs.define(eq=False)
-class Battle:
-    """The fields of a :class:`Table`, with the units as pieces by id; dice, events to tell, reserves called.
+def pieces(state: State) -> dict[UnitId, Piece]:
+    """Lay the units out as pieces by id; what shows a table will do as its state."""
+    bit = ground_of(state.table.sheet).bit
+    return {unit.id: Piece(unit, bit[unit.at]) for unit in state.table.units}
 
-    ``asked`` is whom it waits for, once that is known.
-    """
+
+def units_now(battle: "Battle") -> tuple[Unit, ...]:
+    """Give the units as they are now, Americans first, each side by id."""
+    return tuple([piece.known or piece.unit for piece in chain(battle.americans, battle.germans)])
+
+
+def played(name: str) -> Laid:
+    """Lay out the deck of that name."""
+    read = attrgetter(f"table.{name}")
+    return Laid(lambda state: PlayedDeck(read(state)), **{name: f"{name}.deck"})
+
+
+@attrs.define(eq=False)
+class Battle(LaidOut[State]):
+    """The fields of a :class:`Table`, with the units as pieces by id; and the reserves called."""
+
+    PARTS = ("table",)
 
     options: Options
     sheet: MapSheet
     goal: Goal
-    units: dict[UnitId, Piece]
+    units: Annotated[dict[UnitId, Piece], Laid(pieces, units=units_now)]
     lieutenant: UnitId | None
     morale: int
     turn: int
@@ -50,22 +62,23 @@ class Battle:
     kills: int
     held: tuple[Place, ...]
     gained: tuple[Place, ...]
-    cover_deck: PlayedDeck
-    action_deck: PlayedDeck
-    reserve_deck: PlayedDeck
+    cover_deck: Annotated[PlayedDeck, played("cover_deck")]
+    action_deck: Annotated[PlayedDeck, played("action_deck")]
+    reserve_deck: Annotated[PlayedDeck, played("reserve_deck")]
     frames: list[Frame]
     ending: Ending | None
-    ground: Ground
-    dice: Dice
-    events: list[Event | Note] | None = attrs.field(factory=list)
-    asked: tuple[Seat, ...] = ()
-    reserves_called: int = 0
+    ground: Ground = attrs.field(init=False)
+    reserves_called: int = attrs.field(default=0, init=False)
     occupancy: Occupancy = attrs.field(init=False)
     """Which hexes hold what."""
     americans: list[Piece] = attrs.field(init=False)
     """The Americans on the map, by id; a new list when one comes or goes."""
     germans: list[Piece] = attrs.field(init=False)
     """The Germans, likewise."""
+
+    @ground.default
+    def _find_ground(self) -> Ground:
+        return ground_of(self.sheet)
 
     def __attrs_post_init__(self) -> None:
         pieces = self.units.values()
@@ -76,71 +89,6 @@ class Battle:
     def _look(self) -> None:
         """See where all stand."""
         self.occupancy = occupancy_of(self.units.values(), self.lieutenant, self.ground)
-
-    @classmethod
-    def on(cls, table: Table, dice: Dice) -> "Battle":
-        """Lay a table out to play on."""
-        ground = ground_of(table.sheet)
-        bit = ground.bit
-        return cls(
-            table.options,
-            table.sheet,
-            table.goal,
-            {unit.id: Piece(unit, bit[unit.at]) for unit in table.units},
-            table.lieutenant,
-            table.morale,
-            table.turn,
-            table.step,
-            table.order_dice,
-            table.reserve_marker,
-            table.supply,
-            table.kills,
-            table.held,
-            table.gained,
-            PlayedDeck(table.cover_deck),
-            PlayedDeck(table.action_deck),
-            PlayedDeck(table.reserve_deck),
-            list(table.frames),
-            table.ending,
-            ground,
-            dice,
-        )
-
-    def frozen(self) -> State:
-        """Give the state as it is now."""
-        return State(self._table())
-
-    def _table(self) -> Table:
-        return Table(
-            self.options,
-            self.sheet,
-            self.goal,
-            tuple([piece.known or piece.unit for piece in chain(self.americans, self.germans)]),
-            self.lieutenant,
-            self.morale,
-            self.turn,
-            self.step,
-            self.order_dice,
-            self.reserve_marker,
-            self.supply,
-            self.kills,
-            self.held,
-            self.gained,
-            self.cover_deck.deck,
-            self.action_deck.deck,
-            self.reserve_deck.deck,
-            tuple(self.frames),
-            self.ending,
-        )
-
-    def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
-        """Note what happened, where anybody listens: an event of some kind with its fields."""
-        if self.events is not None:
-            self.events.append((kind, fields, named))
-
-    def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
-        """Let the dice decide; ``about`` names the units that it is about."""
-        return self.dice.roll(source, f"{purpose} ({about})" if about else purpose, clause)
 
     # units
 
@@ -188,9 +136,3 @@ class Battle:
     def lieutenant_at(self) -> Place | None:
         """The hex of the 1st Lieutenant; None once he is gone."""
         return None if self.lieutenant is None else self.units[self.lieutenant].at
-
-    # frames
-
-    def then(self, *frames: Frame) -> None:
-        """Finish the frame at work and go on with ``frames``, the last one first."""
-        self.frames[-1:] = frames

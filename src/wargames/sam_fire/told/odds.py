@@ -213,7 +213,7 @@ def repelled(before: Battle, after: Battle) -> Terms:
 
 ODDS: RuleOdds[SamFireView, Battle] = RuleOdds(
     MOMENTS,
-    lambda view: Battle.on(view.table, NO_DICE),
+    lambda view: Battle.on(view, NO_DICE),
     layout_of,
     {
         act.Move: played(gained),

@@ -5,7 +5,8 @@ from operator import attrgetter
 import attrs
 
 from wargames.kernel.chance.dice import Rng
-from wargames.kernel.game import Seat, View
+from wargames.kernel.game import View
+from wargames.kernel.game.fields import Views
 from wargames.kernel.moments.layouts import PlayLayoutCache
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import AMERICAN, Side
@@ -24,19 +25,18 @@ class SamFireView(View):
         return "american" if self.seat == AMERICAN else None
 
 
-def view(state: State, seat: Seat | None) -> SamFireView:
-    """Show the table."""
-    return SamFireView(seat, state.table)
+VIEWS = Views(State, SamFireView)
+
+view = VIEWS.view
+"""Show the table."""
 
 
 def sample(view: SamFireView, rng: Rng) -> State:  # noqa: ARG001  nothing is hidden
     """Give the one state that looks like the view."""
-    return State(view.table)
+    return VIEWS.world(view)
 
 
-LAYOUTS: PlayLayoutCache[State | SamFireView, Battle] = PlayLayoutCache(
-    lambda shown, dice: Battle.on(shown.table, dice), shows=attrgetter("table")
-)
+LAYOUTS: PlayLayoutCache[State | SamFireView, Battle] = PlayLayoutCache(Battle.on, shows=attrgetter("table"))
 """Where layouts are kept between steps: a view hides nothing, and is looked at on that of its state."""
 
 layout_of = LAYOUTS.layout_of

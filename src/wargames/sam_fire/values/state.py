@@ -7,6 +7,7 @@ import attrs
 
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.chance.deck import Deck
+from wargames.kernel.game.fields import Public
 from wargames.kernel.game.naming import Names
 from wargames.sam_fire.values.components import (
     COUNTERS,
@@ -207,4 +208,4 @@ class Table:
 class State:
     """The table, and nothing else: the decks are shuffled, so that nobody knows their order (SAF-2.1)."""
 
-    table: Table
+    table: Public[Table]
