@@ -7,7 +7,7 @@ from textwrap import wrap
 
 import attrs
 
-from wargames.cli.menus import Row
+from wargames.cli.dialog.menus import Row
 
 GAP = 2
 """Blanks between two columns of answers."""

@@ -5,10 +5,10 @@ from typing import Any
 
 import attrs
 
-from wargames.cli.asking import only_answer
-from wargames.cli.report import FULL, Manner
-from wargames.cli.taking_back import last_choice
-from wargames.cli.thinking import aloud
+from wargames.cli.dialog.action_prompt import only_answer
+from wargames.cli.dialog.report import FULL, Manner
+from wargames.cli.dialog.thoughts import aloud
+from wargames.cli.dialog.undo import last_choice
 from wargames.kernel.base.errors import Refusal, UndoRefused
 from wargames.kernel.chance.dice import Roll
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat

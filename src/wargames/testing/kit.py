@@ -10,7 +10,7 @@ from wargames.kernel.base.errors import BrokenPromise
 from wargames.kernel.game import Game
 from wargames.render import draws_parts
 from wargames.testing.catalog import ALL, chosen
-from wargames.testing.happening import untried_tests
+from wargames.testing.checks.happening import untried_tests
 from wargames.testing.locations import game_at, location_of
 from wargames.testing.promises import Promise, Violation
 from wargames.testing.settings import Setting, settings_of
