@@ -146,7 +146,14 @@ class Table:
         waiting = tuple(self.session.waiting())
         decision = self.session.waiting().get(seat) if seat is not None else None
         view = self.session.view(seat)
-        return Moment(seat, view, decision, waiting, self.session.over, self._no_undo(seat))
+        return Moment(
+            seat=seat,
+            view=view,
+            decision=decision,
+            waiting=waiting,
+            over=self.session.over,
+            no_undo=self._no_undo(seat),
+        )
 
     def _no_undo(self, seat: Seat | None) -> str | None:
         if seat is None or seat not in self.sitting.people:

@@ -59,13 +59,19 @@ def run(file: LeagueFile, *, jobs: Jobs = None, on_fault: Fault = None, as_json:
     count = jobs or os.cpu_count() or 1
     with Store(files.results, league, write=True) as store:
         store.note_lacking(missing)
-        workers = Workers(count)
-        try:
-            with watching(league) as watch:
-                run_league(league, store, workers, most=count, hidden=files.hidden, watch=watch)
-        finally:
-            workers.end()
+        with working(count) as workers, watching(league) as watch:
+            run_league(league, store, workers, most=count, hidden=files.hidden, watch=watch)
         write(tables_of(league, store.results()), store.lacking(), as_json=as_json)
+
+
+@contextmanager
+def working(count: int) -> Iterator[Workers]:
+    """Give workers, which are ended at once with what they are given for."""
+    workers = Workers(count)
+    try:
+        yield workers
+    finally:
+        workers.end()
 
 
 @app.command("show")

@@ -116,7 +116,7 @@ def play(
         if record or seed is not None or real_dice:
             raise BadOption("--web keeps its own records and throws its own dice")
         players = {one: name or default_bot(playing) for one, name in empty.items()}
-        server().play(GAMES, Wish(playing, setup, settings, players, undo))
+        server().play(GAMES, Wish(game=playing, scenario=setup, options=settings, bots=players, undo=undo))
         return
     seated, manner = others(playing, empty, number), Manner(brief=brief, clauses=clauses)
     full = opens(plain=plain)

@@ -1,13 +1,14 @@
 """Promises about chance: it comes in by the dice alone, and its chances are exact."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from wargames.kernel.base.errors import TreeTooLarge
-from wargames.kernel.chance.dice import Rng, Source, TapeDice
-from wargames.kernel.chance.odds import explains
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Rng, Roll, Source, TapeDice
+from wargames.kernel.chance.odds import Odds, explains
 from wargames.kernel.chance.roll_tree import RollTree
 from wargames.kernel.game import Step
 from wargames.testing.playthroughs import Moment
@@ -76,10 +77,15 @@ def sources_throw_what_they_list(trial: Trial) -> Iterator[str]:
         thrown = _thrown(roll.source)
         if thrown is not None and thrown != listed:
             yield f"{roll} falls otherwise than its weights say"
-        for outcome in listed:
-            values = roll.source.plain(outcome)
-            if len(values) != roll.source.size or roll.source.read(values) != outcome:
-                yield f"{roll}: {outcome!r} is written {values!r}, which does not read back"
+        yield from _unread(roll, listed)
+
+
+def _unread(roll: Roll, outcomes: Iterable[Any]) -> Iterator[str]:
+    """Find outcomes that do not read back."""
+    for outcome in outcomes:
+        values = roll.source.plain(outcome)
+        if len(values) != roll.source.size or roll.source.read(values) != outcome:
+            yield f"{roll}: {outcome!r} is written {values!r}, which does not read back"
 
 
 def _thrown(source: Source[Any]) -> dict[Any, Fraction] | None:
@@ -116,22 +122,24 @@ def _next(chosen: tuple[int, ...], limits: list[int], limit: int) -> int:
 
 def odds_are_explained(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find odds that speak of what the game does not explain."""
+    for action, odds in _some_odds(trial, moment):
+        terms = (term for case in odds.cases for term, _ in (*case.chances, *case.means))
+        for term in (one for one in terms if not explains(trial.game.odds_terms, one)):
+            yield f"the odds of {str(action)!r} speak of {term!r}, which odds_terms does not explain"
+
+
+def _some_odds(trial: Trial, moment: Moment) -> Iterator[tuple[Action, Odds]]:
+    """Ask for the odds of some candidates."""
     view = trial.game.view(moment.state, moment.seat)
     for action in some_candidates(moment.decision, moment.rng("odds"))[:ASKED]:
-        for case in trial.game.odds(view, action).cases:
-            for term, _ in (*case.chances, *case.means):
-                if not explains(trial.game.odds_terms, term):
-                    yield f"the odds of {str(action)!r} speak of {term!r}, which odds_terms does not explain"
+        yield action, trial.game.odds(view, action)
 
 
 def odds_are_chances(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find odds below 0 or above 1, or without a case."""
-    view = trial.game.view(moment.state, moment.seat)
-    for action in some_candidates(moment.decision, moment.rng("odds"))[:ASKED]:
-        odds = trial.game.odds(view, action)
+    for action, odds in _some_odds(trial, moment):
         if not odds.cases:
             yield f"the odds of {str(action)!r} have no case"
-        for case in odds.cases:
-            for term, chance in case.chances:
-                if not 0 <= chance <= 1:
-                    yield f"the odds of {str(action)!r} give {term} the chance {chance}"
+        chances = (pair for case in odds.cases for pair in case.chances)
+        for term, chance in ((term, chance) for term, chance in chances if not 0 <= chance <= 1):
+            yield f"the odds of {str(action)!r} give {term} the chance {chance}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Decision
 from wargames.kernel.game.listing import every
 from wargames.kernel.game.naming import unnamed
@@ -30,13 +31,16 @@ def fields_are_named(evidence: Evidence) -> Iterator[str]:
 def questions_lead_to_the_candidates(_trial: Trial, moment: Moment) -> Iterator[str]:
     """Find spaces whose questions do not lead to each candidate once, or ask what has one answer."""
     for seat, decision in moment.pending.items():
-        where = f"{seat}: {decision.kind}"
-        if len(decision.actions) <= WHOLE:
-            yield from (f"{where} {what}" for what in _whole_tree(decision))
-        else:
-            for action in some_candidates(decision, moment.rng("paths")):
-                if _led_to(decision, action) != action:
-                    yield f"{where} has the candidate {str(action)!r}, to which no questions lead"
+        whole = len(decision.actions) <= WHOLE
+        found = _whole_tree(decision) if whole else _not_led_to(decision, moment.rng("paths"))
+        yield from (f"{seat}: {decision.kind} {what}" for what in found)
+
+
+def _not_led_to(decision: Decision, rng: Rng) -> Iterator[str]:
+    """Find candidates to which no questions lead, among some."""
+    for action in some_candidates(decision, rng):
+        if _led_to(decision, action) != action:
+            yield f"has the candidate {str(action)!r}, to which no questions lead"
 
 
 def _whole_tree(decision: Decision) -> Iterator[str]:
@@ -83,12 +87,18 @@ def questions_are_stable(trial: Trial, moment: Moment) -> Iterator[str]:
     rng = moment.rng("questions")
     for seat, decision in moment.pending.items():
         other = again[seat] if isinstance(again, dict) else decision
-        path: tuple[str, ...] = ()
-        while isinstance(found := decision.actions.question(path), Question):
-            if found != other.actions.question(path) or found != decision.actions.question(path):
-                yield f"{seat}: {decision.kind} asks something else after {path} when it is asked again"
-                break
-            path = (*path, rng.choice(found.words))
+        if (path := _first_change(decision, other, rng)) is not None:
+            yield f"{seat}: {decision.kind} asks something else after {path} when it is asked again"
+
+
+def _first_change(decision: Decision, other: Decision, rng: Rng) -> tuple[str, ...] | None:
+    """Answer by chance, and give the answers after which something else is asked again or of the other."""
+    path: tuple[str, ...] = ()
+    while isinstance(found := decision.actions.question(path), Question):
+        if found != other.actions.question(path) or found != decision.actions.question(path):
+            return path
+        path = (*path, rng.choice(found.words))
+    return None
 
 
 def walks_reach_the_candidates(_trial: Trial, moment: Moment) -> Iterator[str]:
@@ -98,6 +108,6 @@ def walks_reach_the_candidates(_trial: Trial, moment: Moment) -> Iterator[str]:
         candidates = tuple(decision.actions.candidates)
         if tuple(every(decision.actions.listing)) != candidates:
             yield f"{seat}: the branches of {decision.kind} do not list its candidates in their order"
-        for _ in range(WALKS):
-            if (found := decision.actions.sample(rng)) not in candidates:
-                yield f"{seat}: a walk of {decision.kind} leads to {str(found)!r}, which is no candidate"
+        walks = (decision.actions.sample(rng) for _ in range(WALKS))
+        for found in (action for action in walks if action not in candidates):
+            yield f"{seat}: a walk of {decision.kind} leads to {str(found)!r}, which is no candidate"

@@ -4,6 +4,7 @@ import pickle
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from itertools import product
 from typing import Any
 
 from wargames.kernel.game import Game
@@ -36,10 +37,9 @@ def copies_are_equal(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find states, decisions, views, steps and games that no copy equals."""
     views = tuple(trial.game.view(moment.state, seat) for seat in trial.seats(moment.state))
     kept = {"state": moment.state, "decisions": moment.pending, "views": views, "step": moment.step}
-    for way, copied in WAYS:
-        for name, value in kept.items():
-            if found := _fault_of_copy(copied, value):
-                yield f"{name}, {way}: {found}"
+    for (way, copied), (name, value) in product(WAYS, kept.items()):
+        if found := _fault_of_copy(copied, value):
+            yield f"{name}, {way}: {found}"
     yield from _faults_of_game(trial.game)
 
 

@@ -1,11 +1,12 @@
 """Promises about how games begin, go on and end."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from wargames.kernel.base.errors import UndoRefused
 from wargames.kernel.chance.dice import NO_DICE
-from wargames.kernel.game import Over
+from wargames.kernel.game import Over, Seat
 from wargames.kernel.play.session import Session, Undo
 from wargames.kernel.play.timeline import Entry, Fall, Timeline
 from wargames.kernel.play.timeline import Setting as Played
@@ -18,10 +19,10 @@ UNDO: tuple[Undo, ...] = ("honest", "free")
 def options_play(evidence: Evidence) -> Iterator[str]:
     """Find option values that no scenario accepts."""
     game = evidence.game
-    for name, values in option_values(game).items():
-        for value in values:
-            if not any(accepts(game, Setting(scenario, ((name, value),))) for scenario in game.scenarios):
-                yield f"no scenario can be played with option {name} {value}"
+    values = ((name, value) for name, values in option_values(game).items() for value in values)
+    for name, value in values:
+        if not any(accepts(game, Setting(scenario, ((name, value),))) for scenario in game.scenarios):
+            yield f"no scenario can be played with option {name} {value}"
 
 
 def games_run(trial: Trial) -> Iterator[str]:
@@ -60,20 +61,22 @@ def every_seat_scores(trial: Trial) -> Iterator[str]:
 
 def ends_are_final(trial: Trial) -> Iterator[str]:
     """Find finished games of which a seat, or nobody in particular, may take something back."""
-    if trial.playthrough.ending.kind != "over":
-        return
-    for undo in UNDO:
-        for seat in (None, *trial.game.seats_of(trial.playthrough.last)):
-            session: Session[Any, Any] = Session.resumed(_line_of_play(trial), dice=NO_DICE, undo=undo)
-            expected = session.undo_refusal(by=seat)
-            try:
-                taken = session.undo(by=seat)
-            except UndoRefused as error:
-                if "over" in str(error) and str(error) == expected:
-                    continue
-                yield f"{seat or 'anybody'}: not the end refuses an undo that is {undo}, but: {error}"
-            else:
-                yield f"{seat or 'anybody'} may take {taken[0]} back after the end, where undo is {undo}"
+    if trial.playthrough.ending.kind == "over":
+        seats = (None, *trial.game.seats_of(trial.playthrough.last))
+        yield from (what for undo, seat in product(UNDO, seats) for what in _not_final(trial, undo, seat))
+
+
+def _not_final(trial: Trial, undo: Undo, seat: Seat | None) -> Iterator[str]:
+    """Find out whether somebody may take something back after the end, or is refused for another reason."""
+    session: Session[Any, Any] = Session.resumed(_line_of_play(trial), dice=NO_DICE, undo=undo)
+    expected = session.undo_refusal(by=seat)
+    try:
+        taken = session.undo(by=seat)
+    except UndoRefused as error:
+        if "over" not in str(error) or str(error) != expected:
+            yield f"{seat or 'anybody'}: not the end refuses an undo that is {undo}, but: {error}"
+    else:
+        yield f"{seat or 'anybody'} may take {taken[0]} back after the end, where undo is {undo}"
 
 
 def _line_of_play(trial: Trial) -> Timeline[Any]:
@@ -81,9 +84,18 @@ def _line_of_play(trial: Trial) -> Timeline[Any]:
     game, setting, opening = trial.game, trial.playthrough.setting, trial.playthrough.opening
     assert opening is not None, "it ended, so it began"
     played = Played(game, game.scenario(setting.scenario), game.options(dict(setting.options)))
-    entries = [Entry(game, None, None, (), opening.events, opening.state)]
+    entries = [Entry(game=game, seat=None, action=None, falls=(), events=opening.events, state=opening.state)]
     for moment in trial.playthrough.moments:
         falls = tuple(Fall(*roll) for roll in moment.rolls)
         step = moment.step
-        entries.append(Entry(game, moment.seat, moment.action, falls, step.events, step.state))
+        entries.append(
+            Entry(
+                game=game,
+                seat=moment.seat,
+                action=moment.action,
+                falls=falls,
+                events=step.events,
+                state=step.state,
+            )
+        )
     return Timeline(played, entries)

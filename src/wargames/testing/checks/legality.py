@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.notation import Action
+from wargames.kernel.game import Seat
 from wargames.testing.answers import Portrait, applied
 from wargames.testing.playthroughs import Moment, digest_or_none
 from wargames.testing.trials import Trial, some_candidates
@@ -21,10 +23,15 @@ def candidates_are_legal(trial: Trial, moment: Moment) -> Iterator[str]:
         if decision.seat != seat:
             yield f"the decision of {seat} is put to {decision.seat}"
         for action in (*some_candidates(decision, rng), decision.actions.sample(rng)):
-            if refusal := decision.actions.check(action):
-                yield f"{seat}: candidate {str(action)!r} is refused by check: {refusal}"
-            elif isinstance(answer := applied(trial.game, moment, seat, action), Refusal):
-                yield f"{seat}: candidate {str(action)!r} is refused by apply: {answer}"
+            yield from _refusals_of(trial, moment, seat, action)
+
+
+def _refusals_of(trial: Trial, moment: Moment, seat: Seat, action: Action) -> Iterator[str]:
+    """Find out whether a candidate is refused by its space or by the rules."""
+    if refusal := moment.pending[seat].actions.check(action):
+        yield f"{seat}: candidate {str(action)!r} is refused by check: {refusal}"
+    elif isinstance(answer := applied(trial.game, moment, seat, action), Refusal):
+        yield f"{seat}: candidate {str(action)!r} is refused by apply: {answer}"
 
 
 def candidates_are_stable(trial: Trial, moment: Moment) -> Iterator[str]:
@@ -42,38 +49,42 @@ def candidates_are_stable(trial: Trial, moment: Moment) -> Iterator[str]:
 
 def complete_spaces_list_all(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find legal actions that a space which calls itself complete does not list."""
-    for seat, decision in moment.pending.items():
-        if not decision.actions.complete:
-            continue
+    complete = ((seat, one) for seat, one in moment.pending.items() if one.actions.complete)
+    for seat, decision in complete:
         listed = set(decision.actions)
-        for action in trial.mutants(decision, moment.rng("complete")):
-            if action not in listed and decision.actions.check(action) is None:
-                yield f"{seat}: {str(action)!r} is legal and not among the candidates of {decision.kind}"
+        mutants = trial.mutants(decision, moment.rng("complete"))
+        unlisted = (action for action in mutants if action not in listed)
+        for action in (one for one in unlisted if decision.actions.check(one) is None):
+            yield f"{seat}: {str(action)!r} is legal and not among the candidates of {decision.kind}"
 
 
 def answers_agree(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find altered actions on which check, refusal and apply differ."""
     for seat in trial.game.seats_of(moment.state):
-        decision = moment.pending.get(seat)
-        for action in trial.mutants(decision or moment.decision, moment.rng(f"mutants of {seat}")):
-            told = trial.game.refusal(moment.state, seat, action)
-            if decision and told != decision.actions.check(action):
-                yield f"{seat}: refusal and check differ on {str(action)!r}: {told}"
-            answer = applied(trial.game, moment, seat, action)
-            if (answer if isinstance(answer, Refusal) else None) != told:
-                yield f"{seat}: apply and check differ on {str(action)!r}: check says {told or 'legal'}"
+        asked = moment.pending.get(seat, moment.decision)
+        for action in trial.mutants(asked, moment.rng(f"mutants of {seat}")):
+            yield from _differences(trial, moment, seat, action)
+
+
+def _differences(trial: Trial, moment: Moment, seat: Seat, action: Action) -> Iterator[str]:
+    """Find out whether check, refusal and apply differ on an action."""
+    told = trial.game.refusal(moment.state, seat, action)
+    decision = moment.pending.get(seat)
+    if decision and told != decision.actions.check(action):
+        yield f"{seat}: refusal and check differ on {str(action)!r}: {told}"
+    answer = applied(trial.game, moment, seat, action)
+    if (answer if isinstance(answer, Refusal) else None) != told:
+        yield f"{seat}: apply and check differ on {str(action)!r}: check says {told or 'legal'}"
 
 
 def refused_actions_change_nothing(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find refused actions that have no reason, or after which the state is another."""
     for seat in trial.game.seats_of(moment.state):
         before = digest_or_none(trial.game, moment.state)
-        refused = []
-        for action in trial.mutants(moment.decision, moment.rng(f"refused of {seat}")):
-            answer = applied(trial.game, moment, seat, action)
-            if isinstance(answer, Refusal):
-                refused.append(str(action))
-                if not answer.because or not answer.clause:
-                    yield f"{seat}: {str(action)!r} is refused without a reason or a clause"
+        mutants = trial.mutants(moment.decision, moment.rng(f"refused of {seat}"))
+        answers = [(action, applied(trial.game, moment, seat, action)) for action in mutants]
+        refused = {str(action): answer for action, answer in answers if isinstance(answer, Refusal)}
+        bare = (action for action, answer in refused.items() if not answer.because or not answer.clause)
+        yield from (f"{seat}: {action!r} is refused without a reason or a clause" for action in bare)
         if before != digest_or_none(trial.game, moment.state):
             yield f"{seat}: one of these refused actions changed the state: {'; '.join(refused)}"

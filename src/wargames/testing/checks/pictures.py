@@ -10,10 +10,12 @@ from xml.etree import ElementTree as ET
 import attrs
 
 from wargames import render
+from wargames.kernel.base.notation import Action
 from wargames.kernel.game import Game, Seat
 from wargames.kernel.game.naming import Part, parts
 from wargames.render import Drawn, TextPage, marks, names_in
 from wargames.render.drawn import HIT, NAMES
+from wargames.render.text_boards import Span
 from wargames.testing.answers import who
 from wargames.testing.other_worlds import lookalikes
 from wargames.testing.playthroughs import Moment
@@ -62,13 +64,14 @@ def _left_out(drawn: Drawn, pages: tuple[TextPage, ...]) -> Iterator[str]:
     """Find things on the table that a page of text does not have at all, or not on the board's characters."""
     there = names_in(drawn.land) | names_in(drawn.things)
     for page in pages:
-        cells = page.board.cells
+        cells, lines = page.board.cells, len(page.board.lines)
         yield from (f"{name} is not in the board of text" for name in sorted(there - cells.keys())[:3])
-        for name, spans in cells.items():
-            if not all(
-                0 <= span.start < span.stop and 0 <= span.row < len(page.board.lines) for span in spans
-            ):
-                yield f"{name} lies outside of the board of text"
+        beyond = (name for name, spans in cells.items() if not all(_is_within(span, lines) for span in spans))
+        yield from (f"{name} lies outside of the board of text" for name in beyond)
+
+
+def _is_within(span: Span, lines: int) -> bool:
+    return 0 <= span.start < span.stop and 0 <= span.row < lines
 
 
 def _hit_twice(drawn: Drawn) -> Iterator[str]:
@@ -82,25 +85,28 @@ def _hit_twice(drawn: Drawn) -> Iterator[str]:
 
 def pictures_show_what_actions_name(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find things that listed actions name, and that the picture of who is asked does not show."""
-    for seat in _seats(trial, moment):
-        if seat is None or seat not in moment.pending:
-            continue
-        view = trial.game.view(moment.state, seat)
-        drawn = _drawn(trial.game, view)
+    for seat in (one for one in _seats(trial, moment) if one is not None and one in moment.pending):
+        drawn = _drawn(trial.game, trial.game.view(moment.state, seat))
         shown = set().union(*map(names_in, _parts(drawn)))
         for action in islice(moment.pending[seat].actions, LISTED):
-            for part in parts(action):
-                for name in missing(part, shown, drawn):
-                    yield f"{who(seat)}: '{action}' names the {part.kind} {name}, which is not in the picture"
+            yield from (f"{who(seat)}: {what}" for what in _not_shown(action, shown, drawn))
+
+
+def _not_shown(action: Action, shown: set[str], drawn: Drawn) -> Iterator[str]:
+    """Find what an action names and a picture does not show."""
+    for part in parts(action):
+        for name in missing(part, shown, drawn):
+            yield f"'{action}' names the {part.kind} {name}, which is not in the picture"
 
 
 def missing(part: Part, shown: set[str], drawn: Drawn) -> Iterator[str]:
     """List the names of a part that a picture ought to show and does not; points of a plane need no shape."""
     on_hexes = part.kind == "path" and drawn.plane is None
-    if on_hexes or THINGS & set(part.kind.split(" or ")):
-        for name in part.names:
-            if shown.isdisjoint(marks(attrs.evolve(part, names=(name,)))):
-                yield name
+    if not on_hexes and not THINGS & set(part.kind.split(" or ")):
+        return
+    for name in part.names:
+        if shown.isdisjoint(marks(attrs.evolve(part, names=(name,)))):
+            yield name
 
 
 def pictures_name_what_views_hold(trial: Trial, moment: Moment) -> Iterator[str]:
@@ -113,11 +119,18 @@ def pictures_name_what_views_hold(trial: Trial, moment: Moment) -> Iterator[str]
     for seat in _seats(trial, moment):
         view = game.view(moment.state, seat)
         held = _leaves(game.encode_view(view))
-        for name in sorted(names_in(render.svg(game, view)) - printed):
-            first, *rest = name.partition(":")[2].split("/")
-            pieces = (first, *(one for one in rest if not one.isdecimal()))
-            if any(one not in held and (one in secret or one not in listed) for one in pieces):
-                yield f"{who(seat)}: the picture names {name}, of which the view tells nothing"
+        names = sorted(names_in(render.svg(game, view)) - printed)
+        unheld = ((name, [one for one in _pieces(name) if one not in held]) for name in names)
+        untold = (name for name, rest in unheld if secret.intersection(rest) or not listed.issuperset(rest))
+        yield from (
+            f"{who(seat)}: the picture names {name}, of which the view tells nothing" for name in untold
+        )
+
+
+def _pieces(name: str) -> tuple[str, ...]:
+    """Take a name in a picture apart into what it names."""
+    first, *rest = name.partition(":")[2].split("/")
+    return (first, *(one for one in rest if not one.isdecimal()))
 
 
 def pictures_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:

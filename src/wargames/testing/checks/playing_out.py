@@ -37,11 +37,10 @@ def play_outs_end_where_steps_do(trial: Trial) -> Iterator[str]:
         step = game.apply(state, seat, action, dice)
         cursor.play(action)
         state, told = step.state, [*told, *step.events]
-        if ply % COPIED_EVERY == 0:
-            copied = cursor.copy()
-            if game.digest(copied.state()) != game.digest(state):
-                yield f"choice {ply}: the state of the cursor is another after {str(action)!r}"
-                return
+        copied = cursor.copy() if ply % COPIED_EVERY == 0 else copied
+        if ply % COPIED_EVERY == 0 and game.digest(copied.state()) != game.digest(state):
+            yield f"choice {ply}: the state of the cursor is another after {str(action)!r}"
+            return
     if game.digest(cursor.state()) != game.digest(state):
         yield "the state of the cursor is another at the end"
     if heard != told:

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import attrs
@@ -52,12 +53,11 @@ def other_processes_agree(evidence: Evidence) -> Iterator[str]:
     there = _played_elsewhere(evidence, settings)
     for trial, trace in zip(evidence.trials, there, strict=False):
         here = trace_of(evidence.game, trial.playthrough)
-        for number, (own, other) in enumerate(zip(here, trace, strict=False)):
-            if own != other:
-                what = next(name for name in own if own[name] != other[name])
-                where = trial.playthrough.setting
-                yield f"step {number} has other {what} in another process: {other[what]} ({where})"
-                break
+        pairs = enumerate(zip(here, trace, strict=False))
+        for number, (own, other) in islice((pair for pair in pairs if pair[1][0] != pair[1][1]), 1):
+            what = next(name for name in own if own[name] != other[name])
+            where = trial.playthrough.setting
+            yield f"step {number} has other {what} in another process: {other[what]} ({where})"
         if len(here) != len(trace):
             yield f"a game has {len(trace)} steps in another process, not {len(here)}"
 

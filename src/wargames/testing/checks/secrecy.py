@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from wargames.kernel.base.errors import UnknownName
-from wargames.kernel.chance.dice import SeededDice
-from wargames.kernel.game import Over, Seat, Step
+from wargames.kernel.base.errors import Refusal, UnknownName
+from wargames.kernel.base.notation import Action
+from wargames.kernel.chance.dice import Rng, SeededDice
+from wargames.kernel.game import Decision, Game, Over, Seat, Step
 from wargames.kernel.game.questions import Question
 from wargames.testing.answers import applied, owing, portrait, who
 from wargames.testing.other_worlds import elsewhere, lookalikes, played, worlds
@@ -48,16 +49,28 @@ def questions_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
         there = trial.game.ask(world)
         if seat is None or isinstance(there, Over) or seat not in there or seat not in moment.pending:
             continue
-        rng, path = moment.rng(f"questions of {seat}"), tuple[str, ...]()
-        while isinstance(found := moment.pending[seat].actions.question(path), Question):
-            try:
-                other = there[seat].actions.question(path)
-            except UnknownName:
-                other = None
-            if found != other:
-                yield f"{seat}: the question after {path} differs in a world that looks the same"
-                break
-            path = (*path, rng.choice(found.words))
+        rng = moment.rng(f"questions of {seat}")
+        path = _first_difference(moment.pending[seat], there[seat], rng)
+        if path is not None:
+            yield f"{seat}: the question after {path} differs in a world that looks the same"
+
+
+def _first_difference(here: Decision, there: Decision, rng: Rng) -> tuple[str, ...] | None:
+    """Answer by chance, and give the answers after which two decisions ask something else."""
+    path = tuple[str, ...]()
+    while isinstance(found := here.actions.question(path), Question):
+        if found != _question(there, path):
+            return path
+        path = (*path, rng.choice(found.words))
+    return None
+
+
+def _question(decision: Decision, path: tuple[str, ...]) -> Question | Action | None:
+    """Ask what comes after some answers; None where they cannot be given."""
+    try:
+        return decision.actions.question(path)
+    except UnknownName:
+        return None
 
 
 def pauses_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
@@ -66,14 +79,15 @@ def pauses_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
         there = trial.game.ask(world)
         if owing(there) != owing(moment.pending):
             yield f"{who(seat)}: {owing(moment.pending)}; in a world that looks the same, {owing(there)}"
-    here = trial.game.ask(moment.step.state)
-    for seat, ways in elsewhere(trial, moment):
-        for there, step in ((trial.game.ask(way.step.state), way.step) for way in ways):
-            if owing(here) != owing(there) and _only_pauses(trial, moment, step, seat):
-                yield (
-                    f"{who(seat)}: after {str(moment.action)!r}, {owing(here)}; in a world that looked the"
-                    f" same, {owing(there)}, and nothing else tells them apart"
-                )
+    here = owing(trial.game.ask(moment.step.state))
+    steps = ((seat, way.step) for seat, ways in elsewhere(trial, moment) for way in ways)
+    for seat, step in steps:
+        there_owing = owing(trial.game.ask(step.state))
+        if here != there_owing and _only_pauses(trial, moment, step, seat):
+            yield (
+                f"{who(seat)}: after {str(moment.action)!r}, {here}; in a world that looked the"
+                f" same, {there_owing}, and nothing else tells them apart"
+            )
 
 
 def _only_pauses(trial: Trial, moment: Moment, other: Step[Any], seat: Seat | None) -> bool:
@@ -112,18 +126,19 @@ def _after_pause(trial: Trial, moment: Moment, step: Step[Any]) -> Iterator[Step
 
 def refusals_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find actions that are refused, or for a reason given, only in some worlds that look the same."""
-    for seat, world in lookalikes(trial, moment):
-        if seat is None:
-            continue
+    seated = ((seat, world) for seat, world in lookalikes(trial, moment) if seat is not None)
+    for seat, world in seated:
         decision = moment.pending.get(seat, moment.decision)
         for action in trial.mutants(decision, moment.rng(f"secrets of {seat}")):
-            here = trial.game.refusal(moment.state, seat, action)
-            there = trial.game.refusal(world, seat, action)
-            if here != there:
-                yield (
-                    f"{seat}: {str(action)!r} is answered {str(here or 'legal')!r}; in a world that looks"
-                    f" the same, {str(there or 'legal')!r}"
-                )
+            here, there = (trial.game.refusal(state, seat, action) for state in (moment.state, world))
+            yield from (f"{seat}: {str(action)!r} {what}" for what in _answered_otherwise(here, there))
+
+
+def _answered_otherwise(here: Refusal | None, there: Refusal | None) -> Iterator[str]:
+    if here != there:
+        yield (
+            f"is answered {str(here or 'legal')!r}; in a world that looks the same, {str(there or 'legal')!r}"
+        )
 
 
 def odds_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
@@ -212,12 +227,17 @@ def openings_show_what_events_told(trial: Trial) -> Iterator[str]:
     for number in range(OPENINGS):
         other = played.setting.start(game, SeededDice(f"{played.setting.seed}.{number}"))
         for seat in trial.seats(played.opening.state):
-            if game.seen(other.events, seat) != game.seen(played.opening.events, seat):
-                continue
-            if game.view(other.state, seat) != game.view(played.opening.state, seat):
-                yield f"{who(seat)}: the first view tells what no event told"
-            elif owing(game.ask(other.state)) != owing(game.ask(played.opening.state)):
-                yield f"{who(seat)}: who is asked first tells what no event told"
+            yield from _untold(game, seat, played.opening, other)
+
+
+def _untold(game: Game[Any, Any], seat: Seat | None, one: Step[Any], other: Step[Any]) -> Iterator[str]:
+    """Find what two openings show a seat otherwise though they told it the same."""
+    if game.seen(other.events, seat) != game.seen(one.events, seat):
+        return
+    if game.view(other.state, seat) != game.view(one.state, seat):
+        yield f"{who(seat)}: the first view tells what no event told"
+    elif owing(game.ask(other.state)) != owing(game.ask(one.state)):
+        yield f"{who(seat)}: who is asked first tells what no event told"
 
 
 def no_state_within_reach(trial: Trial, moment: Moment) -> Iterator[str]:

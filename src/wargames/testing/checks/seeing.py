@@ -25,11 +25,11 @@ SPARSELY = 5
 def lines_of_sight_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find lines of sight and fields of fire that differ between worlds that a seat cannot tell apart."""
     names = _named(moment) if moment in trial.sampled[::SPARSELY] else ()
-    for seat, world in lookalikes(trial, moment) if names else ():
-        for asked in (*((name,) for name in names), *product(names, repeat=2)):
-            here, there = (_answer(trial.game, state, seat, asked) for state in (moment.state, world))
-            if here != there:
-                yield f"{who(seat)}: what {' sees of '.join(asked)} differs in a world that looks the same"
+    questions = (*((name,) for name in names), *product(names, repeat=2))
+    for (seat, world), asked in product(lookalikes(trial, moment) if names else (), questions):
+        here, there = (_answer(trial.game, state, seat, asked) for state in (moment.state, world))
+        if here != there:
+            yield f"{who(seat)}: what {' sees of '.join(asked)} differs in a world that looks the same"
 
 
 def _named(moment: Moment) -> tuple[str, ...]:

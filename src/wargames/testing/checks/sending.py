@@ -48,13 +48,12 @@ def sent_json_keeps_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
         if here != there:
             yield f"{who(seat)}: the JSON of the view differs in a world that looks the same"
         asked = game.ask(world)
-        if seat is None or isinstance(asked, Over):
+        if seat is None or isinstance(asked, Over) or seat not in moment.pending or seat not in asked:
             continue
-        if seat in moment.pending and seat in asked:
-            here, there = (_written(game, pending[seat]) for pending in (moment.pending, asked))
-            if here != there:
-                kind = moment.pending[seat].kind
-                yield f"{who(seat)}: the JSON of {kind} differs in a world that looks the same"
+        here, there = (_written(game, pending[seat]) for pending in (moment.pending, asked))
+        if here != there:
+            kind = moment.pending[seat].kind
+            yield f"{who(seat)}: the JSON of {kind} differs in a world that looks the same"
 
 
 def _sent(trial: Trial) -> Iterator[tuple[str, Any]]:

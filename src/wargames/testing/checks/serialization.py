@@ -2,8 +2,11 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
+from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import TapeDice
+from wargames.kernel.game import Game
 from wargames.testing.answers import owing, portrait
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial, some_candidates
@@ -43,19 +46,23 @@ def actions_read_back(trial: Trial, moment: Moment) -> Iterator[str]:
     game = trial.game
     for decision in moment.pending.values():
         for action in some_candidates(decision, moment.rng("notation")):
-            if game.parse(str(action)) != action:
-                yield f"{action!r} is written {str(action)!r}, which reads as {game.parse(str(action))!r}"
-            data = json.loads(json.dumps(game.encode_action(action)))
-            if game.decode_action(data) != action:
-                yield f"{action!r} has JSON that reads as {game.decode_action(data)!r}"
+            yield from _otherwise_read(game, action)
+
+
+def _otherwise_read(game: Game[Any, Any], action: Action) -> Iterator[str]:
+    """Find out whether an action reads back as another one."""
+    if game.parse(str(action)) != action:
+        yield f"{action!r} is written {str(action)!r}, which reads as {game.parse(str(action))!r}"
+    data = json.loads(json.dumps(game.encode_action(action)))
+    if game.decode_action(data) != action:
+        yield f"{action!r} has JSON that reads as {game.decode_action(data)!r}"
 
 
 def events_read_back(trial: Trial) -> Iterator[str]:
     """Find events, as they happened and as seats see them, whose JSON reads back as another."""
     game = trial.game
     for step in trial.playthrough.steps:
-        seen = (game.seen(step.events, seat) for seat in trial.seats(step.state))
-        for event in dict.fromkeys((*step.events, *(event for events in seen for event in events))):
-            data = json.loads(json.dumps(game.encode_event(event)))
-            if game.decode_event(data) != event:
-                yield f"{event!r} has JSON that reads as {game.decode_event(data)!r}"
+        seen = (event for seat in trial.seats(step.state) for event in game.seen(step.events, seat))
+        events = dict.fromkeys((*step.events, *seen))
+        read = ((one, game.decode_event(json.loads(json.dumps(game.encode_event(one))))) for one in events)
+        yield from (f"{one!r} has JSON that reads as {other!r}" for one, other in read if one != other)

@@ -53,23 +53,29 @@ def _in_order(trial: Trial, moment: Moment, answers: list[tuple[Seat, Action]]) 
 
 def sealed_choices_stay_sealed(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find events that tell a seat one of several simultaneous choices before its view may show it."""
-    if len(moment.pending) < SEVERAL:
-        return
-    game = trial.game
-    for action in some_candidates(moment.decision, moment.rng("sealed")):
-        step = applied(game, moment, moment.seat, action)
-        if not isinstance(step, Step):
-            continue
-        for seat in trial.seats(moment.state):
-            same_view = game.view(step.state, seat) == game.view(moment.step.state, seat)
-            if same_view and game.seen(step.events, seat) != game.seen(moment.step.events, seat):
-                yield f"{who(seat)}: an event tells whether {moment.seat} chose {str(action)!r}"
+    several = len(moment.pending) >= SEVERAL
+    for action in some_candidates(moment.decision, moment.rng("sealed")) if several else ():
+        step = applied(trial.game, moment, moment.seat, action)
+        told = _who_is_told(trial, moment, step) if isinstance(step, Step) else ()
+        for seat in told:
+            yield f"{who(seat)}: an event tells whether {moment.seat} chose {str(action)!r}"
+
+
+def _who_is_told(trial: Trial, moment: Moment, step: Step[Any]) -> Iterator[Seat | None]:
+    """List the seats whose events tell a step from the one that was played, though their views do not."""
+    game, played = trial.game, moment.step
+    for seat in trial.seats(moment.state):
+        same_view = game.view(step.state, seat) == game.view(played.state, seat)
+        if same_view and game.seen(step.events, seat) != game.seen(played.events, seat):
+            yield seat
 
 
 def sealed_choices_may_be_taken_back(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find simultaneous choices that cannot be taken back while another seat still owes its own."""
     game, dice = trial.game, SeededDice(f"wg1:{moment.seed}.{moment.number}")
-    done: tuple[Entry[Any], ...] = (Entry(game, None, None, (), (), moment.state),)
+    done: tuple[Entry[Any], ...] = (
+        Entry(game=game, seat=None, action=None, falls=(), events=(), state=moment.state),
+    )
     others = [seat for seat in moment.pending if seat != moment.seat]
     for seat in (moment.seat, *others)[:-1][:SEVERAL]:
         answer = (

@@ -5,6 +5,7 @@ from typing import Any
 
 import attrs
 
+from wargames.kernel.game import Seat
 from wargames.testing.answers import who
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial
@@ -18,21 +19,22 @@ Path = tuple[str, ...]
 
 def truth_may_be_sampled(trial: Trial, moment: Moment) -> Iterator[str]:
     """Find parts of the true state that no world holds at their place, of many sampled from a seat's view."""
-    game = trial.game
     for seat in trial.seats(moment.state):
-        rng, view = moment.rng(f"truth for {seat}"), game.view(moment.state, seat)
-        unmet = tuple(differences(moment.state, game.sample(view, rng)))
-        for _ in range(MOST_WORLDS):
-            if not unmet:
-                break
-            world = game.sample(view, rng)
-            unmet = tuple(
-                path for part in unmet for path in differences(at(moment.state, part), at(world, part), part)
-            )
-        for path in unmet[:1]:
+        for path in _unmet(trial, moment, seat)[:1]:
             true = str(at(moment.state, path))[:80]
             where = "".join(path).removeprefix(".")
             yield f"{who(seat)}: no sampled world holds the truth at {where}: {true}"
+
+
+def _unmet(trial: Trial, moment: Moment, seat: Seat | None) -> tuple[Path, ...]:
+    """List the parts of the true state that no world of many holds."""
+    game, truth = trial.game, moment.state
+    rng, view = moment.rng(f"truth for {seat}"), game.view(truth, seat)
+    unmet = tuple(differences(truth, game.sample(view, rng)))
+    worlds = (game.sample(view, rng) for _ in range(MOST_WORLDS))
+    while unmet and (world := next(worlds, None)) is not None:
+        unmet = tuple(path for part in unmet for path in differences(at(truth, part), at(world, part), part))
+    return unmet
 
 
 def differences(truth: Any, other: Any, path: Path = ()) -> Iterator[Path]:

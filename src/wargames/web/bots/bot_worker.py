@@ -71,18 +71,24 @@ class Numbered:
 
 
 def serve(lines: Callable[[], Line], output: Output) -> None:
-    """Answer lines for ever; a mind that fails says by what, and is forgotten."""
+    """Answer lines for ever."""
     minds: dict[int, Mind] = {}
     while True:
-        number, line = lines()
-        if number not in minds:
-            minds[number] = Mind(Numbered(number, output))
-        try:
-            if not minds[number].take(line):
-                del minds[number]
-        except Exception as error:  # noqa: BLE001  a bot may raise anything, and its table is told
-            output.write(b"%d %s" % (number, failed(error)))
-            del minds[number]
+        _answer(minds, lines(), output)
+
+
+def _answer(minds: dict[int, Mind], numbered: Line, output: Output) -> None:
+    """Let a mind answer a line; one that fails says by what, and is forgotten."""
+    number, line = numbered
+    if number not in minds:
+        minds[number] = Mind(Numbered(number, output))
+    try:
+        goes_on = minds[number].take(line)
+    except Exception as error:  # noqa: BLE001  a bot may raise anything, and its table is told
+        output.write(b"%d %s" % (number, failed(error)))
+        goes_on = False
+    if not goes_on:
+        del minds[number]
 
 
 def failed(error: Exception) -> bytes:

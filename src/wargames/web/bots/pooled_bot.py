@@ -56,7 +56,9 @@ class Away:
 
     def greeting(self, seat: Seat) -> Iterator[bytes]:
         """Write what begins a mind anew, wherever it thought before: the game, and all that its seat saw."""
-        table = self.table or Table(self.game.id, self.game.edition, None, {}, (seat,), None)
+        table = self.table or Table(
+            game=self.game.id, edition=self.game.edition, scenario=None, options={}, seats=(seat,), clock=None
+        )
         seats = [str(one) for one in table.seats]
         place = (table.game, table.edition, table.scenario, dict(table.options), seats)
         yield say.encode(say.Hello(say.PROTOCOL, version("wargames-kernel"), {"bot": self.name}))

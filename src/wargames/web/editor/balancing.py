@@ -59,10 +59,24 @@ def played(wanted: Wanted) -> Iterator[tuple[int, ...]]:
     scenario = game.read_scenario(wanted.text, "your scenario")
     there = sides(game, scenario, wanted.options)
     if len(there) == 1:
-        solo = Solo(wanted.game, (wanted.bot,), wanted.games, SEED, (scenario,), wanted.options)
+        solo = Solo(
+            game=wanted.game,
+            bots=(wanted.bot,),
+            games=wanted.games,
+            seed=SEED,
+            scenarios=(scenario,),
+            options=wanted.options,
+        )
         yield from ((one.score,) for one in attempt_all(solo))
         return
-    match = Match(wanted.game, (wanted.bot,) * len(there), wanted.games, SEED, scenario, wanted.options)
+    match = Match(
+        game=wanted.game,
+        bots=(wanted.bot,) * len(there),
+        games=wanted.games,
+        seed=SEED,
+        scenario=scenario,
+        options=wanted.options,
+    )
     yield from (one.scores for one in play_all(match))
 
 

@@ -24,6 +24,7 @@ T = TypeVar("T")
 
 KNOWN = 20_000
 """So many links and counts are kept in mind, to be found without the database."""
+LINK = "select id, kind, seat from links where hash = ?"
 
 
 @attrs.frozen
@@ -74,12 +75,16 @@ class Store:
                 self._base.execute("begin immediate")
                 yield self._base
                 self._base.execute("commit")
-            except BaseException as error:
-                if self._base.in_transaction:
-                    self._base.execute("rollback")
-                if isinstance(error, sqlite3.Error):
-                    raise refused(error) from error
+            except sqlite3.Error as error:
+                self._roll_back()
+                raise refused(error) from error
+            except BaseException:
+                self._roll_back()
                 raise
+
+    def _roll_back(self) -> None:
+        if self._base.in_transaction:
+            self._base.execute("rollback")
 
     def _rows(self, question: str, *values: object) -> list[tuple[str, ...]]:
         with self._lock:
@@ -117,10 +122,9 @@ class Store:
         """Find what a token stands for; None for one that stands for nothing."""
         key = hashed(token)
         with self._lock:
-            if key not in self._known:
-                rows = self._rows("select id, kind, seat from links where hash = ?", key)
-                for table, kind, seat in rows:
-                    remember(self._known, key, Ticket(table, Kind(kind), cast("Seat | None", seat)))
+            if key not in self._known and (rows := self._rows(LINK, key)):
+                table, kind, seat = rows[0]
+                remember(self._known, key, Ticket(table, Kind(kind), cast("Seat | None", seat)))
             return self._known.get(key)
 
     def renew(self, table: str, seat: Seat | None) -> str:

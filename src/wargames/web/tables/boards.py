@@ -71,9 +71,16 @@ def board_of(game: Game[Any, Any], view: View) -> Board:
         plane = (*drawn.plane.origin, drawn.plane.scale) if drawn.plane else None
         land = kept(str(drawn.land))
         return Board(
-            "parts", str(drawn.things), land, str(drawn.panel), drawn.size, drawn.panel_size, plane,
-            drawn.title, drawn.description,
-        )  # fmt: skip
+            kind="parts",
+            things=str(drawn.things),
+            land=land,
+            panel=str(drawn.panel),
+            size=drawn.size,
+            panel_size=drawn.panel_size,
+            plane=plane,
+            title=drawn.title,
+            description=drawn.description,
+        )
     if pictures_of(game.id):
         return Board("whole", render.svg(game, view))
     return Board("table", str(listed(game.encode_view(view))))

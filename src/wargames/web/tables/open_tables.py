@@ -139,19 +139,22 @@ class Hall:
 
         Raises :class:`BadRecord` where it cannot, :class:`Full` for a client that opens too many.
         """
-        live = self._open.get(name)
-        if live is None:
-            async with self._opening:
-                live = self._open.get(name)
-                if live is None:
-                    if not self.opening.take(client):
-                        raise Full("so many tables were opened from this address; wait a moment")
-                    if closing := self._closing.get(name):
-                        await closing.wait()  # its record has one writer at a time
-                    live = self.seat(name, await asyncio.to_thread(reopened, self.store, name), client)
-                    await self._make_room(live)
+        live = self._open.get(name) or await self._opened(name, client)
         live.used = asyncio.get_running_loop().time()
         return live
+
+    async def _opened(self, name: str, client: str) -> Live:
+        """Open a table, one at a time; another may have asked for the same one meanwhile."""
+        async with self._opening:
+            if live := self._open.get(name):
+                return live
+            if not self.opening.take(client):
+                raise Full("so many tables were opened from this address; wait a moment")
+            if closing := self._closing.get(name):
+                await closing.wait()  # its record has one writer at a time
+            live = self.seat(name, await asyncio.to_thread(reopened, self.store, name), client)
+            await self._make_room(live)
+            return live
 
     async def new_table(self, wish: Wish, client: str = "") -> tuple[str, dict[str, str]]:
         """Make a table for a client: its id and its links; raises :class:`Full` if it has made too many."""

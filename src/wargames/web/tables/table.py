@@ -117,14 +117,14 @@ class Table:
             asked = asked_in(self.session)
             decision = None if seat is None else asked.get(seat)
             return Shown(
-                self.moment(seat),
-                self.session.view(seat),
-                decision,
-                tuple(asked),
-                self.session.over,
-                self.session.told(seat, since),
-                len(self._steps_of(seat)) - 1,
-                self._undo_refused(seat),
+                moment=self.moment(seat),
+                view=self.session.view(seat),
+                decision=decision,
+                waiting=tuple(asked),
+                over=self.session.over,
+                told=self.session.told(seat, since),
+                steps=len(self._steps_of(seat)) - 1,
+                undo_refused=self._undo_refused(seat),
             )
 
     def moment(self, seat: Seat | None) -> str:

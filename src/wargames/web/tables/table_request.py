@@ -38,7 +38,13 @@ def read_wish(data: Mapping[str, Any]) -> Wish:
     there = game.seats_in(scenario, options)
     if undo not in get_args(Undo):
         raise BadOption(f"undo cannot be {str(undo)[:40]!r}; it is {' | '.join(get_args(Undo))}")
-    return Wish(game, scenario, options, read_seats(game, there, mapping(data, "seats")), undo)
+    return Wish(
+        game=game,
+        scenario=scenario,
+        options=options,
+        bots=read_seats(game, there, mapping(data, "seats")),
+        undo=undo,
+    )
 
 
 def read_scenario(game: Game[Any, Any], data: Mapping[str, Any]) -> Scenario:
