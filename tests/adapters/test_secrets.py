@@ -14,7 +14,7 @@ SECRET = [("bob", "bridge"), ("fire_move", "crossroads_farm"), ("screaming_eagle
 def test_worlds_that_look_alike_are_observed_alike(name: str, scenario: str) -> None:
     game = load(name)
     spec = action_spec(game, scenario)
-    observer = Observer(game, scenario, None, spec, "vector")
+    observer = Observer(game, scenario, None, actions=spec, observes="vector")
     table, rng, other_worlds = Table(game, scenario, None, spec), Rng(11), 0
     table.deal(rng)
     while table.over is None and table.choices < 120:

@@ -1,4 +1,4 @@
-"""Nothing imports in a circle, late and typing-only imports included; the kernel's rooms in their order."""
+"""Nothing imports in a circle, late and typing-only imports included; rooms of a package in their order."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,17 +8,24 @@ import pytest
 from architecture.sources import PACKAGE, Source, imports, planted, read
 
 FLOORS = {
-    "base": 0,
-    "chance": 1,
-    "geometry": 1,
-    "game": 2,
-    "moments": 3,
-    "play": 3,
-    "inspection": 4,
+    "kernel": {
+        "base": 0,
+        "chance": 1,
+        "geometry": 1,
+        "game": 2,
+        "moments": 3,
+        "play": 3,
+        "inspection": 4,
+    },
+    "web": {"transport": 0, "storage": 0, "bots": 0, "tables": 1, "editor": 2, "routes": 3},
+    "cli": {"dialog": 0, "commands": 1},
 }
-"""The rooms of the kernel by their floor: each imports of the kernel its own and what stands below it."""
+"""The rooms of packages by their floor: each imports of its package its own and what stands below it.
 
-MOST_MODULES = 38
+What stands beside the rooms, as the console of the command line, may be imported by all.
+"""
+
+MOST_MODULES = 30
 """The most modules that a folder holds."""
 
 CIRCLES = [["best_first", "judgment", "known", "offers", "outlook"]]
@@ -49,19 +56,19 @@ def circles(sources: Iterable[Source]) -> list[list[str]]:
 
 
 def upward(source: Source) -> Iterator[str]:
-    """List what a module of the kernel imports of rooms that are not below its own."""
-    own = source.parts[2]
+    """List what a module of a room imports of rooms that are not below its own."""
+    _, package, own = source.parts[:3]
+    floors = FLOORS[package]
     for line, name in imports(source):
-        parts = name.split(".")
-        if parts[:2] != ["wargames", "kernel"] or len(parts) < 3 or parts[2] in {own, "former_paths"}:
-            continue
-        if FLOORS[parts[2]] >= FLOORS[own]:
+        imported, room, *_ = (*name.split(".")[1:], "", "")
+        elsewhere = imported != package or room == own
+        if not elsewhere and room in floors and floors[room] >= floors[own]:
             yield f"{source.path}:{line}: {own} may not import {name}"
 
 
 def in_a_room(source: Source) -> bool:
-    """Tell whether a file stands in a room of the kernel."""
-    return source.parts[:2] == ("wargames", "kernel") and len(source.parts) > 2 and source.parts[2] in FLOORS
+    """Tell whether a file stands in a room of a package."""
+    return len(source.parts) > 2 and source.parts[2] in FLOORS.get(source.parts[1], ())
 
 
 def test_nothing_imports_in_a_circle() -> None:
@@ -70,7 +77,7 @@ def test_nothing_imports_in_a_circle() -> None:
     assert CIRCLES == found
 
 
-def test_the_rooms_of_the_kernel_import_downward() -> None:
+def test_rooms_import_downward() -> None:
     assert [] == [found for source in read("src") if in_a_room(source) for found in upward(source)]
 
 
@@ -104,11 +111,19 @@ def test_a_planted_circle_is_found(late: str) -> None:
 @pytest.mark.parametrize(
     ("room", "text", "arrows"),
     [
-        ("base", "from wargames.kernel.game import Game", 1),
-        ("chance", "from wargames.kernel.geometry.hexes import Hex", 1),
-        ("moments", "from wargames.kernel.play.session import Session", 1),
-        ("play", "from wargames.kernel.game import Game\nfrom wargames.kernel.base import plain", 0),
+        ("kernel/base", "from wargames.kernel.game import Game", 1),
+        ("kernel/chance", "from wargames.kernel.geometry.hexes import Hex", 1),
+        ("kernel/moments", "from wargames.kernel.play.session import Session", 1),
+        ("kernel/play", "from wargames.kernel.game import Game\nfrom wargames.kernel.base import plain", 0),
+        ("web/tables", "from wargames.web.routes.table_routes import ROUTES", 1),
+        ("web/routes", "from wargames.web.pages import FILES\nfrom wargames.web.tables import table", 0),
+        ("cli/dialog", "def look():\n    from wargames.cli.commands.odds import odds", 1),
+        (
+            "cli/commands",
+            "from wargames.cli.console import say\nfrom wargames.cli.dialog import menus",
+            0,
+        ),
     ],
 )
 def test_a_planted_arrow_upward_is_found(room: str, text: str, arrows: int) -> None:
-    assert arrows == len(list(upward(planted(f"src/wargames/kernel/{room}/thing.py", text))))
+    assert arrows == len(list(upward(planted(f"src/wargames/{room}/thing.py", text))))

@@ -36,7 +36,11 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
 VAGUE = frozenset({"utils", "util", "helpers", "helper", "common", "manager", "misc"})
 DICE = "src/wargames/kernel/chance/dice.py"
 OWN_PICKLES = frozenset(
-    {"src/wargames/kernel/base/errors.py", "src/wargames/testing/copies.py", "tests/kernel/test_copies.py"}
+    {
+        "src/wargames/kernel/base/errors.py",
+        "src/wargames/testing/checks/copies.py",
+        "tests/kernel/test_copies.py",
+    }
 )
 """Where nothing is unpickled but what the same lines have pickled, to see whether it can be."""
 

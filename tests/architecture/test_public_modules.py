@@ -70,7 +70,7 @@ def test_every_public_module_is_there() -> None:
     "text",
     [
         "from wargames.bob.play.battle import Battle",
-        "from wargames.web.store import Store",
+        "from wargames.web.storage.store import Store",
         "import wargames.cli.app",
     ],
 )

@@ -13,7 +13,7 @@ from wargames.bob.game import Bob
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import State
-from wargames.cli.hand_dice import hand_dice
+from wargames.cli.dialog.hand_dice import hand_dice
 from wargames.kernel.chance.dice import D10, Dice, Roll, ScriptedDice
 from wargames.kernel.game import Seat, Step
 from wargames.kernel.play.record import read_record

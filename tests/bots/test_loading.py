@@ -58,7 +58,7 @@ def test_no_engine_is_offered_by_a_name_that_means_something_else(name: str) -> 
 
 def test_who_asks_the_web_cannot_name_a_command() -> None:
     """Only whoever serves offers engines: a name from outside is one of those listed."""
-    from wargames.web.wishes import read_seats  # noqa: PLC0415  an extra
+    from wargames.web.tables.table_request import read_seats  # noqa: PLC0415  an extra
 
     game = wargames.load("sniper")
     with pytest.raises(wargames.UnknownName, match="cmd"):

@@ -7,7 +7,7 @@ import pytest
 from cli.terminal import Run, one_line, runner
 from hog import GAME as HOG
 from wargames import games, load
-from wargames.cli import boards
+from wargames.cli.dialog import boards
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Decisions

@@ -7,8 +7,8 @@ from typing import Literal
 import pytest
 
 from wargames.bob.values import actions as bob
-from wargames.cli.choices import beginning, grouped, having
-from wargames.cli.menus import Row, row_lines
+from wargames.cli.dialog.choices import beginning, grouped, having
+from wargames.cli.dialog.menus import Row, row_lines
 from wargames.kernel.base.notation import Action
 from wargames.sam_fire.values.actions import CoveringFire, Drive, EndOrders, Fire, Move
 

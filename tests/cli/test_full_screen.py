@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import Run, one_line, runner
-from wargames.cli.full_screen import opens
+from wargames.cli.dialog.full_screen import opens
 
 __all__ = ["run"]
 
@@ -43,7 +43,7 @@ def test_without_textual_one_line_says_what_to_install(
     for name in [one for one in sys.modules if one.startswith(("textual", "wargames.screen"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "textual", None)
-    monkeypatch.setattr("wargames.cli.play.opens", lambda *, plain: not plain)
+    monkeypatch.setattr("wargames.cli.commands.play.opens", lambda *, plain: not plain)
 
     written = run("play", "sam_fire", "--seed", 1)
 

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from wargames.cli.dialog import EndOfInput
-from wargames.cli.hand_dice import hand_dice
+from wargames.cli.dialog.dialog import EndOfInput
+from wargames.cli.dialog.hand_dice import hand_dice
 from wargames.kernel.chance.deck import Cup, Deck
 from wargames.kernel.chance.dice import D6, ScriptedDice
 from wargames.kernel.game import Seat

@@ -64,7 +64,7 @@ def test_what_cannot_be_listed_is_named(run: Run, words: list[str], complaint: s
 def test_a_scenario_without_file_or_pictures_is_listed_without(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wargames.cli.games.load", lambda _name: BORDER_RUN)
+    monkeypatch.setattr("wargames.cli.commands.games.load", lambda _name: BORDER_RUN)
     scenario = next(iter(BORDER_RUN.scenarios.values()))
 
     assert (

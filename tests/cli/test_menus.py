@@ -2,7 +2,7 @@
 
 import pytest
 
-from wargames.cli.menus import Row, menu_lines
+from wargames.cli.dialog.menus import Row, menu_lines
 
 HEXES = [f"{column}{row}" for column in "ABCDEFGHIJKLM" for row in range(3, 11)][:103]
 

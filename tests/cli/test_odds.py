@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from wargames.cli.odds import brief, write_odds
+from wargames.cli.dialog.odds import brief, write_odds
 from wargames.kernel.chance.odds import Odds, OddsCase
 
 CHANCES = (("pinned", Fraction(1, 3)),)

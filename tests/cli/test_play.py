@@ -6,8 +6,8 @@ import pytest
 
 from cli.terminal import Run, runner
 from wargames import load
-from wargames.cli.dialog import WIPE
-from wargames.cli.play import bot_of_class
+from wargames.cli.commands.play import bot_of_class
+from wargames.cli.dialog.dialog import WIPE
 from wargames.kernel.play.replay import replay
 
 GAME = "screaming_eagles"

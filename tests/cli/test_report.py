@@ -1,7 +1,7 @@
 """The battle report's paragraphs."""
 
 from wargames import load
-from wargames.cli.report import Manner, told
+from wargames.cli.dialog.report import Manner, told
 from wargames.sam_fire.values import events
 
 GAME = load("sam_fire")

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from wargames import load, render
-from wargames.cli.dialog import Dialog, EndOfInput
+from wargames.cli.dialog.dialog import Dialog, EndOfInput
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.session import Session
 

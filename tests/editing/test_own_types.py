@@ -7,7 +7,7 @@ import pytest
 from wargames import editing, fire_move, render
 from wargames.editing.forms import Node
 from wargames.kernel.base.errors import UnknownName
-from wargames.web.draft_data import draft_data
+from wargames.web.editor.draft_data import draft_data
 
 GAME = fire_move.GAME
 FARM = editing.begun(GAME, "crossroads_farm")

@@ -186,7 +186,7 @@ def test_results_of_before_have_no_incidents_and_are_gone_on_with(tmp_path: Path
 def test_what_a_system_lacks_to_shut_bots_in_is_told_as_it_runs_and_in_every_report(
     run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wargames.cli.league.lacking", lambda: ["namespaces", "Landlock"])
+    monkeypatch.setattr("wargames.cli.commands.league.lacking", lambda: ["namespaces", "Landlock"])
     told = [run("league", "run", file, "--jobs", 1).out for _ in range(2)]
     assert ["Landlock", "namespaces"] == json.loads(run("league", "run", file, "--json").out)["lacking"]
     run("league", "report", file)
@@ -202,7 +202,7 @@ def test_what_a_system_lacks_to_shut_bots_in_is_told_as_it_runs_and_in_every_rep
 def test_a_system_that_has_all_says_nothing_of_it(
     run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wargames.cli.league.lacking", list)
+    monkeypatch.setattr("wargames.cli.commands.league.lacking", list)
 
     assert "shut in" not in run("league", "run", file, "--jobs", 1).out
     assert "shut in" not in run("league", "show", file).out

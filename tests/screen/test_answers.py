@@ -5,9 +5,9 @@ import random
 import pytest
 
 from wargames import games, load
-from wargames.cli.asking import only_answer
-from wargames.cli.due import due_line
-from wargames.cli.menus import Row
+from wargames.cli.dialog.action_prompt import only_answer
+from wargames.cli.dialog.decision_line import due_line
+from wargames.cli.dialog.menus import Row
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.session import Session
 from wargames.screen.answers import laid_out

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from screen.player import SMALL, Player, at_the_screen
-from wargames.cli.learn import advice, said_at
+from wargames.cli.commands.learn import advice, said_at
 from wargames.kernel.play.observers import Observer
 from wargames.lessons import Guide, LessonSession, lessons
 from wargames.screen.tables import Sitting, Throw

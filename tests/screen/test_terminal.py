@@ -10,7 +10,7 @@ import pytest
 from screen.player import LARGE, SMALL
 from screen.terminal import MISSING, WARGAMES, WHY, Terminal, numbers
 from wargames import games, load
-from wargames.cli.beginning import shortest
+from wargames.cli.dialog.welcome import shortest
 from wargames.kernel.play.record import read_record
 from wargames.kernel.play.record_lines import ActionLine
 from wargames.kernel.play.replay import replay

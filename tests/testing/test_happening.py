@@ -9,7 +9,7 @@ import pytest
 from toy.game import BorderRun
 from wargames.kernel.base.errors import BrokenPromise
 from wargames.testing import check_game
-from wargames.testing.happening import folder_of_tests, rare_events
+from wargames.testing.checks.happening import folder_of_tests, rare_events
 
 BY_HAND = "tests/testing/test_happening.py::test_paths_are_shown_in_a_game"
 CHECK = ["rare_events_have_tests"]

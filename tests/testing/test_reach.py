@@ -8,7 +8,7 @@ from threading import local
 import attrs
 import pytest
 
-from wargames.testing.immutability import mutable_parts
+from wargames.testing.checks.immutability import mutable_parts
 from wargames.testing.reach import ways_to
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import attrs
 
 from wargames.web import Limits, Store, app
-from wargames.web.hall import Hall
 from wargames.web.serving import server_of
+from wargames.web.tables.open_tables import Hall
 from web.served import QUICK
 
 FREE: dict[str, Any] = {"rate": 1e9, "burst": 1e9}

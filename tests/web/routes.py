@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 import wargames
 from wargames import editing
-from wargames.web.allowance import Allowance
+from wargames.web.transport.rate_limit import Allowance
 from web.served import Served
 
 DUEL, OPEN = "screaming_eagles", "fire_move"

@@ -10,7 +10,7 @@ import attrs
 from starlette.testclient import TestClient
 
 from wargames.web import Limits, Pace, Store, app
-from wargames.web.hall import Hall
+from wargames.web.tables.open_tables import Hall
 
 QUICK = Pace(least=0, most=20, processes=0)
 """Bots think in threads here: what they do in processes has tests of its own."""

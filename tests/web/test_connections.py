@@ -9,7 +9,7 @@ import pytest
 
 from wargames.kernel.base.errors import BadOption
 from wargames.web import Limits
-from wargames.web.clients import counted_as, read_proxies
+from wargames.web.transport.clients import counted_as, read_proxies
 from web.listening import FREE, GOOD, is_closed, listening, until
 
 resource = pytest.importorskip("resource", reason="only here many sockets can be asked for")

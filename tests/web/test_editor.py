@@ -13,10 +13,10 @@ import pytest
 import wargames
 from wargames import editing
 from wargames.kernel.base.errors import BadOption, UnknownName
-from wargames.web.balancing import Wanted, balance, check, played
-from wargames.web.desk import Desk, TooOften
-from wargames.web.hall import Full
-from wargames.web.saved import Saved
+from wargames.web.editor.balancing import Wanted, balance, check, played
+from wargames.web.editor.editor_state import Desk, TooOften
+from wargames.web.editor.saved_scenarios import Saved
+from wargames.web.tables.open_tables import Full
 from web.served import Served, served
 
 GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"]
@@ -163,7 +163,7 @@ def test_too_much_is_turned_away_at_the_door(here: Served) -> None:
 
 
 def test_no_more_is_saved_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wargames.web.saved.MOST_SAVED", 2)
+    monkeypatch.setattr("wargames.web.editor.saved_scenarios.MOST_SAVED", 2)
     saved = Saved(tmp_path / "scenarios")
     first = saved.save("bob", "1")
     saved.save("bob", "2")
@@ -215,7 +215,7 @@ def test_one_client_tries_out_one_scenario_at_a_time_and_all_together_two(tmp_pa
 
 
 def test_a_client_is_told_why_it_may_try_out_no_more(here: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wargames.web.desk.AN_HOUR", 2)
+    monkeypatch.setattr("wargames.web.editor.editor_state.AN_HOUR", 2)
     wanted = {"text": LANE, "bot": "random"}
     for _ in range(2):
         name = posted(here, "games/bob/balance", wanted, 201)["name"]
@@ -227,7 +227,7 @@ def test_a_client_is_told_why_it_may_try_out_no_more(here: Served, monkeypatch: 
 def test_a_trial_that_takes_too_long_is_ended_with_its_process_and_says_so(
     here: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wargames.web.desk.LONGEST", 0.5)
+    monkeypatch.setattr("wargames.web.editor.editor_state.LONGEST", 0.5)
     wanted = {"text": LANE, "bot": "determinized:seconds=30"}
     name = posted(here, "games/bob/balance", wanted, 201)["name"]
     for _ in range(200):

@@ -21,7 +21,7 @@ def hint(here: Served, token: str, moment: str) -> list[dict[str, Any]]:
 def test_a_hint_is_a_legal_action_with_what_was_thought_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pace: Pace
 ) -> None:
-    monkeypatch.setattr("wargames.web.hints.SECONDS", 0.6)
+    monkeypatch.setattr("wargames.web.tables.hints.SECONDS", 0.6)
     with served(tmp_path, pace=pace) as here:
         links = here.made("screaming_eagles", "standard", options={"round_limit": 2})
         token, now = links["seats"]["blue"], here.asked(links["seats"]["blue"])

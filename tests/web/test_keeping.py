@@ -22,8 +22,8 @@ import pytest
 
 from wargames.kernel.game import Seat
 from wargames.web import Pace
-from wargames.web.hall import Hall, Live
-from wargames.web.tables import Table
+from wargames.web.tables.open_tables import Hall, Live
+from wargames.web.tables.table import Table
 from web.served import served
 
 COMMAND = (sys.executable, "-m", "wargames.cli", "serve", "--port", "0", "--games")
@@ -173,7 +173,7 @@ def test_what_a_table_held_is_let_go_of_when_nobody_uses_it(
         here.client.portal.call(here.hall.close_idle)
         assert table() is live.table  # it was used a moment ago
         del live
-        monkeypatch.setattr("wargames.web.hall.IDLE", 0.0)
+        monkeypatch.setattr("wargames.web.tables.open_tables.IDLE", 0.0)
         here.client.portal.call(here.hall.close_idle)
         gc.collect()
 

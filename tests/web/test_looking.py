@@ -8,9 +8,9 @@ import pytest
 
 import wargames
 from wargames.kernel.game import Seat
-from wargames.web.allowance import Allowance
-from wargames.web.store import Arrangement
-from wargames.web.tables import Table
+from wargames.web.storage.store import Arrangement
+from wargames.web.tables.table import Table
+from wargames.web.transport.rate_limit import Allowance
 from web.served import Served, served
 
 

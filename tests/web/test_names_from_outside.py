@@ -12,7 +12,7 @@ import pytest
 
 from wargames import bots
 from wargames.kernel.base.errors import WargameError
-from wargames.web.balancing import Wanted, played
+from wargames.web.editor.balancing import Wanted, played
 from web.routes import DUEL, TEXT, Tables
 from web.served import Served, served
 

@@ -14,9 +14,9 @@ from wargames import Rng, SeededDice
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Setting, Timeline, begin, play
-from wargames.web.allowance import Allowance
-from wargames.web.store import Arrangement
-from wargames.web.tables import Table
+from wargames.web.storage.store import Arrangement
+from wargames.web.tables.table import Table
+from wargames.web.transport.rate_limit import Allowance
 from web.served import Served, served
 
 DEPTHS = {"bob": (45,), "fire_move": (20,), "screaming_eagles": (14,)}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from wargames.web import Limits, Pace
-from wargames.web.thinking import Thinkers
+from wargames.web.tables.bot_runner import Thinkers
 from web.listening import FREE, GOOD, Listening, is_closed, listening, until
 
 
@@ -188,7 +188,7 @@ def test_a_hint_that_waits_for_bots_keeps_nothing_else_of_its_client_waiting(
     async def never(*_: Any) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("wargames.web.thinking.Thinkers._advise", never)
+    monkeypatch.setattr("wargames.web.tables.bot_runner.Thinkers._advise", never)
     with listening(tmp_path) as here, ExitStack() as held:
         token = here.made("screaming_eagles", "standard")["seats"]["blue"]
         moment = json.loads(here.ask(f"/t/{token}/now").body)["moment"]

@@ -11,11 +11,11 @@ import wargames
 from wargames import SeededDice, Session
 from wargames.kernel.game import Seat
 from wargames.web import Store
-from wargames.web.hall import STREAMS, Full, Hall, Live
-from wargames.web.store import Arrangement
-from wargames.web.stream import events
-from wargames.web.tables import Table
-from wargames.web.tokens import Ticket
+from wargames.web.routes.event_stream import events
+from wargames.web.storage.store import Arrangement
+from wargames.web.storage.tokens import Ticket
+from wargames.web.tables.open_tables import STREAMS, Full, Hall, Live
+from wargames.web.tables.table import Table
 from web.served import QUICK
 
 Opened = tuple[Store, Live, dict[str, Ticket], dict[str, str]]

@@ -20,8 +20,9 @@ import pytest
 
 import wargames
 from wargames.kernel.base.errors import BadRecord
-from wargames.web import Store, thinking
-from wargames.web.tables import Table
+from wargames.web import Store
+from wargames.web.tables import bot_runner
+from wargames.web.tables.table import Table
 from web.listening import listening, until
 from web.served import Served, served
 from web.test_keeping import COMMAND, call, server
@@ -158,7 +159,7 @@ def fill_for_bots(patched: pytest.MonkeyPatch) -> None:
 
     patched.setattr(os, "fsync", fail)
     patched.setattr(Table, "answer", answered)
-    patched.setattr(thinking, "FIRST_PAUSE", 0.05)
+    patched.setattr(bot_runner, "FIRST_PAUSE", 0.05)
 
 
 def test_a_person_whose_action_cannot_be_written_is_told_and_may_try_again(

@@ -63,7 +63,9 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
     ) -> None:
         self.game = load(game)
         self.actions = action_spec(self.game, scenario, options, way=way)
-        self.observer = Observer(self.game, scenario, options, self.actions, observes)
+        self.observer = Observer(
+            game=self.game, scenario=scenario, options=options, actions=self.actions, observes=observes
+        )
         self.observation_space = self.observer.space
         self.action_space = spaces.Discrete(self.actions.size)
         self.render_mode = render_mode

@@ -27,6 +27,7 @@ class Observer:
         game: Game[Any, Any],
         scenario: str | Scenario,
         options: Mapping[str, Any] | None,
+        *,
         actions: ActionSpec,
         observes: Observes,
     ) -> None:

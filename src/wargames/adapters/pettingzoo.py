@@ -53,7 +53,9 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
         super().__init__()
         self.game = load(game)
         self.actions = action_spec(self.game, scenario, options, way=way)
-        self.observer = Observer(self.game, scenario, options, self.actions, observes)
+        self.observer = Observer(
+            game=self.game, scenario=scenario, options=options, actions=self.actions, observes=observes
+        )
         self.metadata = {
             "name": f"wargames_{game}_{self.game.scenario(scenario).id}_v1",
             "render_modes": list(MODES),

@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -12,6 +12,8 @@ from multiprocessing.connection import wait
 from signal import SIG_IGN, SIGINT, signal
 from threading import Lock, Thread
 from typing import Any, TypeVar
+
+import attrs
 
 from wargames.kernel.base.errors import WargameError
 from wargames.protocol.processes import adopt_orphans, end_orphans
@@ -60,6 +62,15 @@ def _by(run: Executor, play: Callable[[A], B], games: Iterator[A], most: int) ->
             future.cancel()
 
 
+@attrs.frozen
+class _Begun:
+    """A game that workers were given: its future, how often it may be tried, and the call that plays it."""
+
+    outer: "Future[Any]"
+    tries: int
+    call: tuple[Callable[..., Any], tuple[Any, ...], Mapping[str, Any]]
+
+
 class Workers(Executor):
     """Processes that play games; one that dies is replaced, and its games are begun anew.
 
@@ -79,44 +90,41 @@ class Workers(Executor):
         """Have a game played; its future raises :class:`WargameError` where every worker dies of it."""
         outer: Future[B] = Future()
         outer.set_running_or_notify_cancel()
-        self._begin(outer, TRIES, (play, arguments, named))
+        self._begin(_Begun(outer, TRIES, (play, arguments, named)))
         return outer
 
-    def _begin(self, outer: "Future[Any]", tries: int, call: tuple[Any, ...]) -> None:
-        play, arguments, named = call
+    def _begin(self, begun: _Begun) -> None:
+        play, arguments, named = begun.call
         pool = self._pool
         try:
             inner = pool.submit(play, *arguments, **named)
         except BrokenProcessPool as error:
-            self._again(outer, tries, call, pool, error)
+            self._again(begun, pool, error)
             return
-        inner.add_done_callback(lambda done: self._done(outer, tries, call, pool, done))
+        inner.add_done_callback(lambda done: self._done(begun, pool, done))
 
-    def _done(
-        self, outer: "Future[Any]", tries: int, call: Any, pool: ProcessPoolExecutor, done: "Future[Any]"
-    ) -> None:
+    def _done(self, begun: _Begun, pool: ProcessPoolExecutor, done: "Future[Any]") -> None:
         if done.cancelled():
-            outer.set_exception(WargameError("the game was called off"))
+            begun.outer.set_exception(WargameError("the game was called off"))
         elif isinstance(error := done.exception(), BrokenProcessPool):
-            self._again(outer, tries, call, pool, error)
+            self._again(begun, pool, error)
         elif error is not None:
-            outer.set_exception(error)
+            begun.outer.set_exception(error)
         else:
-            outer.set_result(done.result())
+            begun.outer.set_result(done.result())
 
-    def _again(
-        self, outer: "Future[Any]", tries: int, call: Any, pool: ProcessPoolExecutor, error: BaseException
-    ) -> None:
+    def _again(self, begun: _Begun, pool: ProcessPoolExecutor, error: BaseException) -> None:
         if self._ended:
-            outer.set_exception(WargameError("the workers were ended"))
+            begun.outer.set_exception(WargameError("the workers were ended"))
             return
-        if tries <= 1:
-            outer.set_exception(WargameError(f"every process that plays this game dies of it: {error}"))
+        if begun.tries <= 1:
+            died = f"every process that plays this game dies of it: {error}"
+            begun.outer.set_exception(WargameError(died))
             return
         with self._lock:
             if self._pool is pool:
                 self._pool = self._new()
-        self._begin(outer, tries - 1, call)
+        self._begin(attrs.evolve(begun, tries=begun.tries - 1))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  as declared there
         """End the processes."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import product, starmap
 from typing import Any
 
 import attrs
@@ -83,10 +84,8 @@ def attempts(solo: Solo) -> Iterator[Attempt]:
     >>> [(one.seed, one.bot) for one in attempts(Solo("any", ("a", "b"), 2, seed=7, scenarios=("hill",)))]
     [(7, 0), (7, 1), (8, 0), (8, 1)]
     """
-    for seed in range(solo.seed, solo.seed + solo.games):
-        for scenario in range(len(solo.started())):
-            for bot in range(len(solo.bots)):
-                yield Attempt(seed, scenario, bot)
+    seeds = range(solo.seed, solo.seed + solo.games)
+    return starmap(Attempt, product(seeds, range(len(solo.started())), range(len(solo.bots))))
 
 
 def attempt_one(solo: Solo, attempt: Attempt) -> Outcome:
@@ -103,7 +102,13 @@ def attempt_one(solo: Solo, attempt: Attempt) -> Outcome:
     session.run()
     over = session.over
     assert over is not None, "bots play to the end"
-    return Outcome(attempt, over.scores[seats[0]], over.figures, over.reason, len(session.history) - 1)
+    return Outcome(
+        attempt=attempt,
+        score=over.scores[seats[0]],
+        figures=over.figures,
+        reason=over.reason,
+        actions=len(session.history) - 1,
+    )
 
 
 def attempt_all(solo: Solo, *, jobs: int = 1) -> Iterator[Outcome]:
@@ -146,7 +151,9 @@ def showings(solo: Solo, outcomes: Iterable[Outcome]) -> tuple[Showing, ...]:
 def _showing(solo: Solo, scenario: int, bot: int, played: Sequence[Outcome]) -> Showing:
     own = [one for one in played if (one.attempt.scenario, one.attempt.bot) == (scenario, bot)]
     won, lost = sum(one.score > 0 for one in own), sum(one.score < 0 for one in own)
-    standing = Standing(solo.labels[bot], won, len(own) - won - lost, lost, (won,))
+    standing = Standing(
+        name=solo.labels[bot], wins=won, draws=len(own) - won - lost, losses=lost, by_side=(won,)
+    )
     return Showing(scenario_name(solo.started()[scenario]), standing, means(own))
 
 

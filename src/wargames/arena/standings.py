@@ -114,7 +114,13 @@ def _standing(match: Match, bot: int, played: Sequence[Result]) -> Standing:
     by_side = tuple(
         sum(result.pairing.order[side] == bot for result in won) for side in range(len(match.bots))
     )
-    return Standing(match.labels[bot], len(won), draws, len(played) - len(won) - draws, by_side)
+    return Standing(
+        name=match.labels[bot],
+        wins=len(won),
+        draws=draws,
+        losses=len(played) - len(won) - draws,
+        by_side=by_side,
+    )
 
 
 def _best(result: Result) -> tuple[int, ...]:

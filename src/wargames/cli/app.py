@@ -4,23 +4,23 @@ from typing import Annotated
 
 import typer
 
-from wargames.cli.beginning import welcome
+from wargames.cli.commands.analyze import analyze_record
+from wargames.cli.commands.engines import check_bot, engine
+from wargames.cli.commands.games import list_games, list_options
+from wargames.cli.commands.league import app as league
+from wargames.cli.commands.learn import learn
+from wargames.cli.commands.match import match
+from wargames.cli.commands.migrate import migrate
+from wargames.cli.commands.odds import odds
+from wargames.cli.commands.play import play, resume
+from wargames.cli.commands.replay import replay
+from wargames.cli.commands.rules import rules
+from wargames.cli.commands.schema import schema
+from wargames.cli.commands.show import show
+from wargames.cli.commands.watch import watch
+from wargames.cli.commands.web import export, serve
 from wargames.cli.console import say
-from wargames.cli.engines import check_bot, engine
-from wargames.cli.games import list_games, list_options
-from wargames.cli.league import app as league
-from wargames.cli.learn import learn
-from wargames.cli.match import match
-from wargames.cli.migrate import migrate
-from wargames.cli.odds import odds
-from wargames.cli.play import play, resume
-from wargames.cli.replay import replay
-from wargames.cli.rules import rules
-from wargames.cli.schema import schema
-from wargames.cli.show import show
-from wargames.cli.thinking import analyze_record
-from wargames.cli.watch import watch
-from wargames.cli.web import export, serve
+from wargames.cli.dialog.welcome import welcome
 
 EXIT_CODES = (
     "Exit codes: 0 all went well; 1 a problem with a game, a record or a file (or rules without code or "

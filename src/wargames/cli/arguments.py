@@ -38,6 +38,9 @@ Picture = Annotated[
 At = Annotated[
     int | None, typer.Option("--at", min=0, help="After that many steps of the record; default: all.")
 ]
+Aloud = Annotated[
+    bool, typer.Option("--thoughts", help="Say what bots that think ahead thought before each choice.")
+]
 
 
 def read_options(pairs: Sequence[str] | None) -> dict[str, str]:

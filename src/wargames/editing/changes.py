@@ -5,6 +5,7 @@ from typing import Any
 
 from wargames.editing import laying, outlines
 from wargames.editing.documents import Document
+from wargames.editing.edited_layer import EditedLayer
 from wargames.editing.fields import match
 from wargames.editing.forms import hint_at
 from wargames.editing.layers import AnyGame, canvas_for, canvas_in
@@ -52,6 +53,11 @@ def _layer(canvas: Canvas, one: Change) -> Layer:
     return layers[at]
 
 
+def _edited(canvas: Canvas, document: Document, one: Change) -> EditedLayer:
+    """Find the layer that a change is about."""
+    return EditedLayer(canvas, document, _layer(canvas, one))
+
+
 def _text(one: Change, name: str) -> str:
     value = one.get(name, "")
     if not isinstance(value, str):
@@ -73,22 +79,21 @@ def _paint(game: AnyGame, document: Document, one: Change) -> None:
 
 
 def _lay(game: AnyGame, document: Document, one: Change) -> None:
-    canvas = canvas_in(game, document.data())
-    laying.lay(canvas, document, _layer(canvas, one), _text(one, "kind"), _list(one, "places"))
+    edited = _edited(canvas_in(game, document.data()), document, one)
+    laying.lay(edited, _text(one, "kind"), _list(one, "places"))
 
 
 def _clear(game: AnyGame, document: Document, one: Change) -> None:
-    canvas = canvas_for(game)
-    laying.clear(canvas, document, _layer(canvas, one), _list(one, "places"))
+    laying.clear(_edited(canvas_for(game), document, one), _list(one, "places"))
 
 
 def _move(game: AnyGame, document: Document, one: Change) -> None:
-    canvas = canvas_for(game)
-    laying.move(canvas, document, _layer(canvas, one), _text(one, "field"), _list(one, "places"))
+    edited = _edited(canvas_for(game), document, one)
+    laying.move(edited, _text(one, "field"), _list(one, "places"))
 
 
 def _turn(game: AnyGame, document: Document, one: Change) -> None:
-    laying.turn(document, _layer(canvas_for(game), one), _text(one, "field"))
+    laying.turn(_edited(canvas_for(game), document, one), _text(one, "field"))
 
 
 def _corner(game: AnyGame, document: Document, one: Change) -> None:
@@ -96,9 +101,9 @@ def _corner(game: AnyGame, document: Document, one: Change) -> None:
 
 
 def _cut(game: AnyGame, document: Document, one: Change) -> None:
-    layer = _layer(canvas_for(game), one)
+    edited = _edited(canvas_for(game), document, one)
     way = [laying.spot(each) for each in _list(one, "places")]
-    outlines.cut(canvas_for(game), document, layer, _text(one, "name"), way)
+    outlines.cut(edited, _text(one, "name"), way)
 
 
 def _set(_game: AnyGame, document: Document, one: Change) -> None:

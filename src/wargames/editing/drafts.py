@@ -46,11 +46,13 @@ def draft(game: AnyGame, text: str) -> Draft:
         data = Document(text).data()
     except BadScenario as error:
         found = violations or error.violations
-        return Draft(text, {}, None, (), tuple(Fault(one, (), ()) for one in found))
+        return Draft(
+            text=text, data={}, form=None, laid=(), faults=tuple(Fault(one, (), ()) for one in found)
+        )
     canvas = canvas_in(game, data)
     lying = laid(canvas, data)
     faults = located(canvas, data, lying, violations)
-    return Draft(text, data, form(game, data), lying, faults)
+    return Draft(text=text, data=data, form=form(game, data), laid=lying, faults=faults)
 
 
 def located(

@@ -56,10 +56,10 @@ def _node(canvas: Canvas, hint: Any, value: Any, field: str, *, removable: bool)
         return Node(field, title, "list", of=of, more=((field, title, False),), removable=removable)
     choices = choices_of(canvas, hint, field)
     if choices and not isinstance(value, list):
-        return Node(field, title, "word", value, choices, removable=removable)
+        return Node(field=field, title=title, kind="word", value=value, choices=choices, removable=removable)
     kind, shown = leaf(hint, value)
     inside = choices_of(canvas, item_hint(hint), f"{field}[0]") if kind == "rows" else ()
-    return Node(field, title, kind, shown, inside, removable=removable)
+    return Node(field=field, title=title, kind=kind, value=shown, choices=inside, removable=removable)
 
 
 def _table(canvas: Canvas, hint: Any, value: Mapping[str, Any], field: str, *, removable: bool) -> Node:

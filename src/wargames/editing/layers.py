@@ -62,12 +62,15 @@ def named_layers(kind: type, path: str = "") -> Iterator[Layer]:
         title = field.replace("_", " ").replace(".", ": ")
         if kind_of(kind, one.name) in PLACES:
             yield Layer(title, field, "spots" if many else "spot")
-        elif many and attrs.has(item):
-            at = next((inner.name for inner in attrs.fields(item) if kind_of(item, inner.name) in PLACES), "")
-            if at:
-                yield Layer(title, field, "pieces", {"a new one": skeleton(item)}, at=at)
-        elif attrs.has(hint):
+        elif many and attrs.has(item) and (at := _field_of_place(item)):
+            yield Layer(title, field, "pieces", {"a new one": skeleton(item)}, at=at)
+        elif not many and attrs.has(hint):
             yield from named_layers(hint, f"{field}.")
+
+
+def _field_of_place(item: type) -> str:
+    """Name the first field of a class that names a place; empty where none does."""
+    return next((inner.name for inner in attrs.fields(item) if kind_of(item, inner.name) in PLACES), "")
 
 
 def laid(canvas: Canvas, data: Mapping[str, Any]) -> tuple[Laid, ...]:
@@ -85,7 +88,7 @@ def _laid(canvas: Canvas, data: Mapping[str, Any], at: int, layer: Layer) -> Ite
     for field, called, entry in _entries(layer, there):
         places, points = _where(canvas, data, layer, entry)
         if places or points:
-            yield Laid(at, field, called, places, points)
+            yield Laid(layer=at, field=field, called=called, places=places, points=points)
 
 
 def _entries(layer: Layer, there: Any) -> Iterator[tuple[str, str, Any]]:

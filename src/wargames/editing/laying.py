@@ -1,13 +1,14 @@
 """What is laid on a map, as changes of the text of a scenario's file: one function for each way to lie."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from wargames.editing import outlines
 from wargames.editing.documents import Document, new_name
+from wargames.editing.edited_layer import EditedLayer
 from wargames.kernel.base.errors import BadGeometry, BadOption, UnknownName
-from wargames.kernel.game.canvas import Canvas, How, Layer
+from wargames.kernel.game.canvas import How
 from wargames.kernel.geometry.hexes import OffsetLayout, neighbor
 
 COMPASS = dict(zip(("N", "NE", "SE", "S", "SW", "NW"), (4, 5, 0, 1, 2, 3), strict=True))
@@ -18,37 +19,41 @@ PLACE_NAMED = 2
 Places = Sequence[Any]
 
 
-def lay(canvas: Canvas, document: Document, layer: Layer, kind: str, places: Places) -> None:
+def lay(edited: EditedLayer, kind: str, places: Places) -> None:
     """Lay something on places, in the order in which they were pointed at.
 
     ``places`` are names of places, of hexsides, or points ``[x, y]``; ``kind`` is one of the layer's.
     Raises :class:`UnknownName` for a kind that there is not, :class:`BadOption` for what makes no sense.
     """
+    layer = edited.layer
     if layer.kinds and kind not in layer.kinds:
         raise UnknownName(f"kind of {layer.title}", kind, layer.kinds)
     if not places and layer.on != "beside":
         raise BadOption(f"say where: {layer.title} is laid on the map")
-    LAY[layer.how](canvas, document, layer, kind, places)
+    LAY[layer.how](edited, kind, places)
 
 
-def clear(canvas: Canvas, document: Document, layer: Layer, places: Places) -> None:
+def clear(edited: EditedLayer, places: Places) -> None:
     """Take off what a layer has on places; raises :class:`BadOption` for one whose entries are removed."""
+    layer = edited.layer
     if layer.how not in CLEAR:
         raise BadOption(f"choose what is to be removed of {layer.title}")
-    CLEAR[layer.how](canvas, document, layer, places)
+    CLEAR[layer.how](edited, places)
 
 
-def move(canvas: Canvas, document: Document, layer: Layer, field: str, places: Places) -> None:
+def move(edited: EditedLayer, field: str, places: Places) -> None:
     """Put an entry of a layer elsewhere; raises :class:`BadOption` for one that lies nowhere."""
+    document, layer = edited.document, edited.layer
     if not layer.at or not field.startswith(layer.field) or not places:
         raise BadOption(f"{field[:60] or 'that'} cannot be moved")
     if document.data(field) is None:
         raise BadOption(f"there is no {field[:60]}")
-    document.set(f"{field}.{layer.at}", _whereabouts(canvas, document, layer, places))
+    document.set(f"{field}.{layer.at}", _whereabouts(edited, places))
 
 
-def turn(document: Document, layer: Layer, field: str) -> None:
+def turn(edited: EditedLayer, field: str) -> None:
     """Turn an entry by one facing, clockwise; raises :class:`BadOption` for one that faces nowhere."""
+    document, layer = edited.document, edited.layer
     if not layer.turned or not field.startswith(layer.field):
         raise BadOption(f"{layer.title} are not turned")
     there, facings = document.data(f"{field}.{layer.turned}"), list(map(list, layer.facings))
@@ -71,22 +76,20 @@ def listed_by_name(document: Document, field: str) -> dict[str, Any]:
 # places, hexsides, roads, levels
 
 
-def _lay_spot(_canvas: Canvas, document: Document, layer: Layer, _kind: str, places: Places) -> None:
-    document.set(layer.field, str(places[-1]))
+def _lay_spot(edited: EditedLayer, _kind: str, places: Places) -> None:
+    edited.document.set(edited.layer.field, str(places[-1]))
 
 
-def _lay_spots(_canvas: Canvas, document: Document, layer: Layer, _kind: str, places: Places) -> None:
+def _lay_spots(edited: EditedLayer, _kind: str, places: Places) -> None:
+    document, layer = edited.document, edited.layer
     there = listed(document, layer.field)
     for place in dict.fromkeys(map(str, places)):
         if place not in there:
             document.add(layer.field, place)
 
 
-def _clear_spots(_canvas: Canvas, document: Document, layer: Layer, places: Places) -> None:
-    there = listed(document, layer.field)
-    for at in reversed(range(len(there))):
-        if there[at] in places:
-            document.remove(f"{layer.field}[{at}]")
+def _clear_spots(edited: EditedLayer, places: Places) -> None:
+    _remove_all(edited.document, edited.layer.field, places)
 
 
 def names_of_side(layout: OffsetLayout, name: str) -> tuple[str, ...]:
@@ -109,41 +112,49 @@ def names_of_side(layout: OffsetLayout, name: str) -> tuple[str, ...]:
     return (name, f"{layout.label(beyond)}/{back}") if beyond in layout else (name,)
 
 
-def _sides(canvas: Canvas, document: Document, names: Places) -> frozenset[str]:
-    assert canvas.layout is not None, "only maps of hexes have hexsides"
-    layout = canvas.layout(document.data())
+def _sides(edited: EditedLayer, names: Places) -> frozenset[str]:
+    assert edited.canvas.layout is not None, "only maps of hexes have hexsides"
+    layout = edited.canvas.layout(edited.document.data())
     return frozenset(name for one in names for name in names_of_side(layout, str(one)))
 
 
-def _lay_sides(canvas: Canvas, document: Document, layer: Layer, _kind: str, places: Places) -> None:
-    there = _sides(canvas, document, listed(document, layer.field))
-    new = [str(one) for one in dict.fromkeys(places) if not _sides(canvas, document, [one]) & there]
-    _lay_spots(canvas, document, layer, "", new)
+def _lay_sides(edited: EditedLayer, _kind: str, places: Places) -> None:
+    there = _sides(edited, listed(edited.document, edited.layer.field))
+    new = [str(one) for one in dict.fromkeys(places) if not _sides(edited, [one]) & there]
+    _lay_spots(edited, "", new)
 
 
-def _clear_sides(canvas: Canvas, document: Document, layer: Layer, places: Places) -> None:
-    _clear_spots(canvas, document, layer, tuple(_sides(canvas, document, places)))
+def _clear_sides(edited: EditedLayer, places: Places) -> None:
+    _clear_spots(edited, tuple(_sides(edited, places)))
 
 
-def _lay_chains(_canvas: Canvas, document: Document, layer: Layer, _kind: str, places: Places) -> None:
+def _lay_chains(edited: EditedLayer, _kind: str, places: Places) -> None:
     """Lay a road; one that goes on where another ends makes that longer."""
+    document, layer = edited.document, edited.layer
     new = [str(place) for place, before in zip(places, [None, *places], strict=False) if place != before]
-    for at, there in enumerate(listed(document, layer.field)):
-        if new[1:] and new[0] == there[-1]:
-            for place in new[1:]:
-                document.add(f"{layer.field}[{at}]", place)
-            return
-    document.add(layer.field, new)
+    roads = enumerate(listed(document, layer.field)) if new[1:] else ()
+    longer = next((at for at, there in roads if new[0] == there[-1]), None)
+    if longer is None:
+        document.add(layer.field, new)
+    else:
+        _add_all(document, f"{layer.field}[{longer}]", new[1:])
 
 
-def _clear_chains(_canvas: Canvas, document: Document, layer: Layer, places: Places) -> None:
+def _add_all(document: Document, field: str, values: Iterable[str]) -> None:
+    for value in values:
+        document.add(field, value)
+
+
+def _clear_chains(edited: EditedLayer, places: Places) -> None:
     """Break roads at places; what is left of two hexes or more stays."""
+    document, layer = edited.document, edited.layer
     for at in reversed(range(len(listed(document, layer.field)))):
         there = listed(document, f"{layer.field}[{at}]")
-        if any(place in places for place in there):
-            document.remove(f"{layer.field}[{at}]")
-            for left in broken(there, places):
-                document.add(layer.field, left)
+        if not any(place in places for place in there):
+            continue
+        document.remove(f"{layer.field}[{at}]")
+        for left in broken(there, places):
+            document.add(layer.field, left)
 
 
 def broken(chain: Sequence[str], places: Places) -> Iterator[list[str]]:
@@ -157,27 +168,35 @@ def broken(chain: Sequence[str], places: Places) -> Iterator[list[str]]:
     yield from (piece for piece in pieces if piece[1:])
 
 
-def _lay_levels(canvas: Canvas, document: Document, layer: Layer, kind: str, places: Places) -> None:
-    _clear_levels(canvas, document, layer, places)
+def _lay_levels(edited: EditedLayer, kind: str, places: Places) -> None:
+    document, layer = edited.document, edited.layer
+    _clear_levels(edited, places)
     level, new = layer.kinds[kind], list(dict.fromkeys(map(str, places)))
-    for at, there in enumerate(listed(document, layer.field)):
-        if there.get("level") == level:
-            for place in new:
-                document.add(f"{layer.field}[{at}].hexes", place)
-            return
-    document.add(layer.field, {"level": level, "hexes": new})
+    entries = enumerate(listed(document, layer.field))
+    same = next((at for at, there in entries if there.get("level") == level), None)
+    if same is None:
+        document.add(layer.field, {"level": level, "hexes": new})
+    else:
+        _add_all(document, f"{layer.field}[{same}].hexes", new)
 
 
-def _clear_levels(_canvas: Canvas, document: Document, layer: Layer, places: Places) -> None:
+def _clear_levels(edited: EditedLayer, places: Places) -> None:
+    document, layer = edited.document, edited.layer
     for at in reversed(range(len(listed(document, layer.field)))):
         field = f"{layer.field}[{at}].hexes"
         there = listed(document, field)
         if there and all(place in places for place in there):
             document.remove(f"{layer.field}[{at}]")
-            continue
-        for number in reversed(range(len(there))):
-            if there[number] in places:
-                document.remove(f"{field}[{number}]")
+        else:
+            _remove_all(document, field, places)
+
+
+def _remove_all(document: Document, field: str, places: Places) -> None:
+    """Remove what a list holds of some places, from its end on."""
+    there = listed(document, field)
+    for at in reversed(range(len(there))):
+        if there[at] in places:
+            document.remove(f"{field}[{at}]")
 
 
 # areas, shapes, pieces
@@ -196,17 +215,19 @@ def rectangle(layout: OffsetLayout, places: Sequence[str]) -> str:
     return "-".join(map(layout.label, corners))
 
 
-def _lay_areas(canvas: Canvas, document: Document, layer: Layer, _kind: str, places: Places) -> None:
-    assert canvas.layout is not None, "only maps of hexes have rectangles of them"
-    document.add(layer.field, rectangle(canvas.layout(document.data()), places))
+def _lay_areas(edited: EditedLayer, _kind: str, places: Places) -> None:
+    document = edited.document
+    assert edited.canvas.layout is not None, "only maps of hexes have rectangles of them"
+    document.add(edited.layer.field, rectangle(edited.canvas.layout(document.data()), places))
 
 
-def _lay_zones(_canvas: Canvas, document: Document, layer: Layer, _kind: str, places: Places) -> None:
-    document.add(layer.field, [spot(one) for one in places])
+def _lay_zones(edited: EditedLayer, _kind: str, places: Places) -> None:
+    edited.document.add(edited.layer.field, [spot(one) for one in places])
 
 
-def _lay_drawn(_canvas: Canvas, document: Document, layer: Layer, kind: str, places: Places) -> None:
+def _lay_drawn(edited: EditedLayer, kind: str, places: Places) -> None:
     """Draw an area or a line; an area within another is an island of that one."""
+    document, layer = edited.document, edited.layer
     corners = [spot(one) for one in places]
     entry = {**layer.kinds[kind], layer.at: corners}
     if layer.inside and (host := outlines.host_of(listed_by_name(document, layer.field), layer, corners)):
@@ -214,12 +235,13 @@ def _lay_drawn(_canvas: Canvas, document: Document, layer: Layer, kind: str, pla
     document.set(f"{layer.field}.{new_name(document.data(), layer.name)}", entry)
 
 
-def _lay_pieces(canvas: Canvas, document: Document, layer: Layer, kind: str, places: Places) -> None:
+def _lay_pieces(edited: EditedLayer, kind: str, places: Places) -> None:
+    document, layer = edited.document, edited.layer
     if layer.fixed:
         raise BadOption(f"there are no more {layer.title}")
     entry = dict(layer.kinds[kind])
     if layer.on != "beside":
-        entry[layer.at] = _whereabouts(canvas, document, layer, places)
+        entry[layer.at] = _whereabouts(edited, places)
     name = new_name(document.data(), layer.name) if layer.name else ""
     if layer.name and not layer.key:
         document.set(f"{layer.field}.{name}", entry)
@@ -227,13 +249,14 @@ def _lay_pieces(canvas: Canvas, document: Document, layer: Layer, kind: str, pla
         document.add(layer.field, {layer.key: name, **entry} if layer.key else entry)
 
 
-def _whereabouts(canvas: Canvas, document: Document, layer: Layer, places: Places) -> Any:
+def _whereabouts(edited: EditedLayer, places: Places) -> Any:
     """Write where an entry lies, as its layer does."""
+    layer = edited.layer
     if layer.on == "point":
         return spot(places[-1])
     if layer.on == "area":
-        assert canvas.layout is not None, "only maps of hexes have rectangles of them"
-        return rectangle(canvas.layout(document.data()), list(map(str, places)))
+        assert edited.canvas.layout is not None, "only maps of hexes have rectangles of them"
+        return rectangle(edited.canvas.layout(edited.document.data()), list(map(str, places)))
     return str(places[-1])
 
 
@@ -245,7 +268,7 @@ def spot(given: Any) -> list[int | float]:
     return [int(one) if one == int(one) else round(one, 2) for one in given]
 
 
-LAY: Mapping[How, Callable[[Canvas, Document, Layer, str, Places], None]] = {
+LAY: Mapping[How, Callable[[EditedLayer, str, Places], None]] = {
     "spot": _lay_spot,
     "spots": _lay_spots,
     "sides": _lay_sides,
@@ -257,7 +280,7 @@ LAY: Mapping[How, Callable[[Canvas, Document, Layer, str, Places], None]] = {
     "lines": _lay_drawn,
     "pieces": _lay_pieces,
 }
-CLEAR: Mapping[How, Callable[[Canvas, Document, Layer, Places], None]] = {
+CLEAR: Mapping[How, Callable[[EditedLayer, Places], None]] = {
     "spots": _clear_spots,
     "sides": _clear_sides,
     "chains": _clear_chains,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from wargames.editing.documents import Document, new_name
+from wargames.editing.edited_layer import EditedLayer
 from wargames.kernel.base.errors import BadGeometry, BadOption
 from wargames.kernel.game.canvas import Canvas, Layer
 from wargames.kernel.geometry.plane import Point
@@ -45,37 +46,45 @@ def outlined(canvas: Canvas, document: Document) -> Iterator[tuple[str, list[Cor
     for layer in canvas.layers:
         there = document.data(layer.field)
         if layer.how in {"shapes", "lines"} and isinstance(there, dict):
-            for name, one in there.items():
-                if isinstance(one, dict) and isinstance(corners := one.get(layer.at), list):
-                    yield f"{layer.field}.{name}.{layer.at}", corners, layer.how == "shapes"
+            yield from _drawn(layer, there)
         elif layer.how == "zones" and isinstance(there, list):
             yield from (
                 (f"{layer.field}[{at}]", one, True) for at, one in enumerate(there) if isinstance(one, list)
             )
 
 
+def _drawn(layer: Layer, there: Mapping[str, Any]) -> Iterator[tuple[str, list[Corner], bool]]:
+    """List the corners of areas or lines by name."""
+    for name, one in there.items():
+        if isinstance(one, dict) and isinstance(corners := one.get(layer.at), list):
+            yield f"{layer.field}.{name}.{layer.at}", corners, layer.how == "shapes"
+
+
 def move_corner(canvas: Canvas, document: Document, corner: Corner, to: Corner) -> None:
     """Move a corner of every area and line that has it, so that what fitted together still does."""
-    moved = 0
-    for field, corners, _ in outlined(canvas, document):
-        for at, one in enumerate(corners):
-            if one == corner:
-                document.set(f"{field}[{at}]", to)
-                moved += 1
-    if not moved:
+    there = [
+        f"{field}[{at}]"
+        for field, corners, _ in outlined(canvas, document)
+        for at, one in enumerate(corners)
+        if one == corner
+    ]
+    if not there:
         raise BadOption(f"nothing has a corner at {str(corner)[:40]}")
+    for place in there:
+        document.set(place, to)
 
 
-def cut(canvas: Canvas, document: Document, layer: Layer, name: str, way: Sequence[Corner]) -> None:
+def cut(edited: EditedLayer, name: str, way: Sequence[Corner]) -> None:
     """Cut an area in two along a way from edge to edge; what lies beside it gets the new corners, too.
 
     What is cut off gets a name of its own. Raises :class:`BadOption` for a way that does not cut the area.
     """
+    document, layer = edited.document, edited.layer
     field = f"{layer.field}.{name}.{layer.at}"
     if len(way) < 2 or not isinstance(document.data(field), list):  # noqa: PLR2004  a way has two ends
         raise BadOption("a cut leads from an edge of an area to another, in two points or more")
     for end in (way[0], way[-1]):
-        _add_corner(canvas, document, end)
+        _add_corner(edited.canvas, document, end)
     corners = document.data(field)
     if way[0] not in corners or way[-1] not in corners or way[0] == way[-1]:
         raise BadOption(f"the cut must begin and end on edges of {name}")
@@ -98,10 +107,9 @@ def _add_corner(canvas: Canvas, document: Document, corner: Corner) -> None:
         if corner in corners:
             continue
         ends = zip(corners, [*corners[1:], *corners[:1]] if closed else corners[1:], strict=False)
-        for at, (one, other) in enumerate(ends):
-            if _lies_on(corner, one, other):
-                document.set(field, [*corners[: at + 1], corner, *corners[at + 1 :]])
-                break
+        at = next((at for at, edge in enumerate(ends, 1) if _lies_on(corner, *edge)), None)
+        if at is not None:
+            document.set(field, [*corners[:at], corner, *corners[at:]])
 
 
 def _lies_on(corner: Corner, one: Corner, other: Corner) -> bool:

@@ -171,7 +171,7 @@ GROUND = (
 )
 CONTROL = (flag("own control"), flag("other side's control"))
 SUMS = tuple(
-    Sum(column, "counters", of, "own", absent, "on the board")
+    Sum(column=column, table="counters", of=of, where="own", absent=absent, on_map="on the board")
     for whose, absent in (("own", False), ("other side's", True))
     for column, of in (
         (count(f"{whose} counters", "counters", 12), ()),
@@ -189,10 +189,8 @@ def _ground(view: BobView) -> Iterator[Cell]:
         yield first, place, ground.elevation[place]
     for place in {one for step in ground.roads for one in step}:
         yield first + 1, place, 1
-    for side in ground.hedgerows:
-        for hex_ in side.hexes:
-            if hex_ in board.layout:
-                yield first + 2, board.layout.label(hex_), 1
+    along = (hex_ for side in ground.hedgerows for hex_ in side.hexes if hex_ in board.layout)
+    yield from ((first + 2, board.layout.label(hex_), 1) for hex_ in along)
     control = view.scenario.victory.control
     objectives = () if control is None else {*control.hexes, *control.alone_in}
     for plane, places in enumerate((board.foxholes, board.fortifications, objectives), first + 3):
@@ -207,7 +205,7 @@ def _control(view: BobView) -> Iterator[Cell]:
 FEATURES = Features(
     BobView,
     Scalars(SCALARS, _scalars),
-    (Entities("counters", COUNTERS, _counters, _counter, _names, _spare),),
+    (Entities(name="counters", columns=COUNTERS, read=_counters, row=_counter, names=_names, spare=_spare),),
     Planes(
         lambda view: sheet_of(view.scenario.board.layout),
         (Layer(GROUND, _ground), Layer(CONTROL, _control, lambda view: (view.seat, view.control))),

@@ -156,14 +156,13 @@ class Sentence:
         self._chosen = chosen
         self._numbered: dict[int, str] = {}
         self._left: list[str] = []
-        if self._asked is not None:
-            number = self.spec.number
-            for key, word in self._asked.answers:
-                at = number(key)
-                if at is None:
-                    self._left.append(word)
-                else:
-                    self._numbered[at] = word
+        number = self.spec.number
+        for key, word in self._asked.answers if self._asked is not None else ():
+            at = number(key)
+            if at is None:
+                self._left.append(word)
+            else:
+                self._numbered[at] = word
         self._page = 0
         self._open = self._shown()
 
@@ -265,4 +264,4 @@ def action_spec(
     else:
         meanings = vocabulary.actions
         numbers = {text: number for number, text in enumerate(meanings)}
-    return ActionSpec(vocabulary, way, meanings, OPEN[way], numbers)
+    return ActionSpec(vocabulary=vocabulary, way=way, meanings=meanings, open=OPEN[way], numbers=numbers)

@@ -172,6 +172,6 @@ def _held(view: SamFireView) -> Iterator[Cell]:
 FEATURES = Features(
     SamFireView,
     Scalars(SCALARS, _scalars),
-    (Entities("units", UNITS, _units, _unit, _names),),
+    (Entities(name="units", columns=UNITS, read=_units, row=_unit, names=_names),),
     Planes(_sheet, (Layer(GROUND, _ground), Layer(HELD, _held, lambda view: view.table.held)), SUMS),
 )

@@ -96,5 +96,7 @@ def _names(_view: EaglesView) -> Sequence[str]:
 
 
 FEATURES = Features(
-    EaglesView, Scalars(SCALARS, _scalars), (Entities("planes", ROW, _planes, _plane, _names),)
+    EaglesView,
+    Scalars(SCALARS, _scalars),
+    (Entities(name="planes", columns=ROW, read=_planes, row=_plane, names=_names),),
 )

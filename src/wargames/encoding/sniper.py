@@ -164,7 +164,7 @@ GROUND = (
 CONTROL = (flag("own control"), flag("other side's control"))
 SMOKE = (count("smoke", "markers", 4),)
 SUMS = tuple(
-    Sum(column, "units", of, "own", absent, "on the map")
+    Sum(column=column, table="units", of=of, where="own", absent=absent, on_map="on the map")
     for whose, absent in (("own", False), ("other side's", True))
     for column, of in (
         (count(f"{whose} units", "units", 6), ()),
@@ -199,7 +199,7 @@ def _smoke(view: SniperView) -> Iterator[Cell]:
 FEATURES = Features(
     SniperView,
     Scalars(SCALARS, _scalars),
-    (Entities("units", UNITS, _units, _unit, _names),),
+    (Entities(name="units", columns=UNITS, read=_units, row=_unit, names=_names),),
     Planes(
         lambda view: sheet_of(view.scenario.map.layout),
         (

@@ -121,11 +121,11 @@ def collected(
             most[name] = max(most[name], number)
     often = [pair for pair, times in words.items() if times >= min(OFTEN, games)]
     return Vocabulary(
-        game.id,
-        game.edition,
-        scenario.id,
-        tuple(sorted(often)),
-        () if _by_points(often) else tuple(sorted(_numbered(actions))),
+        game=game.id,
+        edition=game.edition,
+        scenario=scenario.id,
+        words=tuple(sorted(often)),
+        actions=() if _by_points(often) else tuple(sorted(_numbered(actions))),
         **{name: most[name] for name in SIZES},
     )
 

@@ -177,7 +177,16 @@ class Guide:
         since = next((back for back in reversed(range(at)) if steps[back].seat == seat), -1)
         seen = tuple(f"{one.rule} [{one.clause}]" for one in steps[since + 1 : at] if one.rule)
         typed = step.short or str(action)
-        return Guidance(step.rule, step.clause, number, len(self.lesson.own), step.aim, action, typed, seen)
+        return Guidance(
+            rule=step.rule,
+            clause=step.clause,
+            number=number,
+            total=len(self.lesson.own),
+            aim=step.aim,
+            suggestion=action,
+            typed=typed,
+            seen=seen,
+        )
 
     def _apart(self, decision: Decision) -> Guidance | None:
         """Find a rule that was not said yet for a moment of this kind: the script was left."""

@@ -81,7 +81,9 @@ def read_lesson(game: Game[Any, Any], folder: Traversable, name: str = FILE) -> 
     :func:`rehearse` to try.
     """
     text = folder.joinpath(name).read_text(encoding="utf-8")
-    file = read_scenario_file(text, name, LessonFile, CLAUSE, lambda read: violations(game, read))
+    file = read_scenario_file(
+        text=text, source=name, kind=LessonFile, clause=CLAUSE, violations=lambda read: violations(game, read)
+    )
     return Lesson(
         game=game,
         id=file.id,

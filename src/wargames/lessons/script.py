@@ -104,11 +104,12 @@ class LessonDice:
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
         """Let what is written fall, if it can."""
-        if self.left:
-            try:
-                return self._written.roll(source, purpose, clause)
-            except BadDie:
-                if self._strict:
-                    raise
-                self._written = ScriptedDice()
+        if not self.left:
+            return self._seeded.roll(source, purpose, clause)
+        try:
+            return self._written.roll(source, purpose, clause)
+        except BadDie:
+            if self._strict:
+                raise
+            self._written = ScriptedDice()
         return self._seeded.roll(source, purpose, clause)

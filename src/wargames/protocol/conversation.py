@@ -244,13 +244,15 @@ def question_line(
     """Write what an engine is asked, from the decision and the view of its seat and from nothing else."""
     decision, view = shown
     asked = say.Decide(
-        number,
-        decision.kind,
-        None,
-        game.encode_decision(decision, listed="candidates" in wants) if "decision" in wants else None,
-        game.encode_question(decision.actions.question()) if "question" in wants else None,
-        left.decision,
-        left.game,
+        id=number,
+        kind=decision.kind,
+        view=None,
+        decision=game.encode_decision(decision, listed="candidates" in wants)
+        if "decision" in wants
+        else None,
+        question=game.encode_question(decision.actions.question()) if "question" in wants else None,
+        decision_left=left.decision,
+        game_left=left.game,
     )
     line = say.encode(asked)
     return with_view(line, game, view, writer) if "view" in wants else line

@@ -54,15 +54,19 @@ def home() -> Home | None:
     """Find where this process may make groups and begin engines in them; None where it may not."""
     if sys.platform != "linux":
         return None
-    for found in homes(Path("/proc/self/cgroup").read_text(), Path("/proc/self/mountinfo").read_text()):
-        with suppress(OSError, subprocess.SubprocessError):
-            group = found.make(256 * MEGABYTE)
-            nothing = (sys.executable, "-I", "-S", "-c", "")
-            done = subprocess.run(nothing, check=False, preexec_fn=partial(enter, group))  # noqa: S603  this Python
-            remove(group)
-            if done.returncode == 0:
-                return found
-    return None
+    found = homes(Path("/proc/self/cgroup").read_text(), Path("/proc/self/mountinfo").read_text())
+    return next(filter(_begins_engines, found), None)
+
+
+def _begins_engines(found: Home) -> bool:
+    """Try whether a process can be begun in a group made there."""
+    with suppress(OSError, subprocess.SubprocessError):
+        group = found.make(256 * MEGABYTE)
+        nothing = (sys.executable, "-I", "-S", "-c", "")
+        done = subprocess.run(nothing, check=False, preexec_fn=partial(enter, group))  # noqa: S603  this Python
+        remove(group)
+        return done.returncode == 0
+    return False
 
 
 def homes(own: str, mounts: str) -> list[Home]:
@@ -97,9 +101,13 @@ def prepare() -> None:
         return
     for found in homes(Path("/proc/self/cgroup").read_text(), Path("/proc/self/mountinfo").read_text()):
         with suppress(OSError):
-            _sweep(found.folder)
-            if found.told is NEWER:
-                _make_room(found.folder)
+            _prepare(found)
+
+
+def _prepare(found: Home) -> None:
+    _sweep(found.folder)
+    if found.told is NEWER:
+        _make_room(found.folder)
 
 
 def _make_room(folder: Path) -> None:
@@ -113,10 +121,10 @@ def _make_room(folder: Path) -> None:
 
 def _sweep(folder: Path) -> None:
     """Remove the groups of processes that were killed."""
-    for group in folder.glob(f"{ENGINE}-*"):
-        if not Path("/proc", group.name.split("-")[2]).exists():
-            with suppress(OSError):
-                group.rmdir()
+    groups = folder.glob(f"{ENGINE}-*")
+    for group in (one for one in groups if not Path("/proc", one.name.split("-")[2]).exists()):
+        with suppress(OSError):
+            group.rmdir()
 
 
 def enter(group: Path) -> None:

@@ -86,10 +86,8 @@ def visible(hidden: Iterable[str]) -> Iterator[str]:
     """
     closed = {Path(path).resolve() for path in hidden} | {Path("/proc"), Path("/dev")}
     opened = {above for path in closed for above in path.parents}
-    for folder in opened:
-        for entry in _entries(folder):
-            if entry not in closed and entry not in opened:
-                yield str(entry)
+    entries = (entry for folder in opened for entry in _entries(folder))
+    yield from (str(entry) for entry in entries if entry not in closed and entry not in opened)
     yield from OWN
 
 

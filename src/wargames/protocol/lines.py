@@ -66,16 +66,20 @@ class Lines:
         self._poll.register(self._to, OUT)
         try:
             while rest:
-                if not self._listen(until):
-                    raise EngineFault(Verdict.NOT_READING, "it leaves what it is sent in the pipe")
-                try:
-                    rest = rest[os.write(self._to, rest) :]
-                except BlockingIOError:
-                    continue
-                except OSError:
-                    raise self._exited() from None
+                rest = rest[self._put(rest, until) :]
         finally:
             self._poll.unregister(self._to)
+
+    def _put(self, rest: memoryview, until: float) -> int:
+        """Write what the pipe takes as soon as it takes any, and give how much that was."""
+        if not self._listen(until):
+            raise EngineFault(Verdict.NOT_READING, "it leaves what it is sent in the pipe")
+        try:
+            return os.write(self._to, rest)
+        except BlockingIOError:
+            return 0
+        except OSError:
+            raise self._exited() from None
 
     def receive(self, until: float) -> bytes | None:
         """Give the next line without its end, or None where there is none by ``until``.

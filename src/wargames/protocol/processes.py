@@ -196,12 +196,16 @@ def end_orphans(known: Iterable[int]) -> int:
     ended, spared = 0, set(known)
     while strangers := set(children()) - spared:
         for stranger in strangers:
-            with suppress(ProcessLookupError):
-                os.kill(stranger, signal.SIGKILL)
-            with suppress(ChildProcessError):
-                os.waitpid(stranger, 0)
+            _end(stranger)
         ended += len(strangers)
     return ended
+
+
+def _end(child: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(child, signal.SIGKILL)
+    with suppress(ChildProcessError):
+        os.waitpid(child, 0)
 
 
 def children() -> list[int]:

@@ -59,10 +59,10 @@ class RemoteBot:
 
     def observe(self, seen: Sequence[Seen]) -> None:
         """Tell the engine what its seat saw."""
-        for seat, steps in groupby(seen, lambda step: step.seat):
-            if seat is not None:
-                with _Breaking(self):
-                    self._talks[seat].tell(self._game, tuple(steps))
+        by_seat = ((seat, tuple(steps)) for seat, steps in groupby(seen, lambda step: step.seat))
+        for seat, steps in ((seat, steps) for seat, steps in by_seat if seat is not None):
+            with _Breaking(self):
+                self._talks[seat].tell(self._game, steps)
 
     def clocked(self, seat: Seat, left: TimeLeft) -> None:
         """Note how much time there is."""
@@ -97,7 +97,14 @@ class RemoteBot:
 
     def _unknown_table(self, seat: Seat) -> Table:
         """Stand in for the table where nobody has told of it."""
-        return Table(self._game.id, self._game.edition, None, {}, (seat,), None)
+        return Table(
+            game=self._game.id,
+            edition=self._game.edition,
+            scenario=None,
+            options={},
+            seats=(seat,),
+            clock=None,
+        )
 
     def _begin(self) -> Conversation:
         return Conversation(self.command, self.limits, self._options)

@@ -69,13 +69,13 @@ class Feed:
 
     def __iter__(self) -> Iterator[bytes]:
         while True:
-            while (end := self._rest.find(b"\n") + 1) == 0:
-                if not (more := os.read(self._from, CHUNK)):
-                    return
-                self._rest += more
-            line = bytes(self._rest[:end])
-            del self._rest[:end]
-            yield line
+            while end := self._rest.find(b"\n") + 1:
+                line = bytes(self._rest[:end])
+                del self._rest[:end]
+                yield line
+            if not (more := os.read(self._from, CHUNK)):
+                return
+            self._rest += more
 
     def waits(self) -> bool:
         """Tell whether something came in that was not given yet: a line, part of one, or the end."""

@@ -96,7 +96,7 @@ def _write_far(sheet: HexSheet, canvas: TextCanvas) -> None:
         signs = edge + _signs(hex_, FAR_WIDE - len(edge))
         canvas.write(line, left, signs)
         canvas.tint(Span(line, left, left + len(edge)), "border")
-        _find(canvas, hex_, whole)
+        _find(canvas, hex_, (whole,))
         gap = len(signs) + len(_said(hex_.lying)) < FAR_WIDE
         _lay(canvas, hex_.lying, [Span(line, left + len(signs) + gap, left + FAR_WIDE)])
     for cell, side in thick:
@@ -174,7 +174,7 @@ def _inside(canvas: TextCanvas, hex_: HexText, top: int, left: int) -> None:
     canvas.write(first.row, first.start, hex_.signs[:7])
     if len(hex_.label) + len(hex_.signs) < first.stop - first.start:
         canvas.write(first.row, first.stop - len(hex_.label), hex_.label, "label")
-    _find(canvas, hex_, second, third, first)
+    _find(canvas, hex_, (second, third, first))
     _lay(canvas, hex_.lying, [attrs.evolve(row, start=row.start + 1) for row in (second, third)])
 
 
@@ -192,7 +192,7 @@ def _thicken(canvas: TextCanvas, side: int, top: int, left: int) -> None:
 # what lies in a hex
 
 
-def _find(canvas: TextCanvas, hex_: HexText, *spans: Span) -> None:
+def _find(canvas: TextCanvas, hex_: HexText, spans: Sequence[Span]) -> None:
     for name in hex_.names:
         canvas.name(name, *spans)
 
@@ -232,15 +232,14 @@ def _placed(texts: Sequence[str], rows: Sequence[Span], gap: int = 1) -> list[tu
     ([(0, 1), (0, 4)], [(0, 1), (1, 0)])
     """
     found: list[tuple[int, int]] = []
-    rest = iter(rows)
-    row = next(rest)
-    at = row.start
+    left = list(rows)
+    at = left[0].start
     for text in texts:
-        while at + len(text) > row.stop:
-            below = next(rest, None)
-            if below is None:
-                return None
-            row, at = below, below.start
-        found.append((row.row, at))
+        while left and at + len(text) > left[0].stop:
+            del left[0]
+            at = left[0].start if left else 0
+        if not left:
+            return None
+        found.append((left[0].row, at))
         at += len(text) + gap
     return found

@@ -40,14 +40,14 @@ class MapPage:
     def parts(self) -> Drawn:
         """Draw the picture in its parts, the panel as high as it has to be."""
         return Drawn(
-            self.land,
-            self.things,
-            self.panel.draw(self.panel.least_height),
-            self.size,
-            self.plane,
-            (self.panel.width, self.panel.least_height),
-            self.title,
-            self.description,
+            land=self.land,
+            things=self.things,
+            panel=self.panel.draw(self.panel.least_height),
+            size=self.size,
+            plane=self.plane,
+            panel_size=(self.panel.width, self.panel.least_height),
+            title=self.title,
+            description=self.description,
         )
 
     def draw(self) -> str:

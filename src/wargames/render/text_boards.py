@@ -125,7 +125,13 @@ class TextCanvas:
     def board(self, legend: Sequence[str] = (), plane: TextPlane | None = None) -> TextBoard:
         """Give what was written."""
         cells = {name: tuple(spans) for name, spans in self._cells.items()}
-        return TextBoard(tuple(self._lines()), cells, tuple(self._tints), tuple(legend), plane)
+        return TextBoard(
+            lines=tuple(self._lines()),
+            cells=cells,
+            tints=tuple(self._tints),
+            legend=tuple(legend),
+            plane=plane,
+        )
 
     def _lines(self) -> Iterator[str]:
         for row in range(max(self._rows, default=-1) + 1):

@@ -123,13 +123,13 @@ def through(board: TextBoard, part: Window) -> list[str]:
     lines, columns = board.size
     rows = [*range(header), *range(part.top + header, part.top + part.high)]
     more_left, more_right = part.left > 0, part.left + part.wide < columns
-    shown = [_cut(board.lines[row], margin, part, more_left, more_right) for row in rows]
+    shown = [_cut(board.lines[row], margin, part, more_left=more_left, more_right=more_right) for row in rows]
     above = [_edge("^", part)] * (part.top > 0)
     below = [_edge("v", part)] * (part.top + part.high < lines)
     return [line.rstrip() for line in (*shown[:header], *above, *shown[header:], *below)]
 
 
-def _cut(line: str, margin: int, part: Window, more_left: bool, more_right: bool) -> str:  # noqa: FBT001  two ends
+def _cut(line: str, margin: int, part: Window, *, more_left: bool, more_right: bool) -> str:
     """Cut a line to a window; the names at the left stay."""
     inside = line.ljust(part.left + part.wide)[part.left + margin : part.left + part.wide]
     names = line.ljust(margin)[:margin]

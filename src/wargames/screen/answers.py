@@ -7,7 +7,7 @@ from textwrap import wrap
 
 import attrs
 
-from wargames.cli.menus import Row
+from wargames.cli.dialog.menus import Row
 
 GAP = 2
 """Blanks between two columns of answers."""
@@ -117,13 +117,17 @@ def _in_columns(rows: Sequence[Row], width: int) -> Iterator[AnswerLine]:
     high, columns = _columns(cells, width)
     wide = [max(len(cells[at]) for at in column) for column in columns]
     for line in range(high):
-        text, answers = "", []
-        for column, most in zip(columns, wide, strict=True):
-            if line < len(column):
-                at = column[line]
-                answers.append((len(text), len(text) + most, rows[at].number))
-                text += cells[at].ljust(most + GAP)
-        yield AnswerLine(text.rstrip(), tuple(answers))
+        across = [(column, most) for column, most in zip(columns, wide, strict=True) if line < len(column)]
+        yield _side_by_side([(rows[column[line]], most) for column, most in across])
+
+
+def _side_by_side(answers: Sequence[tuple[Row, int]]) -> AnswerLine:
+    """Write a line of answers, each as wide as its column."""
+    text, spans = "", []
+    for row, wide in answers:
+        spans.append((len(text), len(text) + wide, row.number))
+        text += row.cell.ljust(wide + GAP)
+    return AnswerLine(text.rstrip(), tuple(spans))
 
 
 def _columns(cells: Sequence[str], width: int) -> tuple[int, list[range]]:

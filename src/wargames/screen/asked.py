@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from wargames.cli.asking import Asking, Begun, Entry, Stage
-from wargames.cli.menus import Row
+from wargames.cli.dialog.action_prompt import Asking, Begun, Entry, Stage
+from wargames.cli.dialog.menus import Row
 from wargames.kernel.base.errors import BadOption, BadText, WargameError
 from wargames.kernel.game import Action, Decision, Game
 from wargames.kernel.game.listing import every

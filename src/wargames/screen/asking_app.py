@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from textual.binding import BindingType
 
-from wargames.cli.choices import having
-from wargames.cli.dialog import DETERMINIZED
-from wargames.cli.report import Manner
-from wargames.cli.saving import save_board
-from wargames.cli.thinking import hint
+from wargames.cli.dialog.choices import having
+from wargames.cli.dialog.dialog import DETERMINIZED
+from wargames.cli.dialog.report import Manner
+from wargames.cli.dialog.save_picture import save_board
+from wargames.cli.dialog.thoughts import hint
 from wargames.kernel.base.errors import BadOption, IllegalAction, Refusal
 from wargames.kernel.game import Action, Game
 from wargames.kernel.geometry.plane import Point

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from wargames import render
-from wargames.cli.report import Manner
+from wargames.cli.dialog.report import Manner
 from wargames.kernel.base.errors import BadOption, IllegalAction, WargameError
 from wargames.kernel.game import Game
 from wargames.render import TextPage, Zoom

@@ -199,10 +199,9 @@ class BoardPane(ScrollView, can_focus=True):
         cursor = self._cursor_ink() if row == self.cursor[0] and self.board.lines else {}
         found: list[Ink] = []
         for at in range(start, stop):
-            text, style = line[at : at + 1] or " ", base[at - start]
-            for inks in (self._lit, cursor):
-                if ink := inks.get((row, at)):
-                    text, style = ink[0] or text, style + ink[1]
+            laid = [ink for inks in (self._lit, cursor) if (ink := inks.get((row, at)))]
+            text = next((sign for sign, _ in reversed(laid) if sign), line[at : at + 1] or " ")
+            style = sum((more for _, more in laid), base[at - start])
             if found and found[-1][1] == style:
                 found[-1] = (found[-1][0] + text, style)
             else:

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from wargames.cli.due import due_line
-from wargames.cli.report import ending
+from wargames.cli.dialog.decision_line import due_line
+from wargames.cli.dialog.report import ending
 from wargames.kernel.base.errors import IllegalAction, UndoRefused
 from wargames.kernel.chance.dice import Roll
 from wargames.kernel.game import Action, Decision, Seat

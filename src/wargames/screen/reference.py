@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wargames.cli.console import percent
-from wargames.cli.odds import mean_value
-from wargames.cli.report import Manner
-from wargames.cli.rules import entries_called, entry_lines
+from wargames.cli.dialog.clauses import entries_called, entry_lines
+from wargames.cli.dialog.odds import mean_value
+from wargames.cli.dialog.report import Manner
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.base.ledger import Ledger
 from wargames.kernel.chance.odds import Odds

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 import attrs
 from textual.binding import BindingType
 
+from wargames.cli.dialog.report import FULL, Manner, ending, told
 from wargames.cli.position import steps
-from wargames.cli.report import FULL, Manner, ending, told
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.game.naming import parts

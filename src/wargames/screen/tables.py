@@ -5,10 +5,10 @@ from typing import Any
 
 import attrs
 
-from wargames.cli.asking import only_answer
-from wargames.cli.report import FULL, Manner
-from wargames.cli.taking_back import last_choice
-from wargames.cli.thinking import aloud
+from wargames.cli.dialog.action_prompt import only_answer
+from wargames.cli.dialog.report import FULL, Manner
+from wargames.cli.dialog.thoughts import aloud
+from wargames.cli.dialog.undo import last_choice
 from wargames.kernel.base.errors import Refusal, UndoRefused
 from wargames.kernel.chance.dice import Roll
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat
@@ -146,7 +146,14 @@ class Table:
         waiting = tuple(self.session.waiting())
         decision = self.session.waiting().get(seat) if seat is not None else None
         view = self.session.view(seat)
-        return Moment(seat, view, decision, waiting, self.session.over, self._no_undo(seat))
+        return Moment(
+            seat=seat,
+            view=view,
+            decision=decision,
+            waiting=waiting,
+            over=self.session.over,
+            no_undo=self._no_undo(seat),
+        )
 
     def _no_undo(self, seat: Seat | None) -> str | None:
         if seat is None or seat not in self.sitting.people:

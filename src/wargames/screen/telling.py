@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from wargames.cli.report import Manner, told
+from wargames.cli.dialog.report import Manner, told
 from wargames.kernel.game import Game, Seat
 from wargames.kernel.play.timeline import Entry
 

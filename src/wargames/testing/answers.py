@@ -35,11 +35,11 @@ class Portrait:
         names = (field.name for field in attrs.fields(type(decision)))
         space = decision.actions
         return cls(
-            decision.kind,
-            tuple((name, getattr(decision, name)) for name in names if name != "actions"),
-            tuple(space.candidates),
-            space.complete,
-            space if type(space).__eq__ is not object.__eq__ else type(space),
+            kind=decision.kind,
+            fields=tuple((name, getattr(decision, name)) for name in names if name != "actions"),
+            candidates=tuple(space.candidates),
+            complete=space.complete,
+            space=space if type(space).__eq__ is not object.__eq__ else type(space),
         )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from wargames.kernel.base.errors import UnknownName
-from wargames.testing import (
+from wargames.testing.checks import (
     chance,
     choosing,
     citations,

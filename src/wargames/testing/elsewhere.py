@@ -6,10 +6,10 @@ Run as ``python -m wargames.testing.elsewhere``.
 import json
 import sys
 
-from wargames.testing.copies import faults_on_arrival
+from wargames.testing.checks.copies import faults_on_arrival
+from wargames.testing.checks.records import trace_of
 from wargames.testing.locations import game_at
 from wargames.testing.playthroughs import play
-from wargames.testing.records import trace_of
 from wargames.testing.settings import Setting
 
 

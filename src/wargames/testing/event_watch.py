@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from wargames.kernel.game.vocabulary import Step
-from wargames.testing.happening import FILE
+from wargames.testing.checks.happening import FILE
 
 
 class EventWatch:

@@ -10,7 +10,7 @@ from wargames.kernel.base.errors import BrokenPromise
 from wargames.kernel.game import Game
 from wargames.render import draws_parts
 from wargames.testing.catalog import ALL, chosen
-from wargames.testing.happening import untried_tests
+from wargames.testing.checks.happening import untried_tests
 from wargames.testing.locations import game_at, location_of
 from wargames.testing.promises import Promise, Violation
 from wargames.testing.settings import Setting, settings_of
@@ -68,11 +68,11 @@ def check_game(
         check_promise(promise, evidence)
     names = {name for name, _ in untried}
     return Report(
-        evidence.game.id,
-        len(evidence.trials),
-        sum(len(trial.playthrough.moments) for trial in evidence.trials),
-        tuple(promise.name for promise in promises if promise.name not in names),
-        untried,
+        game=evidence.game.id,
+        games=len(evidence.trials),
+        decisions=sum(len(trial.playthrough.moments) for trial in evidence.trials),
+        kept=tuple(promise.name for promise in promises if promise.name not in names),
+        untried=untried,
     )
 
 
@@ -89,7 +89,9 @@ def gather(
     found = game_at(game) if isinstance(game, str) else game
     location = game if isinstance(game, str) else location_of(game)
     drawn = tuple(settings) or settings_of(found, games, seed)
-    return Evidence(found, location, drawn, max_decisions, moments)
+    return Evidence(
+        game=found, location=location, settings=drawn, max_decisions=max_decisions, sample=moments
+    )
 
 
 def check_promise(promise: Promise, evidence: Evidence) -> None:

@@ -32,7 +32,7 @@ def location_of(game: Game[Any, Any]) -> str | None:
     except UnknownName:
         pass
     for name in (type(game).__module__, type(game).__module__.rpartition(".")[0]):
-        for attribute, value in vars(sys.modules.get(name, object)).items():
-            if value is game and name != "__main__":
-                return f"{name}:{attribute}"
+        attributes = vars(sys.modules.get(name, object)).items() if name != "__main__" else ()
+        if found := next((attribute for attribute, value in attributes if value is game), None):
+            return f"{name}:{found}"
     return None

@@ -115,9 +115,9 @@ def _ways(game: Game[Any, Any], world: Any, tried: tuple[Moment, Action]) -> tup
         except _FallsHere as here:
             falls = [outcome for outcome, _ in here.roll.source.weights()]
             room = MOST_WAYS - len(waiting) - len(found)
-            if len(falls) > room:
-                falls = rng.sample(falls, min(len(falls), FEW if room > 0 else 1))
-            waiting += ((*dice.more, outcome) for outcome in falls)
+            few = min(len(falls), FEW if room > 0 else 1)
+            some = falls if len(falls) <= room else rng.sample(falls, few)
+            waiting += ((*dice.more, outcome) for outcome in some)
         else:
             found.append(Way(tuple(dice.rolls), step))
     return tuple(found)

@@ -89,7 +89,13 @@ def play(game: Game[Any, Any], setting: Setting, max_decisions: int) -> Playthro
     try:
         opening = setting.start(game, dice)
     except Exception as error:  # noqa: BLE001  any crash of the rules is evidence
-        return Playthrough(setting, None, (), None, Ending("crash", f"start raised {said(error)}"))
+        return Playthrough(
+            setting=setting,
+            opening=None,
+            moments=(),
+            last=None,
+            ending=Ending("crash", f"start raised {said(error)}"),
+        )
     try:
         ending = _play_on(game, opening.state, moments, _Table(setting.seed, dice, max_decisions))
     except _Stopped as stopped:
@@ -97,7 +103,7 @@ def play(game: Game[Any, Any], setting: Setting, max_decisions: int) -> Playthro
     except Exception as error:  # noqa: BLE001  any crash of the rules is evidence
         ending = Ending("crash", f"the rules raised {said(error)}")
     last = moments[-1].step.state if moments else opening.state
-    return Playthrough(setting, opening, tuple(moments), last, ending)
+    return Playthrough(setting=setting, opening=opening, moments=tuple(moments), last=last, ending=ending)
 
 
 def said(error: Exception) -> str:
@@ -151,4 +157,14 @@ def _moment(game: Game[Any, Any], state: Any, pending: Decisions, at_table: tupl
     except IllegalAction as illegal:
         why = f"{seat} was offered an action that is then refused: {illegal}"
         raise _Stopped(Ending("refused", why)) from None
-    return Moment(number, table.seed, state, digest, pending, seat, action, tuple(recording.rolls), step)
+    return Moment(
+        number=number,
+        seed=table.seed,
+        state=state,
+        digest=digest,
+        pending=pending,
+        seat=seat,
+        action=action,
+        rolls=tuple(recording.rolls),
+        step=step,
+    )

@@ -76,10 +76,10 @@ class OfMoments:
 
     def violations(self, evidence: Evidence) -> Iterator[Violation]:
         """Look at sampled moments of every random game."""
-        for trial in evidence.trials:
-            for moment in trial.sampled:
-                for what in _guarded(self.find, trial, moment):
-                    yield Violation(self.name, what, trial.playthrough.setting, moment.number)
+        moments = ((trial, moment) for trial in evidence.trials for moment in trial.sampled)
+        for trial, moment in moments:
+            for what in _guarded(self.find, trial, moment):
+                yield Violation(self.name, what, trial.playthrough.setting, moment.number)
 
 
 def _guarded(find: Callable[..., Iterable[str]], *found_in: Any) -> Iterator[str]:

@@ -67,10 +67,9 @@ class Trial:
         """Yield the action with one field changed, where the field may hold the other value."""
         for field in attrs.fields(type(action)):
             value = getattr(action, field.name)
-            for other in (rng.choice(self.values.get(type(value), (value,))), *_near(value)):
-                mutant = self._altered(action, field.name, other)
-                if mutant is not None and mutant != action:
-                    yield mutant
+            others = (rng.choice(self.values.get(type(value), (value,))), *_near(value))
+            mutants = (self._altered(action, field.name, other) for other in others)
+            yield from (mutant for mutant in mutants if mutant is not None and mutant != action)
 
     def _altered(self, action: Action, field: str, value: Any) -> Action | None:
         """Change one field; None if its type does not allow the value."""

@@ -12,13 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wargames.web.application import app
-    from wargames.web.limits import Limits
-    from wargames.web.store import Store
-    from wargames.web.thinking import Pace
+    from wargames.web.storage.store import Store
+    from wargames.web.tables.bot_runner import Pace
+    from wargames.web.transport.limits import Limits
 
 __all__ = ["Limits", "Pace", "Store", "app"]
 
-LATER = {"Limits": "limits", "Pace": "thinking", "Store": "store", "app": "application"}
+LATER = {
+    "Limits": "transport.limits",
+    "Pace": "tables.bot_runner",
+    "Store": "storage.store",
+    "app": "application",
+}
 
 
 def __getattr__(name: str) -> Any:

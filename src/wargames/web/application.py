@@ -22,18 +22,18 @@ from wargames.kernel.base.errors import (
     UnknownName,
     WargameError,
 )
-from wargames.web import at_table, at_the_desk, at_the_door, looking
-from wargames.web.database import NotKept
-from wargames.web.desk import TooOften
-from wargames.web.hall import LIMITS, TABLES, Full, Hall
-from wargames.web.limits import Door, Limits
-from wargames.web.moments import refusal_data
-from wargames.web.store import Store
-from wargames.web.tables import NotAsked, Stale
-from wargames.web.thinking import Pace
+from wargames.web.editor.editor_state import TooOften
+from wargames.web.routes import editor_routes, lobby_routes, review_routes, table_routes
+from wargames.web.storage.database import NotKept
+from wargames.web.storage.store import Store
+from wargames.web.tables.bot_runner import Pace
+from wargames.web.tables.open_tables import LIMITS, TABLES, Full, Hall
+from wargames.web.tables.seat_state import refusal_data
+from wargames.web.tables.table import NotAsked, Stale
+from wargames.web.transport.limits import Door, Limits
 
 PACE = Pace()
-ROUTES = (*at_the_door.ROUTES, *at_the_desk.ROUTES, *at_table.ROUTES, *looking.ROUTES)
+ROUTES = (*lobby_routes.ROUTES, *editor_routes.ROUTES, *table_routes.ROUTES, *review_routes.ROUTES)
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (
     (Stale, 409),

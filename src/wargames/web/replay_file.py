@@ -16,11 +16,11 @@ import attrs
 
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.play.timeline import Entry
-from wargames.web.boards import Board, board_of
-from wargames.web.moments import over_data, told_data
 from wargames.web.pages import page
-from wargames.web.steps import Steps
-from wargames.web.tables import Table
+from wargames.web.tables.boards import Board, board_of
+from wargames.web.tables.seat_state import over_data, told_data
+from wargames.web.tables.steps import Steps
+from wargames.web.tables.table import Table
 
 PIECE = re.compile(r"<[^>]*>[^<]*")
 SPECTATOR = "spectator"

@@ -15,14 +15,14 @@ from starlette.applications import Starlette
 
 from wargames.kernel.base.errors import BadOption
 from wargames.web.application import app
-from wargames.web.clients import read_proxies
-from wargames.web.connections import MOST, Connections
-from wargames.web.hall import LIMITS, Hall
-from wargames.web.limits import Limits
-from wargames.web.opening import open_table
-from wargames.web.store import Store
-from wargames.web.tokens import public_name
-from wargames.web.wishes import Wish
+from wargames.web.storage.store import Store
+from wargames.web.storage.tokens import public_name
+from wargames.web.tables.new_table import open_table
+from wargames.web.tables.open_tables import LIMITS, Hall
+from wargames.web.tables.table_request import Wish
+from wargames.web.transport.clients import read_proxies
+from wargames.web.transport.connections import MOST, Connections
+from wargames.web.transport.limits import Limits
 
 HOST, PORT = "127.0.0.1", 8737
 FILES = 400

@@ -111,13 +111,17 @@ def register() -> None:
     """Register all scenarios; done by importing the package."""
     known = {kind.short_name for kind in pyspiel.registered_games()}
     for id_, info in games().items():
-        for scenario in info.scenarios:
-            name = short_name(id_, scenario)
-            if name not in known:
-                kind = _type(load(id_), scenario)
-                fields = {"TYPE": kind, "WARGAME": id_, "SCENARIO": scenario, "__module__": __name__}
-                _kinds[name] = type(name, (WargameOfSpiel,), fields)
-                pyspiel.register_game(kind, _kinds[name])
+        new = (one for one in info.scenarios if short_name(id_, one) not in known)
+        for scenario in new:
+            _register(id_, scenario)
+
+
+def _register(id_: str, scenario: str) -> None:
+    name = short_name(id_, scenario)
+    kind = _type(load(id_), scenario)
+    fields = {"TYPE": kind, "WARGAME": id_, "SCENARIO": scenario, "__module__": __name__}
+    _kinds[name] = type(name, (WargameOfSpiel,), fields)
+    pyspiel.register_game(kind, _kinds[name])
 
 
 def __getattr__(name: str) -> Any:

@@ -170,11 +170,14 @@ def check(league: League) -> None:
 def _check_contests(league: League) -> None:
     for contest in league.contests:
         for scenario in scenarios_of(contest):
-            count = sides_in(load(contest.game), scenario, contest.options)
-            if count == 1 and league.format in {"swiss", "ladder"}:
-                raise BadOption(f"{contest.game} has one side: a {league.format} cannot pair bots in it")
-            if count > 2:  # noqa: PLR2004  pairs
-                _check_meetings(league, contest, count)
+            _check_sides(league, contest, sides_in(load(contest.game), scenario, contest.options))
+
+
+def _check_sides(league: League, contest: Contest, count: int) -> None:
+    if count == 1 and league.format in {"swiss", "ladder"}:
+        raise BadOption(f"{contest.game} has one side: a {league.format} cannot pair bots in it")
+    if count > 2:  # noqa: PLR2004  pairs
+        _check_meetings(league, contest, count)
 
 
 def _check_meetings(league: League, contest: Contest, count: int) -> None:

@@ -184,11 +184,11 @@ def _test(test: Verdict | None) -> str:
 
 
 def _courses(league: League, results: Results) -> list[tuple[str, list[float]]]:
+    games = counted(planned_so_far(league, results), results, league.sprt).values()
     points: dict[int, list[float]] = defaultdict(list)
-    for fixture, played in counted(planned_so_far(league, results), results, league.sprt).values():
-        if fixture.contested:
-            for bot, point in points_of(fixture, played).items():
-                points[bot].append(float(point))
+    for own in (points_of(fixture, played) for fixture, played in games if fixture.contested):
+        for bot, point in own.items():
+            points[bot].append(float(point))
     return [(league.bots[bot].name, _running_mean(own)) for bot, own in sorted(points.items())]
 
 

@@ -67,7 +67,9 @@ def fixtures(league: League, number: int, results: Results) -> Iterator[Fixture]
     for place in seeds:
         seed = league.seed + (number - 1) * len(seeds) + place
         for contest, scenario, order in orders:
-            yield Fixture(count, number, contest, scenario, seed, order)
+            yield Fixture(
+                number=count, round=number, contest=contest, scenario=scenario, seed=seed, order=order
+            )
             count += 1
 
 
@@ -77,9 +79,8 @@ def _orders(league: League, pairs: Sequence[Pair]) -> Iterator[tuple[int, str, t
         for scenario in scenarios_of(contest):
             count = sides_in(load(contest.game), scenario, contest.options)
             meetings = pairs if count == 2 else meetings_of(league, sorted(able), count)  # noqa: PLR2004  pairs
-            for meeting in meetings:
-                if set(meeting) <= able:
-                    yield from ((number, scenario, order) for order in turned(meeting))
+            held = (meeting for meeting in meetings if set(meeting) <= able)
+            yield from ((number, scenario, order) for meeting in held for order in turned(meeting))
 
 
 def turned(meeting: Pair) -> list[tuple[int, ...]]:
@@ -120,11 +121,11 @@ def _first(number: int) -> int:
 
 def points(results: Results, before: int) -> dict[int, Fraction]:
     """Count each bot's points in the rounds before one: a win is one, a draw a half."""
+    counted = (one for one in results.values() if one[0].round < before and len(one[0].order) > 1)
     found: dict[int, Fraction] = {}
-    for fixture, played in results.values():
-        if fixture.round < before and len(fixture.order) > 1:
-            for bot, point in points_of(fixture, played).items():
-                found[bot] = found.get(bot, Fraction(0)) + point
+    for fixture, played in counted:
+        for bot, point in points_of(fixture, played).items():
+            found[bot] = found.get(bot, Fraction(0)) + point
     return found
 
 
@@ -181,12 +182,11 @@ def ladder_of(count: int, number: int, results: Results) -> list[int]:
     """Give the ladder before a round, the top rung first: neighbors change places where the lower one won."""
     ladder = list(range(count))
     for done in range(1, number):
-        own = {key: one for key, one in results.items() if one[0].round == done}
-        won = points(own, number)
+        won = points({key: one for key, one in results.items() if one[0].round == done}, number)
         for rung in range(_first(done), count - 1, 2):
             upper, lower = ladder[rung : rung + 2]
-            if won.get(lower, Fraction(0)) > won.get(upper, Fraction(0)):
-                ladder[rung : rung + 2] = [lower, upper]
+            lower_won = won.get(lower, Fraction(0)) > won.get(upper, Fraction(0))
+            ladder[rung : rung + 2] = [lower, upper] if lower_won else [upper, lower]
     return ladder
 
 
@@ -196,13 +196,13 @@ def assignment(league: League, fixture: Fixture, limits: Limits) -> Assignment:
     game = load(contest.game)
     entries = [league.bots[bot] for bot in fixture.order]
     return Assignment(
-        fixture.number,
-        game.id,
-        game.edition,
-        fixture.scenario,
-        game.scenario_digest(game.scenario(fixture.scenario)),
-        contest.options,
-        fixture.seed,
-        tuple(Seated(one.name, one.runs, tuple(sorted(one.options.items()))) for one in entries),
-        limits,
+        number=fixture.number,
+        game=game.id,
+        edition=game.edition,
+        scenario=fixture.scenario,
+        scenario_sha=game.scenario_digest(game.scenario(fixture.scenario)),
+        options=contest.options,
+        seed=fixture.seed,
+        sides=tuple(Seated(one.name, one.runs, tuple(sorted(one.options.items()))) for one in entries),
+        limits=limits,
     )

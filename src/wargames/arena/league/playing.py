@@ -168,7 +168,7 @@ def _play_once(assigned: Assignment, game: Game[Any, Any]) -> tuple[Played, BotF
         for bot in timed.values():
             bot.close()
         end_orphans(_spared())
-    return _result(assigned, session, (sides, timed), fault, monotonic() - began), fault
+    return _result(assigned, session, (sides, timed), fault=fault, seconds=monotonic() - began), fault
 
 
 def rules_of(assigned: Assignment) -> Game[Any, Any]:
@@ -201,6 +201,7 @@ def _result(
     assigned: Assignment,
     session: Session[Any, Any],
     table: tuple[tuple[tuple[Seat, ...], ...], Mapping[Seat, Timed]],
+    *,
     fault: BotFault | None,
     seconds: float,
 ) -> Played:
@@ -213,15 +214,15 @@ def _result(
         faulty = faulty_side(fault, sides)
         scores, reason = forfeited(faulty, sides)
     return Played(
-        assigned.number,
-        scores,
-        reason,
-        len(session.history) - 1,
-        faulty,
-        "" if fault is None else verdict_of(fault),
-        _record(assigned, session, sides, over),
-        tuple(_effort([took for seat in side for took in timed[seat].took]) for side in sides),
-        seconds,
+        number=assigned.number,
+        scores=scores,
+        reason=reason,
+        actions=len(session.history) - 1,
+        faulty=faulty,
+        fault="" if fault is None else verdict_of(fault),
+        record=_record(assigned, session, sides, over),
+        efforts=tuple(_effort([took for seat in side for took in timed[seat].took]) for side in sides),
+        seconds=seconds,
     )
 
 

@@ -48,14 +48,15 @@ def run_league(
     for number in range(1, rounds_of(league) + 1):
         results = store.results()
         planned = list(fixtures(league, number, results))
-        _Round(league, store, limits, planned, results).play(run, most, watch)
+        games = _Round(league, store, limits=limits, planned=planned, results=results)
+        games.play(run, most, watch)
 
 
 class _Round:
     """The games of one round: those to be played, those being played, those done."""
 
     def __init__(
-        self, league: League, store: Store, limits: Limits, planned: list[Fixture], results: Results
+        self, league: League, store: Store, *, limits: Limits, planned: list[Fixture], results: Results
     ) -> None:
         self._league, self._store, self._limits = league, store, limits
         self._planned = planned
@@ -66,18 +67,24 @@ class _Round:
     def play(self, run: Executor, most: int, watch: Watch) -> None:
         left = self._left()
         try:
-            while True:
-                for fixture in islice(left, most - len(self._flying)):
-                    work = assignment(self._league, fixture, self._limits)
-                    self._flying[run.submit(play_game, work)] = fixture
+            self._begin(run, islice(left, most))
+            watch(self._progress())
+            while self._flying:
+                self._take_all(wait(self._flying, return_when=FIRST_COMPLETED).done)
+                self._begin(run, islice(left, most - len(self._flying)))
                 watch(self._progress())
-                if not self._flying:
-                    return
-                for done in wait(self._flying, return_when=FIRST_COMPLETED).done:
-                    self._take(self._flying.pop(done), done.result())
         finally:
             for future in self._flying:
                 future.cancel()
+
+    def _take_all(self, done: Iterable[Future[Played]]) -> None:
+        for future in done:
+            self._take(self._flying.pop(future), future.result())
+
+    def _begin(self, run: Executor, fixtures: Iterable[Fixture]) -> None:
+        for fixture in fixtures:
+            work = assignment(self._league, fixture, self._limits)
+            self._flying[run.submit(play_game, work)] = fixture
 
     def _left(self) -> Iterator[Fixture]:
         """List what is to be played, judged anew before each game: a pairing may have proved enough."""

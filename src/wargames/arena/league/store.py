@@ -140,7 +140,14 @@ def _read(row: tuple[Any, ...], incidents: tuple[str, ...]) -> tuple[Fixture, Pl
     number, turn, contest, scenario, seed, bots, scores, reason, actions, faulty, fault, efforts, seconds = (
         row
     )
-    fixture = Fixture(number, turn, contest, scenario, seed, tuple(json.loads(bots)))
+    fixture = Fixture(
+        number=number,
+        round=turn,
+        contest=contest,
+        scenario=scenario,
+        seed=seed,
+        order=tuple(json.loads(bots)),
+    )
     times = tuple(Effort(*effort) for effort in json.loads(efforts))
     what = (tuple(json.loads(scores)), reason, actions, faulty, fault)
     return fixture, Played(number, *what, b"", times, seconds, incidents)

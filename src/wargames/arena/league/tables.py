@@ -20,7 +20,7 @@ from wargames.arena.league.pairing import (
     rounds_of,
     shares_of,
 )
-from wargames.arena.league.playing import Played
+from wargames.arena.league.playing import Effort, Played
 from wargames.arena.league.running import by_pair, counted, trials_of
 from wargames.arena.league.sprt import Verdict, course
 from wargames.arena.standings import wilson
@@ -148,28 +148,36 @@ class Tables:
     ladder: tuple[str, ...]
 
 
+@attrs.frozen
+class Rated:
+    """How strong all bots are, by Elo and by openskill; by the latter where that is installed."""
+
+    elo: Fit
+    skills: Mapping[int, tuple[float, float]]
+
+
 def tables_of(league: League, results: Results) -> Tables:
     """Say what the results prove; times apart, the same for the same games in whatever order they ended."""
     planned = planned_so_far(league, results)
     counts = counted(planned, results, league.sprt)
     games = list(counts.values())
-    rated, skills = _elo(league, games), _skills(league, games)
+    rated = Rated(_elo(league, games), _skills(league, games))
     ladder = ladder_of(len(league.bots), _whole_rounds(league, results) + 1, results)
-    rows = [_row(league, bot, games, rated, skills) for bot in range(len(league.bots))]
+    rows = [_row(league, bot, games, rated) for bot in range(len(league.bots))]
     return Tables(
-        league.name,
-        len(planned),
-        len(games),
-        len(results) - len(games),
-        tuple(sorted(rows, key=_rank)),
-        rated.draw_rate,
-        tuple(_crosses(league, games)),
-        tuple(_rivals(league, games)),
-        tuple(_balances(league, games)),
-        tuple(_pairs(league, planned, counts)),
-        tuple(_faults(league, games)),
-        tuple(IncidentRow(one.number, what) for one, played in games for what in played.incidents),
-        tuple(league.bots[bot].name for bot in ladder) if league.format == "ladder" else (),
+        name=league.name,
+        planned=len(planned),
+        games=len(games),
+        beyond=len(results) - len(games),
+        rows=tuple(sorted(rows, key=_rank)),
+        draw_rate=rated.elo.draw_rate,
+        crosses=tuple(_crosses(league, games)),
+        rivals=tuple(_rivals(league, games)),
+        balances=tuple(_balances(league, games)),
+        pairs=tuple(_pairs(league, planned, counts)),
+        faults=tuple(_faults(league, games)),
+        incidents=tuple(IncidentRow(one.number, what) for one, played in games for what in played.incidents),
+        ladder=tuple(league.bots[bot].name for bot in ladder) if league.format == "ladder" else (),
     )
 
 
@@ -197,32 +205,34 @@ def _rank(row: Row) -> tuple[float, float, float, str]:
     return (-(row.elo.rating if row.elo else last), -skill, -row.share, row.bot)
 
 
-def _row(
-    league: League, bot: int, games: Iterable[Game], rated: Fit, skills: Mapping[int, tuple[float, float]]
-) -> Row:
+def _row(league: League, bot: int, games: Iterable[Game], rated: Rated) -> Row:
     own = [(fixture, played) for fixture, played in games if bot in fixture.order]
     contested = [one for one in own if one[0].contested]
     points = [points_of(*one)[bot] for one in contested]
     ends = [_end(played.scores, *_sides(fixture, bot)) for fixture, played in contested]
     solo = [played.scores[0] > 0 for fixture, played in own if len(fixture.order) == 1]
     efforts = [played.efforts[side] for fixture, played in own for side in _sides(fixture, bot)]
-    spent = sum(effort.spent for effort in efforts)
     share = sum(points, Fraction(0)) / len(points) if points else Fraction(0)
     duelled = any(fixture.duel for fixture, _ in contested)
     return Row(
-        league.bots[bot].name,
-        ends.count("won"),
-        ends.count("drawn"),
-        ends.count("lost"),
-        float(share),
-        wilson(share, len(points)),
-        rated.ratings[bot] if duelled else None,
-        skills.get(bot) if contested else None,
-        sum(played.faulty in _sides(fixture, bot) for fixture, played in own),
-        (sum(solo), len(solo)),
-        round(1000 * sum(effort.decisions for effort in efforts) / spent, 1) if spent else 0.0,
-        max((effort.worst for effort in efforts), default=0),
+        bot=league.bots[bot].name,
+        wins=ends.count("won"),
+        draws=ends.count("drawn"),
+        losses=ends.count("lost"),
+        share=float(share),
+        interval=wilson(share, len(points)),
+        elo=rated.elo.ratings[bot] if duelled else None,
+        skill=rated.skills.get(bot) if contested else None,
+        faults=sum(played.faulty in _sides(fixture, bot) for fixture, played in own),
+        alone=(sum(solo), len(solo)),
+        decisions_a_second=_decisions_a_second(efforts),
+        worst_ms=max((effort.worst for effort in efforts), default=0),
     )
+
+
+def _decisions_a_second(efforts: Sequence[Effort]) -> float:
+    spent = sum(effort.spent for effort in efforts)
+    return round(1000 * sum(effort.decisions for effort in efforts) / spent, 1) if spent else 0.0
 
 
 def _end(scores: Sequence[int], side: int) -> str:
@@ -280,12 +290,11 @@ def _crosses(league: League, games: Iterable[Game]) -> Iterable[Cross]:
 def _rivals(league: League, games: Iterable[Game]) -> Iterable[Rival]:
     found: dict[tuple[int, str, int, int], Counts] = defaultdict(Counts)
     for fixture, played in games:
-        if fixture.contested and not fixture.duel:
-            for (bot, own), (other, its) in combinations(
-                sorted(zip(fixture.order, played.scores, strict=True)), 2
-            ):
-                key = (fixture.contest, fixture.scenario, bot, other)
-                found[key] = _counted(found[key], shares_of((own, its))[0])
+        many = fixture.contested and not fixture.duel
+        scored = sorted(zip(fixture.order, played.scores, strict=True)) if many else ()
+        for (bot, own), (other, its) in combinations(scored, 2):
+            key = (fixture.contest, fixture.scenario, bot, other)
+            found[key] = _counted(found[key], shares_of((own, its))[0])
     for (contest, scenario, bot, other), seen in sorted(found.items()):
         names = league.bots[bot].name, league.bots[other].name
         yield Rival(league.contests[contest].game, scenario, *names, *attrs.astuple(seen))
@@ -294,14 +303,20 @@ def _rivals(league: League, games: Iterable[Game]) -> Iterable[Rival]:
 def _balances(league: League, games: Iterable[Game]) -> Iterable[Balance]:
     found: dict[tuple[int, str, int], list[Fraction]] = defaultdict(list)
     for fixture, played in games:
-        told = 1 if len(fixture.order) == 2 else len(fixture.order)  # noqa: PLR2004  the other has the rest
-        if len(fixture.order) > 1 and played.faulty is None and not played.void:
-            for side, share in enumerate(shares_of(played.scores)[:told], 1):
-                found[fixture.contest, fixture.scenario, side].append(share)
+        for side, share in enumerate(_shares_told(fixture, played), 1):
+            found[fixture.contest, fixture.scenario, side].append(share)
     for (contest, scenario, side), shares in sorted(found.items()):
         share = sum(shares, Fraction(0)) / len(shares)
         place = league.contests[contest].game, scenario, side
         yield Balance(*place, len(shares), float(share), wilson(share, len(shares)))
+
+
+def _shares_told(fixture: Fixture, played: Played) -> Sequence[Fraction]:
+    """Give the shares of the sides in a game that counts; of two that of the first."""
+    if len(fixture.order) == 1 or played.faulty is not None or played.void:
+        return ()
+    shares = shares_of(played.scores)
+    return shares[:1] if len(fixture.order) == 2 else shares[: len(fixture.order)]  # noqa: PLR2004  a duel
 
 
 def _pairs(league: League, planned: list[Fixture], counts: Results) -> Iterable[PairRow]:

@@ -158,12 +158,12 @@ class Ledger:
         if unknown := sorted(tables.keys() - {"ruleset", "provenance", "clause", "gap", "ruling", "fact"}):
             raise BadText(f"{source}: unknown table {unknown[0]!r}")
         ledger = cls(
-            _filled(Head, tables.get("ruleset"), f"{source}: [ruleset]"),
-            _entries(Clause, tables, source),
-            _entries(Gap, tables, source),
-            _entries(Ruling, tables, source),
-            _entries(Fact, tables, source),
-            _provenance(tables.get("provenance", {}), source),
+            head=_filled(Head, tables.get("ruleset"), f"{source}: [ruleset]"),
+            clauses=_entries(Clause, tables, source),
+            gaps=_entries(Gap, tables, source),
+            rulings=_entries(Ruling, tables, source),
+            facts=_entries(Fact, tables, source),
+            provenance=_provenance(tables.get("provenance", {}), source),
         )
         ledger._check(source)
         return ledger

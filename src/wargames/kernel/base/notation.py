@@ -84,12 +84,12 @@ def read(text: str, kinds: Iterable[type[Action]]) -> Action:
         raise BadText(f"an action of {len(text)} characters is too long to read")
     words = " ".join(text.split())
     complaint = ""
-    for kind in kinds:
-        if found := _pattern(kind.FORM).fullmatch(words):
-            try:
-                return _build(kind, found)
-            except BadText as error:
-                complaint = complaint or str(error)
+    fitting = ((kind, found) for kind in kinds if (found := _pattern(kind.FORM).fullmatch(words)))
+    for kind, found in fitting:
+        try:
+            return _build(kind, found)
+        except BadText as error:
+            complaint = complaint or str(error)
     if complaint:
         raise BadText(f"cannot read {words[:80]!r}: {complaint}")
     forms = "; ".join(form for form in _alike([kind.FORM for kind in kinds], words))

@@ -69,12 +69,15 @@ def describe_options(kind: type) -> list[tuple[str, str, str, str, str]]:
 
 def _value(name: str, hint: Any, value: Any) -> Any:
     for choice in _choices(hint):
-        if choice is int:
-            if (number := _whole(value)) is not None:
-                return number
-        elif (type(value) is type(choice) and value == choice) or _same_word(value, choice):
+        if choice is int and (number := _whole(value)) is not None:
+            return number
+        if choice is not int and _means(value, choice):
             return choice
     raise BadOption(f"option {name} cannot be {str(value)[:SHOWN]!r}; it is {' | '.join(_allowed(hint))}")
+
+
+def _means(value: Any, choice: Any) -> bool:
+    return (type(value) is type(choice) and value == choice) or _same_word(value, choice)
 
 
 def _same_word(value: Any, choice: Any) -> bool:

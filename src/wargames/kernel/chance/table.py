@@ -108,7 +108,13 @@ class Grid(Shown, Generic[R]):
             if len(cells) != len(tops):
                 raise BadTable(f"{name}: row {_shown(heads)} has {len(cells)} cells for {len(tops)} columns")
         sides = _places(name, "row", [heads for heads, _ in printed], row_faces)
-        self.__attrs_init__(name, tops, printed, sides, _places(name, "column", tops, column_faces))
+        self.__attrs_init__(
+            name=name,
+            columns=tops,
+            rows=printed,
+            row_places=sides,
+            column_places=_places(name, "column", tops, column_faces),
+        )
 
     def __getitem__(self, at: tuple[Face, Face]) -> R:
         row, column = at
@@ -136,11 +142,10 @@ def _places(
 ) -> dict[Face, int]:
     """Map each face to the place of its line, and refuse gaps, overlaps and lines that cannot come up."""
     places: dict[Face, int] = {}
-    for place, heading in enumerate(headings):
-        for face in heading:
-            if face in places:
-                raise BadTable(f"{name} has two {line}s for {face!r}")
-            places[face] = place
+    for place, face in ((place, face) for place, heading in enumerate(headings) for face in heading):
+        if face in places:
+            raise BadTable(f"{name} has two {line}s for {face!r}")
+        places[face] = place
     wanted = tuple(places if faces is None else dict.fromkeys(faces))
     if gaps := [face for face in wanted if face not in places]:
         raise BadTable(f"{name} has no {line} for {_shown(gaps)}")

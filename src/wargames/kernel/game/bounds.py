@@ -83,7 +83,13 @@ def bounds_of(surveys: list[Survey]) -> Bounds:
     """Take the most of several games; the first that had it gives its seed."""
     longest = max(surveys, key=lambda one: one.choices)
     widest = max(surveys, key=lambda one: one.most_actions)
-    return Bounds(len(surveys), longest.choices, longest.seed, widest.most_actions, widest.seed)
+    return Bounds(
+        games=len(surveys),
+        longest=longest.choices,
+        longest_seed=longest.seed,
+        most_actions=widest.most_actions,
+        widest_seed=widest.seed,
+    )
 
 
 def read_bounds(text: str) -> dict[str, Bounds]:

@@ -172,7 +172,13 @@ class Game(JsonForms[V], StoredForms[S], Judged[S], Seeing[V], Speaking[V], Draf
     @property
     def info(self) -> GameInfo:
         """The entry for a list of games."""
-        return GameInfo(self.id, self.title, self.seats, self.edition, tuple(self.scenarios))
+        return GameInfo(
+            id=self.id,
+            title=self.title,
+            seats=self.seats,
+            edition=self.edition,
+            scenarios=tuple(self.scenarios),
+        )
 
     def start(
         self, scenario: str | Scenario, options: Mapping[str, Any] | None = None, *, dice: Dice

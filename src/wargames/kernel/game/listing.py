@@ -221,18 +221,17 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
     while left:
         at = int(rng.random() * left)
         entry = entries[at]
-        if entry.__class__ is Twig:
-            if entry.whole is not None:
-                found = pick(entry.lists(layout, *entry.about), rng)
-            elif actions := entry.lists(layout, *entry.about):
-                found = actions[int(rng.random() * len(actions))]
-            else:
-                found = None
-            if found is not None:
-                return found
-        elif entry.__class__ is not Branch:
+        kind = entry.__class__
+        if kind is Twig and entry.whole is not None:
+            found = pick(entry.lists(layout, *entry.about), rng)
+        elif kind is Twig:
+            actions = entry.lists(layout, *entry.about)
+            found = actions[int(rng.random() * len(actions))] if actions else None
+        elif kind is Branch:
+            found = pick(entry.lists(), rng) if entry.drawn is None else entry.drawn(rng)
+        else:
             return entry  # type: ignore[no-any-return]  # what is no branch is an action
-        elif (found := pick(entry.lists(), rng) if entry.drawn is None else entry.drawn(rng)) is not None:
+        if found is not None:
             return found
         left -= 1
         entries[at] = entries[left]  # an empty branch makes room for the last one, and is not drawn again

@@ -132,11 +132,11 @@ def _order(kind: type[Action], subject: str | None) -> Place:
 def _of_field(kind: type[Action], name: str) -> Place:
     named = names_in(kind, name)
     return Place(
-        name,
-        kind_of(kind, name) or "text",
-        lambda action: spell(getattr(action, name)),
-        lambda action: named(getattr(action, name)),
-        (name,),
+        field=name,
+        kind=kind_of(kind, name) or "text",
+        word=lambda action: spell(getattr(action, name)),
+        names=lambda action: named(getattr(action, name)),
+        fills=(name,),
     )
 
 
@@ -159,7 +159,13 @@ def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Place:
 
     kinds = {kind_of(kind, name) for name in names}
     field = "extras" if extras.keys() >= set(names) else names[0]
-    return Place(field, (kinds.pop() if len(kinds) == 1 else None) or "extras", word, named, names)
+    return Place(
+        field=field,
+        kind=(kinds.pop() if len(kinds) == 1 else None) or "extras",
+        word=word,
+        names=named,
+        fills=names,
+    )
 
 
 def _with_their_words(form: str) -> dict[str, str]:
@@ -203,15 +209,13 @@ def _walked(listing: Listing, chosen: Iterable[str]) -> tuple[Groups, int] | Act
             found, given, depth = led, next(words, None), depth + 1
             continue
         entries = list(_spliced(found))
-        if (said := _said(entries, depth)) is not None:
-            if given is not None:
-                raise UnknownName("answer", given, ())
-            return said
-        groups = _by_word(entries, depth)
-        if len(groups) > 1:
-            if given is not None:
-                raise UnknownName("answer", given, groups)
-            return groups, depth
+        said = _said(entries, depth)
+        groups = _by_word(entries, depth) if said is None else {}
+        ends = said is not None or len(groups) > 1
+        if ends and given is not None:
+            raise UnknownName("answer", given, groups)
+        if ends:
+            return (groups, depth) if said is None else said
         (entries,) = groups.values()
         found, depth = list(_opened(entries)), depth + 1
 
@@ -235,16 +239,17 @@ def _parted(
     """Part what begins with a word from all else."""
     mine, others = hands
     for entry in listing:
-        if isinstance(entry, Branch):
-            begins = entry.word
-            if begins is None or (callable(begins) and word in begins()):
-                _parted(entry.lists(), word, depth, hands)
-            else:
-                (mine if begins == word else others).append(entry)
+        begins = entry.word if isinstance(entry, Branch) else _word_at(entry, depth)
+        if isinstance(entry, Branch) and (begins is None or (callable(begins) and word in begins())):
+            _parted(entry.lists(), word, depth, hands)
         else:
-            places = places_of(entry)
-            here = depth < len(places) and places[depth].word(entry) == word
-            (mine if here else others).append(entry)
+            (mine if begins == word else others).append(entry)
+
+
+def _word_at(action: Action, depth: int) -> str | None:
+    """Write the word that an action has at a place; None where it has none."""
+    places = places_of(action)
+    return places[depth].word(action) if depth < len(places) else None
 
 
 def _holds_any(entries: Iterable[Action | Branch]) -> bool:

@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal, InvalidOperation
+from itertools import islice
 from typing import Any, TypeVar
 
 from wargames.kernel.base.errors import BadScenario, BadText, ScenarioViolation
@@ -128,16 +129,12 @@ def _unreadable(error: str, written: dict[str, Any], clause: str) -> list[Violat
 def _listed(found: Iterable[Violation]) -> list[Violation]:
     """List violations; what is asked for after one may rest on what it broke, and is then left out."""
     listed: list[Violation] = []
-    some = iter(found)
-    while len(listed) < MOST_LISTED:
-        try:
-            listed.append(next(some))
-        except StopIteration:
-            break
-        except Exception:
-            if not listed:
-                raise
-            break
+    try:
+        for violation in islice(found, MOST_LISTED):
+            listed.append(violation)  # noqa: PERF402  what was found before an error counts
+    except Exception:
+        if not listed:
+            raise
     return listed
 
 
@@ -219,13 +216,18 @@ def _settings(text: str) -> Iterator[tuple[int, list[str]]]:
     counts: dict[tuple[str, ...], int] = {}
     for number, line in _beginnings(text):
         if header := re.match(r"\s*(\[+)\s*([^\]#]+?)\s*\]+", line):
-            names = [part.strip().strip("\"'") for part in header[2].split(".")]
-            if len(header[1]) > 1:
-                counts[tuple(names)] = counts.get(tuple(names), -1) + 1
-            table = _counted(names, counts)
+            table = _opened(header, counts)
             yield number, table
         elif key := re.match(r"\s*([\w.\"'-]+)\s*=", line):
             yield number, [*table, *(part.strip("\"'") for part in key[1].split("."))]
+
+
+def _opened(header: re.Match[str], counts: dict[tuple[str, ...], int]) -> list[str]:
+    """Give the path of a table that a line opens; one more of its name is counted in an array."""
+    names = [part.strip().strip("\"'") for part in header[2].split(".")]
+    if len(header[1]) > 1:
+        counts[tuple(names)] = counts.get(tuple(names), -1) + 1
+    return _counted(names, counts)
 
 
 def _beginnings(text: str) -> Iterator[tuple[int, str]]:

@@ -96,7 +96,7 @@ def read_drawing(
     rows = _rows(_lines(text), shift)
     layout = OffsetLayout(max(map(len, rows)), len(rows), shift, labels)
     places = (
-        _place(layout, column, row, token, symbols)
+        _place(layout, token, at=(column, row), symbols=symbols)
         for row, tokens in enumerate(rows)
         for column, token in enumerate(_full(layout, row, tokens))
         if token != VOID
@@ -112,7 +112,8 @@ def _full(layout: OffsetLayout, row: int, tokens: tuple[str, ...]) -> tuple[str,
     return tokens
 
 
-def _place(layout: OffsetLayout, column: int, row: int, token: str, symbols: Collection[str]) -> Place:
+def _place(layout: OffsetLayout, token: str, *, at: tuple[int, int], symbols: Collection[str]) -> Place:
+    column, row = at
     if token[0] not in symbols:
         raise BadGeometry(
             f"row {row + 1}, column {column + 1}: {token!r} starts with none of {' '.join(sorted(symbols))}"

@@ -32,14 +32,14 @@ def movement_graph(board: HexMap, cost: Cost) -> "DiGraph[str]":
 
     graph: DiGraph[str] = DiGraph()
     graph.add_nodes_from(board.places)
-    for origin in board.places:
-        for to in board.neighbors[origin]:
-            spent = cost(origin, to)
-            if spent is None:
-                continue
-            if spent < 0:
-                raise BadGeometry(f"the step from {origin} to {to} costs {spent}, less than nothing")
-            graph.add_edge(origin, to, cost=spent)
+    steps = ((place, to) for place in board.places for to in board.neighbors[place])
+    for origin, to in steps:
+        spent = cost(origin, to)
+        if spent is None:
+            continue
+        if spent < 0:
+            raise BadGeometry(f"the step from {origin} to {to} costs {spent}, less than nothing")
+        graph.add_edge(origin, to, cost=spent)
     return graph
 
 

@@ -120,14 +120,15 @@ def connected(nodes: Iterable[Node], neighbors: Neighbors[Node]) -> tuple[frozen
     """
     left, groups = set(nodes), list[frozenset[Node]]()
     for first in sorted(left):
-        if first in left:
-            left.discard(first)
-            group = [first]
-            for node in group:
-                joined = left.intersection(neighbors(node))
-                left -= joined
-                group += joined
-            groups.append(frozenset(group))
+        if first not in left:
+            continue
+        left.discard(first)
+        group = [first]
+        for node in group:
+            joined = left.intersection(neighbors(node))
+            left -= joined
+            group += joined
+        groups.append(frozenset(group))
     return tuple(groups)
 
 

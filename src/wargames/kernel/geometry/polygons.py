@@ -126,7 +126,6 @@ def _near_pairs(edges: tuple[Edge, ...]) -> Iterator[tuple[int, int]]:
     for west, east, place in spans:
         open_spans = [(end, other) for end, other in open_spans if end >= west]
         south, north = heights[place]
-        for _, other in open_spans:
-            if heights[other][0] <= north and heights[other][1] >= south:
-                yield min(place, other), max(place, other)
+        near = (other for _, other in open_spans if heights[other][0] <= north and heights[other][1] >= south)
+        yield from ((min(place, other), max(place, other)) for other in near)
         open_spans.append((east, place))

@@ -75,13 +75,12 @@ def _crossed_and_grazed(offset: Hex) -> tuple[tuple[Hex, ...], tuple[Hex, ...]]:
     dq, dr = offset
     reach = max(abs(dq - dr), abs(2 * dq + dr), abs(dq + 2 * dr))
     crossed, grazed = [], []
-    for q in range(min(0, dq), max(0, dq) + 1):
-        for r in range(min(0, dr), max(0, dr) + 1):
-            off = 3 * abs(dq * r - dr * q)
-            if off < reach:
-                crossed.append(Hex(q, r))
-            elif off == reach:
-                grazed.append(Hex(q, r))
+    for q, r in itertools.product(range(min(0, dq), max(0, dq) + 1), range(min(0, dr), max(0, dr) + 1)):
+        off = 3 * abs(dq * r - dr * q)
+        if off < reach:
+            crossed.append(Hex(q, r))
+        elif off == reach:
+            grazed.append(Hex(q, r))
     crossed.sort(key=lambda hex_: _advance(offset, *hex_))
     grazed.sort(key=lambda hex_: (_advance(offset, *hex_), hex_))
     return tuple(crossed[1:-1]), tuple(grazed)

@@ -128,12 +128,12 @@ class _Module:
     def citations(self) -> Iterator[Citation]:
         """Find the ids in the file, each once for a symbol."""
         spans, seen = tuple(_spans(self.tree.body, "")), set[tuple[str, str]]()
-        for number, line in enumerate(self.lines, 1):
-            for id_ in ENTRY_ID.findall(line):
-                symbol = self._symbol(_owner(spans, self._subject(number)))
-                if (id_, symbol) not in seen:
-                    seen.add((id_, symbol))
-                    yield Citation(id_, symbol, self.file, number)
+        ids = ((number, id_) for number, line in enumerate(self.lines, 1) for id_ in ENTRY_ID.findall(line))
+        for number, id_ in ids:
+            symbol = self._symbol(_owner(spans, self._subject(number)))
+            if (id_, symbol) not in seen:
+                seen.add((id_, symbol))
+                yield Citation(id_, symbol, self.file, number)
 
     def proofs(self) -> Iterator[Citation]:
         """Find the ids that the test functions of the file name."""
@@ -173,8 +173,8 @@ def _spans(body: list[ast.stmt], above: str) -> Iterator[_Span]:
         if isinstance(node, Named):
             first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
             yield _Span(first, node.end_lineno or first, above + node.name)
-            if isinstance(node, ast.ClassDef):
-                yield from _spans(node.body, f"{above}{node.name}.")
+            inner = node.body if isinstance(node, ast.ClassDef) else []
+            yield from _spans(inner, f"{above}{node.name}.")
         elif isinstance(node, (ast.Assign, ast.AnnAssign)):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             name = ", ".join(above + ast.unparse(target) for target in targets)

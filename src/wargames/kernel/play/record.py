@@ -82,7 +82,9 @@ def read_record(source: Path | str | bytes) -> Record:
     if not whole:
         raise BadRecord(f"{name}, line 2: the record is cut off before the set-up; begin the game anew")
     _line(whole[-1], len(whole) + 1, name)
-    return Record(name, header, tuple(whole), torn, len(first) + sum(map(len, whole)))
+    return Record(
+        name=name, header=header, texts=tuple(whole), torn=torn, size=len(first) + sum(map(len, whole))
+    )
 
 
 def _checked(lines: Iterator[bytes], name: str) -> list[bytes]:

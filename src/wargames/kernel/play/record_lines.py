@@ -166,7 +166,9 @@ def entry_line(entry: Entry[Any]) -> SetUpLine | ActionLine:
     if entry.seat is None or entry.action is None:
         return SetUpLine(falls, entry.digest)
     action = entry.game.encode_action(entry.action)
-    return ActionLine(entry.seat, action, str(entry.action), falls, entry.digest, entry.took)
+    return ActionLine(
+        seat=entry.seat, action=action, text=str(entry.action), dice=falls, hash=entry.digest, took=entry.took
+    )
 
 
 def scores_of(over: Over) -> dict[str, int]:

@@ -220,4 +220,13 @@ def _step(line: SeatLine, game: Game[Any, V]) -> SeatStep[V]:
     view: V = plain.from_plain(line.view, game.view_type, "the view")
     events = tuple(game.decode_event(event) for event in line.events)
     action = None if line.action is None else game.decode_action(line.action)
-    return SeatStep(line.kind, action, events, view, line.count, line.scores, line.by, line.took)
+    return SeatStep(
+        kind=line.kind,
+        action=action,
+        events=events,
+        view=view,
+        count=line.count,
+        scores=line.scores,
+        by=line.by,
+        took=line.took,
+    )

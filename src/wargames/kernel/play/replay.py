@@ -216,12 +216,18 @@ class Run(Generic[S]):
             setting = self._setting()
         for number, line in self._record.lines():
             with _naming(self._where(number)):
-                if isinstance(line, SetUpLine):
-                    self._set_up(setting, line)
-                else:
-                    self._take(line)
-                self._check_hash(line)
-            yield ReplayStep(number, line.KIND, _count(line), self.timeline.latest, _by(line))
+                self._carry_out(setting, line)
+            yield ReplayStep(
+                line=number, kind=line.KIND, count=_count(line), entry=self.timeline.latest, by=_by(line)
+            )
+
+    def _carry_out(self, setting: Setting[S], line: Line) -> None:
+        """Do what a line says, and check what it says of the state then."""
+        if isinstance(line, SetUpLine):
+            self._set_up(setting, line)
+        else:
+            self._take(line)
+        self._check_hash(line)
 
     def _where(self, number: int) -> str:
         where, here = self._record.where(number), self._game.edition

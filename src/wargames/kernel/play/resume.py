@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from wargames.kernel.base.errors import BadRecord
-from wargames.kernel.chance.dice import Dice
+from wargames.kernel.chance.dice import Dice, seed_of
 from wargames.kernel.game import Game
 from wargames.kernel.play.observers import Observer
 from wargames.kernel.play.record import Record, game_of, read_record
 from wargames.kernel.play.record_file import RecordFile
 from wargames.kernel.play.record_lines import ReseedLine, over_lines
 from wargames.kernel.play.replay import Replay, Run
-from wargames.kernel.play.session import NO_BOTS, Seats, Session, Undo, seed_of
+from wargames.kernel.play.session import NO_BOTS, Seats, Session, Undo
 
 
 def resume(

@@ -20,7 +20,7 @@ from wargames.kernel.base.errors import (
 )
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.shown import Shown
-from wargames.kernel.chance.dice import Dice, SeededDice
+from wargames.kernel.chance.dice import Dice, seed_of
 from wargames.kernel.game import (
     Bot,
     Decision,
@@ -246,7 +246,14 @@ class Session(Shown, Generic[S, V]):
             return None
         bot, left = self._bots[seat], self.time_left(seat)
         begins = partial(self._attention.call, seat, bot, left)
-        return Prompt(bot, to_show(asked[seat]), self.view(seat), left, begins, self._ears.get(seat))
+        return Prompt(
+            bot=bot,
+            decision=to_show(asked[seat]),
+            view=self.view(seat),
+            left=left,
+            begins=begins,
+            ears=self._ears.get(seat),
+        )
 
     def reseat(self, seat: str, bot: Bot | None) -> None:
         """Let another bot, or a person (None), play on for a seat; a record's header stays as it is."""
@@ -385,11 +392,6 @@ class Session(Shown, Generic[S, V]):
         header = header_of(self._timeline.setting, names, seed, self._clock)
         lines = [*map(entry_line, self._timeline.done), *later, *over_lines(self._timeline.latest)]
         self._record = RecordFile.create(path, (header, *lines))
-
-
-def seed_of(dice: Dice) -> str | None:
-    """Give the seed of dice that have one."""
-    return dice.seed if isinstance(dice, SeededDice) else None
 
 
 __all__ = ["Clock", "Observer", "Referee", "Session", "Undo", "Watcher"]

@@ -79,7 +79,14 @@ def begin(setting: Setting[S], dice: Dice) -> Entry[S]:
     """Set a game up."""
     recording = RecordingDice(dice)
     step = setting.game.set_up(setting.scenario, setting.options, recording)
-    return Entry(setting.game, None, None, _falls(recording), step.events, step.state)
+    return Entry(
+        game=setting.game,
+        seat=None,
+        action=None,
+        falls=_falls(recording),
+        events=step.events,
+        state=step.state,
+    )
 
 
 def play(
@@ -89,7 +96,15 @@ def play(
     seat, action = choice[0], game.whole(state, *choice)
     recording = RecordingDice(dice)
     step = game.resolve(state, cast("Seat", seat), action, recording)
-    return Entry(game, cast("Seat", seat), action, _falls(recording), step.events, step.state, took=took)
+    return Entry(
+        game=game,
+        seat=cast("Seat", seat),
+        action=action,
+        falls=_falls(recording),
+        events=step.events,
+        state=step.state,
+        took=took,
+    )
 
 
 def _falls(recording: RecordingDice) -> tuple[Fall, ...]:

@@ -6,4 +6,4 @@ from wargames.render.bob.picture import draw, parts
 from wargames.render.bob.text_board import page, write
 from wargames.render.pictures import Pictures
 
-PICTURES = Pictures(BobView, write, draw, parts, page, draft)
+PICTURES = Pictures(view_type=BobView, text=write, svg=draw, parts=parts, page=page, draft=draft)

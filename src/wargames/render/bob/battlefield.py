@@ -86,13 +86,12 @@ def moves(view: BobView) -> list[Markup]:
 def shots(view: BobView) -> list[Markup]:
     """Draw the lines of the shots that are fired, with a ring around the target's hex."""
     facts, found = ground(view), []
-    for frame in view.frames:
-        if isinstance(frame, Attempt):
-            x, y = center(facts, frame.target)
-            ring = {"fill": "none", "stroke": FIRE, "stroke_width": 2.5, "pointer_events": "none"}
-            found.append(tag("circle", cx=x, cy=y, r=38, **ring))
-            if origin := place_of(view, frame.firer):
-                found.append(line((center(facts, origin), (x, y)), FIRE))
+    for frame in (one for one in view.frames if isinstance(one, Attempt)):
+        x, y = center(facts, frame.target)
+        ring = {"fill": "none", "stroke": FIRE, "stroke_width": 2.5, "pointer_events": "none"}
+        found.append(tag("circle", cx=x, cy=y, r=38, **ring))
+        if origin := place_of(view, frame.firer):
+            found.append(line((center(facts, origin), (x, y)), FIRE))
     return found
 
 

@@ -117,12 +117,10 @@ def aims(ground: Ground, data: Mapping[str, Any]) -> Iterator[Markup]:
 def control(ground: Ground, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
     """Mark what a side controls at the start, and its posts."""
     for name, letter in (("initial_control", ""), ("set_up.posts", "P")):
-        for field, place in items(data, f"{side}.{name}"):
-            if place in ground.hex:
-                x, y = center(ground, place)
-                disk = tag("circle", r=7, fill=READY[side], stroke="#ffffff", stroke_width=1.5)
-                said = tag("title", f"{SIDE_NAMES[side]} {name.replace('_', ' ')} {place}")
-                sign = centered(letter, (0, 3.5), 9, "#ffffff")
-                yield group(
-                    said, disk, sign, transform=moved((x - 34, y + 18)), data_names=named(field=field)
-                )
+        there = ((field, one) for field, one in items(data, f"{side}.{name}") if one in ground.hex)
+        for field, place in there:
+            x, y = center(ground, place)
+            disk = tag("circle", r=7, fill=READY[side], stroke="#ffffff", stroke_width=1.5)
+            said = tag("title", f"{SIDE_NAMES[side]} {name.replace('_', ' ')} {place}")
+            sign = centered(letter, (0, 3.5), 9, "#ffffff")
+            yield group(said, disk, sign, transform=moved((x - 34, y + 18)), data_names=named(field=field))

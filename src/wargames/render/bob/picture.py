@@ -23,16 +23,18 @@ def parts(view: BobView) -> Drawn:
 
 def page(view: BobView) -> MapPage:
     """Lay out the picture of a view."""
-    caption = Caption(view.scenario.title, TITLE, view.seat, turn(view), waiting(view))
+    caption = Caption(
+        scenario=view.scenario.title, game=TITLE, seat=view.seat, turn=turn(view), waiting=waiting(view)
+    )
     facts = ground(view)
     return MapPage(
-        landscape(facts),
-        battlefield(view),
-        size(facts),
-        panel(view),
-        caption.above,
-        caption.title,
-        describe(view),
+        land=landscape(facts),
+        things=battlefield(view),
+        size=size(facts),
+        panel=panel(view),
+        above=caption.above,
+        title=caption.title,
+        description=describe(view),
     )
 
 

@@ -45,7 +45,9 @@ def board(view: BobView, zoom: Zoom) -> TextBoard:
     hexes = {cell(ground(view), at): hex_text(view, at, there.get(at, [])) for at in ground(view).places}
     columns = [layout.label(layout.at(column, 0)).rstrip("0123456789") for column in range(layout.columns)]
     rows = [str(row + 1).rjust(2) for row in range(layout.rows)]
-    return HexSheet(layout, hexes, columns, rows, thick(view)).board(zoom, KEY)
+    return HexSheet(layout=layout, hexes=hexes, columns=columns, rows=rows, thick=thick(view)).board(
+        zoom, KEY
+    )
 
 
 def hex_text(view: BobView, place: Place, there: list[Stack]) -> HexText:
@@ -53,7 +55,13 @@ def hex_text(view: BobView, place: Place, there: list[Stack]) -> HexText:
     stacks = [counters(stack) for stack in there]
     lying = [*(one for stack in stacks for one in stack[:1]), *(one for stack in stacks for one in stack[1:])]
     names = (mark("hex", place), mark("objective", place))
-    return HexText(place, upper(view, place), TINTS[ground(view).terrain[place]], tuple(lying), names)
+    return HexText(
+        label=place,
+        signs=upper(view, place),
+        tint=TINTS[ground(view).terrain[place]],
+        lying=tuple(lying),
+        names=names,
+    )
 
 
 def counters(stack: Stack) -> list[Lying]:

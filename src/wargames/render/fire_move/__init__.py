@@ -6,4 +6,4 @@ from wargames.render.fire_move.picture import draw, parts
 from wargames.render.fire_move.text_board import page, write
 from wargames.render.pictures import Pictures
 
-PICTURES = Pictures(FireMoveView, write, draw, parts, page, draft)
+PICTURES = Pictures(view_type=FireMoveView, text=write, svg=draw, parts=parts, page=page, draft=draft)

@@ -49,7 +49,7 @@ def draft(data: Mapping[str, Any]) -> Drawn:
         *groups(table, field, data),
     ]
     land = landscape.landscape.__wrapped__(field) if field else rough(table)
-    return Drawn(land, group(*things), Markup(""), size(table), plane(table))
+    return Drawn(land=land, things=group(*things), panel=Markup(""), size=size(table), plane=plane(table))
 
 
 # reading
@@ -100,7 +100,13 @@ def table_of(data: Mapping[str, Any]) -> Table:
         for name, one in entries(data, "borders")
         if one.get("type") in known[1] and len(corners := way(one.get("line"))) >= PAIR
     )
-    return Table((max(corner.x, INCH), max(corner.y, INCH)), features, borders, lands, edges)
+    return Table(
+        size=(max(corner.x, INCH), max(corner.y, INCH)),
+        features=features,
+        borders=borders,
+        terrain_types=lands,
+        border_types=edges,
+    )
 
 
 # drawing
@@ -160,7 +166,7 @@ def aims(table: Table, data: Mapping[str, Any]) -> Iterator[Markup]:
             circle = tag("circle", r=r, fill=STAR, fill_opacity=0.08, stroke=STAR, stroke_width=3,
                          stroke_dasharray="12 9", **UNSEEN)  # fmt: skip
             name = f"\u2605 {field.rpartition('.')[2]}: {one.get('vp')} VP"
-            plate = Plate(name, "#fffbe8", INK, STAR, 16).draw((0, -max(r, 26)))
+            plate = Plate(text=name, fill="#fffbe8", ink=INK, edge=STAR, letter=16).draw((0, -max(r, 26)))
             mark = group(tag("circle", r=14, fill="transparent"), star((0, 0), STAR), transform="scale(1.6)")
             yield group(circle, mark, plate, transform=moved(spot(table, at)), data_names=named(field=field))
 
@@ -168,15 +174,14 @@ def aims(table: Table, data: Mapping[str, Any]) -> Iterator[Markup]:
 def groups(table: Table, field: Battlefield | None, data: Mapping[str, Any]) -> Iterator[Markup]:
     """Draw the groups of both sides, the defender's first: where one stands the next does not (FM-G18)."""
     standing: list[Point] = []
-    for side in reversed(SIDES):
-        for name, one in entries(data, f"{side}.groups"):
-            if anchor := point(one.get("anchor")):
-                figures = [str(role) for role in one.get("figures", ())][:20]
-                spots = formation(field, anchor, len(figures), standing)
-                standing += spots
-                yield platoon(
-                    table, name, one, list(zip(figures, spots, strict=False)), SIDE[nation(data, side)]
-                )
+    both = ((side, *entry) for side in reversed(SIDES) for entry in entries(data, f"{side}.groups"))
+    for side, name, one in both:
+        if anchor := point(one.get("anchor")):
+            figures = [str(role) for role in one.get("figures", ())][:20]
+            spots = formation(field, anchor, len(figures), standing)
+            standing += spots
+            men = list(zip(figures, spots, strict=False))
+            yield platoon(table, name, one, men, color=SIDE[nation(data, side)])
 
 
 def formation(
@@ -190,7 +195,7 @@ def formation(
 
 
 def platoon(
-    table: Table, name: str, one: Mapping[str, Any], men: list[tuple[str, Point]], color: str
+    table: Table, name: str, one: Mapping[str, Any], men: list[tuple[str, Point]], *, color: str
 ) -> Markup:
     """Draw a group: its figures, where its weapon points, its name."""
     drawn = [figure(role, spot(table, at), color) for role, at in men]

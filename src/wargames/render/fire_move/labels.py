@@ -51,15 +51,11 @@ class Placed:
 
     def _hidden(self, one: Room, enough: float) -> float:
         """Add up the areas that a rectangle has in common with others, until it is enough."""
-        west, north, east, south = one
         hidden = 0.0
-        for cell in _cells(one):
-            for left, top, right, low in self._taken.get(cell, ()):
-                across, down = min(east, right) - max(west, left), min(south, low) - max(north, top)
-                if across > 0 and down > 0:
-                    hidden += across * down
-                    if hidden >= enough:
-                        return hidden
+        for other in (other for cell in _cells(one) for other in self._taken.get(cell, ())):
+            hidden += _common(one, other)
+            if hidden >= enough:
+                break
         return hidden
 
 
@@ -106,3 +102,11 @@ class Plate:
         paper = tag("rect", x=-self.size[0] / 2, y=top, width=self.size[0], height=self.letter, rx=3,
                     fill="#fffefa", fill_opacity=0.92)  # fmt: skip
         return paper, centered(self.note, (0, top + 0.76 * self.letter), 0.72 * self.letter, INK)
+
+
+def _common(one: Room, other: Room) -> float:
+    """Measure the area that two rectangles have in common."""
+    west, north, east, south = one
+    left, top, right, low = other
+    across, down = min(east, right) - max(west, left), min(south, low) - max(north, top)
+    return across * down if across > 0 and down > 0 else 0.0

@@ -73,12 +73,13 @@ def label_point(field: Battlefield, feature: Feature, width: int) -> plane.Point
     """Find a point for a name: the first from the north-west with room for it, or for its beginning."""
     west, south, east, north = field.polygon[feature.id].box
     grid = [plane.Point(x, y) for y in range(north - 50, south, -25) for x in range(west + 20, east, 25)]
-    for room in (width, 0):
-        for point in grid:
-            ends = (point, plane.Point(point.x + room, point.y + 25))
-            if all(field.feature_at(end) == feature.id for end in ends):
-                return point
-    return feature.polygon[0]
+
+    def has_room(point: plane.Point, room: int) -> bool:
+        ends = (point, plane.Point(point.x + room, point.y + 25))
+        return all(field.feature_at(end) == feature.id for end in ends)
+
+    found = (point for room in (width, 0) for point in grid if has_room(point, room))
+    return next(found, feature.polygon[0])
 
 
 # the edge of the table

@@ -35,17 +35,17 @@ def page(view: FireMoveView) -> MapPage:
     """Lay out the picture of a view."""
     table = view.scenario.table
     return MapPage(
-        landscape(battlefield_of(table)),
-        battlefield(view),
-        size(table),
-        panel(view),
-        partial(above, view),
-        f"{TITLE}: {view.scenario.title}. {turn(view)}. {waiting(view)}",
-        describe(view),
-        TOP,
-        PAPER,
-        plane(table),
-        LARGER,
+        land=landscape(battlefield_of(table)),
+        things=battlefield(view),
+        size=size(table),
+        panel=panel(view),
+        above=partial(above, view),
+        title=f"{TITLE}: {view.scenario.title}. {turn(view)}. {waiting(view)}",
+        description=describe(view),
+        top=TOP,
+        paper=PAPER,
+        plane=plane(table),
+        panel_scale=LARGER,
     )
 
 

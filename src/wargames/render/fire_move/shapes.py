@@ -1,7 +1,7 @@
 """Shapes of a picture: areas by the spots of their corners, what lies within, and paths of many shapes."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from wargames.render.markup import number
 
@@ -57,13 +57,13 @@ def rows(area: Area, pitch: float, room: float = 0) -> Iterator[tuple[float, flo
 def scattered(area: Area, pitch: float, room: float) -> Iterator[tuple[float, float, float]]:
     """Scatter spots over an area, always the same ones; the third number tells them apart, 0 to 1."""
     west, north, east, south = box(area)
-    for row in range(int((south - north) / pitch) + 1):
-        for column in range(int((east - west) / pitch) + 1):
-            one, other = chance(column, row), chance(row + 31, column + 17)
-            x = west + pitch * (column + 0.25 + 0.5 * (row % 2) + 0.45 * (one - 0.5))
-            y = north + pitch * (row + 0.5 + 0.5 * (other - 0.5))
-            if holds(area, (x, y), room):
-                yield x, y, chance(row + 7, column)
+    rows, columns = range(int((south - north) / pitch) + 1), range(int((east - west) / pitch) + 1)
+    for row, column in product(rows, columns):
+        one, other = chance(column, row), chance(row + 31, column + 17)
+        x = west + pitch * (column + 0.25 + 0.5 * (row % 2) + 0.45 * (one - 0.5))
+        y = north + pitch * (row + 0.5 + 0.5 * (other - 0.5))
+        if holds(area, (x, y), room):
+            yield x, y, chance(row + 7, column)
 
 
 def chance(one: int, other: int) -> float:

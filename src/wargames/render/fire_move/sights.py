@@ -48,17 +48,21 @@ def at_mover(view: FireMoveView) -> bool:
 
 
 def _lines(view: FireMoveView, battle: Battle) -> Iterator[SightLine]:
+    for group, target in _who_fires_at_whom(view, battle):
+        yield from _line(battle, group, target)
+
+
+def _who_fires_at_whom(view: FireMoveView, battle: Battle) -> Iterator[tuple[Group, Group]]:
+    """Pair the groups that may fire now, at a mover or in their own turn, with what they may fire at."""
     walks = [frame for frame in view.open.frames if isinstance(frame, Walk)]
     if walks and walks[-1].group in battle.groups:
         mover = battle.groups[walks[-1].group]
-        for group in _able(battle, battle.groups_of(battle.enemy(mover.side))):
-            if not group.reacted:
-                yield from _line(battle, group, mover)
+        able = _able(battle, battle.groups_of(battle.enemy(mover.side)))
+        yield from ((group, mover) for group in able if not group.reacted)
     elif side := acting(view):
-        for group in _able(battle, battle.groups_of(side)):
-            if not group.acted:
-                for target in battle.groups_of(battle.enemy(side)):
-                    yield from _line(battle, group, target)
+        able = _able(battle, battle.groups_of(side))
+        ready = (group for group in able if not group.acted)
+        yield from ((group, target) for group in ready for target in battle.groups_of(battle.enemy(side)))
 
 
 def _able(battle: Battle, groups: list[Group]) -> Iterator[Group]:
@@ -75,7 +79,7 @@ def _line(battle: Battle, group: Group, target: Group) -> Iterator[SightLine]:
         if seen:
             man, line = min(seen, key=lambda one: one[1].squared)
             start, end = _at(battle.key_figure(group.id)), _at(man)
-            yield SightLine(group.id, target.id, start, end, line)
+            yield SightLine(group=group.id, target=target.id, start=start, end=end, line=line)
 
 
 def _at(man: Figure) -> Point:

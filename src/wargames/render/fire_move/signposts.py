@@ -31,8 +31,8 @@ def objective_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
         side = holder(view, one.id)
         x, y = spot(view.scenario.table, one.at)
         r = length(one.radius)
-        plate = Plate(f"\u2605 {one.id}: {one.vp} VP", SIDE[side] if side else "#fffbe8",
-                      "#ffffff" if side else INK, STAR, 16)  # fmt: skip
+        plate = Plate(text=f"\u2605 {one.id}: {one.vp} VP", fill=SIDE[side] if side else "#fffbe8",
+                      ink="#ffffff" if side else INK, edge=STAR, letter=16)  # fmt: skip
         spots = ((x, y - r), (x, y + r), (x - r, y), (x + r, y), (x - 0.7 * r, y - 0.7 * r))
         at = placed.put(inside(view, spots, plate.size), plate.size)
         yield plate.draw(at, names=named(objective=one.id))
@@ -44,7 +44,7 @@ def house_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
     for one in view.scenario.table.features:
         if field.kind[one.id].look in ROOFS:
             west, north, east, south = box([spot(view.scenario.table, corner) for corner in one.polygon])
-            plate = Plate(called(field, one), "#fffefa", INK, "#6b5b4a", 13)
+            plate = Plate(text=called(field, one), fill="#fffefa", ink=INK, edge="#6b5b4a", letter=13)
             across, half = (west + east) / 2, plate.size[0] / 2 + 4
             spots = ((across, north - 13), (across, south + 13), (west - half, north), (east + half, north))
             at = placed.put(inside(view, spots, plate.size), plate.size)

@@ -71,12 +71,11 @@ ARC = "'"
 def key(view: FireMoveView) -> tuple[str, ...]:
     """Explain the signs that the table has."""
     attacker, defender = (people(nation) for nation in view.scenario.nations)
-    signs: dict[str, list[str]] = {}
     kinds = edges(view.scenario.table)
+    signs: dict[str, list[str]] = {}
     for name, sign in BORDER_SIGNS.items():
-        for kind in kinds:
-            if kind.look == name:
-                signs.setdefault(sign, []).append(edge(kind))
+        if alike := [edge(kind) for kind in kinds if kind.look == name]:
+            signs.setdefault(sign, []).extend(alike)
     return (
         *(f"{SIGNS[kind.look]} {land(kind)}" for kind in lands(view.scenario.table)),
         *(f"{sign} {', '.join(said)}" for sign, said in signs.items()),

@@ -8,6 +8,7 @@ from math import atan2, cos, radians, sin
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import INCH, BorderType, TerrainType
+from wargames.fire_move.values.state import Figure, Group, Piece
 from wargames.fire_move.values.table import Table
 from wargames.kernel.geometry.arcs import ALL_ROUND
 from wargames.kernel.geometry.plane import Point
@@ -91,7 +92,7 @@ def board(view: FireMoveView, zoom: Zoom) -> TextBoard:
     _edges(canvas, view, plane)
     _arcs(canvas, view, plane)
     for objective in view.scenario.objectives:
-        span = _put(canvas, plane, objective.at, "*", "objective")
+        span = canvas.write(*plane.place(objective.at), "*", "objective")
         canvas.name(mark("objective", objective.id), span)
     for piece in view.open.pieces:
         if piece.at is not None:
@@ -99,43 +100,51 @@ def board(view: FireMoveView, zoom: Zoom) -> TextBoard:
             left = [canvas.write(*where, LEFT_BEHIND, "other")] if piece.gunner is None else []
             canvas.name(mark("unit", piece.id), *left or [Span(*where, where[1] + 1)])
     for nation, (ready, pinned, tint) in zip(view.scenario.nations, SIDES, strict=True):
-        for group, men in groups(view, nation):
-            for man in men:
-                if man.at:
-                    span = _put(canvas, plane, man.at, pinned if man.pinned else ready, tint)
-                    canvas.name(mark("figure", str(man.number)), span)
-                    canvas.name(mark("group", group.id), span)
-                    if man.crews:
-                        canvas.name(mark("unit", man.crews), span)
+        standing = ((group, man, man.at) for group, men in groups(view, nation) for man in men if man.at)
+        for group, man, at in standing:
+            span = canvas.write(*plane.place(at), pinned if man.pinned else ready, tint)
+            _name_figure(canvas, group, man, span)
     return canvas.board(key(view), plane)
+
+
+def _name_figure(canvas: TextCanvas, group: Group, man: Figure, span: Span) -> None:
+    canvas.name(mark("figure", str(man.number)), span)
+    canvas.name(mark("group", group.id), span)
+    if man.crews:
+        canvas.name(mark("unit", man.crews), span)
 
 
 def _land(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
     """Write the terrain, and inches at the sides."""
     width, depth = view.scenario.table.size
+    kinds = battlefield_of(view.scenario.table).kind
     for row, features in enumerate(_features(view.scenario.table, plane), 1):
         column = LEFT
         for at, beside in groupby(features):
-            terrain: TerrainType = battlefield_of(view.scenario.table).kind[at].look if at else "open"
+            terrain: TerrainType = kinds[at].look if at else "open"
             text = (SIGNS[terrain] if at else " ") * len(list(beside))
             span = canvas.write(row, column, text, TINTS[terrain])
             column = span.stop
-            if at:
-                canvas.name(mark("feature", at), span)
+            _name(canvas, at, span)
     for inch in range(0, depth // INCH, plane.high // INCH):
         canvas.write(plane.place(Point(0, inch * INCH))[0], 0, f"{inch:>3}", "label")
     for inch in range(0, width // INCH, 6):
         canvas.write(plane.bottom + 1, plane.place(Point(inch * INCH, 0))[1], str(inch), "label")
 
 
+def _name(canvas: TextCanvas, feature: str | None, span: Span) -> None:
+    if feature:
+        canvas.name(mark("feature", feature), span)
+
+
 def _edges(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
     """Write the borders that the land does not show, the low ones first; blown wire is left out (FM-G8)."""
     pieces = battlefield_of(view.scenario.table).pieces
+    shown = [one for one in pieces if not one.table_edge and one.border not in view.open.wire_cut]
     for type_, sign in BORDER_SIGNS.items():
-        for piece in pieces:
-            if piece.kind.look == type_ and not piece.table_edge and piece.border not in view.open.wire_cut:
-                for place in _along(plane, piece.a, piece.b):
-                    canvas.write(*_inside(plane, view, place), sign, LINES.get(type_, "border"))
+        alike = (piece for piece in shown if piece.kind.look == type_)
+        for place in (place for piece in alike for place in _along(plane, piece.a, piece.b)):
+            canvas.write(*_inside(plane, view, place), sign, LINES.get(type_, "border"))
 
 
 def _along(plane: TextPlane, a: Point, b: Point) -> Iterator[tuple[int, int]]:
@@ -156,17 +165,20 @@ def _inside(plane: TextPlane, view: FireMoveView, place: tuple[int, int]) -> tup
 
 def _arcs(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
     """Write the edges of the arcs of the weapons that stand on the table (FM-28.1)."""
-    width, depth = view.scenario.table.size
-    for piece in view.open.pieces:
-        wide = battle_of(view).type_of(piece).arc
-        if piece.at is None or piece.facing is None or wide == ALL_ROUND:
-            continue
-        middle = atan2(piece.facing.y, piece.facing.x)
-        for angle in (middle + radians(wide) / 2, middle - radians(wide) / 2):
-            end = Point(piece.at.x + round(ARM * cos(angle)), piece.at.y + round(ARM * sin(angle)))
-            for row, column in _along(plane, piece.at, end):
-                if _on_table(plane.point(row, column), width, depth):
-                    canvas.write(row, column, ARC, "shade")
+    ends = (end for piece in view.open.pieces for end in _ends_of_arc(view, piece))
+    for row, column in (place for start, end in ends for place in _along(plane, start, end)):
+        if _on_table(plane.point(row, column), *view.scenario.table.size):
+            canvas.write(row, column, ARC, "shade")
+
+
+def _ends_of_arc(view: FireMoveView, piece: Piece) -> Iterator[tuple[Point, Point]]:
+    """Give both edges of a weapon's arc as far as they are drawn; none of one that fires all round."""
+    wide = battle_of(view).type_of(piece).arc
+    if piece.at is None or piece.facing is None or wide == ALL_ROUND:
+        return
+    middle = atan2(piece.facing.y, piece.facing.x)
+    for angle in (middle + radians(wide) / 2, middle - radians(wide) / 2):
+        yield piece.at, Point(piece.at.x + round(ARM * cos(angle)), piece.at.y + round(ARM * sin(angle)))
 
 
 def _on_table(point: Point, width: int, depth: int) -> bool:
@@ -187,7 +199,3 @@ def _feature(table: Table, middle: Point) -> str | None:
     field = battlefield_of(table)
     places = (middle, Point(middle.x + 1, middle.y + 2))
     return next((found for place in places if (found := field.feature_at(place)) is not None), None)
-
-
-def _put(canvas: TextCanvas, plane: TextPlane, at: Point, sign: str, tint: Tint) -> Span:
-    return canvas.write(*plane.place(at), sign, tint)

@@ -6,4 +6,4 @@ from wargames.render.sam_fire.picture import draw, parts
 from wargames.render.sam_fire.text_board import page, write
 from wargames.sam_fire.told.view import SamFireView
 
-PICTURES = Pictures(SamFireView, write, draw, parts, page, draft)
+PICTURES = Pictures(view_type=SamFireView, text=write, svg=draw, parts=parts, page=page, draft=draft)

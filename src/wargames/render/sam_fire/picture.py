@@ -46,15 +46,15 @@ def page(view: SamFireView) -> MapPage:
     table = view.table
     facts = ground(table)
     return MapPage(
-        landscape(facts),
-        battlefield(table),
-        size(facts.layout),
-        panel(table),
-        partial(top, view),
-        f"{TITLE} {turn(table)}. {waiting(table)}",
-        describe(table),
-        TOP,
-        PAPER,
+        land=landscape(facts),
+        things=battlefield(table),
+        size=size(facts.layout),
+        panel=panel(table),
+        above=partial(top, view),
+        title=f"{TITLE} {turn(table)}. {waiting(table)}",
+        description=describe(table),
+        top=TOP,
+        paper=PAPER,
     )
 
 

@@ -59,4 +59,6 @@ def hex_text(table: Table, place: Place, sign: Sign, units: tuple[Unit, ...]) ->
     )
     printed = upper(table, place, sign)
     names = (mark("hex", place), mark("objective", place))
-    return HexText(place, printed, TINTS[ground(table).terrain[place]], lying, names)
+    return HexText(
+        label=place, signs=printed, tint=TINTS[ground(table).terrain[place]], lying=lying, names=names
+    )

@@ -6,4 +6,4 @@ from wargames.render.screaming_eagles.picture import draw, parts
 from wargames.render.screaming_eagles.text_board import page, write
 from wargames.screaming_eagles.view import EaglesView
 
-PICTURES = Pictures(EaglesView, write, draw, parts, page, draft)
+PICTURES = Pictures(view_type=EaglesView, text=write, svg=draw, parts=parts, page=page, draft=draft)

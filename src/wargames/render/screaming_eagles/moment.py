@@ -146,7 +146,11 @@ def _aim(
 ) -> tuple[Aim, ...]:
     team, start, end = table.plane(shooter).team, table.plane(shooter).at, table.plane(enemy).at
     lies = bearing(HEADING[team], start, end) if start and end else None
-    return (Aim(shooter, enemy, lies, weapons, announced),) if lies else ()
+    return (
+        (Aim(attacker=shooter, target=enemy, lies=lies, weapons=weapons, announced=announced),)
+        if lies
+        else ()
+    )
 
 
 def facing(view: EaglesView, squadron: Squadron) -> Facing:

@@ -6,4 +6,4 @@ from wargames.render.sniper.picture import draw, parts
 from wargames.render.sniper.text_board import page, write
 from wargames.sniper.told.view import SniperView
 
-PICTURES = Pictures(SniperView, write, draw, parts, page, draft)
+PICTURES = Pictures(view_type=SniperView, text=write, svg=draw, parts=parts, page=page, draft=draft)

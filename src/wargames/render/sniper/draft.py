@@ -109,6 +109,13 @@ def unit_of(one: Mapping[str, Any], side: Side) -> Unit | None:
     known = {"medic", "flamethrower", "anti_tank"}
     token = one.get("specialization") if one.get("specialization") in known else None
     return Unit(
-        str(one.get("id")), side, 1, cast("Kind", kind), str(one.get("hex")), tuple(figures), vehicle, token,
+        id=str(one.get("id")),
+        side=side,
+        division=1,
+        kind=cast("Kind", kind),
+        at=str(one.get("hex")),
+        figures=tuple(figures),
+        vehicle=vehicle,
+        specialization=token,
         concealed=bool(one.get("concealed")),
-    )  # fmt: skip
+    )

@@ -23,16 +23,18 @@ def parts(view: SniperView) -> Drawn:
 
 def page(view: SniperView) -> MapPage:
     """Lay out the picture of a view."""
-    said = Caption(view.scenario.title, TITLE, view.seat, turn(view), waiting(view))
+    said = Caption(
+        scenario=view.scenario.title, game=TITLE, seat=view.seat, turn=turn(view), waiting=waiting(view)
+    )
     facts = ground(view)
     return MapPage(
-        landscape(facts),
-        battlefield(view),
-        size(facts.layout),
-        panel(view),
-        said.above,
-        said.title,
-        describe(view),
+        land=landscape(facts),
+        things=battlefield(view),
+        size=size(facts.layout),
+        panel=panel(view),
+        above=said.above,
+        title=said.title,
+        description=describe(view),
     )
 
 

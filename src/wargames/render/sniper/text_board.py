@@ -52,4 +52,10 @@ def hex_text(view: SniperView, place: Place, units: list[Unit]) -> HexText:
         for unit in units
     )
     names = (mark("hex", place), mark("objective", place))
-    return HexText(place, upper(view, place), TINTS[ground(view).terrain[place]], lying, names)
+    return HexText(
+        label=place,
+        signs=upper(view, place),
+        tint=TINTS[ground(view).terrain[place]],
+        lying=lying,
+        names=names,
+    )

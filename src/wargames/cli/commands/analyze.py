@@ -1,0 +1,127 @@
+"""``wargames analyze``: the choices of a recorded game, judged by a bot that thinks ahead."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from wargames import bots
+from wargames.cli.arguments import Picture, RecordFile, suffixed
+from wargames.cli.console import say, say_folded, table
+from wargames.cli.position import seat_named, steps
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.game import Seat
+from wargames.kernel.play.replay import Replay
+from wargames.kernel.play.replay import replay as read_again
+from wargames.render.curves import Mark, curve
+from wargames.search import Determinized
+from wargames.search.analysis import Judged, Line, analyze
+
+ADVISER = "determinized"
+
+Who = Annotated[
+    str, typer.Option("--bot", help="What judges the choices: determinized, or planner, with its settings.")
+]
+OneSeat = Annotated[
+    str | None, typer.Option("--seat", help="Judge the choices of this seat alone; default: of all.")
+]
+AsJson = Annotated[
+    bool, typer.Option("--json", help="Write every judgment as JSON, those that are not clear too.")
+]
+Plot = Annotated[
+    Path | None, typer.Option("--picture", metavar="FILE.svg", help="Draw how the game went as a curve.")
+]
+
+
+def analyze_record(
+    record: RecordFile,
+    *,
+    bot: Who = ADVISER,
+    seat: OneSeat = None,
+    picture: Picture = None,
+    as_json: AsJson = False,
+) -> None:
+    """Judge the choices of a recorded game: which lost standing, how much, and what was better.
+
+    A choice is judged by what its seat knew. ?? is a loss of 0.3 or more, between -1 (lost) and 1 (won), ?
+    of 0.2, ?! of 0.1. A loss is marked only where play-outs in fresh worlds make it clear: at 95 % ?? lost
+    more than 0.2, ? more than 0.1, ?! more than nothing. The last column counts what may have been lost.
+
+    Example: wargames analyze game.jsonl --bot determinized:simulations=100 --picture curve.svg
+    """
+    chosen = suffixed(picture, ".svg")
+    played: Replay[Any] = read_again(record)
+    adviser = bots.make(bot, played.game, 0)
+    if not isinstance(adviser, Determinized):
+        raise BadOption(f"{bot.partition(':')[0]} does not compare choices: take determinized or planner")
+    entries = entries_of(played)
+    opening = next(entries).entry.state
+    there = played.game.seats_of(opening)
+    judged = (seat_named(played.game, opening, seat),) if seat else there
+    found = []
+    for one in analyze(adviser, opening, entries, judged):
+        found.append(one)
+        if one.mark and not as_json:
+            say_folded(line(one))
+    if as_json:
+        say(json.dumps([data_of(one) for one in found], indent=1))
+    else:
+        write_losses(found, judged)
+    if chosen:
+        draw(found, chosen, title=f"{played.game.title}: {record.name}", first=there[0])
+        if not as_json:
+            say(f"The curve is in {chosen}.")
+
+
+def entries_of(played: Replay[Any]) -> Iterator[Line]:
+    """Number the steps; what was taken back was chosen all the same."""
+    yield from (Line(number, step.entry, chosen=step.kind == "action") for number, step in steps(played))
+
+
+def line(one: Judged) -> str:
+    """Write a choice that cost something."""
+    assert one.thoughts is not None, "it was judged"
+    best = one.thoughts.best
+    then = f" (then {', '.join(best.line[:3])})" if best.line else ""
+    lost = f"{one.seat}: {one.action} {one.mark} lost {one.lost}"
+    return f"{one.number:>4}. {lost}; better: {best.action}{then}"
+
+
+def data_of(one: Judged) -> dict[str, Any]:
+    """Give a judgment as plain data: a loss has its interval at 95 % and how it was found."""
+    loss = one.lost and {
+        "loss": one.lost.value,
+        "interval": one.lost.interval,
+        "play_outs": one.lost.play_outs,
+        "seeds": one.lost.seeds,
+        "says": str(one.lost),
+        "better": str(one.thoughts.best.action) if one.thoughts else None,
+    }
+    told = {"step": one.number, "seat": one.seat, "action": str(one.action), "mark": one.mark}
+    return {**told, "standing": one.standing, "lost": loss}
+
+
+def write_losses(found: list[Judged], seats: tuple[Seat, ...]) -> None:
+    """Write what each seat lost in all."""
+    rows = [losses(seat, [one for one in found if one.seat == seat]) for seat in seats]
+    table(("seat", "choices", "??", "?", "?!", "not clear", "lost a choice"), rows)
+
+
+def losses(seat: Seat, own: list[Judged]) -> tuple[str, ...]:
+    """Count the choices of a seat by their marks."""
+    marks = [one.mark for one in own]
+    thought = sum(one.thoughts is not None for one in own)
+    mean = sum(one.loss for one in own) / thought if thought else 0.0
+    counts = (*(marks.count(mark) for mark in ("??", "?", "?!")), sum(one.is_doubtful for one in own))
+    return (seat, str(thought), *map(str, counts), f"{mean:.3f}")
+
+
+def draw(found: list[Judged], path: Path, *, title: str, first: Seat) -> None:
+    """Draw the standing step by step; raises :class:`BadOption` where nobody judges positions."""
+    values = [(one.number, one.standing) for one in found if one.standing is not None]
+    if not values:
+        raise BadOption(f"there is no curve to draw: {title} has no standings")
+    marks = [Mark(one.number, line(one).strip()) for one in found if one.mark]
+    path.write_text(curve(values, marks, title=title, first=first), encoding="utf-8")

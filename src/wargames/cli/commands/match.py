@@ -1,0 +1,162 @@
+"""``wargames match``: many games between bots, and what they prove."""
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import attrs
+import typer
+
+from wargames import load
+from wargames.arena import Match, Result, Solo, Standing, play_all, ratings, sides_of, standings
+from wargames.arena.forfeits import OnFault
+from wargames.arena.match import check, turns
+from wargames.cli.arguments import (
+    GameName,
+    Options,
+    Seed,
+    read_options,
+    read_scenario,
+    read_seed,
+    seats_at,
+)
+from wargames.cli.commands.solo import play_solo
+from wargames.cli.console import percent, say, table
+from wargames.cli.progress import with_progress
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.chance.dice import SeededDice
+
+Bots = Annotated[
+    list[str], typer.Option("--bot", help="Who plays: one for each side, any number in a game of one side.")
+]
+Count = Annotated[
+    int,
+    typer.Option(
+        "-n",
+        "--games",
+        min=1,
+        help="How many games; sides are swapped every game, not for twins. Alone: games per bot, scenario.",
+    ),
+]
+Setting = Annotated[
+    str | None,
+    typer.Option(
+        "--scenario",
+        metavar="NAME|FILE.toml",
+        help="What is set up; default: the balanced one, in a game of one side all.",
+    ),
+]
+Fault = Annotated[
+    OnFault, typer.Option("--on-fault", help="Whether a bot that fails ends the match, or loses the game.")
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many games at a time.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON instead of a table.")]
+Rate = Annotated[bool, typer.Option("--ratings", help="Rate the bots with openskill, too.")]
+
+
+def match(
+    game: GameName,
+    *,
+    bot: Bots,
+    games: Count = 100,
+    scenario: Setting = None,
+    option: Options = None,
+    seed: Seed = None,
+    jobs: Jobs = 1,
+    on_fault: Fault = "stop",
+    as_json: AsJson = False,
+    rate: Rate = False,
+) -> None:
+    """Play many games between bots, each seed once with each bot on each side.
+
+    A game of one side is played by each bot alone, each seed once.
+    Example: wargames match screaming_eagles --bot ace --bot random -n 200 --jobs 4
+    """
+    playing = load(game)
+    chosen = read_scenario(playing, scenario) if scenario else playing.balanced
+    options = read_options(option)
+    setting: dict[str, Any] = {"seed": read_seed(seed), "options": options}
+    if len(seats_at(playing, chosen, options)) == 1:
+        if rate:
+            raise BadOption(f"--ratings compares opponents, and {game} has one side")
+        if on_fault == "forfeit":
+            raise BadOption(f"a fault cannot be a forfeit in {game}, which has one side: nobody would win")
+        named = (chosen,) if scenario else ()
+        play_solo(Solo(game, tuple(bot), games, scenarios=named, **setting), jobs, as_json=as_json)
+        return
+    arranged = Match(game, tuple(bot), games, scenario=chosen, on_fault=on_fault, **setting)
+    check(arranged, jobs)
+    results = with_progress(play_all(arranged, jobs=jobs), games)
+    rated = ratings(arranged, results) if rate else None
+    (write_json if as_json else write_table)(arranged, results, rated)
+
+
+def write_table(
+    arranged: Match, results: Sequence[Result], rated: dict[str, tuple[float, float]] | None
+) -> None:
+    """Write the standings as a table."""
+    sides = [f"as {name}" for name in side_names(arranged)]
+    numbers = (
+        "won",
+        "drawn",
+        "lost",
+        *sides,
+        "share",
+        "95 % sure",
+        *(["rating"] if rated else []),
+    )
+    rows = [row(one, rated) for one in standings(arranged, results)]
+    table(("bot", *numbers), rows, right=numbers)
+    first, last = results[0].pairing.seed, results[-1].pairing.seed
+    say(f"{len(results)} games, seeds {first} to {last}, {seated(arranged)}; a draw is half a win.")
+
+
+def seated(arranged: Match) -> str:
+    """Say from which sides each seed was played: of twins once, for swapped they would play the same game."""
+    ways = turns(arranged.bots)
+    if ways == 1:
+        return "each played once, for the bots are alike"
+    return f"{'each' if arranged.games % ways == 0 else 'all but the last'} played from every side"
+
+
+def row(one: Standing, rated: dict[str, tuple[float, float]] | None) -> tuple[str, ...]:
+    """Write one bot's line."""
+    low, high = one.interval
+    counts = (one.wins, one.draws, one.losses, *one.by_side)
+    rating = (f"{rated[one.name][0]:.1f}±{rated[one.name][1]:.1f}",) if rated else ()
+    return (
+        one.name,
+        *map(str, counts),
+        percent(one.share),
+        f"{100 * low:.1f}-{100 * high:.1f} %",
+        *rating,
+    )
+
+
+def side_names(arranged: Match) -> list[str]:
+    """Name the sides by their seats."""
+    game = load(arranged.game)
+    opening = game.start(arranged.started(), arranged.options, dice=SeededDice(arranged.seed))
+    return ["+".join(side) for side in sides_of(game, opening.state)]
+
+
+def write_json(
+    arranged: Match, results: Sequence[Result], rated: dict[str, tuple[float, float]] | None
+) -> None:
+    """Write everything as one JSON object."""
+    found: dict[str, Any] = {
+        "game": arranged.game,
+        "scenario": getattr(arranged.scenario, "id", arranged.scenario),
+        "options": dict(arranged.options),
+        "seeds": [results[0].pairing.seed, results[-1].pairing.seed],
+        "sides": side_names(arranged),
+        "bots": [standing_data(one) for one in standings(arranged, results)],
+        "results": [attrs.asdict(result) for result in results],
+    }
+    say(json.dumps(found | ({"ratings": rated} if rated else {}), indent=1))
+
+
+def standing_data(one: Standing) -> dict[str, Any]:
+    """Write one bot's standing as plain data."""
+    counts = {"wins": one.wins, "draws": one.draws, "losses": one.losses, "by_side": list(one.by_side)}
+    return {"bot": one.name, **counts, "share": float(one.share), "interval": list(one.interval)}

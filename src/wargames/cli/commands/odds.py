@@ -1,0 +1,28 @@
+"""``wargames odds``: what may follow an action, exactly."""
+
+from typing import Annotated
+
+import typer
+
+from wargames.cli.arguments import At, RecordFile
+from wargames.cli.dialog.odds import write_odds
+from wargames.cli.position import position, seat_to_ask
+
+Words = Annotated[
+    list[str], typer.Argument(metavar="ACTION", help="An action in words, such as: fire LR at eagle")
+]
+Acting = Annotated[
+    str | None, typer.Option("--seat", help="Who would act, where several seats owe a choice.")
+]
+
+
+def odds(record: RecordFile, action: Words, *, at: At = None, seat: Acting = None) -> None:
+    """Give the exact chances of what may follow an action at a step of a record.
+
+    Example: wargames odds game.jsonl --at 12 fire LR at eagle
+    """
+    entry = position(record, at)
+    game, state = entry.game, entry.state
+    asked = seat_to_ask(game, state, seat)
+    wanted = game.whole(state, asked, game.parse(" ".join(action)))
+    write_odds(game.odds(game.view(state, asked), wanted))

@@ -1,0 +1,262 @@
+"""``wargames play`` and ``wargames resume``: people at the table, bots in the seats that are left."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from wargames import bots, load
+from wargames.cli.arguments import (
+    Aloud,
+    GameName,
+    NewRecord,
+    Options,
+    Scenarios,
+    Seed,
+    default_bot,
+    read_options,
+    read_scenario,
+    read_seed,
+    seats_at,
+)
+from wargames.cli.commands.learn import learn_on, lesson_in
+from wargames.cli.commands.web import GAMES, server
+from wargames.cli.console import say, say_folded
+from wargames.cli.dialog.dialog import Dialog
+from wargames.cli.dialog.farewell import leaving
+from wargames.cli.dialog.full_screen import Plain, at_screen, free_record, opens
+from wargames.cli.dialog.hand_dice import Ask, hand_dice
+from wargames.cli.dialog.report import Brief, Manner, WithClauses
+from wargames.cli.dialog.welcome import choose_saved
+from wargames.kernel.base.errors import BadOption, BadRecord, UnknownName
+from wargames.kernel.chance.dice import SeededDice, seed_for
+from wargames.kernel.game import Bot, Game, Seat
+from wargames.kernel.play.observers import Observer, Referee
+from wargames.kernel.play.record import Record, read_record
+from wargames.kernel.play.record_lines import ReseedLine
+from wargames.kernel.play.resume import resume as go_on
+from wargames.kernel.play.session import Session, Undo
+from wargames.web.tables.table_request import Wish
+
+Seats = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--seat",
+        help="A seat that you play, as `wargames list GAME SCENARIO` names them; repeat for several."
+        " Default: the first.",
+    ),
+]
+Saved = Annotated[
+    Path | None, typer.Argument(metavar="RECORD", readable=False, help="The file of a recorded game.")
+]
+BotName = Annotated[
+    str | None, typer.Option("--bot", help="Who plays the seats left, if any; default: the best bot.")
+]
+RealDice = Annotated[
+    bool, typer.Option("--real-dice", help="Throw and draw yourself what you may see; type what came.")
+]
+UndoRule = Annotated[
+    Undo,
+    typer.Option(
+        "--undo", help="What may be taken back until the end: what nobody learned from; nothing; anything."
+    ),
+]
+
+Wipe = Annotated[
+    bool, typer.Option("--wipe", help="Wipe the screen whenever another of the people is asked.")
+]
+InBrowser = Annotated[
+    bool, typer.Option("--web", help="Play in a browser, which opens; the table is kept in ./games.")
+]
+AskAll = Annotated[
+    bool,
+    typer.Option("--ask-all", help="Ask for what has one answer, too, which passes by itself otherwise."),
+]
+
+Hints = Annotated[
+    str | None,
+    typer.Option("--hint", metavar="BOT", help="A bot that says at each choice of yours what it would do."),
+]
+
+
+def play(
+    game: GameName,
+    *,
+    seat: Seats = None,
+    bot: BotName = None,
+    scenario: Scenarios = None,
+    option: Options = None,
+    seed: Seed = None,
+    record: NewRecord = None,
+    real_dice: RealDice = False,
+    undo: UndoRule = "honest",
+    wipe: Wipe = False,
+    ask_all: AskAll = False,
+    hint: Hints = None,
+    web: InBrowser = False,
+    plain: Plain = False,
+    thoughts: Aloud = False,
+    brief: Brief = False,
+    clauses: WithClauses = False,
+) -> None:
+    """Play a game, with bots in the seats left: at the full screen where the terminal allows.
+
+    With --plain it is a dialogue: at the prompt give a number, an action in words, or ?.
+
+    Examples: wargames play screaming_eagles; wargames play screaming_eagles --seat tan --bot random
+    --option flares_last_round=true --record game.jsonl; wargames play bob --web
+    """
+    playing, settings, number = load(game), read_options(option), read_seed(seed)
+    setup = read_scenario(playing, scenario)
+    there = [one for side in seats_at(playing, setup, settings) for one in side]
+    mine = people(there, seat)
+    empty, hints = left_over(there, mine, bot), hint and checked(hint, playing)
+    if web:
+        if record or seed is not None or real_dice:
+            raise BadOption("--web keeps its own records and throws its own dice")
+        players = {one: name or default_bot(playing) for one, name in empty.items()}
+        server().play(GAMES, Wish(game=playing, scenario=setup, options=settings, bots=players, undo=undo))
+        return
+    seated, manner = others(playing, empty, number), Manner(brief=brief, clauses=clauses)
+    full = opens(plain=plain)
+    recorded = record or (free_record(playing.id) if full else None)
+
+    def opened(hear: Sequence[Observer], throw: Ask | None = None) -> Session[Any, Any]:
+        dice = SeededDice(number)
+        return Session(
+            playing, setup, settings, dice=hand_dice(mine, dice, throw) if real_dice else dice,
+            seats=seated, undo=undo, record=recorded, observers=hear,
+        )  # fmt: skip
+
+    if full:
+        at_screen(
+            recorded, game=playing, opened=opened, people=mine, manner=manner, ask_all=ask_all, hints=hints,
+            thinking=seated if thoughts else {}, title=setup.title,
+        )  # fmt: skip
+        return
+    throws = "You throw the dice." if real_dice else f"Seed {number}."
+    say_folded(f"{playing.title}: {setup.title}{you_play(mine, there)}. {throws} Type ? for help.")
+    warn_of_others(mine, wipe=wipe)
+    dialog = Dialog(playing, mine, manner, wipe=wipe and len(mine) > 1, ask_all=ask_all, hints=hints)
+    with leaving(record), opened((Referee(dialog.hear),)) as session:
+        dialog.run(session)
+
+
+def resume(
+    record: Saved = None,
+    *,
+    seat: Seats = None,
+    bot: BotName = None,
+    real_dice: RealDice = False,
+    undo: UndoRule = "honest",
+    wipe: Wipe = False,
+    ask_all: AskAll = False,
+    hint: Hints = None,
+    plain: Plain = False,
+    thoughts: Aloud = False,
+    brief: Brief = False,
+    clauses: WithClauses = False,
+) -> None:
+    """Go on with a recorded game, as it was left or as a killed process left it.
+
+    Each bot of the record goes on, unless --bot names another; so do dice that a person throws, and a lesson,
+    unless --bot or --seat leads out of it. Without a record, the unfinished games of this folder are offered.
+
+    Examples: wargames resume; wargames resume game.jsonl --seat blue
+    """
+    record = record or choose_saved()
+    read = read_record(record)
+    if not (seat or bot or real_dice) and (lesson := lesson_in(read)):
+        learn_on(lesson, record, Manner(brief=brief, clauses=clauses), plain=plain)
+        return
+    playing, were = game_of(read), {Seat(name): kind for name, kind in read.header.seats.items()}
+    mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
+    empty = {one: bot or bot_of_class(playing, were[one]) for one in left_over(list(were), mine, bot)}
+    hints, manner = hint and checked(hint, playing), Manner(brief=brief, clauses=clauses)
+    seated = others(playing, empty, 0)
+
+    def opened(hear: Sequence[Observer], throw: Ask | None = None) -> Session[Any, Any]:
+        by_hand = real_dice or thrown_by_hand(read)
+        dice = hand_dice(mine, SeededDice(read_seed(None)), throw) if by_hand else None
+        return go_on(record, dice=dice, seats=seated, undo=undo, observers=hear)
+
+    if opens(plain=plain):
+        at_screen(
+            record, game=playing, opened=opened, people=mine, manner=manner, ask_all=ask_all, hints=hints,
+            thinking=seated if thoughts else {}, title=read.header.scenario,
+        )  # fmt: skip
+        return
+    dialog = Dialog(playing, mine, manner, wipe=wipe and len(mine) > 1, ask_all=ask_all, hints=hints)
+    session = opened((Referee(dialog.hear),))
+    count = len(session.history) - 1
+    so_far = f"{count} action{'' if count == 1 else 's'} so far"
+    say_folded(
+        f"{playing.title}: {read.header.scenario}{you_play(mine, list(were))}; {so_far}. Type ? for help."
+    )
+    warn_of_others(mine, wipe=wipe)
+    if read.torn:
+        say("The last line of the record was cut short and is left out.")
+    with leaving(record), session:
+        dialog.go_on(session)
+
+
+def game_of(read: Record) -> Game[Any, Any]:
+    """Load the game of a record; raises :class:`BadRecord` if it is not installed."""
+    try:
+        return load(read.header.game)
+    except UnknownName as error:
+        raise BadRecord(f"{read.name}, line 1: {error}") from None
+
+
+def thrown_by_hand(read: Record) -> bool:
+    """Tell whether a record's last dice had no seed."""
+    seeds = [read.header.seed, *(line.reseed for _, line in read.lines() if isinstance(line, ReseedLine))]
+    return seeds[-1] is None
+
+
+def people(there: Sequence[Seat], named: Sequence[str] | None) -> tuple[Seat, ...]:
+    """Find the seats that people play, by default the first; raises :class:`UnknownName`."""
+    for name in named or ():
+        if name not in there:
+            raise UnknownName("seat", name, there)
+    return tuple(seat for seat in there if seat in named) if named else (there[0],)
+
+
+def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> dict[Seat, str | None]:
+    """Give the bot named to each seat without a person; raises :class:`BadOption` if it has none."""
+    empty = {seat: bot for seat in there if seat not in mine}
+    if bot is not None and not empty:
+        raise BadOption(f"there is no seat for the bot {bot[:40]!r}: people play them all")
+    return empty
+
+
+def you_play(mine: Sequence[Seat], there: Sequence[Seat]) -> str:
+    """Say which seats people play, where there is more than one."""
+    return f"; you play {', '.join(mine)}" if len(there) > 1 else ""
+
+
+def warn_of_others(mine: Sequence[Seat], *, wipe: bool) -> None:
+    """Say to several people that the screen keeps no secrets of one from the other."""
+    if len(mine) > 1 and not wipe:
+        say("What one seat does stays on the screen for the next; --wipe hides it.")
+
+
+def others(game: Game[Any, Any], named: dict[Seat, str | None], seed: int) -> dict[Seat, Bot]:
+    """Seat bots where nobody sits: those named, else the best."""
+    return {
+        seat: bots.make(name or default_bot(game), game, seed_for(f"bot of {seat}", seed))
+        for seat, name in named.items()
+    }
+
+
+def checked(bot: str, game: Game[Any, Any]) -> str:
+    """Pass the name of a bot on; raises at once what making it would raise at the first choice."""
+    bots.make(bot, game)
+    return bot
+
+
+def bot_of_class(game: Game[Any, Any], kind: str | None) -> str | None:
+    """Find the name of a bot by its class, as records note it; None if no installed bot has it."""
+    names = bots.names(game.id) if kind else ()
+    return next((name for name in names if type(bots.make(name, game)).__name__ == kind), None)

@@ -1,0 +1,74 @@
+"""``wargames replay``: a recorded game told again, every step checked."""
+
+from typing import Annotated, Any
+
+import typer
+
+from wargames.cli.arguments import Picture, RecordFile, suffixed
+from wargames.cli.console import say
+from wargames.cli.dialog.full_screen import Plain, opens, screen
+from wargames.cli.dialog.report import Brief, Manner, WithClauses, ending, step, write_picture
+from wargames.cli.position import steps
+from wargames.kernel.base.errors import BadRecord
+from wargames.kernel.game import Over
+from wargames.kernel.play.replay import Replay, ReplayStep
+from wargames.kernel.play.replay import replay as read_again
+from wargames.kernel.play.timeline import Entry
+
+Until = Annotated[
+    int | None, typer.Option("--until", min=0, help="Stop after that many steps; 0 is the set-up.")
+]
+
+
+def replay(
+    record: RecordFile,
+    *,
+    until: Until = None,
+    picture: Picture = None,
+    brief: Brief = False,
+    clauses: WithClauses = False,
+    plain: Plain = False,
+) -> None:
+    """See a recorded game again, checking every step against its hash: step by step at the full screen.
+
+    With --plain, --until or --picture, and where the terminal does not allow it, the game is told from
+    the beginning.
+
+    Example: wargames replay game.jsonl --until 40 --picture board.svg
+    """
+    chosen = suffixed(picture, ".svg")
+    manner = Manner(brief=brief, clauses=clauses)
+    if opens(plain=plain or until is not None or chosen is not None):
+        screen().replay(record, manner)
+        return
+    played: Replay[Any] = read_again(record)
+    number, entry = 0, None
+    for number, found in steps(played):
+        entry = found.entry
+        tell(number, found, manner)
+        if number == until:
+            break
+    if entry is None or (until is not None and number < until):
+        raise BadRecord(f"{record}: there are {number} steps, no step {until}")
+    finish(number, entry, torn=played.record.torn)
+    write_picture(played.game, entry.state, None, chosen)
+
+
+def tell(number: int, found: ReplayStep[Any], manner: Manner) -> None:
+    """Say one step."""
+    if found.kind in {"undo", "redo"}:
+        taken = "taken back" if found.kind == "undo" else "in force again"
+        whose = f" of {found.by}" if found.by else ""
+        say(f"{number:>4}. {found.count} step{'s' if found.count > 1 else ''}{whose} {taken}")
+    else:
+        say("\n".join(step(number, found.entry, manner)))
+
+
+def finish(number: int, entry: Entry[Any], *, torn: bool) -> None:
+    """Say how far the record went."""
+    pending = entry.game.pending(entry.state)
+    if isinstance(pending, Over):
+        say("\n".join(ending(pending)))
+    if torn:
+        say("The last line of the record was cut short and is left out.")
+    say(f"{number} steps; every hash is right.")

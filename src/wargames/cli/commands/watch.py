@@ -1,0 +1,87 @@
+"""``wargames watch``: a game between bots, told as it goes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import typer
+
+from wargames import load
+from wargames.cli.arguments import (
+    Aloud,
+    GameName,
+    NewRecord,
+    Options,
+    Picture,
+    Scenarios,
+    Seed,
+    read_options,
+    read_scenario,
+    read_seed,
+    seat_bots,
+    seats_at,
+    suffixed,
+)
+from wargames.cli.console import say
+from wargames.cli.dialog.full_screen import Plain, at_screen, opens
+from wargames.cli.dialog.report import Brief, Manner, WithClauses, ending, told, write_picture
+from wargames.cli.dialog.thoughts import aloud
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.game import Bot, Seat
+from wargames.kernel.play.observers import Observer, Referee
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Entry
+
+Bots = Annotated[
+    list[str] | None,
+    typer.Option("--bot", help="Who plays: one bot for all sides, or one for each in order."),
+]
+
+
+def watch(
+    game: GameName,
+    *,
+    bot: Bots = None,
+    scenario: Scenarios = None,
+    option: Options = None,
+    seed: Seed = None,
+    record: NewRecord = None,
+    picture: Picture = None,
+    brief: Brief = False,
+    clauses: WithClauses = False,
+    thoughts: Aloud = False,
+    plain: Plain = False,
+) -> None:
+    """Watch bots play a game: at the full screen where the terminal allows, else as a battle report.
+
+    With --picture there is no screen: the report is written to its end.
+
+    Example: wargames watch screaming_eagles --bot ace --bot random --seed 7 --picture board.svg
+    """
+    playing, chosen, settings = load(game), suffixed(picture, ".svg"), read_options(option)
+    number, setup = read_seed(seed), read_scenario(playing, scenario)
+    manner = Manner(brief=brief, clauses=clauses)
+    sides = seats_at(playing, setup, settings)
+    seated = seat_bots(playing, sides, bot or (), number)
+    thinking = seated if thoughts else {}
+
+    def opened(hear: Sequence[Observer], _throw: object = None) -> Session[Any, Any]:
+        dice = SeededDice(number)
+        return Session(playing, setup, settings, dice=dice, seats=seated, record=record, observers=hear)
+
+    if opens(plain=plain or chosen is not None):
+        at_screen(record, game=playing, opened=opened, manner=manner, thinking=thinking, title=setup.title)
+        return
+    session = opened((Referee(lambda entry: report(entry, manner, thinking)),))
+    session.run()
+    if over := session.over:
+        say("\n".join(ending(over)))
+    say(f"Seed {number}, {len(session.history) - 1} actions." + (f" Recorded in {record}." if record else ""))
+    write_picture(playing, session.state, None, chosen)
+
+
+def report(entry: Entry[Any], manner: Manner, thinking: Mapping[Seat, Bot]) -> None:
+    """Say what the bots that think aloud thought before a step, and what happened in it, if anything did."""
+    if thoughts := aloud(thinking, entry):
+        say("\n".join(thoughts))
+    if lines := tuple(told(entry.game, entry.events, manner)):
+        say("\n".join(lines))

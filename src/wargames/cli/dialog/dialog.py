@@ -1,0 +1,356 @@
+"""The talk with a person at the table: what is asked, what may be answered, and what came of it."""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from textwrap import fill
+from typing import Any
+
+from wargames.cli.console import say, say_folded, width
+from wargames.cli.dialog import boards
+from wargames.cli.dialog.action_prompt import Asking, Stage, only_answer
+from wargames.cli.dialog.choices import having
+from wargames.cli.dialog.clauses import entries_called, write_entries, write_search
+from wargames.cli.dialog.decision_line import due_line
+from wargames.cli.dialog.odds import write_odds
+from wargames.cli.dialog.report import FULL, Manner, ending, told
+from wargames.cli.dialog.save_picture import save_board
+from wargames.cli.dialog.undo import last_choice
+from wargames.kernel.base.errors import BadOption, IllegalAction, UnknownName, WargameError
+from wargames.kernel.base.ledger import Clause, Ruling
+from wargames.kernel.game import Action, Decision, Decisions, Game, Seat, View
+from wargames.kernel.play.session import Session
+from wargames.kernel.play.timeline import Entry
+
+HELP = """\
+  3              take the entry with that number
+  WORDS          answer in words, or write a whole action at any question; the
+                 first words of one do where no other begins so
+  back           take the last word back
+  Enter          ask again; where there is one answer (--ask-all), give it
+  odds ACTION    the exact chances of an action, by number or words
+  hint           what a bot that thinks ahead would do, and why
+  why ACTION     whether the rules allow an action, and the clause
+  actions        list the actions that are left; long lists group those that
+                 differ in a word
+  actions WORDS  every action with these words in it; all: every action
+  board          show the board, and what counts
+  units          list the units of both sides; units WORDS: those with WORDS
+  signs          what the signs on the board mean
+  map            the whole map from near; map NAME: around a unit or a hex
+  los A B        whether a hex, point or unit sees another, what is in the way,
+                 how far; los A: where a unit may fire from where it stands
+  last           tell the last step again, with the clauses of each sentence
+  undo           take your last choice back, as far as --undo lets you
+  rules CLAUSE   a clause, such as the one in brackets, or a section;
+                 rules WORDS searches
+  save FILE.svg  write a picture of the board as you see it;
+                 save FILE.svg over: where one is already
+  quit           leave; a recorded game can go on later"""
+DETERMINIZED = "determinized"
+EXACT = Manner(clauses=True)
+WIPE = "\x1b[2J\x1b[3J\x1b[H"
+"""Empties a terminal, with what was scrolled out of it."""
+
+
+class EndOfInput(Exception):
+    """The person left, or nothing more can be read."""
+
+
+def read_line(prompt: str) -> str:
+    """Ask for a line; raises :class:`EndOfInput` when there is none."""
+    say(prompt, end="")
+    line = sys.stdin.readline()
+    if not line:
+        raise EndOfInput
+    return line.strip()
+
+
+class Dialog:
+    """Asks the people at ``seats`` whenever they have a choice, and tells them what they see.
+
+    What has one answer passes by itself, unless ``ask_all``: or ``wipe``, for whoever looks on while another
+    is not asked would learn that he had no choice. ``hints`` names the bot that says at each choice what it
+    would do; without it, one is asked by ``hint`` alone.
+    """
+
+    session: Session[Any, Any]
+    asking: Asking
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        seats: Sequence[Seat],
+        manner: Manner = FULL,
+        *,
+        wipe: bool = False,
+        ask_all: bool = False,
+        hints: str | None = None,
+    ) -> None:
+        self.game = game
+        self.hints = hints
+        self.seats = tuple(seats)
+        self.manner = manner
+        self.wipe = wipe
+        self.ask_all = ask_all or wipe
+        self._asked: Seat | None = None
+        self._heard: dict[Seat, int] = {}
+        self._stale = True
+        self._shown = False
+        self._explained: set[str] = set()
+        self._commands: Mapping[str, Callable[[Decision, str], None]] = {
+            "?": lambda _decision, _words: say(HELP),
+            "help": lambda _decision, _words: say(HELP),
+            "odds": self._odds,
+            "hint": lambda decision, _words: self._hint(decision),
+            "why": self._why,
+            "board": lambda decision, _words: self._show(decision, boards.board_lines, boards.facts),
+            "units": lambda decision, words: self._show(decision, partial(boards.units, words=words)),
+            "signs": lambda decision, _words: self._show(decision, boards.signs),
+            "map": lambda decision, words: self._show(decision, partial(boards.map_lines, words=words)),
+            "los": lambda decision, words: self._los(decision.seat, words),
+            "actions": self._actions,
+            "back": lambda _decision, _words: self._back(),
+            "last": lambda _decision, _words: self._last(),
+            "undo": lambda decision, _words: self._undo(decision.seat),
+            "rules": lambda _decision, words: self._rules(words),
+            "save": lambda decision, words: self._save(decision.seat, words),
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    def run(self, session: Session[Any, Any]) -> None:
+        """Play to the end; raises :class:`EndOfInput` if the person leaves before."""
+        self.session = session
+        while waiting := session.run():
+            decision = next(iter(waiting.values()))
+            if (only := only_answer(decision)) and not self.ask_all:
+                self._pass(decision, only)
+            else:
+                self._ask(decision, waiting)
+        view = session.view(self.seats[0] if len(self.seats) == 1 else None)
+        say("\n".join(("", *boards.board_lines(self.game, view), "", *boards.facts(self.game, view))))
+        assert session.over is not None, "nobody is waited for"
+        say("\n".join(ending(session.over)))
+
+    def go_on(self, session: Session[Any, Any]) -> None:
+        """Play on from where a game was left, the last step told again; see :meth:`run`."""
+        self.session = session
+        self._heard = {seat: len(session.told(seat)) for seat in self.seats}
+        if session.over is None:
+            say("What happened last:")
+            self._last(self.manner)
+        self.run(session)
+
+    def hear(self, entry: Entry[Any]) -> None:
+        """Tell what the people at the table see of a step."""
+        if entry.undone:
+            what = entry.action if entry.seat in self.seats else "an action"
+            say(f"Taken back: {entry.seat}: {what}")
+            return
+        self._stale |= entry.seat not in self.seats or bool(entry.falls) or len(self.seats) > 1
+        self._tell(entry, self.manner)
+
+    def _tell(self, entry: Entry[Any], manner: Manner) -> None:
+        """Say what the people at the table see of a step."""
+        if lines := tuple(told(self.game, self.game.seen(entry.events, self._eyes(entry)), manner)):
+            say_folded("\n".join(lines))
+
+    def _eyes(self, entry: Entry[Any]) -> Seat | None:
+        """Find whose eyes see a step: the actor's own, else the only person's, else a spectator's."""
+        if entry.seat in self.seats:
+            return entry.seat
+        return self.seats[0] if len(self.seats) == 1 else None
+
+    def _alone(self) -> bool:
+        """Tell whether the game is for one."""
+        return len(self.game.seats_of(self.session.state)) == 1
+
+    # asking
+
+    def _pass(self, decision: Decision, only: Action) -> None:
+        """Give the only answer that there is, and tell it."""
+        said = self.game.say(only, self.session.view(decision.seat))
+        who = "" if self._alone() else f"{decision.seat}: "
+        say_folded(f"{who}{said}, the only answer [{decision.clause}]")
+        self.session.submit(decision.seat, only)
+
+    def _ask(self, decision: Decision, waiting: Decisions) -> None:
+        if self.wipe and self._asked not in {None, decision.seat}:
+            self._hand_over(decision.seat)
+        self._asked = decision.seat
+        if self._stale:
+            self._board(decision)
+        else:
+            say("\n".join(("", *boards.head_lines(self.game, self.session.view(decision.seat)))))
+        self._stale = False
+        self._heading(decision)
+        self.asking = Asking(self.game, decision, self.session.view(decision.seat), self._commands)
+        if self.hints:
+            self._hint(decision)
+        self._question()
+        moment = self.session.state
+        while self.session.state is moment:
+            words = read_line("> " if self._alone() else f"{decision.seat}> ")
+            try:
+                self._obey(decision, waiting, words)
+            except IllegalAction as error:
+                say_folded(f"No: {error.refusal}")
+            except WargameError as error:
+                say_folded(f"No: {error}")
+            except OSError as error:
+                say(f"No: {error.strerror}: {error.filename}")
+        self._heard[decision.seat] = len(self.session.told(decision.seat))
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Wipe the screen for the next person, who is then told what was to be seen since the last time."""
+        read_line(f"\n{seat} is asked now. Press Enter when only {seat} looks at the screen: ")
+        say(WIPE, end="")
+        news = self.session.told(seat, since=self._heard.get(seat, 0))
+        taken = {line.undone for line in news}
+        since = [line.event for line in news if line.undone is None and line.number not in taken]
+        say_folded("\n".join(told(self.game, since, self.manner)))
+        self._stale = True
+
+    def _obey(self, decision: Decision, waiting: Decisions, words: str) -> None:
+        first, _, rest = words.partition(" ")
+        if not words:
+            self._again(decision)
+            return
+        if command := self._commands.get(first.lower()):
+            command(decision, rest.strip())
+            return
+        found = self.asking.read(words)
+        if isinstance(found, Stage):
+            self.asking.go(found)
+            self._question()
+            return
+        self._submit(decision, waiting, found)
+
+    def _submit(self, decision: Decision, waiting: Decisions, action: Action) -> None:
+        """Carry out what was chosen, for whoever of those who are asked may do it."""
+        able = (one.seat for one in waiting.values() if one.actions.check(action) is None)
+        self.session.submit(next(able, decision.seat), action)
+
+    def _again(self, decision: Decision) -> None:
+        """Take the only answer that there is, or ask again."""
+        if only := only_answer(decision):
+            self.session.submit(decision.seat, only)
+        else:
+            self._question()
+
+    def _question(self) -> None:
+        """Ask for the next word."""
+        say_folded("\n".join(self.asking.question(width())))
+        if only_answer(self.asking.decision):
+            say("      ... there is no other answer; Enter gives it")
+        elif self.asking.first and not self.asking.decision.actions.complete:
+            say("      ... other legal actions may be written in words")
+
+    def _heading(self, decision: Decision) -> None:
+        """Say who is asked what, by which clause; the clause in full the first time."""
+        clause = self._rule(decision.clause)
+        who = "" if self._alone() else decision.seat
+        say()
+        due = due_line(self.game, decision, self.session.view(decision.seat), who)
+        say(fill(due, width(), subsequent_indent="  ", break_on_hyphens=False))
+        if clause and decision.clause not in self._explained:
+            self._explained.add(decision.clause)
+            say(fill(clause.strip(), width(), initial_indent="  | ", subsequent_indent="  | "))
+
+    def _rule(self, clause: str) -> str:
+        """Give the rule of a clause, or what a ruling decides; empty for any other entry, or none."""
+        ledger = self.game.ledger
+        if clause not in ledger:
+            return ""
+        match ledger[clause]:
+            case Clause(rule=said) | Ruling(ruling=said):
+                return said
+        return ""
+
+    # the other commands
+
+    def _actions(self, decision: Decision, words: str) -> None:
+        """List the actions that are left to choose from, or all those with some words in them."""
+        if not words:
+            lines = self.asking.list_actions(self.asking.stage.actions, width())
+        elif found := having(decision.actions.candidates, words):
+            lines = self.asking.list_actions(found, width(), group=False)
+        else:
+            raise BadOption(f"no legal action has {words[:40]!r} in it")
+        say("\n".join(lines))
+
+    def _back(self) -> None:
+        """Take the last word back."""
+        self.asking.back()
+        self._question()
+
+    def _last(self, manner: Manner = EXACT) -> None:
+        """Tell the last step again, by default with its clauses."""
+        last = next((entry for entry in reversed(self.session.history) if entry.events), None)
+        if last is not None:
+            self._tell(last, manner)
+
+    def _odds(self, decision: Decision, words: str) -> None:
+        action = self.asking.action(words)
+        if refusal := self.game.refusal(self.session.state, decision.seat, action):
+            raise IllegalAction(action, refusal)
+        write_odds(self.game.odds(self.session.view(decision.seat), action))
+
+    def _hint(self, decision: Decision) -> None:
+        from wargames.cli.dialog.thoughts import hint  # noqa: PLC0415  few ask
+
+        view = self.session.view(decision.seat)
+        say_folded("\n".join(hint(self.game, self.hints or DETERMINIZED, decision, view)))
+
+    def _why(self, decision: Decision, words: str) -> None:
+        action = self.asking.action(words)
+        refusal = decision.actions.check(action)
+        say(f"{action}: {refusal}" if refusal else f"{action}: allowed [{decision.clause}]")
+
+    def _los(self, seat: Seat, words: str) -> None:
+        """Tell a person alone about a line of sight, or a field of fire: nobody else learns what he asked."""
+        view, names = self.session.view(seat), words.split()
+        if len(names) not in {1, 2}:
+            raise BadOption("name two hexes, points or units, or one unit: 'los A B', 'los A'")
+        tell = self.game.sight if len(names) > 1 else self.game.field_of_fire
+        say(str(tell(view, *names) or f"{self.game.title} has no lines of sight."))
+
+    def _board(self, decision: Decision) -> None:
+        """Show the board; before the first one, what its signs mean and what counts."""
+        view = self.session.view(decision.seat)
+        opening = [] if self._shown else boards.opening_lines(self.game, view)
+        self._shown = True
+        say("\n".join(("", *opening, *boards.board_lines(self.game, view, boards.about(decision)))))
+
+    def _show(self, decision: Decision, *written: Callable[[Game[Any, Any], View], Iterable[str]]) -> None:
+        """Show pages about the board, as the seat that is asked sees it."""
+        view = self.session.view(decision.seat)
+        say("\n".join(line for page in written for line in ("", *page(self.game, view))))
+
+    def _undo(self, asking: Seat) -> None:
+        """Take back the last choice of a person, and what passed by itself since, which would do so again.
+
+        Where each looks alone at the screen, it is the choice of the one who asks.
+        """
+        able = {asking} if self.wipe else {*self.seats}
+        seat, count = last_choice(self.game, self.session.history, able, ask_all=self.ask_all)
+        self.session.undo(count, by=seat)
+        self._stale = True
+
+    def _rules(self, words: str) -> None:
+        ledger = self.game.ledger
+        if not words:
+            raise BadOption("name a clause, or words to search for")
+        try:
+            found = entries_called(ledger, words)
+        except UnknownName:
+            write_search(ledger, words.strip("\"'"))
+        else:
+            write_entries(ledger, found)
+
+    def _save(self, seat: Seat, words: str) -> None:
+        say(f"The picture is in {save_board(self.game, self.session.view(seat), words)}.")
+
+    def _quit(self, _decision: Decision, _words_after: str) -> None:
+        raise EndOfInput

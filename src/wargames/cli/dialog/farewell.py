@@ -1,0 +1,33 @@
+"""What is said to whoever leaves in the middle of a game: how it goes on."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shlex import quote
+
+from wargames.cli.console import say
+from wargames.cli.dialog.dialog import EndOfInput
+
+
+@contextmanager
+def leaving(record: Path | None) -> Iterator[None]:
+    """Say how to go on if the person leaves or interrupts."""
+    try:
+        yield
+    except EndOfInput:
+        leave(record)
+    except KeyboardInterrupt:
+        leave(record)
+        raise
+
+
+def leave(record: Path | None) -> None:
+    """Say good-bye in the middle of a game."""
+    say()
+    say(going_on(record))
+
+
+def going_on(record: Path | None) -> str:
+    """Say that a game stops, and how it goes on."""
+    recorded = record is not None and record.exists()  # it begins when the set-up is done
+    return f"The game stops here.{f' Go on with: wargames resume {quote(str(record))}' if recorded else ''}"

@@ -1,0 +1,65 @@
+"""Where the full screen opens instead of the dialogue, and what it is given."""
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from shlex import quote
+from typing import Annotated, Any
+
+import typer
+
+from wargames.cli.console import say
+from wargames.cli.dialog.farewell import going_on
+from wargames.kernel.base.errors import WargameError
+
+Plain = Annotated[
+    bool,
+    typer.Option("--plain", help="Line by line, without the full screen, as where there is no terminal."),
+]
+
+
+def opens(*, plain: bool) -> bool:
+    """Tell whether the full screen opens: at a terminal that can, unless it is not wanted."""
+    able = os.environ.get("TERM", "dumb") not in {"", "dumb"}
+    return not plain and able and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def screen() -> Any:
+    """Load the screen; raises :class:`WargameError` that names the extra where Textual is not installed.
+
+    It is loaded by name, for it stands to the right of the command line.
+    """
+    try:
+        return import_module("wargames.screen.opening")
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] != "textual":
+            raise
+        raise WargameError(
+            "the full screen needs textual: pip install 'wargames-kernel[cli]'; --plain needs nothing"
+        ) from None
+
+
+def free_record(game: str, exists: Callable[[Path], bool] = Path.exists) -> Path:
+    """Name a file of this folder in which a game is recorded that nobody named a file for.
+
+    >>> free_record("bob", lambda path: path.name == "bob-1.jsonl")
+    PosixPath('bob-2.jsonl')
+    """
+    names = (Path(f"{game}-{number}.jsonl") for number in count(1))
+    return next(path for path in names if not exists(path))
+
+
+def at_screen(record: Path | None, **sitting: Any) -> None:
+    """Play or watch at the full screen, then say how to go on, or how to see the game again."""
+    shown = screen()
+    opened = shown.play if sitting.get("people") else shown.watch
+    ended = opened(shown.Sitting(**sitting))
+    if record is not None and record.exists():
+        say(
+            f"The game is over. See it again with: wargames replay {quote(str(record))}"
+            if ended
+            else going_on(record)
+        )

@@ -1,0 +1,34 @@
+"""What a person means by undo: his last choice, with what passed by itself since."""
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+from typing import Any
+
+from wargames.cli.dialog.action_prompt import only_answer
+from wargames.kernel.base.errors import UndoRefused
+from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.play.timeline import Entry
+
+
+def last_choice(
+    game: Game[Any, Any], history: Sequence[Entry[Any]], able: Collection[Seat], *, ask_all: bool
+) -> tuple[Seat, int]:
+    """Find whose choice was the last of some seats, and how many of that seat's actions go back with it.
+
+    What had one answer was no choice, unless everything is asked. Raises :class:`UndoRefused` where there is
+    none.
+    """
+    pairs = [(entry, before) for before, entry in pairwise(history) if entry.seat in able]
+
+    def chose(entry: Entry[Any], before: Entry[Any]) -> bool:
+        pending = game.pending(before.state)
+        assert entry.seat is not None, "a seat acted"
+        assert not isinstance(pending, Over), "the game went on"
+        return ask_all or only_answer(pending[entry.seat]) is None
+
+    chosen = next((at for at in reversed(range(len(pairs))) if chose(*pairs[at])), None)
+    if chosen is None:
+        raise UndoRefused("you have done nothing yet")
+    seat = pairs[chosen][0].seat
+    assert seat is not None, "a seat acted"
+    return seat, sum(entry.seat == seat for entry, _ in pairs[chosen:])

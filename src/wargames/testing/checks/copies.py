@@ -1,0 +1,79 @@
+"""Promises about copies: pickled, copied deeply or read back from JSON, values stay what they are."""
+
+import pickle
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from itertools import product
+from typing import Any
+
+from wargames.kernel.game import Game
+from wargames.kernel.game.installed import installed
+from wargames.testing.checks.records import answer_from_elsewhere
+from wargames.testing.playthroughs import Moment, said
+from wargames.testing.trials import Evidence, Trial
+
+WAYS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
+    ("pickled", lambda value: pickle.loads(pickle.dumps(value))),  # noqa: S301  written here
+    ("copied deeply", deepcopy),
+)
+SENT = 4
+"""How many moments of each game are sent to another process."""
+
+GAMES_SENT = 8
+"""Of how many games moments are sent."""
+
+
+def equal_states_ask_equally(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find states whose equal puts another decision, or one that does not compare."""
+    game = trial.game
+    if game.ask(moment.state) != moment.pending:
+        yield f"asked again, the state puts a {moment.decision.kind} that is not equal"
+    elif game.ask(game.decode(game.encode(moment.state))) != moment.pending:
+        yield f"an equal state puts a {moment.decision.kind} that is not equal"
+
+
+def copies_are_equal(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find states, decisions, views, steps and games that no copy equals."""
+    views = tuple(trial.game.view(moment.state, seat) for seat in trial.seats(moment.state))
+    kept = {"state": moment.state, "decisions": moment.pending, "views": views, "step": moment.step}
+    for (way, copied), (name, value) in product(WAYS, kept.items()):
+        if found := _fault_of_copy(copied, value):
+            yield f"{name}, {way}: {found}"
+    yield from _faults_of_game(trial.game)
+
+
+def _fault_of_copy(copied: Callable[[Any], Any], value: Any) -> str | None:
+    try:
+        return None if copied(value) == value else "the copy is not equal"
+    except Exception as error:  # noqa: BLE001  whatever the parts of a value raise
+        return said(error)
+
+
+def _faults_of_game(game: Game[Any, Any]) -> Iterator[str]:
+    """A game is itself when it is copied, and pickled where another process finds it by its id."""
+    if deepcopy(game) is not game:
+        yield "the game, copied deeply, is another"
+    if installed(game.id) is game and pickle.loads(pickle.dumps(game)) is not game:  # noqa: S301  written here
+        yield "the game, pickled, is another"
+
+
+def pickles_travel(evidence: Evidence) -> Iterator[str]:
+    """Find states and decisions that, unpickled in another process, are not what JSON reads back as there."""
+    if evidence.location is None:
+        return
+    moments = [moment for trial in evidence.trials[:GAMES_SENT] for moment in trial.sampled[:SENT]]
+    sent = [b64encode(pickle.dumps((moment.state, moment.pending))).decode() for moment in moments]
+    yield from answer_from_elsewhere({"game": evidence.location, "pickles": sent})
+
+
+def faults_on_arrival(game: Game[Any, Any], sent: str) -> Iterator[str]:
+    """Find what is wrong with a state and its decisions where they arrive."""
+    state, pending = pickle.loads(b64decode(sent))  # noqa: S301  from the process that asks
+    equal = game.decode(game.encode(state))
+    if state != equal:
+        yield "an unpickled state is not equal to what its JSON reads back as"
+    elif hash(state) != hash(equal):
+        yield "an unpickled state has another hash than its equal"
+    if game.ask(equal) != pending:
+        yield "unpickled decisions are not equal to those of an equal state"

@@ -1,0 +1,64 @@
+"""Promises about playing out: a cursor ends where steps do."""
+
+from collections.abc import Iterator
+
+from wargames.kernel.chance.dice import Rng, SeededDice
+from wargames.kernel.game import Event, Over
+from wargames.testing.playthroughs import said
+from wargames.testing.trials import Trial
+
+COPIED_EVERY = 16
+"""How often a cursor is frozen and copied on the way."""
+
+
+def play_outs_end_where_steps_do(trial: Trial) -> Iterator[str]:
+    """Find games that a cursor plays otherwise than ``apply`` does, by equal dice and choices."""
+    game, playthrough = trial.game, trial.playthrough
+    if playthrough.opening is None:
+        return
+    seed = playthrough.setting.seed
+    told: list[Event] = []
+    heard: list[Event] = []
+    state, dice, rng = playthrough.opening.state, SeededDice(f"{seed}.out"), Rng(f"{seed}:out")
+    cursor = game.cursor(state, SeededDice(f"{seed}.out"), tell=heard.append)
+    copied, walker = cursor, Rng(f"{seed}:out")
+    for ply in range(len(playthrough.moments)):
+        pending = game.pending(state)
+        if isinstance(pending, Over):
+            break
+        seat, decision = next(iter(pending.items()))
+        if (cursor.seat, tuple(cursor.seats)) != (seat, tuple(pending)):
+            yield f"choice {ply}: the cursor asks {', '.join(cursor.seats)}, not {', '.join(pending)}"
+            return
+        action, same = decision.actions.sample(rng), cursor.sample(walker)
+        if action != same:
+            yield f"choice {ply}: equal numbers lead the cursor to {str(same)!r}, not to {str(action)!r}"
+            return
+        step = game.apply(state, seat, action, dice)
+        cursor.play(action)
+        state, told = step.state, [*told, *step.events]
+        copied = cursor.copy() if ply % COPIED_EVERY == 0 else copied
+        if ply % COPIED_EVERY == 0 and game.digest(copied.state()) != game.digest(state):
+            yield f"choice {ply}: the state of the cursor is another after {str(action)!r}"
+            return
+    if game.digest(cursor.state()) != game.digest(state):
+        yield "the state of the cursor is another at the end"
+    if heard != told:
+        yield f"the cursor tells {len(heard)} events, and the steps told {len(told)}, or other ones"
+    yield from _silent(trial, len(playthrough.moments), state)
+
+
+def _silent(trial: Trial, limit: int, state: object) -> Iterator[str]:
+    """Play the same out once more where nobody listens."""
+    game, opening, seed = trial.game, trial.playthrough.opening, trial.playthrough.setting.seed
+    assert opening is not None
+    try:
+        out = game.play_out(opening.state, SeededDice(f"{seed}.out"), Rng(f"{seed}:out"), limit=limit)
+    except Exception as error:  # noqa: BLE001  any crash of the rules is evidence
+        yield f"a play-out without a listener raised {said(error)}"
+        return
+    if game.digest(out.state()) != game.digest(state):
+        yield f"a play-out without a listener ends in another state, after {out.plies} choices"
+    pending = game.pending(state)
+    if out.over != (pending if isinstance(pending, Over) else None):
+        yield f"a play-out ends with {out.over}, and the steps with {pending}"

@@ -1,0 +1,53 @@
+"""A promise about lines of sight: that they tell nothing hidden."""
+
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Any
+
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.game import Game, Seat
+from wargames.kernel.game.naming import parts
+from wargames.testing.answers import who
+from wargames.testing.other_worlds import lookalikes
+from wargames.testing.playthroughs import Moment
+from wargames.testing.trials import Trial
+
+SEEN = frozenset({"unit", "figure", "group", "hex", "space", "point"})
+"""The kinds of things that may see each other."""
+
+NAMED, LISTED = 3, 40
+"""So many names are asked about, taken from so many candidates."""
+
+SPARSELY = 5
+"""One in so many sampled moments is asked about, for each look may lay a whole table out."""
+
+
+def lines_of_sight_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find lines of sight and fields of fire that differ between worlds that a seat cannot tell apart."""
+    names = _named(moment) if moment in trial.sampled[::SPARSELY] else ()
+    questions = (*((name,) for name in names), *product(names, repeat=2))
+    for (seat, world), asked in product(lookalikes(trial, moment) if names else (), questions):
+        here, there = (_answer(trial.game, state, seat, asked) for state in (moment.state, world))
+        if here != there:
+            yield f"{who(seat)}: what {' sees of '.join(asked)} differs in a world that looks the same"
+
+
+def _named(moment: Moment) -> tuple[str, ...]:
+    """List some things that actions open to somebody name."""
+    found = (
+        name
+        for decision in moment.pending.values()
+        for action in islice(decision.actions, LISTED)
+        for part in parts(action)
+        if part.kind in SEEN
+        for name in part.names
+    )
+    return tuple(dict.fromkeys(found))[:NAMED]
+
+
+def _answer(game: Game[Any, Any], state: Any, seat: Seat | None, asked: tuple[str, ...]) -> str:
+    view = game.view(state, seat)
+    try:
+        return str(game.sight(view, *asked) if len(asked) > 1 else game.field_of_fire(view, *asked))
+    except UnknownName as error:
+        return str(error)

@@ -1,0 +1,117 @@
+"""Promises about what leaves the library for one seat: JSON as its schema says, and no secret in any byte."""
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from wargames.kernel.base import plain
+from wargames.kernel.game import Decision, Game, Over
+from wargames.kernel.game.questions import Question
+from wargames.kernel.inspection.schemas import schema_of
+from wargames.testing.answers import who
+from wargames.testing.other_worlds import lookalikes
+from wargames.testing.playthroughs import Moment
+from wargames.testing.trials import Trial
+
+SPARSELY = 10
+"""The views of one in so many sampled moments are held against their schema, which takes long."""
+
+LISTED = 60
+"""Decisions of more candidates are written without them."""
+
+
+def views_read_back(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find views whose JSON reads back as another, or has another hash then."""
+    game = trial.game
+    for seat in trial.seats(moment.state):
+        view = game.view(moment.state, seat)
+        read = game.decode_view(_carried(game.encode_view(view)))
+        if read != view:
+            yield f"{who(seat)}: the view has JSON that reads back as another"
+        if game.view_digest(read) != game.view_digest(view):
+            yield f"{who(seat)}: the view has another hash once it was read back"
+
+
+def sent_json_fits_its_schema(trial: Trial) -> Iterator[str]:
+    """Find views, decisions, questions, actions and events that are not written as their schemas say."""
+    for subject, data in _sent(trial):
+        if complaint := _complaint(trial.game, subject, _carried(data)):
+            yield f"the JSON of {subject} does not fit its schema: {complaint}"
+
+
+def sent_json_keeps_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+    """Find views and decisions whose JSON differs between worlds that their seat cannot tell apart."""
+    game = trial.game
+    for seat, world in lookalikes(trial, moment):
+        here, there = (plain.canonical(game.encode_view(game.view(at, seat))) for at in (moment.state, world))
+        if here != there:
+            yield f"{who(seat)}: the JSON of the view differs in a world that looks the same"
+        asked = game.ask(world)
+        if seat is None or isinstance(asked, Over) or seat not in moment.pending or seat not in asked:
+            continue
+        here, there = (_written(game, pending[seat]) for pending in (moment.pending, asked))
+        if here != there:
+            kind = moment.pending[seat].kind
+            yield f"{who(seat)}: the JSON of {kind} differs in a world that looks the same"
+
+
+def _sent(trial: Trial) -> Iterator[tuple[str, Any]]:
+    """Yield what is sent, with the subject of its schema: some views, the first of everything else."""
+    game, known = trial.game, set[type]()
+    for moment in trial.sampled[::SPARSELY]:
+        for seat in trial.seats(moment.state):
+            yield "view", game.encode_view(game.view(moment.state, seat))
+    for moment in trial.playthrough.moments:
+        if _is_new(moment.decision, known):
+            yield "decision", _data(game, moment.decision)
+            yield from _questions(game, moment)
+        if _is_new(moment.action, known):
+            yield "action", game.encode_action(moment.action)
+        for seat in trial.seats(moment.state):
+            told = (event for event in game.seen(moment.step.events, seat) if _is_new(event, known))
+            yield from (("event", game.encode_event(event)) for event in told)
+
+
+def _is_new(value: Any, known: set[type]) -> bool:
+    """Tell the first value of its class."""
+    new = type(value) not in known
+    known.add(type(value))
+    return new
+
+
+def _questions(game: Game[Any, Any], moment: Moment) -> Iterator[tuple[str, Any]]:
+    """Walk the questions to some action, by chance."""
+    rng, path = moment.rng("questions sent"), tuple[str, ...]()
+    while isinstance(asked := moment.decision.actions.question(path), Question):
+        yield "question", game.encode_question(asked)
+        path = (*path, rng.choice(asked.words))
+    yield "question", game.encode_question(asked)
+
+
+def _data(game: Game[Any, Any], decision: Decision) -> dict[str, Any]:
+    return game.encode_decision(decision, listed=len(decision.actions) <= LISTED)
+
+
+def _written(game: Game[Any, Any], decision: Decision) -> str:
+    return plain.canonical(_data(game, decision))
+
+
+def _carried(data: Any) -> Any:
+    """Give what arrives."""
+    return json.loads(json.dumps(data, allow_nan=False))
+
+
+def _complaint(game: Game[Any, Any], subject: str, data: Any) -> str | None:
+    """Say what a schema has against some JSON, if anything."""
+    from jsonschema.exceptions import best_match  # noqa: PLC0415  the kit runs without it, and says so
+
+    error = best_match(_validator(game, subject).iter_errors(data))
+    return None if error is None else f"{error.json_path}: {error.message[:200]}"
+
+
+@lru_cache(maxsize=32)
+def _validator(game: Game[Any, Any], subject: str) -> Any:
+    from jsonschema import Draft202012Validator  # noqa: PLC0415  as above
+
+    return Draft202012Validator(schema_of(game, subject))

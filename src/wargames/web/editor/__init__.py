@@ -1,0 +1,1 @@
+"""The scenario editor behind its page: drafts, what was saved, and who wins between equal bots."""

@@ -1,0 +1,127 @@
+"""Who wins a scenario between equal bots: played in a process of its own, which tells of each game.
+
+The process reads what is to be played from its input, and ends with whoever reads what it writes.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from wargames import bots
+from wargames.arena import Match, Solo, attempt_all, play_all, sides_of, wilson
+from wargames.bots.outside import admit
+from wargames.kernel.base.errors import BadOption, WargameError
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.game import Game, Scenario
+from wargames.registry import load
+
+GAMES = 50
+"""So many games are played."""
+MOST_GAMES = 500
+SEED = 1
+
+
+@attrs.frozen
+class Wanted:
+    """What is to be played: equal bots of one name on all sides; the name is admitted from outside."""
+
+    game: str
+    text: str
+    options: Mapping[str, Any]
+    bot: str
+    games: int = GAMES
+    engine: str | None = None
+    """The command behind the bot's name, where whoever serves offers a program by it."""
+
+
+def sides(game: Game[Any, Any], scenario: Scenario, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Name the sides of a scenario."""
+    opening = game.start(scenario, options, dice=SeededDice(SEED)).state
+    return tuple(" and ".join(side) for side in sides_of(game, opening))
+
+
+def check(wanted: Wanted) -> tuple[str, ...]:
+    """Name the sides of what is to be played; raises what is wrong with it."""
+    game = load(wanted.game)
+    admit(wanted.bot, wanted.game)
+    if not 1 <= wanted.games <= MOST_GAMES:
+        raise BadOption(f"from 1 to {MOST_GAMES} games are played, not {wanted.games}")
+    return sides(game, game.read_scenario(wanted.text, "your scenario"), wanted.options)
+
+
+def played(wanted: Wanted) -> Iterator[tuple[int, ...]]:
+    """Play the games, one after the other, and give the scores of each, side by side."""
+    game = load(wanted.game)
+    scenario = game.read_scenario(wanted.text, "your scenario")
+    there = sides(game, scenario, wanted.options)
+    if len(there) == 1:
+        solo = Solo(
+            game=wanted.game,
+            bots=(wanted.bot,),
+            games=wanted.games,
+            seed=SEED,
+            scenarios=(scenario,),
+            options=wanted.options,
+        )
+        yield from ((one.score,) for one in attempt_all(solo))
+        return
+    match = Match(
+        game=wanted.game,
+        bots=(wanted.bot,) * len(there),
+        games=wanted.games,
+        seed=SEED,
+        scenario=scenario,
+        options=wanted.options,
+    )
+    yield from (one.scores for one in play_all(match))
+
+
+def balance(there: Sequence[str], scores: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
+    """Say how often each side won, of how many games, and between what its share lies (95 %).
+
+    A game that several sides have the best score of is drawn, and counts as a part for each. The only side of
+    a game for one wins with a score above 0.
+    """
+    return [_share(there, scores, at) for at in range(len(there))]
+
+
+def _share(there: Sequence[str], scores: Sequence[Sequence[int]], at: int) -> dict[str, Any]:
+    shares = [part(one, at) for one in scores]
+    mean = sum(shares, Fraction()) / max(len(shares), 1)
+    low, high = wilson(mean, len(shares)) if shares else (0.0, 1.0)
+    won, drawn = sum(one == 1 for one in shares), sum(0 < one < 1 for one in shares)
+    return {"side": there[at], "won": won, "drawn": drawn, "share": float(mean), "low": low, "high": high}
+
+
+def part(scores: Sequence[int], at: int) -> Fraction:
+    """Give what part of a game a side won.
+
+    >>> part((1, -1), 0), part((0, 0), 1), part((-1,), 0)
+    (Fraction(1, 1), Fraction(1, 2), Fraction(0, 1))
+    """
+    if len(scores) == 1:
+        return Fraction(scores[0] > 0)
+    best = max(scores)
+    return Fraction(scores[at] == best, scores.count(best))
+
+
+def main() -> None:
+    """Play what the input asks for, and write a line of JSON for each game."""
+    wanted = Wanted(**json.load(sys.stdin))
+    if wanted.engine:
+        bots.offer(wanted.bot, wanted.engine)
+    try:
+        for scores in played(wanted):
+            print(json.dumps(list(scores)), flush=True)  # noqa: T201  this is how it tells
+    except WargameError as error:
+        print(json.dumps({"error": str(error)}), flush=True)  # noqa: T201  as above
+    except BrokenPipeError:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

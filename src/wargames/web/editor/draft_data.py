@@ -1,0 +1,121 @@
+"""Drafts of scenarios as a page is sent them: form, faults, what lies where, and the picture."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from wargames import bots, editing, render
+from wargames.editing.drafts import Draft, Fault
+from wargames.editing.forms import Node
+from wargames.kernel.base.errors import WargameError
+from wargames.kernel.base.options import describe_options
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.game import Game
+from wargames.kernel.game.canvas import Canvas
+from wargames.render.drawn import Drawn
+from wargames.web.tables.boards import Land, spoken
+
+AnyGame = Game[Any, Any]
+SEED = 1
+
+
+def canvas_data(game: AnyGame) -> dict[str, Any]:
+    """Write what a game offers to scenarios that are written."""
+    canvas = editing.canvas_for(game)
+    blank = canvas.blank
+    return {
+        "id": game.id,
+        "title": game.title,
+        "scenarios": [{"id": one.id, "title": one.title} for one in game.scenarios.values()],
+        **_offered(canvas),
+        "hexes": canvas.layout is not None,
+        "blank": None if blank is None else {"least": blank.least, "most": blank.most, "usual": blank.usual},
+        "bots": list(dict.fromkeys([bots.own(game.id), *bots.names(game.id)])),
+        "options": [
+            {"name": name, "values": values.split(" | "), "default": default, "text": text}
+            for name, values, default, text, _ in describe_options(game.options_type)
+        ],
+    }
+
+
+def _offered(canvas: Canvas) -> dict[str, Any]:
+    return {"terrains": list(canvas.signs), "layers": [_layer(layer) for layer in canvas.layers]}
+
+
+def _layer(layer: Any) -> dict[str, Any]:
+    names = ("title", "field", "how", "on", "at", "fixed")
+    return {name: getattr(layer, name) for name in names} | {
+        "kinds": list(layer.kinds),
+        "turns": bool(layer.turned),
+    }
+
+
+def draft_data(game: AnyGame, text: str, land: str) -> dict[str, Any]:
+    """Write what a text comes to; the land is left out where the page has it already, by its hash."""
+    found = editing.draft(game, text)
+    return {
+        "text": found.text,
+        "title": spoken(str(found.data.get("title", ""))),
+        "form": found.form and node_data(found.form),
+        "laid": [attrs.asdict(one) for one in found.laid],
+        "faults": [fault_data(game, one) for one in found.faults],
+        "board": board_data(game, found, land),
+        "offers": own_offers(game, found.data),
+    }
+
+
+def own_offers(game: AnyGame, data: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Write what a file offers for itself; None where it adds nothing to what the game does."""
+    canvas = editing.canvas_in(game, data)
+    return None if canvas is editing.canvas_for(game) else _offered(canvas)
+
+
+def node_data(node: Node) -> dict[str, Any]:
+    """Write a field of a form, without what it has not."""
+    written = attrs.asdict(node, recurse=False) | {"of": [node_data(one) for one in node.of]}
+    return {key: one for key, one in written.items() if one or key == "value"}
+
+
+def fault_data(game: AnyGame, fault: Fault) -> dict[str, Any]:
+    """Write what is wrong, where in the text and on the map, and what its clause says."""
+    one = fault.violation
+    clause = one.clause if one.clause in game.ledger else ""
+    return {
+        "line": one.line,
+        "field": one.field,
+        "because": one.because,
+        "clause": clause,
+        "entries": fault.entries,
+        "places": fault.places,
+    }
+
+
+def board_data(game: AnyGame, found: Draft, known: str) -> dict[str, Any] | None:
+    """Draw what a file holds; None where there is no picture of it."""
+    drawn = render.draft(game, found.data) if found.form else None
+    if drawn is None:
+        drawn = set_up(game, found)
+    if drawn is None:
+        return None
+    land = Land(str(drawn.land))
+    plane = (*drawn.plane.origin, drawn.plane.scale) if drawn.plane else None
+    return {
+        "land": land.name,
+        "markup": None if land.name == known else land.markup,
+        "things": str(drawn.things),
+        "size": drawn.size,
+        "plane": plane,
+    }
+
+
+def set_up(game: AnyGame, found: Draft) -> Drawn | None:
+    """Draw the set-up as a spectator sees it, for a game that draws no drafts; None for a faulty one."""
+    if found.faults or render.pictures_for(game) is None:
+        return None
+    try:
+        scenario = game.read_scenario(found.text, "your scenario")
+        state = game.start(scenario, dice=SeededDice(SEED)).state
+        return render.parts(game, game.view(state, None))
+    except WargameError:
+        return None

@@ -1,0 +1,1 @@
+"""The URLs, each with the function that answers it."""

@@ -1,0 +1,154 @@
+"""The URLs before a game begins: what there is to play, what a rule says, and a new table."""
+
+import asyncio
+from functools import cache, lru_cache
+from pathlib import PurePath
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from wargames import bots, render
+from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.base.options import describe_options
+from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.game import Game
+from wargames.registry import games, load
+from wargames.web.pages import KINDS, asset, page
+from wargames.web.routes.table_routes import hall_of
+from wargames.web.storage.tokens import public_name
+from wargames.web.tables.bot_runner import SPARE
+from wargames.web.tables.seat_state import rule_data
+from wargames.web.tables.table_request import read_wish
+from wargames.web.transport.clients import client_of
+from wargames.web.transport.request_body import sent, takes
+
+PICTURES = 64
+"""How many pictures of set-ups are kept."""
+
+A_WHILE = {"Cache-Control": "public, max-age=3600"}
+SEED = 1
+
+
+async def start_page(_request: Request) -> Response:
+    """Answer the page on which a game is chosen."""
+    return HTMLResponse(page("start.html"))
+
+
+async def static(request: Request) -> Response:
+    """Answer a file of the pages."""
+    name = request.path_params["name"]
+    try:
+        return Response(asset(name), media_type=KINDS[PurePath(name).suffix], headers=A_WHILE)
+    except KeyError:
+        raise HTTPException(404, "there is no such file") from None
+
+
+async def game_list(_request: Request) -> Response:
+    """Answer the games that are installed, with their scenarios, options and bots."""
+    return JSONResponse(
+        await asyncio.to_thread(lambda: [game_data(name) for name in games()]), headers=A_WHILE
+    )
+
+
+@cache
+def game_data(name: str) -> dict[str, Any]:
+    """Write what a game offers."""
+    game = load(name)
+    first = dict.fromkeys([bots.own(name), *bots.names(name)])
+    return {
+        "id": name,
+        "title": game.title,
+        "players": game.seats,
+        "summary": game.ledger.head.summary,
+        "balanced": game.balanced.id,
+        "scenarios": [
+            {"id": one.id, "title": one.title, "seats": list(game.seats_in(one.id))}
+            for one in game.scenarios.values()
+        ],
+        "bots": [*(bot for bot in first if bot != SPARE), SPARE],
+        "options": [
+            {"name": name, "values": values.split(" | "), "default": default, "text": text, "clause": clause}
+            for name, values, default, text, clause in describe_options(game.options_type)
+        ],
+    }
+
+
+async def picture(request: Request) -> Response:
+    """Answer a picture of a set-up, as a spectator sees it."""
+    name, scenario = request.path_params["game"], request.path_params["scenario"]
+    drawn = await asyncio.to_thread(picture_of, *known(name, scenario))
+    return Response(drawn, media_type="image/svg+xml", headers=A_WHILE)
+
+
+def known(name: str, scenario: str) -> tuple[str, str]:
+    """Pass a game and its scenario on; 404 for what there is not."""
+    try:
+        load(name).scenario(scenario)
+    except UnknownName as error:
+        raise HTTPException(404, str(error)) from None
+    return name, scenario
+
+
+@lru_cache(maxsize=PICTURES)
+def picture_of(name: str, scenario: str) -> str:
+    """Draw a set-up."""
+    game = load(name)
+    state = game.start(scenario, dice=SeededDice(SEED)).state
+    return render.svg(game, game.view(state, None))
+
+
+@takes("game", "scenario", "toml", "options")
+async def seats(request: Request) -> Response:
+    """Answer the seats of a scenario, or of one sent as TOML, with some options."""
+    data = await sent(request)
+    wish = await asyncio.to_thread(read_wish, data)
+    return JSONResponse(
+        {"seats": list(wish.game.seats_in(wish.scenario, wish.options)), "title": wish.scenario.title}
+    )
+
+
+@takes("game", "scenario", "toml", "options", "seats", "undo")
+async def new_table(request: Request) -> Response:
+    """Set a table up and answer its links: one for the maker, one for spectators, one for each person."""
+    wish = await asyncio.to_thread(read_wish, await sent(request))
+    name, tokens = await hall_of(request).new_table(wish, client_of(request.scope))
+    links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
+    made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
+    return JSONResponse(made | {"seats": links}, 201)
+
+
+async def rule(request: Request) -> Response:
+    """Answer what a clause of a game says."""
+    game, clause = game_named(request.path_params["game"]), request.path_params["clause"]
+    if clause not in game.ledger:
+        raise HTTPException(404, f"{game.title} has no clause {clause[:40]!r}")
+    return JSONResponse(rule_data(game, clause), headers=A_WHILE)
+
+
+def game_named(name: str) -> Game[Any, Any]:
+    """Load a game; 404 for one that there is not."""
+    try:
+        return load(name)
+    except UnknownName as error:
+        raise HTTPException(404, str(error)) from None
+
+
+async def toml(request: Request) -> Response:
+    """Answer the TOML of a scenario, to copy and change."""
+    name, scenario = known(request.path_params["game"], request.path_params["scenario"])
+    return Response(load(name).scenario_text(scenario) or "", media_type="text/plain", headers=A_WHILE)
+
+
+ROUTES = (
+    Route("/", start_page),
+    Route("/static/{name}", static),
+    Route("/games", game_list),
+    Route("/games", new_table, methods=["POST"]),
+    Route("/seats", seats, methods=["POST"]),
+    Route("/games/{game}/{scenario}.svg", picture),
+    Route("/games/{game}/{scenario}.toml", toml),
+    Route("/rules/{game}/{clause}", rule),
+)

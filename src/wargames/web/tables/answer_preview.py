@@ -1,0 +1,122 @@
+"""What may follow an answer, and what a half-said or drawn one comes to, from what its seat knows."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wargames.kernel.base.errors import BadText, Refusal, UnknownName, WargameError
+from wargames.kernel.chance.odds import OddsCase
+from wargames.kernel.game import Action, Decision, Game, View
+from wargames.kernel.game.line_of_sight import LineOfSight
+from wargames.kernel.game.naming import parts
+from wargames.kernel.geometry.plane import Point
+from wargames.render.drawn import marks
+from wargames.web.tables.seat_state import refusal_data, rule_data
+
+BUTTONS = 24
+"""The most actions that are asked for their odds at once."""
+
+LONGEST = 10_000
+"""The most characters of an action in words."""
+
+POINTS = 200
+"""The most points that are drawn at once."""
+
+FARTHEST = 1_000_000
+"""The farthest coordinate of a point: 10,000 inches."""
+
+
+def odds_data(game: Game[Any, Any], view: View, action: Action) -> dict[str, Any] | None:
+    """Write the odds of an action; None where nothing is left to chance, or the game does not say."""
+    try:
+        odds = game.odds(view, action)
+    except WargameError:
+        return None
+    cases = [case_data(case) for case in odds.cases]
+    if not any(case["chances"] or case["means"] for case in cases):
+        return None
+    return {"cases": cases, "exact": odds.exact, "error": float(odds.error)}
+
+
+def case_data(case: OddsCase) -> dict[str, Any]:
+    """Write the chances under one assumption, exactly and as a number."""
+    return {
+        "assuming": case.assuming,
+        "chances": [[term, str(chance), float(chance)] for term, chance in case.chances],
+        "means": [[term, str(mean), float(mean)] for term, mean in case.means],
+    }
+
+
+def chances_of(
+    game: Game[Any, Any], decision: Decision, view: View, numbers: Sequence[int]
+) -> dict[str, Any]:
+    """Write the odds of some candidates by their numbers; those that there are not are left out."""
+    listed = decision.actions.candidates
+    return {str(at): odds_data(game, view, listed[at]) for at in numbers[:BUTTONS] if 0 <= at < len(listed)}
+
+
+def tried(game: Game[Any, Any], decision: Decision, view: View, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Say what an action in words or by points comes to: its sentence, odds and who sees it, or the refusal.
+
+    ``data`` holds ``text``, or ``points`` in 1/100 inch for a ``field`` of an action ``like`` one in words.
+    Raises :class:`BadText` or :class:`UnknownName` for what makes no sense.
+    """
+    found = drawn(game, decision, data) if "points" in data else spoken(game, decision, data.get("text"))
+    if isinstance(found, Refusal):
+        return refusal_data(game, found)
+    return {
+        "action": str(found),
+        "says": game.say(found, view),
+        "parts": [
+            [part.field, part.kind, part.words, list(marks(part)), list(part.names)] for part in parts(found)
+        ],
+        "odds": odds_data(game, view, found),
+        "seen": [seen_data(game, one) for one in game.exposure(view, found)],
+    }
+
+
+def seen_data(game: Game[Any, Any], line: LineOfSight) -> dict[str, Any]:
+    """Write who would see those whom an action leads somewhere, and along which line."""
+    return {
+        "by": line.origin,
+        "start": line.start,
+        "end": line.end,
+        "range": line.range,
+        "notes": list(line.notes),
+        "rule": rule_data(game, line.clause),
+    }
+
+
+def spoken(game: Game[Any, Any], decision: Decision, words: Any) -> Action | Refusal:
+    """Read an action in words, whole or short, and judge it."""
+    if not isinstance(words, str) or len(words) > LONGEST:
+        raise BadText(f"an action in words has at most {LONGEST:,} characters")
+    whole = decision.actions.whole(game.parse(words))
+    return whole if isinstance(whole, Refusal) else decision.actions.check(whole) or whole
+
+
+def drawn(game: Game[Any, Any], decision: Decision, data: Mapping[str, Any]) -> Action | Refusal:
+    """Put points into a field of an action."""
+    like, field = data.get("like"), data.get("field")
+    if not isinstance(like, str) or not isinstance(field, str):
+        raise BadText("'like' and 'field' must be text")
+    if len(like) > LONGEST or field.startswith("_"):
+        raise UnknownName("field made of points", field[:40], ())
+    return decision.actions.drawn(game.parse(like), field, read_points(data["points"]))
+
+
+def read_points(given: Any) -> tuple[Point, ...]:
+    """Read points: pairs of whole numbers of 1/100 inch."""
+    if not isinstance(given, list) or not 1 <= len(given) <= POINTS:
+        raise BadText(f"'points' must be a list of 1 to {POINTS} points")
+    return tuple(map(read_point, given))
+
+
+def read_point(given: Any) -> Point:
+    """Read one point."""
+    if (
+        isinstance(given, list)
+        and len(given) == len(("x", "y"))
+        and all(type(one) is int and abs(one) <= FARTHEST for one in given)
+    ):
+        return Point(*given)
+    raise BadText(f"a point is two whole numbers of 1/100 inch, not {str(given)[:40]!r}")

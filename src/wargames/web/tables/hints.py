@@ -1,0 +1,47 @@
+"""What a bot that thinks ahead would do in a seat's place, from what the seat sees, as it thinks."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from wargames.kernel.base.errors import WargameError
+from wargames.kernel.game import Decision, Game, View
+from wargames.web.bots.pooled_bot import away
+from wargames.web.bots.thoughts import said
+from wargames.web.tables.bot_runner import Thinkers
+
+ADVISER, SECONDS = "determinized", 2.0
+
+Asked = tuple[Decision, View]
+
+
+async def advice(
+    thinkers: Thinkers, game: Game[Any, Any], asked: Asked, client: str = ""
+) -> AsyncIterator[dict[str, Any]]:
+    """Ask the adviser; gives what it thinks as it goes, and at the end the action that it would choose."""
+    heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+    adviser = away(game, f"{ADVISER}:seconds={SECONDS:g}", "0")
+    thinking = asyncio.create_task(thinkers.advise(adviser, asked, heard.put_nowait, client))
+    thinking.add_done_callback(lambda _: heard.put_nowait(None))
+    last: dict[str, Any] = {"thoughts": []}
+    try:
+        while (found := await heard.get()) is not None:
+            last = found
+            yield found | {"of": SECONDS}
+        try:
+            action = await thinking
+        except (TimeoutError, WargameError):
+            yield {"error": "the adviser has no answer"}
+            return
+        yield last | {"of": SECONDS, "action": said(game, action, asked[1])}
+    finally:
+        thinking.cancel()
+
+
+async def advice_lines(
+    thinkers: Thinkers, game: Game[Any, Any], asked: Asked, client: str = ""
+) -> AsyncIterator[str]:
+    """Write advice as server-sent events."""
+    async for one in advice(thinkers, game, asked, client):
+        yield f"data: {json.dumps(one)}\n\n"
