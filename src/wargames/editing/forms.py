@@ -15,6 +15,8 @@ import attrs
 from wargames.editing.fields import match, steps
 from wargames.editing.layers import PLACES, AnyGame, canvas_for, canvas_in
 from wargames.kernel.game.canvas import Canvas
+from wargames.kernel.game.declarations import OneOf
+from wargames.kernel.game.declared import declared_of, plain_type
 from wargames.kernel.game.naming import Names
 
 Kind = Literal["text", "lines", "number", "flag", "word", "place", "places", "rows", "toml", "table", "list"]
@@ -59,7 +61,8 @@ def _node(canvas: Canvas, hint: Any, value: Any, field: str, *, removable: bool)
         return Node(field, title, "word", value, choices, removable=removable)
     kind, shown = leaf(hint, value)
     inside = choices_of(canvas, item_hint(hint), f"{field}[0]") if kind == "rows" else ()
-    return Node(field, title, kind, shown, inside, removable=removable)
+    says = " and ".join(said.range for said in declared_of(hint) if said.range)
+    return Node(field, title, kind, shown, inside, removable=removable, says=says)
 
 
 def _table(canvas: Canvas, hint: Any, value: Mapping[str, Any], field: str, *, removable: bool) -> Node:
@@ -108,11 +111,11 @@ def hint_at(game: AnyGame, field: str) -> Any:
 
 
 def plain_hint(hint: Any) -> Any:
-    """Take off what may be None."""
+    """Take off what may be None, and of a list what is said of all of it."""
     if get_origin(hint) in {UnionType, Union}:
         inside = [one for one in get_args(hint) if one is not NoneType]
-        return inside[0] if len(inside) == 1 else None
-    return hint
+        return plain_hint(inside[0]) if len(inside) == 1 else None
+    return plain_type(hint) if get_origin(plain_type(hint)) is tuple else hint
 
 
 def item_hint(hint: Any) -> Any:
@@ -127,9 +130,10 @@ def choices_of(canvas: Canvas, hint: Any, field: str) -> tuple[tuple[Any, str], 
     found = match(canvas.choices, field)
     if found:
         return tuple((int(value) if hint is int else value, called) for value, called in found.items())
-    if get_origin(hint) is Literal:
-        return tuple((one, str(one).replace("_", " ")) for one in get_args(hint))
-    return ()
+    if get_origin(plain_type(hint)) is Literal:
+        return tuple((one, str(one).replace("_", " ")) for one in get_args(plain_type(hint)))
+    tables = (said.choices for said in declared_of(hint) if isinstance(said, OneOf))
+    return next(tables, ())
 
 
 def leaf(hint: Any, value: Any) -> tuple[Kind, Any]:

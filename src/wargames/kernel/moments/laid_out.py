@@ -26,6 +26,7 @@ import attrs
 
 from wargames.kernel.chance.dice import NO_DICE, Dice
 from wargames.kernel.game import Event, Scenario, Seat, View
+from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.scenario_file import Violation, read_scenario_file
 from wargames.kernel.moments.layouts import LayoutCache, PlayLayoutCache
 from wargames.kernel.moments.moment_game import MomentGame
@@ -118,8 +119,8 @@ class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
         super().__init_subclass__(**kwargs)
 
     def wrong_in(self, scenario: Any, /) -> Iterable[Violation]:
-        """List what the rules do not allow in a scenario, by field; nothing unless the game says so."""
-        return ()
+        """List what the rules do not allow in a scenario, by field: what its class declares, unless told."""
+        return declared_violations(scenario)
 
     @abstractmethod
     def table_violations(self, layout: Any, /) -> Iterable[str]:
