@@ -12,6 +12,9 @@ import attrs
 import pytest
 from jsonschema import Draft202012Validator
 
+import bob.test_scenario_files
+import sam_fire.test_scenario_files
+import screaming_eagles.test_scenario_files
 import sniper.scenario_text
 import wargames
 from wargames import editing
@@ -32,9 +35,14 @@ from wargames.kernel.game.declared import declared_of, fields_of, item_types, pl
 from wargames.kernel.game.scenario_file import violations_in
 from wargames.kernel.inspection.schemas import schema_of
 
-FURTHER = {"sniper": (sniper.scenario_text.GOOD,)}
+FURTHER = {
+    "sniper": (sniper.scenario_text.GOOD,),
+    "bob": (bob.test_scenario_files.GOOD,),
+    "sam_fire": (sam_fire.test_scenario_files.GOOD,),
+    "screaming_eagles": (screaming_eagles.test_scenario_files.GOOD,),
+}
 """Files that hold what no shipped scenario has."""
-DECLARING = ("sniper",)
+DECLARING = ("sniper", "bob", "sam_fire", "screaming_eagles")
 """Games whose files are written as their classes declare."""
 NOWHERE = 10**6
 

@@ -72,16 +72,22 @@ class Declared:
 
 @attrs.frozen
 class Between(Declared):
-    """A number from ``least`` to ``most``, which may be called by a field of a table around: ``"turns"``."""
+    """A number from ``least`` to ``most``, which may be called by a field of a table around: ``"turns"``.
+
+    ``further`` is what a violation adds, where that helps.
+    """
 
     least: int
     most: int | str
     clause: str
+    further: str = ""
 
     def complaint(self, value: Any, around: Around) -> str:
         """Compare."""
         most = around.at(self.most)[0] if isinstance(self.most, str) else self.most
-        return "" if self.least <= value <= most else f"{value} is not between {self.least} and {most}"
+        if self.least <= value <= most:
+            return ""
+        return f"{value} is not between {self.least} and {most}{self.further and f'; {self.further}'}"
 
     @property
     def range(self) -> str:
