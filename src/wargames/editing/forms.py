@@ -61,8 +61,7 @@ def _node(canvas: Canvas, hint: Any, value: Any, field: str, *, removable: bool)
         return Node(field, title, "word", value, choices, removable=removable)
     kind, shown = leaf(hint, value)
     inside = choices_of(canvas, item_hint(hint), f"{field}[0]") if kind == "rows" else ()
-    says = " and ".join(said.range for said in declared_of(hint) if said.range)
-    return Node(field, title, kind, shown, inside, removable=removable, says=says)
+    return Node(field, title, kind, shown, inside, removable=removable, says=_bounds(hint))
 
 
 def _table(canvas: Canvas, hint: Any, value: Mapping[str, Any], field: str, *, removable: bool) -> Node:
@@ -147,6 +146,15 @@ def leaf(hint: Any, value: Any) -> tuple[Kind, Any]:
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return ("places" if _names_place(item_hint(hint)) else "rows"), value
     return "toml", _written(value)
+
+
+def _bounds(hint: Any) -> str:
+    """Say which numbers a type declares."""
+    declared = {word: number for said in declared_of(hint) for word, number in said.schema.items()}
+    least, most = declared.get("minimum"), declared.get("maximum")
+    if least is None:
+        return ""
+    return f"{least} or more" if most is None else f"{least} to {most}"
 
 
 def _names_place(hint: Any) -> bool:

@@ -60,11 +60,6 @@ class Declared:
                 yield field, said
 
     @property
-    def range(self) -> str:
-        """The numbers that it allows, in words for a form."""
-        return ""
-
-    @property
     def schema(self) -> dict[str, Any]:
         """The same in the words of JSON Schema, as far as it has any."""
         return {}
@@ -90,11 +85,6 @@ class Between(Declared):
         return f"{value} is not between {self.least} and {most}{self.further and f'; {self.further}'}"
 
     @property
-    def range(self) -> str:
-        """From the least to the most."""
-        return f"{self.least} to {self.most}"
-
-    @property
     def schema(self) -> dict[str, Any]:
         """The bounds that are the same for all scenarios."""
         return {"minimum": self.least} | ({"maximum": self.most} if isinstance(self.most, int) else {})
@@ -110,11 +100,6 @@ class Least(Declared):
     def complaint(self, value: Any, around: Around) -> str:
         """Compare."""
         return "" if value >= self.least else f"{value} is less than {self.least}"
-
-    @property
-    def range(self) -> str:
-        """From the least on."""
-        return f"{self.least} or more"
 
     @property
     def schema(self) -> dict[str, Any]:
