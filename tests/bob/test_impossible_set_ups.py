@@ -193,7 +193,7 @@ def test_no_line_has_more_than_99_counters() -> None:
     """BOB-3.1: of guns and vehicles there are as many as wanted, within reason."""
     told = complaint(us("us_para 1 A1-A1", "us_m4a1 1000000000 north"))
 
-    assert "us.forces[1].number: 1000000000 is more than 99 [BOB-3.1]" == told
+    assert "us.forces[1].number: 1000000000 is not between 1 and 99 [BOB-3.1]" == told
     assert good(us("us_para 1 A1-A1", "us_m4a1 99 north"))
 
 

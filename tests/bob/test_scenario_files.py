@@ -160,7 +160,6 @@ def test_a_scenario_may_be_won_by_leaving() -> None:
         "two",
     ),
     ('"C3", "D2", "E2"', '"C3", "D2", "D1"', "board.roads[0]", "BOB-5.5.7", "D1 is water"),
-    ('"A2", "B2"', '"A2", "B9"', "board.roads[0]", "BOB-G6", "'B9' is no hex"),
     ('["B2/N"]', '["B1/N"]', "board.hedgerows", "BOB-G6", "on the edge"),
     ('["B2/N"]', '["E1/NE"]', "board.hedgerows", "BOB-G6", "on the edge"),
     ('["B2/N"]', '["F1/N"]', "board.hedgerows", "BOB-G6", "off the map"),
@@ -168,13 +167,7 @@ def test_a_scenario_may_be_won_by_leaving() -> None:
     ('["B2/N"]', '["B2"]', "board.hedgerows", "BOB-G6", "no hexside"),
     ('["B2/N"]', '["B2/N", "B1/S"]', "board.hedgerows", "BOB-G6", "named already as B2/N"),
     ('["B2/N"]', '["B2/N", "B2/N"]', "board.hedgerows", "BOB-G6", "named already ["),
-    ("level = 1", "level = 0", "board.elevation[0].level", "BOB-G6", "0 is not between 1 and 9"),
-    ("level = 1", "level = 10", "board.elevation[0].level", "BOB-G6", "10 is not"),
-    ('hexes = ["E1"]', 'hexes = ["E4"]', "board.elevation[0].hexes", "BOB-G6", "'E4' is no hex"),
-    ('hexes = ["E1"]', 'hexes = ["E1", "E1"]', "board.elevation[0].hexes", "BOB-G6", "E1 is named already"),
-    ('foxholes = ["E1"]', 'foxholes = ["E1", "E1"]', "board.foxholes", "BOB-G6", "named already"),
     ('foxholes = ["E1"]', 'foxholes = ["D1"]', "board.foxholes", "BOB-5.5.7", "D1 is water"),
-    ('fortifications = ["E3"]', 'fortifications = ["e3"]', "board.fortifications", "BOB-G6", "no hex"),
 )
 def test_a_board_that_breaks_the_rules_is_refused(edit: Edit) -> None:
     """BOB-2.2, BOB-G6, BOB-5.5.7"""
@@ -201,20 +194,16 @@ def test_an_error_names_the_line_of_the_field(old: str, new: str, where: str) ->
 
 
 @edits(
-    ("turns = 4", "turns = 0", "turns", "BOB-2.6", "0 is not between"),
     ("operations = [1, 2]", "operations = [2, 1]", "us.operations", "BOB-G3", "2 to 1"),
     ("operations = [1, 1]", "operations = [0, 1]", "ge.operations", "BOB-G3", "0 to 1"),
-    ("command_points = 1", "command_points = -1", "us.command_points", "BOB-3.4", "-1"),
     ('unit = "us_para"\n', 'unit = "us_hero"\n', "us.forces[0].unit", "BOB-G1", "no unit is called"),
     ('unit = "us_para"\n', 'unit = "ge_1st"\n', "us.forces[0].unit", "BOB-G1", "no American unit"),
     ('unit = "us_para"\n', 'unit = "us_artillery_80"\n', "us.forces[0].unit", "BOB-G1", "artillery"),
-    ("number = 3\n", "number = 0\n", "us.forces[0].number", "BOB-3.1", "less than 1"),
     ("number = 3\n", "number = 17\n", "us.forces[0].number", "BOB-G1", "there are 16"),
     ('unit = "us_para_bzk"', 'unit = "us_decoy"', "us.forces[1].reduced", "BOB-G1", "no reduced side"),
     ('enter = "west"\n', "", "us.forces[0]", "BOB-3.1", "either"),
     ('enter = "west"\n', 'enter = "west"\narea = "A1-A2"\n', "us.forces[0]", "BOB-3.1", "either"),
     ('enter = "west"\nturn = 1\n', 'enter = "west"\n', "us.forces[0].turn", "BOB-3.1", "no turn is given"),
-    ('enter = "west"\nturn = 1\n', 'enter = "west"\nturn = 5\n', "us.forces[0].turn", "BOB-3.1", "no turn 5"),
     ('area = "A1-B3"', 'area = "A1-B3"\nturn = 1', "us.forces[1].turn", "BOB-3.1", "from the start"),
     ('area = "A1-B3"', 'area = "A1-B4"', "us.forces[1].area", "BOB-G16", "B4"),
     ('area = "A1-B3"', 'area = "woods"', "us.forces[1].area", "BOB-G16", "no area"),
@@ -224,13 +213,6 @@ def test_an_error_names_the_line_of_the_field(old: str, new: str, where: str) ->
     ('unit = "ge_2nd"\nnumber = 1\n', 'unit = "ge_decoy"\nnumber = 1\n', "ge.forces", "BOB-6.2", "no real"),
     ('unit = "ge_2nd"\nnumber = 1\n', 'unit = "ge_2nd"\nnumber = 3\n', "ge.forces", "BOB-5.1.1", "4 count"),
     ('posts = ["E2"]', 'posts = ["A1"]', "ge.set_up.posts", "BOB-3.1", "A1 is in no area"),
-    ('posts = ["E2"]', 'posts = ["E2", "E2"]', "ge.set_up.posts", "BOB-G16", "twice"),
-    ('initial_control = ["D2"]', 'initial_control = ["D4"]', "ge.initial_control", "BOB-G16", "no hex"),
-    ("caliber = 80", "caliber = 88", "ge.artillery[0].caliber", "BOB-G9", "88 is no caliber"),
-    ("first_turn = 2", "first_turn = 5", "ge.artillery[0].first_turn", "BOB-G9", "no turn 5"),
-    ("missions = 1", "missions = 0", "ge.artillery[0].missions", "BOB-G9", "less than 1"),
-    ("proficiency = 7", "proficiency = 0", "ge.artillery[0].proficiency", "BOB-G9", "between 1 and 10"),
-    ("accuracy = 9", "accuracy = 11", "ge.artillery[0].accuracy", "BOB-G9", "between 1 and 10"),
 )
 def test_forces_that_break_the_rules_are_refused(edit: Edit) -> None:
     """BOB-3.1, BOB-3.4, BOB-5.1.1, BOB-G1, BOB-G3, BOB-G8, BOB-G9, BOB-G16"""
@@ -285,10 +267,7 @@ def test_a_hex_is_controlled_by_one_side() -> None:
     ("turns = 3\n", "turns = 5\n", "option.turns", "BOB-G16", "between 1 and 4"),
     ('kind = "control_at_end"', 'kind = "exit"', "victory.kind", "BOB-1.2", "nothing is said about exit"),
     ('kind = "control_at_end"', 'kind = "eliminate"', "victory.kind", "BOB-1.2", "does not go with"),
-    ('eliminated = ["ge"]', 'eliminated = ["ge", "ge"]', "victory.eliminated", "BOB-6.2", "twice"),
     ("at_least = 1", "at_least = 3", "victory.control.at_least", "BOB-1.2", "3 of 2"),
-    ('hexes = ["D2", "E2"]', 'hexes = ["D2", "E9"]', "victory.control.hexes", "BOB-G16", "no hex"),
-    ('alone_in = ["E2"]', 'alone_in = ["E0"]', "victory.control.alone_in", "BOB-G16", "no hex"),
 )
 def test_options_and_victories_that_make_no_sense_are_refused(edit: Edit) -> None:
     """BOB-1.2, BOB-6.1, BOB-G16, BOB-R46"""

@@ -36,7 +36,15 @@ WITH_CODE |= {
     "protocol.md",
     "terminal.md",
 }
-WITH_CODE |= {"edit.md", "gymnasium.md", "learn.md", "pettingzoo.md", "search.md", "write-a-bot.md"}
+WITH_CODE |= {
+    "add-a-ruleset.md",
+    "edit.md",
+    "gymnasium.md",
+    "learn.md",
+    "pettingzoo.md",
+    "search.md",
+    "write-a-bot.md",
+}
 
 
 def blocks(page: Path) -> Document:

@@ -81,6 +81,28 @@ def test_what_a_field_may_hold_is_picked_from_the_components() -> None:
     assert not by_field["board"].removable
 
 
+def test_what_the_types_declare_is_offered_and_said() -> None:
+    """A table of components gives its titles, and bounds are told, without a word of the canvas."""
+    game = wargames.load("sniper")
+    found = editing.draft(game, editing.begun(game, "snipers_alley"))
+    assert found.form is not None
+    by_field = {one.field: one for one in nodes(found.form)}
+    vehicles = [one for field, one in by_field.items() if field.endswith(".vehicle")]
+
+    assert "1 to 99" == by_field["rounds"].says
+    assert "" == by_field["us.hand"].says, "how many cards there are only the rule can say"
+    assert vehicles
+    assert all("word" == one.kind and ("m3a1", "M3A1 Half-track") in one.choices for one in vehicles)
+
+
+def test_a_number_without_an_upper_bound_says_the_least() -> None:
+    game = wargames.load("bob")
+    found = editing.draft(game, editing.begun(game, "dike_road"))
+    assert found.form is not None
+    by_field = {one.field: one for one in nodes(found.form)}
+    assert "1 or more" == by_field["ge.artillery[0].missions"].says
+
+
 def test_a_missing_field_is_offered_and_one_that_is_put_in_is_as_the_types_say() -> None:
     game = wargames.load("sniper")
     text = editing.without(editing.begun(game, "four_corners"), "rounds")

@@ -81,7 +81,6 @@ def test_the_zones_of_a_user_do_not_overlap() -> None:
         "SN-G2",
         "odd",
     ),
-    ('id = "F2"', 'id = "F1"', "map.boards[1].id", "SN-G1", "two boards 'F1'"),
     ('id = "F2"', 'id = "green"', "map.boards[1].id", "SN-G1", "reads like an area"),
     ('id = "F2"', 'id = "0101"', "map.boards[1].id", "SN-G1", "reads like an area"),
     (
@@ -92,12 +91,6 @@ def test_the_zones_of_a_user_do_not_overlap() -> None:
         "at most 40 columns",
     ),
     ('"RR=R"', '"R.=."', "map.boards", "TOI-5.14", "no road leads over the bridge 0302"),
-    ('roads = ["0102"]', 'roads = ["0104"]', "map.roads", "SN-G1", "'0104' is no hex"),
-    ('roads = ["0102"]', 'roads = ["0102", "0102"]', "map.roads", "SN-G1", "0102 is named already"),
-    ("level = 2", "level = 3", "map.levels[0].level", "TOI-5.9", "3 is not between 0 and 2"),
-    ("level = 2", "level = -1", "map.levels[0].level", "TOI-5.9", "-1 is not between"),
-    ('["0601"]', '["0701"]', "map.levels[0].hexes", "SN-G1", "'0701' is no hex"),
-    ('["0601"]', '["0601", "0601"]', "map.levels[0].hexes", "SN-G1", "named already"),
     (
         'green = ["0101-0203"]',
         'green = ["0203-0101"]',
@@ -110,14 +103,6 @@ def test_the_zones_of_a_user_do_not_overlap() -> None:
 def test_a_map_that_breaks_the_rules_is_refused(edit: Edit) -> None:
     """SN-G1, SN-G2, SN-1.19, TOI-5.9, TOI-5.14"""
     assert_told(edit)
-
-
-def test_a_map_needs_a_board() -> None:
-    """SN-G1"""
-    start, end = GOOD.index("[map]"), GOOD.index("[[objectives]]")
-    assert "map.boards: a map has at least one board" in complaint(
-        GOOD[:start] + "[map]\nboards = []\n" + GOOD[end:]
-    )
 
 
 @pytest.mark.parametrize(
@@ -139,11 +124,6 @@ def test_an_error_names_the_line_of_the_field(old: str, new: str, where: str) ->
 
 
 @edits(
-    ("rounds = 5", "rounds = 0", "rounds", "SN-1.24", "0 is not between 1 and 99"),
-    ("rounds = 5", "rounds = 100", "rounds", "SN-1.24", "100 is not"),
-    ('hex = "0402"', 'hex = "0802"', "objectives[1].hex", "SN-G12", "'0802' is no hex of the map"),
-    ('hex = "0402"', 'hex = "0502"', "objectives[1].hex", "SN-G12", "already"),
-    ("value = 2", "value = 100", "objectives[1].value", "TOI-17.6", "100 is not between 0 and 99"),
     ('kind = "victory"', 'kind = "command"', "objectives", "SN-1.22", "no victory objective"),
     ('kind = "command"', 'kind = "victory"', "objectives", "SN-1.22", "more than one"),
     ('attacker = "us"', 'attacker = "de"', "de.squads", "SN-G17", "German side has no officer"),
@@ -151,7 +131,7 @@ def test_an_error_names_the_line_of_the_field(old: str, new: str, where: str) ->
     ('kind = "officers"', 'kind = "snipers"', "us.squads", "SN-G16", "American side has no sniper"),
 )
 def test_goals_that_make_no_sense_are_refused(edit: Edit) -> None:
-    """SN-1.22, SN-1.24, SN-G12, SN-G16, SN-G17, TOI-17.6"""
+    """SN-1.22, SN-G16, SN-G17"""
     assert_told(edit)
 
 

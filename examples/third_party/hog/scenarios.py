@@ -1,9 +1,12 @@
 """Set-ups: how many dice there are (HOG-G1)."""
 
+from typing import Annotated
+
 import attrs
 
 from wargames import Scenario
-from wargames.kernel.game.scenario_file import bad_scenario, read_scenario_file
+from wargames.kernel.game.declarations import Between
+from wargames.kernel.game.scenario_file import read_scenario_file
 
 MOST_DICE = 10
 
@@ -12,7 +15,7 @@ MOST_DICE = 10
 class HogScenario(Scenario):
     """A box of dice."""
 
-    dice: int
+    dice: Annotated[int, Between(1, MOST_DICE, "HOG-G1")]
 
 
 SCENARIOS = {"standard": HogScenario("standard", "Four dice each", 4)}
@@ -20,8 +23,4 @@ SCENARIOS = {"standard": HogScenario("standard", "Four dice each", 4)}
 
 def read_scenario(text: str, source: str) -> HogScenario:
     """Read a box of dice from TOML; raises BadScenario naming file, line, field and clause."""
-    scenario = read_scenario_file(text, source, HogScenario, "HOG-G1")
-    if not 1 <= scenario.dice <= MOST_DICE:
-        complaint = f"{scenario.dice} is not between 1 and {MOST_DICE}"
-        raise bad_scenario(text, source, "dice", complaint, "HOG-G1")
-    return scenario
+    return read_scenario_file(text, source, HogScenario, "HOG-G1")

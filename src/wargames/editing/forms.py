@@ -15,6 +15,8 @@ import attrs
 from wargames.editing.fields import match, steps
 from wargames.editing.layers import PLACES, AnyGame, canvas_for, canvas_in
 from wargames.kernel.game.canvas import Canvas
+from wargames.kernel.game.declarations import OneOf
+from wargames.kernel.game.declared import declared_of, plain_type
 from wargames.kernel.game.naming import Names
 
 Kind = Literal["text", "lines", "number", "flag", "word", "place", "places", "rows", "toml", "table", "list"]
@@ -59,7 +61,15 @@ def _node(canvas: Canvas, hint: Any, value: Any, field: str, *, removable: bool)
         return Node(field=field, title=title, kind="word", value=value, choices=choices, removable=removable)
     kind, shown = leaf(hint, value)
     inside = choices_of(canvas, item_hint(hint), f"{field}[0]") if kind == "rows" else ()
-    return Node(field=field, title=title, kind=kind, value=shown, choices=inside, removable=removable)
+    return Node(
+        field=field,
+        title=title,
+        kind=kind,
+        value=shown,
+        choices=inside,
+        removable=removable,
+        says=_bounds(hint),
+    )
 
 
 def _table(canvas: Canvas, hint: Any, value: Mapping[str, Any], field: str, *, removable: bool) -> Node:
@@ -108,11 +118,11 @@ def hint_at(game: AnyGame, field: str) -> Any:
 
 
 def plain_hint(hint: Any) -> Any:
-    """Take off what may be None."""
+    """Take off what may be None, and of a list what is said of all of it."""
     if get_origin(hint) in {UnionType, Union}:
         inside = [one for one in get_args(hint) if one is not NoneType]
-        return inside[0] if len(inside) == 1 else None
-    return hint
+        return plain_hint(inside[0]) if len(inside) == 1 else None
+    return plain_type(hint) if get_origin(plain_type(hint)) is tuple else hint
 
 
 def item_hint(hint: Any) -> Any:
@@ -127,9 +137,10 @@ def choices_of(canvas: Canvas, hint: Any, field: str) -> tuple[tuple[Any, str], 
     found = match(canvas.choices, field)
     if found:
         return tuple((int(value) if hint is int else value, called) for value, called in found.items())
-    if get_origin(hint) is Literal:
-        return tuple((one, str(one).replace("_", " ")) for one in get_args(hint))
-    return ()
+    if get_origin(plain_type(hint)) is Literal:
+        return tuple((one, str(one).replace("_", " ")) for one in get_args(plain_type(hint)))
+    tables = (said.choices for said in declared_of(hint) if isinstance(said, OneOf))
+    return next(tables, ())
 
 
 def leaf(hint: Any, value: Any) -> tuple[Kind, Any]:
@@ -143,6 +154,15 @@ def leaf(hint: Any, value: Any) -> tuple[Kind, Any]:
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return ("places" if _names_place(item_hint(hint)) else "rows"), value
     return "toml", _written(value)
+
+
+def _bounds(hint: Any) -> str:
+    """Say which numbers a type declares."""
+    declared = {word: number for said in declared_of(hint) for word, number in said.schema.items()}
+    least, most = declared.get("minimum"), declared.get("maximum")
+    if least is None:
+        return ""
+    return f"{least} or more" if most is None else f"{least} to {most}"
 
 
 def _names_place(hint: Any) -> bool:

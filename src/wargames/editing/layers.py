@@ -12,6 +12,7 @@ from wargames.editing.skeletons import skeleton
 from wargames.kernel.base.errors import BadGeometry, UnknownName
 from wargames.kernel.game import Game
 from wargames.kernel.game.canvas import Canvas, Cell, Layer
+from wargames.kernel.game.declared import plain_type
 from wargames.kernel.game.naming import kind_of
 
 AnyGame = Game[Any, Any]
@@ -56,7 +57,7 @@ def named_layers(kind: type, path: str = "") -> Iterator[Layer]:
     """List the fields of a scenario's class, and of those within it, that name places of a map."""
     hints = get_type_hints(kind, include_extras=True)
     for one in attrs.fields(kind):
-        hint, field = hints[one.name], path + one.name
+        hint, field = plain_type(hints[one.name]), path + one.name
         many = get_origin(hint) is tuple and get_args(hint)[1:] == (...,)
         item = get_args(hint)[0] if many else hint
         title = field.replace("_", " ").replace(".", ": ")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache, cached_property
 from operator import attrgetter
 from types import NoneType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -88,5 +88,5 @@ class Shape:
 
 @cache
 def shape_of(kind: Any) -> Shape:
-    """Give the one shape of a type."""
-    return Shape(kind)
+    """Give the one shape of a type, whatever is said of it."""
+    return shape_of(get_args(kind)[0]) if get_origin(kind) is Annotated else Shape(kind)

@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Annotated
 
 import attrs
 
 from wargames.kernel.game import Scenario
+from wargames.kernel.game.declarations import OnMap
+from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.scenario_file import Violation, read_scenario_file
-from wargames.screaming_eagles.components import FLARES_AT_START, HOLES, PARTS, SQUADRONS, WEAPONS, Squadron
+from wargames.screaming_eagles.components import HOLES, PARTS, SQUADRONS, Squadron
 from wargames.screaming_eagles.lattice import PLACE, Space
 from wargames.screaming_eagles.state import Damage, Plane, Stores
 
@@ -16,7 +19,7 @@ from wargames.screaming_eagles.state import Damage, Plane, Stores
 class PlaneSetUp:
     """Where a plane starts and what is on its battle board (SE-2.3)."""
 
-    start: Space
+    start: Annotated[Space, OnMap("space", "SE-G1")]
     stores: Stores = Stores()
     damage: Damage = Damage()
 
@@ -59,30 +62,18 @@ def read_scenario(text: str, source: str) -> EaglesScenario:
 
 def violations(scenario: EaglesScenario) -> Iterator[Violation]:
     """List what the rules do not allow in a set-up."""
+    yield from declared_violations(scenario, {"space": off_board})
+    taken = Counter(scenario.set_up_of(squadron).start for squadron in SQUADRONS)
     for squadron in SQUADRONS:
         place = scenario.set_up_of(squadron)
-        yield from space_violations(scenario, squadron)
-        yield from store_violations(squadron, place.stores)
+        if taken[place.start] > 1:
+            yield f"planes.{squadron}.start", f"two planes cannot share {place.start}", "SE-6.11"
         yield from damage_violations(squadron, place.damage)
 
 
-def space_violations(scenario: EaglesScenario, squadron: Squadron) -> Iterator[Violation]:
-    """Check a start space (SE-G1, SE-6.11)."""
-    start = scenario.set_up_of(squadron).start
-    if start not in PLACE:
-        yield f"planes.{squadron}.start", f"{str(start)[:20]!r} is no space of the board (A1 to O21)", "SE-G1"
-    taken = Counter(scenario.set_up_of(one).start for one in SQUADRONS)
-    if taken[start] > 1:
-        yield f"planes.{squadron}.start", f"two planes cannot share {start}", "SE-6.11"
-
-
-def store_violations(squadron: Squadron, stores: Stores) -> Iterator[Violation]:
-    """Check the pegs against the board's holes (SE-2.3)."""
-    limits = {weapon: row.start for weapon, row in WEAPONS.items()} | {"flares": FLARES_AT_START}
-    for name, limit in limits.items():
-        count = getattr(stores, name)
-        if not 0 <= count <= limit:
-            yield f"planes.{squadron}.stores.{name}", f"{count} is not between 0 and {limit}", "SE-2.3"
+def off_board(start: str) -> str:
+    """Say why a name is no space; nothing if it is one."""
+    return "" if start in PLACE else f"{start[:20]!r} is no space of the board (A1 to O21)"
 
 
 def damage_violations(squadron: Squadron, damage: Damage) -> Iterator[Violation]:

@@ -7,13 +7,16 @@ import attrs
 
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
+from wargames.kernel.game.declarations import Between
 from wargames.kernel.game.fields import Public, ShownAs
 from wargames.screaming_eagles.components import (
+    FLARES_AT_START,
     FOUR_DICE,
     INDEX,
     PILE,
     PLANES,
     TEAM,
+    WEAPONS,
     CardFace,
     Part,
     Squadron,
@@ -30,10 +33,10 @@ Bank = Literal["level", "left", "right"]
 class Stores:
     """The ammunition half of a battle board: pegs left (SE-2.2, SE-2.3)."""
 
-    LR: int = 2
-    MR: int = 3
-    CAN: int = 8
-    flares: int = 2
+    LR: Annotated[int, Between(0, WEAPONS["LR"].start, "SE-2.3")] = 2
+    MR: Annotated[int, Between(0, WEAPONS["MR"].start, "SE-2.3")] = 3
+    CAN: Annotated[int, Between(0, WEAPONS["CAN"].start, "SE-2.3")] = 8
+    flares: Annotated[int, Between(0, FLARES_AT_START, "SE-2.3")] = 2
 
     @property
     def empty(self) -> bool:

@@ -2,14 +2,12 @@
 
 from collections import Counter as Count
 from collections.abc import Iterator
-from itertools import pairwise
 
-from wargames.bob.ground.board_violations import board_violations
+from wargames.bob.ground.board_violations import board_violations, names_on
 from wargames.bob.ground.ground import INWARD, Ground, ground_of
 from wargames.bob.ground.room import Waiting, fits, mans, room_of, waits
-from wargames.bob.values.board import Board, Edge, Place, off_board, shown
+from wargames.bob.values.board import Edge, shown
 from wargames.bob.values.components import (
-    ARTILLERY_FIREPOWER,
     COUNTER_MIX,
     ENEMY,
     SIDE_NAMES,
@@ -18,9 +16,9 @@ from wargames.bob.values.components import (
     TypeId,
 )
 from wargames.bob.values.scenarios import (
+    MOST,
     SIDES,
     STACKING,
-    Artillery,
     BobScenario,
     Control,
     Exit,
@@ -30,13 +28,8 @@ from wargames.bob.values.scenarios import (
     SecretOption,
 )
 from wargames.kernel.base.errors import BadGeometry
-from wargames.kernel.chance.dice import D10
+from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.scenario_file import Judge, Violation, nothing_else, read_scenario_file
-
-MOST_TURNS = 99
-MOST_COMMAND_POINTS = 99
-MOST_COUNTERS = 99
-"""Of one line; guns and vehicles have no other limit (BOB-G1)."""
 
 
 def read_scenario(text: str, source: str, further: Judge[BobScenario] = nothing_else) -> BobScenario:
@@ -56,46 +49,35 @@ def violations(scenario: BobScenario) -> Iterator[Violation]:
         yield from ((f"board.{field}", complaint, clause) for field, complaint, clause in found)
         return
     ground = ground_of(scenario.board)
-    found = list(_single_violations(scenario, ground))
+    declared = list(declared_violations(scenario, names_on(scenario.board)))
+    lines = {side for side in SIDES if any(field.startswith(f"{side}.forces") for field, _, _ in declared)}
+    found = [*declared, *_single_violations(scenario, ground, lines)]
     yield from found or _away_violations(scenario, ENEMY[scenario.set_up_first], ground)
 
 
-def _single_violations(scenario: BobScenario, ground: Ground) -> Iterator[Violation]:
-    if not 1 <= scenario.turns <= MOST_TURNS:
-        yield "turns", f"{scenario.turns} is not between 1 and {MOST_TURNS}", "BOB-2.6"
+def _single_violations(scenario: BobScenario, ground: Ground, wrong: set[Side]) -> Iterator[Violation]:
+    """Check each side, victory and option; the room of those sides whose lines are ``wrong`` is left out."""
     for side in SIDES:
-        for field, complaint, clause in side_violations(scenario, side, ground):
-            yield f"{side}.{field}", complaint, clause
+        found = list(side_violations(scenario, side))
+        if not found and side not in wrong:
+            found = list(_strength_violations(scenario.side(side)))
+            crowds = list(_room_violations(scenario.side(side), ground))
+            found += crowds or _set_up_violations(scenario, side, ground)
+        yield from ((f"{side}.{field}", complaint, clause) for field, complaint, clause in found)
+        least, most = scenario.side(side).operations
+        if not 1 <= least <= most:
+            yield f"{side}.operations", f"{least} to {most} is no range of 1 or more", "BOB-G3"
     for place in scenario.us.initial_control:
         if place in scenario.ge.initial_control:
             yield "ge.initial_control", f"{shown(place)} is controlled by the other side already", "BOB-G16"
     yield from option_violations(scenario)
-    yield from victory_violations(scenario, ground)
+    yield from victory_violations(scenario)
 
 
-def side_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Violation]:
-    """Check what one side has; the fields are named from its table on."""
-    order = scenario.side(side)
-    least, most = order.operations
-    if not 1 <= least <= most:
-        yield "operations", f"{least} to {most} is no range of 1 or more", "BOB-G3"
-    if not 0 <= order.command_points <= MOST_COMMAND_POINTS:
-        complaint = f"{order.command_points} is not between 0 and {MOST_COMMAND_POINTS}"
-        yield "command_points", complaint, "BOB-3.4"
-    found = [
-        fault
-        for at, force in enumerate(order.forces)
-        for fault in force_violations(scenario, side, at, force)
-    ]
-    yield from found
-    if not found:
-        yield from _strength_violations(order)
-        crowds = list(_room_violations(order, ground))
-        yield from crowds or _set_up_violations(scenario, side, ground)
-    for at, artillery in enumerate(order.artillery):
-        yield from _artillery_violations(f"artillery[{at}]", artillery, scenario.turns)
-    yield from _place_violations(scenario.board, "initial_control", order.initial_control)
-    yield from _place_violations(scenario.board, "set_up.posts", order.set_up.posts)
+def side_violations(scenario: BobScenario, side: Side) -> Iterator[Violation]:
+    """Check the lines of one side by themselves; the fields are named from its table on."""
+    for at, force in enumerate(scenario.side(side).forces):
+        yield from force_violations(scenario, side, at, force)
 
 
 def force_violations(scenario: BobScenario, side: Side, at: int, force: Force) -> Iterator[Violation]:
@@ -105,10 +87,6 @@ def force_violations(scenario: BobScenario, side: Side, at: int, force: Force) -
     if force.unit not in known:
         yield f"{field}.unit", _unknown_unit(force.unit, side, known), "BOB-G1"
         return
-    if force.number < 1:
-        yield f"{field}.number", f"{force.number} is less than 1", "BOB-3.1"
-    elif force.number > MOST_COUNTERS:
-        yield f"{field}.number", f"{force.number} is more than {MOST_COUNTERS}", "BOB-3.1"
     if force.reduced and force.type.reduced is None:
         yield f"{field}.reduced", f"{force.unit} has no reduced side", "BOB-G1"
     if (force.area is None) == (force.enter is None):
@@ -142,9 +120,8 @@ def _area_violations(field: str, force: Force, area: str, ground: Ground) -> Ite
 
 
 def _entry_violations(field: str, force: Force, edge: Edge, scenario: BobScenario) -> Iterator[Violation]:
-    if force.turn is None or not 1 <= force.turn <= scenario.turns:
-        said = "no turn is given" if force.turn is None else f"the game has no turn {force.turn}"
-        yield f"{field}.turn", f"{said} to enter on; it has {scenario.turns}", "BOB-3.1"
+    if force.turn is None:
+        yield f"{field}.turn", f"no turn is given to enter on; the game has {scenario.turns}", "BOB-3.1"
     if force.type.kind == "gun":
         yield f"{field}.enter", f"{force.unit} is a gun, and guns never move", "BOB-G8"
     elif force.type.kind == "vehicle" and INWARD[edge] is None:
@@ -236,27 +213,6 @@ def _placed(forces: tuple[Force, ...], ground: Ground) -> list[Waiting]:
     ]
 
 
-def _artillery_violations(field: str, artillery: Artillery, turns: int) -> Iterator[Violation]:
-    if artillery.caliber not in ARTILLERY_FIREPOWER:
-        known = ", ".join(map(str, ARTILLERY_FIREPOWER))
-        yield f"{field}.caliber", f"{artillery.caliber} is no caliber; there are {known}", "BOB-G9"
-    if not 1 <= artillery.first_turn <= turns:
-        yield f"{field}.first_turn", f"the game has no turn {artillery.first_turn}; it has {turns}", "BOB-G9"
-    if artillery.missions < 1:
-        yield f"{field}.missions", f"{artillery.missions} is less than 1", "BOB-G9"
-    for name in ("proficiency", "accuracy"):
-        if (value := getattr(artillery, name)) not in D10.faces:
-            yield f"{field}.{name}", f"{value} is not between 1 and 10", "BOB-G9"
-
-
-def _place_violations(board: Board, field: str, places: tuple[Place, ...]) -> Iterator[Violation]:
-    for place in places:
-        if complaint := off_board(board, place):
-            yield field, complaint, "BOB-G16"
-    if again := [one for one, other in pairwise(sorted(places)) if one == other]:
-        yield field, f"{shown(again[0])} is named twice", "BOB-G16"
-
-
 def option_violations(scenario: BobScenario) -> Iterator[Violation]:
     """Check the secret option, if there is one (BOB-G16)."""
     if (option := scenario.option) is None:
@@ -281,7 +237,7 @@ def _new_unit_violations(scenario: BobScenario, option: SecretOption) -> Iterato
     """Check the counters that the option brings, in the places of those that they replace (BOB-G16)."""
     forces = scenario.forces(option.side, option=True)
     there = sum(force.number for force in forces if force.unit == option.by)
-    if there > (most := COUNTER_MIX.get(option.by, MOST_COUNTERS)):
+    if there > (most := COUNTER_MIX.get(option.by, MOST)):
         yield "option.by", f"{there} counters {option.by} are wanted, and there are {most}", "BOB-G1"
     for force in forces:
         if force.unit == option.by and force not in scenario.side(option.side).forces:
@@ -291,7 +247,7 @@ def _new_unit_violations(scenario: BobScenario, option: SecretOption) -> Iterato
         yield "option.by", "the side would have no real unit", "BOB-6.2"
 
 
-def victory_violations(scenario: BobScenario, ground: Ground) -> Iterator[Violation]:
+def victory_violations(scenario: BobScenario) -> Iterator[Violation]:
     """Check how a scenario is won (BOB-1.2, BOB-R46)."""
     victory = scenario.victory
     given: dict[Goal, bool] = {
@@ -304,17 +260,13 @@ def victory_violations(scenario: BobScenario, ground: Ground) -> Iterator[Violat
     for kind in ("control_at_end", "exit"):
         if given[kind] and victory.kind != kind:
             yield "victory.kind", f"{victory.kind} does not go with {kind}", "BOB-1.2"
-    if len(set(victory.eliminated)) < len(victory.eliminated):
-        yield "victory.eliminated", "a side is named twice", "BOB-6.2"
     if victory.control is not None:
-        yield from _control_violations(victory.control, ground)
+        yield from _control_violations(victory.control)
     if victory.exit is not None:
         yield from _exit_violations(scenario, victory.exit, victory.side)
 
 
-def _control_violations(control: Control, ground: Ground) -> Iterator[Violation]:
-    yield from _place_violations(ground.board, "victory.control.hexes", control.hexes)
-    yield from _place_violations(ground.board, "victory.control.alone_in", control.alone_in)
+def _control_violations(control: Control) -> Iterator[Violation]:
     if not 1 <= control.at_least <= len(control.hexes):
         complaint = f"{control.at_least} of {len(control.hexes)} hexes cannot be asked for"
         yield "victory.control.at_least", complaint, "BOB-1.2"

@@ -1,18 +1,19 @@
 """What the rules do not allow on a board (BOB-2.2, BOB-G6)."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 
 from wargames.bob.values.board import Board, Place, SideName, off_board, read_side, shown, sign_at
 from wargames.bob.values.components import TERRAIN, TERRAIN_OF
 from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.declarations import MapNames
+from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.scenario_file import Violation
 from wargames.kernel.geometry.hexes import Hexside, distance
 
 LARGEST_BOARD = 40
 """The most columns, and the most rows, that a board may have."""
-HIGHEST = 9
-"""The highest elevation, in levels."""
 
 
 def board_violations(board: Board) -> Iterator[Violation]:
@@ -20,11 +21,16 @@ def board_violations(board: Board) -> Iterator[Violation]:
     if found := list(_row_violations(board.rows)):
         yield from found
         return
+    yield from declared_violations(board, names_on(board))
     yield from _road_violations(board)
     yield from _hedgerow_violations(board)
-    yield from _elevation_violations(board)
     for field in ("foxholes", "fortifications"):
         yield from _digging_violations(board, field)
+
+
+def names_on(board: Board) -> MapNames:
+    """Say what names something on a board that can be read."""
+    return {"hex": partial(off_board, board)}
 
 
 def _row_violations(rows: tuple[str, ...]) -> Iterator[Violation]:
@@ -45,8 +51,7 @@ def _row_violations(rows: tuple[str, ...]) -> Iterator[Violation]:
 def _road_violations(board: Board) -> Iterator[Violation]:
     for index, road in enumerate(board.roads):
         field = f"roads[{index}]"
-        if lost := [complaint for place in road if (complaint := off_board(board, place))]:
-            yield field, lost[0], "BOB-G6"
+        if any(off_board(board, place) for place in road):
             continue
         if not road[1:]:
             yield field, "a road has at least two hexes", "BOB-G6"
@@ -85,29 +90,8 @@ def _hedgerow_violations(board: Board) -> Iterator[Violation]:
         seen[side] = name
 
 
-def _elevation_violations(board: Board) -> Iterator[Violation]:
-    seen: set[Place] = set()
-    for index, level in enumerate(board.elevation):
-        if not 1 <= level.level <= HIGHEST:
-            complaint = f"{level.level} is not between 1 and {HIGHEST}; hexes not named are on level 0"
-            yield f"elevation[{index}].level", complaint, "BOB-G6"
-        yield from _list_violations(board, f"elevation[{index}].hexes", level.hexes, seen)
-
-
 def _digging_violations(board: Board, field: str) -> Iterator[Violation]:
     places: tuple[Place, ...] = getattr(board, field)
-    yield from _list_violations(board, field, places, set())
     for place in places:
         if not off_board(board, place) and sign_at(board, place) == TERRAIN["water"].symbol:
             yield field, f"{place} is water, which nobody can enter", "BOB-5.5.7"
-
-
-def _list_violations(
-    board: Board, field: str, places: tuple[Place, ...], seen: set[Place]
-) -> Iterator[Violation]:
-    for place in places:
-        if complaint := off_board(board, place):
-            yield field, complaint, "BOB-G6"
-        elif place in seen:
-            yield field, f"{place} is named already", "BOB-G6"
-        seen.add(place)

@@ -7,11 +7,18 @@ from typing import Annotated, Literal, get_args
 import attrs
 
 from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.declarations import Between, Distinct, OnMap, Unique
 from wargames.kernel.game.naming import Names
 from wargames.kernel.geometry.hexes import Hexside, OffsetLayout, Shift, neighbor
 
 Place = Annotated[str, Names("hex")]
 """The name of a hex: a column's letter from A in the west, then the row from 1 in the north (BOB-G6)."""
+
+LaidPlaces = Annotated[tuple[Place, ...], OnMap("hex", "BOB-G6"), Distinct("BOB-G6")]
+"""Hexes in which something lies, one of it in each."""
+
+HIGHEST = 9
+"""The highest elevation, in levels."""
 
 SideName = str
 """The name of a hexside, by either of its hexes: ``D3/N`` is ``D2/S``; the canonical one is N, NE or SE."""
@@ -33,8 +40,8 @@ KERNEL_DIRECTION: dict[Direction, int] = dict(zip(DIRECTIONS, (4, 5, 0, 1, 2, 3)
 class Level:
     """Hexes of an elevation other than 0, the default (BOB-G6)."""
 
-    level: int
-    hexes: tuple[Place, ...]
+    level: Annotated[int, Between(1, HIGHEST, "BOB-G6", "hexes not named are on level 0")]
+    hexes: Annotated[tuple[Place, ...], OnMap("hex", "BOB-G6"), Unique("hex of a level", "BOB-G6")]
 
 
 @attrs.frozen(cache_hash=True)
@@ -48,11 +55,11 @@ class Board:
     id: str
     title: str
     rows: tuple[str, ...]
-    roads: tuple[tuple[Place, ...], ...] = ()
+    roads: tuple[Annotated[tuple[Place, ...], OnMap("hex", "BOB-G6")], ...] = ()
     hedgerows: tuple[SideName, ...] = ()
     elevation: tuple[Level, ...] = ()
-    foxholes: tuple[Place, ...] = ()
-    fortifications: tuple[Place, ...] = ()
+    foxholes: LaidPlaces = ()
+    fortifications: LaidPlaces = ()
 
     @property
     def layout(self) -> OffsetLayout:

@@ -1,19 +1,28 @@
 """Scenarios: the six that are shipped, and a user's own from a TOML file (BOB-1.1, BOB-3.1, BOB-G16)."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
 
 from wargames.bob.values.board import Board, Edge, Place
-from wargames.bob.values.components import TYPES, Side, TypeId, UnitType
+from wargames.bob.values.components import ARTILLERY_FIREPOWER, TYPES, Side, TypeId, UnitType
 from wargames.kernel.base.replace import replace
+from wargames.kernel.chance.dice import D10
 from wargames.kernel.game import Scenario
+from wargames.kernel.game.declarations import Between, Distinct, Least, OneOf, OnMap
 
 STACKING = 2
 """How many squads, weapon teams and decoys of a side a hex holds (BOB-5.1.1, BOB-R39)."""
 
 SIDES: tuple[Side, Side] = ("us", "ge")
+
+MOST = 99
+"""Turns, command points, and counters of one line; guns and vehicles have no other limit (BOB-G1)."""
+
+Places = Annotated[tuple[Place, ...], OnMap("hex", "BOB-G16"), Distinct("BOB-G16")]
+Rating = Annotated[int, Between(1, max(D10.faces), "BOB-G9")]
+"""What is rolled for with the die of the game."""
 
 
 @attrs.frozen
@@ -21,10 +30,10 @@ class Force:
     """Counters of one type: set up in an area, or entering by an edge from a turn on (BOB-3.1, BOB-G16)."""
 
     unit: TypeId
-    number: int
+    number: Annotated[int, Between(1, MOST, "BOB-3.1")]
     area: str | None = None
     enter: Edge | None = None
-    turn: int | None = None
+    turn: Annotated[int, Between(1, "turns", "BOB-3.1", "the game has no such turn")] | None = None
     reduced: bool = False
 
     @property
@@ -37,11 +46,11 @@ class Force:
 class Artillery:
     """An off-board artillery counter (BOB-G9, A1); ``caliber`` is in millimeters."""
 
-    caliber: int
-    first_turn: int
-    missions: int
-    proficiency: int
-    accuracy: int
+    caliber: Annotated[int, OneOf(ARTILLERY_FIREPOWER, "caliber", "BOB-G9")]
+    first_turn: Annotated[int, Between(1, "turns", "BOB-G9", "the game has no such turn")]
+    missions: Annotated[int, Least(1, "BOB-G9")]
+    proficiency: Rating
+    accuracy: Rating
 
 
 @attrs.frozen
@@ -52,7 +61,7 @@ class SetUpRule:
     ``away_from_enemy`` none stands with a counter of the other side.
     """
 
-    posts: tuple[Place, ...] = ()
+    posts: Places = ()
     one_per_hex: bool = False
     away_from_enemy: bool = False
 
@@ -66,11 +75,11 @@ class OrderOfBattle:
     """
 
     operations: tuple[int, int]
-    command_points: int
+    command_points: Annotated[int, Between(0, MOST, "BOB-3.4")]
     forces: tuple[Force, ...]
     artillery: tuple[Artillery, ...] = ()
     set_up: SetUpRule = SetUpRule()
-    initial_control: tuple[Place, ...] = ()
+    initial_control: Places = ()
 
 
 @attrs.frozen
@@ -97,9 +106,9 @@ Goal = Literal["control_at_end", "exit", "eliminate"]
 class Control:
     """Hexes of which a side controls enough at the end, and hexes where it is alone with a real unit."""
 
-    hexes: tuple[Place, ...]
+    hexes: Places
     at_least: int
-    alone_in: tuple[Place, ...] = ()
+    alone_in: Places = ()
 
 
 @attrs.frozen
@@ -122,7 +131,7 @@ class Victory:
     side: Side
     control: Control | None = None
     exit: Exit | None = None
-    eliminated: tuple[Side, ...] = ()
+    eliminated: Annotated[tuple[Side, ...], Distinct("BOB-6.2")] = ()
 
 
 @attrs.frozen(cache_hash=True)
@@ -130,7 +139,7 @@ class BobScenario(Scenario):
     """A board, two sides and how the scenario is won (BOB-1.1, BOB-6.1)."""
 
     board: Board
-    turns: int
+    turns: Annotated[int, Between(1, MOST, "BOB-2.6")]
     set_up_first: Side
     first_player: Side
     us: OrderOfBattle

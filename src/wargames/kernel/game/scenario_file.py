@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from wargames.kernel.base.errors import BadScenario, BadText, ScenarioViolation
 from wargames.kernel.base.plain import from_plain
+from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.vocabulary import Scenario
 
 S = TypeVar("S", bound=Scenario)
@@ -83,16 +84,17 @@ def read_scenario_file(
     source: str,
     kind: type[S],
     clause: str,
-    violations: Judge[S] = nothing_else,
+    violations: Judge[S] = declared_violations,
     *,
     further: Judge[S] = nothing_else,
     prepare: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
 ) -> S:
     """Read a scenario of class ``kind``, refusing unknown, missing and mistyped fields and what is wrong.
 
-    ``violations`` lists what the rules do not allow in a scenario that can be read, ``further`` what takes
-    longer to find and is looked for last. ``prepare`` may turn what the file holds into the plain form of the
-    class, such as tables by name into lists; errors still name the field as it stands in the file.
+    ``violations`` lists what the rules do not allow in a scenario that can be read: what its class declares,
+    unless told; ``further`` what takes longer to find and is looked for last. ``prepare`` may turn what the
+    file holds into the plain form of the class, such as tables by name into lists; errors still name the
+    field as it stands in the file.
 
     Raises :class:`BadScenario` naming ``source``, line, field and ``clause``.
     """

@@ -11,6 +11,7 @@ import attrs
 
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.plain import TAG
+from wargames.kernel.game.declarations import Declared
 
 Schema = dict[str, Any]
 
@@ -59,7 +60,7 @@ class Shapes:
         if hint in SCALARS:
             return dict(SCALARS[hint])
         if origin is Annotated:
-            return {**self.of(inside[0]), **_named(inside[1:])}
+            return _declared({**self.of(inside[0]), **_named(inside[1:])}, inside[1:])
         if origin is Literal:
             return {"enum": [word.value if isinstance(word, Enum) else word for word in inside]}
         if isclass(hint) and issubclass(hint, Enum):
@@ -145,6 +146,16 @@ def _named(notes: Iterable[Any]) -> Schema:
     """Say what kind of thing on the table a text names."""
     kind = next((note.kind for note in notes if isinstance(note, Names)), None)
     return {} if kind is None else {"x-names": kind}
+
+
+def _declared(schema: Schema, notes: Iterable[Any]) -> Schema:
+    """Add what is said of a field; of a list, what holds for each in it is said of its items."""
+    for said in notes:
+        if isinstance(said, Declared) and "items" in schema and not said.of_list:
+            schema = {**schema, "items": {**schema["items"], **said.schema}}
+        elif isinstance(said, Declared):
+            schema = {**schema, **said.schema}
+    return schema
 
 
 def _without_default(kind: type) -> frozenset[str]:

@@ -29,6 +29,7 @@ import attrs
 
 from wargames.kernel.chance.dice import NO_DICE, Dice, Source
 from wargames.kernel.game import Event, Scenario, Seat, View
+from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.fields import Views
 from wargames.kernel.game.scenario_file import Violation, read_scenario_file
 from wargames.kernel.game.vocabulary import Note
@@ -108,8 +109,8 @@ class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
         super().__init_subclass__(**kwargs)
 
     def wrong_in(self, scenario: Any, /) -> Iterable[Violation]:
-        """List what the rules do not allow in a scenario, by field; nothing unless the game says so."""
-        return ()
+        """List what the rules do not allow in a scenario, by field: what its class declares, unless told."""
+        return declared_violations(scenario)
 
     @abstractmethod
     def table_violations(self, layout: Any, /) -> Iterable[str]:

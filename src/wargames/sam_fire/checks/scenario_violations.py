@@ -5,10 +5,12 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.declarations import MapNames, shown
+from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.scenario_file import Violation, read_scenario_file
 from wargames.kernel.geometry.drawing import VOID
 from wargames.sam_fire.ground.ground import Ground, ground_of
-from wargames.sam_fire.values.components import COUNTERS, MOST_MORALE, SURPRISES, Side
+from wargames.sam_fire.values.components import COUNTERS, SURPRISES, Side
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.scenarios import Placed, SamFireScenario
 from wargames.sam_fire.values.state import Goal, UnitId
@@ -35,6 +37,7 @@ def violations(scenario: SamFireScenario) -> Iterator[Violation]:
         yield from found
         return
     ground = ground_of(scenario.map)
+    yield from declared_violations(scenario, names_on(ground))
     found = [*counter_violations(scenario, "american"), *counter_violations(scenario, "german")]
     yield from found
     if not found:
@@ -42,7 +45,7 @@ def violations(scenario: SamFireScenario) -> Iterator[Violation]:
         yield from lieutenant_violations(scenario.lieutenant, {one.unit for one in scenario.american})
     if not any(COUNTERS[one.unit].kind == "squad" for one in scenario.american if one.unit in COUNTERS):
         yield "american", "no squad is on the map, which loses the game", "SAF-R81"
-    yield from goal_violations(scenario.goal, ground)
+    yield from hold_violations(scenario.goal)
 
 
 def sheet_violations(sheet: MapSheet) -> Iterator[Violation]:
@@ -50,13 +53,15 @@ def sheet_violations(sheet: MapSheet) -> Iterator[Violation]:
     if complaint := _unreadable(sheet):
         yield "map.drawing", complaint, "SAF-G13"
         return
-    places = ground_of(sheet).terrain
-    if sheet.red not in places:
-        yield "map.red", _no_hex(sheet.red), "SAF-3.2"
-    if sheet.blue not in places:
-        yield "map.blue", _no_hex(sheet.blue), "SAF-3.3"
+    for field, complaint, clause in declared_violations(sheet, names_on(ground_of(sheet))):
+        yield f"map.{field}", complaint, clause
     if sheet.red == sheet.blue:
-        yield "map.blue", f"{_shown(sheet.blue)} is the red hex as well", "SAF-3.3"
+        yield "map.blue", f"{shown(sheet.blue)} is the red hex as well", "SAF-3.3"
+
+
+def names_on(ground: Ground) -> MapNames:
+    """Say what names something on a map."""
+    return {"hex": lambda place: "" if place in ground.terrain else _no_hex(place)}
 
 
 def _unreadable(sheet: MapSheet) -> str:
@@ -65,7 +70,7 @@ def _unreadable(sheet: MapSheet) -> str:
     if len(lines) > 2 * LARGEST_MAP or any(len(tokens) > LARGEST_MAP for tokens in lines):
         return f"a map has at most {LARGEST_MAP} columns and {LARGEST_MAP} rows"
     if marked := next((token for token in chain(*lines) if len(token) > 1), ""):
-        return f"{_shown(marked)} is no sign of terrain: a hex is one character"
+        return f"{shown(marked)} is no sign of terrain: a hex is one character"
     if VOID in chain(*lines):
         return f"{VOID} is no terrain: a map is a whole rectangle of hexes"
     try:
@@ -86,7 +91,7 @@ def counter_violations(scenario: SamFireScenario, side: Side) -> Iterator[Violat
     for index, one in enumerate(placed):
         field = f"{side}[{index}].unit"
         if one.unit not in COUNTERS:
-            yield field, f"no counter is called {_shown(one.unit)}; there are {', '.join(known)}", clause
+            yield field, f"no counter is called {shown(one.unit)}; there are {', '.join(known)}", clause
         elif one.unit not in known:
             yield field, f"{one.unit} is no {side.capitalize()} counter", clause
         elif one.unit in seen:
@@ -97,13 +102,15 @@ def counter_violations(scenario: SamFireScenario, side: Side) -> Iterator[Violat
 
 
 def _standing_violations(scenario: SamFireScenario, ground: Ground) -> Iterator[Violation]:
-    """Check where the counters stand, naming their fields."""
+    """Check where the counters on the map stand, naming their fields."""
     fields = {
         one.unit: f"{side}[{index}].hex"
         for side in ("american", "german")
         for index, one in enumerate(getattr(scenario, side))
     }
-    stands = {one.unit: one.hex for one in chain(scenario.american, scenario.german)}
+    stands = {
+        one.unit: one.hex for one in chain(scenario.american, scenario.german) if one.hex in ground.terrain
+    }
     for unit, complaint, clause in standing_violations(stands, scenario.lieutenant, ground):
         yield fields[unit], complaint, clause
 
@@ -127,7 +134,7 @@ def standing_violations(
         shared.setdefault(place, []).append(unit)
     for units in shared.values():
         if complaint := crowding(units, lieutenant):
-            yield units[-1], f"{', '.join(units)} in {_shown(stands[units[0]])}: {complaint[0]}", complaint[1]
+            yield units[-1], f"{', '.join(units)} in {shown(stands[units[0]])}: {complaint[0]}", complaint[1]
 
 
 def crowding(units: list[UnitId], lieutenant: UnitId | None) -> tuple[str, str] | None:
@@ -151,47 +158,24 @@ def lieutenant_violations(lieutenant: UnitId | None, americans: set[UnitId]) -> 
     if lieutenant is None:
         return
     if lieutenant not in americans:
-        complaint = f"the Lieutenant's unit {_shown(lieutenant)} is no American unit on the map"
+        complaint = f"the Lieutenant's unit {shown(lieutenant)} is no American unit on the map"
         yield "lieutenant", complaint, "SAF-17.12"
     elif COUNTERS[lieutenant].tank:
         yield "lieutenant", f"the Lieutenant is never attached to a tank, and {lieutenant} is one", "SAF-R85"
 
 
 def goal_violations(goal: Goal, ground: Ground) -> Iterator[Violation]:
-    """Check how a scenario is won (SAF-G10, SAF-G11)."""
-    for name in ("start_morale", "victory_morale"):
-        if not 1 <= (value := getattr(goal, name)) <= MOST_MORALE:
-            yield f"goal.{name}", f"{value} is not between 1 and {MOST_MORALE}", "SAF-G10"
-    for name, clause in (("turn_limit", "SAF-G10"), ("reserve_threshold", "SAF-G11")):
-        if (value := getattr(goal, name)) < 1:
-            yield f"goal.{name}", f"{value} is less than 1", clause
-    yield from _objective_violations(goal, ground)
-    if len(set(goal.hold_any_of)) < len(goal.hold_any_of):
-        yield "goal.hold_any_of", "a hex is named twice", "SAF-G10"
-    for place in goal.hold_any_of:
-        if place not in {objective.hex for objective in goal.objectives}:
-            yield "goal.hold_any_of", f"{_shown(place)} is no objective", "SAF-G10"
+    """Check how a game is won, by itself (SAF-G10, SAF-G11)."""
+    for field, complaint, clause in declared_violations(goal, names_on(ground)):
+        yield f"goal.{field}", complaint, clause
+    yield from hold_violations(goal)
+
+
+def hold_violations(goal: Goal) -> Iterator[Violation]:
+    """Check how many hexes are to be held (SAF-G10)."""
     if not 0 <= goal.hold <= len(goal.hold_any_of):
-        complaint = f"{goal.hold} of {len(goal.hold_any_of)} hexes cannot be held"
-        yield "goal.hold", complaint, "SAF-G10"
-
-
-def _objective_violations(goal: Goal, ground: Ground) -> Iterator[Violation]:
-    seen: set[Place] = set()
-    for index, objective in enumerate(goal.objectives):
-        field = f"goal.objectives[{index}]"
-        if objective.hex not in ground.terrain:
-            yield f"{field}.hex", _no_hex(objective.hex), "SAF-G10"
-        elif objective.hex in seen:
-            yield f"{field}.hex", f"{objective.hex} is an objective already", "SAF-G10"
-        if objective.value < 1:
-            yield f"{field}.value", f"{objective.value} is less than 1", "SAF-G10"
-        seen.add(objective.hex)
+        yield "goal.hold", f"{goal.hold} of {len(goal.hold_any_of)} hexes cannot be held", "SAF-G10"
 
 
 def _no_hex(place: Place) -> str:
-    return f"{_shown(place)} is no hex of the map"
-
-
-def _shown(text: str) -> str:
-    return repr(text[:20])
+    return f"{shown(place)} is no hex of the map"

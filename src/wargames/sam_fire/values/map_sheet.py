@@ -4,6 +4,7 @@ from typing import Annotated
 
 import attrs
 
+from wargames.kernel.game.declarations import OnMap
 from wargames.kernel.game.naming import Names
 
 Place = Annotated[str, Names("hex")]
@@ -15,5 +16,5 @@ class MapSheet:
     """A map as printed: the drawing of its terrain, the red hex and the blue hex (SAF-3.2, SAF-3.3)."""
 
     drawing: str
-    red: Place
-    blue: Place
+    red: Annotated[Place, OnMap("hex", "SAF-3.2")]
+    blue: Annotated[Place, OnMap("hex", "SAF-3.3")]

@@ -1,8 +1,11 @@
 """Scenarios as values: a map, the counters that start on it, and how it is won (SAF-2.3, SAF-G14)."""
 
+from typing import Annotated
+
 import attrs
 
 from wargames.kernel.game import Scenario
+from wargames.kernel.game.declarations import OnMap
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.state import Goal, UnitId
 
@@ -12,7 +15,7 @@ class Placed:
     """A counter and the hex that it starts in; a German's key is that of its counter (SAF-G3)."""
 
     unit: UnitId
-    hex: Place
+    hex: Annotated[Place, OnMap("hex", "SAF-G13")]
 
 
 @attrs.frozen

@@ -7,10 +7,12 @@ import attrs
 
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.chance.deck import Deck
+from wargames.kernel.game.declarations import Between, Distinct, Least, OnMap, RefersTo
 from wargames.kernel.game.fields import Public
 from wargames.kernel.game.naming import Names
 from wargames.sam_fire.values.components import (
     COUNTERS,
+    MOST_MORALE,
     Counter,
     Kind,
     Marker,
@@ -64,21 +66,23 @@ known_unit = lru_cache(maxsize=16_384)(Unit)
 class Objective:
     """A hex that is worth Morale the first time the player takes it (SAF-G10)."""
 
-    hex: Place
-    value: int
+    hex: Annotated[Place, OnMap("hex", "SAF-G10")]
+    value: Annotated[int, Least(1, "SAF-G10")]
 
 
 @attrs.frozen
 class Goal:
     """How a scenario is won: Morale, objectives held, and the turns there are (SAF-G10, SAF-G11)."""
 
-    start_morale: int
-    victory_morale: int
-    turn_limit: int
-    reserve_threshold: int
-    objectives: tuple[Objective, ...] = ()
+    start_morale: Annotated[int, Between(1, MOST_MORALE, "SAF-G10")]
+    victory_morale: Annotated[int, Between(1, MOST_MORALE, "SAF-G10")]
+    turn_limit: Annotated[int, Least(1, "SAF-G10")]
+    reserve_threshold: Annotated[int, Least(1, "SAF-G11")]
+    objectives: Annotated[tuple[Objective, ...], Distinct("SAF-G10", by="hex")] = ()
     hold: int = 0
-    hold_any_of: tuple[Place, ...] = ()
+    hold_any_of: Annotated[
+        tuple[Place, ...], RefersTo("objectives.*.hex", "objective", "SAF-G10"), Distinct("SAF-G10")
+    ] = ()
 
 
 # What is going on: the frames on the stack, the last one first to finish.

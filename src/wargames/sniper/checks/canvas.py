@@ -158,14 +158,7 @@ CANVAS = Canvas(
     layout=layout,
     area=area,
     choices={
-        **{f"{side}.vehicles.*.vehicle": {id_: one.title for id_, one in VEHICLES.items()} for side in SIDES},
-        **{
-            f"{side}.divisions.*.vehicles.*": {id_: one.title for id_, one in VEHICLES.items()}
-            for side in SIDES
-        },
-        **{
-            f"{side}.in_play.*": {id_: one.title for id_, one in CARDS.items() if one.stays} for side in SIDES
-        },
+        f"{side}.in_play.*": {id_: one.title for id_, one in CARDS.items() if one.stays} for side in SIDES
     },
     blank=Blank(blank, 4, 40, (10, 8)),
 )

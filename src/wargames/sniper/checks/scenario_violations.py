@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 import attrs
 
+from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.scenario_file import Judge, Violation, nothing_else, read_scenario_file
 from wargames.sniper.ground.ground import ground_of
-from wargames.sniper.ground.map_violations import area_violation, map_violations, off_map, shown
+from wargames.sniper.ground.map_violations import map_violations, names_on, off_map
 from wargames.sniper.ground.zones import zone
-from wargames.sniper.values.board import Area, Place
+from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CARDS, DECKS
 from wargames.sniper.values.components import (
     ENEMY,
@@ -27,11 +28,8 @@ from wargames.sniper.values.components import (
 )
 from wargames.sniper.values.scenarios import Division, OrderOfBattle, SniperScenario, SquadBase, VehicleBase
 
-MOST = 99
-"""Rounds, actions in a turn, command, value of an objective."""
 MOST_UNITS = 99
 """Of a side; there is no other limit to the counters."""
-LONGEST_NAME = 12
 
 
 def read_scenario(text: str, source: str, further: Judge[SniperScenario] = nothing_else) -> SniperScenario:
@@ -50,34 +48,23 @@ def violations(scenario: SniperScenario) -> Iterator[Violation]:
     if found := list(map_violations(scenario.map)):
         yield from ((f"map.{field}", complaint, clause) for field, complaint, clause in found)
         return
-    if not 1 <= scenario.rounds <= MOST:
-        yield "rounds", f"{scenario.rounds} is not between 1 and {MOST}", "SN-1.24"
+    declared = list(declared_violations(scenario, names_on(scenario.map)))
+    yield from declared
+    zones = all(".deploy" not in field for field, _, _ in declared)
     yield from objective_violations(scenario)
-    zones = [violation for side in SIDES for violation in _deploy_violations(scenario, side)]
-    yield from zones
     for side in SIDES:
         found = list(side_violations(scenario, side))
-        if not (found or zones):
+        if zones and not found:
             found = list(_placing_violations(scenario, side))
         yield from ((f"{side}.{field}", complaint, clause) for field, complaint, clause in found)
-    yield from _name_violations(scenario)
     yield from _victory_violations(scenario)
 
 
 def objective_violations(scenario: SniperScenario) -> Iterator[Violation]:
-    """Check the objective markers (SN-G12, section 17)."""
-    seen = set()
+    """Check where the objective markers lie (SN-G12, section 17)."""
     for at, objective in enumerate(scenario.objectives):
-        field, hex_ = f"objectives[{at}]", objective.hex
-        if complaint := off_map(scenario.map, hex_):
-            yield f"{field}.hex", complaint, "SN-G12"
-        elif not stands(scenario, "squad", hex_):
-            yield f"{field}.hex", f"no unit can stand in {hex_}", "TOI-17.2"
-        if hex_ in seen:
-            yield f"{field}.hex", f"there is an objective in {shown(hex_)} already", "SN-G12"
-        seen.add(hex_)
-        if not 0 <= objective.value <= MOST:
-            yield f"{field}.value", f"{objective.value} is not between 0 and {MOST}", "TOI-17.6"
+        if not off_map(scenario.map, objective.hex) and not stands(scenario, "squad", objective.hex):
+            yield f"objectives[{at}].hex", f"no unit can stand in {objective.hex}", "TOI-17.2"
 
 
 def _victory_violations(scenario: SniperScenario) -> Iterator[Violation]:
@@ -102,15 +89,6 @@ def _officer_violations(scenario: SniperScenario, attacker: Side) -> Iterator[Vi
         yield f"{defender}.squads", f"the {SIDE_NAMES[defender]} side has no sniper", "SN-G17"
 
 
-def _name_violations(scenario: SniperScenario) -> Iterator[Violation]:
-    seen: set[str] = set()
-    for side in SIDES:
-        for field, unit in _units(scenario.side(side)):
-            if complaint := _bad_name(unit.id, seen):
-                yield f"{side}.{field}.id", complaint, "SN-G4"
-            seen.add(unit.id)
-
-
 def _units(order: OrderOfBattle) -> Iterator[tuple[str, SquadBase | VehicleBase]]:
     """Give the units of a side, each with its field."""
     for at, squad in enumerate(order.squads):
@@ -119,49 +97,29 @@ def _units(order: OrderOfBattle) -> Iterator[tuple[str, SquadBase | VehicleBase]
         yield f"vehicles[{at}]", vehicle
 
 
-def _bad_name(name: str, seen: set[str]) -> str:
-    if name in seen:
-        return f"there are two units {name}"
-    if name.isascii() and name.isalnum() and name[0].isalpha() and len(name) <= LONGEST_NAME:
-        return ""
-    return f"{shown(name)} is no name: a letter, then letters and digits, at most {LONGEST_NAME}"
-
-
 # sides
 
 
 def side_violations(scenario: SniperScenario, side: Side) -> Iterator[Violation]:
     """Check what one side has; the fields are named from its table on."""
     order = scenario.side(side)
-    if not 1 <= order.actions <= MOST:
-        yield "actions", f"{order.actions} is not between 1 and {MOST}", "SN-1.25"
-    if not 0 <= order.command <= MOST:
-        yield "command", f"{order.command} is not between 0 and {MOST}", "SN-G12"
     yield from card_violations(order)
-    if not order.squads:
-        yield "squads", f"the {SIDE_NAMES[side]} side has no squad", "TOI-3.2"
     if len(order.squads) + len(order.vehicles) > MOST_UNITS:
         yield "squads", f"a side has at most {MOST_UNITS} units", "SN-G4"
     squads = [
         violation for at, squad in enumerate(order.squads) for violation in squad_violations(order, at, squad)
     ]
     yield from squads
-    for at, vehicle in enumerate(order.vehicles):
-        if vehicle.vehicle not in VEHICLES:
-            complaint = f"no vehicle is called {shown(vehicle.vehicle)}; there are {', '.join(VEHICLES)}"
-            yield f"vehicles[{at}].vehicle", complaint, "SN-G6"
     if order.divisions and not squads:
         yield from division_violations(order)
 
 
 def card_violations(order: OrderOfBattle) -> Iterator[Violation]:
     """Check the cards of a side (SN-1.13, SN-1.14, SN-1.15, SN-1.16, SN-1.17, SN-1.18)."""
-    if len(set(order.operations)) < len(order.operations):
-        yield "operations", "a card is named twice", "SN-1.17"
     for at, card in enumerate(order.in_play):
         if card not in CARDS:
-            yield f"in_play[{at}]", f"no card is called {shown(card)}", "SN-1.14"
-        elif order.deck is None or CARDS[card] not in DECKS[order.deck].cards:
+            continue
+        if order.deck is None or CARDS[card] not in DECKS[order.deck].cards:
             deck = "no deck" if order.deck is None else DECKS[order.deck].title
             yield f"in_play[{at}]", f"{CARDS[card].title} is no card of the side's deck, {deck}", "SN-1.14"
         elif not CARDS[card].stays:
@@ -216,9 +174,8 @@ def _sniper_violations(field: str, squad: SquadBase) -> Iterator[Violation]:
 def _aboard_violations(order: OrderOfBattle, field: str, squad: SquadBase) -> Iterator[Violation]:
     riders = [other.id for other in order.squads if other.aboard == squad.aboard]
     carriers = [vehicle for vehicle in order.vehicles if vehicle.id == squad.aboard]
-    if not carriers:
-        yield f"{field}.aboard", f"the side has no vehicle {shown(squad.aboard or '')}", "TOI-20.2"
-    elif (vehicle := VEHICLES.get(carriers[0].vehicle)) and riders.index(squad.id) >= vehicle.transports:
+    vehicle = VEHICLES.get(carriers[0].vehicle) if carriers else None
+    if vehicle and riders.index(squad.id) >= vehicle.transports:
         complaint = f"{squad.aboard} transports at most {vehicle.transports} squads, not {len(riders)}"
         yield f"{field}.aboard", complaint, "TOI-16.2"
     if squad.concealed:
@@ -236,8 +193,6 @@ def division_violations(order: OrderOfBattle) -> Iterator[Violation]:
     """
     numbers = [division.number for division in order.divisions]
     for at, division in enumerate(order.divisions):
-        if division.number in numbers[:at]:
-            yield f"divisions[{at}].number", f"there are two divisions {division.number}", "SN-1.2"
         yield from _division_violations(order, f"divisions[{at}]", division)
     for field, unit in _units(order):
         if unit.division not in numbers:
@@ -254,9 +209,7 @@ def _division_violations(order: OrderOfBattle, field: str, division: Division) -
         yield f"{field}.snipers", f"{named} has {division.snipers} snipers, not {len(snipers)}", "SN-1.11"
     placed: Counter[str] = Counter(figure for squad in bases for figure in squad.figures)
     there = +Counter(attrs.asdict(division.figures))
-    if min(attrs.astuple(division.figures)) < 0:
-        yield f"{field}.figures", "there are no fewer than 0 figures of a type", "TOI-3.2"
-    elif complaint := _difference(there, placed):
+    if complaint := _difference(there, placed):
         yield f"{field}.figures", f"{named} does not place its figures: {complaint}", "TOI-3.2"
     tokens = Counter(squad.specialization for squad in bases if squad.specialization)
     if tokens != Counter(division.specializations):
@@ -281,19 +234,6 @@ def _difference(there: Counter[str], placed: Counter[str]) -> str:
 # placing
 
 
-def _deploy_violations(scenario: SniperScenario, side: Side) -> Iterator[Violation]:
-    order = scenario.side(side)
-    for at, area in enumerate(order.deploy):
-        if complaint := area_violation(scenario.map, area):
-            yield f"{side}.deploy[{at}]", _area_said(area, complaint), "SN-1.19"
-    if not order.deploy:
-        yield f"{side}.deploy", f"the {SIDE_NAMES[side]} side has no deployment zone", "SN-1.19"
-
-
-def _area_said(area: Area, complaint: str) -> str:
-    return complaint if len(area) <= LONGEST_NAME else f"{shown(area)} is no area"
-
-
 def stands(scenario: SniperScenario, mover: Mover, hex_: Place) -> bool:
     """Tell whether a squad, or a vehicle, can be in a hex at all (TOI-20.3)."""
     ground = ground_of(scenario.map)
@@ -304,7 +244,7 @@ def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Violat
     """Check where the units of a side stand (SN-1.19, SN-1.20, TOI-20.3, TOI-5.2)."""
     crowd: Counter[Place] = Counter()
     for field, unit in _units(scenario.side(side)):
-        if unit.hex is not None:
+        if unit.hex is not None and not off_map(scenario.map, unit.hex):
             yield from _hex_violations(scenario, side, field, unit, unit.hex)
             crowd[unit.hex] += 1
             if crowd[unit.hex] > STACKING:
@@ -315,9 +255,7 @@ def _hex_violations(
     scenario: SniperScenario, side: Side, field: str, unit: SquadBase | VehicleBase, hex_: Place
 ) -> Iterator[Violation]:
     mover: Mover = "squad" if isinstance(unit, SquadBase) else "vehicle"
-    if complaint := off_map(scenario.map, hex_):
-        yield f"{field}.hex", complaint, "SN-G1"
-    elif not stands(scenario, mover, hex_):
+    if not stands(scenario, mover, hex_):
         yield f"{field}.hex", f"a {mover} cannot stand in {hex_}", "TOI-20.3"
     elif not ground_of(scenario.map).bit[hex_] & zone(scenario, side, mover):
         clause = "SN-1.19" if side == scenario.initiative else "SN-1.20"

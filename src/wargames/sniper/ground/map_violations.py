@@ -1,31 +1,38 @@
 """What the rules do not allow of a map: boards that do not join, levels, roads, bridges (SN-G1, SN-G2)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.declarations import MapNames, shown
+from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.scenario_file import Violation
 from wargames.kernel.geometry.hexes import neighbors
 from wargames.sniper.values.board import GREEN, Area, Board, Map, Place, read_area, road_hexes, sign_at
 from wargames.sniper.values.components import SIGNS, Sign
 
+LONGEST_AREA = 12
 LARGEST_MAP = 40
 """The most columns, and the most rows, that a map may have."""
-HIGHEST = 2
-"""The highest level (TOI-5.9)."""
 
 
 def map_violations(map_: Map) -> Iterator[Violation]:
-    """List what is wrong with a map; of boards that cannot be read or joined, only that."""
-    if found := [*_board_violations(map_.boards), *_joint_violations(map_.boards)]:
-        yield from found
-        return
-    yield from _level_violations(map_)
-    yield from _list_violations(map_, "roads", map_.roads, set())
-    yield from _bridge_violations(map_)
-    for at, area in enumerate(map_.green):
-        if complaint := _green_violation(map_, area):
-            yield f"green[{at}]", complaint, "SN-1.19"
+    """List what is wrong with a map; what lies on boards that cannot be read or joined is not looked for."""
+    unread = [*_board_violations(map_.boards), *_joint_violations(map_.boards)]
+    yield from unread
+    yield from declared_violations(map_, {} if unread or not map_.boards else names_on(map_))
+    if map_.boards and not unread:
+        yield from _bridge_violations(map_)
+
+
+def names_on(map_: Map) -> MapNames:
+    """Say what names something on a map that can be read."""
+    return {
+        "hex": partial(off_map, map_),
+        "area": partial(area_violation, map_),
+        "area within the border": partial(_green_violation, map_),
+    }
 
 
 def _board_violations(boards: tuple[Board, ...]) -> Iterator[Violation]:
@@ -56,13 +63,8 @@ def _described(sign: Sign) -> str:
 
 
 def _joint_violations(boards: tuple[Board, ...]) -> Iterator[Violation]:
-    """Check that boards join: names, rows, and even numbers of columns (SN-G2)."""
-    if not boards:
-        yield "boards", "a map has at least one board", "SN-G1"
-    ids = [board.id for board in boards]
+    """Check that boards join: names that are no areas, rows, and even numbers of columns (SN-G2)."""
     for at, board in enumerate(boards):
-        if board.id in ids[:at]:
-            yield f"boards[{at}].id", f"there are two boards {shown(board.id)}", "SN-G1"
         if board.id == GREEN or re.fullmatch(r"[\d-]*", board.id):
             yield f"boards[{at}].id", f"{shown(board.id)} reads like an area", "SN-G1"
         if len(board.rows) != len(boards[0].rows):
@@ -73,14 +75,6 @@ def _joint_violations(boards: tuple[Board, ...]) -> Iterator[Violation]:
     columns = sum(len(board.rows[0]) for board in boards if board.rows)
     if max([columns, *(len(board.rows) for board in boards)]) > LARGEST_MAP:
         yield "boards", f"a map has at most {LARGEST_MAP} columns and {LARGEST_MAP} rows", "SN-G1"
-
-
-def _level_violations(map_: Map) -> Iterator[Violation]:
-    seen: set[Place] = set()
-    for at, level in enumerate(map_.levels):
-        if not 0 <= level.level <= HIGHEST:
-            yield f"levels[{at}].level", f"{level.level} is not between 0 and {HIGHEST}", "TOI-5.9"
-        yield from _list_violations(map_, f"levels[{at}].hexes", level.hexes, seen)
 
 
 def _bridge_violations(map_: Map) -> Iterator[Violation]:
@@ -95,15 +89,6 @@ def _bridge_violations(map_: Map) -> Iterator[Violation]:
             yield "boards", f"no road leads over the bridge {place}, so that nobody can enter it", "TOI-5.14"
 
 
-def _list_violations(map_: Map, field: str, places: Iterable[Place], seen: set[Place]) -> Iterator[Violation]:
-    for place in places:
-        if complaint := off_map(map_, place):
-            yield field, complaint, "SN-G1"
-        elif place in seen:
-            yield field, f"{place} is named already", "SN-G1"
-        seen.add(place)
-
-
 def _green_violation(map_: Map, area: Area) -> str:
     if area == GREEN:
         return "the green hexes cannot be named by their border"
@@ -115,7 +100,7 @@ def area_violation(map_: Map, area: Area) -> str:
     try:
         read_area(map_, area)
     except BadGeometry as error:
-        return str(error)
+        return str(error) if len(area) <= LONGEST_AREA else f"{shown(area)} is no area"
     return ""
 
 
@@ -126,8 +111,3 @@ def off_map(map_: Map, place: Place) -> str:
     except BadGeometry:
         return f"{shown(place)} is no hex of the map"
     return ""
-
-
-def shown(text: str) -> str:
-    """Quote a bad name, cut short."""
-    return repr(text[:20])

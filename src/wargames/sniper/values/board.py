@@ -6,6 +6,7 @@ from typing import Annotated
 import attrs
 
 from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.game.declarations import Between, Distinct, NotEmpty, OnMap, Unique
 from wargames.kernel.game.naming import Names
 from wargames.kernel.geometry.hexes import Labels, OffsetLayout, Shift
 from wargames.sniper.values.components import SIGNS, Depth, Sign
@@ -18,6 +19,8 @@ Area = str
 
 
 GREEN: Area = "green"
+HIGHEST = 2
+"""The highest level (TOI-5.9)."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -32,8 +35,8 @@ class Board:
 class Level:
     """Hexes of a level other than the one of their signs."""
 
-    level: int
-    hexes: tuple[Place, ...]
+    level: Annotated[int, Between(0, HIGHEST, "TOI-5.9")]
+    hexes: Annotated[tuple[Place, ...], OnMap("hex", "SN-G1"), Unique("hex of a level", "SN-G1")]
 
 
 @attrs.frozen(cache_hash=True)
@@ -45,11 +48,11 @@ class Map:
     Even columns sit half a hex lower (SN-G2), so that every board but the last has an even number of them.
     """
 
-    boards: tuple[Board, ...]
+    boards: Annotated[tuple[Board, ...], NotEmpty("SN-G1"), Distinct("SN-G1", by="id")]
     stream: Depth = "shallow"
-    green: tuple[Area, ...] = ()
+    green: tuple[Annotated[Area, OnMap("area within the border", "SN-1.19")], ...] = ()
     levels: tuple[Level, ...] = ()
-    roads: tuple[Place, ...] = ()
+    roads: Annotated[tuple[Place, ...], OnMap("hex", "SN-G1"), Distinct("SN-G1")] = ()
 
     @property
     def rows(self) -> tuple[str, ...]:

@@ -6,9 +6,20 @@ from typing import Annotated, Literal
 import attrs
 
 from wargames.kernel.game import Scenario
+from wargames.kernel.game.declarations import (
+    Between,
+    Distinct,
+    Least,
+    NotEmpty,
+    OneOf,
+    OnMap,
+    RefersTo,
+    Spelled,
+    Unique,
+)
 from wargames.kernel.game.naming import Names
 from wargames.sniper.values.board import Area, Map, Place
-from wargames.sniper.values.cards import CardId, DeckId, OperationsId
+from wargames.sniper.values.cards import CARDS, CardId, DeckId, OperationsId
 from wargames.sniper.values.components import (
     FIGURE_ORDER,
     VEHICLES,
@@ -21,17 +32,27 @@ from wargames.sniper.values.components import (
 
 UnitId = Annotated[str, Names("unit")]
 """What a unit is called: A1, H1, S1 (SN-G4)."""
+NewId = Annotated[
+    UnitId,
+    Unique("unit", "SN-G4"),
+    Spelled("[A-Za-z][A-Za-z0-9]{0,11}", "a letter, then letters and digits, at most 12", "SN-G4"),
+]
+"""The name that a unit is given."""
+MOST = 99
+"""Rounds, actions in a turn, command, value of an objective."""
+KnownVehicle = Annotated[VehicleId, OneOf(VEHICLES, "vehicle", "SN-G6")]
+Amount = Annotated[int, Least(0, "TOI-3.2")]
 
 
 @attrs.frozen(slots=False)
 class Pool:
     """The figures that fill a division's squad bases (TOI-3.2)."""
 
-    officer: int = 0
-    elite: int = 0
-    regular: int = 0
-    mg: int = 0
-    mortar: int = 0
+    officer: Amount = 0
+    elite: Amount = 0
+    regular: Amount = 0
+    mg: Amount = 0
+    mortar: Amount = 0
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:
@@ -58,7 +79,7 @@ class Division:
     specializations: tuple[Specialization, ...] = ()
     snipers: int = 0
     concealed: int = 0
-    vehicles: tuple[VehicleId, ...] = ()
+    vehicles: tuple[KnownVehicle, ...] = ()
 
 
 @attrs.frozen
@@ -70,24 +91,24 @@ class SquadBase:
     has (SN-1.27, SN-3.1).
     """
 
-    id: UnitId
+    id: NewId
     division: int
     figures: tuple[Figure, ...]
-    hex: Place | None = None
+    hex: Annotated[Place, OnMap("hex", "SN-G1")] | None = None
     specialization: Specialization | None = None
     sniper: bool = False
     concealed: bool = False
-    aboard: UnitId | None = None
+    aboard: Annotated[UnitId, RefersTo("vehicles.*.id", "vehicle of the side", "TOI-20.2")] | None = None
 
 
 @attrs.frozen
 class VehicleBase:
     """A vehicle as the scenario proposes it (SN-1.3, SN-G4)."""
 
-    id: UnitId
+    id: NewId
     division: int
-    vehicle: VehicleId
-    hex: Place
+    vehicle: KnownVehicle
+    hex: Annotated[Place, OnMap("hex", "SN-G1")]
 
     @property
     def type(self) -> VehicleType:
@@ -104,16 +125,16 @@ class OrderOfBattle:
     ``operations`` cards are those of one side, such as one each (SN-1.17, SN-1.18, SN-R35).
     """
 
-    actions: int
-    deploy: tuple[Area, ...]
-    squads: tuple[SquadBase, ...]
+    actions: Annotated[int, Between(1, MOST, "SN-1.25")]
+    deploy: Annotated[tuple[Annotated[Area, OnMap("area", "SN-1.19")], ...], NotEmpty("SN-1.19")]
+    squads: Annotated[tuple[SquadBase, ...], NotEmpty("TOI-3.2")]
     vehicles: tuple[VehicleBase, ...] = ()
-    divisions: tuple[Division, ...] = ()
+    divisions: Annotated[tuple[Division, ...], Distinct("SN-1.2", by="number")] = ()
     deck: DeckId | None = None
     hand: int = 0
-    in_play: tuple[CardId, ...] = ()
-    operations: tuple[OperationsId, ...] = ()
-    command: int = 0
+    in_play: tuple[Annotated[CardId, OneOf(CARDS, "card", "SN-1.14")], ...] = ()
+    operations: Annotated[tuple[OperationsId, ...], Distinct("SN-1.17")] = ()
+    command: Annotated[int, Between(0, MOST, "SN-G12")] = 0
 
     @cached_property
     def unit_ids(self) -> tuple[UnitId, ...]:
@@ -147,10 +168,10 @@ class Objective:
     A command objective of a nation pays only that side.
     """
 
-    hex: Place
+    hex: Annotated[Place, OnMap("hex", "SN-G12")]
     kind: ObjectiveKind
     nation: Nation = "neutral"
-    value: int = 0
+    value: Annotated[int, Between(0, MOST, "TOI-17.6")] = 0
 
 
 VictoryKind = Literal["objective", "snipers", "officers"]
@@ -177,11 +198,11 @@ class SniperScenario(Scenario):
     """
 
     map: Map
-    rounds: int
+    rounds: Annotated[int, Between(1, MOST, "SN-1.24")]
     initiative: Side
     us: OrderOfBattle
     de: OrderOfBattle
-    objectives: tuple[Objective, ...]
+    objectives: Annotated[tuple[Objective, ...], Distinct("SN-G12", by="hex")]
     victory: Victory
     description: str = ""
 

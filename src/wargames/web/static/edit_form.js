@@ -134,7 +134,7 @@ function chips(node) {
 
 const INPUT = {
   text: (node) => plain(node, String),
-  number: (node) => plain(node, number, { inputMode: "decimal" }),
+  number: (node) => plain(node, number, { inputMode: "decimal", title: node.says || "" }),
   flag: (node) => make("input", { type: "checkbox", checked: node.value, on: { change: (event) => set(node.field, event.target.checked) } }),
   word: select,
   place: (node) => plain(node, (written) => written.trim()),
