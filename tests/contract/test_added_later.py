@@ -28,6 +28,15 @@ EDITIONS = Path(__file__).parents[1] / "editions"
 IMPORT = "from wargames.kernel.base.options import option as added_later"
 OPTION = '    of_later: bool = added_later("something that was thought of later", "{clause}", default=False)'
 FIELDS = ("    of_later: int = 0", "    listed_later: tuple[str, ...] = ()")
+KNOWN = "from wargames.kernel.game.fields import Public as PublicLater"
+OF_STATE = ("    of_later: PublicLater[int] = 0", "    listed_later: PublicLater[tuple[str, ...]] = ()")
+LAYOUTS = {
+    "bob": "wargames.bob.play.battle",
+    "sam_fire": "wargames.sam_fire.play.battle",
+    "screaming_eagles": "wargames.screaming_eagles.battle",
+}
+"""Where the layouts stand of the games whose state says of each field who may know it."""
+
 WITHIN = {
     "bob": "Counter",
     "fire_move": "Group",
@@ -106,7 +115,12 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], Pat
         game = load(name)
         clause = next(iter(game.ledger))
         change(folder, game.options_type, (OPTION.format(clause=clause),), IMPORT)
-        change(folder, game.state_type, FIELDS)
+        if layout := LAYOUTS.get(name):
+            change(folder, game.state_type, OF_STATE, KNOWN)
+            change(folder, import_module(layout).Battle, FIELDS)
+            change(folder, game.view_type, FIELDS)
+        else:
+            change(folder, game.state_type, FIELDS)
         change(folder, value_within(name), FIELDS)
     records = {name: [str(recorded(name, folder))] for name in GAMES}
     for name in ("bob", "sniper"):

@@ -134,7 +134,7 @@ def enter(group: Path) -> None:
 
 def remove(group: Path) -> None:
     """Remove a group whose processes have ended, which the system may take some time to notice."""
-    for _ in range(100):
+    for _ in range(1000):
         try:
             group.rmdir()
         except FileNotFoundError:
