@@ -6,11 +6,10 @@ from functools import lru_cache
 
 from wargames.bob.checks.scenario_violations import violations as scenario_violations
 from wargames.bob.ground.ground import Ground, ground_of
+from wargames.bob.moments import MOMENTS
 from wargames.bob.play.battle import layout_of
 from wargames.bob.play.concealment import who_decides
-from wargames.bob.play.moments import MOMENTS
-from wargames.bob.play.placing import setting_up
-from wargames.bob.play.set_up import counters_of
+from wargames.bob.play.set_up import counters_of, setting_up
 from wargames.bob.play.victory import at_once
 from wargames.bob.values.components import ENEMY, TYPES, Side
 from wargames.bob.values.scenarios import SIDES, STACKING, BobScenario, Force

@@ -1,18 +1,54 @@
 """Movement, hex by hex on a frame that windows interrupt (sections 5.4 and 5.5, BOB-R5 to BOB-R12)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.bob.ground.arcs import turns
 from wargames.bob.ground.ground import INWARD
+from wargames.bob.play.activation import finish, record_activated
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import RETREAT, check, needed
-from wargames.bob.play.concealment import apply_losses, learn, may_conceal, name, reveal, take_control
+from wargames.bob.play.concealment import apply_losses, learn, name, reveal, take_control
+from wargames.bob.play.gunnery import Turned
 from wargames.bob.play.reactions import open_reactions
 from wargames.bob.play.stacking import crowded, offer_spot
-from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost, record_activated
-from wargames.bob.values.board import Direction, Place
+from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost
+from wargames.bob.values.board import Direction, Edge, Place
 from wargames.bob.values.components import ENEMY, SIXTHS
-from wargames.bob.values.events import ConcealDeclined, ConcealTaken, Exited, Finished, Stepped, Turned
 from wargames.bob.values.state import Counter, CounterId, Moving, Window
+from wargames.bob.values.words import CounterEvent, counter_in
 from wargames.kernel.base.replace import replace
+
+
+@attrs.frozen
+class Stepped(CounterEvent):
+    """A unit entered ``hex``; ``origin`` is None from off the board, ``back`` after an overstack."""
+
+    origin: Place | None = None
+    back: bool = False
+
+    @property
+    def who(self) -> str:
+        """Who did it, in the hex that it left."""
+        return counter_in(self.counter, self.origin, "A counter")
+
+    def said(self) -> str:
+        """Say that it moved, came onto the board, or went back where it was before."""
+        went = "went back, overstacked," if self.back else "moved"
+        if self.origin is None:
+            return f"{self.who} entered the board in {self.hex}."
+        return f"{self.who} {went} {'off the board' if self.hex is None else f'to {self.hex}'}."
+
+
+@attrs.frozen
+class Exited(CounterEvent):
+    """A unit left the board."""
+
+    SAYS: ClassVar[str] = "{who} left the board by the {edge} edge."
+
+    edge: Edge | None = None
+
 
 EXIT = "exit"
 
@@ -64,12 +100,6 @@ def give_up(battle: Battle, id_: CounterId) -> None:
     """End a move whose check failed: the unit stays where it is, Used (BOB-R6, BOB-5.4.15)."""
     battle.frames.pop()
     finish(battle, id_, "BOB-R6")
-
-
-def finish(battle: Battle, id_: CounterId, *clauses: str) -> None:
-    """End an activation: the unit is Used (BOB-2.5)."""
-    counter = battle.change(id_, used=True, prepared=False)
-    battle.record_of(Finished, counter, *clauses)
 
 
 # steps
@@ -191,27 +221,6 @@ def join_melee(battle: Battle, counter: Counter) -> None:
     take_control(battle)
     finish(battle, counter.id, "BOB-5.4.7")
     offer_spot(battle, battle.counters[counter.id])
-
-
-# the stages of a hex
-
-
-def conceal_offered(battle: Battle, frame: Moving) -> bool:
-    """Tell whether the owner may take Conceal now (BOB-5.4.10, BOB-R35)."""
-    return may_conceal(battle, battle.counters[frame.counter])
-
-
-def answer_conceal(battle: Battle, *, taken: bool) -> None:
-    """Take a Conceal marker or not, then let the other side react (BOB-R9 points 3 and 4)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
-    counter = battle.counters[frame.counter]
-    if taken:
-        battle.record_of(ConcealTaken, counter, "BOB-5.4.10", "BOB-5.13.10", "BOB-R35")
-        battle.change(counter.id, concealed=True, known=False)
-    else:
-        battle.record_of(ConcealDeclined, name(battle, counter.id), "BOB-5.4.10")
-    open_window(battle)
 
 
 def open_window(battle: Battle) -> None:

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from wargames.bob.ground.ground import Ground, ground_of
-from wargames.bob.play.set_up import type_of
 from wargames.bob.values.board import Edge, Place
 from wargames.bob.values.components import TYPES, Side, TypeId
+from wargames.bob.values.names import type_of
 from wargames.bob.values.scenarios import SIDES, BobScenario
 from wargames.bob.values.state import Counter, State
 from wargames.kernel.game import Seat

@@ -29,6 +29,7 @@ from wargames.bob.values.state import (
     SideState,
     State,
     Window,
+    active_side,
 )
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
@@ -189,6 +190,10 @@ def _decoys() -> dict[Side, str]:
     }
 
 
+OFF_BOARD = "off/1"
+"""How a side calls a counter of the other that is about to enter (BOB-R62)."""
+
+
 def lay_out(view: BobView) -> Battle:
     """Lay out what a seat sees: a counter that it does not know stands in as a concealed decoy.
 
@@ -197,6 +202,8 @@ def lay_out(view: BobView) -> Battle:
     counters = {counter.id: counter for counter in view.own}
     for stack in view.enemy:
         counters |= stand_ins(stack)
+    if any(isinstance(frame, Moving) and frame.counter == OFF_BOARD for frame in view.frames):
+        counters[OFF_BOARD] = Counter(OFF_BOARD, _decoys()[active_side(view.frames)], None)
     ground = ground_of(view.scenario.board)
     return Battle.on(
         view,

@@ -6,8 +6,7 @@ from itertools import product
 from wargames.bob.checks.integrity import violations
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import unshown_control
-from wargames.bob.play.placing import setting_up
-from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal
+from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal, setting_up
 from wargames.bob.told.conditions import dealt, known, late
 from wargames.bob.told.unmasking import unmask
 from wargames.bob.told.view import VIEWS, BobView, lay_out
