@@ -291,6 +291,7 @@ def test_the_way_of_a_move_and_the_line_of_a_shot_are_drawn() -> None:
     assert 2 == more(state, "stroke", FIRE)
 
 
+GERMANS = Impulse("ge", 1, began=True)
 MOVES = Impulse("us", 1, began=True), Moving("US-P1", ("D3", "D4"), 6, 1)
 
 # fmt: off
@@ -302,7 +303,7 @@ MOMENTS: list[tuple[tuple[Frame, ...], str]] = [
     ((Impulse("us", 1, began=True),), "Americans: activate a unit, or end the impulse (1 spent)."),
     (MOVES, "Americans: move on with US-P1, fire, or stop."),
     ((*MOVES, Window("ge", "US-P1")), "Germans: fire at US-P1 in D4, or hold fire."),
-    ((Impulse("ge", 1, began=True), Moving("GE-F1", ("E4", "E5"), 6, 1, stage="conceal")), "The Germans act."),
+    ((GERMANS, Moving("GE-F1", ("E4", "E5"), 6, 1, stage="conceal")), "The Germans act."),
     ((Rout("us", ("US-P1",)),), "Americans: choose the unit under stress that checks next."),
     ((RoutMove("US-P1", ("D4",), ("D6", "E6")),), "Americans: choose the next hex that US-P1 runs to."),
     ((FailedCheck("US-P1", "move", 5),),

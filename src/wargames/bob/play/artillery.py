@@ -222,29 +222,28 @@ def list_calls(battle: Battle, side: Side) -> list[Action]:
 # the mission
 
 
-def call_artillery(battle: Battle, number: int, hex_: Place, spotter: CounterId) -> None:
-    """Call a mission: it counts against the Operations Range (BOB-G3 point 2, BOB-G9)."""
-    impulse = battle.frames[-1]
-    assert isinstance(impulse, Impulse)
+def call_artillery(battle: Battle, impulse: Impulse, action: CallArtillery) -> None:
+    """Spend a mission, which counts against the Operations Range (A6, A7, BOB-G3 point 2)."""
     battle.frames[-1] = replace(impulse, spent=impulse.spent + COST)
-    call(battle, impulse.side, number, hex_, spotter)
-
-
-def call(battle: Battle, side: Side, number: int, hex_: Place, spotter: CounterId) -> None:
-    """Spend a mission: the call, the accuracy, the drift, the impact (A6, A7)."""
-    seen = battle.sides[side]
-    battery = seen.batteries[number - 1]
-    spent = replace(battery, missions=battery.missions - 1, used=True, shown=True)
-    batteries = tuple(spent if one == number - 1 else old for one, old in enumerate(seen.batteries))
-    battle.sides[side] = replace(seen, batteries=batteries)
-    directed = bool(directors(battle, battle.counters[spotter], hex_))
-    about = f"{battery.caliber}mm at {hex_}"
+    battery = spend_mission(battle, impulse.side, action.number)
+    directed = bool(directors(battle, battle.counters[action.spotter], action.hex))
+    about = f"{battery.caliber}mm at {action.hex}"
     heard = battle.roll(D10, "artillery call", "BOB-G9", about)
     answered = heard <= battery.proficiency
-    battle.record(ArtilleryCalled, side, battery.caliber, hex_, spotter, heard, answered)
+    battle.record(ArtilleryCalled, impulse.side, battery.caliber, action.hex, action.spotter, heard, answered)
     if answered:
-        impact = drift(battle, battery, hex_, about)
-        land(battle, side, battery, impact, directed=directed)
+        impact = drift(battle, battery, action.hex, about)
+        land(battle, impulse.side, battery, impact, directed=directed)
+
+
+def spend_mission(battle: Battle, side: Side, number: int) -> Battery:
+    """Take a mission off a battery, and return the battery as it was."""
+    has = battle.sides[side]
+    battery = has.batteries[number - 1]
+    spent = replace(battery, missions=battery.missions - 1, used=True, shown=True)
+    batteries = tuple(spent if one == number else old for one, old in enumerate(has.batteries, 1))
+    battle.sides[side] = replace(has, batteries=batteries)
+    return battery
 
 
 def drift(battle: Battle, battery: Battery, hex_: Place, about: str) -> Place | None:

@@ -54,7 +54,7 @@ class MovingFireAtVehicle(BobAction):
 
 
 LastShot = AssaultFire | AssaultFireAtVehicle | MovingFire | MovingFireAtVehicle
-SHOTS: Mapping[type[Action], tuple[UnitClass, Mode, bool]] = {
+SHOTS: Mapping[type[LastShot], tuple[UnitClass, Mode, bool]] = {
     AssaultFire: ("squad", "assault", False),
     AssaultFireAtVehicle: ("squad", "assault", True),
     MovingFire: ("vehicle", "moving", False),

@@ -190,7 +190,7 @@ def after_check(battle: Battle, *, passed: bool) -> None:
     elif may_boost(battle, attempt):
         battle.frames[-1] = replace(attempt, passed=True)
     else:
-        resolve(battle, boosted=False)
+        resolve(battle, attempt, boosted=False)
 
 
 def fail_attempt(battle: Battle, attempt: Attempt) -> None:
@@ -201,18 +201,9 @@ def fail_attempt(battle: Battle, attempt: Attempt) -> None:
         tried(battle, attempt)
 
 
-def boost(battle: Battle) -> None:
-    """Spend a Command Point on one more firepower and attack (BOB-5.12.6)."""
-    attempt = battle.frames[-1]
-    assert isinstance(attempt, Attempt)
-    spend(battle, attempt.firer, "firepower", "BOB-5.12.6", "BOB-R33")
-    resolve(battle, boosted=True)
-
-
-def resolve(battle: Battle, *, boosted: bool) -> None:
+def resolve(battle: Battle, attempt: Attempt, *, boosted: bool) -> None:
     """Attack, and mark the firer Used (BOB-5.9.9, BOB-5.9.10)."""
-    attempt = battle.frames.pop()
-    assert isinstance(attempt, Attempt)
+    battle.frames.pop()
     note_hit(battle, attempt, attack(battle, attempt, boosted=boosted))
     end_attempt(battle, attempt)
     learn(battle)
@@ -259,12 +250,12 @@ def list_boost(_battle: Battle, _frame: Attempt) -> Iterator[Action]:
     yield FireAsIs()
 
 
-def decide_boost(battle: Battle, _frame: Attempt, action: Action) -> None:
-    """Spend a Command Point on the attack, or attack as it is (BOB-5.12.6, BOB-R33)."""
-    if isinstance(action, Boost):
-        boost(battle)
-    else:
-        resolve(battle, boosted=False)
+def decide_boost(battle: Battle, frame: Attempt, action: Boost | FireAsIs) -> None:
+    """Spend a Command Point on one more firepower, or attack as it is (BOB-5.12.6, BOB-R33)."""
+    boosted = isinstance(action, Boost)
+    if boosted:
+        spend(battle, frame.firer, "firepower", "BOB-5.12.6", "BOB-R33")
+    resolve(battle, frame, boosted=boosted)
 
 
 # what a state may say

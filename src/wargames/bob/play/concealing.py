@@ -73,17 +73,15 @@ def refuse_conceal(battle: Battle, frame: Moving, action: Conceal | StayVisible)
     return None
 
 
-def answer_conceal(battle: Battle, *, taken: bool) -> None:
+def answer_conceal(battle: Battle, frame: Moving, action: Conceal | StayVisible) -> None:
     """Take a Conceal marker or not, then let the other side react (BOB-R9 points 3 and 4)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
     counter = battle.counters[frame.counter]
-    if taken:
+    if isinstance(action, Conceal):
         battle.record_of(ConcealTaken, counter, "BOB-5.4.10", "BOB-5.13.10", "BOB-R35")
         battle.change(counter.id, concealed=True, known=False)
     else:
         battle.record_of(ConcealDeclined, name(battle, counter.id), "BOB-5.4.10")
-    open_window(battle)
+    open_window(battle, frame)
 
 
 CONCEALING: Moment[Battle, Moving] = Moment(
@@ -93,8 +91,8 @@ CONCEALING: Moment[Battle, Moving] = Moment(
     question=lambda asked, _, move: ChooseConceal(*asked, move.counter),
     lists=list_conceal,
     refuses=refuse_conceal,
-    carries_out=lambda battle, _, said: answer_conceal(battle, taken=isinstance(said, Conceal)),
-    proceeds=lambda battle, _: open_window(battle),
+    carries_out=answer_conceal,
+    proceeds=open_window,
     lies_on=(Impulse,),
     violations=moving_violations,
 )

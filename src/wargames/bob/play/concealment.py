@@ -126,7 +126,7 @@ def learn(battle: Battle) -> None:
     unseen = [counter for id_, counter in battle.counters.items() if id_ in battle.unseen]
     deciding, stacks_ = who_decides(battle), battle.places.stacks
     for counter in unseen:
-        heavy = counter.unit.kind in {"gun", "vehicle"}
+        heavy = counter.unit.heavy
         on_top = stacks_[counter.side][counter.at or ""][0] == counter.id
         if heavy or (on_top and counter.id != deciding):
             battle.put(replace(counter, known=True))

@@ -143,14 +143,14 @@ def refuse_activation(
 
 
 def go_on_with_impulse(
-    battle: Battle, _frame: Impulse, action: Activation | CallArtillery | EndImpulse
+    battle: Battle, frame: Impulse, action: Activation | CallArtillery | EndImpulse
 ) -> None:
     """Activate a unit, call artillery, or end the impulse (BOB-4.2, BOB-G3)."""
     match action:
         case EndImpulse():
-            end_impulse(battle)
-        case CallArtillery(number, hex_, spotter):
-            call_artillery(battle, number, hex_, spotter)
+            end_impulse(battle, frame)
+        case CallArtillery():
+            call_artillery(battle, frame, action)
         case _:
             activate(battle, action)
 
@@ -187,7 +187,7 @@ IMPULSE: Moment[Battle, Impulse] = Moment(
     complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
     refuses=refuse_activation,
     carries_out=go_on_with_impulse,
-    proceeds=lambda battle, _: proceed(battle),
+    proceeds=proceed,
     lies_on=(None,),
     violations=impulse_violations,
 )

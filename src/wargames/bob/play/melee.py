@@ -101,12 +101,10 @@ def firepower(battle: Battle, counter: Counter, place: Place) -> int:
     return reduced if counter.reduced else full
 
 
-def fight(battle: Battle) -> None:
+def fight(battle: Battle, frame: Melees) -> None:
     """Roll two dice for every unit in the next hex, the first player's first (BOB-5.11.2, BOB-5.11.3)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Melees)
-    place = frame.waiting[0]
-    battle.frames[-1] = replace(frame, waiting=frame.waiting[1:]) if len(frame.waiting) > 1 else Melees(())
+    place, *others = frame.waiting
+    battle.frames[-1] = Melees(tuple(others))
     first = battle.scenario.first_player
     order = [*battle.at(place, first), *battle.at(place, ENEMY[first])]
     dice = tuple((counter.id, throw(battle, counter, place, again=False)) for counter in order)
@@ -132,23 +130,19 @@ def may_roll_again(battle: Battle, frame: MeleeDice) -> list[Counter]:
     ]
 
 
-def roll_again(battle: Battle, id_: CounterId) -> None:
+def roll_again(battle: Battle, frame: MeleeDice, id_: CounterId) -> None:
     """Spend a Command Point on both dice of a unit (BOB-5.11.9, BOB-7.7)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, MeleeDice)
     spend(battle, id_, "melee", "BOB-5.11.9", "BOB-5.12.5")
     rolled = throw(battle, battle.counters[id_], frame.hex, again=True)
     dice = tuple((one, rolled if one == id_ else pair) for one, pair in frame.dice)
     battle.frames[-1] = replace(frame, dice=dice, deciding=frame.deciding[1:])
 
 
-def decided(battle: Battle) -> None:
+def decided(battle: Battle, frame: MeleeDice) -> None:
     """Go on once both sides have decided on their dice: count the hits (BOB-R41)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, MeleeDice)
     first = battle.scenario.first_player
     hits = tuple((side, hits_on(battle, frame, side)) for side in (first, ENEMY[first]))
-    battle.frames.append(MeleeLosses(frame.hex, hits))
+    battle.frames[-1] = MeleeLosses(frame.hex, hits)
 
 
 def hits_on(battle: Battle, frame: MeleeDice, side: Side) -> int:
@@ -169,19 +163,16 @@ def candidates(battle: Battle, frame: MeleeLosses, side: Side) -> list[Counter]:
     return [counter for counter in there if counter.unit.kind != "vehicle"] or there
 
 
-def lose(battle: Battle, id_: CounterId) -> None:
+def lose(battle: Battle, frame: MeleeLosses, action: Lose) -> None:
     """Name a loss; all are removed together once both sides have (BOB-5.11.2, BOB-5.11.5)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, MeleeLosses)
-    side = battle.counters[id_].side
+    side = battle.counters[action.counter].side
     hits = tuple((one, count - (one == side)) for one, count in frame.hits)
-    battle.frames[-1] = replace(frame, hits=hits, lost=(*frame.lost, id_))
+    battle.frames[-1] = replace(frame, hits=hits, lost=(*frame.lost, action.counter))
 
 
-def remove_losses(battle: Battle) -> None:
+def remove_losses(battle: Battle, frame: MeleeLosses) -> None:
     """Remove all losses at once (BOB-5.11.2, BOB-5.11.8, BOB-R40)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, MeleeLosses)
+    battle.frames.pop()
     for id_ in frame.lost:
         eliminate(battle, id_, "BOB-5.11.4", "BOB-R40")
     take_control(battle)
@@ -193,7 +184,7 @@ def remove_losses(battle: Battle) -> None:
 def fight_next(battle: Battle, frame: Melees) -> None:
     """Fight the next Melee; after the last the phase is over (BOB-4.4, BOB-R42)."""
     if frame.waiting:
-        fight(battle)
+        fight(battle, frame)
     else:
         battle.frames.pop()
 
@@ -232,7 +223,7 @@ def list_melee(battle: Battle, frame: MeleeDice) -> Iterator[Action]:
 def decide_dice(battle: Battle, frame: MeleeDice, action: Action) -> None:
     """Roll a unit's pair again, or let the dice stand (BOB-5.11.9)."""
     if isinstance(action, MeleeAgain):
-        roll_again(battle, action.counter)
+        roll_again(battle, frame, action.counter)
     else:
         battle.frames[-1] = replace(frame, deciding=frame.deciding[1:])
 
@@ -242,7 +233,7 @@ def pass_over(battle: Battle, frame: MeleeDice) -> None:
     if frame.deciding:
         battle.frames[-1] = replace(frame, deciding=frame.deciding[1:])
     else:
-        decided(battle)
+        decided(battle, frame)
 
 
 def dice_violations(battle: Battle, _below: Any, frame: MeleeDice) -> Iterator[str]:
@@ -321,8 +312,8 @@ MELEE_LOSSES: Moment[Battle, MeleeLosses] = Moment(
     waits=side_to_lose,
     question=next_loss,
     lists=list_losses,
-    carries_out=lambda battle, _, said: lose(battle, said.counter),
-    proceeds=lambda battle, _: remove_losses(battle),
+    carries_out=lose,
+    proceeds=remove_losses,
     lies_on=(Melees,),
     violations=losses_violations,
 )

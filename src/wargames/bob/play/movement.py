@@ -105,17 +105,15 @@ def give_up(battle: Battle, id_: CounterId) -> None:
 # steps
 
 
-def take_step(battle: Battle, to: str) -> None:
+def take_step(battle: Battle, frame: Moving, to: str) -> None:
     """Take the step that was named, after the window and the check that it may need (BOB-R8, BOB-R12)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
     if leaves_for_enemies(battle, frame, to):
         battle.frames[-1] = replace(frame, next=to, stage="go on")
         side = battle.counters[frame.counter].side
         open_reactions(battle, Window(ENEMY[side], frame.counter, into=to))
     elif frame.hit:
-        battle.frames[-1] = replace(frame, next=to, stage="go on")
-        check_to_go_on(battle)
+        frame = battle.frames[-1] = replace(frame, next=to, stage="go on")
+        check_to_go_on(battle, frame)
     else:
         make_step(battle, frame, to)
 
@@ -127,10 +125,8 @@ def leaves_for_enemies(battle: Battle, frame: Moving, to: str) -> bool:
     return bool(battle.hexes(ENEMY[battle.counters[frame.counter].side]) & battle.ground.bit[to])
 
 
-def check_to_go_on(battle: Battle) -> None:
+def check_to_go_on(battle: Battle, frame: Moving) -> None:
     """Check a unit that was suppressed in this window before it goes on (BOB-5.4.14, BOB-R8)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
     counter = battle.counters[frame.counter]
     if not frame.hit:
         go_on(battle)
@@ -223,10 +219,8 @@ def join_melee(battle: Battle, counter: Counter) -> None:
     offer_spot(battle, battle.counters[counter.id])
 
 
-def open_window(battle: Battle) -> None:
+def open_window(battle: Battle, frame: Moving) -> None:
     """Let the other side react in the hex just entered (BOB-5.9.2, BOB-R9 point 4)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
     battle.frames[-1] = frame.at_stage("step")
     side = battle.counters[frame.counter].side
     open_reactions(battle, Window(ENEMY[side], frame.counter))
@@ -235,10 +229,8 @@ def open_window(battle: Battle) -> None:
 # turning
 
 
-def turn(battle: Battle, facing: Direction) -> None:
+def turn(battle: Battle, frame: Moving, facing: Direction) -> None:
     """Turn a vehicle where it stands (BOB-G8 V4)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
     old = battle.counters[frame.counter].facing
     assert old is not None
     battle.frames[-1] = replace(frame, left=frame.left - TURN_COST * turns(old, facing))

@@ -121,11 +121,11 @@ def move_on(battle: Battle, frame: Moving, action: Step | Exit | Turn | Stop | L
     """Take a step, turn, fire, or stop (section 5.4)."""
     match action:
         case Step(hex_):
-            take_step(battle, hex_)
+            take_step(battle, frame, hex_)
         case Exit():
-            take_step(battle, EXIT)
+            take_step(battle, frame, EXIT)
         case Turn(facing):
-            turn(battle, facing)
+            turn(battle, frame, facing)
         case Stop():
             stop(battle)
         case _:
@@ -238,7 +238,7 @@ GOING_ON: Moment[Battle, Moving] = Moment(
     lists=list_declared,
     because=why_declared,
     carries_out=move_on,
-    proceeds=lambda battle, _: check_to_go_on(battle),
+    proceeds=check_to_go_on,
     lies_on=(Impulse,),
     violations=moving_violations,
 )

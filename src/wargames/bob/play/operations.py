@@ -117,12 +117,10 @@ def may_call(battle: Battle, impulse: Impulse) -> bool:
 # impulses
 
 
-def proceed(battle: Battle) -> None:
+def proceed(battle: Battle, impulse: Impulse) -> None:
     """Open, end or skip an impulse where nobody chooses; the phase is over where nobody could (BOB-G3)."""
-    impulse = battle.frames[-1]
-    assert isinstance(impulse, Impulse)
     if impulse.spent and not choices(battle, impulse):
-        end_impulse(battle)  # who could still call artillery was asked before
+        end_impulse(battle, impulse)  # who could still call artillery was asked before
     elif activatable(battle, impulse.side):
         battle.frames[-1] = replace(impulse, began=True)
         battle.record(ImpulseBegan, impulse.side)
@@ -132,12 +130,10 @@ def proceed(battle: Battle) -> None:
             battle.frames.append(Impulse(ENEMY[impulse.side]))
 
 
-def end_impulse(battle: Battle) -> None:
+def end_impulse(battle: Battle, impulse: Impulse) -> None:
     """Hand over to the other side (BOB-4.2)."""
-    impulse = battle.frames.pop()
-    assert isinstance(impulse, Impulse)
     battle.record(ImpulseEnded, impulse.side, impulse.spent)
-    battle.frames.append(Impulse(ENEMY[impulse.side]))
+    battle.frames[-1] = Impulse(ENEMY[impulse.side])
 
 
 def spend(battle: Battle, counter: Counter) -> None:

@@ -180,10 +180,9 @@ def place(battle: Battle, frame: SettingUp, action: PlaceCounter) -> None:
     battle.frames[-1] = replace(frame, placed=frame.placed + 1)
 
 
-def finish_side(battle: Battle) -> None:
+def finish_side(battle: Battle, frame: SettingUp) -> None:
     """End a side's set-up: what enters later waits, the other side sees the stacks (BOB-G16)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, SettingUp)
+    battle.frames.pop()
     forces = battle.scenario.forces(frame.side, option=battle.sides[frame.side].option)
     for counter in counters_of(forces):
         if counter.enters:
@@ -262,7 +261,7 @@ SETTING_UP: Moment[Battle, SettingUp] = Moment(
     lists=list_placements,
     refuses=refuse_placement,
     carries_out=place,
-    proceeds=lambda battle, _: finish_side(battle),
+    proceeds=finish_side,
     lies_on=(None, SettingUp),
     violations=set_up_violations,
 )

@@ -241,7 +241,7 @@ def about_mover(asked: Asked, battle: Battle, frame: Window) -> Decision:
 def react(battle: Battle, window: Window, action: React | HoldFire) -> None:
     """Fire at the mover, or close the window (BOB-R10)."""
     if isinstance(action, HoldFire):
-        close(battle)
+        close(battle, window)
         return
     mover = battle.counters[window.mover]
     assert mover.at is not None
@@ -251,10 +251,9 @@ def react(battle: Battle, window: Window, action: React | HoldFire) -> None:
     aim(battle, attempt)
 
 
-def close(battle: Battle) -> None:
+def close(battle: Battle, window: Window) -> None:
     """Close a window, and with it the move of a unit that is gone (BOB-R10)."""
-    window = battle.frames.pop()
-    assert isinstance(window, Window)
+    battle.frames.pop()
     battle.record(WindowClosed, window.side)
     if window.mover not in battle.counters:
         battle.frames.pop()
@@ -285,7 +284,7 @@ WINDOW: Moment[Battle, Window] = Moment(
     complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
     refuses=refuse_reaction,
     carries_out=react,
-    proceeds=lambda battle, _: close(battle),
+    proceeds=close,
     lies_on=(Moving,),
     violations=window_violations,
 )

@@ -68,7 +68,7 @@ def begin(battle: Battle, side: Side) -> None:
 
 def under_stress(battle: Battle, counter: Counter) -> bool:
     """Tell whether a suppressed unit is under stress (BOB-G4 point 1, BOB-R43)."""
-    if not counter.level or counter.unit.kind not in {"squad", "wt", "gun"} or counter.at is None:
+    if not counter.level or not counter.unit.suppressible or counter.at is None:
         return False
     ground, enemies = battle.ground, battle.hexes(ENEMY[counter.side])
     here = ground.bit[counter.at]
@@ -80,15 +80,12 @@ def under_stress(battle: Battle, counter: Counter) -> bool:
     return any(ground.away[counter.at][place] <= STRESS_RANGE for place in watchers)
 
 
-def check_unit(battle: Battle, id_: CounterId) -> None:
+def check_unit(battle: Battle, frame: Rout, action: CheckRout) -> None:
     """Check a unit under stress (BOB-4.3, BOB-G4 point 3)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Rout)
-    battle.frames[-1] = replace(frame, waiting=tuple(one for one in frame.waiting if one != id_))
-    counter = battle.counters[id_]
-    passed = check(battle, counter, "rout", needed(counter))
-    if passed is False:
-        fail(battle, id_)
+    battle.frames[-1] = replace(frame, waiting=tuple(id_ for id_ in frame.waiting if id_ != action.counter))
+    counter = battle.counters[action.counter]
+    if check(battle, counter, "rout", needed(counter)) is False:
+        fail(battle, counter.id)
 
 
 def fail(battle: Battle, id_: CounterId) -> None:
@@ -141,7 +138,7 @@ ROUT: Moment[Battle, Rout] = Moment(
     waits=side_to_check,
     question=lambda asked, *_: ChooseRoutCheck(*asked),
     lists=list_rout_checks,
-    carries_out=lambda battle, _, said: check_unit(battle, said.counter),
+    carries_out=check_unit,
     proceeds=end_rout,
     lies_on=(None,),
     violations=rout_violations,

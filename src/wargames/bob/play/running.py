@@ -187,18 +187,16 @@ def next_hexes(battle: Battle, frame: RoutMove) -> tuple[Place, ...]:
     return tuple(hex_ for hex_ in hexes if hex_ in beside and run_refusal(battle, frame, hex_) is None)
 
 
-def run(battle: Battle, place: Place) -> None:
+def run(battle: Battle, frame: RoutMove, action: RunTo) -> None:
     """Put a routing unit in the next hex; in a destination its rout ends (BOB-G4 point 4, BOB-R34)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, RoutMove)
-    counter = battle.change(frame.counter, at=place)
+    counter = battle.change(frame.counter, at=action.hex)
     battle.put_on_top(counter)
-    battle.frames[-1] = replace(frame, path=(*frame.path, place))
+    battle.frames[-1] = replace(frame, path=(*frame.path, action.hex))
     battle.record_of(Ran, counter, "BOB-7.3", "BOB-G4", origin=frame.path[-1])
     apply_losses(battle)
     take_control(battle)
     learn(battle)
-    if place in frame.ends:
+    if action.hex in frame.ends:
         battle.frames.pop()
         offer_spot(battle, battle.counters[counter.id])
 
@@ -206,11 +204,7 @@ def run(battle: Battle, place: Place) -> None:
 def routing(rout: Rout, counter: Counter) -> bool:
     """Tell whether a unit on the board may have been checked for rout (BOB-G4)."""
     due = counter.side == rout.side and counter.at is not None and counter.level > 0
-    return due and counter.id not in rout.waiting and counter.unit.kind in STRESSED
-
-
-STRESSED = frozenset({"squad", "wt", "gun"})
-"""What checks for rout (BOB-G4, BOB-R43)."""
+    return due and counter.id not in rout.waiting and counter.unit.suppressible  # BOB-R43
 
 
 # the moment
@@ -254,7 +248,7 @@ ROUT_MOVE: Moment[Battle, RoutMove] = Moment(
     question=lambda asked, _, move: ChooseRout(*asked, move.counter),
     lists=list_runs,
     refuses=lambda battle, frame, said: run_refusal(battle, frame, said.hex),
-    carries_out=lambda battle, _, said: run(battle, said.hex),
+    carries_out=run,
     lies_on=(Rout,),
     violations=rout_move_violations,
 )

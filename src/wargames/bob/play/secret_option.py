@@ -9,7 +9,7 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.set_up import setting_up
 from wargames.bob.values.components import Side
 from wargames.bob.values.scenarios import SIDES
-from wargames.bob.values.state import ChoosingOption, SettingUp
+from wargames.bob.values.state import Battery, ChoosingOption, SettingUp
 from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, BobEvent, Clauses, either
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
@@ -59,10 +59,8 @@ def list_option(_battle: Battle, _frame: ChoosingOption) -> Iterator[Action]:
 def choose_option(battle: Battle, frame: ChoosingOption, action: TakeOption) -> None:
     """Take the secret option or not (BOB-G16)."""
     battle.frames.pop()
-    side, option = battle.sides[frame.side], battle.scenario.option
-    assert option is not None
-    batteries = () if action.chosen and option.loses_artillery else side.batteries
-    battle.sides[frame.side] = replace(side, option=action.chosen, batteries=batteries)
+    batteries = tuple(map(Battery.of, battle.scenario.artillery(frame.side, option=action.chosen)))
+    battle.sides[frame.side] = replace(battle.sides[frame.side], option=action.chosen, batteries=batteries)
     battle.record(OptionChosen, frame.side, action.chosen)
 
 

@@ -1,8 +1,9 @@
 """Set-up: what a side has to place, and where there is room for it (section 3, BOB-G16)."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from wargames.bob.ground.room import HEAVY, Room, Waiting, fits, mans, room_of, waits
+from wargames.bob.ground.room import Room, Waiting, fits, mans, room_of, waits
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.stacking import crowded
 from wargames.bob.values.board import DIRECTIONS, Direction, Place
@@ -27,6 +28,11 @@ def counters_of(forces: tuple[Force, ...]) -> tuple[Counter, ...]:
     return tuple(found)
 
 
+def listed(forces: tuple[Force, ...]) -> Iterator[tuple[Counter, Force]]:
+    """List a side's counters, each with its line of the list (BOB-G16)."""
+    return zip(counters_of(forces), (one for one in forces for _ in range(one.number)), strict=True)
+
+
 def opening(scenario: BobScenario, options: Options) -> State:
     """Give the state before anything is placed; options first, then the side that sets up first (BOB-G16)."""
     frames: list[Frame] = [SettingUp(ENEMY[scenario.set_up_first]), SettingUp(scenario.set_up_first)]
@@ -39,10 +45,7 @@ def opening(scenario: BobScenario, options: Options) -> State:
     us, ge = (
         SideState(
             scenario.side(side).command_points,
-            batteries=tuple(
-                Battery(one.caliber, one.first_turn, one.missions, one.proficiency, one.accuracy)
-                for one in scenario.side(side).artillery
-            ),
+            batteries=tuple(map(Battery.of, scenario.side(side).artillery)),
             control_shown=shown,
         )
         for side in SIDES
@@ -68,9 +71,7 @@ def to_place(battle: Battle, side: Side) -> tuple[tuple[Counter, Force], ...]:
 
 @lru_cache(maxsize=256)
 def _to_place(forces: tuple[Force, ...]) -> tuple[tuple[Counter, Force], ...]:
-    made = iter(counters_of(forces))
-    listed = [(next(made), force) for force in forces for _ in range(force.number)]
-    return tuple((counter, force) for counter, force in listed if force.area is not None)
+    return tuple((counter, force) for counter, force in listed(forces) if force.area is not None)
 
 
 def next_to_place(battle: Battle, frame: SettingUp) -> tuple[Counter, Force]:
@@ -86,7 +87,7 @@ def area(battle: Battle, force: Force) -> int:
 
 def facings(counter: Counter) -> tuple[Direction | None, ...]:
     """List the ways that a counter may face: guns and vehicles one of six, others none (BOB-G8 V3)."""
-    return DIRECTIONS if counter.unit.kind in {"gun", "vehicle"} else (None,)
+    return DIRECTIONS if counter.unit.heavy else (None,)
 
 
 # where
@@ -139,7 +140,7 @@ def leaving_room(battle: Battle, frame: SettingUp, found: int) -> int:
     found &= leaving_posts(battle, frame, rest)
     if all(room.slots(one).bit_count() > len(rest) for one in rest):
         return found
-    heavy = next_to_place(battle, frame)[0].unit.kind in HEAVY
+    heavy = next_to_place(battle, frame)[0].unit.heavy
     return battle.ground.mask(
         place for place in battle.ground.members(found) if fits(room.without(bit[place], heavy=heavy), rest)
     )
@@ -170,7 +171,7 @@ def rest_refusal(battle: Battle, frame: SettingUp, hex_: Place) -> Refusal | Non
     rest, posts, bit = still_to_come(battle, frame), open_posts(battle, frame), battle.ground.bit
     if not mans([bit[post] for post in posts if post != hex_], rest):
         return Refusal("BOB-G13", f"one counter belongs in each of {', '.join(posts)}")
-    if not fits(free(battle, frame).without(bit[hex_], heavy=counter.unit.kind in HEAVY), rest):
+    if not fits(free(battle, frame).without(bit[hex_], heavy=counter.unit.heavy), rest):
         return Refusal("BOB-3.1", f"with {hex_} taken not all counters still to come would find room")
     return None
 
@@ -185,7 +186,7 @@ def open_posts(battle: Battle, frame: SettingUp) -> list[Place]:
 
 def free(battle: Battle, frame: SettingUp) -> Room:
     """Give the room that is left beside a side's counters (BOB-5.1.1, BOB-G8 V1)."""
-    placed = ((counter.at or "", counter.unit.kind in HEAVY) for counter in battle.on_board(frame.side))
+    placed = ((counter.at or "", counter.unit.heavy) for counter in battle.on_board(frame.side))
     return room_of(battle.ground, placed, shared=battle.scenario.side(frame.side).set_up.one_per_hex)
 
 

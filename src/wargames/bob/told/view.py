@@ -65,6 +65,10 @@ class BobView(View):
         """The seat's side; None for a spectator."""
         return side_of(self.seat)
 
+    def side(self, side: Side) -> SideSeen:
+        """Return what is seen of a side's pool and of what it has off the board."""
+        return self.us if side == "us" else self.ge
+
 
 def side_of(seat: Seat | None) -> Side | None:
     """Read a seat as a side."""
@@ -123,7 +127,7 @@ def shown_control(state: State, seat: Seat | None) -> tuple[tuple[Place, Side], 
     """Give the control that a seat is shown; a spectator sees what both are shown alike (BOB-G16)."""
     side = side_of(seat)
     if side is not None:
-        return (state.us if side == "us" else state.ge).control_shown
+        return state.side(side).control_shown
     return state.public_control
 
 

@@ -7,13 +7,14 @@ import attrs
 from wargames.bob import GAME
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.play.concealment import seen
-from wargames.bob.told.view import BobView, side_of
+from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side, Suppression
 from wargames.bob.values.names import plural
 from wargames.bob.values.scenarios import SIDES, Victory
-from wargames.bob.values.seen import Seen, SideSeen, Stack
+from wargames.bob.values.seen import Seen, Stack
 from wargames.bob.values.state import Counter, CounterId, Phase, active_side
+from wargames.kernel.game import Seat
 from wargames.render.phrases import holding, listed
 
 TITLE = "Band of Brothers: Screaming Eagles"
@@ -93,16 +94,12 @@ def waiting(view: BobView) -> str:
     """Say what is waited for, or how the game ended."""
     if view.ending:
         return f"The {plural(view.ending.winner)} have won: {view.ending.reason}."
-    asked = [f"{plural(side_of(seat))}: {phrase}." for seat, phrase in GAME.wanted(view).items()]
+    wanted = GAME.wanted(view)
+    asked = [f"{plural(side)}: {wanted[seat]}." for side in SIDES if (seat := Seat(side)) in wanted]
     return asked[0] if asked else f"The {plural(active_side(view.frames))} act."
 
 
 # what the game is about
-
-
-def side_seen(view: BobView, side: Side) -> SideSeen:
-    """Give what is seen of a side's pool and of what it has off the board."""
-    return view.us if side == "us" else view.ge
 
 
 def goals(victory: Victory) -> tuple[str, ...]:
@@ -119,12 +116,6 @@ def goals(victory: Victory) -> tuple[str, ...]:
     return (*lines, *lost, f"{SIDE_NAMES[ENEMY[victory.side]]}s win otherwise, after the last turn")
 
 
-def objectives(view: BobView) -> tuple[Place, ...]:
-    """List the hexes that the game is about, in the order of the scenario."""
-    control = view.scenario.victory.control
-    return tuple(dict.fromkeys((*control.hexes, *control.alone_in))) if control else ()
-
-
 def holder(view: BobView, place: Place) -> str:
     """Say who controls a hex, as far as it is shown."""
     owner = dict(view.control).get(place)
@@ -134,14 +125,14 @@ def holder(view: BobView, place: Place) -> str:
 def held(view: BobView) -> tuple[str, ...]:
     """Say of each side, and of nobody, which objectives it controls."""
     found: dict[str, list[Place]] = {}
-    for place in objectives(view):
+    for place in view.scenario.victory.objectives:
         found.setdefault(holder(view, place), []).append(place)
     return tuple(f"controlled by {who}: {', '.join(places)}" for who, places in sorted(found.items()))
 
 
 def off_board(view: BobView, side: Side) -> tuple[str, ...]:
     """Say what a side has besides its counters on the board, and what it has lost."""
-    shown = side_seen(view, side)
+    shown = view.side(side)
     late = ", ".join(one.id for one in view.own if one.at is None)
     lost = [id_ for id_ in view.lost if id_.lower().startswith(side)]
     guns = [
