@@ -59,6 +59,14 @@ def test_brackets_without_a_field_and_a_zero_are_said() -> None:
     assert fill("{unit}[ {times} times]", Turned((), "A1", 0)) == "A1 0 times"
 
 
+def test_a_field_that_the_class_lacks_is_read_of_the_value_beside_it() -> None:
+    """Its own come first, and the words are those of its class."""
+    fire = Fire("A1", "G2")
+
+    assert fill("{unit} turns {times} times", fire, Turned((), "B1", 2)) == "A1 turns 2 times"
+    assert fill("stop[ aiming at {aim}]", Stay("A1"), Fire("A1", "G2", "officer")) == "stop aiming at officer"
+
+
 def test_an_event_without_words_says_so() -> None:
     with pytest.raises(NotImplementedError, match="Silent has no SAYS"):
         Silent(()).said()
