@@ -14,10 +14,14 @@ HOLE = re.compile(r"\{(\w+)\}")
 OPTIONAL = re.compile(r"\[([^\[\]]*\{\w+\}[^\[\]]*)\]")
 
 
+Words = Mapping[str, Callable[[Any], str]]
+"""How fields are said, by the field's name."""
+
+
 class Worded(Protocol):
     """A value whose class says how its fields are said."""
 
-    WORDS: ClassVar[Mapping[str, Callable[[Any], str]]]
+    WORDS: ClassVar[Words]
 
 
 def fill(text: str, value: Worded) -> str:
