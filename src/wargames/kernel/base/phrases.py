@@ -8,16 +8,20 @@ name, else as it is, several values as a list.
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 HOLE = re.compile(r"\{(\w+)\}")
 OPTIONAL = re.compile(r"\[([^\[\]]*\{\w+\}[^\[\]]*)\]")
 
 
+Words: TypeAlias = Mapping[str, Callable[[Any], str]]
+"""How fields are said, by their names."""
+
+
 class Worded(Protocol):
     """A value whose class says how its fields are said."""
 
-    WORDS: ClassVar[Mapping[str, Callable[[Any], str]]]
+    WORDS: ClassVar[Words]
 
 
 def fill(text: str, value: Worded) -> str:

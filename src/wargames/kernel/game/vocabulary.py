@@ -19,7 +19,7 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Action, Names, in_words
-from wargames.kernel.base.phrases import as_sentence, fill, spoken
+from wargames.kernel.base.phrases import Words, as_sentence, fill, spoken
 from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game.listing import Listing, pick
@@ -53,7 +53,7 @@ class Event:
     REVEALS: ClassVar[bool] = True
     SEALED: ClassVar[bool] = False
     SAYS: ClassVar[str] = ""
-    WORDS: ClassVar[Mapping[str, Callable[[Any], str]]] = {}
+    WORDS: ClassVar[Words] = {}
     PARAGRAPH: ClassVar[bool] = False
     RULES_CHOSE: ClassVar[bool] = False
     ABOUT: ClassVar[tuple[str, ...]] = ()
@@ -166,7 +166,7 @@ class Decision(Shown):
     """
 
     ASKS: ClassVar[str] = ""
-    WORDS: ClassVar[Mapping[str, Callable[[Any], str]]] = {}
+    WORDS: ClassVar[Words] = {}
 
     seat: Seat
     clause: str
