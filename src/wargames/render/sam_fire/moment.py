@@ -5,8 +5,9 @@ from collections.abc import Mapping
 import attrs
 
 from wargames.render.phrases import holding
-from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.ground import Ground, ground_of
+from wargames.sam_fire.moments import MOMENTS
+from wargames.sam_fire.queries import layout_of
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import AMERICAN, Side
 from wargames.sam_fire.values.map_sheet import Place
@@ -53,7 +54,7 @@ def waiting(view: SamFireView) -> str:
         return f"The game is {'won' if table.ending.won else 'lost'}: {table.ending.reason}."
     if not table.frames:
         return "The game begins."
-    wanted = GAME.wanted(view)
+    wanted = MOMENTS.wanted(layout_of(view))
     return f"Americans: {wanted[AMERICAN]}." if wanted else f"The Germans act: {STEPS[table.step]}."
 
 
