@@ -2,9 +2,7 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
-from cli.terminal import Run, runner
+from cli.terminal import Run
 from wargames import load
 from wargames.cli.commands.play import bot_of_class
 from wargames.cli.dialog.dialog import WIPE
@@ -12,11 +10,6 @@ from wargames.kernel.play.replay import replay
 
 GAME = "screaming_eagles"
 PLAY = ("play", GAME, "--bot", "random", "--seed", 3)
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 def test_a_whole_game_is_played_by_numbers(run: Run, tmp_path: Path) -> None:

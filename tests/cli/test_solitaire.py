@@ -7,18 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Run, one_line, runner
+from cli.terminal import Run, one_line
 from wargames import load
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.session import Session
 
 GAME = "sam_fire"
 PLAY = ("play", GAME, "--scenario", "village", "--seed", 3)
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 @pytest.fixture(scope="module")
