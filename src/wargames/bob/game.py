@@ -8,7 +8,7 @@ from wargames.bob.checks.integrity import violations
 from wargames.bob.checks.migrations import MIGRATIONS
 from wargames.bob.checks.reach import reach_violations
 from wargames.bob.checks.scenario_violations import read_scenario
-from wargames.bob.moments import ACTIONS, EVENTS, MOMENTS
+from wargames.bob.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
 from wargames.bob.play.set_up import opening
 from wargames.bob.told.line_of_sight import field_of_fire, sight
@@ -40,6 +40,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     scenario_type = BobScenario
     options_type = Options
     action_types = ACTIONS
+    decision_types = DECISIONS
     event_types = EVENTS
     odds_terms = ODDS_TERMS
     migrations = MIGRATIONS

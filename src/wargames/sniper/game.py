@@ -11,7 +11,7 @@ from wargames.sniper.checks.integrity import violations
 from wargames.sniper.checks.migrations import MIGRATIONS
 from wargames.sniper.checks.reach import reach_violations
 from wargames.sniper.checks.scenario_violations import read_scenario
-from wargames.sniper.moments import ACTIONS, EVENTS, MOMENTS
+from wargames.sniper.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.set_up import deal, opening
 from wargames.sniper.play.turn import begin_step
@@ -40,6 +40,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     scenario_type = SniperScenario
     options_type = Options
     action_types = ACTIONS
+    decision_types = DECISIONS
     event_types = EVENTS
     odds_terms = ODDS_TERMS
     migrations = MIGRATIONS
