@@ -7,7 +7,7 @@ from textwrap import wrap
 
 import attrs
 
-from wargames.cli.dialog.menus import Row
+from wargames.presenting.answers import AnswerOption
 
 GAP = 2
 """Blanks between two columns of answers."""
@@ -29,10 +29,10 @@ class AnswerLine:
         return next((number for start, stop, number in self.answers if start <= column < stop), None)
 
 
-def laid_out(rows: Sequence[Row], width: int, height: int) -> list[AnswerLine]:
+def laid_out(rows: Sequence[AnswerOption], width: int, height: int) -> list[AnswerLine]:
     """Lay answers out with all their odds, or where that takes too many lines, with less and less of them.
 
-    >>> [line.text for line in laid_out([Row(1, "A5"), Row(2, "A6")], 20, 4)]
+    >>> [line.text for line in laid_out([AnswerOption(1, "A5"), AnswerOption(2, "A6")], 20, 4)]
     ['  1 A5    2 A6']
     """
     found: list[AnswerLine] = []
@@ -66,15 +66,15 @@ def _ranges(names: Iterable[str]) -> Iterator[str]:
 # ways to write a menu
 
 
-def _each_below_the_other(rows: Sequence[Row], width: int) -> Iterator[AnswerLine]:
+def _each_below_the_other(rows: Sequence[AnswerOption], width: int) -> Iterator[AnswerLine]:
     """Write answers with odds one a line, others in columns."""
     for with_odds, group in groupby(rows, lambda row: bool(row.odds)):
         yield from (_one_a_line if with_odds else _in_columns)(list(group), width)
 
 
-def _by_odds(rows: Sequence[Row], width: int) -> Iterator[AnswerLine]:
+def _by_odds(rows: Sequence[AnswerOption], width: int) -> Iterator[AnswerLine]:
     """Write the answers with the same odds together, the odds above them."""
-    together: dict[str, list[Row]] = {}
+    together: dict[str, list[AnswerOption]] = {}
     for row in rows:
         together.setdefault(row.odds, []).append(attrs.evolve(row, odds=""))
     for odds, alike in together.items():
@@ -82,15 +82,15 @@ def _by_odds(rows: Sequence[Row], width: int) -> Iterator[AnswerLine]:
         yield from _in_columns(alike, width)
 
 
-def _by_first_chance(rows: Sequence[Row], width: int) -> Iterator[AnswerLine]:
+def _by_first_chance(rows: Sequence[AnswerOption], width: int) -> Iterator[AnswerLine]:
     return _in_columns([attrs.evolve(row, odds=row.odds.partition(",")[0]) for row in rows], width)
 
 
-def _without_odds(rows: Sequence[Row], width: int) -> Iterator[AnswerLine]:
+def _without_odds(rows: Sequence[AnswerOption], width: int) -> Iterator[AnswerLine]:
     return _in_columns([attrs.evolve(row, odds="") for row in rows], width)
 
 
-def _one_a_line(rows: Sequence[Row], width: int) -> Iterator[AnswerLine]:
+def _one_a_line(rows: Sequence[AnswerOption], width: int) -> Iterator[AnswerLine]:
     """Write one answer below the other, odds in a column where they fit beside, else further in below."""
     beside = [row for row in rows if FURTHER + len(row.said) + GAP + len(row.odds) <= width]
     longest = max((len(row.said) for row in beside), default=0)
@@ -100,14 +100,14 @@ def _one_a_line(rows: Sequence[Row], width: int) -> Iterator[AnswerLine]:
         yield from (AnswerLine(one, ((0, width, row.number),)) for one in lines)
 
 
-def _folded(row: Row, width: int) -> list[str]:
+def _folded(row: AnswerOption, width: int) -> list[str]:
     start = f"{row.number:>3} "
     said = wrap(row.said, width, initial_indent=start, subsequent_indent=" " * FURTHER) or [start.rstrip()]
     odds = wrap(row.odds, width, initial_indent=" " * (FURTHER + 2), subsequent_indent=" " * (FURTHER + 2))
     return [*said, *odds]
 
 
-def _in_columns(rows: Sequence[Row], width: int) -> Iterator[AnswerLine]:
+def _in_columns(rows: Sequence[AnswerOption], width: int) -> Iterator[AnswerLine]:
     """Write answers in columns, read downward, in as few lines as the width allows; long ones are folded."""
     cells = [row.cell for row in rows]
     if max(map(len, cells), default=0) > width:
@@ -121,7 +121,7 @@ def _in_columns(rows: Sequence[Row], width: int) -> Iterator[AnswerLine]:
         yield _side_by_side([(rows[column[line]], most) for column, most in across])
 
 
-def _side_by_side(answers: Sequence[tuple[Row, int]]) -> AnswerLine:
+def _side_by_side(answers: Sequence[tuple[AnswerOption, int]]) -> AnswerLine:
     """Write a line of answers, each as wide as its column."""
     text, spans = "", []
     for row, wide in answers:

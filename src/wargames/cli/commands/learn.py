@@ -13,13 +13,14 @@ from wargames.cli.console import say, say_folded, width
 from wargames.cli.dialog.dialog import Dialog
 from wargames.cli.dialog.farewell import leaving
 from wargames.cli.dialog.full_screen import Plain, at_screen, free_record, opens
-from wargames.cli.dialog.report import Brief, Manner, WithClauses
+from wargames.cli.dialog.report import Brief, WithClauses
 from wargames.cli.dialog.welcome import play_line
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Action, Decision, Decisions, Game
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.record import Record
 from wargames.lessons import Guidance, Guide, Lesson, LessonSession, Scripted, lesson_of, lessons
+from wargames.presenting.log import Manner
 
 Taught = Annotated[
     str | None, typer.Argument(metavar="GAME", help="The id of a game; without it, the lessons are listed.")
@@ -72,7 +73,8 @@ def learn_on(lesson: Lesson, record: Path, manner: Manner, *, plain: bool) -> No
 def introduce(lesson: Lesson, *further: str) -> None:
     """Say what is learned, and by whom."""
     opening = f"{lesson.game.title}: {lesson.title}, a first game of {len(lesson.own)} choices."
-    for said in (f"{opening} You play {lesson.seat}. Type ? for help.", *(("", *further) if further else ())):
+    you = f"You lead {lesson.game.side_name(lesson.seat)}. Type ? for help."
+    for said in (f"{opening} {you}", *(("", *further) if further else ())):
         say("\n".join(wrap(said, width(), break_on_hyphens=False)))
 
 

@@ -1,14 +1,13 @@
 """Menus on the screen: every entry has a number, short ones stand side by side, odds behind their entry."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
 import attrs
 
-LARGEST_OWN = 999
-"""Answers that are whole numbers up to this are numbered by themselves: a die, a figure."""
-INDENT = 4
+from wargames.presenting.answers import INDENT, AnswerOption
+
 MARGINS = INDENT + 2
 """The columns before an entry and between it and its odds."""
 GAP = "  "
@@ -17,46 +16,7 @@ SCREEN = 20
 """Menus with odds that would take more lines are written shorter."""
 
 
-@attrs.frozen
-class Row:
-    """One entry of a menu: its number, what it says, and its odds."""
-
-    number: int
-    text: str
-    odds: str = ""
-
-    @property
-    def said(self) -> str:
-        """What stands behind the number: nothing where that says all."""
-        return "" if self.text == str(self.number) else self.text
-
-    @property
-    def cell(self) -> str:
-        """The entry as it stands beside others."""
-        return " ".join(filter(None, (f"{self.number:>3}", self.said, self.odds)))
-
-
-def numbers_for(texts: Sequence[str]) -> list[int]:
-    """Number the entries of a menu from 1; those that are small whole numbers are their own numbers.
-
-    >>> numbers_for(["A1", "B4"]), numbers_for(["2", "3"]), numbers_for(["2", "none"])
-    ([1, 2], [2, 3], [2, 1])
-    """
-    own = {text: int(text) for text in texts if is_own_number(text)}
-    free = (number for number in range(1, 2 * len(texts) + 1) if number not in own.values())
-    return [own[text] if text in own else next(free) for text in texts]
-
-
-def is_own_number(text: str) -> bool:
-    """Tell whether an answer is a whole number that can stand for itself; the name of a hex is none.
-
-    >>> is_own_number("35"), is_own_number("0205"), is_own_number("1004")
-    (True, False, False)
-    """
-    return text.isascii() and text.isdecimal() and text[0] != "0" and int(text) <= LARGEST_OWN
-
-
-def menu_lines(rows: Sequence[Row], width: int) -> list[str]:
+def menu_lines(rows: Sequence[AnswerOption], width: int) -> list[str]:
     """Write a menu: entries with odds below each other, others side by side where they are short.
 
     Where that takes more than a screen, entries with the same odds stand together, or only the first
@@ -68,7 +28,7 @@ def menu_lines(rows: Sequence[Row], width: int) -> list[str]:
     return min(list(_by_odds(rows, width)), list(_by_first_chance(rows, width)), key=len)
 
 
-def _by_odds(rows: Sequence[Row], width: int) -> Iterator[str]:
+def _by_odds(rows: Sequence[AnswerOption], width: int) -> Iterator[str]:
     """Write the entries with the same odds together, the odds above them."""
     together: dict[str, list[str]] = {}
     for row in rows:
@@ -78,18 +38,18 @@ def _by_odds(rows: Sequence[Row], width: int) -> Iterator[str]:
         yield from side_by_side(cells, width)
 
 
-def _by_first_chance(rows: Sequence[Row], width: int) -> Iterator[str]:
+def _by_first_chance(rows: Sequence[AnswerOption], width: int) -> Iterator[str]:
     first = [attrs.evolve(row, odds=row.odds.partition(",")[0]) for row in rows]
     return side_by_side([row.cell for row in first], width)
 
 
-def _alike(rows: Sequence[Row], width: int) -> Iterator[list[Row]]:
+def _alike(rows: Sequence[AnswerOption], width: int) -> Iterator[list[AnswerOption]]:
     """Part a menu into neighbors that have odds, short ones that have none, and long ones."""
     for _, group in groupby(rows, lambda row: (bool(row.odds), len(row.cell) > width // 2)):
         yield list(group)
 
 
-def _written(group: Sequence[Row], width: int) -> Iterator[str]:
+def _written(group: Sequence[AnswerOption], width: int) -> Iterator[str]:
     if group[0].odds:
         return row_lines(group, width)
     return side_by_side([row.cell for row in group], width)
@@ -113,7 +73,7 @@ def side_by_side(cells: Sequence[str], width: int) -> Iterator[str]:
         yield from folded("", GAP.join(beside).rstrip(), width)
 
 
-def row_lines(rows: Sequence[Row], width: int) -> Iterator[str]:
+def row_lines(rows: Sequence[AnswerOption], width: int) -> Iterator[str]:
     """Write entries below each other, their odds in a column where they fit, long ones folded."""
     beside = (row for row in rows if row.odds and len(row.said) + len(row.odds) + MARGINS <= width)
     longest = max((len(row.said) for row in beside), default=0)  # a folded one pushes no other's odds away
@@ -139,38 +99,3 @@ def folded(start: str, text: str, width: int) -> Iterator[str]:
         break_long_words=False,
         break_on_hyphens=False,
     )
-
-
-def shown(words: Iterable[str], width: int) -> dict[str, str]:
-    """Write answers as a menu shows them: what is longer than a line without its middle, if that is clear.
-
-    >>> shown(["A5", "1/2>3/4>5/6>7/8"], 18)
-    {'A5': 'A5', '1/2>3/4>5/6>7/8': '1/2>…>7/8'}
-    """
-    full = list(words)
-    short = [word if len(word) + INDENT < width else _without_middle(word) for word in full]
-    return dict(zip(full, short if len(set(short)) == len(full) else full, strict=True))
-
-
-def _without_middle(word: str) -> str:
-    """Leave out all points of a path but the first and the last."""
-    first, *_, last = word.split(">") if ">" in word else (word, "")
-    return f"{first}>…>{last}" if last else word
-
-
-def shortest_orders(words: Iterable[str]) -> dict[str, str]:
-    """Cut orders after the first words that no other begins with.
-
-    >>> shortest_orders(["move … to … with", "fire … at … with", "fire … twice at … with"])
-    {'move … to … with': 'move', 'fire … at … with': 'fire … at', 'fire … twice at … with': 'fire … twice at'}
-    """
-    orders = list(words)
-    parts = {order: order.split(" … ") for order in orders}
-
-    def cut(order: str) -> str:
-        for count in range(1, len(parts[order])):
-            if sum(one[:count] == parts[order][:count] for one in parts.values()) == 1:
-                return " … ".join(parts[order][:count])
-        return order
-
-    return {order: cut(order) for order in orders}
