@@ -2,10 +2,14 @@
 
 import pytest
 
-from wargames.cli.dialog.menus import menu_lines
+from wargames.cli.dialog import menus
 from wargames.presenting import AnswerOption
 
 HEXES = [f"{column}{row}" for column in "ABCDEFGHIJKLM" for row in range(3, 11)][:103]
+
+
+def menu_lines(options: list[AnswerOption], width: int) -> list[str]:
+    return [line.text for line in menus.menu_lines(options, width)]
 
 
 def rows(texts: list[str], odds: str = "") -> list[AnswerOption]:
@@ -33,7 +37,7 @@ def test_entries_with_odds_stand_below_each_other() -> None:
 def test_a_long_menu_says_odds_that_many_share_once() -> None:
     lines = menu_lines(rows(HEXES[:60], "smoke laid 83.3 %"), 79)
 
-    assert "    smoke laid 83.3 %:" == lines[0]
+    assert "smoke laid 83.3 %:" == lines[0]
     assert len(lines) < 10
 
 

@@ -70,7 +70,7 @@ def test_a_lesson_is_learned_by_typing_what_it_says(game: str, run: Run) -> None
     assert "No: " not in told.out
     assert all(unfolded(f"{step.rule} [{step.clause}]") in said for step in lesson.steps if step.rule)
     assert all(unfolded(step.aim) in said for step in steps)
-    assert len(steps) == told.out.count("\n  Type: ")  # what has one answer passes
+    assert len(steps) == told.out.count("\nType: ")  # what has one answer passes
     assert said.index("Game over: ") < said.index(unfolded(lesson.closing))
     assert f"Next: wargames play {game} --scenario " in said
 

@@ -5,12 +5,12 @@ import random
 import pytest
 
 from wargames import games, load
+from wargames.cli.dialog.menus import menu_lines
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.session import Session
 from wargames.presenting import AnswerOption, DecisionModel
 from wargames.presenting.situation import question_line
 from wargames.presenting.undo import only_answer
-from wargames.screen.answers import laid_out
 from wargames.screen.play_app import SPELLED
 from wargames.screen.question_pane import QuestionPane
 
@@ -25,7 +25,7 @@ def test_every_answer_can_be_clicked_where_its_number_stands(height: int) -> Non
         AnswerOption(at, f"fire A{at} at B{at % 3}", "hit 1/6, pinned 1/3" if at % 2 else "")
         for at in range(1, 24)
     ]
-    lines = laid_out(rows, WIDE, height)
+    lines = menu_lines(rows, WIDE, height)
 
     for row in rows:
         line = next(one for one in lines if row.number in {number for _, _, number in one.answers})

@@ -32,6 +32,12 @@ Lead = Stage | Action
 """Where an answer leads: to the next question, or to the whole action."""
 
 
+def about(decision: Decision) -> tuple[str, ...]:
+    """Return the marks of what a decision itself names, such as the unit that must choose."""
+    names = [value for value in details(decision).values() if isinstance(value, str)]
+    return tuple(mark(kind, name) for name in names for kind in ABOUT)
+
+
 class DecisionModel:
     """A decision on its way to an action: by numbers, by what the answers name, or in words.
 
@@ -79,8 +85,7 @@ class DecisionModel:
     @property
     def about(self) -> tuple[str, ...]:
         """The marks of what the decision itself names, such as the unit that must choose."""
-        names = [value for value in details(self.decision).values() if isinstance(value, str)]
-        return tuple(mark(kind, name) for name in names for kind in ABOUT)
+        return about(self.decision)
 
     @property
     def open_ended(self) -> bool:

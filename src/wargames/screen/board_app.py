@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 from wargames import render
 from wargames.kernel.base.errors import BadOption, IllegalAction, WargameError
 from wargames.kernel.game import Game
+from wargames.presenting.lines_of_sight import sight_text
 from wargames.presenting.log import Manner
 from wargames.presenting.rules import looked_up
 from wargames.render import TextPage, Zoom
@@ -314,7 +315,7 @@ class BoardApp(App[None]):
 
     def command_los(self, words: str) -> None:
         """Say whether one thing sees another, or where from one may fire."""
-        self.look_up("Line of sight", reference.sight_lines(self.game, self.view, words.split()))
+        self.look_up("Line of sight", sight_text(self.game, self.view, words.split()))
 
     def command_rules(self, words: str) -> None:
         """Show a clause, a section or what a search finds."""

@@ -7,11 +7,12 @@ import attrs
 from textual.binding import BindingType
 from textual.message import Message
 
+from wargames.cli.dialog.menus import MenuLine, menu_lines
 from wargames.presenting.answers import AnswerOption
 from wargames.presenting.decision_model import DecisionModel
 from wargames.screen import styles
-from wargames.screen.answers import AnswerLine, laid_out, named_in_ranges
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
+from wargames.screen.ranges import in_ranges
 
 LONGEST_NUMBER = 4
 
@@ -83,15 +84,16 @@ class QuestionPane(LinesPane):
         answers = self._answers(asked, wide, high - len(begun) - len(after))
         return [*begun, *map(self._answer_line, answers), *after]
 
-    def _answers(self, asked: DecisionModel, wide: int, high: int) -> list[AnswerLine]:
+    def _answers(self, asked: DecisionModel, wide: int, high: int) -> list[MenuLine]:
         """Lay the answers out; many names of places are written in ranges, to be chosen on the board."""
-        lines = laid_out([where(one) for one in asked.options], wide, high)
+        lines = menu_lines([where(one) for one in asked.options], wide, high)
         if len(lines) > high and all(_is_place(one) for one in asked.options):
-            short = named_in_ranges((one.text for one in asked.options), wide)
-            return [AnswerLine(f"one of {len(asked.options)} lit on the board:"), *short]
+            named = in_ranges(one.text for one in asked.options)
+            text = f"one of {len(asked.options)} lit on the board:\n{named}"
+            return [MenuLine(line.text) for line in folded(text, wide)]
         return lines
 
-    def _answer_line(self, line: AnswerLine) -> PaneLine:
+    def _answer_line(self, line: MenuLine) -> PaneLine:
         chosen = next(((start, stop) for start, stop, number in line.answers if number == self.marked), None)
         return PaneLine(line.text, answers=line, chosen=chosen)
 

@@ -1,10 +1,7 @@
 """What is looked up beside a game: clauses, odds, lines of sight, what stands somewhere, the keys."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from wargames.kernel.base.errors import BadOption
-from wargames.kernel.game import Game, View
 from wargames.render import TextPage
 
 SEEN = ("unit:", "figure:", "group:", "hex:", "space:")
@@ -31,14 +28,6 @@ q, Ctrl-C   leave; what is recorded goes on by `wargames resume`
 
 Typed besides: why ACTION, odds ACTION, rules CLAUSE, los A B,
 actions WORDS, hint, save FILE.svg"""
-
-
-def sight_lines(game: Game[Any, Any], view: View, names: Sequence[str]) -> str:
-    """Say whether one thing sees another, or where from one may fire; raises :class:`BadOption`."""
-    if len(names) not in {1, 2}:
-        raise BadOption("name two hexes, points or units, or one unit")
-    tell = game.sight if len(names) > 1 else game.field_of_fire
-    return str(tell(view, *names) or f"{game.title} has no lines of sight.")
 
 
 def overview(page: TextPage) -> str:

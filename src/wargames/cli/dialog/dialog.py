@@ -8,7 +8,7 @@ from typing import Any
 
 from wargames.cli.console import say, say_folded, width
 from wargames.cli.dialog import boards
-from wargames.cli.dialog.menus import menu_lines, row_lines
+from wargames.cli.dialog.menus import menu_lines, one_a_line
 from wargames.cli.dialog.odds import write_odds
 from wargames.cli.dialog.report import say_ending, tell
 from wargames.cli.dialog.save_picture import save_board
@@ -17,8 +17,9 @@ from wargames.kernel.game import Action, Decision, Decisions, Game, Seat, View
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting.advice import ADVISER, hint
-from wargames.presenting.decision_model import DecisionModel
+from wargames.presenting.decision_model import DecisionModel, about
 from wargames.presenting.grouping import having
+from wargames.presenting.lines_of_sight import sight_text
 from wargames.presenting.log import EXACT, FULL, Manner, step_lines, told_lines
 from wargames.presenting.rules import looked_up, rule_of
 from wargames.presenting.sides import hand_over, heading
@@ -238,7 +239,8 @@ class Dialog:
     def _question(self) -> None:
         """Ask for the next word."""
         self.asking.ask()
-        say_folded("\n".join((*filter(None, [self.asking.begun]), *menu_lines(self.asking.options, width()))))
+        answers = (line.text for line in menu_lines(self.asking.options, width()))
+        say_folded("\n".join((*filter(None, [self.asking.begun]), *answers)))
         if only_answer(self.asking.decision):
             say("      ... there is no other answer; Enter gives it")
         elif self.asking.first and self.asking.open_ended:
@@ -268,7 +270,7 @@ class Dialog:
             self.asking.list_actions(found, group=False)
         else:
             raise BadOption(f"no legal action has {words[:40]!r} in it")
-        say("\n".join(row_lines(self.asking.options, width())))
+        say("\n".join(line.text for line in one_a_line(self.asking.options, width())))
 
     def _back(self) -> None:
         """Take the last word back."""
@@ -298,18 +300,14 @@ class Dialog:
 
     def _los(self, seat: Seat, words: str) -> None:
         """Tell a person alone about a line of sight, or a field of fire: nobody else learns what he asked."""
-        view, names = self.session.view(seat), words.split()
-        if len(names) not in {1, 2}:
-            raise BadOption("name two hexes, points or units, or one unit: 'los A B', 'los A'")
-        tell = self.game.sight if len(names) > 1 else self.game.field_of_fire
-        say(str(tell(view, *names) or f"{self.game.title} has no lines of sight."))
+        say(sight_text(self.game, self.session.view(seat), words.split()))
 
     def _board(self, decision: Decision) -> None:
         """Show the board; before the first one, what its signs mean and what counts."""
         view = self.session.view(decision.seat)
         opening = [] if self._shown else boards.opening_lines(self.game, view)
         self._shown = True
-        say("\n".join(("", *opening, *boards.board_lines(self.game, view, boards.about(decision)))))
+        say("\n".join(("", *opening, *boards.board_lines(self.game, view, about(decision)))))
 
     def _show(self, decision: Decision, *written: Callable[[Game[Any, Any], View], Iterable[str]]) -> None:
         """Show pages about the board, as the seat that is asked sees it."""
