@@ -25,12 +25,25 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "search": PLAYED | {"bots"},
     "arena": PLAYED | {"bots", "search", "protocol", "notebook"},
     "lessons": PLAYED | {"bots"},
+    "presenting": PLAYED | {"bots", "render", "search", "wargames"},
     "plots": LIBRARY | {"arena"},
     "adapters": frozenset({"wargames", "encoding", "bots", "render"}),
     "cli": PLAYED
-    | {"protocol", "bots", "search", "arena", "adapters", "lessons", "render", "web", "wargames"},
-    "screen": PLAYED | {"bots", "search", "lessons", "render", "cli", "wargames"},
-    "web": PLAYED | {"editing", "protocol", "bots", "search", "arena", "adapters", "render", "wargames"},
+    | {
+        "protocol",
+        "bots",
+        "search",
+        "arena",
+        "adapters",
+        "lessons",
+        "render",
+        "presenting",
+        "web",
+        "wargames",
+    },
+    "screen": PLAYED | {"bots", "search", "lessons", "render", "presenting", "cli", "wargames"},
+    "web": PLAYED
+    | {"editing", "protocol", "bots", "search", "arena", "adapters", "render", "presenting", "wargames"},
 }
 """What each part of the package may import besides itself; ``wargames`` is the top module."""
 

@@ -173,7 +173,7 @@ def test_spectators_of_bots_see_them_think(window: Window) -> None:
     window.page.goto(f"{window.address}/t/{links['spectator']}")
     thoughts = window.page.wait_for_function(f"() => {THOUGHTS}", timeout=60_000).json_value()
 
-    assert re.search(r"(us|ge) (thinks|thought): \d+ times played on", thoughts)
+    assert re.search(r"(for the (Americans|Germans)|thought): \d+ times played on", thoughts)
 
 
 def test_what_a_bot_thought_stays_to_be_read_until_another_thinks(window: Window) -> None:

@@ -17,6 +17,7 @@ from wargames.bob.told.odds_terms import ODDS_TERMS
 from wargames.bob.told.standing import JUDGE
 from wargames.bob.told.view import BobView, battle_seen_by, view
 from wargames.bob.told.worlds import sample
+from wargames.bob.values.components import SIDE_NAMES
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import SettingUp, State
@@ -34,6 +35,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     title: ClassVar[str] = "Band of Brothers: Screaming Eagles"
     edition: ClassVar[str] = "3"
     seats: ClassVar[str] = "2"
+    side_names: ClassVar[Mapping[str, str]] = {side: f"the {name}s" for side, name in SIDE_NAMES.items()}
 
     state_type = State
     view_type = BobView

@@ -42,6 +42,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     title: ClassVar[str] = "Scream, Aim, Fire!"
     edition: ClassVar[str] = "3"
     seats: ClassVar[str] = "1"
+    side_names: ClassVar[Mapping[str, str]] = {AMERICAN: "the Americans"}
 
     state_type = State
     view_type = SamFireView

@@ -20,6 +20,7 @@ from wargames.sniper.told.odds import ODDS
 from wargames.sniper.told.odds_terms import ODDS_TERMS
 from wargames.sniper.told.standing import JUDGE
 from wargames.sniper.told.view import LAYOUTS, SniperView, sample, view
+from wargames.sniper.values.components import SIDE_NAMES
 from wargames.sniper.values.options import Options
 from wargames.sniper.values.scenarios import SniperScenario
 from wargames.sniper.values.state import State
@@ -34,6 +35,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     title: ClassVar[str] = "Tide of Iron: Sniper's Alley"
     edition: ClassVar[str] = "2"
     seats: ClassVar[str] = "2"
+    side_names: ClassVar[Mapping[str, str]] = {side: f"the {name}s" for side, name in SIDE_NAMES.items()}
 
     state_type = State
     view_type = SniperView
