@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from edited_states import check_refused_or_playable, edited, places, value_at
 from wargames import BadText, Over, SeededDice
 from wargames.kernel.base.notation import HOLE
 from wargames.kernel.game import Game
+from wargames.kernel.game.json_forms import decode_action, decode_event, decode_state, encode_state
 
 GAMES = {name: wargames.load(name) for name in sorted(wargames.games())}
 JSON = st.recursive(
@@ -73,7 +75,10 @@ def test_any_text_is_an_action_or_bad_text(name: str, data: st.DataObject) -> No
 @given(plain=JSON)
 def test_any_plain_data_is_an_action_an_event_or_bad_text(name: str, plain: Any) -> None:
     game = GAMES[name]
-    for read, kinds in ((game.decode_action, game.action_types), (game.decode_event, game.event_types)):
+    for read, kinds in (
+        (partial(decode_action, game), game.action_types),
+        (partial(decode_event, game), game.event_types),
+    ):
         try:
             found = read(plain)
         except BadText:
@@ -86,7 +91,7 @@ def test_any_plain_data_is_an_action_an_event_or_bad_text(name: str, plain: Any)
 def test_any_plain_data_is_a_state_or_bad_text(name: str, plain: Any) -> None:
     game = GAMES[name]
     try:
-        state = game.decode(json.dumps(plain))
+        state = decode_state(game, json.dumps(plain))
     except BadText:
         return
     assert isinstance(state, game.state_type)
@@ -99,18 +104,20 @@ def test_any_plain_data_is_a_state_or_bad_text(name: str, plain: Any) -> None:
 )
 def test_text_that_is_no_state_is_bad_text(name: str, text: str) -> None:
     with pytest.raises(BadText):
-        GAMES[name].decode(text)
+        decode_state(GAMES[name], text)
 
 
 @every_game
 @pytest.mark.parametrize("share", [0.01, 0.3, 0.5, 0.9, 0.999])
 def test_a_state_that_is_cut_short_is_bad_text(name: str, share: float) -> None:
-    text = GAMES[name].encode(POSITIONS[name][-1])
+    text = encode_state(GAMES[name], POSITIONS[name][-1])
     with pytest.raises(BadText):
-        GAMES[name].decode(text[: int(len(text) * share)])
+        decode_state(GAMES[name], text[: int(len(text) * share)])
 
 
-PLAINS = {name: [json.loads(game.encode(state)) for state in POSITIONS[name]] for name, game in GAMES.items()}
+PLAINS = {
+    name: [json.loads(encode_state(game, state)) for state in POSITIONS[name]] for name, game in GAMES.items()
+}
 EDITS = {
     name: [(at, path) for at, plain in enumerate(plains) for path in places(plain)]
     for name, plains in PLAINS.items()

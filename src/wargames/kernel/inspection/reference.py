@@ -35,7 +35,10 @@ class Described:
 
 
 def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
-    """Describe every moment at which a seat is asked: the decisions of the package that holds the game."""
+    """Describe every moment at which a seat is asked: the decisions of the package that holds the game.
+
+    Decisions from which others derive only hold what those have in common.
+    """
     home = next(kind for kind in type(game).__mro__ if "id" in vars(kind)).__module__
     package = home.rpartition(".")[0] or home
     modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(f"{package}.")]
@@ -45,7 +48,8 @@ def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
         for value in vars(module).values()
         if isclass(value) and issubclass(value, Decision) and value.__module__ == module.__name__
     ]
-    return tuple(described(kind) for kind in dict.fromkeys(found))
+    common = {base for kind in found for base in kind.__bases__}
+    return tuple(described(kind) for kind in dict.fromkeys(found) if kind not in common)
 
 
 def actions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
