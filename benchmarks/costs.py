@@ -9,6 +9,7 @@ from typing import Any
 
 import wargames
 from wargames.kernel.chance.dice import Rng
+from wargames.kernel.game.json_forms import decode_state, encode_state, state_digest
 
 STARTUP = """
 import sys, time, tracemalloc
@@ -60,14 +61,14 @@ def measure_scenario(game: Any, scenario: str) -> list[tuple[str, str]]:
     state = middle_of_a_game(game, scenario)
     seat, decision = next(iter(game.pending(state).items()))
     action, dice, view = next(iter(decision.actions)), wargames.SeededDice(1), game.view(state, seat)
-    name, text = f"{game.id}/{scenario}", game.encode(state)
+    name, text = f"{game.id}/{scenario}", encode_state(game, state)
     calls: dict[str, Callable[[], Any]] = {
         "apply": lambda: game.apply(state, seat, action, dice),
         "view": lambda: game.view(state, seat),
         "odds": lambda: game.odds(view, action),
         "sample a world": lambda: game.sample(view, Rng(1)),
-        "JSON round trip of a state": lambda: game.decode(game.encode(state)),
-        "digest of a state": lambda: game.digest(state),
+        "JSON round trip of a state": lambda: decode_state(game, encode_state(game, state)),
+        "digest of a state": lambda: state_digest(game, state),
     }
     rows = [(f"{name}, {what}", f"{timed(call):,.1f} us") for what, call in calls.items()]
     return [*rows, (f"{name}, a state as JSON", f"{len(text):,} bytes")]

@@ -19,6 +19,17 @@ import atheris
 from rich.console import Console
 from rich.table import Table
 
+from wargames.kernel.game import Game
+from wargames.kernel.game.json_forms import (
+    decode_action,
+    decode_event,
+    decode_state,
+    encode_action,
+    encode_event,
+    encode_state,
+)
+from wargames.kernel.game.scenario_file import scenario_text
+
 WORKS = "--work" in sys.argv
 """This process fuzzes; its parent only tells of it."""
 with atheris.instrument_imports(include=["wargames"]) if WORKS else nullcontext():
@@ -88,7 +99,7 @@ def judged(game: Any, number: int, action: Any) -> None:
     state, seat = played[number % len(played)]
     game.refusal(state, seat, action)
     try:
-        plainly = game.decode_action(game.encode_action(action))
+        plainly = decode_action(game, encode_action(game, action))
     except BadText:  # a lone surrogate, which no JSON holds
         return
     assert plainly == action, f"the JSON of {action} reads back otherwise"
@@ -100,13 +111,13 @@ def json(data: bytes) -> None:
     try:
         match number % 3:
             case 0:
-                judged(game, number // 3, game.decode_action(plain.parse_json(text)))
+                judged(game, number // 3, decode_action(game, plain.parse_json(text)))
             case 1:
-                event = game.decode_event(plain.parse_json(text))
-                assert game.decode_event(game.encode_event(event)) == event, "an event reads back otherwise"
+                event = decode_event(game, plain.parse_json(text))
+                assert decode_event(game, encode_event(game, event)) == event, "an event reads back otherwise"
             case _:
-                state = game.decode(text)
-                assert game.decode(game.encode(state)) == state, "a state reads back otherwise"
+                state = decode_state(game, text)
+                assert decode_state(game, encode_state(game, state)) == state, "a state reads back otherwise"
     except BadText:
         return
 
@@ -141,13 +152,20 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 # what to begin with
 
 
+def shipped_text(game: Game[Any, Any], name: str) -> str:
+    """Return the file of a scenario that is shipped."""
+    text = scenario_text(game, name)
+    assert text is not None, f"{name} is shipped"
+    return text
+
+
 def beginnings(target: str) -> Iterator[bytes]:
     """Give inputs that are read, to begin with."""
     for at, game in enumerate(games()):
         if target == "records":
             yield recorded(game)
         elif target == "scenarios":
-            yield from (bytes((at, 0)) + game.scenario_text(name).encode() for name in game.shipped)
+            yield from (bytes((at, 0)) + shipped_text(game, name).encode() for name in game.shipped)
         else:
             yield from (bytes((at, number)) + text.encode() for number, text in spoken(game, target))
 
@@ -159,10 +177,10 @@ def spoken(game: Any, target: str) -> Iterator[tuple[int, str]]:
         if target == "actions":
             yield number, str(action)
             continue
-        yield 3 * number, plain.canonical(game.encode_action(action))
-        yield 2, game.encode(state)
+        yield 3 * number, plain.canonical(encode_action(game, action))
+        yield 2, encode_state(game, state)
         events = game.apply(state, seat, action, wargames.SeededDice(number)).events
-        yield from ((1, plain.canonical(game.encode_event(event))) for event in events)
+        yield from ((1, plain.canonical(encode_event(game, event))) for event in events)
 
 
 def recorded(game: Any) -> bytes:
@@ -188,7 +206,7 @@ def words() -> Iterator[str]:
             yield kind.__name__
             yield from re.findall(r"[\w-]+", HOLE.sub(" ", getattr(kind, "FORM", "")))
         for name in game.shipped:
-            yield from re.findall(r"\w+", game.scenario_text(name))
+            yield from re.findall(r"\w+", shipped_text(game, name))
 
 
 # running

@@ -8,6 +8,7 @@ import pytest
 
 from wargames import BadText, Over, SeededDice
 from wargames.kernel.game import Game
+from wargames.kernel.game.json_forms import decode_state, encode_state
 
 Keys = tuple[Any, ...]
 
@@ -42,20 +43,20 @@ def keys_of(path: str) -> Keys:
 def check_refused(game: Game[Any, Any], text: str, clause: str) -> None:
     """Read a state: it is refused by a clause."""
     with pytest.raises(BadText) as raised:
-        game.decode(text)
+        decode_state(game, text)
     assert f"[{clause}]" in str(raised.value)
 
 
 def check_read_back(game: Game[Any, Any], state: Any, *, over: bool) -> None:
     """Read an honest state back: it is not refused, and asks or has ended."""
-    assert state == game.decode(game.encode(state))
+    assert state == decode_state(game, encode_state(game, state))
     assert isinstance(game.pending(state), Over) == over
 
 
 def check_refused_or_playable(game: Game[Any, Any], text: str, most: int | None = None) -> None:
     """Read a state; if that succeeds, show it to all and play every seat's candidates, ``most`` or so."""
     try:
-        state = game.decode(text)
+        state = decode_state(game, text)
     except BadText:
         return
     for seat in (*game.seats_of(state), None):

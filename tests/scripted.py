@@ -15,6 +15,7 @@ import pytest
 from wargames.kernel.base.errors import IllegalAction, Refusal
 from wargames.kernel.chance.dice import Dice, Roll, ScriptedDice, Source
 from wargames.kernel.game import Decision, Event, Game, Over, Seat, Step
+from wargames.kernel.game.json_forms import encode_state
 
 E = TypeVar("E", bound=Event)
 S = TypeVar("S")
@@ -105,11 +106,11 @@ class Player(Generic[S]):
 
     def refusal(self, state: S, text: str, seat: Seat | str | None = None) -> Refusal:
         """Give why an action is refused, after trying it in earnest: nothing may change."""
-        before, action = self.game.encode(state), self.game.parse(text)
+        before, action = encode_state(self.game, state), self.game.parse(text)
         asks = self.to_move(state) if seat is None else Seat(seat)
         with pytest.raises(IllegalAction) as raised:
             self.game.apply(state, asks, action, ScriptedDice())
-        assert before == self.game.encode(state), "a refused action changes nothing"
+        assert before == encode_state(self.game, state), "a refused action changes nothing"
         assert self.game.refusal(state, asks, action) == raised.value.refusal
         return raised.value.refusal
 

@@ -24,6 +24,10 @@ TASKS: Mapping[str, tuple[str, ...]] = {
         "Session", "Told", "Seen", "Watcher", "Referee", "Record", "read_record", "Replay", "ReplayStep",
         "replay", "resume", "Entry", "Fall", "SeatRecord", "read_seat_record", "redact",
     ),
+    "JSON": (
+        "encode_state", "decode_state", "state_digest", "encode_action", "decode_action", "encode_event",
+        "decode_event", "encode_view", "decode_view", "view_digest", "encode_decision", "encode_question",
+    ),
     "Bots and play-outs": ("Bot", "RankingBot", "ObservingBot", "Cursor", "PlayOut"),
 }  # fmt: skip
 """The names of ``wargames`` by what a reader wants to do; errors make a page of their own."""

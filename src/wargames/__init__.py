@@ -43,6 +43,20 @@ from wargames.registry import games, load
 
 if TYPE_CHECKING:
     from wargames.kernel.game.cursor import Cursor, PlayOut
+    from wargames.kernel.game.json_forms import (
+        decode_action,
+        decode_event,
+        decode_state,
+        decode_view,
+        encode_action,
+        encode_decision,
+        encode_event,
+        encode_question,
+        encode_state,
+        encode_view,
+        state_digest,
+        view_digest,
+    )
     from wargames.kernel.game.listing import Branch
     from wargames.kernel.game.naming import Names, Part, parts
     from wargames.kernel.game.questions import Answer, Question
@@ -111,6 +125,16 @@ __all__ = [
     "View",
     "WargameError",
     "Watcher",
+    "decode_action",
+    "decode_event",
+    "decode_state",
+    "decode_view",
+    "encode_action",
+    "encode_decision",
+    "encode_event",
+    "encode_question",
+    "encode_state",
+    "encode_view",
     "games",
     "load",
     "parts",
@@ -119,11 +143,27 @@ __all__ = [
     "redact",
     "replay",
     "resume",
+    "state_digest",
+    "view_digest",
 ]
 
 # Loaded when first asked for: a bot needs neither sessions nor records.
 LATER = {
     "game.cursor": ("Cursor", "PlayOut"),
+    "game.json_forms": (
+        "decode_action",
+        "decode_event",
+        "decode_state",
+        "decode_view",
+        "encode_action",
+        "encode_decision",
+        "encode_event",
+        "encode_question",
+        "encode_state",
+        "encode_view",
+        "state_digest",
+        "view_digest",
+    ),
     "game.listing": ("Branch",),
     "game.naming": ("Names", "Part", "parts"),
     "game.questions": ("Answer", "Question"),

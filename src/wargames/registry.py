@@ -21,7 +21,7 @@ def _entry_points() -> "dict[str, EntryPoint]":
 
 def games() -> dict[str, GameInfo]:
     """List the installed games by id."""
-    return {name: load(name).info for name in _entry_points()}
+    return {name: info_of(load(name)) for name in _entry_points()}
 
 
 def load(game: str) -> Game[Any, Any]:
@@ -34,3 +34,14 @@ def load(game: str) -> Game[Any, Any]:
         raise UnknownName("game", game, _entry_points())
     loaded: Game[Any, Any] = entry.load()
     return loaded
+
+
+def info_of(game: Game[Any, Any]) -> GameInfo:
+    """Return the entry of a game for a list of games."""
+    return GameInfo(
+        id=game.id,
+        title=game.title,
+        seats=game.seats,
+        edition=game.edition,
+        scenarios=tuple(game.scenarios),
+    )

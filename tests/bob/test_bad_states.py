@@ -24,6 +24,7 @@ from wargames.bob import GAME
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.values.components import TYPES
 from wargames.bob.values.state import Moving, State
+from wargames.kernel.game.json_forms import decode_state, encode_state
 
 Match = Callable[[State], bool]
 
@@ -100,7 +101,7 @@ def moments() -> dict[str, State]:
     return found
 
 
-PLAINS = {name: json.loads(GAME.encode(state)) for name, state in moments().items()}
+PLAINS = {name: json.loads(encode_state(GAME, state)) for name, state in moments().items()}
 
 
 def number_of(counters: list[Any], part: str) -> int:
@@ -295,7 +296,7 @@ def test_a_counter_in_water_is_refused() -> None:
     """BOB-5.5.7"""
     state = next(state for state in played("bridge", 0) if any(one.at for one in state.counters))
     terrain = ground_of(state.scenario.board).terrain
-    plain = json.loads(GAME.encode(state))
+    plain = json.loads(encode_state(GAME, state))
     placed = next(one for one in plain["counters"] if one["at"])
     placed["at"] = next(place for place, kind in terrain.items() if kind == "water")
 
@@ -308,7 +309,7 @@ def test_the_ending_names_the_side_that_has_won() -> None:
     plain["ending"]["winner"] = {"us": "ge", "ge": "us"}[plain["ending"]["winner"]]
 
     with pytest.raises(BadText, match=r"BOB-(R46|6\.1)"):
-        GAME.decode(json.dumps(plain))
+        decode_state(GAME, json.dumps(plain))
 
 
 @pytest.mark.parametrize("moment", WANTED)

@@ -11,6 +11,7 @@ from wargames.bob.ground.ground import ground_of
 from wargames.bob.ground.sight import sees
 from wargames.bob.values.components import UnitClass
 from wargames.kernel.base.errors import BadScenario
+from wargames.kernel.game.scenario_file import scenario_text
 from wargames.kernel.geometry.map_graphs import route
 from wargames.kernel.geometry.sight_arrays import exposure
 
@@ -92,7 +93,7 @@ def test_the_edge_to_leave_by_must_be_within_reach_of_enough_squads() -> None:
 @pytest.mark.parametrize("name", GAME.shipped)
 def test_all_that_a_shipped_scenario_asks_for_is_within_reach(name: str) -> None:
     """BOB-G17: they are read without their graphs, so that this is tested here."""
-    assert GAME.scenarios[name] == GAME.read_scenario(GAME.scenario_text(name) or "", name)
+    assert GAME.scenarios[name] == GAME.read_scenario(scenario_text(GAME, name) or "", name)
 
 
 @pytest.mark.parametrize("kind", ["squad", "wt", "vehicle"])

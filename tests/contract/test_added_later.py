@@ -21,6 +21,7 @@ import wargames
 from wargames import Session, bots, load, replay
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.base.stored import defaulted
+from wargames.kernel.game.json_forms import always_written, decode_state, encode_state, state_digest
 
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 EDITIONS = Path(__file__).parents[1] / "editions"
@@ -51,6 +52,7 @@ import json, sys
 from pathlib import Path
 import attrs, wargames
 from wargames import Session, bots, load, replay
+from wargames.kernel.game.json_forms import decode_state, encode_state
 
 found = {}
 for name, records in json.loads(sys.argv[1]).items():
@@ -63,7 +65,8 @@ for name, records in json.loads(sys.argv[1]).items():
         session.run(limit=12)
         session.close()
     state = session.state
-    on = game.decode(game.encode(state)) == state and '"of_later":true' in game.encode(state)
+    text = encode_state(game, state)
+    on = decode_state(game, text) == state and '"of_later":true' in text
     found[name] = [kept, "of_later" in attrs.fields_dict(game.state_type), on]
 print(json.dumps(found))
 """
@@ -178,7 +181,7 @@ def test_what_is_always_written_names_fields_that_have_a_default(name: str) -> N
     game = load(name)
     there = {kind: set(fields) for kind, fields in defaulted(game.state_type).items()}
     there |= {kind: set(fields) for kind, fields in defaulted(game.scenario_type).items()}
-    listed = dict(game.always_written)
+    listed = dict(always_written(game))
     assert listed, "the package brings the list"
     assert {} == {
         kind: names - there.get(kind, set())
@@ -193,5 +196,5 @@ def test_two_states_that_differ_in_a_field_of_later_have_two_digests() -> None:
 
     state = SMALL.start("plain", dice=wargames.SeededDice(1)).state
     other = attrs.evolve(state, options=SMALL.options({"wins": 3}))
-    assert SMALL.digest(state) != SMALL.digest(other)
-    assert other == SMALL.decode(SMALL.encode(other))
+    assert state_digest(SMALL, state) != state_digest(SMALL, other)
+    assert other == decode_state(SMALL, encode_state(SMALL, other))

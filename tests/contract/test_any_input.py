@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from thinned import examples
 from wargames import BadText, Over, SeededDice
 from wargames.kernel.base.notation import HOLE
 from wargames.kernel.game import Game
+from wargames.kernel.game.json_forms import decode_action, decode_event, decode_state, encode_state
 
 GAMES = {name: wargames.load(name) for name in sorted(wargames.games())}
 JSON = st.recursive(
@@ -78,7 +79,10 @@ def test_any_text_is_an_action_or_bad_text(name: str, data: st.DataObject) -> No
 @given(plain=JSON)
 def test_any_plain_data_is_an_action_an_event_or_bad_text(name: str, plain: Any) -> None:
     game = GAMES[name]
-    for read, kinds in ((game.decode_action, game.action_types), (game.decode_event, game.event_types)):
+    for read, kinds in (
+        (partial(decode_action, game), game.action_types),
+        (partial(decode_event, game), game.event_types),
+    ):
         try:
             found = read(plain)
         except BadText:
@@ -91,7 +95,7 @@ def test_any_plain_data_is_an_action_an_event_or_bad_text(name: str, plain: Any)
 def test_any_plain_data_is_a_state_or_bad_text(name: str, plain: Any) -> None:
     game = GAMES[name]
     try:
-        state = game.decode(json.dumps(plain))
+        state = decode_state(game, json.dumps(plain))
     except BadText:
         return
     assert isinstance(state, game.state_type)
@@ -99,17 +103,17 @@ def test_any_plain_data_is_a_state_or_bad_text(name: str, plain: Any) -> None:
 
 @every_game
 def test_text_that_is_no_state_is_bad_text(name: str) -> None:
-    whole = GAMES[name].encode(positions(name)[-1])
+    whole = encode_state(GAMES[name], positions(name)[-1])
     cut = [whole[: int(len(whole) * share)] for share in (0, 0.01, 0.3, 0.5, 0.9, 0.999)]
     odd = ["null", "[]", "{}", "7", '"x"', "NaN", "[" * 100_000, '{"table": 1e999}', '{"table": {}}']
     for text in (*cut, *odd):
         with pytest.raises(BadText):
-            GAMES[name].decode(text)
+            decode_state(GAMES[name], text)
 
 
 @cache
 def plains(name: str) -> list[Any]:
-    return [json.loads(GAMES[name].encode(state)) for state in positions(name)]
+    return [json.loads(encode_state(GAMES[name], state)) for state in positions(name)]
 
 
 @cache

@@ -9,7 +9,7 @@ import pytest
 from wargames import games, load
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import RandomDice, Rng
-from wargames.kernel.game.bounds import Survey, bounds_of, read_bounds, survey, write_bounds
+from wargames.kernel.game.bounds import Survey, bounds_in, bounds_of, read_bounds, survey, write_bounds
 
 SCENARIOS = [(name, scenario) for name in sorted(games()) for scenario in load(name).shipped]
 
@@ -18,7 +18,7 @@ SCENARIOS = [(name, scenario) for name in sorted(games()) for scenario in load(n
 def test_the_longest_game_and_the_longest_list_are_found_again(name: str, scenario: str) -> None:
     """Where play has changed, ``python tests/bounds.py`` writes the figures anew."""
     game = load(name)
-    bounds = game.bounds(scenario)
+    bounds = bounds_in(game, scenario)
     assert bounds is not None
 
     assert bounds.longest == survey(game, scenario, bounds.longest_seed).choices
@@ -48,9 +48,9 @@ def test_options_say_how_many_sit_down() -> None:
 def test_a_scenario_of_ones_own_has_no_bounds() -> None:
     game = load("screaming_eagles")
 
-    assert game.bounds(attrs.evolve(game.scenario("standard"), title="My own")) is None
+    assert bounds_in(game, attrs.evolve(game.scenario("standard"), title="My own")) is None
     with pytest.raises(UnknownName):
-        game.bounds("nowhere")
+        bounds_in(game, "nowhere")
 
 
 def surveys() -> Iterator[Any]:

@@ -32,7 +32,7 @@ from wargames.kernel.game.declarations import (
     Unique,
 )
 from wargames.kernel.game.declared import declared_of, fields_of, item_types, plain_type
-from wargames.kernel.game.scenario_file import violations_in
+from wargames.kernel.game.scenario_file import scenario_violations
 from wargames.kernel.inspection.schemas import schema_of
 
 FURTHER = {
@@ -171,7 +171,7 @@ def test_what_is_not_as_declared_is_refused_by_its_field(game: str) -> None:
     for good, one in firsts(game).values():
         field = named(one, len(one.value)) if isinstance(one.value, list) else one.field
         for text in damaged(game, good, one):
-            found = violations_in(wargames.load(game).read_scenario, text)
+            found = scenario_violations(wargames.load(game), text)
             clauses = {violation.clause for violation in found if violation.field.startswith(field)}
 
             assert clauses, f"{one} is not named: {found}"

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import wargames
 from thinned import examples
 from wargames import Decisions, Game, Scenario, SeededDice, UnknownName, WargameError
+from wargames.kernel.game.scenario_file import scenario_text
 
 SHIPPED = [
     (name, scenario) for name in sorted(wargames.games()) for scenario in wargames.load(name).scenarios
@@ -18,7 +19,7 @@ SHIPPED = [
 @pytest.mark.parametrize(("name", "scenario"), SHIPPED)
 def test_a_shipped_text_reads_back_as_the_scenario_and_starts(name: str, scenario: str) -> None:
     game = wargames.load(name)
-    text = game.scenario_text(scenario)
+    text = scenario_text(game, scenario)
     assert text is not None
     read = game.read_scenario(text, "mine.toml")
     assert game.scenarios[scenario] == read
@@ -29,7 +30,7 @@ def test_a_shipped_text_reads_back_as_the_scenario_and_starts(name: str, scenari
 def test_only_a_shipped_scenario_has_a_text(name: str) -> None:
     for unknown in ("nowhere", "../game", ""):
         with pytest.raises(UnknownName):
-            wargames.load(name).scenario_text(unknown)
+            scenario_text(wargames.load(name), unknown)
 
 
 @pytest.mark.parametrize("name", sorted(wargames.games()))
@@ -46,7 +47,7 @@ def test_no_other_text_is_a_scenario(name: str, text: str) -> None:
 @given(data=st.data())
 def test_an_edited_text_starts_or_is_refused(name: str, scenario: str, data: st.DataObject) -> None:
     game = wargames.load(name)
-    text = game.scenario_text(scenario) or ""
+    text = scenario_text(game, scenario) or ""
     position = data.draw(st.integers(0, len(text)))
     removed = data.draw(st.integers(0, 12))
     inserted = data.draw(st.text(alphabet='abIHRt0539=[]{}".,-_w\n \x00\u00e9\u2028', max_size=6))

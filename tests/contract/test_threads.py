@@ -10,6 +10,7 @@ import pytest
 import wargames
 from wargames.fire_move.told.view import battle_seen_by
 from wargames.kernel.chance.dice import Rng, SeededDice
+from wargames.kernel.game.json_forms import state_digest
 
 CHOICES = 30
 """How much of a game is played."""
@@ -32,7 +33,7 @@ def digests(name: str, scenario: str, seed: int) -> list[str]:
         action = rng.choice(decision.actions.candidates)
         assert decision.actions.check(action) is None
         state = game.apply(state, seat, action, dice).state
-        found.append(game.digest(state))
+        found.append(state_digest(game, state))
     return found
 
 

@@ -8,6 +8,7 @@ import pytest
 import wargames
 from wargames import editing
 from wargames.kernel.base.errors import BadOption, BadScenario, UnknownName, WargameError
+from wargames.kernel.game.scenario_file import scenario_violations
 
 GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"]
 BOB, TABLE, SNIPER = (wargames.load(name) for name in ("bob", "fire_move", "sniper"))
@@ -36,7 +37,7 @@ def test_a_road_goes_on_where_it_ends_and_is_broken_where_it_is_taken_off() -> N
     assert '["A4", "B4", "C4", "D4", "E4", "F4", "G4", "H4", "I4", "I5", "I6"],' in longer
     broken = editing.read(laid(BOB, longer, "road", "E4", do="clear"))
     assert [["A4", "B4", "C4", "D4"], ["F4", "G4", "H4", "I4", "I5", "I6"]] == broken["board"]["roads"]
-    assert () == BOB.scenario_violations(laid(BOB, LANE, "road", "C1", "C2", "C3"))
+    assert () == scenario_violations(BOB, laid(BOB, LANE, "road", "C1", "C2", "C3"))
 
 
 def test_a_hexside_has_two_names_and_lies_once() -> None:
@@ -53,7 +54,7 @@ def test_a_hex_has_one_level() -> None:
     assert {2: ["E6"], 1: ["E5"]} == levels
     flat = laid(BOB, high, "elevation", "E5", "E6", do="clear")
     assert not editing.read(flat)["board"].get("elevation")
-    assert () == BOB.scenario_violations(flat)
+    assert () == scenario_violations(BOB, flat)
 
 
 def test_counters_are_put_into_an_area_and_moved_to_another() -> None:
@@ -85,9 +86,9 @@ def test_an_area_within_another_is_an_island_of_it() -> None:
         '+N1 = {terrain = "woods", polygon = [[10, 10], [14, 10], [14, 14.5], [10, 14.5]], inside = "F1"}'
     )
     assert [island] == lines(text, drawn)
-    assert () == TABLE.scenario_violations(drawn)
+    assert () == scenario_violations(TABLE, drawn)
     hedge = laid(TABLE, drawn, "border", [10, 10], [14, 10], kind="hedge")
-    assert () == TABLE.scenario_violations(hedge)
+    assert () == scenario_violations(TABLE, hedge)
 
 
 def test_what_is_cut_in_two_fits_together_and_its_corners_move_together() -> None:
@@ -97,10 +98,10 @@ def test_what_is_cut_in_two_fits_together_and_its_corners_move_together() -> Non
     second = {"do": "cut", "layer": number, "name": "F1", "places": [[12, 0], [12, 18]]}
     text = editing.change(TABLE, editing.blank(TABLE, 36, 36), [cut, second])
     assert 3 == len(editing.read(text)["table"]["features"])
-    assert () == TABLE.scenario_violations(text)
+    assert () == scenario_violations(TABLE, text)
     moved = editing.change(TABLE, text, [{"do": "corner", "at": [12, 18], "to": [12, 20]}])
     assert 3 == moved.count("[12, 20]")
-    assert () == TABLE.scenario_violations(moved)
+    assert () == scenario_violations(TABLE, moved)
 
 
 def test_a_weapon_is_turned_all_around() -> None:
@@ -142,7 +143,7 @@ def test_an_empty_map_can_be_played(game_id: str) -> None:
     assert blank is not None
     sizes = {blank.usual, (blank.least, blank.least), (blank.usual[0] + 1, blank.usual[1] + 1)}
     for size in sizes if blank.least < blank.most else [blank.usual]:
-        assert () == game.scenario_violations(editing.blank(game, *size)), size
+        assert () == scenario_violations(game, editing.blank(game, *size)), size
     with pytest.raises(UnknownName, match="size of a map"):
         editing.blank(game, blank.most + 1, blank.least)
 
@@ -190,4 +191,4 @@ def test_a_zone_that_shares_a_corner_follows_it() -> None:
     cut = {"do": "cut", "layer": layer(TABLE, "feature"), "name": "F1", "places": [[0, 9], [36, 9]]}
     moved = editing.change(TABLE, text, [cut, {"do": "corner", "at": [36, 9], "to": [36, 12]}])
     assert [[0, 0], [36, 0], [36, 12], [0, 9]] == editing.read(moved)["attacker"]["zones"][0]
-    assert () == TABLE.scenario_violations(moved)
+    assert () == scenario_violations(TABLE, moved)

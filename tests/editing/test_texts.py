@@ -9,6 +9,7 @@ import pytest
 import wargames
 from wargames import editing
 from wargames.kernel.base.errors import BadOption, BadScenario, UnknownName
+from wargames.kernel.game.scenario_file import scenario_text, scenario_violations
 
 MAPS = ["bob", "fire_move", "sam_fire", "sniper"]
 GAMES = [*MAPS, "screaming_eagles"]
@@ -16,7 +17,7 @@ GAMES = [*MAPS, "screaming_eagles"]
 
 def shipped(game_id: str) -> str:
     game = wargames.load(game_id)
-    text = game.scenario_text(next(iter(game.scenarios)))
+    text = scenario_text(game, next(iter(game.scenarios)))
     assert text is not None
     return text
 
@@ -47,7 +48,7 @@ def test_fields_are_added_and_left_out() -> None:
     data = editing.read(fewer)
     assert ["us_mg", "us_mortar"] == [force["unit"] for force in data["us"]["forces"]]
     assert ["H5", "H2"] == data["victory"]["control"]["hexes"]
-    assert () == wargames.load("bob").scenario_violations(fewer)
+    assert () == scenario_violations(wargames.load("bob"), fewer)
     assert "# Paratrooper MG Team" in fewer
 
 
@@ -119,7 +120,7 @@ def test_what_is_painted_is_what_the_rules_read(game_id: str, place: str) -> Non
     game: Any = wargames.load(game_id)
     text = editing.paint(game, shipped(game_id), place, "woods")
 
-    assert () == game.scenario_violations(text)
+    assert () == scenario_violations(game, text)
     state = game.start(game.read_scenario(text, "mine"), dice=wargames.SeededDice(1)).state
     assert "woods" == game.layout_seen(game.view(state, None)).ground.terrain[place]
 
@@ -151,7 +152,7 @@ def test_what_cannot_be_painted_is_refused() -> None:
 def test_all_that_the_rules_do_not_allow_is_listed_line_by_line() -> None:
     """BOB-2.6, BOB-G1, BOB-G16"""
     text = LANE.replace("turns = 5", "turns = 500").replace("ge_2nd", "ge_none").replace('["H5"]', '["Z9"]')
-    found = wargames.load("bob").scenario_violations(text)
+    found = scenario_violations(wargames.load("bob"), text)
 
     lines = text.splitlines()
     assert [("turns", "BOB-2.6"), ("ge.initial_control", "BOB-G16"), ("ge.forces[0].unit", "BOB-G1")] == [
@@ -165,16 +166,16 @@ def test_all_that_cannot_be_read_is_listed() -> None:
     text = LANE.replace("turns = 5", 'turns = "5"').replace("number = 3", "numbr = 3", 1)
 
     assert [(5, "turns"), (33, "us.forces[0].number"), (35, "us.forces[0].numbr")] == [
-        (one.line, one.field) for one in wargames.load("bob").scenario_violations(text)
+        (one.line, one.field) for one in scenario_violations(wargames.load("bob"), text)
     ]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_good_file_has_no_violations_and_a_broken_one_names_its_line(game_id: str) -> None:
     game, text = wargames.load(game_id), shipped(game_id)
-    broken = game.scenario_violations(text + "\nwhat = = 3\n")
+    broken = scenario_violations(game, text + "\nwhat = = 3\n")
 
-    assert () == game.scenario_violations(text)
+    assert () == scenario_violations(game, text)
     assert [text.count("\n") + 2] == [one.line for one in broken]
 
 
@@ -183,6 +184,6 @@ def test_a_good_file_has_no_violations_and_a_broken_one_names_its_line(game_id: 
 )
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_stands_too_deep_is_refused_at_once(game_id: str, text: str) -> None:
-    (only,) = wargames.load(game_id).scenario_violations(text)
+    (only,) = scenario_violations(wargames.load(game_id), text)
 
     assert "50" in only.because

@@ -12,6 +12,7 @@ from fire_move.given import GAME
 from wargames import Over, SeededDice
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.values.state import State
+from wargames.kernel.game.json_forms import decode_state, encode_state
 
 SCENARIOS = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
 
@@ -49,7 +50,7 @@ def test_what_is_kept_from_earlier_questions_changes_no_answer(scenario: str) ->
     cold = []
     for state in states:
         battlefield_of.cache_clear()
-        cold.append(candidates(GAME.decode(GAME.encode(state))))
+        cold.append(candidates(decode_state(GAME, encode_state(GAME, state))))
 
     assert cold == warm
 
@@ -66,7 +67,7 @@ def test_edited_states_are_refused_or_can_be_played(scenario: str) -> None:
     """FM-R51: whatever decode lets through can be shown, asked and played on."""
     rng = random.Random(scenario)
     for state in played(scenario, 3, 150)[10::45]:
-        plain: Any = json.loads(GAME.encode(state))
+        plain: Any = json.loads(encode_state(GAME, state))
         paths = [path for path in places(plain) if path[0] in {"open", "hands"}]
         for path in rng.sample(paths, 12):
             value = value_at(plain, path)

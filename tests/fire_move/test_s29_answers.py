@@ -11,6 +11,7 @@ from wargames.fire_move.values.components import BorderType, Nation
 from wargames.fire_move.values.fire_events import FigureLost
 from wargames.fire_move.values.state import CloseCombat, PlayerTurn, State
 from wargames.fire_move.values.table import Border, Feature, Table
+from wargames.kernel.game.json_forms import decode_state, encode_state
 
 OK = "1 1 "
 MOVE = "move A with M1 for actions"
@@ -154,7 +155,7 @@ def test_close_combats_at_random_come_to_an_end_and_all_that_is_offered_is_legal
             assert text == str(action)
         state = GAME.apply(state, asked(state), GAME.parse(rng.choice(offered)), fell).state
         assert [] == list(GAME.violations(state))
-        assert state == GAME.decode(GAME.encode(state))
+        assert state == decode_state(GAME, encode_state(GAME, state))
 
     assert isinstance(state.open.frames[-1], PlayerTurn)
 

@@ -28,6 +28,7 @@ from wargames.fire_move.values.fire_events import (
 )
 from wargames.fire_move.values.state import Lost, State
 from wargames.kernel.chance.dice import Rng
+from wargames.kernel.game.json_forms import decode_state, encode_state
 
 FAR = men("B", "RIF RIF RIF RIF RIF", 55, 5)
 OWN = men("A", "SL RIF RIF RIF", 5, 20)
@@ -387,6 +388,6 @@ def test_a_state_is_read_back_and_an_impossible_one_is_refused() -> None:
     """FM-2.1"""
     state = GAME.start("crossroads_farm", dice=dice()).state
 
-    assert state == GAME.decode(GAME.encode(state))
+    assert state == decode_state(GAME, encode_state(GAME, state))
     assert list(GAME.violations(with_figure(state, 1, role="CRW")))
     assert isinstance(state, State)

@@ -1,7 +1,6 @@
 """Decisions as questions for people."""
 
-import sys
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from wargames import games, load
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import ActionSpace, Decision, Seat
+from wargames.kernel.inspection.reference import decisions_of
 from wargames.kernel.play.session import Session
 
 SHIPPED = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
@@ -40,19 +40,11 @@ def test_a_decision_without_words_of_its_own_tells_its_kind_and_fields() -> None
     assert asked(ChooseWay, 2) == "Choose way, unit A1, steps left 2."
 
 
-def posed(kind: type[Decision]) -> list[type[Decision]]:
-    """List the kinds of decisions that no other stands on; attrs leaves behind others of the same name."""
-    there = [
-        one for one in kind.__subclasses__() if vars(sys.modules[one.__module__]).get(one.__name__) is one
-    ]
-    return [leaf for one in there for leaf in posed(one)] or [kind]
-
-
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_decision_of_the_rulesets_is_put_as_a_question(game: str) -> None:
     assert game in games()
     playing = load(game)
-    kinds = [kind for kind in posed(Decision) if kind.__module__.startswith(f"wargames.{game}.")]
+    kinds: list[Any] = [one.kind for one in decisions_of(playing)]
     own = "pose" in vars(type(playing))
     assert kinds
     assert all(kind.ASKS or kind.wanted is not Decision.wanted or own for kind in kinds)

@@ -13,6 +13,7 @@ import pytest
 from cli.terminal import one_line, runner
 from kernel.small_game import SMALL
 from kernel.small_records import Small, lines_of, played
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadRecord, NotWritten
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.record import read_record
@@ -260,7 +261,8 @@ def test_a_forked_process_does_not_append(tmp_path: Path) -> None:
 
 
 def test_where_there_are_no_locks_nobody_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "fcntl", None)
-    monkeypatch.setitem(sys.modules, "msvcrt", None)
+    for name in ("fcntl", "msvcrt"):
+        monkeypatch.setitem(sys.modules, name, None)
+        monkeypatch.delitem(vars(late), name, raising=False)
     game: Small = played(tmp_path / "a", rounds=1)
     assert game.history == resume(tmp_path / "a", SMALL).history

@@ -14,14 +14,13 @@ from wargames.kernel.inspection.reference import (
     spelled,
     values_of,
 )
+from wargames.screaming_eagles.moments import DECISIONS
 
 GAME = wargames.load("screaming_eagles")
 
 
 def test_every_moment_action_and_event_of_a_game_is_described() -> None:
-    assert ["ChooseCard", "ChoosePlane", "ChooseShot", "ChooseFlare"] == [
-        one.name for one in decisions_of(GAME)
-    ]
+    assert {*DECISIONS} == {one.kind for one in decisions_of(GAME)}
     assert [*GAME.action_types] == [one.kind for one in actions_of(GAME)]
     assert [*GAME.event_types] == [one.kind for one in events_of(GAME)]
 

@@ -13,6 +13,14 @@ from wargames.kernel.base.notation import Names
 from wargames.kernel.base.plain import from_plain, to_plain
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Seat
+from wargames.kernel.game.json_forms import (
+    decode_action,
+    decode_view,
+    encode_decision,
+    encode_question,
+    encode_view,
+    view_digest,
+)
 from wargames.kernel.inspection.schema_types import Shapes
 from wargames.kernel.inspection.schemas import SUBJECTS, bundle_of, schema_of
 
@@ -135,14 +143,14 @@ def test_a_decision_is_sent_with_its_candidates_or_without() -> None:
     state = SMALL.start("plain", dice=ScriptedDice([1, 1])).state
     decision = SMALL.pending(state)[LEFT]  # type: ignore[index]  # not over
 
-    whole, short = SMALL.encode_decision(decision), SMALL.encode_decision(decision, listed=False)
+    whole, short = encode_decision(SMALL, decision), encode_decision(SMALL, decision, listed=False)
 
     assert ("ChooseBid", "left", "SG-2.1", True) == tuple(
         short[k] for k in ("is", "seat", "clause", "complete")
     )
     assert None is short["candidates"]
     assert ["bid 1", "bid 2", "bid 3", "boast"] == [one["text"] for one in whole["candidates"]]
-    assert [Bid(1), Bid(2)] == [SMALL.decode_action(one["action"]) for one in whole["candidates"][:2]]
+    assert [Bid(1), Bid(2)] == [decode_action(SMALL, one["action"]) for one in whole["candidates"][:2]]
     assert ["bid", "1"] == [word["words"] for word in whole["candidates"][0]["sentence"]]
 
 
@@ -150,22 +158,22 @@ def test_a_question_is_sent_until_the_action_is_chosen() -> None:
     state = SMALL.start("plain", dice=ScriptedDice([1, 1])).state
     space = SMALL.pending(state)[LEFT].actions  # type: ignore[index]  # not over
 
-    assert ["bid", "boast"] == [one["word"] for one in SMALL.encode_question(space.question())["answers"]]
-    assert {"action": {"is": "Bid", "number": 2}, "text": "bid 2"} == SMALL.encode_question(
-        space.question(("bid", "2"))
+    assert ["bid", "boast"] == [one["word"] for one in encode_question(SMALL, space.question())["answers"]]
+    assert {"action": {"is": "Bid", "number": 2}, "text": "bid 2"} == encode_question(
+        SMALL, space.question(("bid", "2"))
     )
 
 
 def test_a_view_reads_back_and_has_the_hash_of_its_equals() -> None:
     state = SMALL.start("plain", dice=ScriptedDice([1, 1])).state
     view = SMALL.view(state, LEFT)
-    data = json.loads(json.dumps(SMALL.encode_view(view)))
+    data = json.loads(json.dumps(encode_view(SMALL, view)))
 
-    assert view == SMALL.decode_view(data)
-    assert SMALL.view_digest(view) == SMALL.view_digest(SMALL.decode_view(data))
-    assert SMALL.view_digest(view) != SMALL.view_digest(SMALL.view(state, None))
+    assert view == decode_view(SMALL, data)
+    assert view_digest(SMALL, view) == view_digest(SMALL, decode_view(SMALL, data))
+    assert view_digest(SMALL, view) != view_digest(SMALL, SMALL.view(state, None))
     with pytest.raises(BadText, match="view cannot be read"):
-        SMALL.decode_view({**data, "wins": "left"})
+        decode_view(SMALL, {**data, "wins": "left"})
 
 
 def test_each_subject_is_a_document_of_its_own_in_the_bundle() -> None:

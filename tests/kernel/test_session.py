@@ -29,6 +29,7 @@ from wargames.kernel.base.errors import (
 )
 from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.game import Decision, Over, Seen
+from wargames.kernel.game.json_forms import state_digest
 from wargames.kernel.play.observers import Referee, Told, Watcher
 from wargames.kernel.play.resume import resume
 from wargames.kernel.play.session import Seats, Session, Undo
@@ -88,7 +89,7 @@ def test_an_entry_tells_who_did_what_and_how_the_dice_fell() -> None:
     assert (RIGHT, Bid(2)) == (entry.seat, entry.action)
     assert [("score", [5])] == [(fall.roll.purpose, fall.faces) for fall in entry.falls]
     assert [BidMade, RoundScored] == [type(event) for event in entry.events]
-    assert SMALL.digest(game.state) == entry.digest
+    assert state_digest(SMALL, game.state) == entry.digest
 
 
 def test_bots_play_a_game_to_its_end() -> None:

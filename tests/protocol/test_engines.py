@@ -14,6 +14,7 @@ import wargames
 from wargames import Session, bots
 from wargames.bots.engine import command_of
 from wargames.kernel.game.clocks import TimeLeft
+from wargames.kernel.game.json_forms import encode_event, encode_view
 from wargames.protocol import Limits, RemoteBot
 from wargames.protocol import messages as say
 from wargames.protocol.conversation import question_line
@@ -130,7 +131,7 @@ def test_a_view_of_which_parts_were_written_before_is_written_as_anew(
             break
         seat, decision = next(iter(pending.items()))
         view = playing.view(state, seat)
-        assert playing.encode_view(view) == json.loads(writer.text(view, playing.view_type))
+        assert encode_view(playing, view) == json.loads(writer.text(view, playing.view_type))
         state = playing.apply(state, seat, decision.actions.sample(rng), dice).state
 
 
@@ -162,7 +163,7 @@ def test_an_engine_is_told_the_events_of_its_seat_in_numbered_steps() -> None:
         say.Seen(
             number,
             str(one.action) if one.action else None,
-            list(map(game.encode_event, one.events)),
+            [encode_event(game, event) for event in one.events],
             one.undone,
         )
         for number, one in enumerate(near.heard, 1)

@@ -7,6 +7,7 @@ import pytest
 
 from sam_fire.given import battle
 from wargames import Action, BadDie, BadText, IllegalAction, ScriptedDice
+from wargames.kernel.game.json_forms import encode_state
 from wargames.sam_fire import GAME
 from wargames.sam_fire.moments import Drive, EndOrders, Fire, Move
 from wargames.sam_fire.values.components import AMERICAN
@@ -105,8 +106,8 @@ def test_a_die_shows_only_its_faces(face: Any) -> None:
 def test_dice_that_run_out_are_named_and_nothing_changes() -> None:
     """SAF-11.4"""
     state = ORDERS
-    before = GAME.encode(state)
+    before = encode_state(GAME, state)
 
     with pytest.raises(BadDie, match="no dice left for"):
         GAME.apply(state, AMERICAN, GAME.parse("medic to I1"), ScriptedDice())
-    assert before == GAME.encode(state)
+    assert before == encode_state(GAME, state)

@@ -19,6 +19,7 @@ from edited_states import (
 )
 from sam_fire.given import GOAL, battle, later
 from wargames import BadText
+from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.sam_fire import GAME
 from wargames.sam_fire.values.state import (
     AfterMove,
@@ -79,7 +80,7 @@ def moments() -> dict[str, State]:
 
 
 MOMENTS = moments()
-PLAINS = {name: json.loads(GAME.encode(state)) for name, state in MOMENTS.items()}
+PLAINS = {name: json.loads(encode_state(GAME, state)) for name, state in MOMENTS.items()}
 UNITS = ("I1", "I7", "MO1", "SN1", "T1", "MG1", "PZ1", "R01", "V01")
 
 
@@ -218,7 +219,7 @@ def test_an_edited_state_is_refused_with_its_clause(moment: str, path: str, valu
 )
 def test_a_state_with_a_field_of_another_kind_is_refused(path: str, value: Any) -> None:
     with pytest.raises(BadText):
-        GAME.decode(tampered("orders", path, value))
+        decode_state(GAME, tampered("orders", path, value))
 
 
 def test_no_reserves_are_at_hand_while_all_regular_squads_are_on_the_map() -> None:
@@ -264,7 +265,7 @@ def test_six_order_dice_lie_only_where_the_player_may_be_outnumbered() -> None:
     """SAF-6.1, SAF-6.4"""
     six = fight(step=2, dice=(1, 1, 2, 3, 4, 6), options={"outnumbered": True})
 
-    assert six == GAME.decode(GAME.encode(six))
+    assert six == decode_state(GAME, encode_state(GAME, six))
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

@@ -14,6 +14,7 @@ import pytest
 from wargames.kernel.base.errors import IllegalAction
 from wargames.kernel.chance.dice import Dice, ScriptedDice, Source
 from wargames.kernel.game import Decision, Event, Over, Seat, Step
+from wargames.kernel.game.json_forms import encode_state
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import Squadron, Team
 from wargames.screaming_eagles.lattice import Space
@@ -283,10 +284,10 @@ def over(state: State) -> Over:
 def refused(state: State, text: str, seat: Seat | str | None = None) -> str:
     """Give the clause by which an action is refused, after trying it in earnest: nothing may change."""
     by = Seat(seat) if seat is not None else seat_to_act(state, text)
-    before = GAME.encode(state)
+    before = encode_state(GAME, state)
     with pytest.raises(IllegalAction) as raised:
         GAME.apply(state, by, GAME.parse(text), ScriptedDice())
-    assert before == GAME.encode(state), "a refused action changes nothing"
+    assert before == encode_state(GAME, state), "a refused action changes nothing"
     assert GAME.refusal(state, by, GAME.parse(text)) == raised.value.refusal
     return raised.value.refusal.clause
 

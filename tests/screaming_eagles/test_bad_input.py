@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from edited_states import check_read_back, check_refused, check_refused_or_playable, edited, places
 from screaming_eagles.given import BLUE, TAN, do, lay_all, new_game, play_quietly, refused, table, turn_of
 from wargames import Action, BadDie, BadText, IllegalAction, Over, ScriptedDice, WargameError
+from wargames.kernel.game.json_forms import decode_action, decode_state, encode_state
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.moments import Fire, HoldFire, LayCard
 from wargames.screaming_eagles.state import State
@@ -157,7 +158,7 @@ def test_text_that_is_no_action_is_refused(text: str) -> None:
 )
 def test_a_damaged_action_is_bad_text(data: Any) -> None:
     with pytest.raises(BadText):
-        GAME.decode_action(data)
+        decode_action(GAME, data)
 
 
 # ------------------------------------------------------------------------------------------------ dice
@@ -183,11 +184,11 @@ def test_a_black_die_shows_only_its_faces(face: Any) -> None:
 def test_dice_that_run_out_are_named(dice: ScriptedDice) -> None:
     """SE-R31"""
     state = firing()
-    before = GAME.encode(state)
+    before = encode_state(GAME, state)
 
     with pytest.raises(BadDie, match="no dice left for"):
         GAME.apply(state, BLUE, Fire("CAN", "eagle"), dice)
-    assert before == GAME.encode(state)
+    assert before == encode_state(GAME, state)
 
 
 # ------------------------------------------------------------------------------------------------ states
@@ -222,10 +223,10 @@ def test_dice_that_run_out_are_named(dice: ScriptedDice) -> None:
 )
 def test_an_edited_state_is_refused(path: tuple[Any, ...], value: Any, clause: str) -> None:
     """SE-G1, SE-G2, SE-G4, SE-2.3, SE-3.9, SE-5.1, SE-6.11, SE-11.13, SE-12.8, SE-13.1"""
-    text = edited(json.loads(GAME.encode(new_game())), ("table", *path), value)
+    text = edited(json.loads(encode_state(GAME, new_game())), ("table", *path), value)
 
     with pytest.raises(BadText) as raised:
-        GAME.decode(text)
+        decode_state(GAME, text)
     assert clause in str(raised.value)
 
 
@@ -234,36 +235,36 @@ def test_an_edited_state_is_refused(path: tuple[Any, ...], value: Any, clause: s
 )
 def test_the_parts_of_a_turn_are_of_one_plane(frame: int, clause: str) -> None:
     """SE-3.2, SE-G8"""
-    text = edited(json.loads(GAME.encode(firing())), ("table", "frames", frame, "plane"), "eagle")
+    text = edited(json.loads(encode_state(GAME, firing())), ("table", "frames", frame, "plane"), "eagle")
 
     with pytest.raises(BadText, match=clause):
-        GAME.decode(text)
+        decode_state(GAME, text)
 
 
 def test_a_missile_on_the_flight_of_another_plane_is_refused() -> None:
     """SE-3.2"""
-    attacked = json.loads(GAME.encode(do(firing(), "fire MR at eagle").state))
+    attacked = json.loads(encode_state(GAME, do(firing(), "fire MR at eagle").state))
     text = edited(attacked, ("table", "frames", 3, "plane"), "tiger")
 
     with pytest.raises(BadText, match=r"SE-3\.2"):
-        GAME.decode(text)
+        decode_state(GAME, text)
 
 
 @pytest.mark.parametrize("label", ["", "eagle", "Z9", "A22"])
 @pytest.mark.parametrize("plane", [0, 2])
 def test_a_missile_between_planes_on_no_space_is_refused(plane: int, label: str) -> None:
     """SE-G1: attacker or target stands nowhere while the flare is decided."""
-    plain = json.loads(GAME.encode(do(firing(), "fire MR at eagle").state))
+    plain = json.loads(encode_state(GAME, do(firing(), "fire MR at eagle").state))
     plain["table"]["planes"][plane]["at"] = label
 
     with pytest.raises(BadText, match="SE-G1"):
-        GAME.decode(json.dumps(plain))
+        decode_state(GAME, json.dumps(plain))
 
 
 def test_a_state_of_play_is_read_back() -> None:
     """The other side: an honest state is not refused."""
     for state in moments():
-        assert state == GAME.decode(GAME.encode(state))
+        assert state == decode_state(GAME, encode_state(GAME, state))
 
 
 def moments() -> Iterator[State]:
@@ -274,7 +275,7 @@ def moments() -> Iterator[State]:
     yield do(firing(), "fire MR at eagle").state
 
 
-PLAINS = [json.loads(GAME.encode(state)) for state in moments()]
+PLAINS = [json.loads(encode_state(GAME, state)) for state in moments()]
 EDITS = [(index, path) for index, plain in enumerate(PLAINS) for path in places(plain)]
 FRAMES = [
     {"is": "CardPhase"},
@@ -309,10 +310,10 @@ def test_a_state_that_asks_nobody_or_cannot_have_come_about_is_refused(
     path: tuple[Any, ...], value: Any
 ) -> None:
     """SE-G8, SE-R32, SE-16.1, SE-R18"""
-    text = edited(json.loads(GAME.encode(new_game())), ("table", *path), value)
+    text = edited(json.loads(encode_state(GAME, new_game())), ("table", *path), value)
 
     with pytest.raises(BadText):
-        GAME.decode(text)
+        decode_state(GAME, text)
 
 
 def limited() -> State:
@@ -358,7 +359,7 @@ def test_a_round_that_cannot_have_come_so_far_is_refused(
     moment: Callable[[], State], path: tuple[Any, ...], value: Any, clause: str
 ) -> None:
     """SE-3.1, SE-5.2, SE-5.5, SE-12.4, SE-13.1, SE-15.1, SE-R18, SE-G8"""
-    check_refused(GAME, edited(json.loads(GAME.encode(moment())), ("table", *path), value), clause)
+    check_refused(GAME, edited(json.loads(encode_state(GAME, moment())), ("table", *path), value), clause)
 
 
 def test_a_card_that_its_plane_cannot_have_laid_is_not_shown() -> None:
@@ -367,7 +368,7 @@ def test_a_card_that_its_plane_cannot_have_laid_is_not_shown() -> None:
     state = lay_all(table(stallion=(8, 5), eagle=(8, 13), options=options), stallion="R1").state
 
     check_refused(
-        GAME, edited(json.loads(GAME.encode(state)), ("table", "planes", 0, "bank"), "left"), "SE-5.2"
+        GAME, edited(json.loads(encode_state(GAME, state)), ("table", "planes", 0, "bank"), "left"), "SE-5.2"
     )
 
 

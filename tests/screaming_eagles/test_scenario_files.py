@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from screaming_eagles.given import PLANES, at, choices, lay_all, new_game, scenario, scenario_text
 from wargames.kernel.base.errors import BadScenario, UnknownName
 from wargames.kernel.chance.dice import ScriptedDice
+from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.lattice import SPACES
 from wargames.screaming_eagles.scenarios import EaglesScenario
@@ -197,7 +198,7 @@ def test_every_possible_set_up_is_read_as_written_and_played(read: EaglesScenari
     state = GAME.start(read, dice=ScriptedDice()).state
 
     assert [read.plane(squadron) for squadron in PLANES] == list(state.table.planes)
-    assert state == GAME.decode(GAME.encode(state))
+    assert state == decode_state(GAME, encode_state(GAME, state))
     assert not list(GAME.violations(state))
 
 

@@ -21,6 +21,7 @@ from screaming_eagles.given import (
 )
 from wargames import Action, IllegalAction, Over, Refusal, Seat, SeededDice
 from wargames.kernel.chance.odds import Odds
+from wargames.kernel.game.json_forms import encode_event
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import PILE, CardFace, Squadron
 from wargames.screaming_eagles.moments import CardLaid, CardTurned
@@ -136,7 +137,7 @@ def test_what_an_opponent_is_told_does_not_depend_on_hidden_faces(seat: Seat | N
     told = []
     for stallion, tiger in (("L1", "L2"), ("R4", "S4")):
         step = do(new_game(), f"lay stallion {stallion}", f"lay tiger {tiger}")
-        told.append([GAME.encode_event(event) for event in GAME.seen(step.events, seat)])
+        told.append([encode_event(GAME, event) for event in GAME.seen(step.events, seat)])
 
     assert told[0] == told[1]
     assert not any(face in str(told) for face in PILE)

@@ -10,6 +10,7 @@ from sniper.given import choices, do, idle, table
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.sniper import GAME
 from wargames.sniper.values.components import Side
 from wargames.sniper.values.state import Effect, State
@@ -18,11 +19,11 @@ from wargames.sniper.values.state import Effect, State
 def refused(state: State, *edits: tuple[str, Any]) -> str:
     """Read a state back with values changed at dotted paths; give what is said against it."""
     assert not list(GAME.violations(state)), "the state itself is possible"
-    text = GAME.encode(state)
+    text = encode_state(GAME, state)
     for path, value in edits:
         text = edited(json.loads(text), keys_of(path), value)
     with pytest.raises(BadText) as raised:
-        GAME.decode(text)
+        decode_state(GAME, text)
     return str(raised.value)
 
 
@@ -128,16 +129,16 @@ def test_moves_and_windows(path: str, value: Any, clause: str) -> None:
     if clause:
         assert f"[{clause}]" in refused(moving(), (path, value))
     else:
-        read = GAME.decode(
-            edited(json.loads(GAME.encode(moving())), keys_of(path), value)
+        read = decode_state(
+            GAME, edited(json.loads(encode_state(GAME, moving())), keys_of(path), value)
         )  # an assault may begin with such a move
-        assert GAME.encode(read) != GAME.encode(moving())
+        assert encode_state(GAME, read) != encode_state(GAME, moving())
 
 
 def test_frames_lie_in_their_order() -> None:
     """TOI-1.1, TOI-R20, TOI-10.2."""
     state = moving()
-    frames = json.loads(GAME.encode(state))["frames"]
+    frames = json.loads(encode_state(GAME, state))["frames"]
 
     assert "Moving cannot lie on nothing [TOI-R20]" in refused(state, ("frames", frames[1:]))
     assert "Window cannot lie on ActionTurn [TOI-10.2]" in refused(state, ("frames", [frames[0], frames[2]]))
@@ -201,7 +202,7 @@ def test_a_snipers_shot_without_losses_above_it_is_over() -> None:
     """SN-R11: only the choice of the figure that falls keeps it open."""
     units = {"S1": "0801 sniper concealed", "A1": "0405 officer regular*3", "A9": "0108 regular"}
     state = do(table(units, first="de"), "fire S1 at A1 normal", dice=[5, 1, 1, 1]).state
-    turn, shot, _ = json.loads(GAME.encode(state))["frames"]
+    turn, shot, _ = json.loads(encode_state(GAME, state))["frames"]
 
     assert "[SN-R11]" in refused(state, ("frames", [turn, shot]))
 
@@ -241,7 +242,7 @@ def test_the_status_phase() -> None:
 def test_effects_come_of_cards_that_were_activated() -> None:
     """TOI-18.3, SN-G8, SN-G9."""
     state = table(UNITS, effects=[Effect("M4", "de", "round")])
-    effect = json.loads(GAME.encode(state))["effects"][0]
+    effect = json.loads(encode_state(GAME, state))["effects"][0]
 
     assert "[TOI-18.3]" in refused(state, ("effects", [effect, effect]))
 

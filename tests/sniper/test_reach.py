@@ -4,6 +4,7 @@ import pytest
 
 from sniper.scenario_text import GOOD
 from wargames.kernel.base.errors import BadScenario
+from wargames.kernel.game.scenario_file import scenario_text
 from wargames.kernel.geometry.map_graphs import route
 from wargames.kernel.geometry.sight_arrays import exposure
 from wargames.sniper import GAME
@@ -58,7 +59,7 @@ def test_a_neutral_objective_that_nobody_gets_to_is_named() -> None:
 @pytest.mark.parametrize("name", GAME.shipped)
 def test_all_objectives_of_a_shipped_scenario_are_within_reach(name: str) -> None:
     """SN-1.22, SN-G12: they are read without their graphs, so that this is tested here."""
-    assert GAME.scenarios[name] == GAME.read_scenario(GAME.scenario_text(name) or "", name)
+    assert GAME.scenarios[name] == GAME.read_scenario(scenario_text(GAME, name) or "", name)
 
 
 @pytest.mark.parametrize("mover", ["squad", "vehicle"])

@@ -8,6 +8,7 @@ from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames import load
 from wargames.kernel.base.plain import from_plain, to_plain
 from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.sniper.checks.scenario_violations import read_scenario
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.zones import zone
@@ -43,7 +44,7 @@ def test_figures_may_be_written_in_any_order() -> None:
     (gunners,) = (unit.figures for unit in state.units if "mg" in unit.figures)
 
     assert ("elite", "mg") == gunners
-    assert state == game.decode(game.encode(state))
+    assert state == decode_state(game, encode_state(game, state))
 
 
 def test_a_scenario_need_not_have_snipers() -> None:

@@ -17,6 +17,7 @@ import attrs
 
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Bot, Decision, Decisions, Game, Scenario, Seat
+from wargames.kernel.game.json_forms import decode_state, encode_state, state_digest
 from wargames.search.solving import LIMIT, Solved, solve
 
 FOLDER = Path(__file__).parent
@@ -65,7 +66,7 @@ class Tactic:
 
     def asked(self, game: Game[Any, Any]) -> tuple[Any, Decision]:
         """Read the state, and give it with the decision."""
-        state = game.decode(self.state)
+        state = decode_state(game, self.state)
         pending = game.pending(state)
         assert isinstance(pending, Decisions)
         return state, pending[Seat(self.seat)]
@@ -135,8 +136,8 @@ def tactic(
     found = proof(game, state, seat, limit=limit)
     if found is None or not found.asks_something:
         return None
-    name = f"{game.id}-{game.digest(state)[:8]}"
-    return Tactic(name, "", *begun, seat, found, game.encode(state))
+    name = f"{game.id}-{state_digest(game, state)[:8]}"
+    return Tactic(name, "", *begun, seat, found, encode_state(game, state))
 
 
 def every_file() -> Iterator[str]:

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 import wargames
 from wargames import Seat, bots
+from wargames.kernel.game.json_forms import encode_action
 from wargames.kernel.play.timeline import Timeline
 from wargames.presenting.odds import brief, percent
 from wargames.web import Store, app
@@ -96,7 +97,7 @@ def test_a_refusal_says_which_clause_refuses_and_what_that_says(here: Served, du
 
 def test_an_action_may_be_sent_as_json_too(here: Served, duel: dict[str, str]) -> None:
     game, now = wargames.load("screaming_eagles"), here.asked(duel["blue"])
-    action = game.encode_action(game.parse(now["decision"]["actions"][0][0]))
+    action = encode_action(game, game.parse(now["decision"]["actions"][0][0]))
 
     sent = here.client.post(f"/t/{duel['blue']}/act", json={"moment": now["moment"], "action": action})
 

@@ -9,6 +9,7 @@ import pytest
 
 from alike_worlds import DEPTHS, alike, line_of_play
 from wargames import SeededDice, load
+from wargames.kernel.game.json_forms import encode_state
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Timeline
 from wargames.web.storage.store import Arrangement
@@ -95,7 +96,7 @@ def test_worlds_that_look_alike_to_a_seat_are_served_alike(tmp_path: Path, name:
             token = f"seat:{seat}" if seat else "spectator"
             expected = everything(here, tokens[token])
             for world in alike(true, seat):
-                differ += game.encode(world.latest.state) != game.encode(true.latest.state)
+                differ += encode_state(game, world.latest.state) != encode_state(game, true.latest.state)
                 found = everything(here, seated(here, world, f"world{next(numbers)}")[token])
                 assert expected == found
     assert differ, "there is nothing to hide here: choose another depth"

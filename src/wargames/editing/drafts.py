@@ -11,7 +11,7 @@ from wargames.editing.forms import Node, form
 from wargames.editing.layers import AnyGame, Laid, canvas_in, laid
 from wargames.kernel.base.errors import BadScenario, ScenarioViolation
 from wargames.kernel.game.canvas import Canvas
-from wargames.kernel.game.scenario_file import read_toml
+from wargames.kernel.game.scenario_file import read_toml, scenario_violations
 
 
 @attrs.frozen
@@ -40,7 +40,7 @@ class Draft:
 
 def draft(game: AnyGame, text: str) -> Draft:
     """Read a text as far as it can be read."""
-    violations = game.scenario_violations(text)
+    violations = scenario_violations(game, text)
     try:
         read_toml(text, "scenario", "")
         data = Document(text).data()

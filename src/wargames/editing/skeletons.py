@@ -10,6 +10,7 @@ from wargames.editing.documents import Document
 from wargames.kernel.base import plain
 from wargames.kernel.base.errors import BadScenario, UnknownName
 from wargames.kernel.game import Game
+from wargames.kernel.game.scenario_file import scenario_text
 
 AnyGame = Game[Any, Any]
 LEAST: dict[Any, Any] = {str: "", int: 0, float: 0.0, bool: False}
@@ -20,7 +21,7 @@ def begun(game: AnyGame, scenario: str) -> str:
 
     Raises :class:`UnknownName` for a scenario that there is not.
     """
-    text = game.scenario_text(scenario)
+    text = scenario_text(game, scenario)
     return written(game, game.scenario(scenario)) if text is None else text
 
 

@@ -24,7 +24,7 @@ ROOMS = {
         "sight_arrays visibility"
     ),
     "game": (
-        "bounds canvas clocks cursor drafts installed json_forms line_of_sight listing naming "
+        "bounds canvas clocks cursor installed json_forms line_of_sight listing naming "
         "questions scenario_file sent shorthand speaking standing vocabulary"
     ),
     "moments": "laid_out layouts moment_game",

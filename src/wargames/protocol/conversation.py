@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from wargames.kernel.base.errors import BadText, UnknownName, WargameError
 from wargames.kernel.game import Action, Decision, Game, Over, Seat, Seen
 from wargames.kernel.game.clocks import TimeLeft
+from wargames.kernel.game.json_forms import decode_action, encode_decision, encode_event, encode_question
 from wargames.kernel.play.attending import Table
 from wargames.protocol import messages as say
 from wargames.protocol.faults import EngineFault, Verdict
@@ -101,7 +102,7 @@ class Conversation:
 
     def _step(self, game: Game[Any, Any], seen: Seen) -> say.Seen:
         self._seen += 1
-        events = [game.encode_event(event) for event in seen.events]
+        events = [encode_event(game, event) for event in seen.events]
         return say.Seen(self._seen, None if seen.action is None else str(seen.action), events, seen.undone)
 
     def decide(self, game: Game[Any, Any], decision: Decision, view: Any, left: TimeLeft) -> Action:
@@ -163,7 +164,7 @@ class Conversation:
                 what = type(message).__name__
                 raise EngineFault(Verdict.OLD_QUESTION, f"{what} to {number} where {self._number} is asked")
             case say.Ask(chosen=chosen):
-                question = game.encode_question(_next(decision, chosen))
+                question = encode_question(game, _next(decision, chosen))
                 self._lines.send(say.encode(say.Next(self._number, chosen, question)), until)
                 return None
             case say.Answer():
@@ -247,10 +248,10 @@ def question_line(
         id=number,
         kind=decision.kind,
         view=None,
-        decision=game.encode_decision(decision, listed="candidates" in wants)
+        decision=encode_decision(game, decision, listed="candidates" in wants)
         if "decision" in wants
         else None,
-        question=game.encode_question(decision.actions.question()) if "question" in wants else None,
+        question=encode_question(game, decision.actions.question()) if "question" in wants else None,
         decision_left=left.decision,
         game_left=left.game,
     )
@@ -280,7 +281,7 @@ def chosen_by(answer: say.Answer, game: Game[Any, Any], decision: Decision) -> A
         if answer.text is not None:
             return game.parse(answer.text)
         if answer.action is not None:
-            return game.decode_action(answer.action)
+            return decode_action(game, answer.action)
     except WargameError as error:
         raise EngineFault(Verdict.NO_ANSWER, str(error)[:400]) from None
     if answer.number is not None:

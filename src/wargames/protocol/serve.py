@@ -11,6 +11,7 @@ from wargames.kernel.base.errors import WargameError
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Bot, Decision, Game, Over, Seat, Seen
 from wargames.kernel.game.clocks import TimeLeft
+from wargames.kernel.game.json_forms import decode_event, decode_view
 from wargames.kernel.play.attending import Attentive, Table
 from wargames.protocol import messages as say
 from wargames.registry import load
@@ -153,12 +154,12 @@ class Serving:
             observe(tuple(map(self._seen, steps)))
 
     def _seen(self, step: say.Seen) -> Seen:
-        events = tuple(map(self._game.decode_event, step.events))
+        events = tuple(decode_event(self._game, event) for event in step.events)
         action = None if step.action is None else self._game.parse(step.action)
         return Seen(self._seat, action, events, step.undone)
 
     def _decide(self, asked: say.Decide) -> None:
-        view = self._game.decode_view(asked.view)
+        view = decode_view(self._game, asked.view)
         decision = decision_of(self._game, view, self._seat, asked.kind)
         if isinstance(self._bot, Attentive):
             self._bot.clocked(self._seat, TimeLeft(asked.decision_left, asked.game_left))
@@ -167,7 +168,7 @@ class Serving:
     def _ponder(self, leave: say.Ponder) -> None:
         """Let the bot think on until the next line comes."""
         if leave.view is not None and isinstance(self._bot, Pondering):
-            self._bot.ponder(self._game.decode_view(leave.view), lambda: not self._due())
+            self._bot.ponder(decode_view(self._game, leave.view), lambda: not self._due())
 
     def _say(self, message: say.FromEngine) -> None:
         self._output.write(say.encode(message))

@@ -9,6 +9,7 @@ from wargames.kernel.base.errors import IllegalAction
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import RecordingDice, Rng, Roll, SeededDice
 from wargames.kernel.game import Decision, Decisions, Game, Over, Seat, Step
+from wargames.kernel.game.json_forms import state_digest
 from wargames.testing.settings import Setting
 
 
@@ -120,7 +121,7 @@ def said(error: Exception) -> str:
 def digest_or_none(game: Game[Any, Any], state: Any) -> str:
     """Hash a state; a fixed word for one that cannot be written, which another promise is about."""
     try:
-        return game.digest(state)
+        return state_digest(game, state)
     except Exception:  # noqa: BLE001  reported where states are read back
         return "unwritable"
 

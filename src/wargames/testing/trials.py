@@ -10,6 +10,7 @@ from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Decision, Game, Seat
+from wargames.kernel.game.json_forms import decode_action, encode_action
 from wargames.testing.playthroughs import Moment, Playthrough, play
 from wargames.testing.settings import Setting
 
@@ -89,7 +90,7 @@ class Trial:
         """Change one field; None if its type does not allow the value."""
         game = self.game
         try:
-            return game.decode_action(game.encode_action(attrs.evolve(action, **{field: value})))
+            return decode_action(game, encode_action(game, attrs.evolve(action, **{field: value})))
         except (AttributeError, BadText, TypeError, ValueError):
             return None
 

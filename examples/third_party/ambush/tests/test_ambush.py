@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import wargames
+from wargames.kernel.game.scenario_file import scenario_text
 from wargames.kernel.inspection.coverage import Coverage
 from wargames.testing import promise_tests
 
@@ -94,7 +95,7 @@ def test_a_four_hits_in_the_open(die: int, where: str | None) -> None:
 @pytest.mark.clause("AMB-3.2", "AMB-5.1")
 def test_who_stands_in_the_east_may_leave_and_two_who_left_win() -> None:
     """From a scenario whose patrol begins there."""
-    text = (GAME.scenario_text("lane") or "").replace('["A1", "A2", "A3"]', '["I1", "I2"]')
+    text = (scenario_text(GAME, "lane") or "").replace('["A1", "A2", "A3"]', '["I1", "I2"]')
     scenario = GAME.read_scenario(text, "east.toml")
     dice = wargames.ScriptedDice([])
     state = GAME.start(scenario, dice=dice).state

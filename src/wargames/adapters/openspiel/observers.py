@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from wargames import view_digest
 from wargames.adapters.openspiel.states import WargameState
 
 
@@ -50,7 +51,7 @@ class WargameObserver:
         """Say what a player observes: its view and words, after all that it was told if it remembers that."""
         place, seat = state.place, self._seats[player]
         view = place.view(seat)
-        now = "set-up" if view is None else place.game.view_digest(view)
+        now = "set-up" if view is None else view_digest(place.game, view)
         said = " ".join(map(str, place.said(seat)))
         before = "\n".join(place.told(seat)) + "\n" if self._recalls else ""
         return f"{before}{seat} said [{said}] {now}"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pyspiel
 
-from wargames import Rng, Seat
+from wargames import Rng, Seat, state_digest
 from wargames.adapters.openspiel.places import Place
 from wargames.adapters.openspiel.structs import WargameActionStruct, numbers_of, struct_of
 from wargames.encoding import NotOffered
@@ -121,7 +121,7 @@ class WargameState(pyspiel.State):
 
     def __str__(self) -> str:
         place = self.place
-        digest = "set-up" if place.state is None else place.game.digest(place.state)
+        digest = "set-up" if place.state is None else state_digest(place.game, place.state)
         said = [] if place.sentence is None else place.sentence.said
         doing = f", {place.roll} after {list(place.tape)}" if place.roll is not None else ""
         return f"{place.game.id} {digest}, said {said}{doing}"

@@ -11,14 +11,14 @@ from typing import Any
 
 import attrs
 
-from wargames import Action, BadText
+from wargames import Action, BadText, decode_action, encode_action
 from wargames.adapters.openspiel.places import Place
 from wargames.encoding import NotListed, NotOffered
 
 
 @attrs.frozen
 class WargameActionStruct:
-    """An action as data: what ``game.encode_action`` gives."""
+    """An action as data: what ``encode_action`` of the kernel gives."""
 
     _data: dict[str, Any]
 
@@ -46,7 +46,7 @@ def struct_of(place: Place, numbers: Sequence[int]) -> WargameActionStruct:
         raise ValueError(str(error)) from None
     if sentence.action is None:
         raise ValueError(f"{list(numbers)} say no whole action")
-    return WargameActionStruct(place.game.encode_action(sentence.action))
+    return WargameActionStruct(encode_action(place.game, sentence.action))
 
 
 def numbers_of(place: Place, struct: Any) -> list[int]:
@@ -58,7 +58,7 @@ def numbers_of(place: Place, struct: Any) -> list[int]:
         raise ValueError("no player is asked for an action")
     said = place.sentence.said
     try:
-        action: Action = place.game.decode_action(struct.to_dict())
+        action: Action = decode_action(place.game, struct.to_dict())
         numbers = place.spec.ids_of(place.sentence.tree.space, action)
     except (BadText, NotListed) as error:
         raise ValueError(str(error)) from None

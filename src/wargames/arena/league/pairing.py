@@ -9,6 +9,7 @@ import attrs
 from wargames.arena.league.contests import Contest, League, scenarios_of, sides_in
 from wargames.arena.league.playing import Assignment, Played, Seated
 from wargames.kernel.base import late
+from wargames.kernel.game.json_forms import scenario_digest
 from wargames.protocol.limits import Limits
 from wargames.registry import load
 
@@ -199,7 +200,7 @@ def assignment(league: League, fixture: Fixture, limits: Limits) -> Assignment:
         game=game.id,
         edition=game.edition,
         scenario=fixture.scenario,
-        scenario_sha=game.scenario_digest(game.scenario(fixture.scenario)),
+        scenario_sha=scenario_digest(game, game.scenario(fixture.scenario)),
         options=contest.options,
         seed=fixture.seed,
         sides=tuple(Seated(one.name, one.runs, tuple(sorted(one.options.items()))) for one in entries),

@@ -16,6 +16,7 @@ from wargames.bots.engine import command_of
 from wargames.kernel.base.errors import BotFault, WargameError
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
+from wargames.kernel.game.json_forms import scenario_digest
 from wargames.kernel.play.record_text import record_text
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Setting
@@ -175,7 +176,7 @@ def _play_once(assigned: Assignment, game: Game[Any, Any]) -> tuple[Played, BotF
 def rules_of(assigned: Assignment) -> Game[Any, Any]:
     """Load the game; raises :class:`OtherRules` where it is not the league's."""
     game = load(assigned.game)
-    sha = game.scenario_digest(game.scenario(assigned.scenario))
+    sha = scenario_digest(game, game.scenario(assigned.scenario))
     if (game.edition, sha) != (assigned.edition, assigned.scenario_sha):
         raise OtherRules(
             f"game {assigned.number}: the league plays {assigned.scenario} of {assigned.game} as of edition"

@@ -13,6 +13,7 @@ from wargames.kernel.base.errors import BadOption
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
+from wargames.kernel.game.scenario_file import scenario_text
 
 OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="List the scenarios of this game.")]
 OneScenario = Annotated[
@@ -73,7 +74,7 @@ def say_names(what: str, names: Iterable[str]) -> None:
 
 def write_toml(game: Game[Any, Any], scenario: str) -> None:
     """Write the file of a shipped scenario as it is; raises :class:`BadOption` if it comes from none."""
-    written = game.scenario_text(scenario)
+    written = scenario_text(game, scenario)
     if written is None:
         raise BadOption(f"scenario {scenario[:40]!r} of {game.id} comes from no file")
     say(written, end="")

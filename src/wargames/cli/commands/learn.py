@@ -17,6 +17,7 @@ from wargames.cli.dialog.report import Brief, WithClauses
 from wargames.cli.dialog.welcome import play_line
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Action, Decision, Decisions, Game
+from wargames.kernel.game.json_forms import scenario_digest, stored
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.record import Record
 from wargames.lessons import Guidance, Guide, Lesson, LessonSession, Scripted, lesson_of, lessons
@@ -86,7 +87,7 @@ def lesson_in(read: Record) -> Lesson | None:
         return None
     game = lesson.game
     scenario, options = lesson.scenario, game.options(lesson.options)
-    setting = game.scenario_digest(scenario), game.stored(options, game.options_type)
+    setting = scenario_digest(game, scenario), stored(game, options, game.options_type)
     others = {kind for name, kind in header.seats.items() if name != lesson.seat}
     same = setting == (header.scenario_sha, header.options) and others <= {Scripted.__name__}
     return lesson if same else None

@@ -12,6 +12,7 @@ from wargames.cli.console import say, say_folded
 from wargames.cli.dialog.dialog import EndOfInput, read_line
 from wargames.kernel.base.errors import BadOption, BadRecord
 from wargames.kernel.game import Game, Scenario
+from wargames.kernel.game.bounds import bounds_in
 from wargames.kernel.play.record import Record, read_record
 from wargames.kernel.play.record_lines import ActionLine, OverLine
 from wargames.lessons import lesson_of
@@ -63,13 +64,13 @@ def shortest(game: Game[Any, Any]) -> Scenario:
 
 
 def _longest(game: Game[Any, Any], scenario: Scenario) -> float:
-    bounds = game.bounds(scenario)
+    bounds = bounds_in(game, scenario)
     return float("inf") if bounds is None else bounds.longest
 
 
 def _answers(game: Game[Any, Any]) -> float:
     """Count the most answers that were ever there to choose from in its first scenario."""
-    bounds = game.bounds(to_begin_with(game))
+    bounds = bounds_in(game, to_begin_with(game))
     return float("inf") if bounds is None else bounds.most_actions
 
 

@@ -7,63 +7,14 @@ Fields that were written at their defaults when this began go on to be written, 
 not fit. A package lists them by class in ``always_written.toml``; nothing is ever added to it.
 """
 
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
+from collections.abc import Iterator
+from typing import Any, get_args, get_origin, get_type_hints
 
 import attrs
 
-from wargames.kernel.base import late, plain
-from wargames.kernel.base.errors import BadText
-
-S = TypeVar("S")
+from wargames.kernel.base import late
 
 ALWAYS_WRITTEN = "always_written.toml"
-
-
-class StoredForms(Generic[S]):
-    """How states, scenarios and options of a game are written into records, and states hashed."""
-
-    state_type: ClassVar[type]
-    scenario_type: ClassVar[type]
-    options_type: ClassVar[type]
-
-    def violations(self, state: S) -> Iterable[str]:
-        """List what makes a state impossible."""
-        raise NotImplementedError
-
-    @cached_property
-    def always_written(self) -> plain.Always:
-        """The fields that are written even at their defaults, by the name of their class."""
-        found: Mapping[str, list[str]] = tomllib.loads(package_file(type(self), ALWAYS_WRITTEN) or "")
-        return tuple((kind, frozenset(names)) for kind, names in found.items())
-
-    def stored(self, value: Any, kind: type) -> Any:
-        """Turn a value into plain data without what stands at its default; see the module."""
-        return plain.to_stored(value, kind, self.always_written)
-
-    def encode(self, state: S) -> str:
-        """Write a state as canonical JSON, without what stands at its default; see :meth:`stored`."""
-        return plain.canonical(self.stored(state, self.state_type))
-
-    def decode(self, text: str) -> S:
-        """Read a state from JSON, what is left out at its default.
-
-        Raises :class:`BadText` for anything that is no state of this game.
-        """
-        state = cast("S", plain.from_plain(plain.parse_json(text, "state"), self.state_type, "state"))
-        if violations := "; ".join(self.violations(state)):
-            raise BadText(f"impossible state: {violations[:600]}")
-        return state
-
-    def digest(self, state: S) -> str:
-        """Hash a state: equal for equal states, on every machine."""
-        return plain.digest_text(self.encode(state))
-
-    def scenario_digest(self, scenario: Any) -> str:
-        """Hash a scenario, as the header of a record does."""
-        return plain.digest(self.stored(scenario, self.scenario_type))
 
 
 def package_of(game: type) -> str:

@@ -2,34 +2,22 @@
 
 Who lays out room in advance (a learner its action numbers, a page its lists) asks for it:
 
-    game.bounds("training")  # Bounds(games=30, longest=412, longest_seed=7, most_actions=96, widest_seed=3)
+    bounds_in(game, "training")  # Bounds(games=30, longest=412, longest_seed=7, most_actions=96, ...)
 
 The figures stand in ``bounds.toml`` of a ruleset's package, written from games of :func:`survey`. They
 promise nothing: a longer game may come. Rulesets without such a file have none.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterator
+from typing import Any
 
 import attrs
 
-from wargames.kernel.chance.dice import Dice, RandomDice, Rng
-from wargames.kernel.game.cursor import Cursor
-from wargames.kernel.game.vocabulary import Scenario, Step
-
-
-class Surveyed(Protocol):
-    """What a survey asks of a game."""
-
-    @property
-    def scenarios(self) -> Mapping[str, Scenario]: ...  # noqa: D102  as Game says it
-
-    def start(self, scenario: str, options: None = None, *, dice: Dice) -> Step[Any]: ...  # noqa: D102  as above
-
-    def cursor(self, state: Any, dice: Dice) -> Cursor[Any]: ...  # noqa: D102  as above
-
-    def _text(self, *path: str) -> str: ...
+from wargames.kernel.base.stored import package_file
+from wargames.kernel.chance.dice import RandomDice, Rng
+from wargames.kernel.game.game import Game
+from wargames.kernel.game.vocabulary import Scenario
 
 
 @attrs.frozen
@@ -56,18 +44,15 @@ class Survey:
     most_actions: int
 
 
-def bounds_in(game: Surveyed, scenario: Scenario) -> Bounds | None:
-    """Find the bounds of a scenario that comes with the game, in the package of the game."""
-    if game.scenarios.get(scenario.id) != scenario:
+def bounds_in(game: Game[Any, Any], scenario: str | Scenario) -> Bounds | None:
+    """Return the longest game and list that random play has seen; None for a scenario not played so."""
+    asked = game.scenario(scenario)
+    if game.scenarios.get(asked.id) != asked:
         return None
-    try:
-        text = game._text("bounds.toml")  # noqa: SLF001  as a game reads its ledger
-    except FileNotFoundError:
-        return None
-    return read_bounds(text).get(scenario.id)
+    return read_bounds(package_file(type(game), "bounds.toml") or "").get(asked.id)
 
 
-def survey(game: Surveyed, scenario: str, seed: int) -> Survey:
+def survey(game: Game[Any, Any], scenario: str, seed: int) -> Survey:
     """Play a game of random choices and count; every listed action is as likely as another."""
     rng = Rng(seed)
     cursor = game.cursor(game.start(scenario, dice=RandomDice(rng)).state, RandomDice(rng))

@@ -7,29 +7,28 @@ from threading import local
 from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
 from weakref import ref
 
-from wargames.kernel.base import late, notation
+from wargames.kernel.base import notation
 from wargames.kernel.base.errors import IllegalAction, Refusal, UnknownName
 from wargames.kernel.base.ledger import Ledger
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.options import read_options
-from wargames.kernel.base.stored import StoredForms
+from wargames.kernel.base.stored import package_file
 from wargames.kernel.base.typed_fields import misfit
 from wargames.kernel.chance.dice import Dice, Rng, Roll, SeededDice
 from wargames.kernel.chance.odds import Odds
 from wargames.kernel.chance.roll_tree import RollTree, grow
 from wargames.kernel.chance.unfolding import unfold
-from wargames.kernel.game.bounds import Bounds, bounds_in
+from wargames.kernel.game.canvas import Canvas
 from wargames.kernel.game.cursor import Cursor, PlayOut, Policy, StateCursor, play_out
-from wargames.kernel.game.drafts import Drafted
+from wargames.kernel.game.former_methods import FormerMethods
 from wargames.kernel.game.installed import installed
-from wargames.kernel.game.json_forms import JsonForms
 from wargames.kernel.game.line_of_sight import Seeing
 from wargames.kernel.game.migration import Migration
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Shorthand
 from wargames.kernel.game.speaking import Speaking
 from wargames.kernel.game.standing import Judged
-from wargames.kernel.game.vocabulary import Decision, Decisions, Event, GameInfo, Over, Scenario, Step, View
+from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, Scenario, Step, View
 
 
 class _Latest(local):
@@ -48,11 +47,14 @@ S = TypeVar("S")
 V = TypeVar("V", bound=View)
 
 
-class Game(JsonForms[V], StoredForms[S], Judged[S], Seeing[V], Speaking[V], Drafted, ABC, Generic[S, V]):
+class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
     A ruleset implements the abstract methods; everything else follows from them. Its package holds its
     ``ledger.toml`` and, in the folder ``set_ups``, a TOML file for each scenario that ``shipped`` names.
+
+    What is made of a game's values is made by functions over it: :mod:`wargames.kernel.game.json_forms`,
+    :mod:`~wargames.kernel.game.scenario_file`, :mod:`~wargames.kernel.game.bounds`.
     """
 
     id: ClassVar[str]
@@ -72,6 +74,8 @@ class Game(JsonForms[V], StoredForms[S], Judged[S], Seeing[V], Speaking[V], Draf
     odds_terms: ClassVar[Mapping[str, str]] = {}
     """What odds may speak of, and what it means; ``{unit} hit`` explains the term of every unit."""
     shipped: ClassVar[tuple[str, ...]] = ()
+    canvas: ClassVar[Canvas | None] = None
+    """How maps of its scenario files are painted; None for a game without a map in its files."""
     score_range: ClassVar[tuple[int, int]] = (-1, 1)
     """Between which scores every seat's score lies at the end: they are alike in all games."""
     migrations: ClassVar[Mapping[str, Migration]] = {}  # how records of earlier editions are played
@@ -136,7 +140,7 @@ class Game(JsonForms[V], StoredForms[S], Judged[S], Seeing[V], Speaking[V], Draf
     @cached_property
     def scenarios(self) -> Mapping[str, Scenario]:
         """The scenarios that come with the game, by id."""
-        texts = {name: self._text("set_ups", f"{name}.toml") for name in self.shipped}
+        texts = {name: self._text(f"set_ups/{name}.toml") for name in self.shipped}
         return {name: self.read_shipped(text, f"{name}.toml") for name, text in texts.items()}
 
     @cached_property
@@ -149,32 +153,14 @@ class Game(JsonForms[V], StoredForms[S], Judged[S], Seeing[V], Speaking[V], Draf
         """The scenario that the ledger calls the fairest to both sides; the first where it names none."""
         return self.scenario(self.ledger.head.balanced or next(iter(self.scenarios)))
 
-    def scenario_text(self, scenario: str) -> str | None:
-        """Give the TOML that a shipped scenario was read from, to copy and change; None if there is none.
-
-        What it gives, :meth:`read_scenario` reads. Raises :class:`UnknownName` for an unknown scenario.
-        """
-        name = self.scenario(scenario).id
-        return self._text("set_ups", f"{name}.toml") if name in self.shipped else None
-
-    def _text(self, *path: str) -> str:
+    def _text(self, path: str) -> str:
         """Read a file of the package of the class that names the game."""
-        named = next(kind for kind in type(self).__mro__ if "id" in vars(kind))
-        package = named.__module__.rpartition(".")[0]
-        return late.resources.files(package).joinpath(*path).read_text(encoding="utf-8")
+        text = package_file(type(self), path)
+        if text is None:
+            raise FileNotFoundError(f"the package of {self.id} has no {path}")
+        return text
 
     # what follows from it
-
-    @property
-    def info(self) -> GameInfo:
-        """The entry for a list of games."""
-        return GameInfo(
-            id=self.id,
-            title=self.title,
-            seats=self.seats,
-            edition=self.edition,
-            scenarios=tuple(self.scenarios),
-        )
 
     def start(
         self, scenario: str | Scenario, options: Mapping[str, Any] | None = None, *, dice: Dice
@@ -283,10 +269,6 @@ class Game(JsonForms[V], StoredForms[S], Judged[S], Seeing[V], Speaking[V], Draf
     ) -> tuple[Seat, ...]:
         """List the seats of a scenario with these options; raises what :meth:`start` raises."""
         return self.seats_of(self.start(scenario, options, dice=SeededDice(0)).state)
-
-    def bounds(self, scenario: str | Scenario) -> Bounds | None:
-        """Give the longest game and list that random play has seen; None for a scenario not played so."""
-        return bounds_in(self, self.scenario(scenario))
 
     # playing out
 

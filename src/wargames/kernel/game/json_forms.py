@@ -1,65 +1,113 @@
-"""A game's values as plain data and back: what programs send each other."""
+"""A game's values as JSON and back: what programs send each other, and what records and digests hold.
 
-from typing import Any, ClassVar, Generic, TypeVar, cast
+What is *sent* of a view or a decision may leave for the seat that it belongs to, with every field;
+:mod:`wargames.kernel.inspection.schemas` describes it. What is *stored* of states, scenarios and options is
+without what stands at its default: see :mod:`wargames.kernel.base.stored`.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, TypeVar, cast
 
 from wargames.kernel.base import plain
+from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.notation import Action
+from wargames.kernel.base.stored import ALWAYS_WRITTEN, package_file
+from wargames.kernel.game.game import Game
 from wargames.kernel.game.questions import Question
 from wargames.kernel.game.sent import decision_data, question_data
 from wargames.kernel.game.vocabulary import Decision, Event, View
 
+S = TypeVar("S")
 V = TypeVar("V", bound=View)
+Ruleset = Game[Any, Any]
 
 
-class JsonForms(Generic[V]):
-    """How actions, events, views and decisions of a game are written as JSON carries them.
+def encode_action(game: Ruleset, action: Action) -> dict[str, Any]:
+    """Write an action as plain data."""
+    return cast("dict[str, Any]", plain.to_plain(action, plain.union_of(game.action_types)))
 
-    What is written of a view or a decision may be sent to the seat that it belongs to;
-    :mod:`wargames.kernel.inspection.schemas` describes it.
+
+def decode_action(game: Ruleset, data: Any) -> Action:
+    """Read an action from plain data; raises :class:`BadText`."""
+    return cast("Action", plain.from_plain(data, plain.union_of(game.action_types), "action"))
+
+
+def encode_event(game: Ruleset, event: Event) -> dict[str, Any]:
+    """Write an event as plain data."""
+    return cast("dict[str, Any]", plain.to_plain(event, plain.union_of(game.event_types)))
+
+
+def decode_event(game: Ruleset, data: Any) -> Event:
+    """Read an event from plain data; raises :class:`BadText`."""
+    return cast("Event", plain.from_plain(data, plain.union_of(game.event_types), "event"))
+
+
+def encode_view(game: Game[Any, V], view: V) -> dict[str, Any]:
+    """Write a view as plain data: what its seat may know, and nothing else."""
+    return cast("dict[str, Any]", plain.to_plain(view, game.view_type))
+
+
+def decode_view(game: Game[Any, V], data: Any) -> V:
+    """Read a view from plain data; raises :class:`BadText`."""
+    return cast("V", plain.from_plain(data, game.view_type, "view"))
+
+
+def view_digest(game: Game[Any, V], view: V) -> str:
+    """Hash a view: equal for equal views, on every machine. It tells its seat nothing new."""
+    return plain.digest(encode_view(game, view))
+
+
+def encode_decision(game: Ruleset, decision: Decision, *, listed: bool = True) -> dict[str, Any]:
+    """Write a decision as plain data, with its candidates unless ``listed`` is False.
+
+    Each candidate is written as text, as JSON and word by word, as the questions ask for it. Where there
+    may be hundreds, send the decision without them, and its questions by :func:`encode_question`.
     """
+    return decision_data(decision, lambda action: encode_action(game, action), listed=listed)
 
-    view_type: ClassVar[type]
-    action_types: ClassVar[tuple[type[Action], ...]]
-    event_types: ClassVar[tuple[type[Event], ...]]
 
-    def encode_action(self, action: Action) -> dict[str, Any]:
-        """Write an action as plain data."""
-        return cast("dict[str, Any]", plain.to_plain(action, plain.union_of(self.action_types)))
+def encode_question(game: Ruleset, question: Question | Action) -> dict[str, Any]:
+    """Write a question as plain data; where nothing is left to ask, the action that was chosen."""
+    if isinstance(question, Action):
+        return {"action": encode_action(game, question), "text": str(question)}
+    return question_data(question)
 
-    def decode_action(self, data: Any) -> Action:
-        """Read an action from plain data; raises :class:`BadText`."""
-        return cast("Action", plain.from_plain(data, plain.union_of(self.action_types), "action"))
 
-    def encode_event(self, event: Event) -> dict[str, Any]:
-        """Write an event as plain data."""
-        return cast("dict[str, Any]", plain.to_plain(event, plain.union_of(self.event_types)))
+@lru_cache(maxsize=64)
+def always_written(game: Ruleset) -> plain.Always:
+    """Return the fields that a game writes even at their defaults, by the name of their class."""
+    found: Mapping[str, list[str]] = tomllib.loads(package_file(type(game), ALWAYS_WRITTEN) or "")
+    return tuple((kind, frozenset(names)) for kind, names in found.items())
 
-    def decode_event(self, data: Any) -> Event:
-        """Read an event from plain data; raises :class:`BadText`."""
-        return cast("Event", plain.from_plain(data, plain.union_of(self.event_types), "event"))
 
-    def encode_view(self, view: V) -> dict[str, Any]:
-        """Write a view as plain data: what its seat may know, and nothing else."""
-        return cast("dict[str, Any]", plain.to_plain(view, self.view_type))
+def stored(game: Ruleset, value: Any, kind: type) -> Any:
+    """Turn a state, a scenario or options into plain data without what stands at its default."""
+    return plain.to_stored(value, kind, always_written(game))
 
-    def decode_view(self, data: Any) -> V:
-        """Read a view from plain data; raises :class:`BadText`."""
-        return cast("V", plain.from_plain(data, self.view_type, "view"))
 
-    def view_digest(self, view: V) -> str:
-        """Hash a view: equal for equal views, on every machine. It tells its seat nothing new."""
-        return plain.digest(self.encode_view(view))
+def encode_state(game: Game[S, Any], state: S) -> str:
+    """Write a state as canonical JSON, without what stands at its default."""
+    return plain.canonical(stored(game, state, game.state_type))
 
-    def encode_decision(self, decision: Decision, *, listed: bool = True) -> dict[str, Any]:
-        """Write a decision as plain data, with its candidates unless ``listed`` is False.
 
-        Each candidate is written as text, as JSON and word by word, as the questions ask for it. Where there
-        may be hundreds, send the decision without them, and its questions by :meth:`encode_question`.
-        """
-        return decision_data(decision, self.encode_action, listed=listed)
+def decode_state(game: Game[S, Any], text: str) -> S:
+    """Read a state from JSON, what is left out at its default.
 
-    def encode_question(self, question: Question | Action) -> dict[str, Any]:
-        """Write a question as plain data; where nothing is left to ask, the action that was chosen."""
-        if isinstance(question, Action):
-            return {"action": self.encode_action(question), "text": str(question)}
-        return question_data(question)
+    Raises :class:`BadText` for anything that is no state of this game.
+    """
+    state = cast("S", plain.from_plain(plain.parse_json(text, "state"), game.state_type, "state"))
+    if violations := "; ".join(game.violations(state)):
+        raise BadText(f"impossible state: {violations[:600]}")
+    return state
+
+
+def state_digest(game: Game[S, Any], state: S) -> str:
+    """Hash a state: equal for equal states, on every machine."""
+    return plain.digest_text(encode_state(game, state))
+
+
+def scenario_digest(game: Ruleset, scenario: Any) -> str:
+    """Hash a scenario, as the header of a record does."""
+    return plain.digest(stored(game, scenario, game.scenario_type))

@@ -9,7 +9,9 @@ from typing import Any, TypeVar
 
 from wargames.kernel.base.errors import BadScenario, BadText, ScenarioViolation
 from wargames.kernel.base.plain import from_plain
+from wargames.kernel.base.stored import package_file
 from wargames.kernel.game.declared import declared_violations
+from wargames.kernel.game.game import Game
 from wargames.kernel.game.vocabulary import Scenario
 
 S = TypeVar("S", bound=Scenario)
@@ -109,13 +111,22 @@ def read_scenario_file(
     return scenario
 
 
-def violations_in(read: Callable[[str, str], object], text: str) -> tuple[ScenarioViolation, ...]:
+def scenario_text(game: Game[Any, Any], scenario: str) -> str | None:
+    """Return the TOML that a shipped scenario was read from, to copy and change; None if there is none.
+
+    Raises :class:`UnknownName` for an unknown scenario.
+    """
+    name = game.scenario(scenario).id
+    return package_file(type(game), f"set_ups/{name}.toml") if name in game.shipped else None
+
+
+def scenario_violations(game: Game[Any, Any], text: str) -> tuple[ScenarioViolation, ...]:
     """List all that is wrong with a scenario's text, in the order of its lines; nothing: it can be played.
 
-    ``read`` is a game's ``read_scenario``. What the rules do not allow is looked for once all can be read.
+    What the rules do not allow is looked for once all can be read.
     """
     try:
-        read(text, "scenario")
+        game.read_scenario(text, "scenario")
     except BadScenario as error:
         found = error.violations or (ScenarioViolation(1, "", str(error).removeprefix("scenario: "), ""),)
         return tuple(sorted(found, key=lambda one: one.line))

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import attrs
 
 from wargames.kernel.base.errors import BadStanding
+from wargames.kernel.base.stored import package_file
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import Decisions, Over
 
@@ -145,8 +146,6 @@ class Judged(Generic[S]):
 
         def pending(self, state: S) -> Decisions | Over: ...  # noqa: D102  as Game says it
 
-        def _text(self, *path: str) -> str: ...
-
     def standing(self, state: S) -> Mapping[Seat, float] | None:
         """Say how each seat stands, from -1 (lost) to 1 (won): its score once the game is over.
 
@@ -173,9 +172,7 @@ class Judged(Generic[S]):
     @cached_property
     def weights(self) -> Weights:
         """What the features weigh, by the package's ``standing.toml``; raises :class:`BadStanding`."""
-        features = self.judge.features if self.judge else ()
-        try:
-            text = self._text(FILE)
-        except FileNotFoundError:
-            raise BadStanding(f"{self.id} has features and no {FILE}: fit their weights first") from None
-        return Weights.read(text, f"{self.id}/{FILE}", features)
+        text = package_file(type(self), FILE)
+        if text is None:
+            raise BadStanding(f"{self.id} has features and no {FILE}: fit their weights first")
+        return Weights.read(text, f"{self.id}/{FILE}", self.judge.features if self.judge else ())

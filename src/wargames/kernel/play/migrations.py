@@ -14,6 +14,7 @@ import attrs
 from wargames.kernel.base import plain
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Game
+from wargames.kernel.game.json_forms import encode_state, state_digest
 from wargames.kernel.game.migration import Data, Migration
 
 
@@ -33,8 +34,8 @@ class Way:
     def digest(self, game: Game[Any, Any], state: Any) -> str:
         """Hash a state as the edition of the record would have."""
         if not self.steps:
-            return game.digest(state)
-        data = plain.parse_json(game.encode(state))
+            return state_digest(game, state)
+        data = plain.parse_json(encode_state(game, state))
         for step in reversed(self.steps):
             data = step.state(data)
         return plain.digest(data)

@@ -12,6 +12,7 @@ from wargames.kernel.base import plain
 from wargames.kernel.base.errors import BadRecord, BadText
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.game.clocks import Clock
+from wargames.kernel.game.json_forms import encode_action, stored
 from wargames.kernel.play.timeline import Entry, Setting
 
 FORMAT = "wargames-record"
@@ -153,8 +154,8 @@ def header_of(
 ) -> Header:
     """Describe what is played."""
     game = setting.game
-    scenario = game.stored(setting.scenario, game.scenario_type)
-    options = game.stored(setting.options, game.options_type)
+    scenario = stored(game, setting.scenario, game.scenario_type)
+    options = stored(game, setting.options, game.options_type)
     sha = plain.digest(scenario)
     place = (game.id, game.edition, setting.scenario.id, sha)
     return Header(FORMAT, VERSION, *place, scenario, options, seed, seats, clock)
@@ -165,7 +166,7 @@ def entry_line(entry: Entry[Any]) -> SetUpLine | ActionLine:
     falls = [FallLine(fall.roll.purpose, fall.roll.source.name, fall.faces) for fall in entry.falls]
     if entry.seat is None or entry.action is None:
         return SetUpLine(falls, entry.digest)
-    action = entry.game.encode_action(entry.action)
+    action = encode_action(entry.game, entry.action)
     return ActionLine(
         seat=entry.seat, action=action, text=str(entry.action), dice=falls, hash=entry.digest, took=entry.took
     )

@@ -14,6 +14,7 @@ from wargames.kernel.base import plain
 from wargames.kernel.base.errors import BadRecord, BadText, UnknownName
 from wargames.kernel.base.notation import Action
 from wargames.kernel.game import Event, Game, Over, Seat, View
+from wargames.kernel.game.json_forms import decode_action, decode_event, encode_action, encode_event
 from wargames.kernel.play.observers import seen_of
 from wargames.kernel.play.record import Record, check_format, game_of, is_torn, opened
 from wargames.kernel.play.record_lines import (
@@ -153,11 +154,11 @@ class _Redaction:
         self._undone.clear()
         if not noticed:
             return None
-        events = [self._game.encode_event(event) for event in seen.events] if seen else []
+        events = [encode_event(self._game, event) for event in seen.events] if seen else []
         kind: SeatKind = "set-up" if entry.seat is None else "action"
         if seen is None or seen.action is None:
             return SeatLine(kind, view, events)
-        said = self._game.encode_action(seen.action), str(seen.action)
+        said = encode_action(self._game, seen.action), str(seen.action)
         return SeatLine(kind, view, events, *said, took=entry.took)
 
     def _undo(self, step: ReplayStep[Any], view: Any) -> SeatLine | None:
@@ -218,8 +219,8 @@ def _read_steps(
 
 def _step(line: SeatLine, game: Game[Any, V]) -> SeatStep[V]:
     view: V = plain.from_plain(line.view, game.view_type, "the view")
-    events = tuple(game.decode_event(event) for event in line.events)
-    action = None if line.action is None else game.decode_action(line.action)
+    events = tuple(decode_event(game, event) for event in line.events)
+    action = None if line.action is None else decode_action(game, line.action)
     return SeatStep(
         kind=line.kind,
         action=action,

@@ -13,6 +13,7 @@ from wargames.kernel.base.errors import BadDie, BadRecord, UnknownName, WargameE
 from wargames.kernel.base.shown import Shown, display
 from wargames.kernel.chance.dice import Dice, Roll, SeededDice, Source
 from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.game.json_forms import decode_action
 from wargames.kernel.play.migrations import way_of
 from wargames.kernel.play.record import Record, game_of, read_record
 from wargames.kernel.play.record_file import RecordFile
@@ -273,7 +274,7 @@ class Run(Generic[S]):
                 self._check_over(scores)
 
     def _play(self, line: ActionLine) -> None:
-        action = self._game.decode_action(self._way.action(dict(line.action)))
+        action = decode_action(self._game, self._way.action(dict(line.action)))
         if str(action) != line.text and not self._way.steps:
             raise BadRecord(f"the text says {line.text[:60]!r}, the action is {str(action)[:60]!r}")
         dice = RecordedDice(line.dice, self.seeded)

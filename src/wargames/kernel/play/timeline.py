@@ -10,6 +10,7 @@ from wargames.kernel.base.errors import UndoRefused
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, RecordingDice, Roll
 from wargames.kernel.game import Event, Game, Scenario, Seat
+from wargames.kernel.game.json_forms import state_digest
 
 S = TypeVar("S")
 
@@ -57,7 +58,7 @@ class Entry(Generic[S]):
     @cached_property
     def digest(self) -> str:
         """The hash of the state after it."""
-        return self.game.digest(self.state)
+        return state_digest(self.game, self.state)
 
     def __str__(self) -> str:
         return "the set-up" if self.seat is None else f"'{self.action}' of {self.seat}"

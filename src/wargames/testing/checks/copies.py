@@ -9,6 +9,7 @@ from typing import Any
 
 from wargames.kernel.game import Game
 from wargames.kernel.game.installed import installed
+from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.testing.checks.records import answer_from_elsewhere
 from wargames.testing.playthroughs import Moment, said
 from wargames.testing.trials import Evidence, Trial
@@ -29,7 +30,7 @@ def equal_states_ask_equally(trial: Trial, moment: Moment) -> Iterator[str]:
     game = trial.game
     if game.ask(moment.state) != moment.pending:
         yield f"asked again, the state puts a {moment.decision.kind} that is not equal"
-    elif game.ask(game.decode(game.encode(moment.state))) != moment.pending:
+    elif game.ask(decode_state(game, encode_state(game, moment.state))) != moment.pending:
         yield f"an equal state puts a {moment.decision.kind} that is not equal"
 
 
@@ -70,7 +71,7 @@ def pickles_travel(evidence: Evidence) -> Iterator[str]:
 def faults_on_arrival(game: Game[Any, Any], sent: str) -> Iterator[str]:
     """Find what is wrong with a state and its decisions where they arrive."""
     state, pending = pickle.loads(b64decode(sent))  # noqa: S301  from the process that asks
-    equal = game.decode(game.encode(state))
+    equal = decode_state(game, encode_state(game, state))
     if state != equal:
         yield "an unpickled state is not equal to what its JSON reads back as"
     elif hash(state) != hash(equal):

@@ -12,6 +12,7 @@ import attrs
 from wargames import render
 from wargames.kernel.base.notation import Action
 from wargames.kernel.game import Game, Seat
+from wargames.kernel.game.json_forms import encode_state, encode_view
 from wargames.kernel.game.naming import Part, parts
 from wargames.render import Drawn, TextPage, marks, names_in
 from wargames.render.drawn import HIT, NAMES
@@ -114,11 +115,11 @@ def pictures_name_what_views_hold(trial: Trial, moment: Moment) -> Iterator[str]
     game = trial.game
     opening = trial.playthrough.opening
     printed = set() if opening is None else names_in(render.svg(game, game.view(opening.state, None)))
-    secret = _leaves(json.loads(game.encode(moment.state)))
+    secret = _leaves(json.loads(encode_state(game, moment.state)))
     listed = _listed(moment)
     for seat in _seats(trial, moment):
         view = game.view(moment.state, seat)
-        held = _leaves(game.encode_view(view))
+        held = _leaves(encode_view(game, view))
         names = sorted(names_in(render.svg(game, view)) - printed)
         unheld = ((name, [one for one in _pieces(name) if one not in held]) for name in names)
         untold = (name for name, rest in unheld if secret.intersection(rest) or not listed.issuperset(rest))

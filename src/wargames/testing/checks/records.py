@@ -13,6 +13,7 @@ import attrs
 from wargames.kernel.base import plain
 from wargames.kernel.chance.dice import RecordingDice, SeededDice, TapeDice
 from wargames.kernel.game import Game
+from wargames.kernel.game.json_forms import encode_event
 from wargames.testing.playthroughs import Playthrough, digest_or_none
 from wargames.testing.settings import Setting
 from wargames.testing.trials import Evidence, Trial
@@ -76,7 +77,7 @@ def trace_of(game: Game[Any, Any], played: Playthrough) -> Trace:
 
 
 def _result(game: Game[Any, Any], step: Any) -> dict[str, str]:
-    events = plain.canonical([game.encode_event(event) for event in step.events])
+    events = plain.canonical([encode_event(game, event) for event in step.events])
     return {"events": events, "state": digest_or_none(game, step.state)}
 
 

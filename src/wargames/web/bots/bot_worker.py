@@ -15,6 +15,7 @@ from typing import Any
 from wargames import bots
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Bot, Decision
+from wargames.kernel.game.json_forms import decode_view
 from wargames.protocol import messages as say
 from wargames.protocol.serve import Engine, Output, Serving, decision_of
 from wargames.web.bots.thoughts import think_aloud, thoughts_data
@@ -39,7 +40,7 @@ class Mind(Serving):
         return bots.make(self._name, game, seed)
 
     def _decide(self, asked: say.Decide) -> None:
-        view = self._game.decode_view(asked.view or {})
+        view = decode_view(self._game, asked.view or {})
         decision = decision_of(self._game, view, self._seat, asked.kind)
         action = think_aloud(self._bot, decision, view, self._aloud(decision, view))
         self._say(say.Answer(asked.id, text=str(action)))

@@ -14,6 +14,7 @@ import attrs
 from wargames import bots
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, Seen
 from wargames.kernel.game.clocks import UNLIMITED, TimeLeft
+from wargames.kernel.game.json_forms import encode_event
 from wargames.kernel.play.attending import Table
 from wargames.protocol import messages as say
 from wargames.protocol.conversation import question_line
@@ -70,7 +71,7 @@ class Away:
             yield say.encode(say.Told([*map(self._step, count(since + 1), steps)]))
 
     def _step(self, number: int, seen: Seen) -> say.Seen:
-        events = [self.game.encode_event(event) for event in seen.events]
+        events = [encode_event(self.game, event) for event in seen.events]
         return say.Seen(number, None if seen.action is None else str(seen.action), events, seen.undone)
 
     def question(self, decision: Decision, view: Any) -> bytes:

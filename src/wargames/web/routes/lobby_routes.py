@@ -15,6 +15,7 @@ from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
+from wargames.kernel.game.scenario_file import scenario_text
 from wargames.presenting.rules import looked_up
 from wargames.presenting.sides import heading
 from wargames.registry import games, load
@@ -140,7 +141,7 @@ def game_named(name: str) -> Game[Any, Any]:
 async def toml(request: Request) -> Response:
     """Answer the TOML of a scenario, to copy and change."""
     name, scenario = known(request.path_params["game"], request.path_params["scenario"])
-    return Response(load(name).scenario_text(scenario) or "", media_type="text/plain", headers=A_WHILE)
+    return Response(scenario_text(load(name), scenario) or "", media_type="text/plain", headers=A_WHILE)
 
 
 ROUTES = (

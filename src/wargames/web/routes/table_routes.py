@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from wargames.kernel.base.errors import BadText, UndoRefused
 from wargames.kernel.game import Game, Seat
+from wargames.kernel.game.json_forms import decode_action
 from wargames.kernel.game.line_of_sight import Seeing
 from wargames.web.pages import page
 from wargames.web.replay_file import eyes_of, replay_page
@@ -186,7 +187,7 @@ async def act(request: Request) -> Response:
         raise BadText(f"an action in words has at most {LONGEST:,} characters")
 
     def do() -> str:
-        known = action if isinstance(action, str) else live.table.game.decode_action(action)
+        known = action if isinstance(action, str) else decode_action(live.table.game, action)
         live.table.act(ticket.seat, shown, known)
         return live.table.moment(ticket.seat)
 

@@ -9,6 +9,7 @@ import attrs
 
 from wargames import render
 from wargames.kernel.game import Game, View
+from wargames.kernel.game.json_forms import encode_view
 from wargames.render.drawn import mark
 from wargames.render.markup import Markup, tag
 from wargames.render.pictures import pictures_of
@@ -83,7 +84,7 @@ def board_of(game: Game[Any, Any], view: View) -> Board:
         )
     if pictures_of(game.id):
         return Board("whole", render.svg(game, view))
-    return Board("table", str(listed(game.encode_view(view))))
+    return Board("table", str(listed(encode_view(game, view))))
 
 
 @lru_cache(maxsize=LANDS)

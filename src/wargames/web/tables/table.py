@@ -17,6 +17,7 @@ import attrs
 from wargames.kernel.base import plain
 from wargames.kernel.base.errors import UndoRefused, WargameError
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
+from wargames.kernel.game.json_forms import view_digest
 from wargames.kernel.play.observers import Told
 from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.session import Session
@@ -119,7 +120,7 @@ class Table:
             return self._moments[seat]
 
     def _hashed(self, seat: Seat | None) -> str:
-        view = self.game.view_digest(self.session.view(seat))
+        view = view_digest(self.game, self.session.view(seat))
         asked = sorted(asked_in(self.session))
         told = len(self.session.told(seat))
         undoes = seat is not None and self.session.undo_refusal(by=seat) is None
