@@ -10,7 +10,7 @@ from wargames.bob import moments
 from wargames.cli.dialog.choices import beginning, grouped, having
 from wargames.cli.dialog.menus import Row, row_lines
 from wargames.kernel.base.notation import Action
-from wargames.sam_fire.values.actions import CoveringFire, Drive, EndOrders, Fire, Move
+from wargames.sam_fire.moments import CoveringFire, Drive, EndOrders, Fire, Move
 
 MOVES = tuple(Move("I1", to, die) for die in (2, 3) for to in ("0205", "0206", "0207"))
 

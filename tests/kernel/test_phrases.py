@@ -1,11 +1,11 @@
 """Sentences of actions, decisions and events by the words of their classes."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 import pytest
 
-from wargames.kernel.base.phrases import as_sentence, fill
+from wargames.kernel.base.phrases import Words, as_sentence, fill
 from wargames.kernel.game import Action, Event
 
 
@@ -13,7 +13,7 @@ from wargames.kernel.game import Action, Event
 class Fire(Action):
     FORM = "fire {unit} at {target}[ aiming at {aim}]"
     SAYS: ClassVar[str] = "fire with {unit} at {target}[, aiming at {aim}][ on {dice} dice]"
-    WORDS: ClassVar[dict[str, Any]] = {"aim": lambda figure: f"the {figure}"}
+    WORDS: ClassVar[Words] = {"aim": lambda figure: f"the {figure}"}
 
     unit: str
     target: str

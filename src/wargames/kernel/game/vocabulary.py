@@ -17,6 +17,7 @@ from typing import (
 
 import attrs
 
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Action, Names, in_words
 from wargames.kernel.base.phrases import Words, as_sentence, fill, spoken
@@ -266,9 +267,7 @@ class View:
 
     def _repr_svg_(self) -> str | None:
         """Draw itself in a notebook by the installed pictures of its game; None if there are none."""
-        from importlib.metadata import entry_points  # noqa: PLC0415  notebooks only
-
-        for entry in entry_points(group="wargames.pictures"):
+        for entry in late.metadata.entry_points(group="wargames.pictures"):
             pictures = entry.load()
             if pictures.view_type is type(self):
                 return str(pictures.svg(self))
