@@ -9,7 +9,7 @@ import pytest
 from wargames.bob import GAME, moments
 from wargames.bob.game import GE, US
 from wargames.bob.moments import EVENTS, Hit
-from wargames.bob.play.fire import ADJACENT, CONCEALED, FINAL
+from wargames.bob.play.fire.attack import ADJACENT, CONCEALED, FINAL
 from wargames.bob.values.components import ENEMY, TYPES
 from wargames.bob.values.seen import Seen, Stack
 from wargames.bob.values.state import Check, Mode

@@ -6,11 +6,11 @@ from typing import ClassVar
 import attrs
 
 from wargames.bob.play import rout
-from wargames.bob.play.attempts import after_check, check_to_fire
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import RETREAT, needed, throw_again
 from wargames.bob.play.command_points import Accept
-from wargames.bob.play.movement import give_up, go_on, stop_by_force
+from wargames.bob.play.fire.attempts import after_check, check_to_fire
+from wargames.bob.play.move.movement import give_up, go_on, stop_by_force
 from wargames.bob.play.running import routing
 from wargames.bob.values.state import Attempt, Check, Counter, CounterId, FailedCheck, Moving, Rout
 from wargames.bob.values.words import BobAction, BobDecision

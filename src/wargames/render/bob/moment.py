@@ -6,7 +6,7 @@ import attrs
 
 from wargames.bob import GAME
 from wargames.bob.ground.ground import Ground, ground_of
-from wargames.bob.play.concealment import seen
+from wargames.bob.queries import seen
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side, Suppression

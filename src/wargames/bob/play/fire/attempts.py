@@ -11,16 +11,16 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import check, needed
 from wargames.bob.play.command_points import spend
 from wargames.bob.play.concealment import learn, take_control
-from wargames.bob.play.fire import Hit, attack, may_boost
-from wargames.bob.play.gunnery import (
+from wargames.bob.play.fire.attack import Hit, attack, may_boost
+from wargames.bob.play.fire.gunnery import (
     anti_tank_needed,
     demands_proficiency,
     facing_to_fire,
     proficiency,
     turn_to_fire,
 )
+from wargames.bob.play.fire.targets import has_sight, observers, seen_from, target_refusal
 from wargames.bob.play.stacking import offer_spot
-from wargames.bob.play.targets import has_sight, observers, seen_from, target_refusal
 from wargames.bob.values.board import Place
 from wargames.bob.values.state import (
     Attempt,
@@ -144,7 +144,7 @@ def pay_for_range(battle: Battle, attempt: Attempt) -> None:
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     if battle.ground.away[firer.at][attempt.target] > 1:
-        spend(battle, firer.id, "long final op fire", "BOB-5.10.3", "BOB-5.12.4")
+        spend(battle, firer.id, "BOB-5.10.3", "BOB-5.12.4", use="long final op fire")
 
 
 def check_to_fire(battle: Battle, attempt: Attempt) -> tuple[Check, int]:
@@ -254,7 +254,7 @@ def decide_boost(battle: Battle, frame: Attempt, action: Boost | FireAsIs) -> No
     """Spend a Command Point on one more firepower, or attack as it is (BOB-5.12.6, BOB-R33)."""
     boosted = isinstance(action, Boost)
     if boosted:
-        spend(battle, frame.firer, "firepower", "BOB-5.12.6", "BOB-R33")
+        spend(battle, frame.firer, "BOB-5.12.6", "BOB-R33", use="firepower")
     resolve(battle, frame, boosted=boosted)
 
 

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 import attrs
 
-from wargames.bob.play.assault_fire import SHOTS, LastShot, list_shots, shoot, shot_refusal
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.movement import EXIT, check_to_go_on, stop, take_step, turn
-from wargames.bob.play.steps import (
+from wargames.bob.play.fire.assault_fire import SHOTS, LastShot, list_shots, shoot, shot_refusal
+from wargames.bob.play.move.movement import EXIT, check_to_go_on, stop, take_step, turn
+from wargames.bob.play.move.steps import (
     entry_refusal,
     exit_refusal,
     points_left,

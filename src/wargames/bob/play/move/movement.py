@@ -10,10 +10,10 @@ from wargames.bob.play.activation import finish, record_activated
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import RETREAT, check, needed
 from wargames.bob.play.concealment import apply_losses, learn, name, reveal, take_control
-from wargames.bob.play.gunnery import Turned
-from wargames.bob.play.reactions import open_reactions
+from wargames.bob.play.fire.gunnery import Turned
+from wargames.bob.play.fire.reactions import open_reactions
+from wargames.bob.play.move.steps import TURN_COST, edge_of, entry_cost
 from wargames.bob.play.stacking import crowded, offer_spot
-from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost
 from wargames.bob.values.board import Direction, Edge, Place
 from wargames.bob.values.components import ENEMY, SIXTHS
 from wargames.bob.values.state import Counter, CounterId, Moving, Window

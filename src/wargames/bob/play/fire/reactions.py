@@ -7,10 +7,10 @@ from typing import ClassVar
 import attrs
 
 from wargames.bob.ground.sight import field, sees
-from wargames.bob.play.attempts import aim, mode_of
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import name_to
-from wargames.bob.play.targets import observers, target_refusal
+from wargames.bob.play.fire.attempts import aim, mode_of
+from wargames.bob.play.fire.targets import observers, target_refusal
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import Side
 from wargames.bob.values.state import Attempt, Counter, CounterId, Moving, Window
