@@ -6,7 +6,6 @@ an answer are given by ``game.odds``.
 
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import RETREAT, SURE, needed
-from wargames.bob.play.concealment import seen
 from wargames.bob.play.fire.attack import MISSES, moving_modifier
 from wargames.bob.play.fire.attempts import mode_of
 from wargames.bob.play.fire.gunnery import ASSAULT, CERTAIN_RANGE, FROM_BUILDING, MOVED, RANGE_STEPS
@@ -21,5 +20,5 @@ from wargames.bob.told.view import battle_seen_by
 __all__ = [
     "ASSAULT", "CERTAIN_RANGE", "EXIT_COST", "FROM_BUILDING", "MISSES", "MOVED", "RANGE_STEPS", "RETREAT",
     "SURE", "TURN_COST", "Battle", "battle_seen_by", "counters_of", "crowded", "edge_of", "ends_from",
-    "entry_cost", "last_turn", "melee_firepower", "mode_of", "moving_modifier", "needed", "seen",
+    "entry_cost", "last_turn", "melee_firepower", "mode_of", "moving_modifier", "needed",
 ]  # fmt: skip

@@ -27,7 +27,6 @@ class Move(BobAction):
     """Order a unit to move, declaring a retreat or not (BOB-5.4.3, BOB-5.4.6)."""
 
     FORM: ClassVar[str] = "move {counter}"
-    SAYS: ClassVar[str] = "move {counter}"
     counter: CounterId
 
 

@@ -165,19 +165,13 @@ def choose_spot(decision: moments.ChooseSpot, judgment: Judgment) -> Action:
 
 
 def weigh_reactions(decision: moments.ChooseReaction, judgment: Judgment) -> Iterator[ValuedAction]:
-    """Weigh every shot at the moving unit by how much more it is than a fair one, and holding fire."""
+    """Weigh holding fire, and every shot at the moving unit by how much more it is than a fair one."""
     window = judgment.battle.frames[-1]
     assert isinstance(window, Window)
     mover = next((foe for foe in judgment.foes if foe.counter.id == window.mover), None)
+    yield moments.HoldFire(), 0.0
     if mover is not None:
         yield from ((one, margin_of(judgment, mover, one)) for one in of_kind(decision, moments.React))
-    yield moments.HoldFire(), 0.0
-
-
-def choose_reaction(decision: moments.ChooseReaction, judgment: Judgment) -> Action:
-    """Fire the best shot at the moving unit if it is more than a fair one."""
-    best, value = max(weigh_reactions(decision, judgment), key=itemgetter(1))
-    return best if value > 0 else moments.HoldFire()
 
 
 def margin_of(judgment: Judgment, mover: Foe, action: moments.React) -> float:

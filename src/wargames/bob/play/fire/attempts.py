@@ -36,7 +36,7 @@ from wargames.bob.values.state import (
 from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, CounterEvent
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Seat
 from wargames.kernel.moments import Moment
 
 
@@ -244,12 +244,6 @@ def tried(battle: Battle, attempt: Attempt) -> None:
     battle.frames[-1] = replace(window, tried=(*window.tried, attempt.firer))
 
 
-def list_boost(_battle: Battle, _frame: Attempt) -> Iterator[Action]:
-    """List the Command Point, and none."""
-    yield Boost()
-    yield FireAsIs()
-
-
 def decide_boost(battle: Battle, frame: Attempt, action: Boost | FireAsIs) -> None:
     """Spend a Command Point on one more firepower, or attack as it is (BOB-5.12.6, BOB-R33)."""
     boosted = isinstance(action, Boost)
@@ -316,7 +310,7 @@ ATTEMPT: Moment[Battle, Attempt] = Moment(
     takes=(Boost, FireAsIs),
     waits=lambda battle, frame: Seat(battle.counters[frame.firer].side),
     question=lambda asked, _, attempt: ChooseBoost(*asked, attempt.firer),
-    lists=list_boost,
+    lists=lambda *_: (Boost(), FireAsIs()),
     carries_out=decide_boost,
     lies_on=(Impulse, Window),
     violations=attempt_violations,

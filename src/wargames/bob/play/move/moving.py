@@ -127,7 +127,7 @@ def move_on(battle: Battle, frame: Moving, action: Step | Exit | Turn | Stop | L
         case Turn(facing):
             turn(battle, frame, facing)
         case Stop():
-            stop(battle)
+            stop(battle, "BOB-G3")
         case _:
             shoot(battle, frame, action)
 
