@@ -132,7 +132,7 @@ def test_what_was_done_since_a_step_is_taken_back_at_once(here: Served) -> None:
     blue, tan = sealed(here)
     before = look(here, blue, "at/0")
     now = here.now(blue)
-    assert (None, "blue has done nothing since then") == (
+    assert (None, "nothing to undo: you chose nothing after this step") == (
         before["undo"],
         look(here, blue, f"at/{now['steps']}")["undo"],
     )
@@ -143,7 +143,7 @@ def test_what_was_done_since_a_step_is_taken_back_at_once(here: Served) -> None:
     undone = [line["undone"] for line in here.now(blue)["told"] if line["undone"]]
     assert 2 <= len(undone)
     assert {404} == {here.client.get(f"/t/{blue}/line/{number}").status_code for number in undone}
-    assert "tan has done nothing" in look(here, tan, "at/0")["undo"]
+    assert "you chose nothing after this step" in look(here, tan, "at/0")["undo"]
 
 
 def test_what_others_learned_of_is_not_taken_back_and_the_reason_is_said(here: Served) -> None:

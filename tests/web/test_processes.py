@@ -134,7 +134,7 @@ def test_a_bot_that_fails_elsewhere_is_replaced_and_everybody_is_told(
         here.act(links["seats"]["blue"], here.asked(links["seats"]["blue"]))
         until(lambda: here.now(links["spectator"])["news"])
 
-        assert [f"the bot random plays on for tan: {why}"] == here.now(links["spectator"])["news"]
+        assert [f"The bot random plays on for Tan: {why}."] == here.now(links["spectator"])["news"]
         assert {"tan": "random"} == here.now(links["spectator"])["bots"]
 
 
