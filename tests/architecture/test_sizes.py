@@ -25,7 +25,7 @@ Block = (
 
 DEEP: Mapping[str, int] = {
     "bob": 14,
-    "bots": 26,
+    "bots": 25,
     "fire_move": 49,
     "kernel.chance": 1,
     "kernel.moments": 6,
@@ -36,11 +36,11 @@ DEEP: Mapping[str, int] = {
 }
 """How many functions are still nested deeper, by folder: these numbers may only shrink."""
 
-TAKING_MANY: Mapping[str, int] = {"bob": 9, "bots": 15, "fire_move": 22, "sam_fire": 4, "sniper": 4}
+TAKING_MANY: Mapping[str, int] = {"bob": 8, "bots": 15, "fire_move": 22, "sam_fire": 4, "sniper": 4}
 """How many functions still take more by position, by folder: these numbers may only shrink."""
 
 GIVING_MANY: Mapping[str, int] = {
-    "bob": 101,
+    "bob": 97,
     "bots": 45,
     "fire_move": 167,
     "kernel.moments": 1,

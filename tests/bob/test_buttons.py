@@ -3,11 +3,11 @@
 import pytest
 
 from bob.given import battle, do
+from bob.walks import choices_of
 from wargames import Over, SeededDice
 from wargames.bob import GAME
 from wargames.bob.moments import ChoosePlacement, PlaceCounter
 from wargames.bob.values.state import State
-from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Seat
 
 
@@ -62,11 +62,7 @@ def test_a_button_names_the_counter_that_is_placed() -> None:
 @pytest.mark.parametrize("scenario", GAME.shipped)
 def test_no_two_answers_of_a_decision_have_the_same_button(scenario: str) -> None:
     """BOB-R55."""
-    rng, dice = Rng(3), SeededDice(3)
-    state = GAME.start(scenario, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), Over):
-        ((seat, decision),) = pending.items()
-        view = GAME.view(state, seat)
-        buttons = [GAME.say(action, view) for action in decision.actions]
+    for choice in choices_of(scenario, 3):
+        view = GAME.view(choice.before, choice.seat)
+        buttons = [GAME.say(action, view) for action in choice.decision.actions]
         assert len(buttons) == len(set(buttons))
-        state = GAME.apply(state, seat, decision.actions.sample(rng), dice).state

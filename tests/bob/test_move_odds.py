@@ -1,17 +1,17 @@
 """The chances of a step under Opportunity Fire are those of the dice that are thrown when it is made."""
 
-import random
-from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
 from bob.given import asked, battle, do, to_move
+from bob.walks import choices_of
 from wargames import Over, SeededDice
 from wargames.bob import GAME, moments
 from wargames.bob.moments import MeleeRolled
 from wargames.bob.told.move_odds import ALL_FIRE
 from wargames.bob.values.state import Counter, State, Window
+from wargames.bots.evaluator import of_kind
 from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Step
 
@@ -135,25 +135,16 @@ def test_the_melee_is_rolled_as_told() -> None:
     assert Fraction(10 - powers["GE-S1"], 10) ** 2 == told["no American lost"]
 
 
-def steps_in_play(scenario: str, seed: int) -> Iterator[tuple[State, moments.Step]]:
-    """Play at random, and give the steps that may be taken."""
-    chance, dice = random.Random(seed), SeededDice(seed)
-    state = GAME.start(scenario, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), Over):
-        ((seat, decision),) = pending.items()
-        offered = decision.actions.candidates
-        found = [action for action in offered if isinstance(action, moments.Step)]
-        if found:
-            yield state, chance.choice(found)
-        state = GAME.apply(state, seat, chance.choice(offered), dice).state
-
-
 @pytest.mark.parametrize("scenario", GAME.shipped)
 def test_in_random_play_every_reaction_has_the_chances_of_its_tree(scenario: str) -> None:
     compared = 0
-    for state, action in steps_in_play(scenario, 11):
+    for choice in choices_of(scenario, 11):
+        steps = of_kind(choice.decision, moments.Step)
+        if not steps:
+            continue
+        state, action = choice.before, steps[len(steps) // 2]
         told = cases(state, str(action))
-        step = GAME.apply(state, to_move(state), action, SeededDice(1))
+        step = GAME.apply(state, choice.seat, action, SeededDice(1))
         pending = GAME.pending(step.state)
         if "" in told or isinstance(pending, Over) or not step.state.frames:
             continue

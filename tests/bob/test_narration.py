@@ -1,22 +1,23 @@
 """How events of Band of Brothers read."""
 
-import random
+import sys
+from importlib import import_module
 from typing import Any, get_args
 
 import attrs
 import pytest
 
+from bob.walks import choices_of
 from wargames.bob import GAME, moments
 from wargames.bob.game import GE, US
 from wargames.bob.moments import EVENTS, Hit
-from wargames.bob.play.fire import ADJACENT, CONCEALED, FINAL
+from wargames.bob.play.fire.attack import ADJACENT, CONCEALED, FINAL
 from wargames.bob.values.components import ENEMY, TYPES
 from wargames.bob.values.seen import Seen, Stack
 from wargames.bob.values.state import Check, Mode
 from wargames.bob.values.words import CounterEvent
 from wargames.kernel.base.modifiers import Modifier
-from wargames.kernel.chance.dice import SeededDice
-from wargames.kernel.game import Event, Over, Seat
+from wargames.kernel.game import Event, Seat
 
 CLAUSES = ("BOB-4.1",)
 STONE = Modifier(2, "stone building", "BOB-5.7.5")
@@ -260,7 +261,7 @@ def test_each_purpose_has_words_of_its_own(
 
 def test_all_events_of_a_game_can_be_told_to_either_side_and_to_those_who_see_all() -> None:
     seen: list[tuple[CounterEvent, Seat | None, str]] = []
-    for event in played("bridge", seed=3):
+    for event in (event for one in choices_of("bridge", 3) for event in one.step.events):
         assert GAME.narrate(event).endswith((".", "!"))
         for seat in (US, GE, None):
             shown = event.seen_by(seat)
@@ -274,13 +275,9 @@ def test_all_events_of_a_game_can_be_told_to_either_side_and_to_those_who_see_al
     assert [] == [told for event, told in hidden if str(event.counter) in told]
 
 
-def played(scenario: str, seed: int) -> list[Event]:
-    """Play a game at random, and list its events."""
-    choose, dice = random.Random(seed), SeededDice(seed)
-    step = GAME.start(scenario, dice=dice)
-    told = list(step.events)
-    while not isinstance(asked := GAME.pending(step.state), Over):
-        ((seat, decision),) = asked.items()
-        step = GAME.apply(step.state, seat, choose.choice(decision.actions.candidates), dice)
-        told += step.events
-    return told
+@pytest.mark.parametrize("former", ["actions", "decisions", "events", "fire_events"])
+def test_former_paths_of_what_is_declared_asked_and_told_lead_to_the_moments(former: str) -> None:
+    sys.modules.pop(f"wargames.bob.values.{former}", None)
+
+    with pytest.warns(DeprecationWarning, match="is now wargames.bob.moments"):
+        assert moments is import_module(f"wargames.bob.values.{former}")

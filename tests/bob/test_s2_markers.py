@@ -1,6 +1,5 @@
 """Section 2: Command Points, suppression and dice in play."""
 
-import random
 from typing import Any
 
 import pytest
@@ -16,13 +15,14 @@ from bob.given import (
     refused,
     rolls,
 )
-from wargames import BadDie, Over, SeededDice
+from bob.walks import choices_of
+from wargames import BadDie
 from wargames.bob import GAME
 from wargames.bob.moments import AttackRolled, CheckMade, CommandPointSpent, Recovered, TurnEnded
 from wargames.bob.values.components import Suppression
 from wargames.bob.values.state import State
 from wargames.kernel.chance.dice import D10, Source
-from wargames.kernel.game import Seat, Step
+from wargames.kernel.game import Seat
 
 FAR = {"GE-F1": "G7"}
 
@@ -63,23 +63,12 @@ USES = {
 }
 
 
-def random_play(scenario: str, seed: int) -> list[tuple[State, Step[State]]]:
-    """Every step of a game at random, with the state before it."""
-    chance, dice, steps = random.Random(seed), SeededDice(seed), []
-    state = GAME.start(scenario, dice=dice).state
-    while not isinstance(pending := GAME.pending(state), Over):
-        ((seat, decision),) = pending.items()
-        step = GAME.apply(state, seat, chance.choice(decision.actions.candidates), dice)
-        steps.append((state, step))
-        state = step.state
-    return steps
-
-
 def test_points_are_spent_in_the_five_listed_ways_only() -> None:
     """BOB-3.5, BOB-2.3: in random games no pool changes but by such a point, and in Recovery."""
     used: set[str] = set()
     for scenario, seed in (("farm_lane", 2), ("christmas", 1), ("christmas", 2), ("farm_lane", 3)):
-        for before, step in random_play(scenario, seed):
+        for choice in choices_of(scenario, seed):
+            before, step = choice.before, choice.step
             spent = events(step, CommandPointSpent)
             used |= {event.use for event in spent}
             assert all(USES[event.use] in event.clauses for event in spent)

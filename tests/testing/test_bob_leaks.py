@@ -10,8 +10,9 @@ from bob import given
 from thinned import WHOLE
 from wargames.bob.game import Bob
 from wargames.bob.moments import CheckMade
-from wargames.bob.play import checks, reactions
+from wargames.bob.play import checks
 from wargames.bob.play.battle import Battle
+from wargames.bob.play.fire import reactions
 from wargames.bob.told.view import BobView
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import get_args
 
 from wargames.bob.ground.ground import ground_of
-from wargames.bob.play.set_up import counters_of
+from wargames.bob.queries import counters_of
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import DIRECTIONS, Board
 from wargames.bob.values.components import TERRAIN, TYPES, TypeId, UnitClass

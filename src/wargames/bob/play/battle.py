@@ -9,13 +9,12 @@ import attrs
 from wargames.bob.ground.control import Control
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.ground.places import Places
-from wargames.bob.ground.room import Waiting
 from wargames.bob.ground.sight import field
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.names import plural
 from wargames.bob.values.options import Options
-from wargames.bob.values.scenarios import SIDES, BobScenario, Force
+from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.seen import Seen, SideSeen, Stack, whole
 from wargames.bob.values.state import (
     Counter,
@@ -106,15 +105,10 @@ class Battle(LaidOut[State]):
         factory=dict, init=False
     )
     touched: dict[tuple[Side, Place], tuple[CounterId, ...]] = attrs.field(factory=dict, init=False)
-    cached_lists: dict[tuple[Side, bool], tuple[tuple[Counter, Force], ...]] = attrs.field(
-        factory=dict, init=False
-    )
     cached_branches: dict[CounterId, Branch] = attrs.field(factory=dict, init=False)
-    cached_rooms: dict[tuple[Side, bool, int], tuple[Waiting, ...]] = attrs.field(factory=dict, init=False)
     _unseen: set[CounterId] | None = attrs.field(default=None, init=False)
     _places: Places | None = attrs.field(default=None, init=False)
     _moved: set[tuple[Side, Place]] = attrs.field(factory=set, init=False)
-    _mortars: frozenset[Side] | None = attrs.field(default=None, init=False)
     _shown: dict[Side, Control] = attrs.field(factory=dict, init=False)
     opened: Window | None = attrs.field(default=None, init=False)
     weakened: bool = attrs.field(default=True, init=False)
@@ -326,15 +320,6 @@ class Battle(LaidOut[State]):
     def melees(self) -> int:
         """The hexes that hold real units of both sides (BOB-5.11.1)."""
         return self.places.melees
-
-    def lists_mortar(self, side: Side) -> bool:
-        """Tell whether the scenario lists a mortar team for a side (BOB-R61)."""
-        if self._mortars is None:
-            forces = {one: self.scenario.side(one).forces for one in SIDES}
-            self._mortars = frozenset(
-                one for one in SIDES if any(force.type.weapon == "mortar" for force in forces[one])
-            )
-        return side in self._mortars
 
     def in_melee(self, counter: Counter) -> bool:
         """Tell whether a counter is in a hex of Melee."""

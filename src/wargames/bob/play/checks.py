@@ -141,7 +141,7 @@ def throw(battle: Battle, counter: Counter, what: Check, highest: int) -> bool:
 def throw_again(battle: Battle, frame: FailedCheck) -> bool:
     """Spend a Command Point on another die; it stands (BOB-5.3.4, BOB-5.12.2)."""
     assert frame.check is not None
-    spend(battle, frame.counter, "roll again", "BOB-5.3.4", "BOB-5.12.2")
+    spend(battle, frame.counter, "BOB-5.3.4", "BOB-5.12.2", use="roll again")
     return throw(battle, battle.counters[frame.counter], frame.check, frame.needed)
 
 

@@ -48,7 +48,7 @@ class CommandPointSpent(CounterEvent):
     left: int = 0
 
 
-def spend(battle: Battle, id_: CounterId, use: str, *clauses: str) -> None:
+def spend(battle: Battle, id_: CounterId, *clauses: str, use: str) -> None:
     """Spend a Command Point on a counter (BOB-5.12.1, BOB-5.12.8)."""
     counter = battle.change(id_, cp_used=True)
     side = battle.sides[counter.side]

@@ -6,11 +6,11 @@ from typing import ClassVar
 import attrs
 
 from wargames.bob.play import rout
-from wargames.bob.play.attempts import after_check, check_to_fire
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import RETREAT, needed, throw_again
 from wargames.bob.play.command_points import Accept
-from wargames.bob.play.movement import give_up, go_on, stop_by_force
+from wargames.bob.play.fire.attempts import after_check, check_to_fire
+from wargames.bob.play.move.movement import BY_FORCE, give_up, go_on, stop
 from wargames.bob.play.running import routing
 from wargames.bob.values.state import Attempt, Check, Counter, CounterId, FailedCheck, Moving, Rout
 from wargames.bob.values.words import BobAction, BobDecision
@@ -79,12 +79,6 @@ def checks_now(below: Moving | Attempt | Rout, counter: Counter) -> bool:
     return counter.id == (below.counter if isinstance(below, Moving) else below.firer)
 
 
-def list_second_die(_battle: Battle, _frame: FailedCheck) -> Iterator[Action]:
-    """List another die, and none."""
-    yield RollAgain()
-    yield Accept()
-
-
 def second_die(battle: Battle, frame: FailedCheck, action: Action) -> None:
     """Throw another die for a failed check or not, and go on with what was checked (BOB-5.3.4)."""
     battle.frames.pop()
@@ -100,7 +94,7 @@ def second_die(battle: Battle, frame: FailedCheck, action: Action) -> None:
             if passed:
                 go_on(battle)
             else:
-                stop_by_force(battle)
+                stop(battle, *BY_FORCE)
         case "rout":
             if not passed:
                 rout.fail(battle, frame.counter)
@@ -113,7 +107,7 @@ FAILED_CHECK: Moment[Battle, FailedCheck] = Moment(
     takes=(RollAgain, Accept),
     waits=lambda battle, frame: Seat(battle.counters[frame.counter].side),
     question=lambda asked, _, failed: ChooseSecondDie(*asked, failed.counter),
-    lists=list_second_die,
+    lists=lambda *_: (RollAgain(), Accept()),
     carries_out=second_die,
     lies_on=(Moving, Attempt, Rout),
     violations=check_violations,

@@ -6,17 +6,24 @@ from typing import Any, ClassVar
 
 import attrs
 
-from wargames.bob.play.artillery import CALL, CallArtillery, call_artillery, list_calls, ready, refuse_call
 from wargames.bob.play.battle import Battle
+from wargames.bob.play.fire.artillery import (
+    CALL,
+    CallArtillery,
+    call_artillery,
+    list_calls,
+    ready,
+    refuse_call,
+)
 from wargames.bob.play.operations import (
     activation_refusal,
     any_choice,
+    charge,
     choices,
     end_impulse,
     may_call,
     may_end,
     proceed,
-    spend,
 )
 from wargames.bob.play.orders import ACTIVATIONS, Activation, by_unit, order, refuse_kind
 from wargames.bob.values.components import ENEMY
@@ -157,7 +164,7 @@ def go_on_with_impulse(
 
 def activate(battle: Battle, action: Activation) -> None:
     """Pay for the activation of a unit, and have it do what it was activated for (BOB-4.2, BOB-G3)."""
-    spend(battle, battle.counters[action.counter])
+    charge(battle, battle.counters[action.counter])
     order(battle, action)
 
 

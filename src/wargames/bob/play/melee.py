@@ -8,7 +8,7 @@ import attrs
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.command_points import Accept, spend
 from wargames.bob.play.concealment import take_control
-from wargames.bob.play.fire import eliminate
+from wargames.bob.play.fire.attack import eliminate
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.state import Counter, CounterId, MeleeDice, MeleeLosses, Melees
@@ -132,7 +132,7 @@ def may_roll_again(battle: Battle, frame: MeleeDice) -> list[Counter]:
 
 def roll_again(battle: Battle, frame: MeleeDice, id_: CounterId) -> None:
     """Spend a Command Point on both dice of a unit (BOB-5.11.9, BOB-7.7)."""
-    spend(battle, id_, "melee", "BOB-5.11.9", "BOB-5.12.5")
+    spend(battle, id_, "BOB-5.11.9", "BOB-5.12.5", use="melee")
     rolled = throw(battle, battle.counters[id_], frame.hex, again=True)
     dice = tuple((one, rolled if one == id_ else pair) for one, pair in frame.dice)
     battle.frames[-1] = replace(frame, dice=dice, deciding=frame.deciding[1:])

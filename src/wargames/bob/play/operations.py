@@ -4,8 +4,9 @@ from typing import ClassVar
 
 import attrs
 
-from wargames.bob.play import artillery, command_points
+from wargames.bob.play import command_points
 from wargames.bob.play.battle import Battle
+from wargames.bob.play.fire import artillery
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.state import Counter, CounterId, EarlyTurn, Impulse
 from wargames.bob.values.words import BobPublicEvent, Clauses
@@ -136,7 +137,7 @@ def end_impulse(battle: Battle, impulse: Impulse) -> None:
     battle.frames[-1] = Impulse(ENEMY[impulse.side])
 
 
-def spend(battle: Battle, counter: Counter) -> None:
+def charge(battle: Battle, counter: Counter) -> None:
     """Count an activation against the Operations Range (BOB-4.2); the early one counts against none."""
     impulse = battle.frames[-1]
     if isinstance(impulse, Impulse):
@@ -149,5 +150,5 @@ def spend(battle: Battle, counter: Counter) -> None:
 
 def act_early(battle: Battle, counter: Counter) -> None:
     """Pay for the activation before the first player's first impulse (BOB-5.12.3, BOB-R32)."""
-    command_points.spend(battle, counter.id, "act first", "BOB-5.12.3", "BOB-R32")
+    command_points.spend(battle, counter.id, "BOB-5.12.3", "BOB-R32", use="act first")
     battle.sides[counter.side] = replace(battle.sides[counter.side], acted_early=True)

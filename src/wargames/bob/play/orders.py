@@ -8,12 +8,12 @@ import attrs
 
 from wargames.bob.ground.ground import Ground
 from wargames.bob.play.activation import Finished, finish, record_activated
-from wargames.bob.play.attempts import aim
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import learn, name
-from wargames.bob.play.movement import begin, begin_entry
-from wargames.bob.play.steps import closed_refusal, edge_of, entry_refusal
-from wargames.bob.play.targets import observers, target_refusal, targets_in_sight, vehicles_in_sight
+from wargames.bob.play.fire.attempts import aim
+from wargames.bob.play.fire.targets import observers, target_refusal, targets_in_sight, vehicles_in_sight
+from wargames.bob.play.move.movement import begin, begin_entry
+from wargames.bob.play.move.steps import closed_refusal, edge_of, entry_refusal
 from wargames.bob.values.board import Place
 from wargames.bob.values.state import Attempt, Counter, CounterId
 from wargames.bob.values.words import BobAction
@@ -27,7 +27,6 @@ class Move(BobAction):
     """Order a unit to move, declaring a retreat or not (BOB-5.4.3, BOB-5.4.6)."""
 
     FORM: ClassVar[str] = "move {counter}"
-    SAYS: ClassVar[str] = "move {counter}"
     counter: CounterId
 
 

@@ -8,7 +8,7 @@ import attrs
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import check, needed
 from wargames.bob.play.concealment import take_control
-from wargames.bob.play.fire import eliminate
+from wargames.bob.play.fire.attack import eliminate
 from wargames.bob.play.running import destinations, routing
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side

@@ -11,8 +11,8 @@ from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import field
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import apply_losses, learn, take_control
+from wargames.bob.play.move.steps import nearer_to_watchers, points
 from wargames.bob.play.stacking import crowded, offer_spot
-from wargames.bob.play.steps import nearer_to_watchers, points
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIXTHS, UnitClass
 from wargames.bob.values.state import Counter, CounterId, Rout, RoutMove

@@ -13,7 +13,7 @@ from wargames.bob.values.state import Battery, ChoosingOption, SettingUp
 from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, BobEvent, Clauses, either
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Event, Seat
+from wargames.kernel.game import Event, Seat
 from wargames.kernel.moments import Moment
 
 
@@ -50,12 +50,6 @@ class OptionChosen(BobEvent):
         return self if seat == self.side else None
 
 
-def list_option(_battle: Battle, _frame: ChoosingOption) -> Iterator[Action]:
-    """List the option and its absence."""
-    yield TakeOption(chosen=False)
-    yield TakeOption(chosen=True)
-
-
 def choose_option(battle: Battle, frame: ChoosingOption, action: TakeOption) -> None:
     """Take the secret option or not (BOB-G16)."""
     battle.frames.pop()
@@ -78,7 +72,7 @@ CHOOSING_OPTION: Moment[Battle, ChoosingOption] = Moment(
     takes=(TakeOption,),
     waits=lambda _, frame: Seat(frame.side),
     question=lambda asked, *_: ChooseOption(*asked),
-    lists=list_option,
+    lists=lambda *_: (TakeOption(chosen=False), TakeOption(chosen=True)),
     carries_out=choose_option,
     lies_on=(SettingUp,),
     violations=option_choice_violations,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from wargames.bob.ground.ground import ground_of
 from wargames.bob.ground.room import Room, Waiting, fits, mans, room_of, waits
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.stacking import crowded
@@ -63,14 +64,12 @@ def setting_up(frames: tuple[Frame, ...]) -> dict[Side, int]:
 
 def to_place(battle: Battle, side: Side) -> tuple[tuple[Counter, Force], ...]:
     """List the counters that a side sets up on the board, in order (BOB-G16)."""
-    option = battle.sides[side].option
-    if (found := battle.cached_lists.get((side, option))) is None:
-        found = battle.cached_lists[side, option] = _to_place(battle.scenario.forces(side, option=option))
-    return found
+    return _to_place(battle.scenario, side, option=battle.sides[side].option)
 
 
 @lru_cache(maxsize=256)
-def _to_place(forces: tuple[Force, ...]) -> tuple[tuple[Counter, Force], ...]:
+def _to_place(scenario: BobScenario, side: Side, *, option: bool) -> tuple[tuple[Counter, Force], ...]:
+    forces = scenario.forces(side, option=option)
     return tuple((counter, force) for counter, force in listed(forces) if force.area is not None)
 
 
@@ -194,11 +193,12 @@ def still_to_come(battle: Battle, frame: SettingUp) -> tuple[Waiting, ...]:
     """List the counters after the next one, and where they may stand."""
     away = battle.scenario.side(frame.side).set_up.away_from_enemy
     closed = battle.hexes(ENEMY[frame.side]) if away else 0
-    key = frame.side, battle.sides[frame.side].option, closed
-    if (found := battle.cached_rooms.get(key)) is None:
-        ground = battle.ground
-        found = battle.cached_rooms[key] = tuple(
-            waits(ground, force.type, ground.area(force.area or "") & ~closed)
-            for _, force in to_place(battle, frame.side)
-        )
-    return found[frame.placed + 1 :]
+    option = battle.sides[frame.side].option
+    return _waiting(battle.scenario, frame.side, closed, option=option)[frame.placed + 1 :]
+
+
+@lru_cache(maxsize=1024)
+def _waiting(scenario: BobScenario, side: Side, closed: int, *, option: bool) -> tuple[Waiting, ...]:
+    ground = ground_of(scenario.board)
+    placing = _to_place(scenario, side, option=option)
+    return tuple(waits(ground, force.type, ground.area(force.area or "") & ~closed) for _, force in placing)

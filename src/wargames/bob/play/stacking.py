@@ -12,7 +12,7 @@ from wargames.bob.values.scenarios import STACKING
 from wargames.bob.values.state import BottomOffer, Counter, CounterId, Impulse, Rout
 from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, CounterEvent, either
 from wargames.kernel.base.phrases import Words
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Seat
 from wargames.kernel.moments import Moment
 
 Spot = Literal["top", "bottom"]
@@ -66,12 +66,6 @@ def offer_spot(battle: Battle, counter: Counter) -> None:
         battle.frames.append(BottomOffer(counter.id))
 
 
-def list_spots(_battle: Battle, _frame: BottomOffer) -> Iterator[Action]:
-    """List top and bottom."""
-    yield PutAt("top")
-    yield PutAt("bottom")
-
-
 def put_in_stack(battle: Battle, frame: BottomOffer, action: PutAt) -> None:
     """Leave a unit on top of its stack or put it at the bottom (BOB-R38)."""
     battle.frames.pop()
@@ -96,7 +90,7 @@ BOTTOM_OFFER: Moment[Battle, BottomOffer] = Moment(
     takes=(PutAt,),
     waits=lambda battle, frame: Seat(battle.counters[frame.counter].side),
     question=lambda asked, _, offer: ChooseSpot(*asked, offer.counter),
-    lists=list_spots,
+    lists=lambda *_: (PutAt("top"), PutAt("bottom")),
     carries_out=put_in_stack,
     lies_on=(Impulse, Rout),
     violations=bottom_violations,

@@ -44,19 +44,10 @@ def judge_now(battle: Battle) -> None:
 
     Raises :class:`EndOfPlay` where it is.
     """
-    for side in (other(battle), first(battle)):  # both at once: the side that is not the first player
+    first = battle.scenario.first_player
+    for side in (ENEMY[first], first):  # both at once: the side that is not the first player
         if found := at_once(battle, side):
             end(battle, side, *found)
-
-
-def first(battle: Battle) -> Side:
-    """Name the first player."""
-    return battle.scenario.first_player
-
-
-def other(battle: Battle) -> Side:
-    """Name the second player."""
-    return ENEMY[battle.scenario.first_player]
 
 
 def at_once(battle: Battle, side: Side) -> tuple[str, str] | None:

@@ -12,9 +12,9 @@ import attrs
 
 from wargames.bob import moments
 from wargames.bob.moments import MOMENTS, AttackRolled, CheckMade, LineBlocked, MeleeRolled, ShellsFell
-from wargames.bob.play import artillery
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.fire import aimed_at
+from wargames.bob.play.fire import artillery
+from wargames.bob.play.fire.attack import aimed_at
 from wargames.bob.play.running import destinations
 from wargames.bob.told import move_odds
 from wargames.bob.told.chances import BLOCKED, FIREPOWER, ONE_DIE, PASSES, SECOND_DIE, effects

@@ -9,11 +9,10 @@ from wargames.bob.play.concealment import unshown_control
 from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal, setting_up
 from wargames.bob.told.conditions import dealt, known, late
 from wargames.bob.told.unmasking import unmask
-from wargames.bob.told.view import VIEWS, BobView, lay_out
-from wargames.bob.values.board import Place
+from wargames.bob.told.view import VIEWS, BobView, lay_out, stand_in
 from wargames.bob.values.components import ENEMY, Side
 from wargames.bob.values.scenarios import SIDES, Artillery
-from wargames.bob.values.seen import Seen
+from wargames.bob.values.seen import Seen, Stack
 from wargames.bob.values.state import Battery, Counter, SettingUp, SideState, State
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import Rng
@@ -144,12 +143,12 @@ def deal_set_up(view: BobView, side: Side, rng: Rng) -> tuple[list[Counter], boo
     return place_at_random(view, frame, option=option, rng=rng), option
 
 
-def unknown_places(view: BobView, side: Side) -> Iterator[tuple[Place, int, Seen]]:
+def unknown_places(view: BobView, side: Side) -> Iterator[tuple[Stack, int, Seen]]:
     """Give each counter of a side that the seat sees, hex by hex from the top."""
     for stack in view.enemy:
         if stack.side == side:
             for at, seen in enumerate(stack.counters, 1):
-                yield stack.hex, at, seen
+                yield stack, at, seen
 
 
 def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Counter] | None:
@@ -171,10 +170,10 @@ def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Count
         return None
     told = known(view)
     on_board = [
-        as_seen(one, place, made[one.id].enters)
+        replace(stand_in(stack, at, one), enters=made[one.id].enters)
         if one.id is not None
-        else dealt(replace(hand.pop(), at=place), f"{place}/{at}", one, told, rng)
-        for place, at, one in seen
+        else dealt(replace(hand.pop(), at=stack.hex), f"{stack.hex}/{at}", one, told, rng)
+        for stack, at, one in seen
     ]
     return [*on_board, *(late(counter, view, rng) for counter in kept_off)]
 
@@ -184,27 +183,6 @@ def split(pool: list[Counter], waiting: int, turn: int, rng: Rng) -> tuple[list[
     rng.shuffle(pool)
     off = sorted((one for one in pool if one.enters), key=lambda one: one.enters <= turn)[:waiting]
     return [one for one in pool if one not in off], off
-
-
-def as_seen(seen: Seen, place: Place, enters: int) -> Counter:
-    """Make the counter that is known to lie in a hex."""
-    assert seen.id is not None
-    assert seen.type is not None
-    return Counter(
-        seen.id,
-        seen.type,
-        place,
-        bool(seen.reduced),
-        seen.level or 0,
-        bool(seen.concealed),
-        known=True,
-        used=bool(seen.used),
-        prepared=bool(seen.prepared),
-        moved=bool(seen.moved),
-        cp_used=seen.cp_used,
-        facing=seen.facing,
-        enters=enters,
-    )
 
 
 def place_at_random(view: BobView, frame: SettingUp, *, option: bool, rng: Rng) -> list[Counter]:

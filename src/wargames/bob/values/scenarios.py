@@ -158,6 +158,10 @@ class BobScenario(Scenario):
         """Give what a side has."""
         return self.us if side == "us" else self.ge
 
+    def lists_mortar(self, side: Side) -> bool:
+        """Return whether a mortar team is in a side's list, for all to read (BOB-R61)."""
+        return any(force.type.weapon == "mortar" for force in self.side(side).forces)
+
     def artillery(self, side: Side, *, option: bool) -> tuple[Artillery, ...]:
         """List a side's artillery, which its option may cost it (BOB-G14)."""
         chosen = self.option

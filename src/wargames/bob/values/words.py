@@ -40,7 +40,7 @@ class BobAction(Action):
 
     def said(self, layout: Any) -> str:
         """Return it as a person says it, with the names of the frame at work."""
-        return fill(self.SAYS, self, layout.frames[-1])
+        return fill(self.SAYS or self.FORM, self, layout.frames[-1])
 
 
 @attrs.frozen

@@ -5,12 +5,20 @@ from functools import lru_cache
 from wargames.bob.ground.arcs import in_front, in_rear
 from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import behind_hedgerow, field, in_open
-from wargames.bob.play.checks import SURE
-from wargames.bob.play.fire import MISSES, moving_modifier
-from wargames.bob.play.gunnery import ASSAULT, CERTAIN_RANGE, FROM_BUILDING, MOVED, RANGE_STEPS
+from wargames.bob.queries import (
+    ASSAULT,
+    CERTAIN_RANGE,
+    FROM_BUILDING,
+    MISSES,
+    MOVED,
+    RANGE_STEPS,
+    SURE,
+    moving_modifier,
+)
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import BUILDINGS, COVER, TYPES, Cover, Suppression, TypeId, UnitType
 from wargames.bob.values.state import Mode
+from wargames.bots.caches import LazyDict
 from wargames.kernel.base.modifiers import total
 
 FINAL, ASSAULTING, DIRECTED, ADJACENT = 2, 1, 1, -3
@@ -90,29 +98,24 @@ def cover(ground: Ground, origin: Place, to: Place, *, mortar: bool) -> int:
     return max((COVER[one].mortar if mortar else COVER[one].fire for one in covers), default=0)
 
 
-class Aims(dict[Place, Odds]):
-    """What :func:`aim` gives for a unit that fires from a hex, by the hex at which it fires."""
-
-    __slots__ = ("_firer", "_ground", "_mode", "_origin")
-
-    def __init__(self, ground: Ground, firer: Pose, origin: Place, mode: Mode) -> None:
-        super().__init__()
-        self._ground, self._firer, self._origin, self._mode = ground, firer, origin, mode
-
-    def __missing__(self, to: Place) -> Odds:
-        odds = _aimed(self._ground, self._firer, (self._origin, to), self._mode)
-        found = self[to] = _ALIKE.setdefault(odds, odds)
-        return found
-
-
-_ALIKE: dict[Odds, Odds] = {}
-"""The few chances with dice that there are, each once."""
+Aims = LazyDict[Place, Odds]
+"""What :func:`aim` gives for a unit that fires from a hex, by the hex at which it fires."""
 
 
 @lru_cache(maxsize=32_768)
 def aims_from(ground: Ground, firer: Pose, origin: Place, mode: Mode) -> Aims:
-    """Give the shots of a unit from a hex by what they are aimed at; kept."""
-    return Aims(ground, firer, origin, mode)
+    """Return the shots of a unit from a hex by what they are aimed at; kept."""
+    return LazyDict(_aimed_at, ground, firer, (origin, mode))
+
+
+def _aimed_at(ground: Ground, firer: Pose, begun: tuple[Place, Mode], to: Place) -> Odds:
+    origin, mode = begun
+    odds = _aimed(ground, firer, (origin, to), mode)
+    return _ALIKE.setdefault(odds, odds)
+
+
+_ALIKE: dict[Odds, Odds] = {}
+"""The few chances with dice that there are, each once."""
 
 
 def aim(

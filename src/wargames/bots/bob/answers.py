@@ -4,11 +4,7 @@ from collections.abc import Iterator
 from operator import attrgetter, itemgetter
 
 from wargames.bob import moments
-from wargames.bob.play import melee
-from wargames.bob.play.attempts import mode_of
-from wargames.bob.play.battle import Battle
-from wargames.bob.play.checks import needed
-from wargames.bob.play.running import ends_from
+from wargames.bob.queries import Battle, ends_from, melee_firepower, mode_of, needed
 from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
 from wargames.bots.bob.aim import aim, chance, pierce, worth
 from wargames.bots.bob.best_ends import ends_from as ends_on
@@ -169,19 +165,13 @@ def choose_spot(decision: moments.ChooseSpot, judgment: Judgment) -> Action:
 
 
 def weigh_reactions(decision: moments.ChooseReaction, judgment: Judgment) -> Iterator[ValuedAction]:
-    """Weigh every shot at the moving unit by how much more it is than a fair one, and holding fire."""
+    """Weigh holding fire, and every shot at the moving unit by how much more it is than a fair one."""
     window = judgment.battle.frames[-1]
     assert isinstance(window, Window)
     mover = next((foe for foe in judgment.foes if foe.counter.id == window.mover), None)
+    yield moments.HoldFire(), 0.0
     if mover is not None:
         yield from ((one, margin_of(judgment, mover, one)) for one in of_kind(decision, moments.React))
-    yield moments.HoldFire(), 0.0
-
-
-def choose_reaction(decision: moments.ChooseReaction, judgment: Judgment) -> Action:
-    """Fire the best shot at the moving unit if it is more than a fair one."""
-    best, value = max(weigh_reactions(decision, judgment), key=itemgetter(1))
-    return best if value > 0 else moments.HoldFire()
 
 
 def margin_of(judgment: Judgment, mover: Foe, action: moments.React) -> float:
@@ -269,7 +259,7 @@ def more_hits(decision: moments.ChooseMeleeDice, judgment: Judgment) -> dict[Act
     frame, battle = judgment.battle.frames[-1], judgment.battle
     assert isinstance(frame, MeleeDice)
     own = [(id_, dice) for id_, dice in frame.dice if battle.counters[id_].side == judgment.side]
-    powers = {id_: melee.firepower(battle, battle.counters[id_], frame.hex) for id_, _ in own}
+    powers = {id_: melee_firepower(battle, battle.counters[id_], frame.hex) for id_, _ in own}
     scored = {id_: sum(die <= powers[id_] for die in dice) for id_, dice in own}
     wanted = len(judgment.by_hex.get(frame.hex, ())) - sum(scored.values())
     return {

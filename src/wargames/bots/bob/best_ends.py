@@ -5,8 +5,7 @@ from itertools import islice
 
 import attrs
 
-from wargames.bob.play.stacking import crowded
-from wargames.bob.play.steps import EXIT_COST
+from wargames.bob.queries import EXIT_COST, crowded
 from wargames.bob.values.board import Place
 from wargames.bob.values.state import Counter, Mode
 from wargames.bots.bob.foes import pose

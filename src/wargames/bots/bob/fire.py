@@ -9,89 +9,67 @@ from wargames.bob.values.components import TypeId
 from wargames.bob.values.state import Mode
 from wargames.bots.bob.aim import Aims, Pose, aims_from, harm, pierce, worth
 from wargames.bots.bob.foes import Foe
+from wargames.bots.caches import LazyDict
 
 ANYWHERE = -1
 """The bits of all hexes."""
 
 
-class Fire(dict[Place, float]):
-    """What the fire of a unit from a hex does to a target, concealed or not, by where the target stands."""
+OnPlace = LazyDict[Place, float]
+"""What fire does, by the hex where its target stands."""
 
-    __slots__ = ("_aims", "_concealed", "_target")
-
-    def __init__(self, aims: Aims, target: Pose, *, concealed: bool) -> None:
-        super().__init__()
-        self._aims, self._target, self._concealed = aims, target, concealed
-
-    def __missing__(self, place: Place) -> float:
-        chance, margin = self._aims[place]
-        type_, reduced, level = self._target
-        found = chance * harm(type_, level, margin - self._concealed, reduced=reduced) if chance else 0.0
-        self[place] = found
-        return found
+Watchers = LazyDict[Place, tuple[int, ...]]
+"""Which of some hexes, by their numbers, see a hex, itself apart, and reach it: hex by hex."""
 
 
 @lru_cache(maxsize=16_384)
-def fire_from(ground: Ground, firer: Pose, origin: Place, mode: Mode, target: tuple[Pose, bool]) -> Fire:
-    """Weigh the fire of a unit from a hex; kept."""
-    posed, concealed = target
-    return Fire(aims_from(ground, firer, origin, mode), posed, concealed=concealed)
+def fire_from(ground: Ground, firer: Pose, origin: Place, mode: Mode, target: tuple[Pose, bool]) -> OnPlace:
+    """Weigh the fire of a unit from a hex at a target, concealed or not; kept."""
+    return LazyDict(_harm_in, aims_from(ground, firer, origin, mode), target)
 
 
-class Watchers(dict[Place, tuple[int, ...]]):
-    """Which of some hexes, by their numbers, see a hex, itself apart, and reach it: hex by hex."""
-
-    __slots__ = ("_each", "_ground")
-
-    def __init__(self, ground: Ground, each: list[tuple[int, int]]) -> None:
-        """Take the bit of each, with the bits of the hexes that it reaches."""
-        super().__init__()
-        self._ground, self._each = ground, each
-
-    def __missing__(self, place: Place) -> tuple[int, ...]:
-        bit = self._ground.bit[place]
-        seen = field(self._ground, place) & ~bit
-        numbers = [at for at, (there, reach) in enumerate(self._each) if there & seen and reach & bit]
-        found = self[place] = tuple(numbers)
-        return found
+def _harm_in(aims: Aims, target: tuple[Pose, bool], place: Place) -> float:
+    chance, margin = aims[place]
+    (type_, reduced, level), concealed = target
+    return chance * harm(type_, level, margin - concealed, reduced=reduced) if chance else 0.0
 
 
-class FireOn(dict[Place, float]):
-    """The fire of all who watch a hex on a unit on foot, by the hex."""
-
-    __slots__ = ("_fires", "_shares", "_watchers")
-
-    def __init__(self, watchers: Watchers, shares: list[float], fires: list[Fire]) -> None:
-        """Take how much the fire of each enemy counts, and what it does."""
-        super().__init__()
-        self._watchers, self._shares, self._fires = watchers, shares, fires
-
-    def __missing__(self, place: Place) -> float:
-        shares, fires = self._shares, self._fires
-        found = self[place] = sum([shares[at] * fires[at][place] for at in self._watchers[place]])
-        return found
+def watchers_of(ground: Ground, each: list[tuple[int, int]]) -> Watchers:
+    """Find who watches a hex: of each the bit is given, with the bits of the hexes that it reaches."""
+    return LazyDict(_watching, ground, each)
 
 
-class FireOnVehicle(dict[Place, float]):
-    """The fire of all who watch a hex on a vehicle that faces somewhere, by the hex."""
+def _watching(ground: Ground, each: list[tuple[int, int]], place: Place) -> tuple[int, ...]:
+    bit = ground.bit[place]
+    seen = field(ground, place) & ~bit
+    return tuple([at for at, (there, reach) in enumerate(each) if there & seen and reach & bit])
 
-    __slots__ = ("_firing", "_ground", "_target", "_watchers")
 
-    def __init__(
-        self,
-        ground: Ground,
-        watchers: Watchers,
-        firing: list[tuple[Foe, Mode]],
-        target: tuple[TypeId, Direction],
-    ) -> None:
-        super().__init__()
-        self._ground, self._watchers, self._firing, self._target = ground, watchers, firing, target
+def fire_on(watchers: Watchers, shares: list[float], fires: list[OnPlace]) -> OnPlace:
+    """Weigh the fire of all who watch a hex on a unit on foot: how much that of each counts, and does."""
+    return LazyDict(_sum_of_fire, watchers, shares, fires)
 
-    def __missing__(self, place: Place) -> float:
-        firing = [self._firing[at] for at in self._watchers[place]]
-        found = self[place] = sum([self._pierced(foe, mode, place) for foe, mode in firing])
-        return found
 
-    def _pierced(self, foe: Foe, mode: Mode, place: Place) -> float:
-        chance = pierce(self._ground, foe.pose, (foe.at, place), mode, self._target)
-        return foe.real * chance * worth(self._target[0])
+def _sum_of_fire(watchers: Watchers, shares: list[float], fires: list[OnPlace], place: Place) -> float:
+    return sum([shares[at] * fires[at][place] for at in watchers[place]])
+
+
+Vehicle = tuple[TypeId, Direction]
+"""A vehicle by its type, and where it faces."""
+
+
+def fire_on_vehicle(
+    ground: Ground, watchers: Watchers, firing: list[tuple[Foe, Mode]], target: Vehicle
+) -> OnPlace:
+    """Weigh the fire of all who watch a hex on a vehicle that faces somewhere."""
+    return LazyDict(_pierced, ground, watchers, (firing, target))
+
+
+def _pierced(
+    ground: Ground, watchers: Watchers, shots: tuple[list[tuple[Foe, Mode]], Vehicle], place: Place
+) -> float:
+    firing, target = shots
+    there, value = [firing[at] for at in watchers[place]], worth(target[0])
+    return sum(
+        [foe.real * pierce(ground, foe.pose, (foe.at, place), mode, target) * value for foe, mode in there]
+    )

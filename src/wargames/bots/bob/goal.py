@@ -1,16 +1,15 @@
 """What a side of Band of Brothers fights for: where its goal draws each unit, and how strongly."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
 from wargames.bob.ground.ground import Ground
-from wargames.bob.play.battle import Battle
-from wargames.bob.play.steps import edge_of
-from wargames.bob.play.victory import last_turn
+from wargames.bob.queries import Battle, edge_of, last_turn
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIXTHS, Side, UnitClass
 from wargames.bob.values.state import Counter
+from wargames.bots.caches import LazyDict
 
 CLOSED = 600  # sixths to where no way leads
 LATE_TURNS = 2
@@ -52,25 +51,14 @@ def nearest(ground: Ground, kind: UnitClass, goals: tuple[Place, ...]) -> dict[P
     return {place: min([way[place] for way in each], default=0) for place in ground.places}
 
 
-class Distances(dict[Place, int]):
-    """How far it is from a hex to the nearest of some; found out when it is asked."""
-
-    __slots__ = ("_away", "_to")
-
-    def __init__(self, ground: Ground, to: tuple[Place, ...]) -> None:
-        super().__init__()
-        self._away, self._to = ground.away, to
-
-    def __missing__(self, place: Place) -> int:
-        away = self._away[place]
-        found = self[place] = min([away[one] for one in self._to], default=0)
-        return found
-
-
 @lru_cache(maxsize=512)
-def distances(ground: Ground, to: tuple[Place, ...]) -> Distances:
-    """Give how far it is to the nearest of some hexes; kept."""
-    return Distances(ground, to)
+def distances(ground: Ground, to: tuple[Place, ...]) -> LazyDict[Place, int]:
+    """Return how far it is from a hex to the nearest of some; kept."""
+    return LazyDict(_to_nearest, ground.away, to)
+
+
+def _to_nearest(away: Mapping[Place, Mapping[Place, int]], to: tuple[Place, ...], place: Place) -> int:
+    return min([away[place][one] for one in to], default=0)
 
 
 class Goal:
@@ -216,7 +204,7 @@ class Goal:
         return WATCH * max(0, near - WATCHED) if self.victory.kind == "exit" else 0.0
 
     @cached_property
-    def _near(self) -> "Distances":
+    def _near(self) -> LazyDict[Place, int]:
         return distances(self.battle.ground, self.foes)
 
     @cached_property

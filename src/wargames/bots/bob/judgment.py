@@ -6,9 +6,8 @@ from functools import cached_property, partial
 from typing import Any
 
 from wargames.bob.ground.ground import Ground
-from wargames.bob.play import melee
-from wargames.bob.play.battle import Battle
-from wargames.bob.told.view import BobView, battle_seen_by
+from wargames.bob.queries import Battle, battle_seen_by, melee_firepower
+from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.names import type_of
@@ -187,7 +186,7 @@ class Judgment:
         """Give the firepower of a unit in Melee (BOB-5.11.4, BOB-5.11.5, BOB-5.11.6, BOB-5.11.7)."""
         full, reduced = counter.unit.melee
         if counter.unit.kind != "vehicle" and counter.at is not None and counter.side == self.side:
-            return melee.firepower(self.battle, counter, counter.at)
+            return melee_firepower(self.battle, counter, counter.at)
         return reduced if counter.reduced else full
 
     # places

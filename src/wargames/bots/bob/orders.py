@@ -6,8 +6,7 @@ import attrs
 
 from wargames.bob import moments
 from wargames.bob.ground.ground import INWARD
-from wargames.bob.play.checks import RETREAT, needed
-from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost
+from wargames.bob.queries import RETREAT, TURN_COST, edge_of, entry_cost, needed
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, SIXTHS, Suppression
 from wargames.bob.values.state import Counter, CounterId, Moving

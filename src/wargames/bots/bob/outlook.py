@@ -12,9 +12,18 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import TYPES
 from wargames.bob.values.state import Counter, Mode
 from wargames.bots.bob.aim import Pose, aims_from
-from wargames.bots.bob.fire import ANYWHERE, FireOn, FireOnVehicle, Watchers, fire_from
+from wargames.bots.bob.fire import (
+    ANYWHERE,
+    OnPlace,
+    Watchers,
+    fire_from,
+    fire_on,
+    fire_on_vehicle,
+    watchers_of,
+)
 from wargames.bots.bob.foes import Foe, pose, reaction_of, used, weight
-from wargames.bots.bob.targets import BestShots, Gains, Targets
+from wargames.bots.bob.targets import BestShots, Targets, gain, gains_on
+from wargames.bots.caches import LazyDict
 
 LATER = 0.5  # the same for a shot that comes only next turn
 
@@ -34,60 +43,38 @@ class Outlook:
         for foe in foes:
             self.by_hex.setdefault(foe.at, []).append(foe)
         self._weights = {foe: weight(foe, keen, hexes) for foe in foes}
-        self._gains = Gains(self.by_hex, self._weights)
+        self._gains = gains_on(self.by_hex, self._weights)
         self._targets = Targets(ground, self.by_hex, mixed, self._gains)
         self.ends: dict[Any, Any] = {}  # these three are kept for wargames.bots.bob.best_ends
         self.weighed: dict[Any, list[Any]] = {}
         self.offered: dict[Any, float] = {}
         bits, around = [foe.bit & ~mixed for foe in foes], ground.around
-        self._watchers = Watchers(ground, [(bit, ANYWHERE) for bit in bits])
         reach = [around[foe.at] if used(foe) else ANYWHERE for foe in foes]
-        self._reacting = Watchers(ground, list(zip(bits, reach, strict=True)))
-        self._dangers: dict[Any, FireOn | FireOnVehicle] = {}
-        self._risks: dict[Any, FireOn | FireOnVehicle] = {}
-        self._best_shots: dict[tuple[Pose, Mode], BestShots] = {}
-        self._waiting: dict[tuple[Pose, Place], float] = {}
+        watchers = watchers_of(ground, [(bit, ANYWHERE) for bit in bits])
+        reacting = watchers_of(ground, list(zip(bits, reach, strict=True)))
+        self._dangers: LazyDict[Exposed, OnPlace] = LazyDict(dangers_to, ground, foes, watchers)
+        self._risks: LazyDict[Mover, OnPlace] = LazyDict(risks_to, ground, foes, reacting)
+        self._best_shots: LazyDict[tuple[Pose, Mode], BestShots] = LazyDict(_best_shots, self._targets)
+        self._waiting: LazyDict[tuple[Pose, Place], float] = LazyDict(
+            waiting_shot, ground, foes, self._weights
+        )
 
     # danger
 
-    def dangers(self, counter: Counter, *, concealed: bool) -> FireOn | FireOnVehicle:
+    def dangers(self, counter: Counter, *, concealed: bool) -> OnPlace:
         """Weigh the fire that may fall on a unit until it acts again, by the hex where it is."""
         facing = counter.facing if counter.unit.kind == "vehicle" else None
-        key = pose(counter), facing, concealed
-        if (found := self._dangers.get(key)) is None:
-            found = self._dangers[key] = self._dangers_to(key)
-        return found
+        return self._dangers[pose(counter), facing, concealed]
 
-    def _dangers_to(self, target: tuple[Pose, Direction | None, bool]) -> FireOn | FireOnVehicle:
-        posed, facing, concealed = target
-        if facing is not None:
-            each: list[tuple[Foe, Mode]] = [(foe, "fire") for foe in self.foes]
-            return FireOnVehicle(self.ground, self._watchers, each, (posed[0], facing))
-        fires = [fire_from(self.ground, foe.pose, foe.at, "fire", (posed, concealed)) for foe in self.foes]
-        shares = [foe.real * (1.0 if foe.ready else LATER) for foe in self.foes]
-        return FireOn(self._watchers, shares, fires)
-
-    def risks(self, counter: Counter) -> FireOn | FireOnVehicle:
+    def risks(self, counter: Counter) -> OnPlace:
         """Weigh the fire that may meet a unit that moves, by the hex that it moves into."""
-        key = pose(counter), counter.facing
-        if (found := self._risks.get(key)) is None:
-            found = self._risks[key] = self._risks_to(key)
-        return found
-
-    def _risks_to(self, target: tuple[Pose, Direction | None]) -> FireOn | FireOnVehicle:
-        posed, facing = target
-        reactions = [(foe, reaction_of(foe)) for foe in self.foes]
-        if TYPES[posed[0]].kind == "vehicle":
-            assert facing is not None, "a vehicle that moves faces somewhere"
-            return FireOnVehicle(self.ground, self._reacting, reactions, (posed[0], facing))
-        fires = [fire_from(self.ground, foe.pose, foe.at, mode, (posed, False)) for foe, mode in reactions]
-        return FireOn(self._reacting, [foe.real for foe in self.foes], fires)
+        return self._risks[pose(counter), counter.facing]
 
     # shots
 
     def gain(self, foe: Foe, margin: int) -> float:
         """Weigh what a die does to an enemy, if he is real or not."""
-        return self._gains.of(foe, margin)
+        return gain(foe, self._weights[foe], margin)
 
     def weight(self, foe: Foe) -> float:
         """Weigh how much an enemy matters now."""
@@ -103,24 +90,59 @@ class Outlook:
 
     def best_shots(self, firer: Pose, mode: Mode) -> BestShots:
         """Weigh the best shot of a unit, by the hex from which it fires."""
-        key = firer, mode
-        if (found := self._best_shots.get(key)) is None:
-            found = self._best_shots[key] = BestShots(self._targets, firer, mode)
-        return found
+        return self._best_shots[firer, mode]
 
     def waiting_shot(self, firer: Pose, origin: Place) -> float:
         """Weigh the best Op Fire at an enemy who may come out beside where he is."""
-        key = firer, origin
-        if (found := self._waiting.get(key)) is None:
-            found = self._waiting[key] = self._waiting_shot(firer, origin)
-        return found
+        return self._waiting[firer, origin]
 
-    def _waiting_shot(self, firer: Pose, origin: Place) -> float:
-        aims, best = aims_from(self.ground, firer, origin, "op"), 0.0
-        for foe in self.foes:
-            if foe.ready and not foe.counter.prepared and foe.counter.unit.kind != "gun":
-                for place in (foe.at, *self.ground.neighbors[foe.at]):
-                    chance, margin = aims[place]
-                    if chance:
-                        best = max(best, chance * self.gain(foe, margin + foe.counter.concealed))
-        return best
+
+# how it is worked out
+
+Exposed = tuple[Pose, Direction | None, bool]
+"""A target: its pose, where it faces if it is a vehicle, and whether it is concealed."""
+
+Mover = tuple[Pose, Direction | None]
+"""A unit that moves: its pose, and where it faces."""
+
+
+def dangers_to(ground: Ground, foes: tuple[Foe, ...], watchers: Watchers, target: Exposed) -> OnPlace:
+    """Weigh the fire that may fall on a target until it acts again."""
+    posed, facing, concealed = target
+    if facing is not None:
+        each: list[tuple[Foe, Mode]] = [(foe, "fire") for foe in foes]
+        return fire_on_vehicle(ground, watchers, each, (posed[0], facing))
+    fires = [fire_from(ground, foe.pose, foe.at, "fire", (posed, concealed)) for foe in foes]
+    return fire_on(watchers, [foe.real * (1.0 if foe.ready else LATER) for foe in foes], fires)
+
+
+def risks_to(ground: Ground, foes: tuple[Foe, ...], reacting: Watchers, mover: Mover) -> OnPlace:
+    """Weigh the fire that may meet a unit that moves."""
+    posed, facing = mover
+    reactions = [(foe, reaction_of(foe)) for foe in foes]
+    if TYPES[posed[0]].kind == "vehicle":
+        assert facing is not None, "a vehicle that moves faces somewhere"
+        return fire_on_vehicle(ground, reacting, reactions, (posed[0], facing))
+    fires = [fire_from(ground, foe.pose, foe.at, mode, (posed, False)) for foe, mode in reactions]
+    return fire_on(reacting, [foe.real for foe in foes], fires)
+
+
+def _best_shots(targets: Targets, firing: tuple[Pose, Mode]) -> BestShots:
+    return targets.best_shots(*firing)
+
+
+def waiting_shot(
+    ground: Ground, foes: tuple[Foe, ...], weights: dict[Foe, float], firing: tuple[Pose, Place]
+) -> float:
+    """Weigh the best Op Fire at an enemy who may come out beside where he is."""
+    aims, best = aims_from(ground, *firing, "op"), 0.0
+    for foe in foes:
+        if foe.ready and not foe.counter.prepared and foe.counter.unit.kind != "gun":
+            shots = [aims[place] for place in (foe.at, *ground.neighbors[foe.at])]
+            hits = [
+                chance * gain(foe, weights[foe], margin + foe.counter.concealed)
+                for chance, margin in shots
+                if chance
+            ]
+            best = max(best, *hits, 0.0)
+    return best

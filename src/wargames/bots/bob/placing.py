@@ -15,6 +15,7 @@ from wargames.bots.bob.aim import worth
 from wargames.bots.bob.foes import pose
 from wargames.bots.bob.goal import GUARDED, distances, ways
 from wargames.bots.bob.judgment import Judgment
+from wargames.bots.caches import LazyDict
 from wargames.kernel.game import Action
 
 COVERS, HIDDEN = 0.8, 1.2  # for each point of the modifier, and for a Conceal marker
@@ -60,31 +61,20 @@ def best_in(there: list[moments.PlaceCounter], counter: Counter, placing: "Placi
     return max(stacked, key=lambda one: placing.faced(one.hex, one.facing))
 
 
-class InSight(dict[Place, int]):
-    """How many open hexes are in sight and reach of a hex; found out when it is asked.
-
-    Only those count that are no farther from where the enemy comes than the hex is.
-    """
-
-    __slots__ = ("_coming", "_ground", "_reach")
-
-    def __init__(self, ground: Ground, reach: int, coming: tuple[Place, ...]) -> None:
-        super().__init__()
-        self._ground, self._reach, self._coming = ground, reach, coming
-
-    def __missing__(self, place: Place) -> int:
-        ground, away = self._ground, self._ground.away
-        seen = field(ground, place) & ground.open_ground
-        near = [one for one in ground.members(seen) if away[place][one] <= self._reach]
-        found = sum([all(away[one][far] <= away[place][far] for far in self._coming) for one in near])
-        self[place] = found
-        return found
+InSight = LazyDict[Place, int]
+"""How many open hexes are in sight and reach of a hex, no farther from where the enemy comes than it is."""
 
 
 @lru_cache(maxsize=256)
 def in_sight(ground: Ground, reach: int, coming: tuple[Place, ...]) -> InSight:
     """Count the open hexes of the enemy's way in sight, hex by hex; kept."""
-    return InSight(ground, reach, coming)
+    return LazyDict(_open_in_sight, ground, reach, coming)
+
+
+def _open_in_sight(ground: Ground, reach: int, coming: tuple[Place, ...], place: Place) -> int:
+    away, seen = ground.away, field(ground, place) & ground.open_ground
+    near = [one for one in ground.members(seen) if away[place][one] <= reach]
+    return sum([all(away[one][far] <= away[place][far] for far in coming) for one in near])
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ import attrs
 
 from wargames.bob.ground.arcs import turns
 from wargames.bob.ground.ground import Ground
-from wargames.bob.play.steps import TURN_COST
+from wargames.bob.queries import TURN_COST
 from wargames.bob.values.board import DIRECTIONS, Direction, Place
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import Counter

@@ -37,7 +37,6 @@ class Sergeant(EvaluatorBot):
         moments.ChooseEarlyTurn: answers.choose_early_turn,
         moments.ChooseActivation: answers.choose_activation,
         moments.ChooseStep: answers.choose_step,
-        moments.ChooseReaction: answers.choose_reaction,
         moments.ChooseSpot: answers.choose_spot,
         moments.ChooseRout: answers.choose_rout,
     }

@@ -5,43 +5,31 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import TYPES
 from wargames.bob.values.state import Mode
 from wargames.bots.bob.aim import Pose, aims_from, harm, pierce, worth
-from wargames.bots.bob.fire import ANYWHERE, Watchers
+from wargames.bots.bob.fire import ANYWHERE, watchers_of
 from wargames.bots.bob.foes import Foe
+from wargames.bots.caches import LazyDict
+
+Gains = LazyDict[tuple[Place, int], float]
+"""What a die does to all enemies in a hex, by the hex and the highest die that suppresses."""
+
+BestShots = LazyDict[Place, float]
+"""The best shot of a unit, by the hex from which it fires."""
 
 
-class Gains(dict[tuple[Place, int], float]):
-    """What a die does to all enemies in a hex, by the hex and the highest die that suppresses."""
-
-    __slots__ = ("_by_hex", "_weights")
-
-    def __init__(self, by_hex: dict[Place, list[Foe]], weights: dict[Foe, float]) -> None:
-        super().__init__()
-        self._by_hex, self._weights = by_hex, weights
-
-    def __missing__(self, shot: tuple[Place, int]) -> float:
-        place, margin = shot
-        found = self[shot] = sum([self.of(foe, margin) for foe in self._by_hex.get(place, ())])
-        return found
-
-    def of(self, foe: Foe, margin: int) -> float:
-        """Weigh what a die does to an enemy, if he is real or not."""
-        one = foe.counter
-        hit = harm(one.type, one.level, margin - one.concealed, reduced=one.reduced)
-        return hit * self._weights[foe] * foe.real
+def gains_on(by_hex: dict[Place, list[Foe]], weights: dict[Foe, float]) -> Gains:
+    """Weigh what dice do to the enemies, hex by hex."""
+    return LazyDict(_gain_in, by_hex, weights)
 
 
-class BestShots(dict[Place, float]):
-    """The best shot of a unit, by the hex from which it fires."""
+def _gain_in(by_hex: dict[Place, list[Foe]], weights: dict[Foe, float], shot: tuple[Place, int]) -> float:
+    place, margin = shot
+    return sum([gain(foe, weights[foe], margin) for foe in by_hex.get(place, ())])
 
-    __slots__ = ("_firer", "_mode", "_targets")
 
-    def __init__(self, targets: "Targets", firer: Pose, mode: Mode) -> None:
-        super().__init__()
-        self._targets, self._firer, self._mode = targets, firer, mode
-
-    def __missing__(self, origin: Place) -> float:
-        found = self[origin] = self._targets.best(self._firer, self._mode, origin)
-        return found
+def gain(foe: Foe, weight: float, margin: int) -> float:
+    """Weigh what a die does to an enemy, if he is real or not."""
+    one = foe.counter
+    return harm(one.type, one.level, margin - one.concealed, reduced=one.reduced) * weight * foe.real
 
 
 class Targets:
@@ -51,7 +39,11 @@ class Targets:
         self.ground, self.by_hex, self.gains = ground, by_hex, gains
         self._where = ground.mask(by_hex)
         self._open = [place for place in by_hex if not ground.bit[place] & mixed]
-        self._seen = Watchers(ground, [(ground.bit[place], ANYWHERE) for place in self._open])
+        self._seen = watchers_of(ground, [(ground.bit[place], ANYWHERE) for place in self._open])
+
+    def best_shots(self, firer: Pose, mode: Mode) -> BestShots:
+        """Weigh the best shot of a unit from each hex."""
+        return LazyDict(self.best, firer, mode)
 
     def best(self, firer: Pose, mode: Mode, origin: Place) -> float:
         """Weigh the best shot of a unit from a hex."""

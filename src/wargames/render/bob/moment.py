@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 
-import attrs
-
 from wargames.bob import GAME
 from wargames.bob.ground.ground import Ground, ground_of
-from wargames.bob.play.concealment import seen
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side, Suppression
 from wargames.bob.values.names import plural
 from wargames.bob.values.scenarios import SIDES, Victory
-from wargames.bob.values.seen import Seen, Stack
-from wargames.bob.values.state import Counter, CounterId, Phase, active_side
+from wargames.bob.values.seen import Seen, Stack, whole
+from wargames.bob.values.state import CounterId, Phase, active_side
 from wargames.kernel.game import Seat
 from wargames.render.phrases import holding, listed
 
@@ -35,16 +32,11 @@ def stacks(view: BobView) -> tuple[Stack, ...]:
     own: dict[Place, list[Seen]] = {}
     for counter in view.own:
         if counter.at is not None:
-            own.setdefault(counter.at, []).append(as_seen(counter))
+            own.setdefault(counter.at, []).append(whole(counter))
     mine = [Stack(place, side, tuple(found)) for side in SIDES if side == view.team
             for place, found in own.items()]  # fmt: skip
     order = {place: at for at, place in enumerate(ground(view).places)}
     return tuple(sorted((*mine, *view.enemy), key=lambda stack: (order[stack.hex], SIDES.index(stack.side))))
-
-
-def as_seen(counter: Counter) -> Seen:
-    """Give all that its owner sees of a counter."""
-    return seen(attrs.evolve(counter, known=True), top=True)
 
 
 def standing(shown: Seen) -> tuple[str, ...]:

@@ -3,11 +3,12 @@
 from wargames.bob.told.view import BobView
 from wargames.bob.values.components import SIDE_NAMES, Side
 from wargames.bob.values.scenarios import SIDES
+from wargames.bob.values.seen import whole
 from wargames.render import panels
 from wargames.render.bob.colors import DARK, POINT, READY
 from wargames.render.bob.counters import face
 from wargames.render.bob.legend import HEIGHT, legend
-from wargames.render.bob.moment import PHASES, as_seen, called, goals, held, off_board
+from wargames.render.bob.moment import PHASES, called, goals, held, off_board
 from wargames.render.drawn import named
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import INSIDE, Block, Panel
@@ -45,7 +46,7 @@ def late(view: BobView, side: Side) -> list[Markup]:
     """Draw the counters of one's own that are not on the board."""
     there = (one for one in view.own if one.side == side and one.at is None)
     return [
-        group(tag("title", called(as_seen(one), side)), face(as_seen(one), one.unit, one.id),
+        group(tag("title", called(whole(one), side)), face(whole(one), one.unit, one.id),
               data_names=named(unit=one.id))
         for one in there
     ]  # fmt: skip

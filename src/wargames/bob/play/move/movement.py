@@ -10,10 +10,10 @@ from wargames.bob.play.activation import finish, record_activated
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import RETREAT, check, needed
 from wargames.bob.play.concealment import apply_losses, learn, name, reveal, take_control
-from wargames.bob.play.gunnery import Turned
-from wargames.bob.play.reactions import open_reactions
+from wargames.bob.play.fire.gunnery import Turned
+from wargames.bob.play.fire.reactions import open_reactions
+from wargames.bob.play.move.steps import TURN_COST, edge_of, entry_cost
 from wargames.bob.play.stacking import crowded, offer_spot
-from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost
 from wargames.bob.values.board import Direction, Edge, Place
 from wargames.bob.values.components import ENEMY, SIXTHS
 from wargames.bob.values.state import Counter, CounterId, Moving, Window
@@ -51,6 +51,8 @@ class Exited(CounterEvent):
 
 
 EXIT = "exit"
+BY_FORCE = ("BOB-5.4.15", "BOB-R6")
+"""By what a unit stops that failed its check to go on."""
 
 
 # beginning a move
@@ -135,7 +137,7 @@ def check_to_go_on(battle: Battle, frame: Moving) -> None:
     if passed:
         go_on(battle)
     elif passed is False:
-        stop_by_force(battle)
+        stop(battle, *BY_FORCE)
 
 
 def go_on(battle: Battle) -> None:
@@ -241,13 +243,11 @@ def turn(battle: Battle, frame: Moving, facing: Direction) -> None:
 # ending a move
 
 
-def stop(battle: Battle) -> None:
-    """End a move, going back from a full hex (BOB-5.1.1, BOB-7.2)."""
-    stop_by_force(battle, "BOB-G3")
+def stop(battle: Battle, *clauses: str) -> None:
+    """Stop where the unit is, or go back on its path out of full hexes.
 
-
-def stop_by_force(battle: Battle, *clauses: str) -> None:
-    """Stop where the unit is, or go back on its path out of full hexes (BOB-5.4.15, BOB-5.4.16, BOB-R39)."""
+    BOB-5.1.1, BOB-5.4.15, BOB-5.4.16, BOB-7.2, BOB-R39.
+    """
     frame = battle.frames.pop()
     assert isinstance(frame, Moving)
     counter = battle.counters[frame.counter]
@@ -261,7 +261,7 @@ def stop_by_force(battle: Battle, *clauses: str) -> None:
         take_control(battle)
         learn(battle)
     if counter.id in battle.counters:
-        finish(battle, counter.id, *clauses or ("BOB-5.4.15", "BOB-R6"))
+        finish(battle, counter.id, *clauses)
         if frame.entered:
             offer_spot(battle, battle.counters[counter.id])
 

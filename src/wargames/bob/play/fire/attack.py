@@ -8,8 +8,8 @@ import attrs
 from wargames.bob.ground.sight import behind_hedgerow, in_open
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import name, reveal
-from wargames.bob.play.gunnery import anti_tank_power, armor_modifiers, vehicle_at
-from wargames.bob.play.targets import seen_from, targets
+from wargames.bob.play.fire.gunnery import anti_tank_power, armor_modifiers, vehicle_at
+from wargames.bob.play.fire.targets import seen_from, targets
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import COVER, Cover, Side, TypeId
 from wargames.bob.values.state import Attempt, Counter, CounterId, Mode

@@ -11,16 +11,16 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import check, needed
 from wargames.bob.play.command_points import spend
 from wargames.bob.play.concealment import learn, take_control
-from wargames.bob.play.fire import Hit, attack, may_boost
-from wargames.bob.play.gunnery import (
+from wargames.bob.play.fire.attack import Hit, attack, may_boost
+from wargames.bob.play.fire.gunnery import (
     anti_tank_needed,
     demands_proficiency,
     facing_to_fire,
     proficiency,
     turn_to_fire,
 )
+from wargames.bob.play.fire.targets import has_sight, observers, seen_from, target_refusal
 from wargames.bob.play.stacking import offer_spot
-from wargames.bob.play.targets import has_sight, observers, seen_from, target_refusal
 from wargames.bob.values.board import Place
 from wargames.bob.values.state import (
     Attempt,
@@ -36,7 +36,7 @@ from wargames.bob.values.state import (
 from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, CounterEvent
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Seat
 from wargames.kernel.moments import Moment
 
 
@@ -144,7 +144,7 @@ def pay_for_range(battle: Battle, attempt: Attempt) -> None:
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     if battle.ground.away[firer.at][attempt.target] > 1:
-        spend(battle, firer.id, "long final op fire", "BOB-5.10.3", "BOB-5.12.4")
+        spend(battle, firer.id, "BOB-5.10.3", "BOB-5.12.4", use="long final op fire")
 
 
 def check_to_fire(battle: Battle, attempt: Attempt) -> tuple[Check, int]:
@@ -244,17 +244,11 @@ def tried(battle: Battle, attempt: Attempt) -> None:
     battle.frames[-1] = replace(window, tried=(*window.tried, attempt.firer))
 
 
-def list_boost(_battle: Battle, _frame: Attempt) -> Iterator[Action]:
-    """List the Command Point, and none."""
-    yield Boost()
-    yield FireAsIs()
-
-
 def decide_boost(battle: Battle, frame: Attempt, action: Boost | FireAsIs) -> None:
     """Spend a Command Point on one more firepower, or attack as it is (BOB-5.12.6, BOB-R33)."""
     boosted = isinstance(action, Boost)
     if boosted:
-        spend(battle, frame.firer, "firepower", "BOB-5.12.6", "BOB-R33")
+        spend(battle, frame.firer, "BOB-5.12.6", "BOB-R33", use="firepower")
     resolve(battle, frame, boosted=boosted)
 
 
@@ -316,7 +310,7 @@ ATTEMPT: Moment[Battle, Attempt] = Moment(
     takes=(Boost, FireAsIs),
     waits=lambda battle, frame: Seat(battle.counters[frame.firer].side),
     question=lambda asked, _, attempt: ChooseBoost(*asked, attempt.firer),
-    lists=list_boost,
+    lists=lambda *_: (Boost(), FireAsIs()),
     carries_out=decide_boost,
     lies_on=(Impulse, Window),
     violations=attempt_violations,

@@ -5,10 +5,10 @@ from typing import ClassVar
 
 import attrs
 
-from wargames.bob.play.attempts import aim
 from wargames.bob.play.battle import Battle
+from wargames.bob.play.fire.attempts import aim
+from wargames.bob.play.fire.targets import target_refusal, targets_in_sight, vehicles_in_sight
 from wargames.bob.play.stacking import crowded
-from wargames.bob.play.targets import target_refusal, targets_in_sight, vehicles_in_sight
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import UnitClass
 from wargames.bob.values.state import Attempt, Mode, Moving

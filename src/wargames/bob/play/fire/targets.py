@@ -2,7 +2,7 @@
 
 from wargames.bob.ground.sight import field, sees
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.gunnery import vehicle_refusal
+from wargames.bob.play.fire.gunnery import vehicle_refusal
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import Attempt, Counter

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 import attrs
 
-from wargames.bob.play.assault_fire import SHOTS, LastShot, list_shots, shoot, shot_refusal
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.movement import EXIT, check_to_go_on, stop, take_step, turn
-from wargames.bob.play.steps import (
+from wargames.bob.play.fire.assault_fire import SHOTS, LastShot, list_shots, shoot, shot_refusal
+from wargames.bob.play.move.movement import EXIT, check_to_go_on, stop, take_step, turn
+from wargames.bob.play.move.steps import (
     entry_refusal,
     exit_refusal,
     points_left,
@@ -127,7 +127,7 @@ def move_on(battle: Battle, frame: Moving, action: Step | Exit | Turn | Stop | L
         case Turn(facing):
             turn(battle, frame, facing)
         case Stop():
-            stop(battle)
+            stop(battle, "BOB-G3")
         case _:
             shoot(battle, frame, action)
 

@@ -7,10 +7,10 @@ from typing import ClassVar
 import attrs
 
 from wargames.bob.ground.sight import field, sees
-from wargames.bob.play.attempts import aim, mode_of
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import name_to
-from wargames.bob.play.targets import observers, target_refusal
+from wargames.bob.play.fire.attempts import aim, mode_of
+from wargames.bob.play.fire.targets import observers, target_refusal
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import Side
 from wargames.bob.values.state import Attempt, Counter, CounterId, Moving, Window
@@ -154,7 +154,7 @@ def opens(battle: Battle, window: Window) -> bool:
     if mover is None or mover.at is None:
         return False
     free = battle.hexes(window.side) & ~battle.melees
-    if not battle.lists_mortar(window.side):
+    if not battle.scenario.lists_mortar(window.side):
         free &= field(battle.ground, mover.at)
     stacks = battle.places.stacks[window.side]
     return any(
@@ -171,7 +171,7 @@ def could_answer(battle: Battle, window: Window, counter: Counter, hex_: Place, 
         return shown_sight(battle, counter, hex_) and reaction_refusal(battle, window, counter.id) is None
     if counter.id in window.tried:
         return False
-    late_mortar = battle.lists_mortar(counter.side) and mover_frame(battle).entered >= SECOND_HEX
+    late_mortar = battle.scenario.lists_mortar(counter.side) and mover_frame(battle).entered >= SECOND_HEX
     if not (sees(battle.ground, counter.at, hex_) or late_mortar):
         return False
     adjacent = battle.ground.away[counter.at][hex_] == 1

@@ -7,8 +7,8 @@ import attrs
 
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import may_conceal, name
-from wargames.bob.play.movement import open_window
-from wargames.bob.play.moving import moving_violations, owner
+from wargames.bob.play.move.movement import open_window
+from wargames.bob.play.move.moving import moving_violations, owner
 from wargames.bob.values.state import CounterId, Impulse, Moving
 from wargames.bob.values.words import BobAction, BobDecision, CounterEvent
 from wargames.kernel.base.errors import Refusal

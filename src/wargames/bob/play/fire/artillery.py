@@ -8,7 +8,7 @@ import attrs
 from wargames.bob.ground.sight import field, sees
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import learn, take_control
-from wargames.bob.play.fire import CONCEALED, DIRECTED, MISSES, Hit, apply, casualty, struck
+from wargames.bob.play.fire.attack import CONCEALED, DIRECTED, MISSES, Hit, apply, casualty, struck
 from wargames.bob.values.board import DIRECTIONS, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, ENEMY, Side
 from wargames.bob.values.state import Battery, Counter, CounterId, Impulse
