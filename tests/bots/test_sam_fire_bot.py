@@ -9,12 +9,12 @@ import wargames
 from bots.matches import played_once
 from wargames.arena import Solo, attempt_all, showings
 from wargames.bots.random_bot import RandomBot
-from wargames.bots.sam_fire.best_first import BestFirst, Plan, promises
+from wargames.bots.sam_fire.best_first import BestFirstSearch, DicePlan, promises
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
-from wargames.bots.sam_fire.judgment import Judgment
+from wargames.bots.sam_fire.evaluator import SamFireEvaluator
 from wargames.bots.sam_fire.lieutenant import Lieutenant, within_reach
-from wargames.bots.sam_fire.offers import EVERY_DIE, ROUNDING, VALUES, offers, plan, promised
-from wargames.bots.sam_fire.order_groups import SHARES, Offer
+from wargames.bots.sam_fire.order_groups import SHARES, OrderCandidate
+from wargames.bots.sam_fire.order_values import EVERY_DIE, ROUNDING, VALUES, candidates, plan, promised
 from wargames.kernel.base.replace import replace
 from wargames.sam_fire.moments import (
     ORDERS,
@@ -143,9 +143,9 @@ def test_an_assault_is_more_likely_to_win_with_a_modifier() -> None:
 
 
 def test_a_plan_takes_the_best_orders_that_the_dice_allow_each_unit_once() -> None:
-    first = Offer(Fire("I1", "R01", 2), 3.0)
-    again = Offer(Fire("I1", "R01", 3), 2.9)
-    other = Offer(Fire("I2", "R01", 2), 1.0)
+    first = OrderCandidate(Fire("I1", "R01", 2), 3.0)
+    again = OrderCandidate(Fire("I1", "R01", 3), 2.9)
+    other = OrderCandidate(Fire("I2", "R01", 2), 1.0)
 
     assert [first] == plan([first, again, other], (2, 3))
     assert [first, other] == plan([first, again, other], (2, 2, 3))
@@ -160,12 +160,12 @@ def test_what_a_supply_counter_leaves_alone_need_not_be_weighed_again(scenario: 
         units = tuple(replace(one, low_supply=True) if one is unit else one for one in table.units)
         low = replace(table, units=units)
         spent = next(one for one in low.units if one.id == unit.id)
-        judgment = Judgment(low)
-        promises(judgment, [EVERY_DIE])
-        replenished, anew = judgment.replenished(low, spent), Judgment(low).replenished(low, spent)
+        evaluator = SamFireEvaluator(low)
+        promises(evaluator, [EVERY_DIE])
+        replenished, anew = evaluator.replenished(low, spent), SamFireEvaluator(low).replenished(low, spent)
 
-        assert replenished.branches
-        assert not anew.branches
+        assert replenished.groups
+        assert not anew.groups
         assert promises(replenished, [EVERY_DIE]) == promises(anew, [EVERY_DIE])
 
 
@@ -182,47 +182,47 @@ def test_no_order_promises_more_than_it_waits_by(scenario: str) -> None:
     """Also where a squad stands in an objective that is not held: it takes it by any action (SAF-G10)."""
     tables = list(orderings(scenario, 3))
     for table in (*tables, *(replace(one, held=()) for one in tables if one.held)):
-        judgment, plain = Judgment(replace(table, order_dice=EVERY_DIE)), Judgment(table)
-        BestFirst(judgment, [Plan(EVERY_DIE)])
-        for _, branches in judgment.branches.values():
-            for branch in branches:
-                for order, most in zip(branch.orders, branch.most, strict=True):
+        evaluator, plain = SamFireEvaluator(replace(table, order_dice=EVERY_DIE)), SamFireEvaluator(table)
+        BestFirstSearch(evaluator, [DicePlan(EVERY_DIE)])
+        for _, groups in evaluator.groups.values():
+            for group in groups:
+                for order, most in zip(group.orders, group.most, strict=True):
                     value = VALUES[type(order)](plain, order)
-                    safe = value if branch.fear is None else value + fear(plain, order)
+                    safe = value if group.fear is None else value + fear(plain, order)
 
                     assert safe / SHARES[type(order)] <= most + 2 * ROUNDING, order
 
 
-def fear(judgment: Judgment, order: Any) -> float:
+def fear(evaluator: SamFireEvaluator, order: Any) -> float:
     """Tell what danger takes from the worth of a move."""
-    unit = judgment.units[order.unit]
-    return judgment.caution * judgment.dangers.danger(unit, order.to)
+    unit = evaluator.units[order.unit]
+    return evaluator.caution * evaluator.dangers.danger(unit, order.to)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_plans_for_many_dice_at_once_promise_what_each_does_of_all_orders(scenario: str) -> None:
     for table in orderings(scenario, 3):
-        judgment = Judgment(replace(table, order_dice=EVERY_DIE))
-        found = offers(Judgment(replace(table, order_dice=EVERY_DIE)))
+        evaluator = SamFireEvaluator(replace(table, order_dice=EVERY_DIE))
+        found = candidates(SamFireEvaluator(replace(table, order_dice=EVERY_DIE)))
         dice = [table.order_dice, (1, 1, 2, 2, 3), (2, 3, 5, 6, 6), (1, 4, 4, 5, 6), EVERY_DIE]
 
-        assert promises(judgment, dice)[0] == [promised(plan(found, one)) for one in dice]
+        assert promises(evaluator, dice)[0] == [promised(plan(found, one)) for one in dice]
 
 
 def test_cover_and_distance_make_a_hex_safer() -> None:
-    judgment = Judgment(opening("crossroads"))
-    squad = judgment.units["I1"]
-    danger = judgment.dangers.danger
+    evaluator = SamFireEvaluator(opening("crossroads"))
+    squad = evaluator.units["I1"]
+    danger = evaluator.dangers.danger
 
     assert danger(squad, "0509") < danger(squad, "0406")
-    assert danger(squad, "0406") < danger(judgment.units["I7"], "0405")
+    assert danger(squad, "0406") < danger(evaluator.units["I7"], "0405")
 
 
 def test_a_panicked_unit_is_in_more_danger() -> None:
-    judgment = Judgment(opening("crossroads"))
-    squad = judgment.units["I1"]
+    evaluator = SamFireEvaluator(opening("crossroads"))
+    squad = evaluator.units["I1"]
 
-    assert judgment.dangers.danger(squad, "0606") < judgment.dangers.danger(
+    assert evaluator.dangers.danger(squad, "0606") < evaluator.dangers.danger(
         replace(squad, marker="panic"), "0606"
     )
 
@@ -230,18 +230,18 @@ def test_a_panicked_unit_is_in_more_danger() -> None:
 def test_a_tank_fears_tanks_and_not_squads() -> None:
     tank = Unit("T1", "0608")
 
-    assert 0.0 == Judgment(opening("crossroads")).dangers.danger(tank, "0608")
-    assert 2.0 < Judgment(opening("tanks")).dangers.danger(tank, "0608")
+    assert 0.0 == SamFireEvaluator(opening("crossroads")).dangers.danger(tank, "0608")
+    assert 2.0 < SamFireEvaluator(opening("tanks")).dangers.danger(tank, "0608")
 
 
 def test_an_objective_draws_the_nearest_squads_until_it_is_held() -> None:
     table = opening("crossroads")
-    drawn = Judgment(table)
+    drawn = SamFireEvaluator(table)
     squad = drawn.units["I8"]
-    held = Judgment(replace(table, held=("0605",), gained=("0605",)))
+    held = SamFireEvaluator(replace(table, held=("0605",), gained=("0605",)))
 
-    assert drawn.of(squad).pull("0607") < drawn.of(squad).pull("0606")
-    assert held.of(squad).pull("0606") < drawn.of(squad).pull("0606")
+    assert drawn.of(squad).proximity("0607") < drawn.of(squad).proximity("0606")
+    assert held.of(squad).proximity("0606") < drawn.of(squad).proximity("0606")
     assert 10.0 < drawn.goals.prize("0605")
     assert 0.0 == held.goals.prize("0605")
 

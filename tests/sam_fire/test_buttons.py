@@ -85,3 +85,30 @@ def test_a_button_names_the_sniper_that_spots() -> None:
     both = battle({"I1": "0509", "SN1": "0508"}, {"R01": "0504", "V01": "0404"})
 
     assert "spot V01 with SN1" == said(later(both, frames=(Ordering(), SniperSpots("SN1"))), "spot V01")
+
+
+@pytest.mark.parametrize(
+    ("frame", "text", "because"),
+    [
+        (
+            None,
+            "hold fire",
+            "'hold fire' does not fit: now give an order (dice left: none), or end the orders",
+        ),
+        (
+            AfterMove("I1"),
+            "stay put",
+            "'stay put' does not fit: now fire with I1 after its move, or hold its fire",
+        ),
+        (AfterMove("I1"), "supply I1", "there is no Supply counter to spend"),
+    ],
+)
+def test_an_action_of_another_moment_is_refused_with_what_is_asked(
+    frame: Frame | None, text: str, because: str
+) -> None:
+    """Supply counters may be spent at every moment of the player's turn (SAF-17.6)."""
+    frames = (Ordering(),) if frame is None else (Ordering(), frame)
+    refusal = GAME.refusal(later(FIGHT, frames=frames), AMERICAN, GAME.parse(text))
+
+    assert refusal is not None
+    assert because == refusal.because

@@ -1,4 +1,4 @@
-"""What of a unit its hopes depend on, and what is known of hexes if no unit blocks."""
+"""Arms: the traits of a unit on which its hopes depend, and its hopes in hexes if no unit blocks."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -35,7 +35,7 @@ def die_bonus(id_: UnitId, marker: Marker, *, led: bool) -> int:
 
 @attrs.frozen(cache_hash=True)
 class Arms:
-    """What of a unit its hopes depend on, wherever it stands: many units are alike."""
+    """Traits of a unit on which its hopes depend, wherever it stands; many units are alike."""
 
     kind: Kind
     range: int
@@ -69,7 +69,7 @@ def alike(found: Arms) -> Arms:
 
 @attrs.define(eq=False)
 class Free:
-    """What is known of hexes if no unit blocks: the hope in each, and its best shot, 0 for none worth it."""
+    """Hopes in hexes if no unit blocks, and the best shot from each, 0 for none worth it."""
 
     hopes: dict[Place, float] = attrs.field(factory=dict, init=False)
     shots: dict[Place, float] = attrs.field(factory=dict, init=False)

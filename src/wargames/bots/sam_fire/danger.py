@@ -1,4 +1,4 @@
-"""What the coming German turn may cost in Scream, Aim, Fire!: fire, assaults, tanks and guns."""
+"""Danger of the coming German turn in Scream, Aim, Fire!: fire, assaults, tanks and guns."""
 
 import re
 from functools import cache, lru_cache, partial
@@ -203,7 +203,7 @@ REMEMBERED_THREATS = 256
 """How many sets of threats are remembered."""
 
 
-class Feared:
+class ThreatCache:
     """What is remembered of dangers: who threatens whom, and what was worked out against the same threats."""
 
     def __init__(self) -> None:
@@ -211,10 +211,10 @@ class Feared:
         self.worked: LRUCache[tuple[Ground, tuple[Threat, ...]], Worked] = LRUCache(REMEMBERED_THREATS)
 
 
-class Dangers:
+class GermanThreats:
     """What the Germans on one table may do next; ``known`` is what was worked out against the same."""
 
-    def __init__(self, battle: Battle, germans: Germans, known: Feared) -> None:
+    def __init__(self, battle: Battle, germans: Germans, known: ThreatCache) -> None:
         self.ground, self.germans, self.lieutenant = battle.ground, germans, battle.lieutenant
         self._at = {unit.id: unit.at for unit in battle.americans}
         at = battle.lieutenant_at
@@ -223,7 +223,7 @@ class Dangers:
         self.threats = known.threats.get((germans, mine), partial(threats, germans, mine))
         self._known = known.worked.get((battle.ground, self.threats), dict)
         self._rows: dict[Alike, list[Row]] = {}
-        self._by_hexes: dict[Alike, Danger] = {}
+        self._by_hexes: dict[Alike, ExposureCost] = {}
         self._guns: list[tuple[int, int, float, float]] | None = None
 
     def share(self, threat: Threat, unit: Unit) -> float:
@@ -257,11 +257,11 @@ class Dangers:
         """Guess what the coming German turn costs with a unit in a hex."""
         return self.to(unit)[place]
 
-    def to(self, unit: Unit) -> "Danger":
+    def to(self, unit: Unit) -> "ExposureCost":
         """Give what the coming German turn costs with a unit in each hex."""
         key = unit.id, unit.marker, unit.low_supply
         if (known := self._by_hexes.get(key)) is None:
-            known = self._by_hexes[key] = Danger(self, unit)
+            known = self._by_hexes[key] = ExposureCost(self, unit)
         return known
 
     def by_hexes(self, unit: Unit) -> dict[Place, float]:
@@ -315,10 +315,10 @@ class Dangers:
         return self._guns
 
 
-class Danger:
+class ExposureCost:
     """What the coming German turn costs with one unit in a hex, worked out when it is asked for."""
 
-    def __init__(self, dangers: Dangers, unit: Unit) -> None:
+    def __init__(self, dangers: GermanThreats, unit: Unit) -> None:
         self._dangers, self._unit, self._tank = dangers, unit, unit.id in TANKS
         self._known = {} if self._tank else dangers.by_hexes(unit)
 

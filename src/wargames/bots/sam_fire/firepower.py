@@ -1,4 +1,4 @@
-"""What shots, assaults and hexes are worth in Scream, Aim, Fire!, in points of Morale."""
+"""Values of shots, assaults and hexes in Scream, Aim, Fire!, in points of Morale."""
 
 from collections.abc import Iterable
 
@@ -55,7 +55,7 @@ def beside_lieutenant(battle: Battle) -> frozenset[Place]:
 
 
 class Firepower:
-    """What shots and assaults are worth on one table, whoever fires, and what else a hex is good for."""
+    """Values of shots and assaults on one table, whoever fires, and of hexes."""
 
     def __init__(self, table: Table, known: Known | None = None, battle: Battle | None = None) -> None:
         self._known = known = known or Known()
@@ -66,7 +66,7 @@ class Firepower:
         self.last_turn, self.low_cost = worked.last_turn, worked.low_cost
         self.germans, self.dangers, self.goals = worked.germans, worked.dangers, worked.goals
         self.best_shots, self.stands = worked.best_shots, worked.stands
-        self.branches = worked.branches
+        self.groups = worked.groups
         self.covered, self.most_covered = worked.covered, worked.most_covered
         self.caution = LAST if self.last_turn else CAUTION
         self._shots = worked.shots

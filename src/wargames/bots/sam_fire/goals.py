@@ -1,4 +1,4 @@
-"""What objectives are worth in Scream, Aim, Fire!, and whom they draw."""
+"""Values of the objectives of Scream, Aim, Fire!, and the squads that they draw."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -23,7 +23,7 @@ Worth = tuple[tuple[Place, float], ...]
 """Objectives, and what each is worth."""
 
 
-class Pull(dict[Place, float]):
+class ObjectiveProximity(dict[Place, float]):
     """How near each hex is to some objectives, by what they are worth."""
 
     def __init__(self, ground: Ground, goals: Worth, scale: float) -> None:
@@ -35,7 +35,7 @@ class Pull(dict[Place, float]):
         return found
 
 
-pull = lru_cache(maxsize=256)(Pull)
+proximity = lru_cache(maxsize=256)(ObjectiveProximity)
 """Objectives are worth the same for many decisions."""
 
 
@@ -53,7 +53,7 @@ class Goals:
         self.pulls = self._pulls(battle.ground, americans)
         """Which objectives draw which squads: the nearest few each."""
         scale, ground = PULL if not last_turn else 0.0, battle.ground
-        self.drawn = {id_: pull(ground, goals, scale) for id_, goals in self.pulls.items()}
+        self.drawn = {id_: proximity(ground, goals, scale) for id_, goals in self.pulls.items()}
         """How near each hex is to the objectives that draw a squad, in Morale."""
 
     def prize(self, place: Place) -> float:

@@ -1,4 +1,4 @@
-"""What a lieutenant of Scream, Aim, Fire! remembers from one decision to the next."""
+"""Memory of a lieutenant of Scream, Aim, Fire! from one decision to the next."""
 
 from collections.abc import Sequence
 from operator import attrgetter, is_
@@ -8,10 +8,10 @@ import attrs
 
 from wargames.bots.caches import LRUCache
 from wargames.bots.sam_fire.arms import Arms, Free
-from wargames.bots.sam_fire.danger import Dangers, Feared
+from wargames.bots.sam_fire.danger import GermanThreats, ThreatCache
 from wargames.bots.sam_fire.germans import Germans
 from wargames.bots.sam_fire.goals import Goals
-from wargames.bots.sam_fire.order_groups import Branch
+from wargames.bots.sam_fire.order_groups import OrderGroup
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Twig
 from wargames.sam_fire.queries import Battle
@@ -32,7 +32,7 @@ FreeHopes = dict[Arms, tuple[Free, Free]]
 
 @attrs.define(eq=False)
 class Shots:
-    """What shots and assaults are worth, while no German, no Cover card and no cost of low supply changes."""
+    """Values of shots and assaults while no German, no Cover card and no cost of low supply changes."""
 
     worth: dict[tuple[UnitId, bool, int], float] = attrs.field(factory=dict, init=False)
     best: dict[tuple[int, bool, int], float] = attrs.field(factory=dict, init=False)
@@ -49,32 +49,32 @@ class Shots:
         return self._assaults, self._free
 
 
-Branches = dict[Twig[Battle], tuple[Sequence[Action], list["Branch"]]]
+OrderGroups = dict[Twig[Battle], tuple[Sequence[Action], list[OrderGroup]]]
 """The orders of each branch of the list, and what is known of them."""
 
 
 class Worked:
-    """What was worked out on a table: it holds as long as nothing changes but the dice and who has acted."""
+    """Results on a table that hold as long as nothing changes but the dice and who has acted."""
 
     def __init__(self, table: Table, battle: Battle, known: "Known") -> None:
         self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
         self.low_cost = 0.0 if self.last_turn else LOW_SPARED if table.supply else LOW
         self.germans = known.germans(battle, table)
-        self.dangers = Dangers(battle, self.germans, known.dangers)
+        self.dangers = GermanThreats(battle, self.germans, known.dangers)
         self.goals = Goals(battle, table.units[: len(battle.americans)], last_turn=self.last_turn)
         self.shots = known.shots_on(self.germans, table, self.low_cost, last_turn=self.last_turn)
         self.best_shots: dict[UnitId, dict[Place, float]] = {}
         self.stands: dict[UnitId, dict[Place, float]] = {}
         self.covered: dict[UnitId, float] = {}
         self.most_covered: dict[UnitId, list[tuple[float, Place]]] = {}
-        self.branches: Branches = {}
+        self.groups: OrderGroups = {}
 
 
 class Known:
-    """What a judgment leaves to the next: of Germans, and of hexes while all that counts for them stays."""
+    """Memory that an evaluator leaves to the next, of Germans and, while they hold, of results."""
 
     def __init__(self) -> None:
-        self.dangers = Feared()
+        self.dangers = ThreatCache()
         self.seen: Any = None
         self.worked: Worked | None = None
         self._germans: LRUCache[Any, Germans] = LRUCache(REMEMBERED)

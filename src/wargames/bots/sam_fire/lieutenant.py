@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, ValuedAction, Weigh
-from wargames.bots.sam_fire.best_first import BestFirst, promises
-from wargames.bots.sam_fire.judgment import Judgment, laid_beside
+from wargames.bots.sam_fire.best_first import BestFirstSearch, promises
+from wargames.bots.sam_fire.evaluator import SamFireEvaluator, laid_beside
 from wargames.bots.sam_fire.known import Known
-from wargames.bots.sam_fire.offers import (
+from wargames.bots.sam_fire.order_values import (
     DEARER,
     EVERY_DIE,
-    offers,
+    candidates,
     plan,
     promised,
     relocate,
@@ -56,9 +56,9 @@ class Position:
     known: Known
 
     @cached_property
-    def judgment(self) -> Judgment:
+    def evaluator(self) -> SamFireEvaluator:
         """What may be had, and lost, on it."""
-        return Judgment(self.table, self.known)
+        return SamFireEvaluator(self.table, self.known)
 
 
 # the dice and the orders
@@ -68,11 +68,11 @@ def weigh_adjustments(_decision: ChooseAdjustment, position: Position) -> list[V
     """Weigh the change of each die by what it adds to the whole plan, against none."""
     table = position.table
     other = replace(table, order_dice=within_reach(table.order_dice))
-    judgment = Judgment(other, position.known, laid_beside(other, layout_of(State(table))))
+    evaluator = SamFireEvaluator(other, position.known, laid_beside(other, layout_of(State(table))))
     dice = table.order_dice
     changes = adjustments(dice)
     changed = [(*without(dice, (change.face,)), change.to) for change in changes]
-    (kept, *others), _ = promises(judgment, [dice, *changed])
+    (kept, *others), _ = promises(evaluator, [dice, *changed])
     return [(KeepDice(), kept + DEARER), *zip(changes, others, strict=True)]
 
 
@@ -93,21 +93,24 @@ def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 def choose_order(_decision: GiveOrder, position: Position) -> Action:
     """Choose what :func:`weigh_orders` puts first; for that, not all orders must be weighed."""
-    judgment, table = position.judgment, position.table
+    evaluator, table = position.evaluator, position.table
     if not may_replenish(table):
-        best = BestFirst(judgment).next()
+        best = BestFirstSearch(evaluator).next()
         return best[0].order if best else EndOrders()
-    (without_it,), first = promises(judgment, [table.order_dice])
-    return best_supply(judgment, table, without_it) or (first.order if first else EndOrders())
+    (without_it,), first = promises(evaluator, [table.order_dice])
+    return best_supply(evaluator, table, without_it) or (first.order if first else EndOrders())
 
 
 def weigh_orders(_decision: GiveOrder, position: Position) -> list[ValuedAction]:
     """Weigh the orders by what they promise for their dice; replenish a unit that would do much better."""
-    judgment, table = position.judgment, position.table
-    found = offers(judgment)
-    weighed: list[ValuedAction] = [*((offer.order, offer.rank) for offer in found), (EndOrders(), 0.0)]
+    evaluator, table = position.evaluator, position.table
+    found = candidates(evaluator)
+    weighed: list[ValuedAction] = [
+        *((candidate.order, candidate.rank) for candidate in found),
+        (EndOrders(), 0.0),
+    ]
     if may_replenish(table) and (
-        spent := best_supply(judgment, table, promised(plan(found, table.order_dice)))
+        spent := best_supply(evaluator, table, promised(plan(found, table.order_dice)))
     ):
         return [(spent, weighed[0][1]), *weighed]
     return weighed
@@ -123,7 +126,7 @@ def is_spent(unit: Unit) -> bool:
     return unit.low_supply and not unit.used and unit.id in AMERICANS
 
 
-def best_supply(judgment: Judgment, table: Table, without_it: float) -> SpendSupply | None:
+def best_supply(evaluator: SamFireEvaluator, table: Table, without_it: float) -> SpendSupply | None:
     """Find the low unit that would add most to the plan with a Supply counter; None if it adds little.
 
     ``without_it`` is what the plan promises without.
@@ -131,7 +134,7 @@ def best_supply(judgment: Judgment, table: Table, without_it: float) -> SpendSup
     found: list[tuple[float, SpendSupply]] = []
     for unit in table.units:
         if is_spent(unit):
-            (promised,), _ = promises(judgment.replenished(table, unit), [table.order_dice])
+            (promised,), _ = promises(evaluator.replenished(table, unit), [table.order_dice])
             found.append((promised, SpendSupply(unit.id)))
     value, spent = max(found, key=lambda pair: pair[0], default=(0.0, None))
     return spent if value >= without_it + SUPPLY_WORTH else None
@@ -154,42 +157,42 @@ def weighed_by(
 
 def weigh_shots(decision: ChooseShot, position: Position) -> list[ValuedAction]:
     """Fire the best shot that is worth the risk."""
-    judgment = position.judgment
-    unit = unit_of(judgment, decision.unit)
+    evaluator = position.evaluator
+    unit = unit_of(evaluator, decision.unit)
 
     def value(action: ThenFire) -> float:
-        return judgment.shot(unit, judgment.units[action.target]) + taken_here(judgment, unit.id)
+        return evaluator.shot(unit, evaluator.units[action.target]) + taken_here(evaluator, unit.id)
 
     return weighed_by(decision.actions, value, ThenFire)
 
 
 def weigh_covered_moves(decision: ChooseCoveredMove, position: Position) -> list[ValuedAction]:
     """Move to the best hex, or stay."""
-    judgment = position.judgment
-    unit = unit_of(judgment, decision.unit)
-    return weighed_by(decision.actions, lambda action: relocate(judgment, unit, action.to), ThenMove)
+    evaluator = position.evaluator
+    unit = unit_of(evaluator, decision.unit)
+    return weighed_by(decision.actions, lambda action: relocate(evaluator, unit, action.to), ThenMove)
 
 
 def weigh_second_hits(decision: ChooseSecondHit, position: Position) -> list[ValuedAction]:
     """Hit a tank for what its damage is worth, or destroy what is worth most."""
-    judgment = position.judgment
+    evaluator = position.evaluator
 
     def value(action: AlsoHit) -> float:
-        target = judgment.units[action.target]
+        target = evaluator.units[action.target]
         chance, points = (0.6, 7.5) if target.id in TANKS else (1.0, 5.0)
-        return chance * (points + judgment.killed(target))
+        return chance * (points + evaluator.killed(target))
 
     return weighed_by(decision.actions, value, AlsoHit)
 
 
 def weigh_spotted(decision: ChooseSpotted, position: Position) -> list[ValuedAction]:
     """Name the German that most shots may still be fired on."""
-    judgment = position.judgment
-    ready = [one for one in judgment.americans if one.id in SQUADS and not (one.used or one.low_supply)]
+    evaluator = position.evaluator
+    ready = [one for one in evaluator.americans if one.id in SQUADS and not (one.used or one.low_supply)]
 
     def value(action: NameSpotted) -> float:
-        target = judgment.units[action.target]
-        shots = [judgment.shot(one, target) for one in ready if target in judgment.in_reach(one, one.at)]
+        target = evaluator.units[action.target]
+        shots = [evaluator.shot(one, target) for one in ready if target in evaluator.in_reach(one, one.at)]
         return 0.1 + sum(shots)
 
     return weighed_by(decision.actions, value, NameSpotted)
@@ -197,10 +200,10 @@ def weigh_spotted(decision: ChooseSpotted, position: Position) -> list[ValuedAct
 
 def weigh_arrivals(decision: ChooseArrival, position: Position) -> list[ValuedAction]:
     """Bring on the squad that stands best, where it does: Germans may be keyed to one and not another."""
-    judgment = position.judgment
+    evaluator = position.evaluator
 
     def value(action: Arrive) -> float:
-        return 100 + judgment.of(Unit(action.unit, action.hex)).standing(action.hex)
+        return 100 + evaluator.of(Unit(action.unit, action.hex)).standing(action.hex)
 
     return weighed_by(decision.actions, value, Arrive)
 

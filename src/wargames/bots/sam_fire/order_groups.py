@@ -17,7 +17,7 @@ SHARES: dict[type[Order], int] = {kind: len(kind.DICE) or 1 for kind in ORDERS} 
 
 
 @attrs.frozen
-class Offer:
+class OrderCandidate:
     """An order, and what it promises."""
 
     order: Order
@@ -40,7 +40,7 @@ class Offer:
 
 
 @attrs.define(eq=False)
-class Branch:
+class OrderGroup:
     """Orders that take the same dice and units: only the best of them will be given.
 
     Each is looked at closer once it may be the best: first for the danger, then for all that it promises.
@@ -55,6 +55,6 @@ class Branch:
     """Where each is in the list."""
     fear: Callable[[Place], float] | None = None
     """What danger takes from an order that ends in a hex, until somebody looks there."""
-    looked: dict[int, Offer | None] = attrs.field(factory=dict)
-    """The orders that were looked at: they promise no more with the danger, or just that offer."""
+    looked: dict[int, OrderCandidate | None] = attrs.field(factory=dict)
+    """The orders that were looked at: they promise no more with the danger, or just that candidate."""
     least: float = WORTH_A_DIE

@@ -65,7 +65,7 @@ def top(view: SamFireView, width: float) -> tuple[Markup, ...]:
     return (
         words(TITLE, (MARGIN, 38), 28, INK, font_weight="bold"),
         words(seen_by(view.seat), (MARGIN, 60), 13, QUIET),
-        words(waiting(view), (width - MARGIN, 42), 19, color, text_anchor="end", font_weight="bold"),
+        words(waiting(view), (width - MARGIN, 42), 16, color, text_anchor="end", font_weight="bold"),
     )
 
 

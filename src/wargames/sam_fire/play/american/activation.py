@@ -84,81 +84,43 @@ class OrdersEnded(TableEvent):
         return f"Orders end; {listed(self.lost)} {'is' if len(self.lost) == 1 else 'are'} lost."
 
 
-def order_fire(battle: Battle, action: Fire) -> None:
+def order_fire(battle: Battle, order: Fire) -> None:
     """Fire with a squad (SAF-6.7, SAF-6.8)."""
-    spend(battle, action)
-    fire(battle, action.unit, action.target)
-    end_action(battle, action.unit)
+    fire(battle, order.unit, order.target)
+    end_action(battle, order.unit)
 
 
-def order_medic(battle: Battle, action: AttachMedic) -> None:
-    """Send the Medic; the unit itself does not act (SAF-11.4, SAF-R7, SAF-R34)."""
-    spend(battle, action)
-    try_medic(battle, action.unit)
-
-
-def order_mortar(battle: Battle, action: FireMortar) -> None:
-    """Fire a mortar (SAF-6.9)."""
-    spend(battle, action)
-    fire_mortar(battle, action.mortar, action.target)
-
-
-def order_sniper_fire(battle: Battle, action: FireSniper) -> None:
-    """Fire with a sniper (SAF-6.12)."""
-    spend(battle, action)
-    fire_sniper(battle, action.sniper, action.target)
-
-
-def order_sniper_spot(battle: Battle, action: OrderSpot) -> None:
-    """Spot with a sniper (SAF-6.12)."""
-    spend(battle, action)
-    order_spot(battle, action.sniper)
-
-
-def order_assault(battle: Battle, action: Assault) -> None:
+def order_assault(battle: Battle, order: Assault) -> None:
     """Assault with a squad (SAF-6.6)."""
-    spend(battle, action)
-    assault(battle, action.unit, action.hex)
-    end_action(battle, action.unit)
+    assault(battle, order.unit, order.hex)
+    end_action(battle, order.unit)
 
 
-def order_drive(battle: Battle, action: Drive) -> None:
+def order_drive(battle: Battle, order: Drive) -> None:
     """Move a tank hex by hex: each may frighten (SAF-15.3, SAF-15.6, SAF-R47, SAF-R89)."""
-    spend(battle, action)
-    tank = battle.units[action.tank]
-    spent = cost_of(battle, action.path)
+    tank = battle.units[order.tank]
+    spent = cost_of(battle, order.path)
     bonus = ("SAF-7.6",) if spent > COUNTERS[tank.id].movement else ()
-    battle.record(UnitMoved, tank.id, tank.at, action.path, spent, ("SAF-15.3", *bonus))
-    for place in action.path:
+    battle.record(UnitMoved, tank.id, tank.at, order.path, spent, ("SAF-15.3", *bonus))
+    for place in order.path:
         battle.move(tank, place)
         frighten_all(battle)
-
-
-def order_tank_fire(battle: Battle, action: FireTank) -> None:
-    """Fire with a tank at a tank (SAF-15.2)."""
-    spend(battle, action)
-    fire_tank(battle, action.tank, action.target)
-
-
-def order_high_explosive(battle: Battle, action: FireHighExplosive) -> None:
-    """Fire HE with a tank (SAF-15.2)."""
-    spend(battle, action)
-    fire_high_explosive(battle, action.tank, action.target)
 
 
 ACTIVATIONS: dict[type[Order], Callable[[Battle, Any], None]] = {
     Move: order_move,
     Fire: order_fire,
     CoveringFire: order_covering_fire,
-    AttachMedic: order_medic,
-    FireMortar: order_mortar,
-    FireSniper: order_sniper_fire,
-    OrderSpot: order_sniper_spot,
+    AttachMedic: lambda battle, order: try_medic(battle, order.unit),  # SAF-11.4, SAF-R7
+    FireMortar: lambda battle, order: fire_mortar(battle, order.mortar, order.target),
+    FireSniper: lambda battle, order: fire_sniper(battle, order.sniper, order.target),
+    OrderSpot: lambda battle, order: order_spot(battle, order.sniper),
     Assault: order_assault,
     Drive: order_drive,
-    FireTank: order_tank_fire,
-    FireHighExplosive: order_high_explosive,
+    FireTank: lambda battle, order: fire_tank(battle, order.tank, order.target),  # SAF-15.2
+    FireHighExplosive: lambda battle, order: fire_high_explosive(battle, order.tank, order.target),
 }
+"""What an order does, once its dice are spent."""
 
 
 def end_orders(battle: Battle) -> None:
@@ -193,6 +155,7 @@ def answer_order(battle: Battle, _frame: Ordering, action: Order | EndOrders) ->
     if isinstance(action, EndOrders):
         end_orders(battle)
     else:
+        spend(battle, action)
         ACTIVATIONS[type(action)](battle, action)
 
 

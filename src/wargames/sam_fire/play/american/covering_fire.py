@@ -9,7 +9,6 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.move_and_fire import walk
-from wargames.sam_fire.play.american.order_dice import spend
 from wargames.sam_fire.play.american.order_table import CoveringFire
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
@@ -67,7 +66,6 @@ class MoveDeclined(TableEvent):
 
 def order_covering_fire(battle: Battle, action: CoveringFire) -> None:
     """Fire, or not; then the mover may move (SAF-11.2, SAF-11.3, SAF-R35)."""
-    spend(battle, action)
     if action.target is not None:
         fire(battle, action.unit, action.target)
     end_action(battle, action.unit)

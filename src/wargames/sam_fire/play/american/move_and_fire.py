@@ -9,7 +9,6 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import Piece
-from wargames.sam_fire.play.american.order_dice import spend
 from wargames.sam_fire.play.american.order_table import MOVE_AND_FIRE, Move
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
@@ -78,7 +77,6 @@ TERRAIN_CLAUSE = {
 
 def order_move(battle: Battle, action: Move) -> None:
     """Move; by a 3 a squad may fire afterward (SAF-6.7, SAF-6.8, SAF-11.1, SAF-R36)."""
-    spend(battle, action)
     unit = battle.units[action.unit]
     walk(battle, unit, *way_to(battle, unit, action.to))
     if action.die == MOVE_AND_FIRE and action.unit in SQUADS and target_ids(battle, unit):

@@ -1,8 +1,8 @@
-"""What may be had, and lost, on one table of Scream, Aim, Fire!, in points of Morale."""
+"""Evaluator of a table of Scream, Aim, Fire!, in points of Morale."""
 
 from wargames.bots.sam_fire.firepower import Firepower
-from wargames.bots.sam_fire.known import Branches, Known
-from wargames.bots.sam_fire.outlook import Outlook
+from wargames.bots.sam_fire.hex_values import UnitHexValues
+from wargames.bots.sam_fire.known import Known, OrderGroups
 from wargames.kernel.base.replace import replace
 from wargames.sam_fire.queries import MORALE_PER_UNIT, Battle, list_covering_fires
 from wargames.sam_fire.values.components import (
@@ -19,31 +19,31 @@ def laid_beside(table: Table, battle: Battle) -> Battle:
     return found
 
 
-class Judgment(Firepower):
-    """What may be had, and lost, on one table."""
+class SamFireEvaluator(Firepower):
+    """Heuristic evaluator of one table."""
 
     def __init__(self, table: Table, known: Known | None = None, battle: Battle | None = None) -> None:
         super().__init__(table, known, battle)
-        self._outlooks: dict[UnitId, Outlook] = {}
+        self._hex_values: dict[UnitId, UnitHexValues] = {}
 
-    def replenished(self, table: Table, unit: Unit) -> "Judgment":
+    def replenished(self, table: Table, unit: Unit) -> "SamFireEvaluator":
         """Judge the same table with a unit replenished: it changes nobody's shots, and few others' hexes."""
         units = tuple(replace(one, low_supply=False) if one is unit else one for one in table.units)
         other = replace(table, units=units)
-        helped = Judgment(other, self._known.beside(), laid_beside(other, self.battle))
+        helped = SamFireEvaluator(other, self._known.beside(), laid_beside(other, self.battle))
         helped.best_shots, helped._shots = self.best_shots, self._shots
         for id_, by_hex in self.stands.items():
             if id_ != unit.id and helped.goals.pulls.get(id_) == self.goals.pulls.get(id_):
                 helped.stands[id_] = by_hex
-        helped.branches.update(self._alike(helped))
+        helped.groups.update(self._alike(helped))
         return helped
 
-    def _alike(self, helped: "Judgment") -> Branches:
+    def _alike(self, helped: "SamFireEvaluator") -> OrderGroups:
         """Give the branches that are worth the same once a unit was replenished, if they list the same."""
         pulls, others = self.goals.pulls, helped.goals.pulls
         return {
             twig: known
-            for twig, known in self.branches.items()
+            for twig, known in self.groups.items()
             if pulls == others
             or (
                 twig.lists is not list_covering_fires
@@ -51,11 +51,11 @@ class Judgment(Firepower):
             )
         }
 
-    def of(self, unit: Unit) -> Outlook:
+    def of(self, unit: Unit) -> UnitHexValues:
         """Give what a unit may hope for and has to fear, hex by hex."""
-        found = self._outlooks.get(unit.id)
+        found = self._hex_values.get(unit.id)
         if found is None or found.unit is not unit:
-            found = self._outlooks[unit.id] = Outlook(self, unit)
+            found = self._hex_values[unit.id] = UnitHexValues(self, unit)
         return found
 
     def shot(self, unit: Unit, target: Unit) -> float:
@@ -65,9 +65,9 @@ class Judgment(Firepower):
 
     def assault(self, unit: Unit, place: Place) -> float:
         """Weigh an assault: points for all in the hex, the objective, and low supply where it fails."""
-        outlook = self.of(unit)
-        won = self.win_chance(unit, place, led=outlook.led(unit.at))
+        hex_values = self.of(unit)
+        won = self.win_chance(unit, place, led=hex_values.led(unit.at))
         defenders = self.battle.at(place)
         prize = sum(MORALE_PER_UNIT + self.killed(one) for one in defenders)
-        prize += self.goals.prize(place) + outlook.standing(place) - outlook.standing(unit.at)
+        prize += self.goals.prize(place) + hex_values.standing(place) - hex_values.standing(unit.at)
         return won * prize - (1 - won) * self.low_cost

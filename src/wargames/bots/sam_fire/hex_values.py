@@ -1,4 +1,4 @@
-"""What one unit may hope for and has to fear in Scream, Aim, Fire!, hex by hex."""
+"""Values of hexes to one unit in Scream, Aim, Fire!: its hopes and its danger there."""
 
 from operator import add
 from typing import cast
@@ -9,26 +9,26 @@ from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit
 
 
-class Outlook:
-    """One unit on one table: what it would be worth to stand in each hex."""
+class UnitHexValues:
+    """Values of all hexes to one unit on one table."""
 
-    def __init__(self, judgment: Firepower, unit: Unit) -> None:
+    def __init__(self, firepower: Firepower, unit: Unit) -> None:
         id_ = unit.id
-        self.unit, self._judgment, self._germans = unit, judgment, judgment.germans
+        self.unit, self._firepower, self._germans = unit, firepower, firepower.germans
         self._arms = arms(id_, unit.marker)
-        self._leads = id_ == judgment.battle.lieutenant
-        self._pull = judgment.goals.drawn.get(id_)
+        self._leads = id_ == firepower.battle.lieutenant
+        self._pull = firepower.goals.drawn.get(id_)
         self._plain = not (self._pull is not None or self._leads or self._arms.kind == "mortar")
-        self._blocked = judgment.friends(unit)
-        self._danger = judgment.dangers.to(unit)
-        self._standing = judgment.stands.setdefault(id_, {})
-        self._best_shots = judgment.best_shots.setdefault(id_, {})
+        self._blocked = firepower.friends(unit)
+        self._danger = firepower.dangers.to(unit)
+        self._standing = firepower.stands.setdefault(id_, {})
+        self._best_shots = firepower.best_shots.setdefault(id_, {})
         self._most: tuple[list[Place], list[float]] | None = None
-        self._free_alone, self._free_led = judgment.free_hopes(self._arms)
+        self._free_alone, self._free_led = firepower.free_hopes(self._arms)
 
     def led(self, place: Place) -> bool:
         """Tell whether it has the Lieutenant with it in a hex, or beside it."""
-        return self._leads or place in self._judgment.beside_lieutenant
+        return self._leads or place in self._firepower.beside_lieutenant
 
     def bonus(self, place: Place) -> int:
         """Add up what changes its fire die in a hex, on a German whom no sniper has spotted."""
@@ -37,9 +37,9 @@ class Outlook:
     def standing(self, place: Place) -> float:
         """Weigh that it stands in a hex when its turn is over."""
         if (found := self._standing.get(place)) is None:
-            judgment = self._judgment
-            danger = judgment.caution * self._danger[place]
-            hopes = 0.0 if judgment.last_turn else self.hopes(place) + self.pull(place)
+            firepower = self._firepower
+            danger = firepower.caution * self._danger[place]
+            hopes = 0.0 if firepower.last_turn else self.hopes(place) + self.proximity(place)
             found = self._standing[place] = hopes - danger
         return found
 
@@ -81,7 +81,7 @@ class Outlook:
         """Give what is known if it is led in none of some hexes, or in all."""
         if self._leads:
             return self._free_led
-        return self._free_alone if self._judgment.beside_lieutenant.isdisjoint(places) else None
+        return self._free_alone if self._firepower.beside_lieutenant.isdisjoint(places) else None
 
     def _free(self, place: Place) -> Free:
         return self._free_led if self.led(place) else self._free_alone
@@ -90,42 +90,42 @@ class Outlook:
         """Work out what all that are armed alike hope for in a hex if no unit blocks."""
         led = self.led(place)
         free = self._free_led if led else self._free_alone
-        hope, shot = self._judgment.free(self.unit, self._arms, place, led=led)
+        hope, shot = self._firepower.free(self.unit, self._arms, place, led=led)
         free.shots[place], free.hopes[place] = shot, hope
         return hope
 
     def fear(self, place: Place) -> float:
         """Give what danger takes from the most that it may be worth to stand in a hex; 0 if it is in it."""
-        return 0.0 if place in self._standing else self._judgment.caution * self._danger[place]
+        return 0.0 if place in self._standing else self._firepower.caution * self._danger[place]
 
     def _beside_free(self, place: Place) -> float:
         """Give what it hopes for at most beside what all that are armed alike do."""
         if self._arms.kind == "mortar":
             return self.hopes(place)
-        company = self._judgment.company(place) if self._leads and self._arms.squad else 0.0
-        return company + self.pull(place)
+        company = self._firepower.company(place) if self._leads and self._arms.squad else 0.0
+        return company + self.proximity(place)
 
-    def pull(self, place: Place) -> float:
+    def proximity(self, place: Place) -> float:
         """Weigh how near it is to the objectives that draw it."""
         return self._pull[place] if self._pull is not None else 0.0
 
     def hopes(self, place: Place) -> float:
         """Weigh what it may do next turn from a hex."""
-        judgment, germans = self._judgment, self._germans
+        firepower, germans = self._firepower, self._germans
         if self._arms.tank:
             return self._tank_hopes(place)
         if self._arms.kind == "mortar":
-            return NEXT_TURN * min(2, judgment.seen_by_mortar(place))
+            return NEXT_TURN * min(2, firepower.seen_by_mortar(place))
         value = self._arms.share * self.best_shot(place)
         if self._arms.squad:
-            storm = self._arms.storms and germans.about & judgment.battle.ground.bit[place]
-            best = judgment.best_assault(self.unit, place, led=self.led(place)) if storm else 0.0
-            value += ASSAULT_COMES * best + (judgment.company(place) if self._leads else 0.0)
+            storm = self._arms.storms and germans.about & firepower.battle.ground.bit[place]
+            best = firepower.best_assault(self.unit, place, led=self.led(place)) if storm else 0.0
+            value += ASSAULT_COMES * best + (firepower.company(place) if self._leads else 0.0)
         far = germans.away(place) - self._arms.range
         return value - APPROACH * far if far > 0 else value
 
     def _tank_hopes(self, place: Place) -> float:
-        shots = max(self.best_shot(place), self._judgment.best_tank_shot(self.unit, place))
+        shots = max(self.best_shot(place), self._firepower.best_tank_shot(self.unit, place))
         return tank_hopes(self._germans, place, shots)
 
     def best_shot(self, place: Place) -> float:
@@ -138,8 +138,8 @@ class Outlook:
         near, met = self._germans.near(place, self._arms.range)
         if not near:
             return 0.0
-        judgment, bonus = self._judgment, self.bonus(place)
+        firepower, bonus = self._firepower, self.bonus(place)
         if met & self._blocked:
-            seen = judgment.unhidden(place, near, self._blocked)
-            return max(judgment.shots(bonus, seen, tank=self._arms.tank), default=0.0)
-        return judgment.best_free_shot(place, self._arms.range, bonus, tank=self._arms.tank)
+            seen = firepower.unhidden(place, near, self._blocked)
+            return max(firepower.shots(bonus, seen, tank=self._arms.tank), default=0.0)
+        return firepower.best_free_shot(place, self._arms.range, bonus, tank=self._arms.tank)

@@ -1,0 +1,223 @@
+"""Values of orders in Scream, Aim, Fire!, and plans of those that the dice allow together."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from wargames.bots.sam_fire.arms import FRIGHTENED
+from wargames.bots.sam_fire.evaluator import SamFireEvaluator
+from wargames.bots.sam_fire.hex_values import UnitHexValues
+from wargames.bots.sam_fire.order_groups import WORTH_A_DIE, OrderCandidate
+from wargames.kernel.base.replace import replace
+from wargames.kernel.game import Action
+from wargames.kernel.game.listing import Twig
+from wargames.sam_fire.moments import (
+    Assault,
+    AttachMedic,
+    CoveringFire,
+    Drive,
+    Fire,
+    FireHighExplosive,
+    FireMortar,
+    FireSniper,
+    FireTank,
+    Move,
+    OrderSpot,
+)
+from wargames.sam_fire.queries import (
+    INFANTRY_DICE,
+    MOVE_AND_FIRE,
+    affords,
+    covered_destinations,
+    order_entries,
+    without,
+)
+from wargames.sam_fire.values.components import SQUADS
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Unit, UnitId
+
+EVERY_DIE = (1, 1, 2, 3, 4, 4, 5, 6, 6)
+GIVING_ORDERS = 3  # the step of a turn, once the dice are adjusted
+DEARER = 0.05  # what a 3 is worth more than a 2, or a second unit that acts more than none
+SNIPER_SCOPES = 2 / 3
+OFFICER = 10 / 12
+
+ROUNDING = 1e-9
+"""By how much a sum of floats may stray that is added up in another order."""
+
+
+def candidates(evaluator: SamFireEvaluator) -> list[OrderCandidate]:
+    """List the orders that are worth their dice, the best first."""
+    battle, found = evaluator.battle, list[OrderCandidate]()
+    for entry in order_entries(battle):
+        found += candidates_of(
+            evaluator, entry.lists(battle, *entry.about) if isinstance(entry, Twig) else (entry,)
+        )
+    return sorted(found, key=lambda candidate: -candidate.rank)
+
+
+def candidates_of(evaluator: SamFireEvaluator, orders: Iterable[Any]) -> list[OrderCandidate]:
+    """Weigh orders, and keep those that are worth their dice."""
+    weighed = ((order, VALUES[type(order)](evaluator, order)) for order in orders)
+    return [OrderCandidate(order, value) for order, value in weighed if value > WORTH_A_DIE]
+
+
+def plan(found: Iterable[OrderCandidate], dice: tuple[int, ...]) -> list[OrderCandidate]:
+    """Pick orders, the best first, while there are dice, each unit once."""
+    picked: list[OrderCandidate] = []
+    used: set[UnitId] = set()
+    for candidate in found:
+        if affords(dice, spent := candidate.dice) and used.isdisjoint(units := candidate.units):
+            picked.append(candidate)
+            used.update(units)
+            dice = without(dice, spent)
+            if not dice:
+                break
+    return picked
+
+
+def promised(planned: Sequence[OrderCandidate]) -> float:
+    """Add up what a plan promises."""
+    return sum(candidate.value for candidate in planned)
+
+
+# what an order promises
+
+
+def unit_of(evaluator: SamFireEvaluator, id_: UnitId) -> Unit:
+    """Find an American."""
+    return evaluator.units[id_]
+
+
+def relocate(evaluator: SamFireEvaluator, unit: Unit, to: Place) -> float:
+    """Weigh that a unit leaves its hex for another."""
+    prize = evaluator.goals.prize(to) if unit.id in SQUADS else 0.0
+    hex_values = evaluator.of(unit)
+    return prize + hex_values.standing(to) - hex_values.standing(unit.at)
+
+
+def shots_after(order: Move) -> bool:
+    """Tell whether a move is by a die that lets a squad fire after it (SAF-6.8)."""
+    return order.die == MOVE_AND_FIRE and order.unit in SQUADS
+
+
+def move(evaluator: SamFireEvaluator, order: Move) -> float:
+    """Weigh a move, with the shot that a 3 allows."""
+    unit, to = unit_of(evaluator, order.unit), order.to
+    value = relocate(evaluator, unit, to)
+    return value + shot_after(evaluator.of(unit), to) if shots_after(order) else value
+
+
+def shot_after(hex_values: UnitHexValues, to: Place) -> float:
+    """Weigh the shot that a 3 allows after a move."""
+    return max(0.0, hex_values.best_shot(to)) - DEARER
+
+
+def fire(evaluator: SamFireEvaluator, order: Fire) -> float:
+    """Weigh a shot."""
+    shot = evaluator.shot(unit_of(evaluator, order.unit), evaluator.units[order.target])
+    return shot - DEARER * (order.die - 2) + taken_here(evaluator, order.unit)
+
+
+def taken_here(evaluator: SamFireEvaluator, id_: UnitId) -> float:
+    """Weigh that a squad that acts where it stands takes the objective there (SAF-G10)."""
+    at = unit_of(evaluator, id_).at
+    return evaluator.goals.prize(at) if at not in evaluator.battle.held else 0.0
+
+
+def aimed(evaluator: SamFireEvaluator, firer: Unit, target: UnitId | None) -> float:
+    """Weigh a shot that may be none."""
+    return evaluator.shot(firer, evaluator.units[target]) if target else 0.0
+
+
+def covering_fire(evaluator: SamFireEvaluator, order: CoveringFire) -> float:
+    """Weigh the shot and the best move of the unit that is covered."""
+    value = aimed(evaluator, unit_of(evaluator, order.unit), order.target)
+    if order.mover:
+        value += best_covered_move(evaluator, order.mover) - DEARER
+    return value + taken_here(evaluator, order.unit)
+
+
+def best_covered_move(evaluator: SamFireEvaluator, id_: UnitId) -> float:
+    """Weigh the best covered move of a unit, or staying."""
+    if (known := evaluator.covered.get(id_)) is None:
+        unit, best = unit_of(evaluator, id_), 0.0
+        for most, place in covered_moves(evaluator, id_):
+            if most < best:
+                break
+            best = max(best, relocate(evaluator, unit, place))
+        known = evaluator.covered[id_] = best
+    return known
+
+
+def most_covered_move(evaluator: SamFireEvaluator, id_: UnitId) -> float:
+    """Give what the best covered move of a unit, or staying, is worth at most."""
+    if (known := evaluator.covered.get(id_)) is not None:
+        return known
+    moves = covered_moves(evaluator, id_)
+    return max(0.0, moves[0][0]) if moves else 0.0
+
+
+def covered_moves(evaluator: SamFireEvaluator, id_: UnitId) -> list[tuple[float, Place]]:
+    """List the covered moves of a unit by the most that they may be worth, the best first."""
+    if (known := evaluator.most_covered.get(id_)) is None:
+        unit = unit_of(evaluator, id_)
+        prizes = evaluator.goals.prizes if id_ in SQUADS else {}
+        hex_values, places = evaluator.of(unit), [*covered_places(evaluator, id_)]
+        beside, most = ROUNDING - hex_values.standing(unit.at), hex_values.most(places)
+        values = [beside + most + prizes.get(place, 0.0) for most, place in zip(most, places, strict=True)]
+        known = evaluator.most_covered[id_] = sorted(zip(values, places, strict=True), reverse=True)
+    return known
+
+
+def covered_places(evaluator: SamFireEvaluator, id_: UnitId) -> tuple[Place, ...]:
+    """List the hexes of the covered moves of a unit (SAF-11.2)."""
+    battle = evaluator.battle
+    return battle.ground.members(covered_destinations(battle, battle.units[id_]))
+
+
+def medic(evaluator: SamFireEvaluator, order: AttachMedic) -> float:
+    """Weigh that a Panicked unit is rallied half of the time."""
+    unit = unit_of(evaluator, order.unit)
+    calmer = replace(unit, marker="alert")
+    return 0.5 * (1.2 + evaluator.dangers.danger(unit, unit.at) - evaluator.dangers.danger(calmer, unit.at))
+
+
+def sniper_fire(evaluator: SamFireEvaluator, order: FireSniper) -> float:
+    """Weigh a sniper's shot: no cover counts, and an officer may be seen."""
+    unit, target = unit_of(evaluator, order.sniper), evaluator.units[order.target]
+    return SNIPER_SCOPES * evaluator.bare_shot(unit, target) + OFFICER
+
+
+def spot(evaluator: SamFireEvaluator, _order: OrderSpot) -> float:
+    """Weigh a spotted enemy for the shots that may still come."""
+    battle = evaluator.battle
+    shots = min(3, sum(map(battle.order_dice.count, INFANTRY_DICE))) if battle.step == GIVING_ORDERS else 1
+    return SNIPER_SCOPES * shots * 0.6
+
+
+def drive(evaluator: SamFireEvaluator, order: Drive) -> float:
+    """Weigh a tank's move, and whom it frightens on its way."""
+    unit = unit_of(evaluator, order.tank)
+    end = relocate(evaluator, unit, order.path[-1])
+    return end + (FRIGHTENED / 4) * evaluator.passed(order.path[:-1])
+
+
+VALUES: dict[type[Action], Callable[[SamFireEvaluator, Any], float]] = {
+    Move: move,
+    Fire: fire,
+    CoveringFire: covering_fire,
+    AttachMedic: medic,
+    FireMortar: lambda evaluator, order: evaluator.mortar_shot(
+        unit_of(evaluator, order.mortar), evaluator.units[order.target]
+    ),
+    FireSniper: sniper_fire,
+    OrderSpot: spot,
+    Assault: lambda evaluator, order: evaluator.assault(unit_of(evaluator, order.unit), order.hex),
+    Drive: drive,
+    FireTank: lambda evaluator, order: evaluator.tank_shot(
+        unit_of(evaluator, order.tank), evaluator.units[order.target]
+    ),
+    FireHighExplosive: lambda evaluator, order: evaluator.shot(
+        unit_of(evaluator, order.tank), evaluator.units[order.target]
+    ),
+}
