@@ -87,13 +87,25 @@ _attacker, _target = lru_cache(maxsize=65536)(AttackProfile), lru_cache(maxsize=
 def attacker(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool = False) -> AttackProfile:
     """Give what matters of a unit that fires; ``weak`` halves what it does."""
     weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
-    who = unit.side, unit.kind, unit.figures, unit.vehicle, unit.specialization, unit.concealed
-    return _attacker(*who, part, role, weak=weak)
+    return _attacker(
+        unit.side,
+        unit.kind,
+        unit.figures,
+        unit.vehicle,
+        unit.specialization,
+        unit.concealed,
+        part,
+        role,
+        weak,
+    )
 
 
+@lru_cache(maxsize=4096)
 def weakened(fire: AttackProfile) -> AttackProfile:
     """Give what matters of the same unit where it does half."""
-    return _attacker(*attrs.astuple(fire, recurse=False)[:-1], weak=True)
+    *same, _ = attrs.astuple(fire, recurse=False)
+    weak = True
+    return _attacker(*same, weak)
 
 
 def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:

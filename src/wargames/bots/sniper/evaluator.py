@@ -71,7 +71,8 @@ class StandValues:
     ) -> None:
         patient, boldness = unit.kind == "sniper" and unit.concealed, BOLD if objectives.attacks else 1.0
         self.charms = objectives.charms[unit.kind]
-        self.promise = PATIENCE * shots.most if patient else HOPE * shots.most + boldness * enemy.folly
+        self.hope, self.folly = (PATIENCE, 0.0) if patient else (HOPE, boldness * enemy.folly)
+        self.promise, self.shots = self.hope * shots.most + self.folly, shots
         threat = None if patient else enemy.threats[target]
         about = shots, threat, boldness, enemy.seen, enemy.ground.bit
         self.alone: HexValues = LazyDict(_alone, about, self.charms)

@@ -2,6 +2,7 @@
 
 from functools import lru_cache, reduce
 from heapq import heappop, heappush
+from math import inf
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -201,10 +202,14 @@ def best_end(evaluator: SniperEvaluator, unit: Unit, begin: Start, shot: float |
 
 
 def _best_end(evaluator: SniperEvaluator, unit: Unit, begin: Start, here: float | None) -> End:
-    """Weigh the ends best first: no hex is worth more than its charm, the best shots and what they hide."""
+    """Weigh the ends best first: no hex is worth more than its charm, the best shots and what they hide.
+
+    Nor is one worth more than it would be if nobody fired at it, which is known before who may.
+    """
     stands, crowds = evaluator.stands(unit), evaluator.crowds
     seen, bits = evaluator.enemy.seen, evaluator.ground.bit
     charms, alone, promise, fired = stands.charms, stands.alone, stands.promise, 0.0
+    hope, best_shots, folly = stands.hope, stands.shots, stands.folly
     shots = None if here is None else evaluator.shots_from(unit, "moving")
     if here is not None and shots is not None:
         promise, fired = promise + max(here, shots.most), here
@@ -220,7 +225,14 @@ def _best_end(evaluator: SniperEvaluator, unit: Unit, begin: Start, here: float 
         worth = stands.among[evaluator.crowd(unit, place)] if place in crowds else alone[place]
         return worth - leg.risk + (max(fired, shots[place]) if shots is not None else 0.0)
 
-    found = best_of(bounded, value)
+    def unharmed(end: tuple[Place, Leg]) -> float:
+        place, leg = end
+        if place in alone:
+            return inf
+        shot = max(fired, shots[place]) if shots is not None else 0.0
+        return charms[place] + hope * best_shots[place] + folly - leg.risk + shot + A_TRIFLE
+
+    found = best_of(bounded, value, closer=unharmed)
     assert found is not None
     return found[0], *found[2]
 
@@ -316,9 +328,8 @@ def choose_step(decision: ChooseStep, evaluator: SniperEvaluator) -> Action:
     if move.frame.order == "assault" and (found := next_assault(decision, evaluator, move)) is not None:
         return found
     _, place, leg = best_end(evaluator, unit, begin, 0.0 if move.shoots else None)
-    later = evaluator.shots_from(unit, "moving")[place]
     shot = best_shoot(decision, evaluator, unit) if move.shoots else (0.0, Stop())
-    if shot[0] > 0 and (leg.first is None or shot[0] >= later):
+    if shot[0] > 0 and (leg.first is None or shot[0] >= evaluator.shots_from(unit, "moving")[place]):
         return shot[1]
     if unit.at is None:
         return unload if check(unload) is None else Stop()

@@ -1,6 +1,7 @@
 """What the actions, shots and cards of Sniper's Alley are worth."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cached_property
 from itertools import chain
 from operator import itemgetter
 from typing import Any
@@ -11,6 +12,7 @@ from wargames.bots.sniper.attacks import (
     DISRUPTED,
     PINNED,
     AttackProfile,
+    HexValues,
     attacker,
     best_shot,
     harm,
@@ -64,23 +66,25 @@ def weigh_actions(decision: ChooseAction, evaluator: SniperEvaluator) -> Valued:
 
 def choose_action(decision: ChooseAction, evaluator: SniperEvaluator) -> Action:
     """Find the first of the actions that are worth most; smoke is listed only where it may be the best."""
-    value, listing = Orders(evaluator).value, decision.actions.listing
-    plain = ((value(one), -at, one) for at, one in enumerate(leaves(listing)) if not isinstance(one, Branch))
+    value, listed = Orders(evaluator).value, leaves(decision.actions.listing)
+    plain = ((value(one), -at, one) for at, one in enumerate(listed) if not isinstance(one, Branch))
     best = max(plain, key=itemgetter(0), default=None)
     if best is not None and best[0] > most_screened(evaluator):
         return best[2]
-    branches = [(-at, one) for at, one in enumerate(leaves(listing)) if isinstance(one, Branch)]
+    branches = [(-at, one) for at, one in enumerate(listed) if isinstance(one, Branch)]
     smoke = ((value(one), at, one) for at, branch in branches for one in every(branch.lists()))
     return max(chain(smoke, () if best is None else (best,)), key=itemgetter(0, 1))[2]
 
 
-def leaves(listing: Listing) -> Iterator[Action | Branch]:
+def leaves(listing: Listing) -> list[Action | Branch]:
     """List the actions of a listing, with its branches of smoke as they are."""
+    found: list[Action | Branch] = []
     for entry in listing:
         if isinstance(entry, Branch) and entry.word != SMOKE:
-            yield from leaves(entry.lists())
+            found += leaves(entry.lists())
         else:
-            yield entry
+            found.append(entry)
+    return found
 
 
 class Orders:
@@ -92,7 +96,11 @@ class Orders:
         """What the best move of a unit is worth."""
         self.own: LazyDict[UnitId, float] = LazyDict(own, evaluator, self.advance)
         """What a unit could do by itself: what it gives up where it supports another."""
-        self.smoke = smoke_by_hex(evaluator)
+
+    @cached_property
+    def smoke(self) -> HexValues:
+        """What smoke in each hex is worth."""
+        return smoke_by_hex(self.evaluator)
 
     def value(self, action: Action) -> float:
         """Weigh an action."""
