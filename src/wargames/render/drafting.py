@@ -1,20 +1,21 @@
 """Scenarios that are being written as pictures: what lies where, each thing with the field that holds it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import attrs
 
 from wargames.kernel.base.errors import BadGeometry
-from wargames.render.drawn import named
+from wargames.render import hex_drawing
+from wargames.render.drawn import Drawn, named
+from wargames.render.hex_scenes import Mark
 from wargames.render.hexagons import Point
+from wargames.render.landscapes import HexLand
 from wargames.render.lettering import INK, centered, haloed, moved
-from wargames.render.markup import Markup, group, tag
-from wargames.render.signs import star
+from wargames.render.markup import Markup, group, points, tag
 
 B = TypeVar("B")
 
-STAR = "#e0a100"
 LARGEST = 200
 """Wider or deeper maps, in hexes, are not drawn; no ruleset has such."""
 ACROSS = 5
@@ -48,6 +49,17 @@ def entries(data: Mapping[str, Any], field: str) -> list[tuple[str, Mapping[str,
     return [(name, one) for name, one in items(data, field) if isinstance(one, Mapping)]
 
 
+def padded(rows: Sequence[Any], known: Collection[str]) -> list[str]:
+    """Make a rectangle of the rows of a map: bare ground for what is no sign and where a row is short.
+
+    >>> padded(["w?", "."], ".w")
+    ['w.', '..']
+    """
+    written = sized([str(row) for row in rows])
+    wide = max(map(len, written))
+    return ["".join(sign if sign in known else "." for sign in row).ljust(wide, ".") for row in written]
+
+
 def sized(rows: Sequence[str]) -> Sequence[str]:
     """Pass on the rows of a map; raises :class:`BadGeometry` for more than any map has."""
     if not rows or max(len(rows), *map(len, rows)) > LARGEST:
@@ -72,27 +84,32 @@ def pile(there: Sequence[Item], at: Point, pitch: Point, scale: float = 1) -> Ma
     return group(*drawn, transform=f"{moved(at)} scale({scale:g})")
 
 
-def piles(
-    placed: Iterable[tuple[str, Item]], where: Callable[[str], Point | None], pitch: Point
-) -> list[Markup]:
-    """Draw the items of each place side by side; what lies nowhere is left out."""
+def piles(placed: Iterable[tuple[str, Item]], land: HexLand, pitch: Point) -> list[Markup]:
+    """Draw the items of each hex side by side; what lies in none is left out."""
     there: dict[str, list[Item]] = {}
     for place, item in placed:
-        there.setdefault(place, []).append(item)
-    known = ((where(place), found) for place, found in there.items())
-    return [pile(found, at, pitch, 1 if len(found) == 1 else 0.85) for at, found in known if at is not None]
+        if place in land.board.hex:
+            there.setdefault(place, []).append(item)
+    return [
+        pile(found, land.middle(place), pitch, 1 if len(found) == 1 else 0.85)
+        for place, found in there.items()
+    ]
 
 
-def aim(field: str, at: Point, said: str, note: str = "") -> Markup:
-    """Draw an objective: a star on a plate, with what it is worth."""
-    half = 14 + 4 * len(note)
-    plate = tag("rect", x=-half, y=-8, width=2 * half, height=16, rx=8, fill="#ffffff", stroke=STAR,
-                stroke_width=1.8)  # fmt: skip
-    written = [centered(note, (9, 4), 11)] * bool(note)
-    sign = star((-9 if note else 0, 0), STAR)
-    return group(
-        tag("title", said), plate, sign, *written, transform=moved(at), data_names=named(field=field)
+def zone(land: HexLand, places: Iterable[str], fill: str, edge: str) -> Markup:
+    """Tint hexes in the colors of a side."""
+    style = {"fill": fill, "fill_opacity": 0.15, "stroke": edge, "stroke_width": 1.6, "stroke_opacity": 0.55}
+    tinted = (
+        land.put(at, tag("polygon", points=points(*land.shape(at)), stroke_dasharray="5 5", **style))
+        for at in places
     )
+    return group(*tinted, pointer_events="none")
+
+
+def sketch(land: HexLand, *things: Markup | Mark) -> Drawn:
+    """Put things and marks on a land."""
+    there = (hex_drawing.marked(land, one) if isinstance(one, Mark) else one for one in things)
+    return Drawn(land.drawn, group(*there), Markup(""), land.size)
 
 
 def count(number: Any, at: Point) -> Markup:

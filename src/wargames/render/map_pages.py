@@ -28,7 +28,7 @@ class MapPage:
     land: Markup
     things: Markup
     size: Point
-    panel: Panel
+    panel: Panel | None
     above: Callable[[float], tuple[Markup, ...]]
     title: str
     description: str
@@ -39,13 +39,14 @@ class MapPage:
 
     def parts(self) -> Drawn:
         """Draw the picture in its parts, the panel as high as it has to be."""
+        panel = self.panel
         return Drawn(
             land=self.land,
             things=self.things,
-            panel=self.panel.draw(self.panel.least_height),
+            panel=panel.draw(panel.least_height) if panel else Markup(""),
             size=self.size,
             plane=self.plane,
-            panel_size=(self.panel.width, self.panel.least_height),
+            panel_size=(panel.width, panel.least_height) if panel else (0, 0),
             title=self.title,
             description=self.description,
         )
@@ -53,15 +54,16 @@ class MapPage:
     def draw(self) -> str:
         """Draw the picture as an SVG document."""
         map_width, map_height = self.size
+        wide, least = (self.panel.width, self.panel.least_height) if self.panel else (-MARGIN, 0)
         scale = self.panel_scale
-        high = max(map_height, scale * self.panel.least_height)
-        width = round(3 * MARGIN + map_width + scale * self.panel.width, 2)
+        high = max(map_height, scale * least)
+        width = round(3 * MARGIN + map_width + scale * wide, 2)
         height = round(self.top + high + MARGIN, 2)
         beside = moved((2 * MARGIN + map_width, self.top)) + f" scale({scale:g})" * (scale != 1)
         inside = (
             *self.above(width),
             group(self.land, self.things, transform=moved((MARGIN, self.top)), data_plane=self._plane),
-            group(self.panel.draw(high / scale), transform=beside),
+            *([group(self.panel.draw(high / scale), transform=beside)] if self.panel else ()),
         )
         return document(
             inside, (width, height), title=self.title, description=self.description, paper=self.paper
@@ -74,24 +76,33 @@ class MapPage:
 
 @attrs.frozen
 class Caption:
-    """What is said of a view of a scenario: its title, the game's, who sees it, the turn, the moment."""
+    """What is said of a view: the title, that of its game if that is another, who sees it, the moment."""
 
-    scenario: str
-    game: str
-    seat: Seat | None
-    turn: str
-    waiting: str
+    title: str
+    game: str = ""
+    seat: Seat | None = None
+    turn: str = ""
+    waiting: str = ""
 
     @property
-    def title(self) -> str:
-        """Say it all in a line."""
-        return f"{self.game}: {self.scenario}. {self.turn}. {self.waiting}"
+    def line(self) -> str:
+        """All of it in a line."""
+        name = ": ".join(filter(None, (self.game, self.title)))
+        return " ".join(
+            f"{one}{'.' * (one[-1] not in '.!?')}" for one in (name, self.turn, self.waiting) if one
+        )
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What stands above a text: the moment, then what is seen by whom."""
+        name = f"{self.game}: {self.title}, {seen_by(self.seat)}" if self.game else self.title
+        return tuple(filter(None, (". ".join(filter(None, (self.turn, self.waiting))), name)))
 
     def above(self, width: float) -> tuple[Markup, ...]:
         """Write it above a map."""
-        seen = f"{self.game}, {seen_by(self.seat)}"
+        seen = ", ".join(filter(None, (self.game, seen_by(self.seat))))
         return (
-            words(self.scenario, (MARGIN, 38), 28, INK, font_weight="bold"),
+            words(self.title, (MARGIN, 38), 28, INK, font_weight="bold"),
             words(seen, (width - MARGIN, 34), 13, QUIET, text_anchor="end"),
-            words(self.waiting, (MARGIN, 64), 16, INK, font_weight="bold"),
+            words(self.waiting or self.turn, (MARGIN, 64), 16, INK, font_weight="bold"),
         )

@@ -6,6 +6,7 @@ from functools import partial
 import attrs
 
 from wargames.render.colors import CARD, LINE, PAPER
+from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, tag
 from wargames.render.text_lines import folded
@@ -49,19 +50,28 @@ def _drawn(blocks: tuple[Block, ...], legend: Block, width: float, height: float
     )
 
 
-def phases(title: str, names: Sequence[tuple[str, bool]], size: float, *notes: Markup) -> Block:
-    """Write a title and notes over the phases of a turn in boxes, the present ones filled."""
+def phases(
+    title: str, names: Sequence[tuple[str, bool]], size: float, *notes: Markup, edges: Sequence[str] = ()
+) -> Block:
+    """Write a title and notes over the phases of a turn in boxes, the present ones filled.
+
+    Boxes with ``edges`` of a color are filled with it.
+    """
     pitch = INSIDE / len(names)
     boxes = (
-        group(*_box(name, pitch - 4, size, present=present), transform=moved((round(pitch * at, 2), 34)))
-        for at, (name, present) in enumerate(names)
+        group(
+            *_box(name, (pitch - 4, size), edge, present=present), transform=moved((round(pitch * at, 2), 34))
+        )
+        for at, ((name, present), edge) in enumerate(zip(names, edges or [""] * len(names), strict=True))
     )
     return group(words(title, (0, 20), 20, INK, font_weight="bold"), *notes, *boxes), 58
 
 
-def _box(name: str, width: float, size: float, *, present: bool) -> tuple[Markup, Markup]:
-    fill, ink = (INK, "#ffffff") if present else (PAPER, QUIET)
-    box = tag("rect", width=width, height=24, rx=5, fill=fill, stroke=LINE)
+def _box(name: str, sizes: Point, edge: str, *, present: bool) -> tuple[Markup, Markup]:
+    """Draw a box of a width around a name in letters of a size."""
+    width, size = sizes
+    fill, ink = (edge or INK, "#ffffff") if present else (PAPER, QUIET)
+    box = tag("rect", width=width, height=24, rx=5, fill=fill, stroke=edge or LINE)
     return box, centered(name, (width / 2, 16), size, ink)
 
 
@@ -76,7 +86,7 @@ def side(name: str, colors: tuple[str, str], notes: Iterable[Markup], facts: tup
 
 def row(things: Sequence[Markup], pitch: float, high: float, inside: float = INSIDE) -> Block:
     """Place things side by side, each around a spot, in as many lines as they need."""
-    across = int(inside // pitch)
+    across = int((inside + 0.5) // pitch)
     drawn = (
         group(one, transform=moved((pitch * (at % across + 0.5), high * (at // across + 0.5))))
         for at, one in enumerate(things)
