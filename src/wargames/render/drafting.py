@@ -7,27 +7,21 @@ import attrs
 
 from wargames.kernel.base.errors import BadGeometry
 from wargames.render import hex_drawing
-from wargames.render.drawn import Drawn, named
-from wargames.render.hex_scenes import Mark
+from wargames.render.counters import Counter, Face
+from wargames.render.drawn import Drawn
+from wargames.render.hex_scenes import HexScene, Mark
 from wargames.render.hexagons import Point
 from wargames.render.landscapes import HexLand
-from wargames.render.lettering import INK, centered, haloed, moved
+from wargames.render.lettering import INK, haloed, moved
+from wargames.render.map_pages import Caption
 from wargames.render.markup import Markup, group, points, tag
 
 B = TypeVar("B")
 
 LARGEST = 200
 """Wider or deeper maps, in hexes, are not drawn; no ruleset has such."""
-ACROSS = 5
-"""So many things stand in a row of a pile."""
-
-
-@attrs.frozen
-class Item:
-    """Something that a file puts on a map: the field that holds it, and its picture around the origin."""
-
-    field: str
-    drawn: Markup
+ACROSS, PITCH = 5, 52
+"""How many counters stand in a row of a pile, and how far apart."""
 
 
 def items(data: Mapping[str, Any], field: str) -> list[tuple[str, Any]]:
@@ -67,33 +61,17 @@ def sized(rows: Sequence[str]) -> Sequence[str]:
     return rows
 
 
-def shown(item: Item, at: Point = (0, 0), scale: float = 1) -> Markup:
-    """Draw an item at a place."""
-    sized = f" scale({scale:g})" if scale != 1 else ""
-    return group(item.drawn, transform=moved(at) + sized, data_names=named(field=item.field))
-
-
-def pile(there: Sequence[Item], at: Point, pitch: Point, scale: float = 1) -> Markup:
-    """Draw items side by side around a place, in as many rows as it takes."""
+def pile(there: Sequence[Counter], at: Point, scale: float = 1) -> Markup:
+    """Draw counters side by side around a place, in as many rows as it takes."""
     rows = [there[first : first + ACROSS] for first in range(0, len(there), ACROSS)]
-    drawn = [
-        shown(one, (pitch[0] * (x - (len(row) - 1) / 2), pitch[1] * (y - (len(rows) - 1) / 2)))
+    drawn = (
+        group(
+            one.draw(), transform=moved((PITCH * (x - (len(row) - 1) / 2), PITCH * (y - (len(rows) - 1) / 2)))
+        )
         for y, row in enumerate(rows)
         for x, one in enumerate(row)
-    ]
+    )
     return group(*drawn, transform=f"{moved(at)} scale({scale:g})")
-
-
-def piles(placed: Iterable[tuple[str, Item]], land: HexLand, pitch: Point) -> list[Markup]:
-    """Draw the items of each hex side by side; what lies in none is left out."""
-    there: dict[str, list[Item]] = {}
-    for place, item in placed:
-        if place in land.board.hex:
-            there.setdefault(place, []).append(item)
-    return [
-        pile(found, land.middle(place), pitch, 1 if len(found) == 1 else 0.85)
-        for place, found in there.items()
-    ]
 
 
 def zone(land: HexLand, places: Iterable[str], fill: str, edge: str) -> Markup:
@@ -106,18 +84,13 @@ def zone(land: HexLand, places: Iterable[str], fill: str, edge: str) -> Markup:
     return group(*tinted, pointer_events="none")
 
 
-def sketch(land: HexLand, *things: Markup | Mark) -> Drawn:
-    """Put things and marks on a land."""
-    there = (hex_drawing.marked(land, one) if isinstance(one, Mark) else one for one in things)
-    return Drawn(land.drawn, group(*there), Markup(""), land.size)
-
-
-def count(number: Any, at: Point) -> Markup:
-    """Write how many there are, on a round plate; nothing for one."""
-    if number == 1:
-        return Markup("")
-    plate = tag("circle", r=8.5, fill="#ffffff", stroke=INK, stroke_width=1.2)
-    return group(plate, centered(f"{number}"[:3], (0, 3.8), 10.5), transform=moved(at))
+def sketch(
+    land: HexLand, things: Iterable[Markup], marks: Iterable[Mark], counters: Iterable[Counter] = ()
+) -> Drawn:
+    """Put things, marks and counters on a land; what lies in no hex is left out."""
+    there = tuple(one for one in counters if one.place in land.board.hex)
+    scene = HexScene(land, there, Caption(""), side_by_side=True, marks=tuple(marks))
+    return Drawn(land.drawn, group(*things, hex_drawing.things(scene)), Markup(""), land.size)
 
 
 def note(text: str, at: Point, size: float = 11) -> Markup:
@@ -125,11 +98,14 @@ def note(text: str, at: Point, size: float = 11) -> Markup:
     return haloed(text, at, size, INK, pointer_events="none")
 
 
-def unknown(called: str, color: str = "#777777") -> Markup:
-    """Draw something of which nothing is printed: its name on a plate, cut short."""
-    plate = tag("rect", x=-19, y=-19, width=38, height=38, rx=5, fill=color, stroke="#9c1c12", stroke_width=2,
-                stroke_dasharray="4 3")  # fmt: skip
-    return group(tag("title", called), plate, centered(called[:5] or "?", (0, 4), 10, "#ffffff"))
+def unknown(field: str, called: str, place: str = "", color: str = "#777777") -> Counter:
+    """Show something of which nothing is printed by its name, cut short."""
+    return drafted(field, place, Face(color=color, letters=called[:5] or "?", dashed=True), called)
+
+
+def drafted(field: str, place: str, face: Face, title: str) -> Counter:
+    """Show what a field puts into a hex."""
+    return Counter(field, place, "", kind="field", face=face, title=title)
 
 
 def sound(whole: B, lists: Iterable[str], complaints: Callable[[B], Iterable[str]]) -> B:

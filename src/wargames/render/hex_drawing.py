@@ -31,8 +31,7 @@ def page(scene: HexScene) -> MapPage:
         things=things(scene),
         size=scene.land.size,
         panel=panels.stacked(scene.panel, scene.legend) if scene.legend else None,
-        above=scene.caption.above,
-        title=scene.caption.line,
+        caption=scene.caption,
         description=scene.description,
     )
 

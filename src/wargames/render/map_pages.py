@@ -1,7 +1,5 @@
 """Whole pictures of maps: the moment on top, the map, the panel beside it."""
 
-from collections.abc import Callable
-
 import attrs
 
 from wargames.kernel.game import Seat
@@ -15,63 +13,6 @@ from wargames.render.panels import Panel
 from wargames.render.phrases import seen_by
 
 MARGIN, TOP = 22, 84
-
-
-@attrs.frozen
-class MapPage:
-    """A picture of a map of a size; ``above`` draws what stands over it, as wide as the picture.
-
-    ``land`` stays as it is through all games of a scenario, ``things`` lie on it. The map begins at ``top``;
-    title and description are for those who cannot see the picture. ``panel_scale`` enlarges the panel.
-    """
-
-    land: Markup
-    things: Markup
-    size: Point
-    panel: Panel | None
-    above: Callable[[float], tuple[Markup, ...]]
-    title: str
-    description: str
-    top: float = TOP
-    paper: str = PAPER
-    plane: Plane | None = None
-    panel_scale: float = 1
-
-    def parts(self) -> Drawn:
-        """Draw the picture in its parts, the panel as high as it has to be."""
-        panel = self.panel
-        return Drawn(
-            land=self.land,
-            things=self.things,
-            panel=panel.draw(panel.least_height) if panel else Markup(""),
-            size=self.size,
-            plane=self.plane,
-            panel_size=(panel.width, panel.least_height) if panel else (0, 0),
-            title=self.title,
-            description=self.description,
-        )
-
-    def draw(self) -> str:
-        """Draw the picture as an SVG document."""
-        map_width, map_height = self.size
-        wide, least = (self.panel.width, self.panel.least_height) if self.panel else (-MARGIN, 0)
-        scale = self.panel_scale
-        high = max(map_height, scale * least)
-        width = round(3 * MARGIN + map_width + scale * wide, 2)
-        height = round(self.top + high + MARGIN, 2)
-        beside = moved((2 * MARGIN + map_width, self.top)) + f" scale({scale:g})" * (scale != 1)
-        inside = (
-            *self.above(width),
-            group(self.land, self.things, transform=moved((MARGIN, self.top)), data_plane=self._plane),
-            *([group(self.panel.draw(high / scale), transform=beside)] if self.panel else ()),
-        )
-        return document(
-            inside, (width, height), title=self.title, description=self.description, paper=self.paper
-        )
-
-    @property
-    def _plane(self) -> str | None:
-        return None if self.plane is None else str(self.plane)
 
 
 @attrs.frozen
@@ -102,7 +43,61 @@ class Caption:
         """Write it above a map."""
         seen = ", ".join(filter(None, (self.game, seen_by(self.seat))))
         return (
-            words(self.title, (MARGIN, 38), 28, INK, font_weight="bold"),
+            words(self.title, (0, 38), 28, INK, font_weight="bold"),
             words(seen, (width - MARGIN, 34), 13, QUIET, text_anchor="end"),
-            words(self.waiting or self.turn, (MARGIN, 64), 16, INK, font_weight="bold"),
+            words(self.waiting or self.turn, (0, 64), 16, INK, font_weight="bold"),
         )
+
+
+@attrs.frozen
+class MapPage:
+    """A picture of a map of a size, with a caption above and perhaps a panel beside it.
+
+    ``land`` stays as it is through all games of a scenario, ``things`` lie on it. The description is for
+    those who cannot see the picture. Caption and panel are drawn at a ``scale``.
+    """
+
+    land: Markup
+    things: Markup
+    size: Point
+    panel: Panel | None
+    caption: Caption
+    description: str
+    plane: Plane | None = None
+    scale: float = 1
+
+    def parts(self) -> Drawn:
+        """Draw the picture in its parts, the panel as high as it has to be."""
+        panel = self.panel
+        return Drawn(
+            land=self.land,
+            things=self.things,
+            panel=panel.draw(panel.least_height) if panel else Markup(""),
+            size=self.size,
+            plane=self.plane,
+            panel_size=(panel.width, panel.least_height) if panel else (0, 0),
+            title=self.caption.line,
+            description=self.description,
+        )
+
+    def draw(self) -> str:
+        """Draw the picture as an SVG document."""
+        map_width, map_height = self.size
+        wide, least = (self.panel.width, self.panel.least_height) if self.panel else (-MARGIN, 0)
+        scale, top = self.scale, round(TOP * self.scale)
+        high = max(map_height, scale * least)
+        width = round(3 * MARGIN + map_width + scale * wide, 2)
+        height = round(top + high + MARGIN, 2)
+        beside = moved((2 * MARGIN + map_width, top)) + f" scale({scale:g})" * (scale != 1)
+        above = f"translate({MARGIN} 0)" + f" scale({scale:g})" * (scale != 1)
+        inside = (
+            group(*self.caption.above((width - MARGIN) / scale), transform=above),
+            group(self.land, self.things, transform=moved((MARGIN, top)), data_plane=self._plane),
+            *([group(self.panel.draw(high / scale), transform=beside)] if self.panel else ()),
+        )
+        title, size = self.caption.line, (width, height)
+        return document(inside, size, title=title, description=self.description, paper=PAPER)
+
+    @property
+    def _plane(self) -> str | None:
+        return None if self.plane is None else str(self.plane)

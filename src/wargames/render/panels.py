@@ -6,6 +6,7 @@ from functools import partial
 import attrs
 
 from wargames.render.colors import CARD, LINE, PAPER
+from wargames.render.drawn import named
 from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, tag
@@ -92,6 +93,17 @@ def row(things: Sequence[Markup], pitch: float, high: float, inside: float = INS
         for at, one in enumerate(things)
     )
     return group(*drawn), high * -(-len(things) // across)
+
+
+def card(id_: str, title: str, note: str = "") -> Markup:
+    """Draw a card around the origin, to point at: its number, and a note in its upper corner."""
+    return group(
+        tag("title", title),
+        tag("rect", x=-22, y=-14, width=44, height=28, rx=4, fill="#fffdf4", stroke=INK, stroke_width=1.2),
+        centered(id_, (-2, 5), 11.5, INK),
+        *[words(note, (20, -4), 8.5, QUIET, text_anchor="end")] * bool(note),
+        data_names=named(card=id_),
+    )
 
 
 def below(block: Block, *rows: Block) -> Block:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import attrs
+
 from wargames.bob.ground.board_violations import board_violations
 from wargames.bob.ground.ground import Ground as Facts
 from wargames.bob.values.board import Board
@@ -15,8 +17,7 @@ from wargames.render.bob.colors import DARK, READY
 from wargames.render.bob.counters import face
 from wargames.render.bob.landscape import land_of
 from wargames.render.drafting import (
-    Item,
-    count,
+    drafted,
     entries,
     items,
     note,
@@ -28,12 +29,10 @@ from wargames.render.drafting import (
     zone,
 )
 from wargames.render.drawn import Drawn, named
-from wargames.render.hex_pictures import HexLand, Mark, objective
-from wargames.render.hexagons import Point
+from wargames.render.hex_pictures import Badge, Counter, HexLand, Mark, objective
 from wargames.render.lettering import centered, moved
 from wargames.render.markup import Markup, group, tag
 
-PITCH: Point = (50, 56)
 LISTS = ("roads", "hedgerows", "elevation", "foxholes", "fortifications")
 SOUTH = 40
 """How far from the edge those stand who enter by it."""
@@ -43,13 +42,9 @@ def draft(data: Mapping[str, Any]) -> Drawn:
     """Draw what a file holds; what cannot lie on its board is left out."""
     facts = Facts(board_of(data["board"]))
     land = land_of.__wrapped__(facts)
-    return sketch(
-        land,
-        *(one for side in SIDES for one in areas(facts, land, data, side)),
-        *aims(facts, data),
-        *(one for side in SIDES for one in control(land, data, side)),
-        *(one for side in SIDES for one in entering(land, data, side)),
-    )
+    drawn = (one for side in SIDES for one in (*areas(facts, land, data, side), *entering(land, data, side)))
+    marks = (one for side in SIDES for one in control(facts, data, side))
+    return sketch(land, drawn, (*aims(facts, data), *marks))
 
 
 def board_of(data: Mapping[str, Any]) -> Board:
@@ -62,7 +57,7 @@ def board_of(data: Mapping[str, Any]) -> Board:
 
 def areas(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
     """Draw the set-up areas of a side, with the counters of each in their middle."""
-    there: dict[str, list[Item]] = {}
+    there: dict[str, list[Counter]] = {}
     for field, force in entries(data, f"{side}.forces"):
         if isinstance(area := force.get("area"), str):
             there.setdefault(area, []).append(counter(field, force, side))
@@ -77,18 +72,18 @@ def areas(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> I
             x = sum(at[0] for at in middles) / len(middles)
             y = sum(at[1] for at in middles) / len(middles)
             off = 30 if side == "us" else -30
-            yield pile(found, (x, y + off), PITCH)
+            yield pile(found, (x, y + off))
 
 
-def counter(field: str, force: Mapping[str, Any], side: Side) -> Item:
-    """Draw the counters of one line: one of them, and how many there are."""
-    type_ = TYPES.get(str(force.get("unit")))
+def counter(field: str, force: Mapping[str, Any], side: Side) -> Counter:
+    """Show the counters of one line: one of them, and how many there are."""
+    type_, number = TYPES.get(str(force.get("unit"))), force.get("number", 1)
     if type_ is None or (force.get("reduced") and type_.reduced is None):
-        return Item(field, unknown(str(force.get("unit")), DARK[side]))
-    number = force.get("number", 1)
-    seen = Seen(f"{side}-{type_.title}", type_.id, reduced=bool(force.get("reduced")))
-    title = tag("title", f"{number} x {type_.title}, {force.get('area') or force.get('enter')}")
-    return Item(field, group(title, face(seen, side).draw(), count(number, (19, -19))))
+        return unknown(field, str(force.get("unit")), color=DARK[side])
+    shown = face(Seen(f"{side}-{type_.title}", type_.id, reduced=bool(force.get("reduced"))), side)
+    several = (Badge(f"{number}"[:2]),) * (number != 1)
+    title = f"{number} x {type_.title}, {force.get('area') or force.get('enter')}"
+    return drafted(field, "", attrs.evolve(shown, badges=(*several, *shown.badges)), title)
 
 
 def entering(land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
@@ -96,7 +91,7 @@ def entering(land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Mar
     wide, high = land.size
     edges = {"north": (wide / 2, SOUTH), "south": (wide / 2, high - SOUTH),
              "west": (SOUTH, high / 2), "east": (wide - SOUTH, high / 2)}  # fmt: skip
-    there: dict[tuple[str, Any], list[Item]] = {}
+    there: dict[tuple[str, Any], list[Counter]] = {}
     for field, force in entries(data, f"{side}.forces"):
         if force.get("enter") in edges:
             there.setdefault((force["enter"], force.get("turn")), []).append(counter(field, force, side))
@@ -104,7 +99,7 @@ def entering(land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Mar
         x, y = edges[edge]
         if edge in {"north", "south"}:
             x += (wide / 5) * (row - (len(there) - 1) / 2)
-        yield pile(found, (x, y), PITCH, 0.9)
+        yield pile(found, (x, y), 0.9)
         yield note(f"turn {turn}, from the {edge}", (x, y - 28))
 
 
@@ -115,13 +110,13 @@ def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[Mark]:
             yield objective(place, f"Objective {place}", field=field)
 
 
-def control(land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
+def control(facts: Facts, data: Mapping[str, Any], side: Side) -> Iterator[Mark]:
     """Mark what a side controls at the start, and its posts."""
     for name, letter in (("initial_control", ""), ("set_up.posts", "P")):
-        there = ((field, one) for field, one in items(data, f"{side}.{name}") if one in land.board.hex)
+        there = ((field, one) for field, one in items(data, f"{side}.{name}") if one in facts.hex)
         for field, place in there:
             disk = tag("circle", r=7, fill=READY[side], stroke="#ffffff", stroke_width=1.5)
             said = tag("title", f"{SIDE_NAMES[side]} {name.replace('_', ' ')} {place}")
             sign = centered(letter, (0, 3.5), 9, "#ffffff")
             drawn = group(said, disk, sign, transform=moved((-34, 18)), data_names=named(field=field))
-            yield land.put(place, drawn)
+            yield Mark(place, drawn, low=False)

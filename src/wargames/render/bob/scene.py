@@ -34,7 +34,7 @@ from wargames.render.drawn import named
 from wargames.render.hex_pictures import Caption, HexScene, Mark, Ring, Way, objective
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import INSIDE, Block
-from wargames.render.phrases import holding
+from wargames.render.phrases import described, holding
 
 HELD = {"us": "+", "ge": "-", None: "*"}
 """The mark of an objective in text by who controls it."""
@@ -68,12 +68,13 @@ def scene(view: BobView) -> HexScene:
 def describe(view: BobView) -> str:
     """Say in words what is where."""
     aims = "; ".join(f"{place} {holder(view, place)}" for place in objectives(view)) or "none"
-    return " ".join((*(_side(view, side) for side in SIDES), f"Objectives: {aims}."))
-
-
-def _side(view: BobView, side: Side) -> str:
-    there = (told(seen, one) for one in stacks(view) if one.side == side for seen in one.counters)
-    return f"{SIDE_NAMES[side]}s: {'; '.join(there) or 'none on the board'}."
+    sides = {
+        f"{SIDE_NAMES[side]}s": [
+            told(seen, one) for one in stacks(view) if one.side == side for seen in one.counters
+        ]
+        for side in SIDES
+    }
+    return described(sides, f"Objectives: {aims}.", none="none on the board")
 
 
 # the board

@@ -42,16 +42,20 @@ BADGES: Mapping[str, Badge] = {
 def counter(unit: Unit, *, leads: bool) -> Shown:
     """Show a counter; ``leads`` if the 1st Lieutenant is with it."""
     printed = unit.counter
-    said = (f"{unit.id} {kind_name(printed)} in {unit.at}", *standing(unit), *["Lieutenant"] * leads)
     notes = (*standing(unit), *["lieutenant"] * leads)
     return Shown(
         unit.id,
         unit.at,
         f"{unit.id}{MARK[unit.marker]}{'^' * leads}",
         face=face(printed, used=unit.used, badges=tuple(BADGES[note] for note in notes if note in BADGES)),
-        title=", ".join(said),
+        title=told(unit) + ", Lieutenant" * leads,
         tint=TINTS[printed.side],
     )
+
+
+def told(unit: Unit) -> str:
+    """Say what a unit is, where, and with which markers."""
+    return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *standing(unit)))
 
 
 def face(printed: Counter, *, used: bool = False, badges: tuple[Badge, ...] = ()) -> Face:

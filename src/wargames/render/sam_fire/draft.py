@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from wargames.render.drafting import Item, entries, items, piles, sized, sketch, unknown
+from wargames.render.drafting import drafted, entries, items, sized, sketch, unknown
 from wargames.render.drawn import Drawn, named
-from wargames.render.hex_pictures import HexLand, Mark, objective
-from wargames.render.hexagons import Point, outline
+from wargames.render.hex_pictures import Counter, HexLand, Mark, objective
+from wargames.render.hexagons import outline
 from wargames.render.markup import Markup, group, tag
 from wargames.render.sam_fire.colors import DARK
 from wargames.render.sam_fire.counters import BADGES, face
@@ -15,15 +15,14 @@ from wargames.sam_fire.ground.ground import Ground as Facts
 from wargames.sam_fire.values.components import COUNTERS
 from wargames.sam_fire.values.map_sheet import MapSheet
 
-PITCH: Point = (44, 44)
 HELD = "#8a5a00"
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
     """Draw what a file holds; what lies in no hex is left out."""
     land = land_of.__wrapped__(facts_of(data["map"]))
-    placed = [one for side in ("american", "german") for one in counters(data, side)]
-    return sketch(land, *held(land, data), *aims(land, data), *piles(placed, land, PITCH))
+    placed = (one for side in ("american", "german") for one in counters(data, side))
+    return sketch(land, held(land, data), aims(land, data), placed)
 
 
 def facts_of(data: Mapping[str, Any]) -> Facts:
@@ -35,17 +34,15 @@ def facts_of(data: Mapping[str, Any]) -> Facts:
     return Facts(MapSheet(drawing, str(red), str(blue)))
 
 
-def counters(data: Mapping[str, Any], side: str) -> Iterator[tuple[str, Item]]:
-    """Draw the counters of a side, the Lieutenant's with his marker."""
+def counters(data: Mapping[str, Any], side: str) -> Iterator[Counter]:
+    """Show the counters of a side, the Lieutenant's with his marker."""
     for field, one in entries(data, side):
-        printed = COUNTERS.get(str(one.get("unit")))
-        title = tag("title", f"{one.get('unit')} in {one.get('hex')}")
-        leads = printed is not None and data.get("lieutenant") == printed.id
-        badges = (BADGES["lieutenant"],) * leads
-        drawn = (
-            face(printed, badges=badges).draw() if printed else unknown(str(one.get("unit")), DARK["german"])
-        )
-        yield str(one.get("hex")), Item(field, group(title, drawn))
+        id_, place = str(one.get("unit")), str(one.get("hex"))
+        if printed := COUNTERS.get(id_):
+            badges = (BADGES["lieutenant"],) * (data.get("lieutenant") == id_)
+            yield drafted(field, place, face(printed, badges=badges), f"{id_} in {place}")
+        else:
+            yield unknown(field, id_, place, DARK["german"])
 
 
 def aims(land: HexLand, data: Mapping[str, Any]) -> Iterator[Mark]:

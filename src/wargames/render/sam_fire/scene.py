@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from wargames.render.hex_pictures import Caption, HexScene, Mark, objective
+from wargames.render.phrases import described
 from wargames.render.sam_fire.colors import DARK, READY
-from wargames.render.sam_fire.counters import counter, legend
+from wargames.render.sam_fire.counters import counter, legend, told
 from wargames.render.sam_fire.landscape import GROUNDS, land_of
 from wargames.render.sam_fire.moment import (
     SIDES,
@@ -15,17 +16,15 @@ from wargames.render.sam_fire.moment import (
     lieutenant,
     signs,
     stacks,
-    standing,
     turn,
     units_of,
     waiting,
 )
 from wargames.render.sam_fire.panel import panel
 from wargames.render.sam_fire.terminal import KEY, held, roster, tracks
-from wargames.sam_fire.told.narration import kind_name
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import Table, Unit
+from wargames.sam_fire.values.state import Table
 
 
 def scene(view: SamFireView) -> HexScene:
@@ -52,17 +51,9 @@ def scene(view: SamFireView) -> HexScene:
 
 def describe(table: Table) -> str:
     """Say in words what is where."""
-    sides = (
-        f"{side.capitalize()}: {'; '.join(map(_told, units_of(table, side))) or 'none'}." for side in SIDES
-    )
-    objectives = "; ".join(f"{one.hex} {holder(table, one)}" for one in table.goal.objectives) or "none"
-    return " ".join(
-        (*sides, f"Objectives: {objectives}. Morale {table.morale}. Lieutenant: {lieutenant(table)}.")
-    )
-
-
-def _told(unit: Unit) -> str:
-    return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *standing(unit)))
+    sides = {side.capitalize(): map(told, units_of(table, side)) for side in SIDES}
+    aims = "; ".join(f"{one.hex} {holder(table, one)}" for one in table.goal.objectives) or "none"
+    return described(sides, f"Objectives: {aims}. Morale {table.morale}. Lieutenant: {lieutenant(table)}.")
 
 
 def objectives(table: Table) -> Iterator[Mark]:

@@ -5,14 +5,12 @@ from typing import Any, cast
 
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.base.plain import from_plain
-from wargames.render.counters import titled
 from wargames.render.drafting import (
     LARGEST,
-    Item,
+    drafted,
     entries,
     items,
     padded,
-    piles,
     sized,
     sketch,
     sound,
@@ -20,9 +18,8 @@ from wargames.render.drafting import (
     zone,
 )
 from wargames.render.drawn import Drawn
-from wargames.render.hex_pictures import HexLand, Mark, objective
-from wargames.render.hexagons import Point
-from wargames.render.markup import Markup, group
+from wargames.render.hex_pictures import Counter, HexLand, Mark, objective
+from wargames.render.markup import Markup
 from wargames.render.sniper.colors import DARK, FRESH
 from wargames.render.sniper.counters import face
 from wargames.render.sniper.landscape import land_of
@@ -33,7 +30,6 @@ from wargames.sniper.values.board import Map
 from wargames.sniper.values.components import FIGURE_ORDER, SIDES, SIGNS, VEHICLES, Side
 from wargames.sniper.values.state import Kind, Unit
 
-PITCH: Point = (44, 46)
 LISTS = ("green", "levels", "roads")
 
 
@@ -41,13 +37,8 @@ def draft(data: Mapping[str, Any]) -> Drawn:
     """Draw what a file holds; what cannot lie on its map is left out."""
     facts = Facts(map_of(data["map"]))
     land = land_of.__wrapped__(facts)
-    placed = [one for side in SIDES for one in units(data, side)]
-    return sketch(
-        land,
-        *(one for side in SIDES for one in zones(facts, land, data, side)),
-        *aims(facts, data),
-        *piles(placed, land, PITCH),
-    )
+    tinted = (one for side in SIDES for one in zones(facts, land, data, side))
+    return sketch(land, tinted, aims(facts, data), (one for side in SIDES for one in units(data, side)))
 
 
 def map_of(data: Mapping[str, Any]) -> Map:
@@ -84,12 +75,20 @@ def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[Mark]:
             yield objective(one["hex"], f"{one.get('kind')} objective {one['hex']}", worth=worth, field=field)
 
 
-def units(data: Mapping[str, Any], side: Side) -> Iterator[tuple[str, Item]]:
-    """Draw the units of a side that stand in hexes, and who rides in them."""
+def units(data: Mapping[str, Any], side: Side) -> Iterator[Counter]:
+    """Show the units of a side that stand in hexes, and who rides in them."""
     squads, vehicles = entries(data, f"{side}.squads"), entries(data, f"{side}.vehicles")
     for field, one in (*vehicles, *squads):
         if isinstance(one.get("hex"), str):
-            yield one["hex"], Item(field, drawn(one, side, riders(one, squads, side)))
+            yield shown(field, one, side, riders(one, squads, side))
+
+
+def shown(field: str, one: Mapping[str, Any], side: Side, aboard: tuple[Unit, ...]) -> Counter:
+    """Show a unit, or a plate with its name where its figures make no sense."""
+    unit = unit_of(one, side)
+    if unit is None:
+        return unknown(field, str(one.get("id")), one["hex"], DARK[side])
+    return drafted(field, one["hex"], face(unit, len(aboard)), "; ".join(map(told, (unit, *aboard))))
 
 
 def riders(
@@ -98,14 +97,6 @@ def riders(
     """List the squads aboard a vehicle."""
     aboard = (squad for _, squad in squads if "vehicle" in one and squad.get("aboard") == one.get("id"))
     return tuple(unit for squad in aboard if (unit := unit_of(squad, side)))
-
-
-def drawn(one: Mapping[str, Any], side: Side, aboard: tuple[Unit, ...]) -> Markup:
-    """Draw a unit, or a plate with its name where its figures make no sense."""
-    unit = unit_of(one, side)
-    if unit is None:
-        return unknown(str(one.get("id")), DARK[side])
-    return group(*titled("; ".join(map(told, (unit, *aboard)))), face(unit, len(aboard)).draw())
 
 
 def unit_of(one: Mapping[str, Any], side: Side) -> Unit | None:

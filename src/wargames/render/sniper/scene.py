@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from wargames.render import panels
-from wargames.render.drawn import named
 from wargames.render.hex_pictures import Caption, HexScene, Mark, Ring, objective
-from wargames.render.lettering import INK, QUIET, centered, words
-from wargames.render.markup import Markup, group, tag
+from wargames.render.lettering import QUIET, words
 from wargames.render.panels import INSIDE, Block
-from wargames.render.phrases import holding
+from wargames.render.phrases import described, holding
 from wargames.render.sniper.colors import AIM, DARK, FRESH
 from wargames.render.sniper.counters import counter, legend
 from wargames.render.sniper.landscape import GROUNDS, land_of, smoke
@@ -32,7 +30,7 @@ from wargames.render.sniper.moment import (
 from wargames.render.sniper.terminal import KEY, facts, roster
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.cards import CARDS, CardId
+from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.components import SIDE_NAMES, SIDES, Side
 
 HELD = {"us": "+", "de": "-", None: "*"}
@@ -67,12 +65,10 @@ def describe(view: SniperView) -> str:
     """Say in words what is where."""
     aims = "; ".join(objective_said(view, one) for one in view.scenario.objectives)
     smoke = ", ".join(one.hex for one in view.smoke) or "none"
-    return " ".join((*(_side(view, side) for side in SIDES), f"Objectives: {aims}. Smoke: {smoke}."))
-
-
-def _side(view: SniperView, side: Side) -> str:
-    there = "; ".join(told(unit) for unit in view.units if unit.side == side)
-    return f"{SIDE_NAMES[side]}s: {there or 'none'}."
+    sides = {
+        f"{SIDE_NAMES[side]}s": [told(unit) for unit in view.units if unit.side == side] for side in SIDES
+    }
+    return described(sides, f"Objectives: {aims}. Smoke: {smoke}.")
 
 
 # the map
@@ -123,20 +119,8 @@ def side(view: SniperView, one: Side) -> Block:
     command = f"command: {shown.command}, and {shown.bid} on the initiative card"
     facts = (command, *(holdings(view, one) or ("no cards",)))
     block = panels.side(f"{first}{SIDE_NAMES[one]}s{mine}", (FRESH[one], DARK[one]), (), facts)
-    cards = [card(id_) for id_ in shown.hand]  # they lie open (SN-G18)
+    cards = [panels.card(id_, card_said(id_), str(CARDS[id_].cost)) for id_ in shown.hand]  # open (SN-G18)
     late = (unit for unit in view.units if unit.side == one and unit.at is None and unit.aboard is None)
     return panels.below(
-        block, panels.row(cards, 52, 34), panels.row([counter(unit).draw() for unit in late], 46, 56)
-    )
-
-
-def card(id_: CardId) -> Markup:
-    """Draw a card around the origin: its number and its cost."""
-    face = CARDS[id_]
-    return group(
-        tag("title", card_said(id_)),
-        tag("rect", x=-23, y=-14, width=46, height=28, rx=4, fill="#fffdf4", stroke=INK, stroke_width=1.2),
-        centered(id_, (-4, 5), 12, INK),
-        words(str(face.cost), (20, -4), 8.5, QUIET, text_anchor="end"),
-        data_names=named(card=id_),
+        block, panels.row(cards, 50, 34), panels.row([counter(unit).draw() for unit in late], 46, 56)
     )
