@@ -54,14 +54,14 @@ def named_below(samples: Iterable[Sample], pitch: float, high: float) -> Block:
     return row(drawn, pitch, high + 10 * WORD_LINES)
 
 
-def beside(samples: Iterable[Sample]) -> Block:
+def beside(samples: Iterable[Sample], pitch: float = PITCH, columns: int = COLUMNS) -> Block:
     """Explain pictures of some 24 by 12 units by words beside them, in columns; long words take several."""
     drawn, column, line = [], 0, 0
     for one, said in samples:
-        wide = min(-(-(BEFORE + LETTER * len(said)) // PITCH), COLUMNS)
-        if column + wide > COLUMNS:
+        wide = min(-(-(BEFORE + LETTER * len(said)) // pitch), columns)
+        if column + wide > columns:
             column, line = 0, line + 1
-        place = moved((PITCH * column + 10, LINE * line + LINE / 2))
+        place = moved((pitch * column + 10, LINE * line + LINE / 2))
         drawn.append(group(one, words(said, (BEFORE - 10, 4), 11, QUIET), transform=place))
         column += int(wide)
     return group(*drawn), LINE * (line + 1) + 4

@@ -95,7 +95,7 @@ def legend(view: FireMoveView) -> Block:
         *((_edge(one.look), ground.edge(one)) for one in ground.edges(table)),
         (tag("circle", r=5.5, fill=PINNED, stroke=INK), "pinned figure"),
     ]
-    explained = legends.titled("Land and borders, what they take", legends.beside(samples))
+    explained = legends.titled("Land and borders, what they take", legends.beside(samples, INSIDE / 2, 2))
     return panels.below(explained, (words(LINES, (0, 12), 10, QUIET), 22))
 
 
