@@ -43,6 +43,7 @@ WITH_CODE |= {
     "gymnasium.md",
     "learn.md",
     "pettingzoo.md",
+    "pictures.md",
     "search.md",
     "write-a-bot.md",
 }

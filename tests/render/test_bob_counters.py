@@ -211,7 +211,7 @@ def test_a_full_hex_in_text_names_the_top_counters_and_that_more_are_beneath() -
 def test_both_sides_in_a_hex_stand_side_by_side() -> None:
     labels = values(drawn(battle(american("D4"), german("D4"))), "aria-label")
 
-    assert "American and German in D4" in labels
+    assert "P1, f1 in D4" in labels
 
 
 def test_every_kind_of_counter_can_be_drawn() -> None:

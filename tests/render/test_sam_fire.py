@@ -6,8 +6,8 @@ import pytest
 from render.reading import page_of, said
 from wargames.kernel.game import Seat
 from wargames.render.sam_fire import PICTURES
-from wargames.render.sam_fire.colors import FIELD, READY, USED
-from wargames.render.sam_fire.landscape import joined
+from wargames.render.sam_fire.colors import READY, USED
+from wargames.render.sam_fire.landscape import GROUNDS, joined
 from wargames.render.sam_fire.moment import waiting
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.ground import ground_of
@@ -111,7 +111,7 @@ def test_every_hex_is_drawn_with_its_number_and_terrain(start: Table) -> None:
     assert [] == [place for place in ground.places if place not in texts(root)]
     legend = 1
     woods = sum(terrain == "woods" for terrain in ground.terrain.values())
-    assert woods + legend == fills(root).count(FIELD["woods"])
+    assert woods + legend == fills(root).count(GROUNDS["woods"].color)
 
 
 def test_the_text_fits_a_screen_of_eighty_columns_and_has_no_blanks_at_its_ends(start: Table) -> None:
@@ -209,8 +209,8 @@ def test_two_units_in_a_hex_stand_side_by_side() -> None:
 
     assert "I7^ I8" in written(both)
     moves = [group.get("transform", "") for group in drawn(both).iter(f"{SVG}g")]
-    assert "translate(-20.5 -3)" in moves
-    assert "translate(20.5 -3)" in moves
+    assert "translate(-22 0)" in moves
+    assert "translate(22 0)" in moves
 
 
 def test_a_full_hex_in_text_counts_what_has_no_room_and_the_list_has_all() -> None:

@@ -1,32 +1,27 @@
 """Scenarios that are being written as pictures: what lies where, each thing with the field that holds it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import attrs
 
 from wargames.kernel.base.errors import BadGeometry
-from wargames.render.drawn import named
+from wargames.render import hex_drawing
+from wargames.render.counters import Counter, Face
+from wargames.render.drawn import Drawn
+from wargames.render.hex_scenes import HexScene, Mark
 from wargames.render.hexagons import Point
-from wargames.render.lettering import INK, centered, haloed, moved
-from wargames.render.markup import Markup, group, tag
-from wargames.render.signs import star
+from wargames.render.landscapes import HexLand
+from wargames.render.lettering import INK, haloed, moved
+from wargames.render.map_pages import Caption
+from wargames.render.markup import Markup, group, points, tag
 
 B = TypeVar("B")
 
-STAR = "#e0a100"
 LARGEST = 200
 """Wider or deeper maps, in hexes, are not drawn; no ruleset has such."""
-ACROSS = 5
-"""So many things stand in a row of a pile."""
-
-
-@attrs.frozen
-class Item:
-    """Something that a file puts on a map: the field that holds it, and its picture around the origin."""
-
-    field: str
-    drawn: Markup
+ACROSS, PITCH = 5, 52
+"""How many counters stand in a row of a pile, and how far apart."""
 
 
 def items(data: Mapping[str, Any], field: str) -> list[tuple[str, Any]]:
@@ -48,6 +43,17 @@ def entries(data: Mapping[str, Any], field: str) -> list[tuple[str, Mapping[str,
     return [(name, one) for name, one in items(data, field) if isinstance(one, Mapping)]
 
 
+def padded(rows: Sequence[Any], known: Collection[str]) -> list[str]:
+    """Make a rectangle of the rows of a map: bare ground for what is no sign and where a row is short.
+
+    >>> padded(["w?", "."], ".w")
+    ['w.', '..']
+    """
+    written = sized([str(row) for row in rows])
+    wide = max(map(len, written))
+    return ["".join(sign if sign in known else "." for sign in row).ljust(wide, ".") for row in written]
+
+
 def sized(rows: Sequence[str]) -> Sequence[str]:
     """Pass on the rows of a map; raises :class:`BadGeometry` for more than any map has."""
     if not rows or max(len(rows), *map(len, rows)) > LARGEST:
@@ -55,52 +61,36 @@ def sized(rows: Sequence[str]) -> Sequence[str]:
     return rows
 
 
-def shown(item: Item, at: Point = (0, 0), scale: float = 1) -> Markup:
-    """Draw an item at a place."""
-    sized = f" scale({scale:g})" if scale != 1 else ""
-    return group(item.drawn, transform=moved(at) + sized, data_names=named(field=item.field))
-
-
-def pile(there: Sequence[Item], at: Point, pitch: Point, scale: float = 1) -> Markup:
-    """Draw items side by side around a place, in as many rows as it takes."""
+def pile(there: Sequence[Counter], at: Point, scale: float = 1) -> Markup:
+    """Draw counters side by side around a place, in as many rows as it takes."""
     rows = [there[first : first + ACROSS] for first in range(0, len(there), ACROSS)]
-    drawn = [
-        shown(one, (pitch[0] * (x - (len(row) - 1) / 2), pitch[1] * (y - (len(rows) - 1) / 2)))
+    drawn = (
+        group(
+            one.draw(), transform=moved((PITCH * (x - (len(row) - 1) / 2), PITCH * (y - (len(rows) - 1) / 2)))
+        )
         for y, row in enumerate(rows)
         for x, one in enumerate(row)
-    ]
+    )
     return group(*drawn, transform=f"{moved(at)} scale({scale:g})")
 
 
-def piles(
-    placed: Iterable[tuple[str, Item]], where: Callable[[str], Point | None], pitch: Point
-) -> list[Markup]:
-    """Draw the items of each place side by side; what lies nowhere is left out."""
-    there: dict[str, list[Item]] = {}
-    for place, item in placed:
-        there.setdefault(place, []).append(item)
-    known = ((where(place), found) for place, found in there.items())
-    return [pile(found, at, pitch, 1 if len(found) == 1 else 0.85) for at, found in known if at is not None]
-
-
-def aim(field: str, at: Point, said: str, note: str = "") -> Markup:
-    """Draw an objective: a star on a plate, with what it is worth."""
-    half = 14 + 4 * len(note)
-    plate = tag("rect", x=-half, y=-8, width=2 * half, height=16, rx=8, fill="#ffffff", stroke=STAR,
-                stroke_width=1.8)  # fmt: skip
-    written = [centered(note, (9, 4), 11)] * bool(note)
-    sign = star((-9 if note else 0, 0), STAR)
-    return group(
-        tag("title", said), plate, sign, *written, transform=moved(at), data_names=named(field=field)
+def zone(land: HexLand, places: Iterable[str], fill: str, edge: str) -> Markup:
+    """Tint hexes in the colors of a side."""
+    style = {"fill": fill, "fill_opacity": 0.15, "stroke": edge, "stroke_width": 1.6, "stroke_opacity": 0.55}
+    tinted = (
+        land.put(at, tag("polygon", points=points(*land.shape(at)), stroke_dasharray="5 5", **style))
+        for at in places
     )
+    return group(*tinted, pointer_events="none")
 
 
-def count(number: Any, at: Point) -> Markup:
-    """Write how many there are, on a round plate; nothing for one."""
-    if number == 1:
-        return Markup("")
-    plate = tag("circle", r=8.5, fill="#ffffff", stroke=INK, stroke_width=1.2)
-    return group(plate, centered(f"{number}"[:3], (0, 3.8), 10.5), transform=moved(at))
+def sketch(
+    land: HexLand, things: Iterable[Markup], marks: Iterable[Mark], counters: Iterable[Counter] = ()
+) -> Drawn:
+    """Put things, marks and counters on a land; what lies in no hex is left out."""
+    there = tuple(one for one in counters if one.place in land.board.hex)
+    scene = HexScene(land, there, Caption(""), side_by_side=True, marks=tuple(marks))
+    return Drawn(land.drawn, group(*things, hex_drawing.things(scene)), Markup(""), land.size)
 
 
 def note(text: str, at: Point, size: float = 11) -> Markup:
@@ -108,11 +98,14 @@ def note(text: str, at: Point, size: float = 11) -> Markup:
     return haloed(text, at, size, INK, pointer_events="none")
 
 
-def unknown(called: str, color: str = "#777777") -> Markup:
-    """Draw something of which nothing is printed: its name on a plate, cut short."""
-    plate = tag("rect", x=-19, y=-19, width=38, height=38, rx=5, fill=color, stroke="#9c1c12", stroke_width=2,
-                stroke_dasharray="4 3")  # fmt: skip
-    return group(tag("title", called), plate, centered(called[:5] or "?", (0, 4), 10, "#ffffff"))
+def unknown(field: str, called: str, place: str = "", color: str = "#777777") -> Counter:
+    """Show something of which nothing is printed by its name, cut short."""
+    return drafted(field, place, Face(color=color, letters=called[:5] or "?", dashed=True), called)
+
+
+def drafted(field: str, place: str, face: Face, title: str) -> Counter:
+    """Show what a field puts into a hex."""
+    return Counter(field, place, "", kind="field", face=face, title=title)
 
 
 def sound(whole: B, lists: Iterable[str], complaints: Callable[[B], Iterable[str]]) -> B:

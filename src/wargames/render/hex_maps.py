@@ -1,14 +1,12 @@
 """Maps of hexes that have names: where a place lies, what is beside it, where roads lead."""
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from wargames.kernel.geometry.hexes import Hex, OffsetLayout, neighbor
 from wargames.render import hexagons
 from wargames.render.hex_boards import Cell
 from wargames.render.hexagons import Point
-
-Terrain_co = TypeVar("Terrain_co", covariant=True)
 
 CLOCKWISE = (4, 5, 0, 1, 2, 3)
 """The kernel's directions, clockwise from north."""
@@ -16,7 +14,7 @@ AHEAD = (3, 2, 4)
 """How a road that ends is turned to run on: straight, else bent a little."""
 
 
-class HexMap(Protocol[Terrain_co]):
+class HexMap(Protocol):
     """What the facts of a map say of its hexes, by their names."""
 
     @property
@@ -31,28 +29,24 @@ class HexMap(Protocol[Terrain_co]):
     def hex(self) -> Mapping[str, Hex]:
         """The hexes by their names."""
 
-    @property
-    def terrain(self) -> Mapping[str, Terrain_co]:
-        """What every hex holds."""
 
-
-def cell(map_: HexMap[object], place: str) -> Cell:
+def cell(map_: HexMap, place: str) -> Cell:
     """Give column and row of a hex, from 0."""
     return map_.layout.place(map_.hex[place])
 
 
-def center(map_: HexMap[object], place: str) -> Point:
+def center(map_: HexMap, place: str) -> Point:
     """Give the middle of a hex, from the map's upper left corner."""
     return hexagons.center(map_.layout, map_.hex[place])
 
 
-def beside(map_: HexMap[object], place: str, direction: int) -> str | None:
+def beside(map_: HexMap, place: str, direction: int) -> str | None:
     """Give the neighbor in a direction, clockwise from north; None off the map."""
     hex_ = neighbor(map_.hex[place], CLOCKWISE[direction])
     return map_.layout.label(hex_) if hex_ in map_.layout else None
 
 
-def leads(map_: HexMap[object], place: str, joined: Callable[[str], bool]) -> tuple[int, ...]:
+def leads(map_: HexMap, place: str, joined: Callable[[str], bool]) -> tuple[int, ...]:
     """List the directions in which a road leaves a hex; one that ends at the edge runs off the map.
 
     ``joined`` tells whether the road leads on to a neighbor.

@@ -1,79 +1,171 @@
-"""The land of a map as SVG: hexes in their colors, what covers them, contour lines, roads."""
+"""The land of a map of hexes as data and as SVG: grounds, levels, roads, borders, and what is printed."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 
-from wargames.render.colors import CONTOUR, GRID
+import attrs
+
+from wargames.render.colors import CONTOUR, GRID, PAPER
+from wargames.render.counters import NOTHING
 from wargames.render.drawn import HIT, named
 from wargames.render.hex_maps import HexMap, beside, center
-from wargames.render.hexagons import Point, corners, hexside, outline, way
-from wargames.render.lettering import moved
+from wargames.render.hexagons import HALF, MARGIN, Point, corners, hexside, outline, size, way
+from wargames.render.lettering import INK, haloed, moved
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.scenery import bridge, road
+from wargames.render.text_boards import Tint
 
-Terrain = TypeVar("Terrain")
-
-
-def placed(map_: HexMap[object], place: str, drawn: Markup) -> Markup:
-    """Put what is drawn around the origin into a hex."""
-    return group(drawn, transform=moved(center(map_, place)))
-
-
-def bases(map_: HexMap[object], land: Callable[[str], Markup]) -> Markup:
-    """Draw the ground of every hex; ``land`` draws one by its name."""
-    return group(*(placed(map_, place, land(place)) for place in map_.places), stroke=GRID, stroke_width=1)
+Side = tuple[str, int]
+"""A side of a hex: its name and a direction, clockwise from north."""
+Stroke = tuple[str, float, str | None]
+"""Color, width and dashes of a line."""
+SAMPLE_DECK = "M-40,23 L40,-23"
 
 
-def tinted(tint: str, overlay: tuple[str, float] | None) -> Markup:
-    """Draw the ground of a hex: the tint of its level, the color of what covers it and how dense it is."""
-    base = tag("polygon", points=outline(), fill=tint)
-    if overlay is None:
-        return base
-    color, dense = overlay
-    return group(base, tag("polygon", points=outline(), fill=color, fill_opacity=dense))
+@attrs.frozen
+class Ground:
+    """How a kind of ground is drawn: its sign in text, its color, and what covers it.
+
+    The color is ``dense`` over the color of the level. ``cover`` is drawn around the middle of a hex; over
+    ground with a ``deck`` roads run on a bridge. ``tint`` is its color in text.
+    """
+
+    sign: str
+    color: str = ""
+    tint: Tint = "open"
+    cover: Markup = NOTHING
+    dense: float = 1
+    deck: bool = False
+
+    def draw(self, base: str = "") -> Markup:
+        """Draw a hex of it around the origin, without its cover, over the color of a level."""
+        hex_ = outline()
+        level = [tag("polygon", points=hex_, fill=base)] if base else []
+        dense = self.dense if base and self.dense < 1 else None
+        own = [tag("polygon", points=hex_, fill=self.color, fill_opacity=dense)] if self.color else []
+        return group(*level, *own)
+
+    def sample(self, base: str = "") -> Markup:
+        """Draw a whole hex of it around the origin, for legends."""
+        edge = tag("polygon", points=outline(), fill="none", stroke=GRID, stroke_width=2)
+        return group(self.draw(base), self.cover, *bridge(SAMPLE_DECK) * self.deck, edge)
 
 
-def covers(
-    map_: HexMap[Terrain], feature: Callable[[Terrain], Markup], bare: Collection[Terrain]
-) -> list[Markup]:
-    """Draw what grows, stands or flows in every hex that is not bare."""
-    return [
-        placed(map_, place, feature(terrain))
-        for place, terrain in map_.terrain.items()
-        if terrain not in bare
-    ]
+@attrs.frozen
+class Border:
+    """What lies along sides of hexes: the lines that it is drawn with, one over the other.
+
+    In text it is written if it is ``thick``.
+    """
+
+    sides: Collection[Side]
+    strokes: tuple[Stroke, ...]
+    thick: bool = False
 
 
-def side(map_: HexMap[object], place: str, direction: int, **style: str | float) -> Markup:
-    """Draw a line along a side of a hex."""
-    (x, y), ((x1, y1), (x2, y2)) = center(map_, place), hexside(direction)
-    return tag("line", x1=x + x1, y1=y + y1, x2=x + x2, y2=y + y2, stroke_linecap="round", **style)
+@attrs.frozen(eq=False)
+class HexLand:
+    """The land of a map, which stays as it is through all games of a scenario.
 
+    ``tints`` are the colors of the levels; what is higher has the last one. ``contour`` says how wide a line
+    is drawn where the land rises by so much. ``roads`` leave hexes by sides; ``printed`` is drawn around the
+    middles of hexes. Hexes that are ``half`` lie on the lower edge, which cuts them.
+    """
 
-def contours(map_: HexMap[object], levels: Mapping[str, int], width: Callable[[int], float]) -> list[Markup]:
-    """Draw a line along the sides where the land rises, as wide as the rise asks for."""
-    return [
-        side(map_, place, direction, stroke=CONTOUR, stroke_width=width(rise))
-        for place in map_.places
-        for direction in range(6)
-        if (other := beside(map_, place, direction)) and (rise := levels[place] - levels[other]) > 0
-    ]
+    board: HexMap
+    grounds: Mapping[str, Ground]
+    levels: Mapping[str, int] = attrs.field(factory=dict)
+    tints: Sequence[str] = ()
+    contour: Callable[[int], float] = float
+    roads: Mapping[str, tuple[int, ...]] = attrs.field(factory=dict)
+    borders: tuple[Border, ...] = ()
+    printed: Mapping[str, Markup] = attrs.field(factory=dict)
+    half: Collection[str] = ()
 
+    @property
+    def size(self) -> Point:
+        """Width and height in user units."""
+        wide, high = size(self.board.layout)
+        return wide, round(high - HALF * bool(self.half), 2)
 
-def roads(map_: HexMap[object], ways: Mapping[str, tuple[int, ...]]) -> list[Markup]:
-    """Draw the roads by the sides that they leave each hex by, on decks where they cross a bridge."""
-    paths = {place: way(center(map_, place), sides) for place, sides in ways.items() if sides}
-    decks = " ".join(path for place, path in paths.items() if map_.terrain[place] == "bridge")
-    return [*(bridge(decks) if decks else ()), *(road(" ".join(paths.values())) if paths else ())]
+    def middle(self, place: str) -> Point:
+        """Give the middle of a hex."""
+        return center(self.board, place)
 
+    def shape(self, place: str) -> tuple[Point, ...]:
+        """Give the corners of a hex around the origin, of the upper half of one that is cut."""
+        return tuple((x, y) for x, y in corners() if y <= 0 or place not in self.half)
 
-def hits(map_: HexMap[object], shape: Callable[[str], Sequence[Point]] = lambda _: corners()) -> Markup:
-    """Lay a shape over every hex to point at, which nobody sees; ``shape`` gives it around the origin."""
-    return group(*(hit(place, center(map_, place), shape(place)) for place in map_.places), fill="none")
+    def put(self, place: str, *drawn: Markup) -> Markup:
+        """Put what is drawn around the origin into a hex."""
+        return group(*drawn, transform=moved(self.middle(place)))
 
+    @cached_property
+    def drawn(self) -> Markup:
+        """The land without anything standing on it, and a shape over each hex to point at."""
+        grounds, places = self.grounds, self.board.places
+        covered = (place for place in places if grounds[place].cover)
+        return group(
+            group(*(self.put(at, self._ground(at)) for at in places), stroke=GRID, stroke_width=1),
+            *self._contours(),
+            *(self.put(place, grounds[place].cover) for place in covered),
+            *self._roads(),
+            *(line for border in self.borders for line in self._border(border)),
+            *(self.put(place, drawn) for place, drawn in self.printed.items()),
+            *self._lower_edge(),
+            *(self.put(place, *self._name(place)) for place in places),
+            group(*map(self._hit, places), fill="none"),
+        )
 
-def hit(place: str, middle: Point, shape: Sequence[Point]) -> Markup:
-    """Lay a shape to point at over one hex."""
-    x, y = middle
-    ends = points(*((x + east, y + south) for east, south in shape))
-    return tag("polygon", points=ends, class_=HIT, data_names=named(hex=place), pointer_events="all")
+    def _ground(self, place: str) -> Markup:
+        level = min(self.levels.get(place, 0), len(self.tints) - 1)
+        return self.grounds[place].draw(self.tints[level] if self.tints else "")
+
+    def _contours(self) -> Iterator[Markup]:
+        """Draw a line along the sides where the land rises."""
+        sides = ((place, direction) for place in self.levels for direction in range(6))
+        rises = ((side, self._rise(side)) for side in sides)
+        return (self._line(side, (CONTOUR, self.contour(rise), None)) for side, rise in rises if rise > 0)
+
+    def _rise(self, side: Side) -> int:
+        """Say how much higher a hex lies than the one beside it."""
+        level, other = self.levels[side[0]], beside(self.board, *side)
+        return level - self.levels.get(other, level) if other else 0
+
+    def _border(self, border: Border) -> Iterator[Markup]:
+        return (self._line(side, stroke) for stroke in border.strokes for side in border.sides)
+
+    def _line(self, side: Side, stroke: Stroke) -> Markup:
+        place, direction = side
+        color, width, dashes = stroke
+        (x, y), ((x1, y1), (x2, y2)) = self.middle(place), hexside(direction)
+        ends = {"x1": x + x1, "y1": y + y1, "x2": x + x2, "y2": y + y2}
+        style = {"stroke": color, "stroke_width": width, "stroke_dasharray": dashes}
+        return tag("line", **ends, stroke_linecap="round", **style)
+
+    def _roads(self) -> tuple[Markup, ...]:
+        """Draw the roads, on decks where they cross a bridge."""
+        paths = {place: way(self.middle(place), sides) for place, sides in self.roads.items() if sides}
+        decks = " ".join(path for place, path in paths.items() if self.grounds[place].deck)
+        return (*(bridge(decks) if decks else ()), *(road(" ".join(paths.values())) if paths else ()))
+
+    def _lower_edge(self) -> Iterator[Markup]:
+        """Cover what lies below the lower edge, so that half-hexes are cut."""
+        if self.half:
+            width, height = self.size
+            edge = height - MARGIN
+            yield tag("rect", x=0, y=edge, width=width, height=HALF + 3 * MARGIN, fill=PAPER)
+            ends = {"x1": MARGIN, "x2": width - MARGIN, "y1": edge, "y2": edge}
+            yield tag("line", **ends, stroke=GRID, stroke_width=1.5)
+
+    def _name(self, place: str) -> Iterator[Markup]:
+        """Write a hex's name, and its level in the western corner if it is not 0."""
+        yield haloed(place, (0, -34), 9.5, INK)
+        if (level := self.levels.get(place, 0)) > 0:
+            yield haloed(str(level), (-42, -2 if place in self.half else 4), 10, CONTOUR)
+
+    def _hit(self, place: str) -> Markup:
+        """Lay a shape over a hex to point at, which nobody sees."""
+        x, y = self.middle(place)
+        ends = points(*((x + east, y + south) for east, south in self.shape(place)))
+        return tag("polygon", points=ends, class_=HIT, data_names=named(hex=place), pointer_events="all")

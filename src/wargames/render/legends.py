@@ -1,73 +1,100 @@
-"""Parts of legends as SVG: samples of terrain, markers and colors with their names."""
+"""Legends as SVG: pictures with their names below or beside them, in as many rows as they need."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from wargames.render.colors import GRID
-from wargames.render.hexagons import Point, outline
-from wargames.render.lettering import INK, QUIET, moved, words
+from wargames.render.landscapes import Ground
+from wargames.render.lettering import INK, QUIET, heading, moved, words
 from wargames.render.markup import Markup, group, tag
-from wargames.render.scenery import ROAD, ROAD_EDGE, bridge
+from wargames.render.panels import INSIDE, Block, below, row
+from wargames.render.scenery import ROAD, ROAD_EDGE
 
-LAND_PITCH = 54
-MARKS_ACROSS = 3
+Sample = tuple[Markup, str]
+"""A picture around the origin, and what it shows."""
 
-
-def lands(samples: Iterable[Markup]) -> list[Markup]:
-    """Place samples of hexes side by side."""
-    return [group(one, transform=moved((27 + LAND_PITCH * at, 36))) for at, one in enumerate(samples)]
-
-
-def sample(name: str, *drawn: Markup) -> Markup:
-    """Draw a small hex with its name below it, a line for each word."""
-    lines = (
-        words(word, (0, 34 + 10 * at), 9.5, QUIET, text_anchor="middle")
-        for at, word in enumerate(name.split())
-    )
-    return group(group(*drawn, transform="scale(0.42)"), *lines)
+LAND_SCALE, LAND_PITCH = 0.42, 54
+LINE, PITCH, COLUMNS = 19, 108, 3
+BEFORE, LETTER = 28, 5.7
+"""How wide a picture is that words stand beside, and a letter of them."""
+WORD_LINES = 2
 
 
-def land(terrain: str, ground: Markup, feature: Markup) -> Markup:
-    """Draw a sample of a terrain: its ground, and what grows, stands or flows there."""
-    edge = tag("polygon", points=outline(), fill="none", stroke=GRID, stroke_width=2)
-    return sample(terrain, ground, feature, *bridge("M-40,23 L40,-23") * (terrain == "bridge"), edge)
+def legend(*blocks: Block) -> Block:
+    """Put the blocks of a legend below each other."""
+    return below((Markup(""), 0), *blocks, (Markup(""), 8))
 
 
-def road(start: float, end: float) -> tuple[Markup, Markup]:
-    """Draw a piece of a road."""
-    way = {"x1": start, "x2": end, "y1": 4, "y2": 4}
-    return (
-        tag("line", **way, stroke=ROAD_EDGE, stroke_width=12),
-        tag("line", **way, stroke=ROAD, stroke_width=9),
-    )
+def titled(title: str, *blocks: Block) -> Block:
+    """Put a heading above blocks."""
+    return below((heading(title, 16), 24), *blocks)
 
 
-def tints(levels: Iterable[str]) -> list[Markup]:
-    """Draw the tints of the levels side by side."""
-    return [
-        tag("rect", x=14 * at, y=19, width=14, height=12, fill=color, stroke=GRID)
-        for at, color in enumerate(levels)
+def lands(grounds: Iterable[tuple[str, Ground]], base: str = "") -> Block:
+    """Explain grounds by small hexes, over the color of a level."""
+    hexes = [
+        (group(one.sample(base), transform=f"scale({LAND_SCALE})"), said.replace(" ", "\n", 1))
+        for said, one in grounds
     ]
+    return named_below(hexes, min(max(INSIDE / len(hexes), LAND_PITCH), 1.2 * LAND_PITCH), 40)
 
 
-def marks(said: Iterable[tuple[Markup, str]]) -> list[Markup]:
-    """Explain markers, three in a row."""
-    return [
+def named_below(samples: Iterable[Sample], pitch: float, high: float) -> Block:
+    """Explain pictures by words below them, a line for each, so far apart and so high without the words."""
+    drawn = [
         group(
-            mark,
-            words(text, (16, 4), 11, QUIET),
-            transform=moved((108 * (at % MARKS_ACROSS), 20 * (at // MARKS_ACROSS))),
+            one,
+            *(
+                words(word, (0, high / 2 + 9 + 10 * at), 9.5, QUIET, text_anchor="middle")
+                for at, word in enumerate(said.splitlines())
+            ),
+            transform=moved((0, -10)),
         )
-        for at, (mark, text) in enumerate(said)
+        for one, said in samples
     ]
+    return row(drawn, pitch, high + 10 * WORD_LINES)
 
 
-def swatches(said: Iterable[tuple[str, str]], spots: Iterable[Point]) -> list[Markup]:
-    """Explain colors, each at its spot."""
-    return [
-        group(
-            tag("rect", y=-9, width=13, height=12, rx=2, fill=color, stroke=INK, stroke_width=0.6),
-            words(text, (19, 1), 11, QUIET),
-            transform=moved(at),
+def beside(samples: Iterable[Sample], pitch: float = PITCH, columns: int = COLUMNS) -> Block:
+    """Explain pictures of some 24 by 12 units by words beside them, in columns; long words take several."""
+    drawn, column, line = [], 0, 0
+    for one, said in samples:
+        wide = min(-(-(BEFORE + LETTER * len(said)) // pitch), columns)
+        if column + wide > columns:
+            column, line = 0, line + 1
+        place = moved((pitch * column + 10, LINE * line + LINE / 2))
+        drawn.append(group(one, words(said, (BEFORE - 10, 4), 11, QUIET), transform=place))
+        column += int(wide)
+    return group(*drawn), LINE * (line + 1) + 4
+
+
+def levels(colors: Sequence[str], said: str) -> Block:
+    """Explain the colors of the levels, from the lowest up."""
+    tints = (
+        tag("rect", x=14 * at, y=3, width=14, height=12, fill=color, stroke=GRID)
+        for at, color in enumerate(colors)
+    )
+    return group(*tints, words(said, (14 * len(colors) + 8, 13), 11, QUIET)), LINE
+
+
+def swatch(color: str) -> Markup:
+    """Draw a piece of a color."""
+    return tag("rect", x=-6.5, y=-6, width=13, height=12, rx=2, fill=color, stroke=INK, stroke_width=0.6)
+
+
+def frame(color: str) -> Markup:
+    """Draw an empty frame of a color."""
+    return tag("rect", x=-5.5, y=-5.5, width=11, height=11, fill="none", stroke=color, stroke_width=2.5)
+
+
+def line(*strokes: tuple[str, float, str | None]) -> Markup:
+    """Draw a short line with strokes one over the other."""
+    return group(
+        *(
+            tag("line", x1=-9, x2=9, y1=0, y2=0, stroke=color, stroke_width=width, stroke_dasharray=dashes)
+            for color, width, dashes in strokes
         )
-        for (color, text), at in zip(said, spots, strict=True)
-    ]
+    )
+
+
+ROADWAY = line((ROAD_EDGE, 12, None), (ROAD, 9, None))
+ARROW = tag("path", d="M-5,4 L0,-4 L5,4 Z", fill=QUIET)

@@ -1,7 +1,5 @@
 """Whole pictures of maps: the moment on top, the map, the panel beside it."""
 
-from collections.abc import Callable
-
 import attrs
 
 from wargames.kernel.game import Seat
@@ -18,80 +16,88 @@ MARGIN, TOP = 22, 84
 
 
 @attrs.frozen
-class MapPage:
-    """A picture of a map of a size; ``above`` draws what stands over it, as wide as the picture.
+class Caption:
+    """What is said of a view: the title, that of its game if that is another, who sees it, the moment."""
 
-    ``land`` stays as it is through all games of a scenario, ``things`` lie on it. The map begins at ``top``;
-    title and description are for those who cannot see the picture. ``panel_scale`` enlarges the panel.
+    title: str
+    game: str = ""
+    seat: Seat | None = None
+    turn: str = ""
+    waiting: str = ""
+
+    @property
+    def line(self) -> str:
+        """All of it in a line."""
+        name = ": ".join(filter(None, (self.game, self.title)))
+        return " ".join(
+            f"{one}{'.' * (one[-1] not in '.!?')}" for one in (name, self.turn, self.waiting) if one
+        )
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What stands above a text: the moment, then what is seen by whom."""
+        name = f"{self.game}: {self.title}, {seen_by(self.seat)}" if self.game else self.title
+        return tuple(filter(None, (". ".join(filter(None, (self.turn, self.waiting))), name)))
+
+    def above(self, width: float) -> tuple[Markup, ...]:
+        """Write it above a map."""
+        seen = ", ".join(filter(None, (self.game, seen_by(self.seat))))
+        return (
+            words(self.title, (0, 38), 28, INK, font_weight="bold"),
+            words(seen, (width - MARGIN, 34), 13, QUIET, text_anchor="end"),
+            words(self.waiting or self.turn, (0, 64), 16, INK, font_weight="bold"),
+        )
+
+
+@attrs.frozen
+class MapPage:
+    """A picture of a map of a size, with a caption above and perhaps a panel beside it.
+
+    ``land`` stays as it is through all games of a scenario, ``things`` lie on it. The description is for
+    those who cannot see the picture. Caption and panel are drawn at a ``scale``.
     """
 
     land: Markup
     things: Markup
     size: Point
-    panel: Panel
-    above: Callable[[float], tuple[Markup, ...]]
-    title: str
+    panel: Panel | None
+    caption: Caption
     description: str
-    top: float = TOP
-    paper: str = PAPER
     plane: Plane | None = None
-    panel_scale: float = 1
+    scale: float = 1
 
     def parts(self) -> Drawn:
         """Draw the picture in its parts, the panel as high as it has to be."""
+        panel = self.panel
         return Drawn(
             land=self.land,
             things=self.things,
-            panel=self.panel.draw(self.panel.least_height),
+            panel=panel.draw(panel.least_height) if panel else Markup(""),
             size=self.size,
             plane=self.plane,
-            panel_size=(self.panel.width, self.panel.least_height),
-            title=self.title,
+            panel_size=(panel.width, panel.least_height) if panel else (0, 0),
+            title=self.caption.line,
             description=self.description,
         )
 
     def draw(self) -> str:
         """Draw the picture as an SVG document."""
         map_width, map_height = self.size
-        scale = self.panel_scale
-        high = max(map_height, scale * self.panel.least_height)
-        width = round(3 * MARGIN + map_width + scale * self.panel.width, 2)
-        height = round(self.top + high + MARGIN, 2)
-        beside = moved((2 * MARGIN + map_width, self.top)) + f" scale({scale:g})" * (scale != 1)
+        wide, least = (self.panel.width, self.panel.least_height) if self.panel else (-MARGIN, 0)
+        scale, top = self.scale, round(TOP * self.scale)
+        high = max(map_height, scale * least)
+        width = round(3 * MARGIN + map_width + scale * wide, 2)
+        height = round(top + high + MARGIN, 2)
+        beside = moved((2 * MARGIN + map_width, top)) + f" scale({scale:g})" * (scale != 1)
+        above = f"translate({MARGIN} 0)" + f" scale({scale:g})" * (scale != 1)
         inside = (
-            *self.above(width),
-            group(self.land, self.things, transform=moved((MARGIN, self.top)), data_plane=self._plane),
-            group(self.panel.draw(high / scale), transform=beside),
+            group(*self.caption.above((width - MARGIN) / scale), transform=above),
+            group(self.land, self.things, transform=moved((MARGIN, top)), data_plane=self._plane),
+            *([group(self.panel.draw(high / scale), transform=beside)] if self.panel else ()),
         )
-        return document(
-            inside, (width, height), title=self.title, description=self.description, paper=self.paper
-        )
+        title, size = self.caption.line, (width, height)
+        return document(inside, size, title=title, description=self.description, paper=PAPER)
 
     @property
     def _plane(self) -> str | None:
         return None if self.plane is None else str(self.plane)
-
-
-@attrs.frozen
-class Caption:
-    """What is said of a view of a scenario: its title, the game's, who sees it, the turn, the moment."""
-
-    scenario: str
-    game: str
-    seat: Seat | None
-    turn: str
-    waiting: str
-
-    @property
-    def title(self) -> str:
-        """Say it all in a line."""
-        return f"{self.game}: {self.scenario}. {self.turn}. {self.waiting}"
-
-    def above(self, width: float) -> tuple[Markup, ...]:
-        """Write it above a map."""
-        seen = f"{self.game}, {seen_by(self.seat)}"
-        return (
-            words(self.scenario, (MARGIN, 38), 28, INK, font_weight="bold"),
-            words(seen, (width - MARGIN, 34), 13, QUIET, text_anchor="end"),
-            words(self.waiting, (MARGIN, 64), 16, INK, font_weight="bold"),
-        )

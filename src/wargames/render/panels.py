@@ -6,6 +6,8 @@ from functools import partial
 import attrs
 
 from wargames.render.colors import CARD, LINE, PAPER
+from wargames.render.drawn import named
+from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, tag
 from wargames.render.text_lines import folded
@@ -49,19 +51,28 @@ def _drawn(blocks: tuple[Block, ...], legend: Block, width: float, height: float
     )
 
 
-def phases(title: str, names: Sequence[tuple[str, bool]], size: float, *notes: Markup) -> Block:
-    """Write a title and notes over the phases of a turn in boxes, the present ones filled."""
+def phases(
+    title: str, names: Sequence[tuple[str, bool]], size: float, *notes: Markup, edges: Sequence[str] = ()
+) -> Block:
+    """Write a title and notes over the phases of a turn in boxes, the present ones filled.
+
+    Boxes with ``edges`` of a color are filled with it.
+    """
     pitch = INSIDE / len(names)
     boxes = (
-        group(*_box(name, pitch - 4, size, present=present), transform=moved((round(pitch * at, 2), 34)))
-        for at, (name, present) in enumerate(names)
+        group(
+            *_box(name, (pitch - 4, size), edge, present=present), transform=moved((round(pitch * at, 2), 34))
+        )
+        for at, ((name, present), edge) in enumerate(zip(names, edges or [""] * len(names), strict=True))
     )
     return group(words(title, (0, 20), 20, INK, font_weight="bold"), *notes, *boxes), 58
 
 
-def _box(name: str, width: float, size: float, *, present: bool) -> tuple[Markup, Markup]:
-    fill, ink = (INK, "#ffffff") if present else (PAPER, QUIET)
-    box = tag("rect", width=width, height=24, rx=5, fill=fill, stroke=LINE)
+def _box(name: str, sizes: Point, edge: str, *, present: bool) -> tuple[Markup, Markup]:
+    """Draw a box of a width around a name in letters of a size."""
+    width, size = sizes
+    fill, ink = (edge or INK, "#ffffff") if present else (PAPER, QUIET)
+    box = tag("rect", width=width, height=24, rx=5, fill=fill, stroke=edge or LINE)
     return box, centered(name, (width / 2, 16), size, ink)
 
 
@@ -76,12 +87,23 @@ def side(name: str, colors: tuple[str, str], notes: Iterable[Markup], facts: tup
 
 def row(things: Sequence[Markup], pitch: float, high: float, inside: float = INSIDE) -> Block:
     """Place things side by side, each around a spot, in as many lines as they need."""
-    across = int(inside // pitch)
+    across = int((inside + 0.5) // pitch)
     drawn = (
         group(one, transform=moved((pitch * (at % across + 0.5), high * (at // across + 0.5))))
         for at, one in enumerate(things)
     )
     return group(*drawn), high * -(-len(things) // across)
+
+
+def card(id_: str, title: str, note: str = "") -> Markup:
+    """Draw a card around the origin, to point at: its number, and a note in its upper corner."""
+    return group(
+        tag("title", title),
+        tag("rect", x=-22, y=-14, width=44, height=28, rx=4, fill="#fffdf4", stroke=INK, stroke_width=1.2),
+        centered(id_, (-2, 5), 11.5, INK),
+        *[words(note, (20, -4), 8.5, QUIET, text_anchor="end")] * bool(note),
+        data_names=named(card=id_),
+    )
 
 
 def below(block: Block, *rows: Block) -> Block:

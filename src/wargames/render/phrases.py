@@ -1,6 +1,6 @@
 """Phrases that the pictures of several games use."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from wargames.kernel.game import Seat
 
@@ -30,6 +30,15 @@ def listed(facts: Mapping[str, str]) -> tuple[str, ...]:
     ('lost: P1',)
     """
     return tuple(f"{name}: {fact}" for name, fact in facts.items() if fact)
+
+
+def described(sides: Mapping[str, Iterable[str]], *rest: str, none: str = "none") -> str:
+    """Say in words what each side has on a map, for those who cannot see it, and what else there is.
+
+    >>> described({"Germans": ["G1 in B2", "G2 in C4"], "Russians": []}, "Smoke: none.")
+    'Germans: G1 in B2; G2 in C4. Russians: none. Smoke: none.'
+    """
+    return " ".join((*(f"{name}: {'; '.join(there) or none}." for name, there in sides.items()), *rest))
 
 
 def whose(name: str, *, mine: bool) -> str:

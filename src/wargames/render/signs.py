@@ -41,6 +41,19 @@ def gun() -> Markup:
     return tag("path", d="M-11,6.5 L0,-4 L11,6.5 M0,-4 V-6.5", fill="none")
 
 
+def soldier(color: str) -> Markup:
+    """Draw the silhouette of a man with his rifle, in a color."""
+    body = "M-4,10 V3 C-7,1 -6,-5 -2,-5 H2 C6,-5 7,1 4,3 V10 H1 V5 H-1 V10 Z"
+    rifle = tag("path", d="M-9,5 L10,-8", stroke=color, stroke_width=2)
+    return group(tag("circle", cy=-9, r=4), tag("path", d=body), rifle, fill=color)
+
+
+def vehicle(color: str) -> Markup:
+    """Draw the silhouette of a tank from the side, in a color."""
+    hull = "M-13,6 L-15,1 L-11,-2 H-5 L-3,-7 H5 L7,-5 H17 V-3 H7 V-2 H11 L14,1 L12,6 Z"
+    return tag("path", d=hull, fill=color)
+
+
 def star(at: tuple[float, float], fill: str) -> Markup:
     """Draw a star."""
     radii = (7.2, 2.9) * 5

@@ -1,20 +1,67 @@
 """What a picture shows of a view; the library draws it."""
 
-from wargames.render.hex_pictures import Counter, Ground, HexScene, hex_pictures
+from functools import cache
 
+from wargames.render import legends
+from wargames.render.hex_pictures import (
+    Badge,
+    Caption,
+    Counter,
+    Face,
+    Ground,
+    HexLand,
+    HexScene,
+    hex_pictures,
+)
+from wargames.render.scenery import woods
+from wargames.render.signs import soldier
+
+from .ground import Ground as Map
 from .ground import ground_of
+from .table import Marker, Soldier
 from .view import AmbushView
 
-OPEN, WOODS = Ground(".", "#efe9d2"), Ground("w", "#a9c08a")
+GREEN, RED, WHITE = "#465a2a", "#7a3b2e", "#ffffff"
+OPEN, WOODS = Ground(".", "#efe9d2"), Ground("w", "#c3d3a0", "woods", woods())
+MOVED, FIRED = Badge("M", "#e0a526"), Badge("F", "#2a2a24", WHITE)
+KEY = ("w: woods", "1, 2, 3: the patrol  ?: face down, R: rifleman, D: dummy")
+LEGEND = legends.legend(
+    legends.titled("Terrain", legends.lands({"open": OPEN, "woods": WOODS}.items())),
+    legends.beside([(legends.swatch(GREEN), "the patrol"), (legends.swatch(RED), "the ambush")]),
+    legends.beside([(MOVED.draw(), "has moved"), (FIRED.draw(), "has fired")]),
+)
+
+
+@cache
+def land_of(ground: Map) -> HexLand:
+    """Show the map, which stays as it is."""
+    return HexLand(ground, {place: WOODS if place in ground.woods else OPEN for place in ground.places})
+
+
+def man(one: Soldier) -> Counter:
+    """Show a man of the patrol with his number."""
+    face = Face(color=GREEN, picture=soldier(WHITE), numbers=(one.id[1:], ""), badges=(MOVED,) * one.acted)
+    return Counter(
+        one.id, one.hex or "", one.id[1:], face=face, title=f"{one.id} of the patrol", tint="first"
+    )
+
+
+def marker(one: Marker) -> Counter:
+    """Show a marker, as far as it is known."""
+    sign = (one.kind or "?")[0].upper()
+    face = Face(color=RED, letters=sign, dashed=not one.up, badges=(FIRED,) * one.up)
+    return Counter(
+        one.id, one.hex, sign, face=face, title=f"{one.id}, {one.kind or 'unknown'}", tint="second"
+    )
 
 
 def scene(view: AmbushView) -> HexScene:
     """Show the number of each man, ? for what lies face down, R and D for what is known."""
-    ground = ground_of(view.scenario.map)
-    men = (Counter(man.id, man.hex, man.id[1:], "#465a2a") for man in view.men if man.hex)
-    laid = (Counter(one.id, one.hex, (one.kind or "?")[0].upper(), "#7a3b2e") for one in view.markers)
-    land = {place: WOODS if place in ground.woods else OPEN for place in ground.places}
-    return HexScene(ground, land, (*men, *laid), f"Turn {view.turn} of {view.scenario.turns}; w: woods")
+    scenario = view.scenario
+    men = (man(one) for one in view.men if one.hex)
+    caption = Caption(scenario.title, "Ambush", view.seat, f"Turn {view.turn} of {scenario.turns}")
+    lying = (*men, *map(marker, view.markers))
+    return HexScene(land_of(ground_of(scenario.map)), lying, caption, legend=LEGEND, key=KEY)
 
 
 PICTURES = hex_pictures(AmbushView, scene)

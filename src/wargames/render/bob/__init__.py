@@ -2,8 +2,7 @@
 
 from wargames.bob.told.view import BobView
 from wargames.render.bob.draft import draft
-from wargames.render.bob.picture import draw, parts
-from wargames.render.bob.text_board import page, write
-from wargames.render.pictures import Pictures
+from wargames.render.bob.scene import scene
+from wargames.render.hex_pictures import hex_pictures
 
-PICTURES = Pictures(view_type=BobView, text=write, svg=draw, parts=parts, page=page, draft=draft)
+PICTURES = hex_pictures(BobView, scene, draft)

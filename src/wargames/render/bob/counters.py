@@ -1,26 +1,27 @@
-"""Counters as SVG: what is printed on the side that lies up, and the markers, as far as they are seen."""
+"""Counters: what is printed on the side that lies up, and the markers, as far as they are seen."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
+
+import attrs
 
 from wargames.bob.values.board import DIRECTIONS
-from wargames.bob.values.components import TYPES, UNLIMITED, Side, UnitType
+from wargames.bob.values.components import SIDE_NAMES, TYPES, UNLIMITED, Side, TypeId, UnitType
+from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.seen import Seen, Stack
-from wargames.render.bob.colors import DARK, MOVED, OP_FIRE, POINT, READY, REDUCED, STRIP, USED
+from wargames.render import legends
+from wargames.render.bob.colors import DARK, HEDGE_STROKES, LEVELS, MOVE, POINT, READY, STRIP, USED
+from wargames.render.bob.landscape import GROUNDS, fortification, foxhole
 from wargames.render.bob.moment import told
-from wargames.render.drawn import named
-from wargames.render.lettering import INK, centered, moved, words
-from wargames.render.markup import Markup, group, tag
-from wargames.render.signs import framed, gun, machine_gun, mortar, squad, tank
+from wargames.render.colors import STAR
+from wargames.render.counters import WHITE, Badge, Counter, Face, Strip
+from wargames.render.lettering import INK, centered, moved
+from wargames.render.markup import Markup, group
+from wargames.render.panels import Block
+from wargames.render.signs import framed, gun, machine_gun, mortar, squad, star, tank
+from wargames.render.text_boards import Tint
 
-WIDTH = 42
-EDGE = WIDTH / 2
-STRIP_HEIGHT = 10.5
-OFFSET = 7, 9
-"""How far a counter lies from the one on top of it."""
-PITCH = 12.5
-LONG = 5
-"""The characters of firepower that are written smaller, to leave room for the range: ``10/10``."""
-
+TINTS: Mapping[Side, Tint] = {"us": "first", "ge": "second"}
 SIGNS: Mapping[str, Callable[[], Markup]] = {
     "squad": squad,
     "mg": machine_gun,
@@ -28,136 +29,129 @@ SIGNS: Mapping[str, Callable[[], Markup]] = {
     "vehicle": tank,
     "gun": gun,
 }
+BADGES: Mapping[str, Badge] = {
+    "Conceal": Badge("?"),
+    "reduced": Badge("\u00bd", ink="#b3261e"),
+    "Op Fire": Badge("O", "#2f6fb3", WHITE),
+    "Moved": Badge("M", "#7d4aa0", WHITE),
+    "CP used": Badge("C", POINT),
+}
 
 
-def stack(shown: Stack) -> Markup:
-    """Draw a stack around the origin, its top counter last."""
-    count = len(shown.counters)
-    x, y = (-offset * (count - 1) / 2 for offset in OFFSET)
-    drawn = (
-        group(
-            counter(seen, shown, covered=at > 0),
-            transform=moved((x + OFFSET[0] * at, y + OFFSET[1] * at)),
-            data_names=named(unit=seen.id or f"{shown.hex}/{at + 1}"),
+def counters(stack: Stack) -> list[Counter]:
+    """Show the counters of a stack, the lowest first; an unknown one is found by its place in it."""
+    return [
+        Counter(
+            seen.id or f"{stack.hex}/{at}",
+            stack.hex,
+            short(seen, stack.side),
+            face=face(seen, stack.side),
+            title=told(seen, stack),
+            tint=TINTS[stack.side],
         )
-        for at, seen in enumerate(shown.counters)
+        for at, seen in reversed([*enumerate(stack.counters, 1)])
+    ]
+
+
+def short(seen: Seen, side: Side) -> str:
+    """Shorten a counter's name: Americans in capitals, Germans in small letters."""
+    if seen.id is None:
+        return {"us": "A?", "ge": "g?"}[side]
+    return seen.id[3:].upper() if side == "us" else seen.id[3:].lower()
+
+
+def face(seen: Seen, side: Side) -> Face:
+    """Show a counter, lighter if it is used: what is known of it, or ``?``."""
+    back = Face(
+        color=(USED if seen.used else READY)[side],
+        edge=DARK[side],
+        ink=DARK[side] if seen.used else WHITE,
+        letters="?",
+        facing=None if seen.facing is None else DIRECTIONS.index(seen.facing),
+        badges=badges(seen),
     )
-    return group(*reversed(tuple(drawn)))
-
-
-def counter(seen: Seen, shown: Stack, *, covered: bool = False) -> Markup:
-    """Draw a counter with its markers around the origin; one that is not known shows ``?``.
-
-    Of a ``covered`` counter, which lies under another, the right and the lower edge are seen.
-    """
-    title = tag("title", told(seen, shown))
-    front = face(seen, TYPES[seen.type], seen.id) if seen.type and seen.id else back(seen, shown.side)
-    return group(title, front, *facing(seen), *badges(seen, covered=covered))
-
-
-def square(side: Side, *, used: bool, dashed: bool = False) -> Markup:
-    """Draw a counter's cardboard, lighter if it is used; dashed if it is concealed."""
-    return tag(
-        "rect",
-        x=-EDGE,
-        y=-EDGE,
-        width=WIDTH,
-        height=WIDTH,
-        rx=4,
-        fill=(USED if used else READY)[side],
-        stroke="#ffffff" if dashed else DARK[side],
-        stroke_width=1.8 if dashed else 1.4,
-        stroke_dasharray="4 3" if dashed else None,
+    if seen.type is None or seen.id is None:
+        return back
+    type_, numbers, strip = TYPES[seen.type], *printed(seen, seen.type, seen.id)
+    return attrs.evolve(
+        back, letters="", numbers=numbers, picture=sign(type_), strip=strip, dashed=bool(seen.concealed)
     )
 
 
-def back(seen: Seen, side: Side) -> Markup:
-    """Draw a counter that is not known."""
-    ink = DARK[side] if seen.used else "#ffffff"
-    return group(square(side, used=bool(seen.used)), centered("?", (0, 11), 31, ink))
-
-
-def face(seen: Seen, type_: UnitType, id_: str) -> Markup:
-    """Draw a known counter: firepower and range, its sign, name and Morale."""
-    used, printed = bool(seen.used), type_.face(reduced=bool(seen.reduced))
-    ink = DARK[type_.side] if used else "#ffffff"
-    numbers = f"{printed.firepower}/{printed.proficient_firepower}" if type_.real else ""
-    far = "" if not type_.real else "\u221e" if printed.range == UNLIMITED else str(printed.range)
-    return group(
-        square(type_.side, used=used, dashed=bool(seen.concealed)),
-        words(numbers, (-EDGE + 3, -9), 9.5 if len(numbers) < LONG else 8, ink, font_weight="bold"),
-        words(far, (EDGE - 3, -9), 9.5, ink, font_weight="bold", text_anchor="end"),
-        sign(type_),
-        strip(seen, type_, id_),
-    )
+def printed(seen: Seen, type_id: TypeId, id_: str) -> tuple[tuple[str, str], Strip]:
+    """Give fire and range, none of a decoy; name and Morale, on yellow or red if suppressed (BOB-2.4)."""
+    type_, level = TYPES[type_id], seen.level or 0
+    side = type_.face(reduced=bool(seen.reduced))
+    far = "\u221e" if side.range == UNLIMITED else str(side.range)
+    numbers = (f"{side.firepower}/{side.proficient_firepower}", far) if type_.real else ("", "")
+    morale = str(side.morale[level]) if type_.infantry else ""
+    return numbers, Strip(id_[3:].upper()[:6], morale, *STRIP.get(level, (DARK[type_.side], WHITE)))
 
 
 def sign(type_: UnitType) -> Markup:
     """Draw the sign of a kind of unit; decoys have an empty frame with a ``D``."""
-    style: dict[str, str | float] = {
-        "fill": "#ffffff",
-        "stroke": INK,
-        "stroke_width": 1.2,
-        "transform": moved((0, 1.5)),
-    }
     drawn = SIGNS.get(type_.weapon or type_.kind)
-    if drawn is None:
-        letter = centered("D", (0, 4), 11, INK, stroke="none")
-        return framed(letter, **style)
-    return framed(drawn(), **style)
+    shape = drawn() if drawn else centered("D", (0, 4), 11, INK, stroke="none")
+    return framed(shape, fill=WHITE, stroke=INK, stroke_width=1.2, transform=moved((0, 1.5)))
 
 
-def strip(seen: Seen, type_: UnitType, id_: str) -> Markup:
-    """Draw the strip with name and Morale: yellow or red if the unit is suppressed (BOB-2.4)."""
-    level = seen.level or 0
-    fill, ink = STRIP.get(level, (DARK[type_.side], "#ffffff"))
-    morale = str(type_.face(reduced=bool(seen.reduced)).morale[level]) if type_.infantry else ""
-    y = EDGE - STRIP_HEIGHT
-    return group(
-        tag("rect", x=-EDGE + 1, y=y, width=WIDTH - 2, height=STRIP_HEIGHT - 1, rx=2, fill=fill),
-        words(id_[3:].upper()[:6], (-EDGE + 3, EDGE - 3), 8, ink, font_weight="bold"),
-        words(morale, (EDGE - 3, EDGE - 3), 8, ink, text_anchor="end"),
-    )
-
-
-def facing(seen: Seen) -> list[Markup]:
-    """Draw an arrow toward the side that a gun or vehicle faces."""
-    if seen.facing is None:
-        return []
-    turned = f"rotate({60 * DIRECTIONS.index(seen.facing)})"
-    return [tag("path", d="M-7,-25 L0,-35 L7,-25 Z", fill=INK, stroke="#ffffff", transform=turned)]
-
-
-# markers
-
-BADGES: Mapping[str, tuple[str, str, str]] = {
-    "concealed": ("?", "#ffffff", INK),
-    "reduced": ("\u00bd", REDUCED, "#b3261e"),
-    "op fire": ("O", OP_FIRE, "#ffffff"),
-    "moved": ("M", MOVED, "#ffffff"),
-    "cp used": ("C", POINT, INK),
-}
-"""Letter, color and ink of a marker."""
-
-
-def badges(seen: Seen, *, covered: bool) -> list[Markup]:
-    """Draw the markers on a counter's upper edge, or on the right one of a covered counter."""
+def badges(seen: Seen) -> tuple[Badge, ...]:
+    """List the markers on a counter."""
     holds = {
-        "concealed": seen.concealed and seen.id is not None,
+        "Conceal": seen.concealed and seen.id is not None,
         "reduced": seen.reduced,
-        "op fire": seen.prepared,
-        "moved": seen.moved,
-        "cp used": seen.cp_used,
+        "Op Fire": seen.prepared,
+        "Moved": seen.moved,
+        "CP used": seen.cp_used,
     }
-    there = [name for name, held in holds.items() if held]
-    if covered:
-        return [badge(name, (EDGE, EDGE - PITCH * (at + 1))) for at, name in enumerate(there)]
-    first = -PITCH * (len(there) - 1) / 2
-    return [badge(name, (first + PITCH * at, -EDGE)) for at, name in enumerate(there)]
+    return tuple(BADGES[name] for name, held in holds.items() if held)
 
 
-def badge(name: str, at: tuple[float, float]) -> Markup:
-    """Draw a marker: Conceal, Op Fire, Movement, a used Command Point, or the sign of a reduced unit."""
-    letter, fill, ink = BADGES[name]
-    disk = tag("circle", r=5.8, fill=fill, stroke=INK, stroke_width=1)
-    return group(disk, centered(letter, (0, 3), 8.5, ink), transform=moved(at))
+# the legend
+
+SAMPLES: Mapping[TypeId, str] = {
+    "us_para": "squad",
+    "us_mg": "MG",
+    "us_mortar": "mortar",
+    "ge_88mm": "gun",
+    "ge_pz4h": "vehicle",
+    "ge_decoy": "decoy",
+}
+
+
+@cache
+def legend() -> Block:
+    """Explain the board and the counters."""
+    faces = [(face(Seen(f"{id_[:2]}-", id_), TYPES[id_].side).draw(), name) for id_, name in SAMPLES.items()]
+    sides = [(legends.swatch(READY[side]), f"{SIDE_NAMES[side]} counter or dot of control") for side in SIDES]
+    return legends.legend(
+        legends.titled(
+            "Terrain",
+            legends.lands(GROUNDS.items(), LEVELS[0]),
+            legends.beside(
+                [
+                    (legends.line(*HEDGE_STROKES), "hedgerow"),
+                    (legends.ROADWAY, "road"),
+                    (group(foxhole(), transform=moved((23, 34))), "foxhole"),
+                    (group(fortification(), transform=moved((-23, 34))), "fortified"),
+                    (star((0, 0), STAR), "objective"),
+                ]
+            ),
+            legends.levels(LEVELS, "elevation 0, 1, 2, 3, 4 or more"),
+        ),
+        legends.titled(
+            "Counters: fire, range, Morale",
+            legends.named_below([*faces, (face(Seen(), "ge").draw(), "unknown")], 46, 44),
+            legends.beside(
+                [
+                    *((badge.draw(), name) for name, badge in BADGES.items()),
+                    (legends.ARROW, "facing"),
+                    *sides,
+                    (legends.swatch(USED["us"]), "paler: Used"),
+                    (legends.line((MOVE, 3, "7 5")), "way moved"),
+                    (legends.swatch(STRIP[1][0]), "yellow strip: Suppressed"),
+                    (legends.swatch(STRIP[2][0]), "red strip: Fully Suppressed"),
+                ]
+            ),
+        ),
+    )

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import attrs
+
 from wargames.bob.ground.board_violations import board_violations
-from wargames.bob.ground.ground import Ground
-from wargames.bob.values.board import Board, Place
+from wargames.bob.ground.ground import Ground as Facts
+from wargames.bob.values.board import Board
 from wargames.bob.values.components import SIDE_NAMES, TERRAIN_OF, TYPES, Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.seen import Seen
@@ -13,15 +15,24 @@ from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.base.plain import from_plain
 from wargames.render.bob.colors import DARK, READY
 from wargames.render.bob.counters import face
-from wargames.render.bob.landscape import is_half, landscape, shape, size
-from wargames.render.drafting import Item, aim, count, entries, items, note, pile, sized, sound, unknown
+from wargames.render.bob.landscape import land_of
+from wargames.render.drafting import (
+    drafted,
+    entries,
+    items,
+    note,
+    padded,
+    pile,
+    sketch,
+    sound,
+    unknown,
+    zone,
+)
 from wargames.render.drawn import Drawn, named
-from wargames.render.hex_maps import center
-from wargames.render.hexagons import Point
+from wargames.render.hex_pictures import Badge, Counter, HexLand, Mark, objective
 from wargames.render.lettering import centered, moved
-from wargames.render.markup import Markup, group, points, tag
+from wargames.render.markup import Markup, group, tag
 
-PITCH: Point = (50, 56)
 LISTS = ("roads", "hedgerows", "elevation", "foxholes", "fortifications")
 SOUTH = 40
 """How far from the edge those stand who enter by it."""
@@ -29,72 +40,58 @@ SOUTH = 40
 
 def draft(data: Mapping[str, Any]) -> Drawn:
     """Draw what a file holds; what cannot lie on its board is left out."""
-    board = board_of(data["board"])
-    ground = Ground(board)
-    things = [
-        *(one for side in SIDES for one in areas(ground, data, side)),
-        *aims(ground, data),
-        *(one for side in SIDES for one in control(ground, data, side)),
-        *(one for side in SIDES for one in entering(ground, data, side)),
-    ]
-    return Drawn(landscape.__wrapped__(ground), group(*things), Markup(""), size(ground))
+    facts = Facts(board_of(data["board"]))
+    land = land_of.__wrapped__(facts)
+    drawn = (one for side in SIDES for one in (*areas(facts, land, data, side), *entering(land, data, side)))
+    marks = (one for side in SIDES for one in control(facts, data, side))
+    return sketch(land, drawn, (*aims(facts, data), *marks))
 
 
 def board_of(data: Mapping[str, Any]) -> Board:
-    """Read a board as far as it makes sense: bare ground for what is no terrain, a rectangle of rows."""
-    written = sized([str(row) for row in data["rows"]])
-    wide = max(map(len, written))
-    rows = ["".join(sign if sign in TERRAIN_OF else "." for sign in row).ljust(wide, ".") for row in written]
+    """Read a board as far as it makes sense."""
     there = {name: data[name] for name in LISTS if isinstance(data.get(name), list)}
+    rows = padded(data["rows"], TERRAIN_OF)
     board: Board = from_plain({"id": "", "title": "", **there, "rows": rows}, Board)
     return sound(board, LISTS, lambda one: (field for field, _, _ in board_violations(one)))
 
 
-def areas(ground: Ground, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
+def areas(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
     """Draw the set-up areas of a side, with the counters of each in their middle."""
-    there: dict[str, list[Item]] = {}
+    there: dict[str, list[Counter]] = {}
     for field, force in entries(data, f"{side}.forces"):
         if isinstance(area := force.get("area"), str):
             there.setdefault(area, []).append(counter(field, force, side))
     for area, found in there.items():
         try:
-            places = ground.members(ground.area(area))
+            places = facts.members(facts.area(area))
         except BadGeometry:
             continue
-        middles = [center(ground, place) for place in places]
-        yield group(*(tint(ground, place, side) for place in places), pointer_events="none")
+        middles = [land.middle(place) for place in places]
+        yield zone(land, places, READY[side], DARK[side])
         if middles:
             x = sum(at[0] for at in middles) / len(middles)
             y = sum(at[1] for at in middles) / len(middles)
             off = 30 if side == "us" else -30
-            yield pile(found, (x, y + off), PITCH)
+            yield pile(found, (x, y + off))
 
 
-def tint(ground: Ground, place: Place, side: Side) -> Markup:
-    """Tint a hex in the color of a side."""
-    at, ends = center(ground, place), points(*shape(half=is_half(ground, place)))
-    return tag("polygon", points=ends, fill=READY[side], fill_opacity=0.16, stroke=DARK[side],
-               stroke_width=1.6, stroke_opacity=0.55, stroke_dasharray="5 5",
-               transform=moved(at))  # fmt: skip
-
-
-def counter(field: str, force: Mapping[str, Any], side: Side) -> Item:
-    """Draw the counters of one line: one of them, and how many there are."""
-    type_ = TYPES.get(str(force.get("unit")))
+def counter(field: str, force: Mapping[str, Any], side: Side) -> Counter:
+    """Show the counters of one line: one of them, and how many there are."""
+    type_, number = TYPES.get(str(force.get("unit"))), force.get("number", 1)
     if type_ is None or (force.get("reduced") and type_.reduced is None):
-        return Item(field, unknown(str(force.get("unit")), DARK[side]))
-    number = force.get("number", 1)
-    seen = Seen(f"{side}-", type_.id, reduced=bool(force.get("reduced")), concealed=False, level=0)
-    title = tag("title", f"{number} x {type_.title}, {force.get('area') or force.get('enter')}")
-    return Item(field, group(title, face(seen, type_, f"{side}-{type_.title}"), count(number, (19, -19))))
+        return unknown(field, str(force.get("unit")), color=DARK[side])
+    shown = face(Seen(f"{side}-{type_.title}", type_.id, reduced=bool(force.get("reduced"))), side)
+    several = (Badge(f"{number}"[:2]),) * (number != 1)
+    title = f"{number} x {type_.title}, {force.get('area') or force.get('enter')}"
+    return drafted(field, "", attrs.evolve(shown, badges=(*several, *shown.badges)), title)
 
 
-def entering(ground: Ground, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
+def entering(land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
     """Draw those who enter by an edge, with their turn."""
-    wide, high = size(ground)
+    wide, high = land.size
     edges = {"north": (wide / 2, SOUTH), "south": (wide / 2, high - SOUTH),
              "west": (SOUTH, high / 2), "east": (wide - SOUTH, high / 2)}  # fmt: skip
-    there: dict[tuple[str, Any], list[Item]] = {}
+    there: dict[tuple[str, Any], list[Counter]] = {}
     for field, force in entries(data, f"{side}.forces"):
         if force.get("enter") in edges:
             there.setdefault((force["enter"], force.get("turn")), []).append(counter(field, force, side))
@@ -102,25 +99,24 @@ def entering(ground: Ground, data: Mapping[str, Any], side: Side) -> Iterator[Ma
         x, y = edges[edge]
         if edge in {"north", "south"}:
             x += (wide / 5) * (row - (len(there) - 1) / 2)
-        yield pile(found, (x, y), PITCH, 0.9)
+        yield pile(found, (x, y), 0.9)
         yield note(f"turn {turn}, from the {edge}", (x, y - 28))
 
 
-def aims(ground: Ground, data: Mapping[str, Any]) -> Iterator[Markup]:
+def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[Mark]:
     """Mark the objectives."""
     for field, place in items(data, "victory.control.hexes"):
-        if place in ground.hex:
-            x, y = center(ground, place)
-            yield aim(field, (x, y + 34), f"Objective {place}")
+        if place in facts.hex:
+            yield objective(place, f"Objective {place}", field=field)
 
 
-def control(ground: Ground, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
+def control(facts: Facts, data: Mapping[str, Any], side: Side) -> Iterator[Mark]:
     """Mark what a side controls at the start, and its posts."""
     for name, letter in (("initial_control", ""), ("set_up.posts", "P")):
-        there = ((field, one) for field, one in items(data, f"{side}.{name}") if one in ground.hex)
+        there = ((field, one) for field, one in items(data, f"{side}.{name}") if one in facts.hex)
         for field, place in there:
-            x, y = center(ground, place)
             disk = tag("circle", r=7, fill=READY[side], stroke="#ffffff", stroke_width=1.5)
             said = tag("title", f"{SIDE_NAMES[side]} {name.replace('_', ' ')} {place}")
             sign = centered(letter, (0, 3.5), 9, "#ffffff")
-            yield group(said, disk, sign, transform=moved((x - 34, y + 18)), data_names=named(field=field))
+            drawn = group(said, disk, sign, transform=moved((-34, 18)), data_names=named(field=field))
+            yield Mark(place, drawn, low=False)

@@ -1,25 +1,13 @@
 """What stands beside the board in text: signs, goals, roads and hedgerows, counters."""
 
 from wargames.bob.told.view import BobView
-from wargames.bob.values.board import DIRECTIONS, Place
+from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIDE_NAMES, TERRAIN, TYPES, Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import Counter
-from wargames.render.bob.moment import (
-    goals,
-    ground,
-    held,
-    off_board,
-    stacks,
-    standing,
-)
-from wargames.render.hex_boards import NORTHWEST, SOUTH, SOUTHWEST, Cell
-from wargames.render.hex_maps import cell
-from wargames.render.phrases import holding, whose
-
-HELD = {"us": "+", "ge": "-", None: "*"}
-"""The mark of an objective by who controls it."""
+from wargames.render.bob.moment import goals, ground, held, off_board, stacks, standing
+from wargames.render.phrases import whose
 
 KEY = (
     "  ".join(f"{row.symbol} {terrain}" for terrain, row in TERRAIN.items()),
@@ -31,45 +19,6 @@ KEY = (
     "Columns B, D, F and so on stand half a hex lower",
     "In odds, D4/2 is the unknown counter that lies second from the top in D4",
 )
-
-
-# the map
-
-
-def thick(view: BobView) -> frozenset[tuple[Cell, int]]:
-    """List the hexsides that are hedgerows, each by the hex that it is drawn with."""
-    return frozenset(
-        (cell(ground(view), place), at)
-        for place in ground(view).places
-        for at in map(DIRECTIONS.index, ground(view).hedgerow_sides(place))
-        if at in {SOUTH, SOUTHWEST, NORTHWEST}
-    )
-
-
-def upper(view: BobView, place: Place) -> str:
-    """Write a hex's terrain, level, digging, road, and whether it is an objective."""
-    facts, owner = ground(view), dict(view.control).get(place)
-    level = facts.elevation[place]
-    marks = {
-        str(level): level > 0,
-        "o": place in facts.board.foxholes,
-        "O": place in facts.board.fortifications,
-        ":": any(place in road for road in facts.board.roads),
-        HELD[owner]: place in view.scenario.victory.objectives,
-    }
-    symbol = TERRAIN[facts.terrain[place]].symbol
-    return symbol + "".join(holding(marks))
-
-
-def short(seen: Seen, side: Side) -> str:
-    """Shorten a counter's name: Americans in capitals, Germans in small letters."""
-    if seen.id is None:
-        return {"us": "A?", "ge": "g?"}[side]
-    name = seen.id[3:]
-    return name.upper() if side == "us" else name.lower()
-
-
-# what is beside the map
 
 
 def facts(view: BobView) -> tuple[str, ...]:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from wargames.fire_move.values.components import BorderType, Nation, TerrainType
 
-PAPER, CARD, LINE = "#f4f1e8", "#fffefa", "#d2ccbb"
-
 LAND: Mapping[TerrainType, str] = {
     "open": "#e6e8c8",
     "paddy": "#d3e6dd",

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from textwrap import wrap
 
 from wargames.fire_move.told.view import FireMoveView
-from wargames.fire_move.values.components import BorderType, Nation, TerrainType
-from wargames.render import panels
+from wargames.fire_move.values.components import BorderType, Nation
+from wargames.render import legends, panels
 from wargames.render.drawn import named
 from wargames.render.fire_move import ground
-from wargames.render.fire_move.colors import DETAIL, EDGE, LAND, LINE, PINNED, ROUND, SIDE
+from wargames.render.fire_move.colors import DETAIL, EDGE, LAND, PINNED, ROUND, SIDE
 from wargames.render.fire_move.hands import cards_held
 from wargames.render.fire_move.moment import (
     abandoned,
@@ -64,7 +64,7 @@ def side(view: FireMoveView, nation: Nation) -> Block:
     )
     lines, high = paragraph(facts, 40 + deep)
     title = words(said, (10, 17), 13, "#ffffff", font_weight="bold")
-    return group(band, title, group(*held, transform=moved((0, 30))), lines), 30 + deep + high
+    return group(band, title, group(held, transform=moved((0, 30))), lines), 30 + deep + high
 
 
 def objectives(view: FireMoveView) -> Block:
@@ -89,31 +89,14 @@ def paragraph(facts: Iterable[Fact], y: float) -> Block:
 
 def legend(view: FireMoveView) -> Block:
     """Explain the colors of the terrain and the borders that the table has, and those of figures."""
-    land, edges = ground.lands(view.scenario.table), ground.edges(view.scenario.table)
-    entries = [
-        *(
-            (tag("rect", width=22, height=11, fill=LAND[one.look], stroke=LINE), ground.land(one))
-            for one in land
-        ),
-        *((_edge(one.look), ground.edge(one)) for one in edges),
-        (tag("circle", cx=11, cy=5.5, r=5.5, fill=PINNED, stroke=INK), "pinned figure"),
+    table = view.scenario.table
+    samples = [
+        *((legends.swatch(LAND[one.look]), ground.land(one)) for one in ground.lands(table)),
+        *((_edge(one.look), ground.edge(one)) for one in ground.edges(table)),
+        (tag("circle", r=5.5, fill=PINNED, stroke=INK), "pinned figure"),
     ]
-    rows = -(-len(entries) // 2)
-    drawn = (
-        group(
-            mark,
-            words(said, (30, 9.5), 10, QUIET),
-            transform=moved((INSIDE / 2 * (at // rows), 18 + 16 * (at % rows))),
-        )
-        for at, (mark, said) in enumerate(entries)
-    )
-    note = words(LINES, (0, 30 + 16 * rows), 10, QUIET)
-    return group(heading("Land and borders, what they take", 8), *drawn, note), 36.0 + 16 * rows
-
-
-def _land(name: TerrainType) -> Markup:
-    """Show the color of land."""
-    return tag("rect", width=22, height=11, fill=LAND[name], stroke=LINE)
+    explained = legends.titled("Land and borders, what they take", legends.beside(samples, INSIDE / 2, 2))
+    return panels.below(explained, (words(LINES, (0, 12), 10, QUIET), 22))
 
 
 def _edge(name: BorderType) -> Markup:
@@ -124,4 +107,4 @@ def _edge(name: BorderType) -> Markup:
             stroke_dasharray=dashes, stroke_linecap=cap)
         for color, width, dashes in (EDGE[name], *DETAIL.get(name, ()))
     )  # fmt: skip
-    return group(*strokes, transform="scale(0.5)")
+    return group(*strokes, transform="translate(-11 -5.5) scale(0.5)")

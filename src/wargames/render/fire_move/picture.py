@@ -1,24 +1,19 @@
 """The whole picture: the moment on top, the table, the panel beside it."""
 
-from functools import partial
-
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
+from wargames.kernel.game import Seat
 from wargames.render.drawn import Drawn
 from wargames.render.fire_move.battlefield import battlefield
-from wargames.render.fire_move.colors import PAPER
 from wargames.render.fire_move.landscape import landscape
 from wargames.render.fire_move.moment import TITLE, aims, groups, people, told, turn, waiting
 from wargames.render.fire_move.panel import panel
 from wargames.render.fire_move.scale import plane, size
-from wargames.render.lettering import INK, QUIET, words
-from wargames.render.map_pages import MARGIN, MapPage
-from wargames.render.markup import Markup
+from wargames.render.map_pages import Caption, MapPage
 
-TOP = 120
 LARGER = 1.6
-"""How much larger than beside other maps the panel is drawn beside a table."""
+"""How much larger than with other maps caption and panel are drawn."""
 
 
 def draw(view: FireMoveView) -> str:
@@ -33,30 +28,17 @@ def parts(view: FireMoveView) -> Drawn:
 
 def page(view: FireMoveView) -> MapPage:
     """Lay out the picture of a view."""
-    table = view.scenario.table
+    table, seats = view.scenario.table, {str(nation): people(nation) for nation in view.scenario.nations}
+    seat = Seat(f"the {seats[view.seat]}") if view.seat else None
     return MapPage(
         land=landscape(battlefield_of(table)),
         things=battlefield(view),
         size=size(table),
         panel=panel(view),
-        above=partial(above, view),
-        title=f"{TITLE}: {view.scenario.title}. {turn(view)}. {waiting(view)}",
+        caption=Caption(view.scenario.title, TITLE, seat, turn=turn(view), waiting=waiting(view)),
         description=describe(view),
-        top=TOP,
-        paper=PAPER,
         plane=plane(table),
-        panel_scale=LARGER,
-    )
-
-
-def above(view: FireMoveView, width: float) -> tuple[Markup, ...]:
-    """Write scenario, game, seat and moment."""
-    seats = {str(nation): people(nation) for nation in view.scenario.nations}
-    seen = f"seen by the {seats[view.seat]}" if view.seat else "seen by everybody"
-    return (
-        words(view.scenario.title, (MARGIN, 54), 44, INK, font_weight="bold"),
-        words(f"{TITLE}, {seen}", (width - MARGIN, 50), 22, QUIET, text_anchor="end"),
-        words(waiting(view), (MARGIN, 96), 26, INK, font_weight="bold"),
+        scale=LARGER,
     )
 
 

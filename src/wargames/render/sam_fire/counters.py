@@ -1,54 +1,76 @@
-"""Counters as SVG: rounded squares with the sign of their kind, their numbers and their markers."""
+"""Counters: the sign of their kind, their numbers and their markers."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from textwrap import fill
 
-from wargames.render import signs
-from wargames.render.lettering import INK, centered, moved, words
+import attrs
+
+from wargames.render import legends, signs
+from wargames.render.counters import WHITE, Badge, Face, Strip
+from wargames.render.counters import Counter as Shown
+from wargames.render.lettering import INK
 from wargames.render.markup import Markup, group, tag
-from wargames.render.sam_fire.colors import DARK, GOLD, LOW, MARKER, READY, SPOTTED, USED
+from wargames.render.panels import Block
+from wargames.render.sam_fire.colors import BLUE, DARK, GOLD, READY, RED, USED
+from wargames.render.sam_fire.landscape import GROUNDS
 from wargames.render.sam_fire.moment import standing
+from wargames.render.scenery import road
 from wargames.render.signs import framed
-from wargames.sam_fire.values.components import Counter, Kind
+from wargames.render.text_boards import Tint
+from wargames.sam_fire.values.components import COUNTERS, TERRAIN, Counter, Kind, Marker, Side
 from wargames.sam_fire.values.state import Unit
 from wargames.sam_fire.values.words import kind_name
 
-WIDTH, HEIGHT = 39, 40
+TINTS: Mapping[Side, Tint] = {"american": "first", "german": "second"}
+MARK: Mapping[Marker, str] = {"calm": "", "alert": "!", "panic": "?"}
+"""How markers are written in text."""
+
+AIM = group(
+    tag("path", d="M-6,0 h12 M0,-6 v12", stroke="#d1382a", stroke_width=1.2),
+    tag("circle", r=1.6, fill="#d1382a"),
+)
+BADGES: Mapping[str, Badge] = {
+    "alert": Badge("!", "#f2b705", corner="right"),
+    "panic": Badge("!!", "#d1382a", WHITE, corner="right"),
+    "low supply": Badge("S", "#8c5a2b", WHITE, corner="left"),
+    "spotted": Badge("", picture=AIM),
+    "lieutenant": Badge("1Lt"),
+}
 
 
-def counter(unit: Unit, *, leads: bool) -> Markup:
-    """Draw a counter with its markers around the origin; ``leads`` if the 1st Lieutenant is with it."""
+def counter(unit: Unit, *, leads: bool) -> Shown:
+    """Show a counter; ``leads`` if the 1st Lieutenant is with it."""
     printed = unit.counter
-    said = ", ".join(
-        (f"{unit.id} {kind_name(printed)} in {unit.at}", *standing(unit), *["Lieutenant"] * leads)
-    )
-    return group(tag("title", said), face(printed, used=unit.used), *badges(unit, leads=leads))
-
-
-def face(printed: Counter, *, used: bool) -> Markup:
-    """Draw a counter without markers, its lighter side if used (SAF-1.10)."""
-    ink, key = (DARK[printed.side],) * 2 if used else ("#ffffff", GOLD)
-    square = tag(
-        "rect",
-        x=-WIDTH / 2,
-        y=-HEIGHT / 2,
-        width=WIDTH,
-        height=HEIGHT,
-        rx=6,
-        fill=(USED if used else READY)[printed.side],
-        stroke=DARK[printed.side],
-        stroke_width=1.5,
-    )
-    return group(
-        square,
-        words(_number(printed), (-WIDTH / 2 + 4, -10.5), 9, ink, font_weight="bold"),
-        words(_key(printed), (WIDTH / 2 - 4, -10.5), 9, key, font_weight="bold", text_anchor="end"),
-        sign(printed),
-        centered(printed.id, (0, 13), 10.5, ink),
+    notes = (*standing(unit), *["lieutenant"] * leads)
+    return Shown(
+        unit.id,
+        unit.at,
+        f"{unit.id}{MARK[unit.marker]}{'^' * leads}",
+        face=face(printed, used=unit.used, badges=tuple(BADGES[note] for note in notes if note in BADGES)),
+        title=told(unit) + ", Lieutenant" * leads,
+        tint=TINTS[printed.side],
     )
 
 
-def _key(printed: Counter) -> str:
-    return str(printed.key) if printed.key else ""
+def told(unit: Unit) -> str:
+    """Say what a unit is, where, and with which markers."""
+    return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *standing(unit)))
+
+
+def face(printed: Counter, *, used: bool = False, badges: tuple[Badge, ...] = ()) -> Face:
+    """Show what is printed on a counter, on its lighter side if used (SAF-1.10)."""
+    ink, key = (DARK[printed.side],) * 2 if used else (WHITE, GOLD)
+    return Face(
+        color=(USED if used else READY)[printed.side],
+        edge=DARK[printed.side],
+        ink=ink,
+        picture=sign(printed),
+        numbers=(_number(printed), str(printed.key or "")),
+        second_ink=key,
+        strip=Strip(printed.id, ink=ink),
+        badges=badges,
+    )
 
 
 def _number(printed: Counter) -> str:
@@ -60,19 +82,13 @@ def _number(printed: Counter) -> str:
 
 def sign(printed: Counter) -> Markup:
     """Draw the sign of a kind in its frame, golden for veterans."""
-    return framed(
-        SIGNS[printed.kind](),
-        transform=moved((0, -3)),
-        fill=GOLD if printed.veteran else "#ffffff",
-        stroke=INK,
-        stroke_width=1.2,
-    )
+    color = GOLD if printed.veteran else WHITE
+    return framed(SIGNS[printed.kind](), fill=color, stroke=INK, stroke_width=1.2)
 
 
 def _sniper() -> Markup:
-    return group(
-        tag("circle", cx=0, cy=0, r=4), tag("path", d="M-6,0 H6 M0,-6 V6", fill="none", stroke_width=0.9)
-    )
+    aim = tag("path", d="M-6,0 H6 M0,-6 V6", fill="none", stroke_width=0.9)
+    return group(tag("circle", cx=0, cy=0, r=4), aim)
 
 
 def _heavy() -> Markup:
@@ -103,35 +119,36 @@ SIGNS: Mapping[Kind, Callable[[], Markup]] = {
 }
 
 
-# markers
+# the legend
+
+SAMPLES = ("I1", "I7", "MO1", "SN1", "T1", "T3", "R01", "V01", "SV", "MG1", "AT", "PZ1", "TG1")
 
 
-def badges(unit: Unit, *, leads: bool) -> list[Markup]:
-    """Draw the markers on a counter."""
-    left, right, top = (6.5 - WIDTH / 2, 21), (WIDTH / 2 - 6.5, 21), (0, -22)
-    found = [badge(unit.marker, right)] if unit.marker != "calm" else []
-    found += [badge("low supply", left)] if unit.low_supply else []
-    found += [badge("spotted", top)] if unit.spotted else []
-    return [*found, badge("lieutenant", top)] if leads else found
-
-
-def badge(note: str, at: tuple[float, float]) -> Markup:
-    """Draw a marker: Alert, Panic, Low Supply, spotted or the 1st Lieutenant."""
-    x, y = at
-    disk = {"cx": x, "cy": y, "r": 6.5, "stroke": INK, "stroke_width": 1}
-    match note:
-        case "alert" | "panic":
-            ink = INK if note == "alert" else "#ffffff"
-            shown = centered("!" if note == "alert" else "!!", (x, y + 3.6), 10, ink)
-            return group(tag("circle", fill=MARKER[note], **disk), shown)
-        case "low supply":
-            return group(tag("circle", fill=LOW, **disk), centered("S", (x, y + 3.4), 9, "#ffffff"))
-        case "spotted":
-            aim = tag("path", d=f"M{x - 6.5},{y} h13 M{x},{y - 6.5} v13", stroke="#d1382a", stroke_width=1.2)
-            return group(
-                tag("circle", fill=SPOTTED, **disk), aim, tag("circle", cx=x, cy=y, r=1.6, fill="#d1382a")
-            )
-        case "lieutenant":
-            pill = tag("rect", x=x - 9.5, y=y - 6, width=19, height=11, rx=4, fill="#ffffff", stroke=INK)
-            return group(pill, centered("1Lt", (x, y + 2.6), 8, INK))
-    raise AssertionError(note)
+@cache
+def legend() -> Block:
+    """Explain terrain, counters, markers and printed hexes."""
+    costs = {
+        name: f"{row.movement} MP" + f", +{row.cover}" * bool(row.cover) for name, row in TERRAIN.items()
+    }
+    kinds = [(face(COUNTERS[one]).draw(), fill(kind_name(COUNTERS[one]), 12)) for one in SAMPLES]
+    grounds = GROUNDS | {"road": attrs.evolve(GROUNDS["road"], cover=group(*road("M-46,0 H46")))}
+    rims = {RED: "red hex, entry 1-6 and X", BLUE: "blue hex"}
+    return legends.legend(
+        legends.titled(
+            "Terrain: movement points, cover",
+            legends.lands((f"{name} {costs[name]}", grounds[name]) for name in TERRAIN),
+        ),
+        legends.titled("Units: to hit or armor, key number", legends.named_below(kinds, 64, 46)),
+        legends.beside(
+            [
+                (BADGES["alert"].draw(), "Alert"),
+                (BADGES["panic"].draw(), "Panic"),
+                (BADGES["low supply"].draw(), "Low Supply"),
+                (BADGES["spotted"].draw(), "spotted by the sniper"),
+                (BADGES["lieutenant"].draw(), "1st Lieutenant"),
+                *((legends.frame(color), said) for color, said in rims.items()),
+                (legends.swatch(USED["american"]), "lighter: used"),
+                (legends.swatch(GOLD), "golden sign: veterans"),
+            ]
+        ),
+    )

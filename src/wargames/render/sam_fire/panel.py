@@ -1,22 +1,20 @@
-"""The panel beside the map as SVG: turn, tracks, dice, objectives and the legend."""
+"""The panel beside the map as SVG: turn, tracks, dice and objectives."""
 
 from collections.abc import Mapping
-from functools import partial
 from textwrap import wrap
 
+from wargames.render import panels
+from wargames.render.colors import LINE, PAPER, STAR
 from wargames.render.drawn import named
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, number, tag
-from wargames.render.panels import INSIDE, LEFT, WIDTH, Panel
-from wargames.render.sam_fire.colors import CARD, DARK, LINE, PAPER, READY, RED, STAR
+from wargames.render.panels import INSIDE, Block
+from wargames.render.sam_fire.colors import DARK, READY, RED
 from wargames.render.sam_fire.counters import face
-from wargames.render.sam_fire.legend import HEIGHT as LEGEND_HEIGHT
-from wargames.render.sam_fire.legend import legend
 from wargames.render.sam_fire.moment import STEPS, holder, lieutenant, side_of, wanted
 from wargames.sam_fire.values.components import AMERICAN_COUNTERS, MOST_MORALE, REGULAR_SQUADS
 from wargames.sam_fire.values.state import ReservesArrive, Table
 
-FACTS = 366
 CHARACTERS = 52
 """How much small text a line holds."""
 LINE_HEIGHT = 20
@@ -30,45 +28,22 @@ PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-def panel(table: Table) -> Panel:
-    """Give the panel."""
-    least = FACTS + LINE_HEIGHT * (2 + len(table.goal.objectives)) + 24 + LEGEND_HEIGHT
-    return Panel(partial(draw, table), least)
+def panel(table: Table) -> tuple[Block, ...]:
+    """List what stands beside the map, from the top down."""
+    there = at_hand(table) if arriving(table) else dice(table)
+    return steps(table), morale(table), reserves(table), there, fortunes(table)
 
 
-def draw(table: Table, height: float) -> Markup:
-    """Draw the panel as high as it is told."""
-    return group(
-        tag("rect", width=WIDTH, height=height, rx=10, fill=CARD, stroke=LINE),
-        group(steps(table), transform=moved((LEFT, 0))),
-        group(morale(table), transform=moved((LEFT, 112))),
-        group(reserves(table), transform=moved((LEFT, 228))),
-        group(at_hand(table) if arriving(table) else dice(table), transform=moved((LEFT, 292))),
-        group(fortunes(table), transform=moved((LEFT, FACTS))),
-        group(legend(), transform=moved((LEFT, height - LEGEND_HEIGHT))),
-    )
-
-
-def steps(table: Table) -> Markup:
+def steps(table: Table) -> Block:
     """Draw turn and step, American steps green, German ones gray (SAF-4.2, SAF-4.3)."""
-    pitch = INSIDE / len(STEPS)
-    boxes = (
-        group(
-            tag("rect", width=pitch - 4, height=26, rx=5,
-                fill=READY[side_of(step)] if step == table.step else PAPER, stroke=READY[side_of(step)]),
-            centered(str(step), ((pitch - 4) / 2, 18), 13, "#ffffff" if step == table.step else QUIET),
-            transform=moved((round(pitch * (step - 1), 2), 62)),
-        )
-        for step in STEPS
-    )  # fmt: skip
-    return group(
-        words(f"Turn {table.turn} of {table.goal.turn_limit}", (0, 32), 20, INK, font_weight="bold"),
-        words(STEPS[table.step], (0, 51), 13.5, DARK[side_of(table.step)], font_weight="bold"),
-        *boxes,
-    )
+    side = side_of(table.step)
+    names = [(str(step), step == table.step) for step in STEPS]
+    note = words(STEPS[table.step], (INSIDE - 4, 20), 13, DARK[side], text_anchor="end", font_weight="bold")
+    edges = [READY[side_of(step)] for step in STEPS]
+    return panels.phases(f"Turn {table.turn} of {table.goal.turn_limit}", names, 13, note, edges=edges)
 
 
-def morale(table: Table) -> Markup:
+def morale(table: Table) -> Block:
     """Draw the Morale track with the value that wins (SAF-G10)."""
     goal, filled = table.goal, INSIDE * table.morale / MOST_MORALE
     goal_lines = wrap(f"To win: {wanted(table)}.", CHARACTERS)
@@ -77,7 +52,7 @@ def morale(table: Table) -> Markup:
         tag("line", x1=x, x2=x, y1=20, y2=42, stroke="#ffffff", stroke_width=1)
         for x in (round(INSIDE * value / MOST_MORALE, 2) for value in range(10, MOST_MORALE, 10))
     )
-    return group(
+    drawn = group(
         heading("Morale", 8),
         words(str(table.morale), (INSIDE, 12), 20, INK, text_anchor="end", font_weight="bold"),
         tag("rect", y=20, width=INSIDE, height=22, fill="#e2ddcd"),
@@ -88,37 +63,37 @@ def morale(table: Table) -> Markup:
         centered(str(goal.victory_morale), (flag, 59), 11, INK),
         *(words(line, (0, 80 + 15 * at), 12, QUIET) for at, line in enumerate(goal_lines)),
     )
+    return drawn, 70 + 15 * len(goal_lines)
 
 
-def reserves(table: Table) -> Markup:
+def reserves(table: Table) -> Block:
     """Draw the German reserve track (SAF-G11)."""
     boxes = table.goal.reserve_threshold + 1
     pitch = min(INSIDE / boxes, 40)
     drawn = (
-        group(
-            tag(
-                "rect", width=pitch - 3, height=24, rx=4, fill=PAPER, stroke=RED if box == boxes - 1 else LINE
-            ),
-            *[tag("rect", x=2, y=2, width=pitch - 7, height=20, rx=3, fill=READY["german"])]
-            * (box == table.reserve_marker),
-            centered(
-                str(box), ((pitch - 3) / 2, 16.5), 12, "#ffffff" if box == table.reserve_marker else QUIET
-            ),
-            transform=moved((round(pitch * box, 2), 18)),
-        )
+        group(*_box(box, pitch, last=box == boxes - 1, here=box == table.reserve_marker),
+              transform=moved((round(pitch * box, 2), 18)))
         for box in range(boxes)
+    )  # fmt: skip
+    return group(heading("German reserves", 8), *drawn), 42
+
+
+def _box(box: int, pitch: float, *, last: bool, here: bool) -> tuple[Markup, ...]:
+    """Draw a box of the track, perhaps with the marker in it."""
+    edge = tag("rect", width=pitch - 3, height=24, rx=4, fill=PAPER, stroke=RED if last else LINE)
+    marker = tag("rect", x=2, y=2, width=pitch - 7, height=20, rx=3, fill=READY["german"])
+    return (
+        edge,
+        *[marker] * here,
+        centered(str(box), ((pitch - 3) / 2, 16.5), 12, "#ffffff" if here else QUIET),
     )
-    return group(heading("German reserves", 8), *drawn)
 
 
-def dice(table: Table) -> Markup:
+def dice(table: Table) -> Block:
     """Draw the order dice that are left."""
-    drawn = (
-        group(die(eyes), transform=moved((38 * at + 16, 34)), data_names=named(die=eyes))
-        for at, eyes in enumerate(table.order_dice)
-    )
-    none = [] if table.order_dice else [words("none", (0, 36), 13, QUIET)]
-    return group(heading("Order dice", 8), *drawn, *none)
+    drawn = [group(die(eyes), data_names=named(die=eyes)) for eyes in table.order_dice]
+    rolled = panels.row(drawn, 38, 38) if drawn else (words("none", (0, 20), 13, QUIET), 38)
+    return panels.below((heading("Order dice", 8), 14), rolled)
 
 
 def arriving(table: Table) -> bool:
@@ -126,19 +101,12 @@ def arriving(table: Table) -> bool:
     return bool(table.frames) and isinstance(table.frames[-1], ReservesArrive)
 
 
-def at_hand(table: Table) -> Markup:
+def at_hand(table: Table) -> Block:
     """Draw the squads of which one may arrive (SAF-16.3, SAF-R48)."""
     there = {unit.id for unit in table.units}
     squads = (one for one in AMERICAN_COUNTERS if one.id in REGULAR_SQUADS and one.id not in there)
-    drawn = (
-        group(
-            face(one, used=False),
-            transform=f"{moved((42 * at + 20, 36))} scale(0.95)",
-            data_names=named(unit=one.id),
-        )
-        for at, one in enumerate(squads)
-    )
-    return group(heading("American reserves", 8), *drawn)
+    drawn = [group(face(one).draw(), data_names=named(unit=one.id)) for one in squads]
+    return panels.below((heading("American reserves", 8), 14), panels.row(drawn, 46, 48))
 
 
 def die(eyes: int) -> Markup:
@@ -148,20 +116,16 @@ def die(eyes: int) -> Markup:
     return group(tag("title", f"die {eyes}"), cube, *pips, fill=INK)
 
 
-def fortunes(table: Table) -> Markup:
+def fortunes(table: Table) -> Block:
     """Write Supply, kills, the Lieutenant, and who holds the objectives."""
     facts = [
         ("Supply", f"{table.supply}, after {table.kills} {'kill' if table.kills == 1 else 'kills'}"),
         ("Lieutenant", lieutenant(table)),
         *((f"Objective {one.hex}", f"+{one.value}, {holder(table, one)}") for one in table.goal.objectives),
     ]
-    return group(
-        *(
-            group(
-                words(name, (0, 0), 12.5, QUIET),
-                words(said, (118, 0), 12.5, INK),
-                transform=moved((0, LINE_HEIGHT * at)),
-            )
-            for at, (name, said) in enumerate(facts)
-        )
+    lines = (
+        words(text, (x, 12 + LINE_HEIGHT * at), 12.5, color)
+        for at, (name, said) in enumerate(facts)
+        for text, x, color in ((name, 0, QUIET), (said, 118, INK))
     )
+    return group(*lines), LINE_HEIGHT * len(facts)

@@ -1,21 +1,10 @@
 """What stands beside the map in text: signs, tracks, dice and units."""
 
-from wargames.render.sam_fire.moment import (
-    SIDES,
-    Sign,
-    ground,
-    holder,
-    lieutenant,
-    standing,
-    units_of,
-    wanted,
-)
+from wargames.render.sam_fire.moment import SIDES, holder, lieutenant, standing, units_of, wanted
 from wargames.sam_fire.values.components import TERRAIN
-from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Table, Unit
 from wargames.sam_fire.values.words import kind_name
 
-MARK = {"calm": "", "alert": "!", "panic": "?"}
 KEY = (
     "  ".join(f"{row.symbol} {terrain}" for terrain, row in TERRAIN.items()),
     "! alert  ? panic  ^ 1st Lieutenant  #1 key number",
@@ -23,21 +12,6 @@ KEY = (
     "[1] red hex  (2) German entry hex  <B> blue hex",
     "Columns 02, 04, 06 and so on stand half a hex lower",
 )
-
-
-# the map
-
-
-def upper(table: Table, place: Place, sign: Sign) -> str:
-    """Write a hex's terrain and what is printed in it."""
-    entry = f"[{sign.entry}]" if sign.red else f"({sign.entry})" if sign.entry else ""
-    blue = "<B>" if sign.blue else ""
-    value = next((str(one.value) for one in table.goal.objectives if one.hex == place), "")
-    star = f"{'+' if place in table.held else '*'}{value}" if value else ""
-    return TERRAIN[ground(table).terrain[place]].symbol + entry + blue + star
-
-
-# the tracks
 
 
 def tracks(table: Table) -> tuple[str, ...]:

@@ -1,61 +1,94 @@
-"""Squad bases, snipers and vehicles as SVG: their figures, name, tokens and markers."""
+"""Squad bases, snipers and vehicles: their figures, name, tokens and markers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
-from wargames.render.lettering import INK, centered, moved
+from wargames.render import legends
+from wargames.render.colors import STAR
+from wargames.render.counters import WHITE, Badge, Counter, Face, Strip
+from wargames.render.hex_pictures import Ground, plate
+from wargames.render.lettering import INK, moved
 from wargames.render.markup import Markup, group, tag
+from wargames.render.panels import Block
 from wargames.render.signs import machine_gun, mortar, star, tank
-from wargames.render.sniper.colors import (
-    CONCEALED,
-    DARK,
-    FATIGUED,
-    FRESH,
-    OP_FIRE,
-    SNIPER,
-    STAR,
-    STRIP,
-    TOKEN,
-)
+from wargames.render.sniper.colors import DARK, FATIGUED, FRESH, LEVELS, RED, STRIP, TOKEN, YELLOW
+from wargames.render.sniper.landscape import BORDER_STROKE, GROUNDS, smoke
 from wargames.render.sniper.moment import told
-from wargames.sniper.values.components import FIGURES, Figure, Specialization
+from wargames.render.text_boards import Tint
+from wargames.sniper.values.components import (
+    FIGURES,
+    SIDE_NAMES,
+    SIDES,
+    SPECIALIZATIONS,
+    Figure,
+    Side,
+    Specialization,
+)
 from wargames.sniper.values.state import Unit
 
-WIDTH, HEIGHT = 36, 42
-STRIP_HEIGHT = 11
-PITCH = 12.5
-SLOTS = ((-8.5, -11.5), (8.5, -11.5), (-8.5, 3), (8.5, 3))
+TINTS: Mapping[Side, Tint] = {"us": "first", "de": "second"}
+SLOTS = ((-8.5, -11), (8.5, -11), (-8.5, 3), (8.5, 3))
 """The middles of the four slots of a base; a crew stands in the middle of two."""
-
-LETTERS: dict[Specialization, str] = {"medic": "+", "flamethrower": "F", "anti_tank": "T"}
-
-
-def counter(unit: Unit, riders: tuple[Unit, ...] = ()) -> Markup:
-    """Draw a unit with its markers around the origin; ``riders`` are those aboard."""
-    title = tag("title", "; ".join(map(told, (unit, *riders))))
-    return group(title, base(unit), *inside(unit), strip(unit), *badges(unit, riders))
+CONCEALED, OP_FIRE = Badge("?"), Badge("O", "#2f6fb3", WHITE)
+TOKENS: Mapping[Specialization, Badge] = {
+    "medic": Badge("+", TOKEN),
+    "flamethrower": Badge("F", TOKEN),
+    "anti_tank": Badge("T", TOKEN),
+}
 
 
-def base(unit: Unit) -> Markup:
-    """Draw the base, paler if it is fatigued, with a dashed edge if it is concealed."""
-    colors = FATIGUED if unit.activation == "fatigued" else FRESH
-    return tag(
-        "rect",
-        x=-WIDTH / 2,
-        y=-HEIGHT / 2,
-        width=WIDTH,
-        height=HEIGHT,
-        rx=4,
-        fill=colors[unit.side],
-        stroke="#ffffff" if unit.concealed else DARK[unit.side],
-        stroke_width=1.8 if unit.concealed else 1.4,
-        stroke_dasharray="4 3" if unit.concealed else None,
+def counter(unit: Unit, riders: tuple[Unit, ...] = ()) -> Counter:
+    """Show a unit; ``riders`` are those aboard."""
+    return Counter(
+        unit.id,
+        unit.at or "",
+        short(unit),
+        face=face(unit, len(riders)),
+        title="; ".join(map(told, (unit, *riders))),
+        tint=TINTS[unit.side],
+        carried=tuple(rider.id for rider in riders),
     )
+
+
+def short(unit: Unit) -> str:
+    """Write a unit's name: Americans in capitals, Germans in small letters."""
+    return unit.id.upper() if unit.side == "us" else unit.id.lower()
+
+
+def face(unit: Unit, riders: int = 0) -> Face:
+    """Show a base with what stands on it, paler if it is fatigued, with a dashed edge if it is concealed.
+
+    Its strip is yellow or red for a condition or damage.
+    """
+    shown = unit.damage if unit.kind == "vehicle" else unit.condition
+    return Face(
+        color=(FATIGUED if unit.activation == "fatigued" else FRESH)[unit.side],
+        edge=DARK[unit.side],
+        picture=group(*inside(unit)),
+        strip=Strip(unit.id[:5], "", *STRIP.get(shown, (DARK[unit.side], WHITE))),
+        dashed=unit.concealed,
+        badges=tuple(badges(unit, riders)),
+    )
+
+
+def badges(unit: Unit, riders: int) -> Iterator[Badge]:
+    """List the markers: concealed, op fire, a specialization, a sniper's, how many are aboard."""
+    if unit.concealed:
+        yield CONCEALED
+    if unit.activation == "op_fire":
+        yield OP_FIRE
+    if unit.specialization:
+        yield TOKENS[unit.specialization]
+    if unit.kind == "sniper":
+        yield Badge("S", "#7d2020", WHITE)
+    if riders:
+        yield Badge(str(riders), FRESH[unit.side], WHITE)
 
 
 def inside(unit: Unit) -> Iterator[Markup]:
     """Draw what stands on a base: figures in their slots, a vehicle, or a sniper."""
     if unit.kind == "vehicle":
-        yield group(tank(), stroke="#ffffff", stroke_width=2, transform=f"{moved((0, -4))} scale(1.7)")
+        yield group(tank(), stroke=WHITE, stroke_width=2, transform=f"{moved((0, -4))} scale(1.7)")
         return
     if unit.kind == "sniper":
         yield group(figure("regular"), crosshair(), transform=moved((0, -5)))
@@ -73,45 +106,62 @@ def figure(kind: Figure) -> Markup:
     """Draw a figure: officers with a star, elites filled, crews by their weapons."""
     if kind in {"mg", "mortar"}:
         sign = machine_gun() if kind == "mg" else mortar()
-        frame = tag("rect", x=-14, y=-6.5, width=28, height=13, rx=3, fill="#ffffff", stroke=INK)
+        frame = tag("rect", x=-14, y=-6.5, width=28, height=13, rx=3, fill=WHITE, stroke=INK)
         return group(frame, group(sign, fill=INK, stroke=INK, stroke_width=1.3))
-    head = tag("circle", r=5.6, fill=TOKEN if kind == "elite" else "#ffffff", stroke=INK)
+    head = tag("circle", r=5.6, fill=TOKEN if kind == "elite" else WHITE, stroke=INK)
     return group(head, star((0, 0), STAR)) if kind == "officer" else head
 
 
 def crosshair() -> Markup:
     """Draw the token of a sniper."""
-    return tag(
-        "path", d="M0,-12 V-4 M0,4 V12 M-12,0 H-4 M4,0 H12", stroke="#ffffff", stroke_width=2.4, fill="none"
-    )
+    way = "M0,-12 V-4 M0,4 V12 M-12,0 H-4 M4,0 H12"
+    return tag("path", d=way, stroke=WHITE, stroke_width=2.4, fill="none")
 
 
-def strip(unit: Unit) -> Markup:
-    """Draw the strip with the name: yellow or red for a condition or damage."""
-    shown = unit.damage if unit.kind == "vehicle" else unit.condition
-    fill, ink = STRIP.get(shown, (DARK[unit.side], "#ffffff"))
-    y = HEIGHT / 2 - STRIP_HEIGHT
-    return group(
-        tag("rect", x=-WIDTH / 2 + 1, y=y, width=WIDTH - 2, height=STRIP_HEIGHT - 1, rx=2, fill=fill),
-        centered(unit.id[:5], (0, HEIGHT / 2 - 2.5), 9, ink),
-    )
+# the legend
+
+SAMPLES = (
+    Unit("S1", "de", 1, "sniper", figures=("regular",)),
+    Unit("H1", "us", 1, "vehicle", vehicle="m3a1"),
+)
 
 
-def badges(unit: Unit, riders: tuple[Unit, ...]) -> list[Markup]:
-    """Draw the markers on the upper edge: concealed, op fire, a specialization, who is aboard."""
-    found = [badge("?", CONCEALED, INK)] * unit.concealed
-    found += [badge("O", OP_FIRE, "#ffffff")] * (unit.activation == "op_fire")
-    found += [badge(LETTERS[unit.specialization], TOKEN, INK)] if unit.specialization else []
-    found += [badge("S", SNIPER, "#ffffff")] * (unit.kind == "sniper")
-    found += [badge(str(len(riders)), FRESH[unit.side], "#ffffff")] if riders else []
-    first = -PITCH * (len(found) - 1) / 2
-    return [
-        group(one, transform=moved((first + PITCH * at, -HEIGHT / 2 - 3))) for at, one in enumerate(found)
+@cache
+def legend() -> Block:
+    """Explain the map and the units."""
+    lands = (*GROUNDS.items(), ("smoke", Ground("%", cover=smoke())))
+    tokens = ((badge.draw(), SPECIALIZATIONS[name].lower()) for name, badge in TOKENS.items())
+    units = [
+        *((figure(kind), kind) for kind in FIGURES["us"]),
+        *((face(one).draw(), one.kind) for one in SAMPLES),
     ]
-
-
-def badge(letter: str, fill: str, ink: str) -> Markup:
-    """Draw a round marker."""
-    return group(
-        tag("circle", r=5.8, fill=fill, stroke=INK, stroke_width=1), centered(letter, (0, 3), 8.5, ink)
+    return legends.legend(
+        legends.titled(
+            "Terrain",
+            legends.lands(lands, LEVELS[0]),
+            legends.beside(
+                [
+                    (legends.ROADWAY, "road"),
+                    (legends.line(BORDER_STROKE), "green border"),
+                    (group(plate(), transform="scale(0.8)"), "victory objective"),
+                    (group(plate(worth="1", starred=False), transform="scale(0.8)"), "command objective"),
+                ]
+            ),
+            legends.levels(LEVELS, "level 0, 1, 2"),
+        ),
+        legends.titled(
+            "Units",
+            legends.named_below(units, 46, 44),
+            legends.beside(
+                [
+                    (CONCEALED.draw(), "concealed"),
+                    (OP_FIRE.draw(), "op fire"),
+                    *tokens,
+                    *((legends.swatch(FRESH[side]), f"{SIDE_NAMES[side]}s") for side in SIDES),
+                    (legends.swatch(FATIGUED["us"]), "paler: fatigued"),
+                    (legends.swatch(YELLOW[0]), "pinned, or a vehicle lightly damaged"),
+                    (legends.swatch(RED[0]), "disrupted, or a vehicle heavily damaged"),
+                ]
+            ),
+        ),
     )

@@ -5,35 +5,40 @@ from typing import Any, cast
 
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.base.plain import from_plain
-from wargames.render.drafting import LARGEST, Item, aim, entries, items, piles, sized, sound, unknown
+from wargames.render.drafting import (
+    LARGEST,
+    drafted,
+    entries,
+    items,
+    padded,
+    sized,
+    sketch,
+    sound,
+    unknown,
+    zone,
+)
 from wargames.render.drawn import Drawn
-from wargames.render.hex_maps import center
-from wargames.render.hexagons import Point, outline, size
-from wargames.render.lettering import moved
-from wargames.render.markup import Markup, group, tag
+from wargames.render.hex_pictures import Counter, HexLand, Mark, objective
+from wargames.render.markup import Markup
 from wargames.render.sniper.colors import DARK, FRESH
-from wargames.render.sniper.counters import counter
-from wargames.render.sniper.landscape import landscape
-from wargames.sniper.ground.ground import Ground
+from wargames.render.sniper.counters import face
+from wargames.render.sniper.landscape import land_of
+from wargames.render.sniper.moment import told
+from wargames.sniper.ground.ground import Ground as Facts
 from wargames.sniper.ground.map_violations import map_violations
 from wargames.sniper.values.board import Map
 from wargames.sniper.values.components import FIGURE_ORDER, SIDES, SIGNS, VEHICLES, Side
 from wargames.sniper.values.state import Kind, Unit
 
-PITCH: Point = (39, 46)
 LISTS = ("green", "levels", "roads")
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
     """Draw what a file holds; what cannot lie on its map is left out."""
-    ground = Ground(map_of(data["map"]))
-    placed = [one for side in SIDES for one in units(data, side)]
-    things = [
-        *(one for side in SIDES for one in zones(ground, data, side)),
-        *aims(ground, data),
-        *piles(placed, lambda place: center(ground, place) if place in ground.hex else None, PITCH),
-    ]
-    return Drawn(landscape.__wrapped__(ground), group(*things), Markup(""), size(ground.layout))
+    facts = Facts(map_of(data["map"]))
+    land = land_of.__wrapped__(facts)
+    tinted = (one for side in SIDES for one in zones(facts, land, data, side))
+    return sketch(land, tinted, aims(facts, data), (one for side in SIDES for one in units(data, side)))
 
 
 def map_of(data: Mapping[str, Any]) -> Map:
@@ -48,42 +53,42 @@ def map_of(data: Mapping[str, Any]) -> Map:
 
 
 def _rows(written: list[Any], high: int) -> list[str]:
-    wide = max(len(str(row)) for row in written)
-    rows = ["".join(sign if sign in SIGNS else "." for sign in str(row)).ljust(wide, ".") for row in written]
-    return rows + ["." * wide] * (high - len(rows))
+    rows = padded(written, SIGNS)
+    return rows + ["." * len(rows[0])] * (high - len(rows))
 
 
-def zones(ground: Ground, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
+def zones(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
     """Tint the deployment zone of a side."""
     for _, area in items(data, f"{side}.deploy"):
         try:
-            places = ground.members(ground.area(str(area)))
+            places = facts.members(facts.area(str(area)))
         except BadGeometry:
             continue
-        yield group(*(tint(center(ground, place), side) for place in places), pointer_events="none")
+        yield zone(land, places, FRESH[side], DARK[side])
 
 
-def tint(at: Point, side: Side) -> Markup:
-    """Tint a hex in the color of a side."""
-    return tag("polygon", points=outline(3), fill=FRESH[side], fill_opacity=0.13, stroke=DARK[side],
-               stroke_width=1.5, stroke_opacity=0.5, stroke_dasharray="5 5", transform=moved(at))  # fmt: skip
-
-
-def aims(ground: Ground, data: Mapping[str, Any]) -> Iterator[Markup]:
+def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[Mark]:
     """Mark the objectives, with the command that they give."""
     for field, one in entries(data, "objectives"):
-        if one.get("hex") in ground.hex:
-            x, y = center(ground, one["hex"])
+        if one.get("hex") in facts.hex:
             worth = str(one.get("value", "")) if one.get("kind") == "command" else ""
-            yield aim(field, (x, y + 36), f"{one.get('kind')} objective {one['hex']}", worth)
+            yield objective(one["hex"], f"{one.get('kind')} objective {one['hex']}", worth=worth, field=field)
 
 
-def units(data: Mapping[str, Any], side: Side) -> Iterator[tuple[str, Item]]:
-    """Draw the units of a side that stand in hexes, and who rides in them."""
+def units(data: Mapping[str, Any], side: Side) -> Iterator[Counter]:
+    """Show the units of a side that stand in hexes, and who rides in them."""
     squads, vehicles = entries(data, f"{side}.squads"), entries(data, f"{side}.vehicles")
     for field, one in (*vehicles, *squads):
         if isinstance(one.get("hex"), str):
-            yield one["hex"], Item(field, drawn(one, side, riders(one, squads, side)))
+            yield shown(field, one, side, riders(one, squads, side))
+
+
+def shown(field: str, one: Mapping[str, Any], side: Side, aboard: tuple[Unit, ...]) -> Counter:
+    """Show a unit, or a plate with its name where its figures make no sense."""
+    unit = unit_of(one, side)
+    if unit is None:
+        return unknown(field, str(one.get("id")), one["hex"], DARK[side])
+    return drafted(field, one["hex"], face(unit, len(aboard)), "; ".join(map(told, (unit, *aboard))))
 
 
 def riders(
@@ -92,12 +97,6 @@ def riders(
     """List the squads aboard a vehicle."""
     aboard = (squad for _, squad in squads if "vehicle" in one and squad.get("aboard") == one.get("id"))
     return tuple(unit for squad in aboard if (unit := unit_of(squad, side)))
-
-
-def drawn(one: Mapping[str, Any], side: Side, aboard: tuple[Unit, ...]) -> Markup:
-    """Draw a unit, or a plate with its name where its figures make no sense."""
-    unit = unit_of(one, side)
-    return counter(unit, aboard) if unit else unknown(str(one.get("id")), DARK[side])
 
 
 def unit_of(one: Mapping[str, Any], side: Side) -> Unit | None:

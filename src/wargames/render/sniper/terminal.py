@@ -1,53 +1,19 @@
 """What stands beside the map in text: signs, goals, smoke, units and cards."""
 
-from wargames.render.phrases import holding, whose
-from wargames.render.sniper.moment import (
-    goals,
-    ground,
-    holdings,
-    made_up,
-    objective_said,
-    side_seen,
-    standing,
-)
+from wargames.render.phrases import whose
+from wargames.render.sniper.landscape import GROUNDS
+from wargames.render.sniper.moment import goals, holdings, made_up, objective_said, side_seen, standing
 from wargames.sniper.told.view import SniperView
-from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import SIDE_NAMES, SIDES, Side, Terrain
+from wargames.sniper.values.components import SIDE_NAMES, SIDES, Side
 from wargames.sniper.values.state import Unit
 
-HELD = {"us": "+", "de": "-", None: "*"}
-"""The mark of an objective by who controls it."""
-SYMBOL: dict[Terrain, str] = {"clear": ".", "woods": "W", "building": "B", "stream": "S", "bridge": "="}
-
 KEY = (
-    "  ".join(f"{sign} {terrain}" for terrain, sign in SYMBOL.items()) + "  1-2 level  : road  % smoke",
+    "  ".join(f"{ground.sign} {terrain}" for terrain, ground in GROUNDS.items())
+    + "  1-2 level  : road  % smoke",
     "* objective, + controlled by Americans, - by Germans  A1 American, g1 German",
     "0203 column 02, row 03; even columns stand half a hex lower",
     "A5:mg a machine gun of A5 that fires alone, A5:rest the figures without it",
 )
-
-
-# the map
-
-
-def upper(view: SniperView, place: Place) -> str:
-    """Write a hex's terrain, level, road, smoke, and whether it is an objective."""
-    facts, owner = ground(view), dict(view.control).get(place)
-    marks = {
-        str(facts.level[place]): facts.level[place] > 0,
-        ":": place in facts.roads,
-        "%": any(smoke.hex == place for smoke in view.smoke),
-        HELD[owner]: any(objective.hex == place for objective in view.scenario.objectives),
-    }
-    return SYMBOL[facts.terrain[place]] + "".join(holding(marks))
-
-
-def short(unit: Unit) -> str:
-    """Write a unit's name: Americans in capitals, Germans in small letters."""
-    return unit.id.upper() if unit.side == "us" else unit.id.lower()
-
-
-# what is beside the map
 
 
 def facts(view: SniperView) -> tuple[str, ...]:

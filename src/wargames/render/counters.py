@@ -1,0 +1,187 @@
+"""Counters as data and as SVG: what is printed on them, and the markers on their edges."""
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from wargames.render.drawn import named
+from wargames.render.lettering import INK, centered, moved, words
+from wargames.render.markup import Markup, group, tag
+from wargames.render.text_boards import Tint
+
+NOTHING = Markup("")
+WHITE = "#ffffff"
+WIDTH = 42
+EDGE = WIDTH / 2
+STRIP_HEIGHT = 10.5
+PITCH = 12.5
+"""How far apart markers are."""
+LONG = 5
+"""Numbers of so many characters, and longer names, are written smaller, to leave room: ``10/10``."""
+WORD = 3
+"""A marker with so many letters is a plate, not a disk."""
+
+
+@attrs.frozen
+class Badge:
+    """A marker on a counter: letters, or a picture around the origin, on a disk.
+
+    It lies on the upper edge, or in the lower ``left`` or ``right`` corner.
+    """
+
+    letter: str
+    fill: str = WHITE
+    ink: str = INK
+    picture: Markup = NOTHING
+    corner: str = ""
+
+    def draw(self, at: tuple[float, float] = (0, 0)) -> Markup:
+        """Draw it around a place."""
+        if len(self.letter) < WORD:
+            base = tag("circle", r=6, fill=self.fill, stroke=INK, stroke_width=1)
+        else:
+            wide = 4 + 5 * len(self.letter)
+            base = tag("rect", x=-wide / 2, y=-6, width=wide, height=12, rx=4, fill=self.fill, stroke=INK)
+        letters = self.picture or centered(self.letter, (0, 3), 8.5, self.ink)
+        return group(base, letters, transform=moved(at))
+
+
+@attrs.frozen
+class Strip:
+    """What is written along the lower edge: text and a note, or text alone in the middle."""
+
+    text: str
+    note: str = ""
+    fill: str | None = None
+    ink: str = WHITE
+
+    def draw(self) -> Markup:
+        """Draw it on a counter around the origin."""
+        y, low = EDGE - STRIP_HEIGHT, EDGE - 3
+        band = tag("rect", x=1 - EDGE, y=y, width=WIDTH - 2, height=STRIP_HEIGHT - 1, rx=2, fill=self.fill)
+        written = (
+            words(self.text, (3 - EDGE, low), 8, self.ink, font_weight="bold")
+            if self.note
+            else centered(self.text, (0, low + 0.5), 9.5 if len(self.text) <= LONG else 8, self.ink)
+        )
+        note = words(self.note, (EDGE - 3, low), 8, self.ink, text_anchor="end")
+        return group(*[band] * bool(self.fill), written, *[note] * bool(self.note))
+
+
+@attrs.frozen(kw_only=True)
+class Face:
+    """The side of a counter that lies up.
+
+    ``picture`` is drawn around the middle, ``letters`` are written large there; ``numbers`` stand in the
+    upper corners. ``facing`` points to a side of the hex, clockwise from north. ``steps`` are those left and
+    those there were, as pips along the western edge.
+    """
+
+    color: str
+    edge: str = INK
+    ink: str = WHITE
+    letters: str = ""
+    picture: Markup = NOTHING
+    numbers: tuple[str, str] = ("", "")
+    second_ink: str | None = None
+    strip: Strip | None = None
+    dashed: bool = False
+    facing: int | None = None
+    badges: tuple[Badge, ...] = ()
+    steps: tuple[int, int] = (0, 0)
+
+    def draw(self, *, covered: bool = False) -> Markup:
+        """Draw it around the origin; of one that is ``covered`` the right and the lower edge are seen."""
+        size = 31 if len(self.letters) < WORD - 1 else 48 / len(self.letters)
+        letters = centered(self.letters, (0, 0.36 * size), size, self.ink)
+        return group(
+            self._cardboard(),
+            *self._numbers(),
+            *[letters] * bool(self.letters),
+            self.picture,
+            *([self.strip.draw()] if self.strip else ()),
+            *self._pips(),
+            *self._arrow(),
+            *_on_edges(self.badges, covered=covered),
+        )
+
+    def _cardboard(self) -> Markup:
+        return tag(
+            "rect",
+            x=-EDGE,
+            y=-EDGE,
+            width=WIDTH,
+            height=WIDTH,
+            rx=4,
+            fill=self.color,
+            stroke=WHITE if self.dashed else self.edge,
+            stroke_width=1.8 if self.dashed else 1.4,
+            stroke_dasharray="4 3" if self.dashed else None,
+        )
+
+    def _numbers(self) -> Iterable[Markup]:
+        first, second = self.numbers
+        size = 9.5 if len(first) < LONG else 8
+        if first:
+            yield words(first, (3 - EDGE, -10), size, self.ink, font_weight="bold")
+        if second:
+            ink = self.second_ink or self.ink
+            yield words(second, (EDGE - 3, -10), 9.5, ink, font_weight="bold", text_anchor="end")
+
+    def _pips(self) -> Iterable[Markup]:
+        left, of = self.steps
+        for at in range(of):
+            fill = self.ink if at < left else "none"
+            yield tag("circle", cx=5 - EDGE, cy=7 - 6 * at, r=2, fill=fill, stroke=self.ink, stroke_width=0.8)
+
+    def _arrow(self) -> Iterable[Markup]:
+        if self.facing is not None:
+            turned = f"rotate({60 * self.facing})"
+            yield tag("path", d="M-7,-25 L0,-35 L7,-25 Z", fill=INK, stroke=WHITE, transform=turned)
+
+
+def _on_edges(badges: Sequence[Badge], *, covered: bool) -> Iterable[Markup]:
+    """Draw markers where they belong, or all on the right edge of a covered counter."""
+    if covered:
+        return [badge.draw((EDGE, EDGE - PITCH * at)) for at, badge in enumerate(badges, 1)]
+    low = {"left": (5 - EDGE, EDGE), "right": (EDGE - 5, EDGE)}
+    above = [badge for badge in badges if not badge.corner]
+    first = -PITCH * (len(above) - 1) / 2
+    return (
+        *(badge.draw((first + PITCH * at, -EDGE)) for at, badge in enumerate(above)),
+        *(badge.draw(low[badge.corner]) for badge in badges if badge.corner),
+    )
+
+
+@attrs.frozen
+class Counter:
+    """Something that lies in a hex: its name and kind, the sign of it in text, its color, and its face.
+
+    Without a face it is a square of the color with the sign on it. ``title`` says what it is, ``tint`` whose;
+    ``carried`` are others that are found by it.
+    """
+
+    name: str
+    place: str
+    sign: str
+    color: str = "#777777"
+    kind: str = "unit"
+    face: Face | None = None
+    title: str = ""
+    tint: Tint = "other"
+    carried: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> str:
+        """The words by which it is found."""
+        return named(**{self.kind: (self.name, *self.carried)})
+
+    def draw(self, *, covered: bool = False) -> Markup:
+        """Draw it around the origin."""
+        face = self.face or Face(color=self.color, letters=self.sign)
+        return group(*titled(self.title), face.draw(covered=covered), data_names=self.names)
+
+
+def titled(said: str) -> list[Markup]:
+    """Say what something is to those who point at it."""
+    return [tag("title", said)] * bool(said)

@@ -1,0 +1,118 @@
+"""Scenes of hexes as SVG: what lies on the land, and the whole picture with its panel."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from wargames.render import panels
+from wargames.render.counters import WIDTH, Counter
+from wargames.render.hex_scenes import HexScene, Mark, Ring, Way
+from wargames.render.hexagons import Point
+from wargames.render.landscapes import HexLand
+from wargames.render.lettering import moved
+from wargames.render.map_pages import MapPage
+from wargames.render.markup import Markup, group, points, tag
+
+OFFSET: Point = (7, 9)
+"""How far a counter lies from the one on top of it."""
+GAP = 2
+"""Between counters side by side."""
+ROOM, HALF_ROOM = (84, 64), (84, 32)
+"""How wide and high the counters of a hex may be, and of a half-hex."""
+LARGEST = 1
+MIDDLE, HALF_MIDDLE = (0, -2), (0, -16)
+LOW, HALF_LOW = (0, 36), (36, -11)
+"""Where the counters and the low marks of a hex have their middle, and those of a half-hex."""
+
+
+def page(scene: HexScene) -> MapPage:
+    """Lay out the picture of a scene."""
+    return MapPage(
+        land=scene.land.drawn,
+        things=things(scene),
+        size=scene.land.size,
+        panel=panels.stacked(scene.panel, scene.legend) if scene.legend else None,
+        caption=scene.caption,
+        description=scene.description,
+    )
+
+
+def things(scene: HexScene) -> Markup:
+    """Draw everything that lies on the land."""
+    land = scene.land
+    return group(
+        *(marked(land, one) for one in scene.marks),
+        *(line(land, one) for one in scene.ways if len(one.places) > 1),
+        *(pile(land, place, stacks) for place, stacks in stacked(scene)),
+        *(ring(land, one) for one in scene.rings),
+    )
+
+
+def marked(land: HexLand, one: Mark) -> Markup:
+    """Draw a mark in its hex."""
+    by = (HALF_LOW if one.place in land.half else LOW) if one.low else (0, 0)
+    return group(one.drawn, transform=moved(_off(land.middle(one.place), by)))
+
+
+def ring(land: HexLand, one: Ring) -> Markup:
+    """Draw a ring around what stands in a hex."""
+    x, y = land.middle(one.place)
+    style = {"fill": "none", "stroke": one.color, "stroke_width": 2.5, "pointer_events": "none"}
+    return tag("circle", cx=x, cy=y, r=45, stroke_dasharray="7 5" if one.dashed else None, **style)
+
+
+def line(land: HexLand, one: Way) -> Markup:
+    """Draw a dashed line on a pale one."""
+    style = {"points": points(*map(land.middle, one.places)), "fill": "none"}
+    return group(
+        tag("polyline", stroke="#ffffff", stroke_width=6, stroke_opacity=0.7, **style),
+        tag("polyline", stroke=one.color, stroke_width=3, stroke_dasharray="7 5", **style),
+        pointer_events="none",
+    )
+
+
+# counters
+
+
+def stacked(scene: HexScene) -> Iterator[tuple[str, list[list[Counter]]]]:
+    """List the stacks of each hex, of each the lowest counter first."""
+    there: dict[str, list[Counter]] = {}
+    for one in scene.counters:
+        there.setdefault(one.place, []).append(one)
+    for place, found in there.items():
+        if scene.side_by_side:
+            yield place, [[one] for one in found]
+        else:
+            yield place, [list(stack) for _, stack in groupby(found, key=lambda one: one.tint)]
+
+
+def pile(land: HexLand, place: str, stacks: Sequence[Sequence[Counter]]) -> Markup:
+    """Draw the stacks of a hex side by side, as large as there is room."""
+    half = place in land.half
+    x, y = _off(land.middle(place), HALF_MIDDLE if half else MIDDLE)
+    most = max(map(len, stacks)) - 1
+    pitch, high = WIDTH + GAP + OFFSET[0] * most, WIDTH + OFFSET[1] * most
+    wide_room, high_room = HALF_ROOM if half else ROOM
+    scale = min(LARGEST, wide_room / (pitch * len(stacks) - GAP), high_room / high)
+    first = -pitch * (len(stacks) - 1) / 2
+    drawn = (group(stack(one), transform=moved((first + pitch * at, 0))) for at, one in enumerate(stacks))
+    signs = ", ".join(one.sign for counters in stacks for one in reversed(counters))
+    return group(*drawn, transform=f"{moved((x, y))} scale({scale:.3g})", aria_label=f"{signs} in {place}")
+
+
+def stack(counters: Sequence[Counter]) -> Markup:
+    """Draw counters that lie on each other around the origin, the lowest first."""
+    top = len(counters) - 1
+    x, y = (-offset * top / 2 for offset in OFFSET)
+    return group(
+        *(
+            group(
+                one.draw(covered=at < top),
+                transform=moved((x + OFFSET[0] * (top - at), y + OFFSET[1] * (top - at))),
+            )
+            for at, one in enumerate(counters)
+        )
+    )
+
+
+def _off(at: Point, by: Point) -> Point:
+    return at[0] + by[0], at[1] + by[1]

@@ -1,0 +1,94 @@
+"""What a view of a game on hexes shows, as data: land, counters, marks, ways, and what is said beside."""
+
+from collections.abc import Mapping
+
+import attrs
+
+from wargames.render.colors import STAR
+from wargames.render.counters import WHITE, Counter, titled
+from wargames.render.drawn import named
+from wargames.render.landscapes import HexLand
+from wargames.render.lettering import INK, centered
+from wargames.render.map_pages import Caption
+from wargames.render.markup import Markup, group, tag
+from wargames.render.panels import Block
+from wargames.render.signs import star
+
+
+@attrs.frozen
+class Mark:
+    """Something drawn under the counters of a hex: low, where they leave room, or around the middle."""
+
+    place: str
+    drawn: Markup
+    low: bool = True
+
+
+@attrs.frozen
+class Way:
+    """A way from hex to hex, with a dashed line of a color."""
+
+    places: tuple[str, ...]
+    color: str
+
+
+@attrs.frozen
+class Ring:
+    """A ring of a color around what stands in a hex."""
+
+    place: str
+    color: str
+    dashed: bool = False
+
+
+@attrs.frozen
+class HexScene:
+    """What a view shows.
+
+    Of the ``counters`` of a hex the lowest comes first. Those of one tint lie on each other, unless all lie
+    ``side_by_side``. ``signs`` are written for a hex in text instead of the sign of its ground. ``panel``
+    and, at its bottom, ``legend`` stand beside the picture; ``choices`` (dice, cards, points) above the text,
+    ``key``, ``facts`` and ``roster`` below it. ``description`` is for those who cannot see the picture.
+    """
+
+    land: HexLand
+    counters: tuple[Counter, ...]
+    caption: Caption
+    side_by_side: bool = False
+    marks: tuple[Mark, ...] = ()
+    ways: tuple[Way, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    panel: tuple[Block, ...] = ()
+    legend: Block | None = None
+    description: str = ""
+    signs: Mapping[str, str] = attrs.field(factory=dict)
+    choices: tuple[str, ...] = ()
+    key: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    roster: tuple[str, ...] = ()
+
+
+def objective(
+    place: str,
+    title: str,
+    colors: tuple[str, str] | None = None,
+    *,
+    worth: str = "",
+    starred: bool = True,
+    field: str | None = None,
+) -> Mark:
+    """Mark an objective by a plate; while a scenario is written the ``field`` names it that holds it."""
+    names = named(field=field) if field else named(objective=place)
+    drawn = group(*titled(title), plate(colors, worth=worth, starred=starred), data_names=names)
+    return Mark(place, drawn)
+
+
+def plate(colors: tuple[str, str] | None = None, *, worth: str = "", starred: bool = True) -> Markup:
+    """Draw a star, what it is worth, or both, on a plate of the color and the edge of its holder."""
+    fill, edge = colors or (WHITE, STAR)
+    half = 14 + 4 * len(worth) * starred
+    base = tag(
+        "rect", x=-half, y=-8, width=2 * half, height=16, rx=8, fill=fill, stroke=edge, stroke_width=1.8
+    )
+    written = centered(worth, (9 * starred, 4), 11, WHITE if colors else INK)
+    return group(base, *[star((-9 * bool(worth), 0), STAR)] * starred, *[written] * bool(worth))

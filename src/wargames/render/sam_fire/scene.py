@@ -1,0 +1,75 @@
+"""What a view shows: the map with objectives and counters, and turn, tracks and dice beside it."""
+
+from collections.abc import Iterator
+
+from wargames.render.hex_pictures import Caption, HexScene, Mark, objective
+from wargames.render.phrases import described
+from wargames.render.sam_fire.colors import DARK, READY
+from wargames.render.sam_fire.counters import counter, legend, told
+from wargames.render.sam_fire.landscape import GROUNDS, land_of
+from wargames.render.sam_fire.moment import (
+    SIDES,
+    TITLE,
+    Sign,
+    ground,
+    holder,
+    lieutenant,
+    signs,
+    stacks,
+    turn,
+    units_of,
+    waiting,
+)
+from wargames.render.sam_fire.panel import panel
+from wargames.render.sam_fire.terminal import KEY, held, roster, tracks
+from wargames.sam_fire.told.view import SamFireView
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import Table
+
+
+def scene(view: SamFireView) -> HexScene:
+    """Show a view."""
+    table = view.table
+    facts = ground(table)
+    units = (unit for there in stacks(table).values() for unit in there)
+    return HexScene(
+        land_of(facts),
+        tuple(counter(unit, leads=unit.id == table.lieutenant) for unit in units),
+        Caption(TITLE, seat=view.seat, turn=turn(table), waiting=waiting(view)),
+        side_by_side=True,
+        marks=tuple(objectives(table)),
+        panel=panel(table),
+        legend=legend(),
+        description=describe(table),
+        signs={place: upper(table, place) for place in facts.places},
+        choices=(held(table),),
+        key=KEY,
+        facts=tracks(table),
+        roster=roster(table),
+    )
+
+
+def describe(table: Table) -> str:
+    """Say in words what is where."""
+    sides = {side.capitalize(): map(told, units_of(table, side)) for side in SIDES}
+    aims = "; ".join(f"{one.hex} {holder(table, one)}" for one in table.goal.objectives) or "none"
+    return described(sides, f"Objectives: {aims}. Morale {table.morale}. Lieutenant: {lieutenant(table)}.")
+
+
+def objectives(table: Table) -> Iterator[Mark]:
+    """Mark the objectives with what they are worth, green once the player holds them."""
+    for one in table.goal.objectives:
+        said = f"Objective {one.hex}, worth {one.value} Morale, {holder(table, one)}"
+        colors = (READY["american"], DARK["american"]) if one.hex in table.held else None
+        yield objective(one.hex, said, colors, worth=str(one.value))
+
+
+def upper(table: Table, place: Place) -> str:
+    """Write a hex's terrain and what is printed in it."""
+    facts = ground(table)
+    sign = signs(facts).get(place, Sign())
+    entry = f"[{sign.entry}]" if sign.red else f"({sign.entry})" if sign.entry else ""
+    blue = "<B>" if sign.blue else ""
+    value = next((str(one.value) for one in table.goal.objectives if one.hex == place), "")
+    star = f"{'+' if place in table.held else '*'}{value}" if value else ""
+    return GROUNDS[facts.terrain[place]].sign + entry + blue + star
