@@ -5,17 +5,12 @@ from pathlib import Path
 import pytest
 
 import wargames
-from cli.terminal import Run, runner
+from cli.terminal import Run
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.replay import replay
 from wargames.kernel.play.session import Session
 
 GAME = "screaming_eagles"
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 @pytest.fixture

@@ -2,15 +2,10 @@
 
 import pytest
 
-from cli.terminal import Run, runner, unfolded
+from cli.terminal import Run, unfolded
 
 PLAY = ("play", "fire_move", "--seed", 1, "--undo", "free")
 SET_UP = "1\n" * 5
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 STEP = SET_UP + "move U2 with M2a for actions\nstep 13/8.9\n"

@@ -6,15 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Run, one_line, runner
+from cli.terminal import Run, one_line
 
 QUICK = "determinized:random,simulations=8,width=3,horizon=0"
 GAME = ("screaming_eagles", "--seed", 3, "-o", "round_limit=1")
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 def test_a_person_gets_a_hint_at_each_choice(run: Run) -> None:

@@ -4,14 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Run, runner, unfolded
+from cli.terminal import Run, unfolded
 
 PLAY = ("play", "sniper", "-o", "default_set_up=true", "--seed", 3)
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """A table of moments and the loop that plays it, by a game of counting down that asks now and then."""
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Any, ClassVar, assert_never
 
 import attrs
 import pytest
@@ -26,6 +26,14 @@ class Take(Action):
 @attrs.frozen
 class Hush(Action):
     FORM = "hush"
+
+
+@attrs.frozen
+class ChooseNumber(Decision):
+    """Take some of what is left."""
+
+    ASKS: ClassVar[str] = "take one or two of {left}"
+    left: int
 
 
 @attrs.frozen
@@ -86,9 +94,9 @@ def turn_violations(_table: Table, _below: Frame | None, turn: Turn) -> Iterator
 
 TURN: Moment[Table, Turn] = Moment(
     clause="C-1",
-    due="now take one or two",
+    takes=(Take,),
     waits=lambda table, turn: turn.seat if table.left else None,
-    question=lambda asked, *_: Decision(*asked),
+    question=lambda asked, table, _: ChooseNumber(*asked, table.left),
     lists=list_takes,
     carries_out=take,
     violations=turn_violations,
@@ -166,7 +174,34 @@ def test_what_is_not_listed_is_refused_with_what_is_due() -> None:
     table = Table(1, [Turn(BLACK)])
 
     assert MOMENTS.refusal(table, Take(1)) is None
-    assert Refusal("C-1", "'take 2' does not fit: now take one or two") == MOMENTS.refusal(table, Take(2))
+    assert Refusal("C-1", "'take 2' does not fit: now take one or two of 1") == MOMENTS.refusal(
+        table, Take(2)
+    )
+
+
+def test_an_action_that_a_row_does_not_take_is_refused_with_what_is_asked_for() -> None:
+    """Its ``refuses`` is not asked about other actions, and ``because`` may say it better."""
+    row: Moment[Table, Turn] = attrs.evolve(TURN, refuses=lambda *_: Refusal("C-1", "greedy"))
+    better = attrs.evolve(row, because=lambda *_: Refusal("C-1", "no hushing"))
+    table, turn = Table(3, [Turn(BLACK)]), Turn(BLACK)
+
+    assert row.refusal(table, turn, Take(2)) == Refusal("C-1", "greedy")
+    assert row.refusal(table, turn, Hush()) == Refusal("C-1", "'hush' does not fit: now take one or two of 3")
+    assert better.refusal(table, turn, Hush()) == Refusal("C-1", "no hushing")
+
+
+def test_each_seat_that_is_asked_is_told_what_it_is_to_do() -> None:
+    assert MOMENTS.wanted(Table(3, [Turn(BLACK)])) == {BLACK: "take one or two of 3"}
+    assert MOMENTS.wanted(Table(0, [])) == {}
+
+
+@pytest.mark.parametrize(
+    ("rows", "named"),
+    [({Turn: TURN}, "Echo, Quarrel"), ({Turn: TURN, Echo: ECHO, Quarrel: QUARRELS, Take: TURN}, "Take")],
+)
+def test_a_kind_of_frame_without_a_row_is_an_error_at_once(rows: dict[type, Any], named: str) -> None:
+    with pytest.raises(TypeError, match=f"each kind of frame needs one row.*{named}"):
+        Moments(rows, frames=Frame)
 
 
 def test_a_row_may_say_what_refuses() -> None:

@@ -1,6 +1,6 @@
 """Decisions as questions for people."""
 
-from importlib import import_module
+import sys
 from typing import ClassVar
 
 import attrs
@@ -11,7 +11,6 @@ from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import ActionSpace, Decision, Seat
 from wargames.kernel.play.session import Session
 
-DECISIONS = {"screaming_eagles": "wargames.screaming_eagles.decisions"}
 SHIPPED = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 DECISIONS_POSED = 60
 
@@ -24,7 +23,7 @@ class ChooseWay(Decision):
 
 @attrs.frozen
 class ChooseRoad(ChooseWay):
-    ASKS: ClassVar[str] = "Which road does {unit} take? Steps left: {steps_left}."
+    ASKS: ClassVar[str] = "choose a road for {unit} (steps left: {steps_left})"
 
 
 def asked(kind: type[ChooseWay], *steps: int) -> str:
@@ -33,27 +32,34 @@ def asked(kind: type[ChooseWay], *steps: int) -> str:
 
 
 def test_a_decision_asks_in_the_words_of_its_class_with_its_fields() -> None:
-    assert asked(ChooseRoad, 2, 3, 3) == "Which road does A1 take? Steps left: 2, 3 and 3."
-    assert asked(ChooseRoad) == "Which road does A1 take? Steps left: none."
+    assert asked(ChooseRoad, 2, 3, 3) == "Choose a road for A1 (steps left: 2, 3 and 3)."
+    assert asked(ChooseRoad) == "Choose a road for A1 (steps left: none)."
 
 
 def test_a_decision_without_words_of_its_own_tells_its_kind_and_fields() -> None:
-    assert asked(ChooseWay, 2) == "Choose way, unit A1, steps left 2"
+    assert asked(ChooseWay, 2) == "Choose way, unit A1, steps left 2."
+
+
+def posed(kind: type[Decision]) -> list[type[Decision]]:
+    """List the kinds of decisions that no other stands on; attrs leaves behind others of the same name."""
+    there = [
+        one for one in kind.__subclasses__() if vars(sys.modules[one.__module__]).get(one.__name__) is one
+    ]
+    return [leaf for one in there for leaf in posed(one)] or [kind]
 
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_decision_of_the_rulesets_is_put_as_a_question(game: str) -> None:
     assert game in games()
     playing = load(game)
-    module = import_module(DECISIONS.get(game, f"wargames.{game}.values.decisions"))
-    kinds = [kind for kind in Decision.__subclasses__() if kind.__module__ == module.__name__]
+    kinds = [kind for kind in posed(Decision) if kind.__module__.startswith(f"wargames.{game}.")]
     own = "pose" in vars(type(playing))
     assert kinds
-    assert all("?" in kind.ASKS or (own and not kind.ASKS) for kind in kinds)
+    assert all(kind.ASKS or kind.wanted is not Decision.wanted or own for kind in kinds)
     session = Session(playing, playing.balanced, dice=SeededDice(3))
     for _ in range(DECISIONS_POSED):
         for seat, decision in session.run().items():
             question = playing.pose(decision, session.view(seat))
-            assert "?" in question
+            assert question[-1] in ".?"
             assert "{" not in question
             session.submit(seat, decision.actions.candidates[0])

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type
 import attrs
 
 from wargames.kernel.base.errors import BadText
+from wargames.kernel.base.phrases import Words, fill
 
 MOST_WORDS = 8
 """So many words that a field may have are listed where another was written."""
@@ -41,12 +42,27 @@ class Names:
 
 @attrs.frozen
 class Action:
-    """Something a seat may declare; subclasses set ``FORM`` and their fields."""
+    """Something a seat may declare; subclasses set ``FORM`` and their fields.
+
+    ``FORM`` is what is typed; ``SAYS`` is how a person says it, for a button, with its fields in braces
+    (``"move {man} to {hex}"``), where that differs from what is typed. ``WORDS`` says how fields are said;
+    see :mod:`wargames.kernel.base.phrases`.
+    """
 
     FORM: ClassVar[str]
+    SAYS: ClassVar[str] = ""
+    WORDS: ClassVar[Words] = {}
 
     def __str__(self) -> str:
         return write(self)
+
+    def said(self, layout: Any) -> str:
+        """Return it as a person says it, by the words of its class.
+
+        ``layout`` is what the seat sees: laid out for the rules in a game that is played in moments, else
+        its view.
+        """
+        return fill(self.SAYS, self) if self.SAYS else str(self)
 
 
 def write(action: Action) -> str:
@@ -201,15 +217,3 @@ def in_words(name: str) -> str:
     'group deployed'
     """
     return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
-
-
-def spoken(value: Any) -> str:
-    """Write the value of a field in a sentence, several as a list.
-
-    >>> spoken((2, 3, 3)), spoken(()), spoken("A1")
-    ('2, 3 and 3', 'none', 'A1')
-    """
-    if not isinstance(value, tuple):
-        return str(value)
-    *others, last = [*map(str, value)] or ["none"]
-    return f"{', '.join(others)} and {last}" if others else last

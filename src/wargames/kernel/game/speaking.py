@@ -25,8 +25,8 @@ class Speaking(Generic[V]):
 
     def say(self, action: Action, view: V) -> str:
         """Say an action as a sentence for a button, as :meth:`narrate` does for events."""
-        return str(action)
+        return action.said(view)
 
     def pose(self, decision: Decision, view: V) -> str:
-        """Put a decision as a question: that of its class (``ASKS``), unless the game has its own."""
+        """Say what a decision asks for: by the words of its class (``ASKS``), unless the game has its own."""
         return decision.asked()

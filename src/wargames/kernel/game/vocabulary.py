@@ -17,8 +17,10 @@ from typing import (
 
 import attrs
 
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.notation import Action, Names, in_words, spoken
+from wargames.kernel.base.notation import Action, Names, in_words
+from wargames.kernel.base.phrases import Words, as_sentence, fill, spoken
 from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game.listing import Listing, pick
@@ -43,14 +45,16 @@ class Event:
     where it says that a choice was laid face down, which may be taken back until the last of them is in.
 
     The rest is for reports. ``SAYS`` is its sentence, with its fields in braces (``"{man} moves to
-    {hex}."``), where the game does not narrate it otherwise. ``PARAGRAPH`` marks the beginning of a
-    round, a turn or a phase, ``RULES_CHOSE`` an event that only says what the rules chose for nobody's
-    seat. ``ABOUT`` names the fields by which it follows from what was told before: as a rule the first.
+    {hex}."``), and ``WORDS`` how fields are said (:mod:`wargames.kernel.base.phrases`). ``PARAGRAPH`` marks
+    the beginning of a round, a turn or a phase, ``RULES_CHOSE`` an event that only says what the rules
+    chose for nobody's seat. ``ABOUT`` names the fields by which it follows from what was told before: as a
+    rule the first.
     """
 
     REVEALS: ClassVar[bool] = True
     SEALED: ClassVar[bool] = False
     SAYS: ClassVar[str] = ""
+    WORDS: ClassVar[Words] = {}
     PARAGRAPH: ClassVar[bool] = False
     RULES_CHOSE: ClassVar[bool] = False
     ABOUT: ClassVar[tuple[str, ...]] = ()
@@ -62,10 +66,10 @@ class Event:
         return None
 
     def said(self) -> str:
-        """Say it by the words of its class; raises :class:`NotImplementedError` where those have none."""
+        """Return its sentence; raises :class:`NotImplementedError` where its class has none."""
         if not self.SAYS:
             raise NotImplementedError(f"{type(self).__name__} has no SAYS, and its game does not narrate it")
-        return self.SAYS.format_map({name: getattr(self, name) for name in attrs.fields_dict(type(self))})
+        return fill(self.SAYS, self)
 
 
 @attrs.frozen
@@ -157,10 +161,13 @@ class ActionSpace(ABC):
 class Decision(Shown):
     """A moment at which a seat must choose, the clause that asks, and what it may answer.
 
-    ``ASKS`` is the question for people, with its fields in braces (``"Where is {unit} set up?"``).
+    ``ASKS`` is what the seat is to do, as a phrase with the verb first and its fields in braces (``"set up
+    {unit}"``). It is told once and serves three times: as the prompt ("Set up A1."), in the refusal of an
+    action that does not fit ("now set up A1"), and to those who wait. ``WORDS`` says how fields are said.
     """
 
     ASKS: ClassVar[str] = ""
+    WORDS: ClassVar[Words] = {}
 
     seat: Seat
     clause: str
@@ -171,13 +178,16 @@ class Decision(Shown):
         """The name of the moment: the class's own."""
         return type(self).__name__
 
-    def asked(self) -> str:
-        """Put it as a question: that of its class, or else its kind and its fields."""
-        told = {name: spoken(value) for name, value in details(self).items()}
+    def wanted(self) -> str:
+        """Return what the seat is to do: the phrase of its class, or else its kind and its fields."""
         if self.ASKS:
-            return self.ASKS.format_map(told)
-        named = "".join(f", {name.replace('_', ' ')} {so}" for name, so in told.items())
-        return f"{in_words(self.kind).capitalize()}{named}"
+            return fill(self.ASKS, self)
+        told = (f", {name.replace('_', ' ')} {spoken(value)}" for name, value in details(self).items())
+        return f"{in_words(self.kind)}{''.join(told)}"
+
+    def asked(self) -> str:
+        """Return what the seat is to do as a sentence."""
+        return as_sentence(self.wanted())
 
 
 def details(decision: Decision) -> Mapping[str, Any]:
@@ -257,9 +267,7 @@ class View:
 
     def _repr_svg_(self) -> str | None:
         """Draw itself in a notebook by the installed pictures of its game; None if there are none."""
-        from importlib.metadata import entry_points  # noqa: PLC0415  notebooks only
-
-        for entry in entry_points(group="wargames.pictures"):
+        for entry in late.metadata.entry_points(group="wargames.pictures"):
             pictures = entry.load()
             if pictures.view_type is type(self):
                 return str(pictures.svg(self))

@@ -6,7 +6,7 @@ The row of its kind says all that the rules know about it, in the file of its ru
 
     ROUT = Moment(
         clause="BOB-4.3",
-        due="now name the unit under stress that checks next",
+        takes=(CheckUnit,),
         waits=lambda battle, rout: rout.side if rout.waiting else None,
         question=lambda asked, battle, rout: ChooseRoutCheck(*asked),
         lists=list_checks,
@@ -24,7 +24,7 @@ somebody is asked.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from itertools import pairwise
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, get_args
 
 import attrs
 
@@ -101,6 +101,18 @@ def unsaid(_layout: Any, _frame: Any, _action: Any) -> None:
     """Say nothing better about why an action is refused."""
 
 
+class NoAnswers(ActionSpace):
+    """The space of a decision that is put only to read what it asks for."""
+
+    candidates = ()
+
+    def check(self, action: Any) -> Refusal | None:
+        """Refuse nothing: nobody answers here."""
+
+
+NO_ANSWERS = NoAnswers()
+
+
 def _never(*_: Any) -> Any:
     raise AssertionError("this moment asks nobody")
 
@@ -113,6 +125,8 @@ class Moment(Generic[L, F]):
     the layout and the frame, and beside them:
 
     - ``question``: the seat, clause and space with which its decision begins;
+    - ``takes``: no function, but the classes of actions that may answer; others are refused as those that do
+      not fit, with what is asked for instead;
     - ``refuses`` and ``carries_out``: the action that was answered; where nothing is said about refusals,
       whatever is not listed is refused, and ``because`` may say why better than that it does not fit;
     - ``draws``: an action with the points that a person put into it, which the rules complete;
@@ -121,6 +135,7 @@ class Moment(Generic[L, F]):
 
     clause: str
     due: str = ""
+    takes: tuple[type[Action], ...] = ()
     waits: Callable[[L, F], Seat | tuple[Seat, ...] | None] = nobody
     question: Callable[[Asked, L, F], Decision] = _never
     lists: Callable[[L, F], Listing] = nothing
@@ -135,15 +150,27 @@ class Moment(Generic[L, F]):
 
     def refusal(self, layout: L, frame: F, action: Action) -> Refusal | None:
         """Say why an answer is refused; None means that it is legal."""
-        if self.refuses is not None:
+        if self.refuses is not None and (not self.takes or isinstance(action, self.takes)):
             return self.refuses(layout, frame, action)
-        if action in every(self.lists(layout, frame)):
+        if self.refuses is None and action in every(self.lists(layout, frame)):
             return None
-        return self.because(layout, frame, action) or self.unfit(action)
+        return self.because(layout, frame, action) or self.does_not_fit(layout, frame, action)
+
+    def does_not_fit(self, layout: L, frame: F, action: Action) -> Refusal:
+        """Refuse an action of another moment: say what is asked for instead."""
+        if self.due:
+            return self.unfit(action)
+        seat = layout.asked[0] if layout.asked else Seat("")
+        wanted = self.question((seat, self.clause, NO_ANSWERS), layout, frame).wanted()
+        return Refusal(self.clause, f"{str(action)[:SHOWN]!r} does not fit: {_now(wanted)}")
 
     def unfit(self, action: Action) -> Refusal:
         """Say what is due instead of an action of another moment."""
         return Refusal(self.clause, f"{str(action)[:SHOWN]!r} does not fit: {self.due}")
+
+
+def _now(wanted: str) -> str:
+    return wanted if wanted.endswith("?") else f"now {wanted}"
 
 
 def lift(layout: Layout, _frame: Any) -> None:
@@ -168,20 +195,23 @@ Row = Moment[L, Any] | dict[Any, Moment[L, Any]]
 class Moments(Generic[L]):
     """The rows of a ruleset by kind of frame, and the loop that plays them.
 
-    ``row_of`` finds the row of a frame; written as a ``match`` that ends in ``assert_never``, it lets the
-    type checker find a frame without a row. Few rows may stand in a dict by class instead. ``settles`` is
+    ``rows`` has the row of each kind of frame, or a dict of rows by stage (``frame.stage``). ``frames`` is
+    the union of all kinds of frames: one without a row raises :class:`TypeError` at once. ``settles`` is
     called whenever the stack is looked at: it judges the game and lays down what comes next where nothing
     is left to do. ``ends`` is called once when somebody is asked, or the game has ended.
     """
 
     def __init__(
         self,
-        row_of: Callable[[Any], Row[L]] | Mapping[type, Row[L]],
+        rows: Callable[[Any], Row[L]] | Mapping[type, Row[L]],
         *,
+        frames: Any = None,
         settles: Callable[[L], None] | None = None,
         ends: Callable[[L], None] | None = None,
     ) -> None:
-        self._row_of = row_of
+        if frames is not None and isinstance(rows, Mapping):
+            _check_kinds(rows, frames)
+        self._row_of = rows
         self._settles = settles
         self._ends = ends
         self._rows: dict[type, Row[L]] = {}
@@ -292,6 +322,12 @@ class Moments(Generic[L]):
         asked: Decision = row.question((seat, row.clause, space), layout, frame)
         return asked
 
+    def wanted(self, layout: L) -> dict[Seat, str]:
+        """Return what each seat that is asked is to do, as a phrase: ``{"us": "place US-P1"}``."""
+        if not layout.frames:
+            return {}
+        return {seat: self.decision(layout, seat, NO_ANSWERS).wanted() for seat in self.waiting(layout)}
+
     def violations(self, layout: L) -> Iterator[str]:
         """List what makes the stack impossible: where frames lie, then the first that makes no sense."""
         stack = list(pairwise([None, *layout.frames]))
@@ -311,6 +347,14 @@ class Moments(Generic[L]):
         row, kind = self.row(frame), None if below is None else type(below)
         if kind not in row.lies_on:
             yield f"{type(frame).__name__} cannot lie on {_name(kind)} [{row.clause}]"
+
+
+def _check_kinds(rows: Mapping[type, Any], frames: Any) -> None:
+    """Raise :class:`TypeError` where kinds of frames and rows do not match."""
+    kinds = set(get_args(frames) or (frames,))
+    if unmatched := kinds ^ rows.keys():
+        names = ", ".join(sorted(kind.__name__ for kind in unmatched))
+        raise TypeError(f"each kind of frame needs one row, and each row its kind of frame; look at {names}")
 
 
 def _seats(asked: Seat | tuple[Seat, ...] | None) -> tuple[Seat, ...]:

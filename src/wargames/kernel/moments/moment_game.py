@@ -72,6 +72,14 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 
     # what follows
 
+    def say(self, action: Action, view: V) -> str:
+        """Say an action as a sentence for a button, by the words of its class."""
+        return action.said(self.layout_seen(view))
+
+    def wanted(self, view: V) -> dict[Seat, str]:
+        """Return what each seat that is asked is to do, as far as ``view`` tells."""
+        return self.moments.wanted(self.layout_seen(view))
+
     def set_up(self, scenario: Any, options: Any, dice: Dice) -> Step[S]:
         """Lay the scenario out and run to the first decision."""
         layout = self.lay_out(scenario, options, dice)

@@ -1,0 +1,64 @@
+"""Sentences of actions, decisions and events, made from the words of their classes and their fields.
+
+The words of a class are a short text with its fields in braces: ``"{man} moves to {hex}."``. A part in
+brackets is left out where a field in it has no value (None, False, an empty text or tuple): ``"fire at
+{target}[, aiming at {aim}]"``. A field is said by the function that ``WORDS`` of the class has for its
+name, else as it is, several values as a list. A field that the class lacks is read of a value given beside
+it, such as the frame at work: ``"end the move of {man}"``.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Protocol, TypeAlias
+
+HOLE = re.compile(r"\{(\w+)\}")
+OPTIONAL = re.compile(r"\[([^\[\]]*\{\w+\}[^\[\]]*)\]")
+
+
+Words: TypeAlias = Mapping[str, Callable[[Any], str]]
+"""How fields are said, by their names."""
+
+
+class Worded(Protocol):
+    """A value whose class says how its fields are said."""
+
+    WORDS: ClassVar[Words]
+
+
+def fill(text: str, value: Worded, beside: object = None) -> str:
+    """Fill the fields of a value, and those of ``beside`` that it lacks, into the words of its class."""
+
+    def read(name: str) -> Any:
+        return getattr(value if hasattr(value, name) else beside, name)
+
+    def use(part: re.Match[str]) -> str:
+        return part[1] if all(_has_value(read(name)) for name in HOLE.findall(part[1])) else ""
+
+    if "[" in text:
+        text = OPTIONAL.sub(use, text)
+    return HOLE.sub(lambda hole: value.WORDS.get(hole[1], spoken)(read(hole[1])), text)
+
+
+def _has_value(field: Any) -> bool:
+    return field is not None and field is not False and field not in ("", ())
+
+
+def spoken(value: Any) -> str:
+    """Write the value of a field in a sentence, several as a list.
+
+    >>> spoken((2, 3, 3)), spoken(()), spoken("A1")
+    ('2, 3 and 3', 'none', 'A1')
+    """
+    if not isinstance(value, tuple):
+        return str(value)
+    *others, last = [*map(str, value)] or ["none"]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def as_sentence(words: str) -> str:
+    """Begin with a capital letter and end with a full stop, unless the words end a sentence already.
+
+    >>> as_sentence("place A1"), as_sentence("Which man acts?")
+    ('Place A1.', 'Which man acts?')
+    """
+    return f"{words[:1].upper()}{words[1:]}{'' if words[-1:] in '.?!' else '.'}"

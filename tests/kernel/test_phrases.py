@@ -1,0 +1,78 @@
+"""Sentences of actions, decisions and events by the words of their classes."""
+
+from typing import ClassVar
+
+import attrs
+import pytest
+
+from wargames.kernel.base.phrases import Words, as_sentence, fill
+from wargames.kernel.game import Action, Event
+
+
+@attrs.frozen
+class Fire(Action):
+    FORM = "fire {unit} at {target}[ aiming at {aim}]"
+    SAYS: ClassVar[str] = "fire with {unit} at {target}[, aiming at {aim}][ on {dice} dice]"
+    WORDS: ClassVar[Words] = {"aim": lambda figure: f"the {figure}"}
+
+    unit: str
+    target: str
+    aim: str | None = None
+    dice: tuple[int, ...] = ()
+
+
+@attrs.frozen
+class Stay(Action):
+    FORM = "stay with {unit}"
+    unit: str
+
+
+@attrs.frozen
+class Turned(Event):
+    SAYS: ClassVar[str] = "{unit} [sic] turns {times} times."
+    unit: str
+    times: int
+
+
+@attrs.frozen
+class Silent(Event):
+    pass
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (Fire("A1", "G2"), "fire with A1 at G2"),
+        (Fire("A1", "G2", "officer"), "fire with A1 at G2, aiming at the officer"),
+        (Fire("A1", "G2", None, (1, 2, 2)), "fire with A1 at G2 on 1, 2 and 2 dice"),
+        (Stay("A1"), "stay with A1"),
+    ],
+)
+def test_an_action_is_said_by_its_class_else_as_it_is_typed(action: Action, sentence: str) -> None:
+    """A part in brackets without a value is left out; a field is said by its word."""
+    assert action.said(None) == sentence
+
+
+def test_brackets_without_a_field_and_a_zero_are_said() -> None:
+    """Only what has no value is left out, and nought is a value."""
+    assert Turned((), "A1", 0).said() == "A1 [sic] turns 0 times."
+    assert fill("{unit}[ {times} times]", Turned((), "A1", 0)) == "A1 0 times"
+
+
+def test_a_field_that_the_class_lacks_is_read_of_the_value_beside_it() -> None:
+    """Its own come first, and the words are those of its class."""
+    fire = Fire("A1", "G2")
+
+    assert fill("{unit} turns {times} times", fire, Turned((), "B1", 2)) == "A1 turns 2 times"
+    assert fill("stop[ aiming at {aim}]", Stay("A1"), Fire("A1", "G2", "officer")) == "stop aiming at officer"
+
+
+def test_an_event_without_words_says_so() -> None:
+    with pytest.raises(NotImplementedError, match="Silent has no SAYS"):
+        Silent(()).said()
+
+
+@pytest.mark.parametrize("words", ["Place A1.", "Place A1?", "Place A1!"])
+def test_what_ends_already_is_a_sentence(words: str) -> None:
+    assert as_sentence(words) == words
+    assert as_sentence("place A1") == "Place A1."
