@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import wargames
 from edited_states import Keys, check_refused_or_playable, edited, places, value_at
+from thinned import examples
 from wargames import BadText, Over, SeededDice
 from wargames.kernel.base.notation import HOLE
 from wargames.kernel.game import Game
@@ -117,7 +118,8 @@ def edits(name: str) -> list[tuple[int, Keys]]:
     return [(at, path) for at, plain in enumerate(plains(name)) for path in places(plain)]
 
 
-@settings(deadline=None, max_examples=120)
+@pytest.mark.oracle
+@settings(deadline=None, max_examples=examples(400))
 @every_game
 @given(data=st.data())
 def test_any_edit_of_a_state_is_refused_or_can_be_played(name: str, data: st.DataObject) -> None:

@@ -120,8 +120,8 @@ def test_its_processes_end_with_the_server(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("bot", "most", "why"),
     [
-        ("failing", 20, "the one before failed with ZeroDivisionError"),
-        ("dying", 20, "the one before failed with Died"),
+        ("failing", 120, "the one before failed with ZeroDivisionError"),
+        ("dying", 120, "the one before failed with Died"),
         ("sleeping", 1, "the one before took longer than 1 seconds"),
     ],
 )
