@@ -130,7 +130,7 @@ def test_invite_copies_the_link_of_each_open_seat_and_of_spectators(chromium: ob
         other.close()
     host.page.keyboard.press("Escape")
     host.page.click("#tab-more")
-    host.page.click("button[aria-label='Copy link: your seat, us']")
+    host.page.click("button[aria-label='Copy link: your seat, Americans']")
     host.until("document.getElementById('own-said').textContent.includes('Copied')")
     mine = Window.opened(chromium, host.address)
     mine.page.goto(host.page.evaluate("navigator.clipboard.readText()"))
@@ -225,7 +225,7 @@ def test_who_made_the_table_renews_a_friend_s_link_and_his_own(chromium: object,
     host.page.keyboard.press("Escape")
     host.page.click("#tab-more")
     with host.page.expect_navigation():
-        host.page.click("button[aria-label='Renew: your seat, us']")
+        host.page.click("button[aria-label='Renew: your seat, Americans']")
     assert "You lead the Americans" in seated(host)
     host.page.reload()
     assert "You lead the Americans" in seated(host)

@@ -21,7 +21,7 @@ class Ending:
 
     def __str__(self) -> str:
         counted = ", ".join(f"{name} {value}" for name, value in self.figures)
-        why = f"{capital(self.reason)} [{self.rule.clause}]."
+        why = f"{self.reason} [{self.rule.clause}]."
         return f"Game over: {self.result}. {why}{f' {capital(counted)}.' if counted else ''}"
 
 
@@ -29,7 +29,7 @@ def ending_of(game: AnyGame, over: Over) -> Ending:
     """Return how a game ended, with its sides by name."""
     return Ending(
         result=_result(game, over.scores),
-        reason=over.reason,
+        reason=capital(over.reason),
         rule=rule_of(game, over.clause),
         scores=dict(over.scores),
         figures=tuple((_counted(game, over, name), value) for name, value in over.figures),
