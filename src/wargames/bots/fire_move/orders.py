@@ -12,8 +12,8 @@ from wargames.bots.fire_move.shots import shot_loss
 from wargames.fire_move.play.fire import artillery
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack
-from wargames.fire_move.play.fire.ordnance import group_of
-from wargames.fire_move.play.groups.weapons import rep_number
+from wargames.fire_move.play.fire.gunnery import group_of
+from wargames.fire_move.play.groups.repairing import rep_number
 from wargames.fire_move.play.move.minefields import TO_LEAVE
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import CARDS, FireCard, MovementCard, RadioCard

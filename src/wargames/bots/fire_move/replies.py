@@ -6,7 +6,7 @@ from wargames.bots.fire_move.orders import card_price, hero_price, value_of
 from wargames.bots.fire_move.shots import shot_loss
 from wargames.bots.fire_move.turns import Rated, most
 from wargames.fire_move.play.fire.fire import Attack
-from wargames.fire_move.play.fire.ordnance import group_of
+from wargames.fire_move.play.fire.gunnery import group_of
 from wargames.fire_move.play.fire.reactions import seen_at
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.move.minefields import MINE_FV

@@ -5,7 +5,7 @@ from typing import Any
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import pick, roll_check
-from wargames.fire_move.play.fire.fire import apply_effects
+from wargames.fire_move.play.fire.results import apply_effects
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.groups.markers import put_on
 from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kinds_held

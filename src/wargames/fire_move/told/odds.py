@@ -15,7 +15,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import charge
-from wargames.fire_move.play.fire import artillery, ordnance, reactions
+from wargames.fire_move.play.fire import artillery, gunnery, ordnance, reactions
 from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
 from wargames.fire_move.play.fire.fire import (
     HERO,
@@ -23,11 +23,10 @@ from wargames.fire_move.play.fire.fire import (
     attack_modifiers,
     base_fv,
     bonuses,
-    charges_with_banzai,
     concealment,
-    effect_of,
     nearest_of,
 )
+from wargames.fire_move.play.fire.results import charges_with_banzai, effect_of
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups import rally
 from wargames.fire_move.play.moments import MOMENTS
@@ -175,14 +174,14 @@ def walk_at_work(battle: Battle) -> Walk:
 def fire_ordnance(battle: Battle, action: act.FireOrdnance) -> OddsCase:
     """Work out a shot of a weapon."""
     target = battle.figures[action.figure]
-    return shot(battle, action, seen_by(battle, ordnance.group_of(battle, action.weapon), target.group), ONE)
+    return shot(battle, action, seen_by(battle, gunnery.group_of(battle, action.weapon), target.group), ONE)
 
 
 def react_ordnance(battle: Battle, action: act.ReactOrdnance) -> OddsCase:
     """Work out a shot of a weapon at movers."""
     walk = walk_at_work(battle)
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
-    key = battle.key_figure(ordnance.group_of(battle, action.weapon))
+    key = battle.key_figure(gunnery.group_of(battle, action.weapon))
     return shot(battle, action, reactions.seen_at(battle, walk, key, action.sample), ONE)
 
 
@@ -192,19 +191,19 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
     FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6.
     """
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    fired = ordnance.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
-    weapon = ordnance.weapon_of(battle, fired)
+    fired = gunnery.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    weapon = gunnery.weapon_of(battle, fired)
     needed = weapon.to_hit[nearest_of(seen)[1].band]
     assert needed is not None
     needed += action.hero_use == "hit"
     moving = walk_of(battle, aim.group) is not None or isinstance(action, act.StepAndFireOrdnance)
     hits = share * chance(lambda signed: abs(signed) <= needed and (signed > 0 or not moving))
     raised: tuple[Modifier, ...] = (HERO,) if action.hero_use == "effect" else ()
-    group = ordnance.group_of(battle, action.weapon)
+    group = gunnery.group_of(battle, action.weapon)
     struck = [
         Target(one[0], weapon.fv + total(raised) + total(concealment(battle, group, one)))
         for one in seen
-        if ordnance.in_blast(battle, fired, aim, one)
+        if gunnery.in_blast(battle, fired, aim, one)
     ]
     return joined(attacked(battle, struck, hits), ("hit", hits))
 

@@ -9,7 +9,8 @@ from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.charge import passes
 from wargames.fire_move.play.fire.artillery import player_last
-from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terrain_cover
+from wargames.fire_move.play.fire.fire import terrain_cover
+from wargames.fire_move.play.fire.results import apply_effects, check_figure
 from wargames.fire_move.play.groups.groups import divide
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import hero_window

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.aim import nearest_seen, sight
-from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terrain_cover
+from wargames.fire_move.play.fire.fire import terrain_cover
+from wargames.fire_move.play.fire.results import apply_effects, check_figure
 from wargames.fire_move.play.hands import radio_cards
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.orders import Order, Orders

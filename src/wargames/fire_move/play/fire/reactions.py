@@ -5,7 +5,7 @@ from functools import partial
 
 from wargames.fire_move.ground.lines_of_fire import clear_line
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire import ordnance
+from wargames.fire_move.play.fire import gunnery, ordnance
 from wargames.fire_move.play.fire.aim import Seen, way_of
 from wargames.fire_move.play.fire.expectation import Expectation
 from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
@@ -147,9 +147,7 @@ def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
     if isinstance(action, act.LayMinefield):
         return minefields.refusal(battle, walk, action)
     side = reactor(battle, walk)
-    group = (
-        ordnance.group_of(battle, action.weapon) if isinstance(action, act.ReactOrdnance) else action.group
-    )
+    group = gunnery.group_of(battle, action.weapon) if isinstance(action, act.ReactOrdnance) else action.group
     return (
         group_refusal(battle, side, group)
         or hero_refusal(battle, side, action.hero)

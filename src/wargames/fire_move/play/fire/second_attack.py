@@ -6,7 +6,8 @@ from itertools import combinations, product
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen
-from wargames.fire_move.play.fire.fire import Attack, leader_bonus, lmg_gunner, nearest_of, smg_gunner
+from wargames.fire_move.play.fire.fire import Attack, nearest_of
+from wargames.fire_move.play.fire.gunners import leader_bonus, lmg_gunner, smg_gunner
 from wargames.fire_move.play.hands import HERO
 from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a
 from wargames.fire_move.values import actions as act

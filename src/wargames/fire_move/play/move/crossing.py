@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
-from wargames.fire_move.play.fire.fire import leader_bonus
+from wargames.fire_move.play.fire.gunners import leader_bonus
 from wargames.fire_move.play.playing import movement_card
 from wargames.fire_move.values.components import BorderKind
 from wargames.fire_move.values.events import CrossingTried

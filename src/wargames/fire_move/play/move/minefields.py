@@ -6,7 +6,7 @@ from operator import attrgetter
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import pick
 from wargames.fire_move.play.fire.aim import way_of
-from wargames.fire_move.play.fire.fire import apply_effects, check_figure
+from wargames.fire_move.play.fire.results import apply_effects, check_figure
 from wargames.fire_move.play.groups.groups import leave_behind
 from wargames.fire_move.play.groups.markers import put_on, take_off
 from wargames.fire_move.play.hands import MINE, movement_cards

@@ -7,8 +7,9 @@ from operator import attrgetter
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.smoke import lay, smoke_card_refusal
 from wargames.fire_move.play.groups.groups import leave_behind, parts_of, size_refusal
-from wargames.fire_move.play.groups.markers import put_on, take_off
+from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.hands import fire_cards, movement_cards, rally_cards, smoke_cards
+from wargames.fire_move.play.move.going_to_ground import go_to_ground, ground_refusal
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
@@ -213,45 +214,6 @@ def banzai(battle: Battle, action: act.Banzai) -> None:
     card = movement_card(action.card)
     assert card is not None
     battle.frames.append(Moving(action.group, action.card, "actions", card.value, banzai=True))
-
-
-def ground_refusal(battle: Battle, action: act.GoToGround) -> Reason:
-    """Say why a group cannot go to ground by a card (FM-8.1, FM-R18)."""
-    if found := moves_refusal_in_place(battle, action.group, action.card):
-        return found
-    card = movement_card(action.card)
-    assert card is not None
-    if card.value != 1:
-        return Refusal("FM-8.1", f"{action.card} has value {card.value}; going to ground takes a 1")
-    if battle.groups[action.group].berserk:
-        return Refusal("FM-G12", f"{action.group} is berserk and may not go to ground")
-    if battle.groups[action.group].ground:
-        return Refusal("FM-8.1", f"{action.group} is on the ground already")
-    return None
-
-
-def moves_refusal_in_place(battle: Battle, group: GroupId, card_id: str) -> Reason:
-    """Say why a movement card cannot be played on a group that stays where it is."""
-    if found := cannot_act(battle, group) or missing(battle, player(battle), card_id):
-        return found
-    if movement_card(card_id) is None:
-        return not_a("movement", card_id, "FM-5.1")
-    if battle.groups[group].fear:
-        return Refusal("FM-R36", f"{group} has a fear marker: a movement card only removes that")
-    if not battle.able(group):
-        return Refusal("FM-G23", f"every man of {group} is pinned")
-    return None
-
-
-def go_to_ground(battle: Battle, action: act.GoToGround) -> None:
-    """Put the ground marker on (FM-8.1)."""
-    begin_action(battle, action.group, (action.card,), "go to ground", "FM-8.1", counts=not exempt(battle))
-    put_ground(battle, action.group)
-
-
-def put_ground(battle: Battle, group: GroupId) -> None:
-    """Let a group lie on the ground (FM-8.2)."""
-    put_on(battle, group, "ground", "FM-8.2")
 
 
 def fear_refusal(battle: Battle, action: act.RemoveFear) -> Reason:

@@ -6,10 +6,10 @@ from functools import partial
 from wargames.fire_move.play import berserk
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import charge
-from wargames.fire_move.play.groups import weapons
+from wargames.fire_move.play.groups import handling
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import or_a_hero
-from wargames.fire_move.play.move import steps, tactics, toward
+from wargames.fire_move.play.move import attaching, going_to_ground, steps, tactics, toward
 from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.play.stack import finished, is_shot, mover_violations
 from wargames.fire_move.values import actions as act
@@ -38,19 +38,21 @@ def may_go_on(battle: Battle, moving: Moving) -> bool:
         return not moving.berserk or berserk.has_a_way(battle, moving)
     if not moving.moved or battle.groups[moving.group].berserk:
         return False
-    return steps.may_drop(battle, moving) or any(True for _ in steps.attach_candidates(battle, moving))
+    return going_to_ground.may_drop(battle, moving) or any(
+        True for _ in attaching.attach_candidates(battle, moving)
+    )
 
 
 def list_answers(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     """List how a movement card may go on (FM-5.4, FM-8.3, FM-R47)."""
     if moving.left:
         yield from list_ways(battle, moving)
-        yield Branch(None, partial(weapons.handling_candidates, battle, moving))
+        yield Branch(None, partial(handling.handling_candidates, battle, moving))
     for card in movement_cards(battle, player(battle)):
         made = act.Drop(card.id)
-        if steps.drop_refusal(battle, moving, made) is None:
+        if going_to_ground.drop_refusal(battle, moving, made) is None:
             yield made
-    yield from steps.attach_candidates(battle, moving)
+    yield from attaching.attach_candidates(battle, moving)
     if not (moving.berserk and moving.left):
         yield act.EndMove()
 
@@ -79,11 +81,11 @@ def refusal(battle: Battle, moving: Moving, action: Action) -> Reason:
         case act.Charge():
             return charge.charge_refusal(battle, moving, action)
         case act.HandleWeapon():
-            return weapons.by_move_refusal(battle, moving, action)
+            return handling.by_move_refusal(battle, moving, action)
         case act.Attach():
-            return steps.attach_refusal(battle, moving, action)
+            return attaching.attach_refusal(battle, moving, action)
         case act.Drop():
-            return steps.drop_refusal(battle, moving, action)
+            return going_to_ground.drop_refusal(battle, moving, action)
         case act.EndMove():
             return end_refusal(moving)
     return MOVING.unfit(action)
@@ -111,11 +113,11 @@ def go_on(battle: Battle, moving: Moving, action: Action) -> None:
         case act.Charge():
             charge.charge(battle, moving, action)
         case act.HandleWeapon():
-            weapons.by_move(battle, moving, action)
+            handling.by_move(battle, moving, action)
         case act.Attach():
-            steps.attach(battle, moving, action)
+            attaching.attach(battle, moving, action)
         case act.Drop():
-            steps.drop(battle, moving, action)
+            going_to_ground.drop(battle, moving, action)
         case _:
             finished(battle, moving)
 

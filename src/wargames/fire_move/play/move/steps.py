@@ -1,6 +1,6 @@
 """One move action of a card: a step, with or without a shot (FM-5.10 to 5.13, FM-6.1, FM-R9, FM-R15)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from wargames.fire_move.ground.lines_of_fire import LineOfFire
@@ -8,32 +8,24 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance
 from wargames.fire_move.play.fire.aim import Seen, sight_between
 from wargames.fire_move.play.fire.fire import CLOSE_OR_MEDIUM, nearest_of
-from wargames.fire_move.play.groups.groups import join, size_refusal
 from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.move.crossing import by_ford_card, crosses
-from wargames.fire_move.play.move.movement import put_ground
 from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.ways import Way, enemies_in_the_way, way
 from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.play.playing import (
     Reason,
-    count_unless_exempt,
     fire_card,
-    missing,
-    movement_card,
-    not_a,
     player,
 )
 from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import FireCard
-from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.events import CardsPlayed, StepDeclared
 from wargames.fire_move.values.state import Figure, GroupId, Moving, Piece, Purpose, Walk
-from wargames.fire_move.values.troops import is_leader
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
-from wargames.kernel.geometry.plane import Point, squared, within
+from wargames.kernel.geometry.plane import Point, squared
 
 
 def start_of(battle: Battle, group: GroupId) -> Point:
@@ -250,88 +242,3 @@ def walk_on(battle: Battle, moving: Moving, purpose: Purpose, route: Way, movers
     battle.frames.append(
         Walk(moving.group, purpose, route.points, numbers, at, moving.cv, last=last, banzai=moving.banzai)
     )
-
-
-# what may follow a step
-
-
-def attach_refusal(battle: Battle, moving: Moving, action: act.Attach) -> Reason:
-    """Say why the PL cannot be attached to a group (FM-2.7, FM-R47)."""
-    men = battle.men(moving.group)
-    if not is_lone_leader(battle, moving):
-        return Refusal("FM-R47", "only a PL who has just moved alone is attached")
-    if battle.groups[moving.group].berserk:
-        return Refusal("FM-G12", f"{moving.group} is berserk and may not reorganize")
-    target = battle.groups.get(action.group)
-    if target is None or target.side != player(battle) or target.id in {moving.group, *battle.off_table}:
-        return Refusal("FM-R47", f"{action.group[:20]!r} is no other group of the player")
-    if target.mined or target.berserk:
-        return Refusal("FM-G10", f"nobody is attached to {target.id} now")
-    if not any(adjacent_in_feature(battle, men[0], figure) for figure in battle.men(target.id)):
-        return Refusal("FM-2.7", f"no figure of {target.id} is within 1.00 inch in the same feature")
-    return size_refusal(battle, [*men, *battle.men(target.id)])
-
-
-def is_lone_leader(battle: Battle, moving: Moving) -> bool:
-    """Tell whether the movers are a PL who has just moved alone (FM-R47)."""
-    men = battle.men(moving.group)
-    return moving.moved and len(men) == 1 and is_leader(men[0])
-
-
-def adjacent_in_feature(battle: Battle, one: Figure, other: Figure) -> bool:
-    """Tell whether two figures are within an inch in the same feature (FM-R3)."""
-    if one.at is None or other.at is None or not within(one.at, other.at, ADJACENT):
-        return False
-    field = battle.field
-    return field.feature_at(one.at) == field.feature_at(other.at)
-
-
-def attach(battle: Battle, moving: Moving, action: act.Attach) -> None:
-    """Let the PL join the group (FM-2.7)."""
-    battle.frames.pop()
-    join(battle, battle.members[moving.group], action.group)
-
-
-def drop_refusal(battle: Battle, moving: Moving, action: act.Drop) -> Reason:
-    """Say why the movers cannot go to ground now (FM-8.3, FM-R18, FM-G12)."""
-    if not moving.moved or moving.banzai or moving.berserk:
-        return Refusal("FM-8.3", "going to ground follows a completed move action")
-    if battle.groups[moving.group].berserk:
-        return Refusal("FM-G12", f"{moving.group} is berserk and may not go to ground")
-    if battle.groups[moving.group].ground:
-        return Refusal("FM-8.1", f"{moving.group} is on the ground already")
-    card = movement_card(action.card)
-    if found := missing(battle, player(battle), action.card):
-        return found
-    if card is None:
-        return not_a("movement", action.card, "FM-8.1")
-    if card.value != 1:
-        return Refusal("FM-8.1", f"{action.card} has value {card.value}; going to ground takes a 1")
-    return None
-
-
-def may_drop(battle: Battle, moving: Moving) -> bool:
-    """Tell from what lies open whether a second card might put the movers to ground (FM-8.3, FM-G13)."""
-    lies = battle.groups[moving.group].ground
-    return not (lies or moving.banzai) and bool(battle.hands[player(battle)].cards)
-
-
-def drop(battle: Battle, moving: Moving, action: act.Drop) -> None:
-    """Spend the second card and put the marker on (FM-8.3)."""
-    battle.frames.pop()
-    battle.spend(player(battle), action.card)
-    battle.record(
-        CardsPlayed, ("FM-8.3",), (action.card,), moving.group, player(battle), "go to ground after a move"
-    )
-    count_unless_exempt(battle)
-    put_ground(battle, moving.group)
-
-
-def attach_candidates(battle: Battle, moving: Moving) -> Iterator[act.Attach]:
-    """List the groups to which the PL may be attached."""
-    if not is_lone_leader(battle, moving):
-        return
-    for group in battle.groups_of(player(battle)):
-        made = act.Attach(group.id)
-        if attach_refusal(battle, moving, made) is None:
-            yield made

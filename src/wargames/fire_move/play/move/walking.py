@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire import ordnance
+from wargames.fire_move.play.fire import gunnery, ordnance
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.play.fire.fire import Attack, fire
 from wargames.fire_move.play.groups.groups import divide, join
@@ -169,7 +169,7 @@ def shoot(battle: Battle, walk: Walk) -> None:
         battle.record(FireWasted, ("FM-G12",), walk.group, shot.card)
         return
     if walk.weapon is not None and walk.figure is not None:
-        aimed = ordnance.Shot(walk.weapon, walk.figure, shot.card, shot.hero, shot.hero_use)
+        aimed = gunnery.Shot(walk.weapon, walk.figure, shot.card, shot.hero, shot.hero_use)
         ordnance.shoot_on_the_move(battle, walk.group, aimed)
         return
     attack = Attack(walk.group, target, shot.card, hero=shot.hero, moving=True)
