@@ -31,7 +31,7 @@ def test_undo_goes_back_to_a_choice_and_not_to_what_passed_by_itself(run: Run) -
     assert "Taken back: american: pass" in shown
     assert "Taken back: american: step 13.00/8.90" in shown
     assert shown.rstrip().endswith("american> \nThe game stops here.")
-    assert 2 == shown.count("american: Where does U2 move? Move actions left: 2. [FM-5.4]")
+    assert 2 == shown.count("american: Go on with the move of U2 (2 move actions left). [FM-5.4]")
 
 
 def test_the_only_answer_is_given_by_enter_where_all_is_asked_for(run: Run) -> None:
@@ -48,7 +48,7 @@ def test_the_only_answer_is_given_by_enter_where_all_is_asked_for(run: Run) -> N
 def test_enter_asks_again_where_there_are_several_answers(run: Run) -> None:
     shown = run(*PLAY, typed="\n\n").out
 
-    assert 1 == shown.count("Where does UP set up?")
+    assert 1 == shown.count("Set up UP.")
     assert 3 == shown.count("  1 deploy UP at ")
     assert "no other answer" not in shown
 
@@ -65,7 +65,7 @@ def test_a_ruling_that_asks_is_explained_as_a_clause_is(run: Run) -> None:
 def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:
     """The order and the group come in either order; targets with their cards, and shares, at once."""
     typed = SET_UP + "fire U2 twice\nat G1 with F2\n1\n"
-    shown = run(*PLAY, typed=typed).out.rpartition("Which group acts")[2]
+    shown = run(*PLAY, typed=typed).out.rpartition("Perform an action with a group")[2]
 
     assert "american> fire U2 twice at ? with ? and at … with … leader … lmg … smg …\n" in shown
     assert "fire U2 twice at G1 with F2 and at ? with ? leader … lmg … smg …\n" in shown
@@ -74,7 +74,7 @@ def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:
 def test_a_step_says_how_many_actions_are_left(run: Run) -> None:
     shown = run(*PLAY, typed=SET_UP + "move U2 with M2a for actions\n").out
 
-    assert "american: Where does U2 move? Move actions left: 2. [FM-5.4]" in shown
+    assert "american: Go on with the move of U2 (2 move actions left). [FM-5.4]" in shown
 
 
 @pytest.mark.parametrize(

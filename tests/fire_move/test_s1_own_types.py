@@ -14,10 +14,9 @@ from wargames import BadScenario
 from wargames.encoding import observation_spec
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
+from wargames.fire_move.moments import CrossingTried, FigureChecked
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderKind, Terrain
-from wargames.fire_move.values.events import CrossingTried
-from wargames.fire_move.values.fire_events import FigureChecked
 from wargames.fire_move.values.state import State
 from wargames.fire_move.values.table import Table
 from wargames.kernel.game import Seat

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from wargames.bots.fire_move.effects import PIN, harm
 from wargames.fire_move.ground.lines_of_fire import end_in
+from wargames.fire_move.moments import FireOrdnance, ReactOrdnance
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import gunnery
 from wargames.fire_move.play.fire.aim import Seen, walk_of
@@ -16,7 +17,6 @@ from wargames.fire_move.play.fire.results import charges_with_banzai
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.move.walking import movers_left
 from wargames.fire_move.play.playing import fire_card
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Walk
 from wargames.fire_move.values.troops import troop_card
@@ -127,7 +127,7 @@ def _braver(battle: Battle, figure: Figure) -> bool:
 
 def shot_loss(
     battle: Battle,
-    action: act.FireOrdnance | act.ReactOrdnance,
+    action: FireOrdnance | ReactOrdnance,
     seen: list[Seen],
     markers: Group | None = None,
 ) -> float:

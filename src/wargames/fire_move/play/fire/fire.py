@@ -1,6 +1,7 @@
 """Fire: the FV of an attack, the check of each figure, and what follows (FM-9.1 to FM-14.5)."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
 import attrs
 
@@ -17,14 +18,46 @@ from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import (
     BANDS,
 )
-from wargames.fire_move.values.fire_events import (
-    Effect,
-    FireOpened,
-    FireWasted,
-    WeaponFailed,
-)
-from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId, Piece
+from wargames.fire_move.values.named import Effect, Words
+from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId, Piece, PieceId
+from wargames.fire_move.values.words import FireMoveEvent, sum_of
 from wargames.kernel.base.modifiers import Modifier, total
+
+
+@attrs.frozen
+class FireOpened(FireMoveEvent):
+    """A group fired at another: the attack's FV and what made it (FM-9.1, FM-R19)."""
+
+    group: GroupId
+    target: GroupId
+    range: Words
+    base: int
+    modifiers: tuple[Modifier, ...]
+
+    def said(self) -> str:
+        """Say the FV and what made it."""
+        fv = sum_of(self.base, self.modifiers)
+        return f"{self.group} fired at {self.target} at {self.range.capitalize()} range; FV {fv}."
+
+
+@attrs.frozen
+class FireWasted(FireMoveEvent):
+    """An attack found no target or no men any more (FM-R15, FM-R28)."""
+
+    SAYS: ClassVar[str] = "{group} had no target or nobody to fire any more; {card} was spent for nothing."
+
+    group: GroupId
+    card: CardId
+
+
+@attrs.frozen
+class WeaponFailed(FireMoveEvent):
+    """A weapon failed (FM-12.1, FM-12.2); a small arm goes by its bearer."""
+
+    SAYS: ClassVar[str] = "{weapon} failed."
+
+    weapon: PieceId
+
 
 FEW_MEN = Modifier(-1, "fewer than full strength", "FM-R20")
 HERO = Modifier(1, "hero", "FM-9.10")

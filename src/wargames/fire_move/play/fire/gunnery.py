@@ -5,13 +5,13 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import Check, roll_check
 from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
-from wargames.fire_move.play.fire.fire import HERO, concealment, fail_piece, nearest_of
+from wargames.fire_move.play.fire.fire import HERO, FireWasted, concealment, fail_piece, nearest_of
 from wargames.fire_move.play.fire.results import apply_effects, charges_with_banzai, check_figure
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.values.components import BANDS, WeaponType
-from wargames.fire_move.values.fire_events import Effect, FireWasted, ToHitRolled
+from wargames.fire_move.values.named import Die, Effect, Words
 from wargames.fire_move.values.state import (
     Figure,
     FigureNumber,
@@ -19,8 +19,30 @@ from wargames.fire_move.values.state import (
     HeroUse,
     PieceId,
 )
+from wargames.fire_move.values.words import FireMoveEvent, throw
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import within
+
+
+@attrs.frozen
+class ToHitRolled(FireMoveEvent):
+    """A weapon was fired: it hits up to ``needed`` (FM-15.1)."""
+
+    weapon: PieceId
+    figure: FigureNumber
+    range: Words
+    black: Die
+    red: Die
+    needed: int
+    positive: bool
+    hit: bool
+
+    def said(self) -> str:
+        """Say the throw, and what was needed."""
+        needed = f"1 to {self.needed}" if self.positive else f"0 to {self.needed}"
+        told = "hit" if self.hit else "missed"
+        rolled = throw(self.black, self.red)
+        return f"{self.weapon} {told} at {self.range.capitalize()} range ({rolled}; needed {needed})."
 
 
 @attrs.frozen

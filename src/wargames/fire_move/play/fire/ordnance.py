@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from operator import attrgetter
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen, nearest_seen, seen_by
-from wargames.fire_move.play.fire.fire import nearest_of
+from wargames.fire_move.play.fire.fire import FireWasted, nearest_of
 from wargames.fire_move.play.fire.gunners import in_arc
 from wargames.fire_move.play.fire.gunnery import Shot, group_of, shoot
 from wargames.fire_move.play.groups.losses import serving
@@ -14,6 +17,7 @@ from wargames.fire_move.play.hands import fire_cards
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
+    CardsPlayed,
     Reason,
     begin_action,
     cannot_act,
@@ -22,22 +26,90 @@ from wargames.fire_move.play.playing import (
     not_a,
     player,
 )
-from wargames.fire_move.values import actions as act
+from wargames.fire_move.play.stack import at_the_movers, firing_on_the_way
 from wargames.fire_move.values.components import BANDS, Nation
-from wargames.fire_move.values.events import CardsPlayed
-from wargames.fire_move.values.fire_events import FireWasted
+from wargames.fire_move.values.named import Asked
+from wargames.fire_move.values.spelling import Path
 from wargames.fire_move.values.state import (
+    CardId,
     Figure,
+    FigureNumber,
     Group,
     GroupId,
+    HeroUse,
     Piece,
     PieceId,
     Walk,
 )
+from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import fill
 from wargames.kernel.geometry.plane import in_inches
 
-WithHero = act.FireOrdnance | act.ReactOrdnance | act.StepAndFireOrdnance
+
+@attrs.frozen
+class FireOrdnance(FireMoveAction):
+    """Spend a fire card on a weapon's shot at a figure (FM-15.1); a hero helps to hit or the effect."""
+
+    FORM: ClassVar[str] = "ordnance {weapon} at {figure} with {card}[ with hero {hero}][ for {hero_use}]"
+    ORDER: ClassVar[str] = "ordnance"
+    SAYS: ClassVar[str] = "fire {weapon} at figure {figure} with {card}[, {hero}][ {hero_use}]"
+    weapon: PieceId
+    figure: FigureNumber
+    card: CardId
+    hero: CardId | None = None
+    hero_use: HeroUse | None = None
+
+
+@attrs.frozen
+class ReactOrdnance(FireMoveAction):
+    """Fire a weapon at a mover at a sample of the route (FM-15.3, FM-R14)."""
+
+    FORM: ClassVar[str] = (
+        "react at {sample} with ordnance {weapon} at {figure} by {card}[ with hero {hero}][ for {hero_use}]"
+    )
+    ORDER: ClassVar[str] = "react"
+    SUBJECT: ClassVar[str] = "weapon"
+    ASKED: ClassVar[Asked] = (("sample",), ("figure",), ("card", "hero", "hero_use"))
+    sample: int
+    weapon: PieceId
+    figure: FigureNumber
+    card: CardId
+    hero: CardId | None = None
+    hero_use: HeroUse | None = None
+
+    def said(self, layout: Battle) -> str:
+        """Say what is fired at the movers, and where."""
+        aim = fill(", aimed at figure {figure}, with {card}[, {hero}][ {hero_use}]", self)
+        return f"fire {self.weapon} {at_the_movers(layout, self.sample)}{aim}"
+
+
+@attrs.frozen
+class StepAndFireOrdnance(FireMoveAction):
+    """Perform a move action and fire a weapon that may, from a sample of it (FM-15.3, FM-R29).
+
+    A hero helps to hit or the effect (FM-R5).
+    """
+
+    FORM: ClassVar[str] = (
+        "step {route} firing {weapon} at {figure} from {sample}[ with hero {hero}][ for {hero_use}]"
+    )
+    ORDER: ClassVar[str] = "step firing a weapon"
+    ASKED: ClassVar[Asked] = (("route",), ("weapon",), ("figure",), ("sample", "hero", "hero_use"))
+    route: Path
+    weapon: PieceId
+    figure: FigureNumber
+    sample: int
+    hero: CardId | None = None
+    hero_use: HeroUse | None = None
+
+    def said(self, layout: Battle) -> str:
+        """Say where the movers go, and from where they fire what at whom (FM-R29)."""
+        shot = fill("{weapon} at figure {figure}[, {hero}][ {hero_use}]", self)
+        return f"{firing_on_the_way(layout, self.route, self.sample)} {shot}"
+
+
+WithHero = FireOrdnance | ReactOrdnance | StepAndFireOrdnance
 SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
 """Lists the movers that a figure would see at a sample."""
 
@@ -45,7 +117,7 @@ SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
 # what is refused
 
 
-def refusal(battle: Battle, action: act.FireOrdnance) -> Reason:
+def refusal(battle: Battle, action: FireOrdnance) -> Reason:
     """Say why a weapon cannot be fired at a figure now."""
     side = player(battle)
     if found := served_refusal(battle, action.weapon):
@@ -78,7 +150,7 @@ def fear_refusal(battle: Battle, group: GroupId) -> Reason:
     return None
 
 
-def card_refusal(battle: Battle, side: Nation, action: act.FireOrdnance | act.ReactOrdnance) -> Reason:
+def card_refusal(battle: Battle, side: Nation, action: FireOrdnance | ReactOrdnance) -> Reason:
     """Say why the cards cannot be spent on ordnance (FM-R29)."""
     if found := missing(battle, side, action.card):
         return found
@@ -128,7 +200,7 @@ def service_refusal(battle: Battle, piece: Piece) -> Reason:
     return None
 
 
-def reaction_refusal(battle: Battle, walk: Walk, action: act.ReactOrdnance, seen_at: SeenAt) -> Reason:
+def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at: SeenAt) -> Reason:
     """Say why a weapon cannot be fired at the movers at a sample."""
     group = group_of(battle, action.weapon)
     side = battle.groups[group].side
@@ -142,7 +214,7 @@ def reaction_refusal(battle: Battle, walk: Walk, action: act.ReactOrdnance, seen
 # what is done
 
 
-def perform(battle: Battle, action: act.FireOrdnance) -> None:
+def perform(battle: Battle, action: FireOrdnance) -> None:
     """Fire a weapon as the group's action (FM-15.1)."""
     group = group_of(battle, action.weapon)
     cards = (action.card, action.hero) if action.hero else (action.card,)
@@ -150,7 +222,7 @@ def perform(battle: Battle, action: act.FireOrdnance) -> None:
     shoot(battle, group, Shot(action.weapon, action.figure, action.card, bool(action.hero), action.hero_use))
 
 
-def react(battle: Battle, action: act.ReactOrdnance, side: Nation) -> None:
+def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
     """Fire a weapon at the movers (FM-15.3, FM-R14)."""
     group = group_of(battle, action.weapon)
     cards = (action.card, action.hero) if action.hero else (action.card,)
@@ -171,7 +243,7 @@ def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
 # candidates
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[act.FireOrdnance]:
+def candidates(battle: Battle, group: Group) -> Iterator[FireOrdnance]:
     """List whom a weapon may be fired at: the nearest figure in sight of each enemy group (FM-R57)."""
     cards = [card.id for card in fire_cards(battle, group.side)]
     if not cards or fear_refusal(battle, group.id):
@@ -183,9 +255,9 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.FireOrdnance]:
             seen = nearest_seen(battle, group.id, enemy.id)
             if seen and aim_refusal(battle, piece.id, nearest_of(seen)[0], seen) is None:
                 target = nearest_of(seen)[0].number
-                yield from (act.FireOrdnance(piece.id, target, card) for card in cards)
+                yield from (FireOrdnance(piece.id, target, card) for card in cards)
                 if battle.holds(group.side, HERO_CARD):
-                    yield act.FireOrdnance(piece.id, target, cards[0], HERO_CARD, "hit")
+                    yield FireOrdnance(piece.id, target, cards[0], HERO_CARD, "hit")
 
 
 def pieces_of(battle: Battle, group: Group) -> list[Piece]:
@@ -197,7 +269,7 @@ def pieces_of(battle: Battle, group: Group) -> list[Piece]:
 
 def reaction_candidates(
     battle: Battle, group: Group, visible: list[tuple[int, list[Seen], int]]
-) -> Iterator[act.ReactOrdnance]:
+) -> Iterator[ReactOrdnance]:
     """List the first and the last sample at which a weapon may be fired at the movers (FM-R57)."""
     cards = [card.id for card in fire_cards(battle, group.side)]
     if not cards:
@@ -209,11 +281,11 @@ def reaction_candidates(
             if aim_refusal(battle, piece.id, nearest_of(seen)[0], seen) is None
         ]
         for sample, target in dict.fromkeys((*usable[:1], *usable[-1:])):
-            yield from (act.ReactOrdnance(sample, piece.id, target, card) for card in cards)
+            yield from (ReactOrdnance(sample, piece.id, target, card) for card in cards)
 
 
 ORDERS = Orders(
-    kinds=(Order(act.FireOrdnance, refusal, perform),),
+    kinds=(Order(FireOrdnance, refusal, perform),),
     lists=candidates,
     plays=attrgetter("fire"),
     by_group=False,

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import attrs
+
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import Check, roll_check
 from wargames.fire_move.play.fire.aim import walk_of
@@ -10,13 +12,31 @@ from wargames.fire_move.values.components import (
     PINNED_KIA,
     UNPINNED_KIA,
 )
-from wargames.fire_move.values.fire_events import (
-    Effect,
-    FigureChecked,
-)
+from wargames.fire_move.values.named import Die, Effect
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.values.troops import troop_card
+from wargames.fire_move.values.words import EFFECTS, FireMoveEvent, sum_of, throw
 from wargames.kernel.base.modifiers import Modifier, total
+
+
+@attrs.frozen
+class FigureChecked(FireMoveEvent):
+    """A figure under attack was checked: Result and effect (FM-9.11, FM-9.12, FM-R25)."""
+
+    figure: FigureNumber
+    group: GroupId
+    fv: int
+    modifiers: tuple[Modifier, ...]
+    black: Die
+    red: Die
+    result: int
+    effect: Effect
+
+    def said(self) -> str:
+        """Say the effect, and what made it."""
+        fv, rolled = sum_of(self.fv, self.modifiers), throw(self.black, self.red)
+        told = EFFECTS[self.effect]
+        return f"Figure {self.figure} of {self.group}: {told} (FV {fv}; {rolled}; Result {self.result})."
 
 
 def charges_with_banzai(battle: Battle, group: GroupId) -> bool:

@@ -1,5 +1,9 @@
 """Crews of weapons, and weapons that are taken over (FM-24.1 to FM-25.2, FM-R65, FM-R69)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import adjacent_in_feature
 from wargames.fire_move.play.groups.losses import carry, crew_of, one_too_many, take_over
@@ -11,13 +15,61 @@ from wargames.fire_move.play.playing import (
     own_figure_refusal,
     own_piece,
 )
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.events import CrewChanged
-from wargames.fire_move.values.state import Figure, Piece
+from wargames.fire_move.values.state import Figure, FigureNumber, Piece, PieceId
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 
 
-def crew_refusal(battle: Battle, action: act.Crew) -> Reason:
+@attrs.frozen
+class Crew(FireMoveAction):
+    """Let a figure crew a weapon (FM-24.1)."""
+
+    FORM: ClassVar[str] = "crew {weapon} with {figure}"
+    ORDER: ClassVar[str] = "crew"
+    SUBJECT: ClassVar[str] = "figure"
+    SAYS: ClassVar[str] = "crew {weapon} with figure {figure}"
+    figure: FigureNumber
+    weapon: PieceId
+
+
+@attrs.frozen
+class Uncrew(FireMoveAction):
+    """Let a figure leave the crew of a weapon (FM-24.2)."""
+
+    FORM: ClassVar[str] = "uncrew {weapon} with {figure}"
+    ORDER: ClassVar[str] = "uncrew"
+    SUBJECT: ClassVar[str] = "figure"
+    SAYS: ClassVar[str] = "take figure {figure} off the crew of {weapon}"
+    figure: FigureNumber
+    weapon: PieceId
+
+
+@attrs.frozen
+class Acquire(FireMoveAction):
+    """Take over an abandoned weapon (FM-25.1)."""
+
+    FORM: ClassVar[str] = "acquire {weapon} with {figure}"
+    ORDER: ClassVar[str] = "acquire"
+    SUBJECT: ClassVar[str] = "figure"
+    SAYS: ClassVar[str] = "take {weapon} over with figure {figure}"
+    figure: FigureNumber
+    weapon: PieceId
+
+
+@attrs.frozen
+class CrewChanged(FireMoveEvent):
+    """A figure joined or left the crew of a weapon (FM-24.1, FM-24.2)."""
+
+    weapon: PieceId
+    figure: FigureNumber
+    crews: bool
+
+    def said(self) -> str:
+        """Say who joined or left which crew."""
+        return f"Figure {self.figure} {'joined' if self.crews else 'left'} the crew of {self.weapon}."
+
+
+def crew_refusal(battle: Battle, action: Crew) -> Reason:
     """Say why a figure cannot crew a weapon: it is one of his own group's (FM-24.1, FM-2.4, FM-G24)."""
     if found := sole_refusal(battle, action.figure):
         return found
@@ -52,14 +104,14 @@ def sole_refusal(battle: Battle, figure: int) -> Reason:
     return cannot_act(battle, group)
 
 
-def crew(battle: Battle, action: act.Crew) -> None:
+def crew(battle: Battle, action: Crew) -> None:
     """Let the figure join the crew (FM-24.1, FM-24.3)."""
     begin_action(battle, battle.figures[action.figure].group, (), "crew", "FM-24.1", "FM-24.3")
     battle.change(action.figure, crews=action.weapon)
     battle.record(CrewChanged, ("FM-24.1",), action.weapon, action.figure, crews=True)
 
 
-def uncrew_refusal(battle: Battle, action: act.Uncrew) -> Reason:
+def uncrew_refusal(battle: Battle, action: Uncrew) -> Reason:
     """Say why a figure cannot leave a weapon: he serves it, as gunner or as crew (FM-24.2, FM-R69)."""
     if found := sole_refusal(battle, action.figure):
         return found
@@ -70,7 +122,7 @@ def uncrew_refusal(battle: Battle, action: act.Uncrew) -> Reason:
     return None
 
 
-def uncrew(battle: Battle, action: act.Uncrew) -> None:
+def uncrew(battle: Battle, action: Uncrew) -> None:
     """Let the figure leave the weapon; a gunner's goes to its crew (FM-24.2, FM-24.3, FM-R69)."""
     begin_action(battle, battle.figures[action.figure].group, (), "un-crew", "FM-24.2", "FM-24.3")
     piece = battle.pieces[action.weapon]
@@ -81,7 +133,7 @@ def uncrew(battle: Battle, action: act.Uncrew) -> None:
         take_over(battle, battle.keep(piece, gunner=None, at=at))
 
 
-def acquire_refusal(battle: Battle, action: act.Acquire) -> Reason:
+def acquire_refusal(battle: Battle, action: Acquire) -> Reason:
     """Say why a figure cannot take over a weapon (FM-25.1, FM-2.4, FM-R65)."""
     if found := sole_refusal(battle, action.figure):
         return found
@@ -95,7 +147,7 @@ def acquire_refusal(battle: Battle, action: act.Acquire) -> Reason:
     return None
 
 
-def acquire(battle: Battle, action: act.Acquire) -> None:
+def acquire(battle: Battle, action: Acquire) -> None:
     """Make the figure the weapon's gunner (FM-25.1, FM-25.2)."""
     begin_action(battle, battle.figures[action.figure].group, (), "acquire", "FM-25.1", "FM-25.2")
     carry(battle, battle.pieces[action.weapon], action.figure)

@@ -1,6 +1,9 @@
 """Groups: how they divide, join and hold together (FM-2.1 to FM-2.9, FM-R3, FM-R59)."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.formations import parts
@@ -11,7 +14,7 @@ from wargames.fire_move.play.playing import (
     Reason,
 )
 from wargames.fire_move.values.components import ADJACENT, FEWEST_IN_GROUP, MOST_IN_GROUP
-from wargames.fire_move.values.events import GroupDivided, GroupJoined
+from wargames.fire_move.values.named import Figures
 from wargames.fire_move.values.state import (
     ActionEnds,
     Figure,
@@ -20,10 +23,34 @@ from wargames.fire_move.values.state import (
     PlayerTurn,
 )
 from wargames.fire_move.values.troops import is_leader
+from wargames.fire_move.values.words import FireMoveEvent, figures
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import Moment
+
+
+@attrs.frozen
+class GroupDivided(FireMoveEvent):
+    """Figures are a group of their own from now on (FM-2.9)."""
+
+    SAYS: ClassVar[str] = "{into} parted from {group}: {figures}."
+
+    group: GroupId
+    into: GroupId
+    figures: Figures
+
+
+@attrs.frozen
+class GroupJoined(FireMoveEvent):
+    """Figures joined a group (FM-18.4, FM-R47)."""
+
+    group: GroupId
+    figures: Figures
+
+    def said(self) -> str:
+        """Name who joined whom."""
+        return f"{figures(self.figures).capitalize()} joined {self.group}."
 
 
 def new_id(battle: Battle, group: GroupId) -> GroupId:

@@ -1,6 +1,9 @@
 """Heavy weapons are set up, made ready to move and turned (FM-5.8, FM-5.9, FM-26.1 to FM-28.3, FM-G24)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.losses import serving
@@ -13,18 +16,68 @@ from wargames.fire_move.play.playing import (
     movement_card,
     own_piece,
 )
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.events import WeaponHandled
-from wargames.fire_move.values.spelling import Route
-from wargames.fire_move.values.state import Moving, Piece
+from wargames.fire_move.values.named import Vector
+from wargames.fire_move.values.spelling import Facing, Route
+from wargames.fire_move.values.state import Moving, Piece, PieceId
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.arcs import Direction, toward
 from wargames.kernel.geometry.plane import Point
 
+
+@attrs.frozen
+class HandleWeapon(FireMoveAction):
+    """Use a move action to break down, prepare or set up a weapon (FM-5.8, FM-26.4, FM-27.4)."""
+
+    FORM: ClassVar[str] = "handle {weapon}[ facing {facing}]"
+    ORDER: ClassVar[str] = "handle"
+    SUBJECT: ClassVar[str] = ""
+    SAYS: ClassVar[str] = "handle {weapon}[, facing {facing}]"
+    weapon: PieceId
+    facing: Facing | None = None
+
+
+@attrs.frozen
+class ChangeState(FireMoveAction):
+    """Break down, prepare or set up a weapon as the sole action (FM-5.9, FM-26.3, FM-27.3)."""
+
+    FORM: ClassVar[str] = "change {weapon}[ facing {facing}]"
+    ORDER: ClassVar[str] = "change"
+    SAYS: ClassVar[str] = "handle {weapon}[, facing {facing}]"
+    weapon: PieceId
+    facing: Facing | None = None
+
+
+@attrs.frozen
+class ChangeArc(FireMoveAction):
+    """Turn a heavy weapon toward a point (FM-28.2)."""
+
+    FORM: ClassVar[str] = "turn {weapon} to {facing}"
+    ORDER: ClassVar[str] = "turn"
+    SAYS: ClassVar[str] = "turn {weapon}, facing {facing}"
+    weapon: PieceId
+    facing: Facing
+
+
+@attrs.frozen
+class WeaponHandled(FireMoveEvent):
+    """A weapon was set up, or made ready to move (FM-G24)."""
+
+    weapon: PieceId
+    ready: bool
+    facing: Vector | None
+
+    def said(self) -> str:
+        """Say whether the weapon fires or moves next."""
+        if not self.ready:
+            return f"{self.weapon} was made ready to move."
+        return f"{self.weapon} was set up, facing {self.facing}."
+
+
 HANDLING_VALUE = 2  # FM-26.4, FM-27.4
 
 
-def change_refusal(battle: Battle, action: act.ChangeState) -> Reason:
+def change_refusal(battle: Battle, action: ChangeState) -> Reason:
     """Say why a weapon cannot change its state as the sole action (FM-5.9, FM-26.3, FM-27.3)."""
     piece = own_piece(battle, action.weapon)
     if piece is None:
@@ -56,7 +109,7 @@ def facing_refusal(battle: Battle, piece: Piece, facing: Route | None) -> Reason
     return None
 
 
-def change(battle: Battle, action: act.ChangeState) -> None:
+def change(battle: Battle, action: ChangeState) -> None:
     """Change a weapon's state without a card (FM-26.3, FM-27.3)."""
     piece = battle.pieces[action.weapon]
     begin_action(battle, group_of_piece(battle, piece), (), "weapon handling", "FM-5.9", "FM-26.3", "FM-27.3")
@@ -76,7 +129,7 @@ def handle(battle: Battle, piece: Piece, facing: Route | None) -> None:
     battle.record(WeaponHandled, ("FM-26.2", "FM-27.2"), piece.id, ready=True, facing=(way.x, way.y))
 
 
-def by_move_refusal(battle: Battle, moving: Moving, action: act.HandleWeapon) -> Reason:
+def by_move_refusal(battle: Battle, moving: Moving, action: HandleWeapon) -> Reason:
     """Say why a move action cannot change a weapon's state (FM-5.8, FM-26.4, FM-27.4, FM-R53)."""
     piece = own_piece(battle, action.weapon)
     if piece is None or group_of_piece(battle, piece) != moving.group:
@@ -89,13 +142,13 @@ def by_move_refusal(battle: Battle, moving: Moving, action: act.HandleWeapon) ->
     return handling_refusal(battle, piece, action.facing)
 
 
-def by_move(battle: Battle, moving: Moving, action: act.HandleWeapon) -> None:
+def by_move(battle: Battle, moving: Moving, action: HandleWeapon) -> None:
     """Spend a move action on a weapon (FM-5.8)."""
     battle.update(moving, left=moving.left - 1)
     handle(battle, battle.pieces[action.weapon], action.facing)
 
 
-def arc_refusal(battle: Battle, action: act.ChangeArc) -> Reason:
+def arc_refusal(battle: Battle, action: ChangeArc) -> Reason:
     """Say why a weapon cannot be turned (FM-28.2)."""
     piece = own_piece(battle, action.weapon)
     if piece is None or not piece.ready or not battle.type_of(piece).heavy:
@@ -107,7 +160,7 @@ def arc_refusal(battle: Battle, action: act.ChangeArc) -> Reason:
     return facing_refusal(battle, piece, action.facing)
 
 
-def turn(battle: Battle, action: act.ChangeArc) -> None:
+def turn(battle: Battle, action: ChangeArc) -> None:
     """Turn a weapon (FM-28.2, FM-28.3)."""
     piece = battle.pieces[action.weapon]
     begin_action(battle, group_of_piece(battle, piece), (), "change of arc", "FM-28.2", "FM-28.3")
@@ -116,7 +169,7 @@ def turn(battle: Battle, action: act.ChangeArc) -> None:
     battle.record(WeaponHandled, ("FM-28.2",), piece.id, ready=True, facing=(way.x, way.y))
 
 
-def handling_candidates(battle: Battle, moving: Moving) -> Iterator[act.HandleWeapon]:
+def handling_candidates(battle: Battle, moving: Moving) -> Iterator[HandleWeapon]:
     """List what a move action can do with the group's weapons."""
     for figure in battle.able(moving.group):
         piece = battle.gunned_by(figure)
@@ -124,7 +177,7 @@ def handling_candidates(battle: Battle, moving: Moving) -> Iterator[act.HandleWe
             continue
         options: list[Route | None] = [None] if piece.ready else list(facings(battle, piece))
         for facing in options:
-            made = act.HandleWeapon(piece.id, facing)
+            made = HandleWeapon(piece.id, facing)
             if by_move_refusal(battle, moving, made) is None:
                 yield made
 

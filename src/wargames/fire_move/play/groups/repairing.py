@@ -1,5 +1,9 @@
 """Failed weapons are repaired (FM-17.1 to FM-17.3, FM-R32)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.groups.losses import serving
@@ -8,13 +12,42 @@ from wargames.fire_move.play.playing import (
     begin_action,
     cannot_act,
 )
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.events import RepairTried
+from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import GroupId, PieceId
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, arm, throw
 from wargames.kernel.base.errors import Refusal
 
 
-def repair_refusal(battle: Battle, action: act.Repair) -> Reason:
+@attrs.frozen
+class Repair(FireMoveAction):
+    """Try to repair a failed weapon (FM-17.1); a small arm goes by its bearer's number."""
+
+    FORM: ClassVar[str] = "repair {weapon} with {group}"
+    ORDER: ClassVar[str] = "repair"
+    SUBJECT: ClassVar[str] = "group"
+    SAYS: ClassVar[str] = "repair {weapon} with {group}"
+    group: GroupId
+    weapon: PieceId
+
+
+@attrs.frozen
+class RepairTried(FireMoveEvent):
+    """A weapon was to be repaired (FM-17.2)."""
+
+    weapon: PieceId
+    black: Die
+    red: Die
+    needed: int
+    repaired: bool
+
+    def said(self) -> str:
+        """Say the throw, and what was needed."""
+        told = "was repaired" if self.repaired else "was not repaired"
+        rolled = throw(self.black, self.red)
+        return f"{arm(self.weapon, 'The weapon')} {told} ({rolled}; needed {self.needed})."
+
+
+def repair_refusal(battle: Battle, action: Repair) -> Reason:
     """Say why a group cannot try to repair a weapon (FM-17.1, FM-R32)."""
     if found := cannot_act(battle, action.group):
         return found
@@ -38,7 +71,7 @@ def rep_number(battle: Battle, group: GroupId, weapon: PieceId) -> int | None:
     return None
 
 
-def repair(battle: Battle, action: act.Repair) -> None:
+def repair(battle: Battle, action: Repair) -> None:
     """Roll against the Rep # (FM-17.2, FM-17.3)."""
     needed = rep_number(battle, action.group, action.weapon)
     assert needed is not None

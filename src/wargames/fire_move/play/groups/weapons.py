@@ -5,6 +5,9 @@ from functools import partial
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.crews import (
+    Acquire,
+    Crew,
+    Uncrew,
     acquire,
     acquire_refusal,
     crew,
@@ -12,18 +15,25 @@ from wargames.fire_move.play.groups.crews import (
     uncrew,
     uncrew_refusal,
 )
-from wargames.fire_move.play.groups.handling import arc_refusal, change, change_refusal, facings, turn
+from wargames.fire_move.play.groups.handling import (
+    ChangeArc,
+    ChangeState,
+    arc_refusal,
+    change,
+    change_refusal,
+    facings,
+    turn,
+)
 from wargames.fire_move.play.groups.losses import crew_of, serving
-from wargames.fire_move.play.groups.repairing import rep_number, repair, repair_refusal
+from wargames.fire_move.play.groups.repairing import Repair, rep_number, repair, repair_refusal
 from wargames.fire_move.play.groups.standing import enemy_keys
 from wargames.fire_move.play.orders import Order, Orders
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.state import Group, GroupId, Piece
 from wargames.kernel.game.listing import Branch
 from wargames.kernel.geometry.plane import Point, within
 
-Candidate = act.Repair | act.Crew | act.Acquire | act.ChangeState | act.ChangeArc | act.Uncrew
+Candidate = Repair | Crew | Acquire | ChangeState | ChangeArc | Uncrew
 
 
 def candidates(battle: Battle, group: Group) -> list[Candidate]:
@@ -49,19 +59,19 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
 
 def by_figures(
     battle: Battle, group: Group, abandoned: list[tuple[Piece, Point]]
-) -> Iterator[act.Repair | act.Acquire | act.Uncrew]:
+) -> Iterator[Repair | Acquire | Uncrew]:
     """List the repairs of what men carry, who may leave a weapon, and which ones they may take over."""
     for figure in battle.able(group.id):
         if (
             figure.crews is not None
-            and uncrew_refusal(battle, un := act.Uncrew(figure.number, figure.crews)) is None
+            and uncrew_refusal(battle, un := Uncrew(figure.number, figure.crews)) is None
         ):
             yield un
         if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
-            yield act.Repair(group.id, str(figure.number))
+            yield Repair(group.id, str(figure.number))
         for piece, at in abandoned:
             if figure.at is not None and within(at, figure.at, ADJACENT):
-                made = act.Acquire(figure.number, piece.id)
+                made = Acquire(figure.number, piece.id)
                 if acquire_refusal(battle, made) is None:
                     yield made
 
@@ -101,30 +111,30 @@ def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...
 def piece_candidates(battle: Battle, group: Group, piece: Piece) -> Iterator[Candidate]:
     """List what can be done with a weapon of the group."""
     if rep_number(battle, group.id, piece.id) is not None:
-        yield act.Repair(group.id, piece.id)
+        yield Repair(group.id, piece.id)
     kind = battle.type_of(piece)
     if kind.served and len(crew_of(battle, piece)) < kind.crew:
         for figure in battle.able(group.id):
-            if crew_refusal(battle, made := act.Crew(figure.number, piece.id)) is None:
+            if crew_refusal(battle, made := Crew(figure.number, piece.id)) is None:
                 yield made
     if kind.heavy and serving(battle, piece):
         if piece.ready:
-            yield act.ChangeState(piece.id)
+            yield ChangeState(piece.id)
             for facing in facings(battle, piece):
-                yield act.ChangeArc(piece.id, facing)
+                yield ChangeArc(piece.id, facing)
         else:
             for facing in facings(battle, piece):
-                yield act.ChangeState(piece.id, facing)
+                yield ChangeState(piece.id, facing)
 
 
 ORDERS = Orders(
     kinds=(
-        Order(act.Repair, repair_refusal, repair),
-        Order(act.Crew, crew_refusal, crew),
-        Order(act.Uncrew, uncrew_refusal, uncrew),
-        Order(act.Acquire, acquire_refusal, acquire),
-        Order(act.ChangeState, change_refusal, change),
-        Order(act.ChangeArc, arc_refusal, turn),
+        Order(Repair, repair_refusal, repair),
+        Order(Crew, crew_refusal, crew),
+        Order(Uncrew, uncrew_refusal, uncrew),
+        Order(Acquire, acquire_refusal, acquire),
+        Order(ChangeState, change_refusal, change),
+        Order(ChangeArc, arc_refusal, turn),
     ),
     lists=candidates,
     branches=branches,

@@ -1,8 +1,13 @@
 """Going to ground by a movement card (FM-8.1 to FM-8.3, FM-R18)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.markers import put_on
 from wargames.fire_move.play.playing import (
+    CardsPlayed,
     Reason,
     begin_action,
     cannot_act,
@@ -13,13 +18,37 @@ from wargames.fire_move.play.playing import (
     not_a,
     player,
 )
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.events import CardsPlayed
-from wargames.fire_move.values.state import GroupId, Moving
+from wargames.fire_move.play.stack import mover
+from wargames.fire_move.values.state import CardId, GroupId, Moving
+from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 
 
-def ground_refusal(battle: Battle, action: act.GoToGround) -> Reason:
+@attrs.frozen
+class GoToGround(FireMoveAction):
+    """Play a movement card of value 1 to go to ground (FM-8.1)."""
+
+    FORM: ClassVar[str] = "ground {group} with {card}"
+    ORDER: ClassVar[str] = "ground"
+    SAYS: ClassVar[str] = "let {group} go to ground with {card}"
+    group: GroupId
+    card: CardId
+
+
+@attrs.frozen
+class Drop(FireMoveAction):
+    """Go to ground with a second movement card after a move (FM-8.3)."""
+
+    FORM: ClassVar[str] = "drop with {card}"
+    ORDER: ClassVar[str] = "drop"
+    card: CardId
+
+    def said(self, layout: Battle) -> str:
+        """Name the group that has moved."""
+        return f"let {mover(layout)} go to ground with {self.card}"
+
+
+def ground_refusal(battle: Battle, action: GoToGround) -> Reason:
     """Say why a group cannot go to ground by a card (FM-8.1, FM-R18)."""
     if found := moves_refusal_in_place(battle, action.group, action.card):
         return found
@@ -47,7 +76,7 @@ def moves_refusal_in_place(battle: Battle, group: GroupId, card_id: str) -> Reas
     return None
 
 
-def go_to_ground(battle: Battle, action: act.GoToGround) -> None:
+def go_to_ground(battle: Battle, action: GoToGround) -> None:
     """Put the ground marker on (FM-8.1)."""
     begin_action(battle, action.group, (action.card,), "go to ground", "FM-8.1", counts=not exempt(battle))
     put_ground(battle, action.group)
@@ -58,7 +87,7 @@ def put_ground(battle: Battle, group: GroupId) -> None:
     put_on(battle, group, "ground", "FM-8.2")
 
 
-def drop_refusal(battle: Battle, moving: Moving, action: act.Drop) -> Reason:
+def drop_refusal(battle: Battle, moving: Moving, action: Drop) -> Reason:
     """Say why the movers cannot go to ground now (FM-8.3, FM-R18, FM-G12)."""
     if not moving.moved or moving.banzai or moving.berserk:
         return Refusal("FM-8.3", "going to ground follows a completed move action")
@@ -82,7 +111,7 @@ def may_drop(battle: Battle, moving: Moving) -> bool:
     return not (lies or moving.banzai) and bool(battle.hands[player(battle)].cards)
 
 
-def drop(battle: Battle, moving: Moving, action: act.Drop) -> None:
+def drop(battle: Battle, moving: Moving, action: Drop) -> None:
     """Spend the second card and put the marker on (FM-8.3)."""
     battle.frames.pop()
     battle.spend(player(battle), action.card)
