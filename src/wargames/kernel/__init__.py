@@ -4,6 +4,6 @@ Its rooms, each standing on those before it: ``base``, then ``chance`` and ``geo
 ``moments`` and ``play``, ``inspection``.
 """
 
-from wargames.kernel.former_paths import find_former_paths
+from wargames.kernel.former_paths import KERNEL_MODULES, register_former_paths
 
-find_former_paths()
+register_former_paths(KERNEL_MODULES)

@@ -1,10 +1,12 @@
-"""Former paths of the kernel's modules, importable for one release: ``wargames.kernel.dice`` and its like.
+"""Modules that moved, importable for one release by the paths that they had: ``wargames.kernel.dice``.
 
-Each import by such a path warns (:class:`DeprecationWarning`) and names the new one.
+Each import by such a path warns (:class:`DeprecationWarning`) and names the new one. A package registers
+the former paths of its modules from its ``__init__``.
 """
 
 import sys
 import warnings
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -34,10 +36,13 @@ ROOMS = {
 }
 """The modules that stood in the kernel itself, by the room where each stands now."""
 
-MOVED = {
+KERNEL_MODULES = {
     **{KERNEL + name: f"{KERNEL}{room}.{name}" for room, names in ROOMS.items() for name in names.split()},
     **{KERNEL + name: f"wargames.notebook.{name}" for name in ("showing", "slider", "hypertext", "frames")},
 }
+
+MOVED: dict[str, str] = {}
+"""Where each module stands now, by the path that it had."""
 
 
 class FormerPaths:
@@ -57,7 +62,13 @@ class FormerPaths:
         sys.modules[former] = import_module(MOVED[former])
 
 
-def find_former_paths() -> None:
-    """Let former paths be imported; does nothing where they can be already."""
+def register_former_paths(moved: Mapping[str, str]) -> None:
+    """Let modules that moved be imported by the paths that they had.
+
+    ``moved`` has the new path of each former one, both in full. Several former paths may lead to one
+    module, which then offers what each of them did: ``{"jets.actions": "jets.moments", "jets.events":
+    "jets.moments"}``. The package that held a module by its former path must still be there.
+    """
+    MOVED.update(moved)
     if not any(isinstance(finder, FormerPaths) for finder in sys.meta_path):
         sys.meta_path.append(FormerPaths())
