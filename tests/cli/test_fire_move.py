@@ -22,7 +22,7 @@ def test_what_has_one_answer_passes_by_itself_and_says_so(run: Run) -> None:
 
     assert "\namerican: play no hero, the only answer [FM-R45]\n" in shown
     assert "choose hero" not in shown
-    assert "american: Does U2 go on along its way, or halt? [FM-R11]" in shown
+    assert "american: Go on with U2, or halt it. [FM-R11]" in shown
 
 
 def test_undo_goes_back_to_a_choice_and_not_to_what_passed_by_itself(run: Run) -> None:
@@ -38,9 +38,9 @@ def test_the_only_answer_is_given_by_enter_where_all_is_asked_for(run: Run) -> N
     """FM-R45"""
     shown = run(*PLAY, "--ask-all", typed=STEP + "\nundo\n").out
 
-    asked = shown.index("american: Play a hero card on the attack, or none? [FM-R45]")
+    asked = shown.index("american: Play a hero card, or pass. [FM-R45]")
     assert "there is no other answer; Enter gives it" in shown[asked:]
-    assert "american: Does U2 go on along its way, or halt? [FM-R11]" in shown[asked:]
+    assert "american: Go on with U2, or halt it. [FM-R11]" in shown[asked:]
     assert "Taken back: american: pass" in shown
     assert "Taken back: american: step" not in shown
 
@@ -56,10 +56,7 @@ def test_enter_asks_again_where_there_are_several_answers(run: Run) -> None:
 def test_a_ruling_that_asks_is_explained_as_a_clause_is(run: Run) -> None:
     shown = run(*PLAY, "--ask-all", typed=STEP).out
 
-    assert (
-        "Play a hero card on the attack, or none? [FM-R45]\n  | Windows: (a) attached to one's own fire"
-        in shown
-    )
+    assert "Play a hero card, or pass. [FM-R45]\n  | Windows: (a) attached to one's own fire" in shown
 
 
 def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:

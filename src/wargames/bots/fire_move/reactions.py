@@ -23,7 +23,8 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance, reactions
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.play.fire.fire import terrain_cover
-from wargames.fire_move.play.fire.reactions import Visible, may_react, visible_to, window
+from wargames.fire_move.play.fire.movers_seen import window
+from wargames.fire_move.play.fire.reactions import Visible, may_react, visible_to
 from wargames.fire_move.play.fire.second_attack import pairs_of_cards
 from wargames.fire_move.play.hands import HERO, fire_cards
 from wargames.fire_move.play.move import minefields

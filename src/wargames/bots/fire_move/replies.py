@@ -25,7 +25,7 @@ from wargames.fire_move.moments import (
 )
 from wargames.fire_move.play.fire.fire import Attack
 from wargames.fire_move.play.fire.gunnery import group_of
-from wargames.fire_move.play.fire.reactions import seen_at
+from wargames.fire_move.play.fire.movers_seen import seen_at
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.move.minefields import MINE_FV
 from wargames.fire_move.play.move.setting_off import markers_at
