@@ -3,6 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Game, GameInfo
 
@@ -14,9 +15,8 @@ GROUP = "wargames.games"
 
 @cache
 def _entry_points() -> "dict[str, EntryPoint]":
-    from importlib.metadata import entry_points  # noqa: PLC0415  a fifth of the time of ``import wargames``
-
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+    found = late.metadata.entry_points(group=GROUP)
+    return {entry.name: entry for entry in sorted(found, key=lambda entry: entry.name)}
 
 
 def games() -> dict[str, GameInfo]:

@@ -22,7 +22,12 @@ CALLS = {
     select: ("poll", "epoll"),
     signal: ("SIGKILL", "SIGALRM", "pause"),
 }
-EXTRAS = ("wargames.adapters", "wargames.arena.ray", "wargames.testing.pytest_plugin")
+EXTRAS = (
+    "wargames.adapters",
+    "wargames.arena.ray",
+    "wargames.testing.promise_items",
+    "wargames.testing.pytest_plugin",
+)
 """What needs packages that may be missing here."""
 
 

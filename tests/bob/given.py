@@ -15,11 +15,12 @@ import attrs
 
 from scripted import Player
 from wargames.bob import GAME
+from wargames.bob.moments import AttackRolled
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import learn, take_control
-from wargames.bob.play.set_up import counters_of, opening, type_of
+from wargames.bob.play.set_up import counters_of, opening
 from wargames.bob.values.components import Side, Suppression
-from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.values.names import type_of
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import Counter, CounterId, Frame, Impulse, State
 from wargames.kernel.chance.dice import ScriptedDice, Source

@@ -6,15 +6,13 @@ from functools import cache
 
 import attrs
 
-from wargames.bob import GAME
+from wargames.bob import GAME, moments
+from wargames.bob.moments import AttackRolled, CheckMade, Eliminated, Hit, MeleeRolled, ShellsFell
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import name_to
 from wargames.bob.told import chances
 from wargames.bob.told.odds import ODDS
-from wargames.bob.values import actions as act
 from wargames.bob.values.components import ENEMY
-from wargames.bob.values.events import CheckMade, Eliminated, MeleeRolled
-from wargames.bob.values.fire_events import AttackRolled, Hit, ShellsFell
 from wargames.bob.values.state import Attempt, Counter, EarlyTurn, FailedCheck, MeleeDice, RoutMove, State
 from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.chance.odds import OddsCase
@@ -25,7 +23,7 @@ EACH = 3
 """How many positions of random play are tried for each kind of answer and each scenario."""
 
 SEEDS = (7, 8)
-BY_TREE = tuple(kind for kind in KINDS if kind is not act.CallArtillery)
+BY_TREE = tuple(kind for kind in KINDS if kind is not moments.CallArtillery)
 """The kinds whose trees are small."""
 
 Position = tuple[State, Seat, Action]

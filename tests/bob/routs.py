@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from bob.given import Passing, battle, choices, counter, do, only
+from wargames.bob.moments import StressFound
 from wargames.bob.play.battle import layout_of
 from wargames.bob.play.running import ends_from, next_hexes
-from wargames.bob.values.events import StressFound
 from wargames.bob.values.state import RoutMove, State
 from wargames.kernel.game import Event, Step
 

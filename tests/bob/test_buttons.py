@@ -5,8 +5,7 @@ import pytest
 from bob.given import battle, do
 from wargames import Over, SeededDice
 from wargames.bob import GAME
-from wargames.bob.values.actions import PlaceCounter
-from wargames.bob.values.decisions import ChoosePlacement
+from wargames.bob.moments import ChoosePlacement, PlaceCounter
 from wargames.bob.values.state import State
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Seat

@@ -9,9 +9,9 @@ import pytest
 from bob.given import choices, do, only, over, settled, told
 from wargames import Over
 from wargames.bob import GAME
+from wargames.bob.moments import GameEnded
 from wargames.bob.play.set_up import counters_of, opening
 from wargames.bob.values.components import Side
-from wargames.bob.values.events import GameEnded
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import Counter, CounterId, Impulse, State
 from wargames.kernel.game import Step

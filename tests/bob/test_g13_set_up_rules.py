@@ -23,10 +23,9 @@ from bob.given import (
 )
 from wargames import ScriptedDice
 from wargames.bob import GAME
+from wargames.bob.moments import ChoosePlacement, CounterPlaced, OptionChosen
 from wargames.bob.told.view import view
 from wargames.bob.values.components import Side
-from wargames.bob.values.decisions import ChoosePlacement
-from wargames.bob.values.events import CounterPlaced, OptionChosen
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat
 

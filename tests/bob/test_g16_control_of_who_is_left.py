@@ -6,9 +6,9 @@ from bob.given import battle, do, only, over
 from bob.routs import runs
 from bob.walks import walked
 from wargames.bob import GAME
+from wargames.bob.moments import ControlTaken, Eliminated
 from wargames.bob.play.battle import layout_of
 from wargames.bob.values.components import ENEMY
-from wargames.bob.values.events import ControlTaken, Eliminated
 from wargames.bob.values.scenarios import SIDES
 
 HOLD_D4 = '[victory]\nkind = "control_at_end"\nside = "us"\n[victory.control]\nhexes = ["D4"]\nat_least = 1\n'

@@ -23,11 +23,11 @@ from bob.given import (
 )
 from wargames import ScriptedDice
 from wargames.bob import GAME
-from wargames.bob.values.board import Direction
-from wargames.bob.values.decisions import ChooseConceal, ChooseReaction
-from wargames.bob.values.events import (
+from wargames.bob.moments import (
     Activated,
     CheckMade,
+    ChooseConceal,
+    ChooseReaction,
     ConcealDeclined,
     ConcealTaken,
     FaceShown,
@@ -35,6 +35,7 @@ from wargames.bob.values.events import (
     Stepped,
     WindowOpened,
 )
+from wargames.bob.values.board import Direction
 from wargames.bob.values.state import Moving, State
 
 Laid = dict[str, str]

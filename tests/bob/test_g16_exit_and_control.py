@@ -23,7 +23,7 @@ from bob.given import (
 )
 from wargames import ScriptedDice
 from wargames.bob import GAME
-from wargames.bob.values.events import ControlTaken, Exited, GameEnded, WindowOpened
+from wargames.bob.moments import ControlTaken, Exited, GameEnded, WindowOpened
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat
 

@@ -24,9 +24,7 @@ from bob.given import (
     where,
 )
 from wargames.bob import GAME
-from wargames.bob.values.decisions import ChooseActivation
-from wargames.bob.values.events import CheckMade, Revealed, WindowOpened
-from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.moments import AttackRolled, CheckMade, ChooseActivation, Revealed, WindowOpened
 from wargames.bob.values.state import State
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Step

@@ -6,7 +6,7 @@ import pytest
 
 from bob.given import battle, choices, do, only
 from bob.routs import ends
-from wargames.bob.values.events import StressFound
+from wargames.bob.moments import StressFound
 from wargames.bob.values.state import State
 from wargames.kernel.game import Step
 

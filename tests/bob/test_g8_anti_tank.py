@@ -14,9 +14,15 @@ from bob.given import (
     results,
     where,
 )
+from wargames.bob.moments import (
+    AttackRolled,
+    CheckMade,
+    CommandPointSpent,
+    Eliminated,
+    LineBlocked,
+    WindowOpened,
+)
 from wargames.bob.values.board import Direction
-from wargames.bob.values.events import CheckMade, CommandPointSpent, Eliminated, WindowOpened
-from wargames.bob.values.fire_events import AttackRolled, LineBlocked
 
 # ------------------------------------------------------------------------------------ V13 anti-tank weapons
 

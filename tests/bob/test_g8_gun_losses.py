@@ -18,7 +18,7 @@ from bob.given import (
     where,
 )
 from bob.ranges import line
-from wargames.bob.values.events import Eliminated, Revealed, StressFound
+from wargames.bob.moments import Eliminated, Revealed, StressFound
 from wargames.bob.values.state import State
 
 # ------------------------------------------------------------------------------------ V15 a gun that is hit

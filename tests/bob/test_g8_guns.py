@@ -14,9 +14,8 @@ from bob.given import (
     results,
 )
 from bob.ranges import HOLD_A40, LONG, line
+from wargames.bob.moments import AttackRolled, CheckMade, LineBlocked, Turned
 from wargames.bob.values.board import Direction
-from wargames.bob.values.events import CheckMade, Turned
-from wargames.bob.values.fire_events import AttackRolled, LineBlocked
 
 # ------------------------------------------------------------------------------------ V6 fire at infantry
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from bob.given import battle, choices, do, events, refused, where
-from wargames.bob.values.events import Eliminated, MeleeRolled
+from wargames.bob.moments import Eliminated, MeleeRolled
 from wargames.bob.values.state import State
 
 HERE = "D4"

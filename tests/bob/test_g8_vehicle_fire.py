@@ -18,9 +18,8 @@ from bob.given import (
     where,
 )
 from bob.ranges import HOLD_A40, LONG, line
+from wargames.bob.moments import AttackRolled, CheckMade, Revealed, Turned
 from wargames.bob.values.board import Direction
-from wargames.bob.values.events import CheckMade, Revealed, Turned
-from wargames.bob.values.fire_events import AttackRolled
 from wargames.bob.values.state import State
 
 # ------------------------------------------------------------------------------------ V10 moving fire

@@ -20,8 +20,8 @@ from bob.given import (
 )
 from wargames.bob.ground.arcs import in_front, in_rear
 from wargames.bob.ground.ground import ground_of
+from wargames.bob.moments import CheckMade, Finished, Revealed, Stepped, Turned, WindowOpened
 from wargames.bob.values.board import Board, Direction
-from wargames.bob.values.events import CheckMade, Finished, Revealed, Stepped, Turned, WindowOpened
 from wargames.bob.values.state import Moving, State
 
 FAR = {"GE-M1": "A7"}

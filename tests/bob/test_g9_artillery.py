@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from bob.given import battery, battle, choices, counter, do, only, refused, told
-from wargames.bob.values.events import ImpulseEnded
-from wargames.bob.values.fire_events import ArtilleryCalled, ShellsFell
+from wargames.bob.moments import ArtilleryCalled, ImpulseEnded, ShellsFell
 from wargames.bob.values.state import EarlyTurn, Impulse, State
 
 CALL = "artillery 1 at D4 spotted by US-P1"

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from bob.given import battery, battle, counter, do, events, only, rolls, told, where
-from wargames.bob.values.events import Eliminated, Revealed
-from wargames.bob.values.fire_events import ArtilleryCalled, ShellsFell
+from wargames.bob.moments import ArtilleryCalled, Eliminated, Revealed, ShellsFell
 from wargames.bob.values.state import State
 
 CALL = "artillery 1 at D4 spotted by US-P1"

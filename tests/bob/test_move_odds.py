@@ -8,10 +8,9 @@ import pytest
 
 from bob.given import asked, battle, do, to_move
 from wargames import Over, SeededDice
-from wargames.bob import GAME
+from wargames.bob import GAME, moments
+from wargames.bob.moments import MeleeRolled
 from wargames.bob.told.move_odds import ALL_FIRE
-from wargames.bob.values import actions as act
-from wargames.bob.values.events import MeleeRolled
 from wargames.bob.values.state import Counter, State, Window
 from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Step
@@ -45,11 +44,11 @@ def of_tree(state: State, text: str, mover: Counter) -> dict[str, Fraction]:
     }
 
 
-def reactions(state: State) -> list[act.React]:
+def reactions(state: State) -> list[moments.React]:
     """List who may react, each through the first observer."""
-    found: dict[str, act.React] = {}
+    found: dict[str, moments.React] = {}
     for action in asked(state).actions.candidates:
-        if isinstance(action, act.React):
+        if isinstance(action, moments.React):
             found.setdefault(action.counter, action)
     return list(found.values())
 
@@ -136,14 +135,14 @@ def test_the_melee_is_rolled_as_told() -> None:
     assert Fraction(10 - powers["GE-S1"], 10) ** 2 == told["no American lost"]
 
 
-def steps_in_play(scenario: str, seed: int) -> Iterator[tuple[State, act.Step]]:
+def steps_in_play(scenario: str, seed: int) -> Iterator[tuple[State, moments.Step]]:
     """Play at random, and give the steps that may be taken."""
     chance, dice = random.Random(seed), SeededDice(seed)
     state = GAME.start(scenario, dice=dice).state
     while not isinstance(pending := GAME.pending(state), Over):
         ((seat, decision),) = pending.items()
         offered = decision.actions.candidates
-        found = [action for action in offered if isinstance(action, act.Step)]
+        found = [action for action in offered if isinstance(action, moments.Step)]
         if found:
             yield state, chance.choice(found)
         state = GAME.apply(state, seat, chance.choice(offered), dice).state

@@ -6,15 +6,14 @@ from typing import Any, get_args
 import attrs
 import pytest
 
-from wargames.bob import GAME
+from wargames.bob import GAME, moments
 from wargames.bob.game import GE, US
+from wargames.bob.moments import EVENTS, Hit
 from wargames.bob.play.fire import ADJACENT, CONCEALED, FINAL
-from wargames.bob.values import events, fire_events
 from wargames.bob.values.components import ENEMY, TYPES
-from wargames.bob.values.events import EVENTS
-from wargames.bob.values.fire_events import Hit
-from wargames.bob.values.seen import CounterEvent, Seen, Stack
+from wargames.bob.values.seen import Seen, Stack
 from wargames.bob.values.state import Check, Mode
+from wargames.bob.values.words import CounterEvent
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Event, Over, Seat
@@ -28,10 +27,10 @@ def by_squad(kind: type[CounterEvent], hex_: str | None = "D4", **more: Any) -> 
     return kind("GE-F1", "ge", hex_, face=False, clauses=CLAUSES, **more)
 
 
-def attack(die: int, *hits: Hit) -> fire_events.AttackRolled:
+def attack(die: int, *hits: Hit) -> moments.AttackRolled:
     """Give an attack of a German machine gun on D4, of which the Germans know the faces that were hit."""
     known = tuple(hit.result != "none" for hit in hits)
-    return fire_events.AttackRolled("GE-M1", "ge", "D4", 8, die, hits, known, CLAUSES)
+    return moments.AttackRolled("GE-M1", "ge", "D4", 8, die, hits, known, CLAUSES)
 
 
 TWO_HITS = attack(
@@ -44,66 +43,66 @@ STACKS = (
 
 # fmt: off
 SAID: list[tuple[Event, str]] = [
-    (events.OptionChosen("ge", chosen=True), "The Germans took their secret option."),
-    (events.OptionChosen("ge", chosen=False), "The Germans did not take their secret option."),
-    (events.CounterPlaced("US-P1", "us", "D4", concealed=True, top=True, facing=None, clauses=CLAUSES),
+    (moments.OptionChosen("ge", chosen=True), "The Germans took their secret option."),
+    (moments.OptionChosen("ge", chosen=False), "The Germans did not take their secret option."),
+    (moments.CounterPlaced("US-P1", "us", "D4", concealed=True, top=True, facing=None, clauses=CLAUSES),
      "US-P1 (Paratrooper Squad) was set up in D4 with a Conceal marker."),
-    (events.CounterPlaced("GE-G1", "ge", "D4", concealed=False, top=False, facing="NE", clauses=CLAUSES),
+    (moments.CounterPlaced("GE-G1", "ge", "D4", concealed=False, top=False, facing="NE", clauses=CLAUSES),
      "GE-G1 (88mm Gun) was set up in D4 at the bottom of its stack facing NE."),
-    (events.SidePlaced("us", STACKS),
+    (moments.SidePlaced("us", STACKS),
      "The American set-up was done: C3 US-P1 (Paratrooper Squad) over a counter; D4 a concealed counter."),
-    (events.SidePlaced("us", ()), "The American set-up was done: nothing on the board yet."),
-    (events.PhaseBegan(2, "rout"), "Turn 2: the Rout Phase began."),
-    (events.ImpulseBegan("us"), "The Americans began to activate units."),
-    (events.ImpulseEnded("ge", 2),
+    (moments.SidePlaced("us", ()), "The American set-up was done: nothing on the board yet."),
+    (moments.PhaseBegan(2, "rout"), "Turn 2: the Rout Phase began."),
+    (moments.ImpulseBegan("us"), "The Americans began to activate units."),
+    (moments.ImpulseEnded("ge", 2),
      "The Germans stopped activating, with 2 spent of their Operations Range."),
-    (by_squad(events.Activated, what="fire", cost=3),
+    (by_squad(moments.Activated, what="fire", cost=3),
      "GE-F1 (1st Line Squad) in D4 was activated to fire, which counted 3."),
-    (by_squad(events.Activated, what="retreat"), "GE-F1 (1st Line Squad) in D4 was activated to retreat."),
-    (by_squad(events.Activated, what="op fire", place=2),
+    (by_squad(moments.Activated, what="retreat"), "GE-F1 (1st Line Squad) in D4 was activated to retreat."),
+    (by_squad(moments.Activated, what="op fire", place=2),
      "GE-F1 (1st Line Squad) in D4 (number 2 from the top) was activated to prepare for Op Fire."),
-    (by_squad(events.Activated, None, what="enter"),
+    (by_squad(moments.Activated, None, what="enter"),
      "GE-F1 (1st Line Squad) off the board was activated to enter the board."),
-    (by_squad(events.Finished), "GE-F1 (1st Line Squad) in D4 was marked Used."),
-    (by_squad(events.Finished, prepared=True), "GE-F1 (1st Line Squad) in D4 was marked for Op Fire."),
-    (by_squad(events.CheckMade, check="op", passed=True, die=3, needed=8),
+    (by_squad(moments.Finished), "GE-F1 (1st Line Squad) in D4 was marked Used."),
+    (by_squad(moments.Finished, prepared=True), "GE-F1 (1st Line Squad) in D4 was marked for Op Fire."),
+    (by_squad(moments.CheckMade, check="op", passed=True, die=3, needed=8),
      "GE-F1 (1st Line Squad) in D4 passed its Proficiency Check for Op Fire: rolled 3 against 8."),
-    (by_squad(events.CheckMade, check="leave", passed=False, die=7, added=2, needed=6),
+    (by_squad(moments.CheckMade, check="leave", passed=False, die=7, added=2, needed=6),
      ("GE-F1 (1st Line Squad) in D4 failed its Proficiency Check to leave an enemy hex:"
       " rolled 7+2=9 against 8.")),
-    (by_squad(events.CheckMade, check="anti-tank", passed=False, die=6, needed=5),
+    (by_squad(moments.CheckMade, check="anti-tank", passed=False, die=6, needed=5),
      "GE-F1 (1st Line Squad) in D4 failed its check to fire its anti-tank weapon: rolled 6 against 5."),
-    (by_squad(events.CheckMade, check="move", passed=True, needed=10),
+    (by_squad(moments.CheckMade, check="move", passed=True, needed=10),
      "GE-F1 (1st Line Squad) in D4 passed its Morale Check to move without a die."),
-    (by_squad(events.CommandPointSpent, use="melee", left=1),
+    (by_squad(moments.CommandPointSpent, use="melee", left=1),
      "A Command Point was spent on GE-F1 (1st Line Squad) in D4 to roll its Melee dice again; 1 left."),
-    (by_squad(events.Stepped, origin="D3"), "GE-F1 (1st Line Squad) in D3 moved to D4."),
-    (by_squad(events.Stepped, origin="D3", back=True),
+    (by_squad(moments.Stepped, origin="D3"), "GE-F1 (1st Line Squad) in D3 moved to D4."),
+    (by_squad(moments.Stepped, origin="D3", back=True),
      "GE-F1 (1st Line Squad) in D3 went back, overstacked, to D4."),
-    (by_squad(events.Stepped), "GE-F1 (1st Line Squad) off the board entered the board in D4."),
-    (by_squad(events.Exited, edge="east"), "GE-F1 (1st Line Squad) in D4 left the board by the east edge."),
-    (by_squad(events.ConcealTaken), "GE-F1 (1st Line Squad) in D4 took a Conceal marker."),
-    (by_squad(events.ConcealDeclined), "GE-F1 (1st Line Squad) in D4 took no Conceal marker."),
-    (events.Revealed("US-P1", "us_para", "D4", decoy=False, clauses=CLAUSES),
+    (by_squad(moments.Stepped), "GE-F1 (1st Line Squad) off the board entered the board in D4."),
+    (by_squad(moments.Exited, edge="east"), "GE-F1 (1st Line Squad) in D4 left the board by the east edge."),
+    (by_squad(moments.ConcealTaken), "GE-F1 (1st Line Squad) in D4 took a Conceal marker."),
+    (by_squad(moments.ConcealDeclined), "GE-F1 (1st Line Squad) in D4 took no Conceal marker."),
+    (moments.Revealed("US-P1", "us_para", "D4", decoy=False, clauses=CLAUSES),
      "US-P1 (Paratrooper Squad) in D4 was revealed."),
-    (events.Revealed("US-D1", "us_decoy", "D4", decoy=True, clauses=CLAUSES),
+    (moments.Revealed("US-D1", "us_decoy", "D4", decoy=True, clauses=CLAUSES),
      "US-D1 (Decoy) in D4 was revealed as a decoy and removed."),
-    (events.FaceShown("us", "D4", Seen("US-P1", "us_para")),
+    (moments.FaceShown("us", "D4", Seen("US-P1", "us_para")),
      "US-P1 (Paratrooper Squad) in D4 became known to the Germans."),
-    (events.TopUncovered("us", "D4", used=True, prepared=False),
+    (moments.TopUncovered("us", "D4", used=True, prepared=False),
      "A concealed counter came to lie on top in D4."),
-    (by_squad(events.PutInStack, bottom=True),
+    (by_squad(moments.PutInStack, bottom=True),
      "GE-F1 (1st Line Squad) in D4 was put at the bottom of its stack."),
-    (by_squad(events.PutInStack), "GE-F1 (1st Line Squad) in D4 stayed on top of its stack."),
-    (events.Turned("GE-U1", "ge", "D4", face=True, clauses=CLAUSES, facing="SE"),
+    (by_squad(moments.PutInStack), "GE-F1 (1st Line Squad) in D4 stayed on top of its stack."),
+    (moments.Turned("GE-U1", "ge", "D4", face=True, clauses=CLAUSES, facing="SE"),
      "GE-U1 (StuG III G) in D4 turned to face SE."),
-    (events.WindowOpened("us", "D4"), "The Americans were free to fire at the unit that moved in D4."),
-    (events.WindowClosed("us"), "The Americans fired no more at the unit that moved."),
-    (by_squad(fire_events.AttemptMade, target="D6", mode="final"),
+    (moments.WindowOpened("us", "D4"), "The Americans were free to fire at the unit that moved in D4."),
+    (moments.WindowClosed("us"), "The Americans fired no more at the unit that moved."),
+    (by_squad(moments.AttemptMade, target="D6", mode="final"),
      "GE-F1 (1st Line Squad) in D4 declared Final Op Fire at D6."),
-    (by_squad(fire_events.AttemptMade, target="D6", mode="fire", observer="D5"),
+    (by_squad(moments.AttemptMade, target="D6", mode="fire", observer="D5"),
      "GE-F1 (1st Line Squad) in D4 declared fire at D6, as Directed Fire by LOS from D5."),
-    (by_squad(fire_events.LineBlocked, target="D6"), "GE-F1 (1st Line Squad) in D4 had no LOS to D6."),
+    (by_squad(moments.LineBlocked, target="D6"), "GE-F1 (1st Line Squad) in D4 had no LOS to D6."),
     (TWO_HITS,
      ("GE-M1 (1st Line MG Team) fired at D4 with Firepower 8: rolled 3; US-P1 (Paratrooper Squad) in D4 at"
       " 3+2+2-3=4 (+2 stone building, +2 final op fire, -3 adjacent): reduced and fully suppressed;"
@@ -113,66 +112,66 @@ SAID: list[tuple[Event, str]] = [
       " US-P1 (Paratrooper Squad) in D4 at 5: suppressed.")),
     (attack(10, Hit("US-P1", (), "none")),
      "GE-M1 (1st Line MG Team) fired at D4 with Firepower 8: rolled 10, which always misses."),
-    (fire_events.ArtilleryCalled("ge", 100, "D4", "GE-F1", 3, answered=True),
+    (moments.ArtilleryCalled("ge", 100, "D4", "GE-F1", 3, answered=True),
      "The Germans called 100mm artillery on D4 spotted by GE-F1 (1st Line Squad): it came."),
-    (fire_events.ArtilleryCalled("ge", 100, "D4", None, 10, answered=False),
+    (moments.ArtilleryCalled("ge", 100, "D4", None, 10, answered=False),
      "The Germans called 100mm artillery on D4: nobody answered."),
-    (fire_events.ShellsFell("ge", None, 0, None, (), ()), "The shells fell where they did no harm."),
-    (fire_events.ShellsFell("ge", "D4", 9, None, (), ()),
+    (moments.ShellsFell("ge", None, 0, None, (), ()), "The shells fell where they did no harm."),
+    (moments.ShellsFell("ge", "D4", 9, None, (), ()),
      "Shells fell on D4 with Firepower 9: nobody was there."),
-    (fire_events.ShellsFell("ge", "D4", 9, 10, (Hit("US-P1", (), "none"),), (None,)),
+    (moments.ShellsFell("ge", "D4", 9, 10, (Hit("US-P1", (), "none"),), (None,)),
      "Shells fell on D4 with Firepower 9: rolled 10, which always misses."),
-    (fire_events.ShellsFell("ge", "D4", 9, 5, (Hit("US-P1", (), "suppressed"),), (None,)),
+    (moments.ShellsFell("ge", "D4", 9, 5, (Hit("US-P1", (), "suppressed"),), (None,)),
      "Shells fell on D4 with Firepower 9: rolled 5; US-P1 (Paratrooper Squad) in D4 at 5: suppressed."),
-    (events.Eliminated("US-P1", "us_para", "D4", CLAUSES),
+    (moments.Eliminated("US-P1", "us_para", "D4", CLAUSES),
      "US-P1 (Paratrooper Squad) was eliminated in D4!"),
-    (events.StressFound("us", (("D4", 1), ("E5", 2))),
+    (moments.StressFound("us", (("D4", 1), ("E5", 2))),
      "American units were under stress in D4, E5 (number 2 from the top)."),
-    (by_squad(events.Ran, origin="D3"), "GE-F1 (1st Line Squad) in D3 routed to D4."),
-    (events.MeleeRolled("US-P1", "D4", (3, 9), 6, 1, again=False),
+    (by_squad(moments.Ran, origin="D3"), "GE-F1 (1st Line Squad) in D3 routed to D4."),
+    (moments.MeleeRolled("US-P1", "D4", (3, 9), 6, 1, again=False),
      "US-P1 (Paratrooper Squad) in D4 rolled 3 and 9 in Melee against 6: 1 hit."),
-    (events.MeleeRolled("US-P1", "D4", (3, 5), 6, 2, again=True),
+    (moments.MeleeRolled("US-P1", "D4", (3, 5), 6, 2, again=True),
      "US-P1 (Paratrooper Squad) in D4 rolled 3 and 5 in Melee again against 6: 2 hits."),
-    (by_squad(events.Recovered, level=1),
+    (by_squad(moments.Recovered, level=1),
      "GE-F1 (1st Line Squad) in D4 recovered to yellow (Suppressed)."),
-    (by_squad(events.Recovered), "GE-F1 (1st Line Squad) in D4 recovered from suppression."),
-    (events.TurnEnded(3), "Turn 3 ended: markers were removed and Command Points restored."),
-    (events.ControlTaken("us", "D4", to="us", public=False), "The Americans took control of D4."),
-    (events.ControlTaken("us", "D4", to="ge", public=True),
+    (by_squad(moments.Recovered), "GE-F1 (1st Line Squad) in D4 recovered from suppression."),
+    (moments.TurnEnded(3), "Turn 3 ended: markers were removed and Command Points restored."),
+    (moments.ControlTaken("us", "D4", to="us", public=False), "The Americans took control of D4."),
+    (moments.ControlTaken("us", "D4", to="ge", public=True),
      "The Germans learned that the Americans took control of D4."),
-    (events.GameEnded("ge", "turn 3 was the last", CLAUSES), "The Germans won: turn 3 was the last."),
+    (moments.GameEnded("ge", "turn 3 was the last", CLAUSES), "The Germans won: turn 3 was the last."),
 ]
 
 # as the Americans hear it, who do not know the face
 HEARD: list[tuple[CounterEvent, str]] = [
-    (by_squad(events.Activated, what="move"), "A counter in D4 was activated to move."),
-    (by_squad(events.Activated, None, what="enter"),
+    (by_squad(moments.Activated, what="move"), "A counter in D4 was activated to move."),
+    (by_squad(moments.Activated, None, what="enter"),
      "A counter off the board was activated to enter the board."),
-    (by_squad(events.Finished), "A counter in D4 was marked Used."),
-    (by_squad(events.CheckMade, check="op", passed=True, die=3, needed=8),
+    (by_squad(moments.Finished), "A counter in D4 was marked Used."),
+    (by_squad(moments.CheckMade, check="op", passed=True, die=3, needed=8),
      "A counter in D4 passed its check."),
-    (by_squad(events.CheckMade, check="anti-tank", passed=True, needed=10),
+    (by_squad(moments.CheckMade, check="anti-tank", passed=True, needed=10),
      "A counter in D4 passed its check."),
-    (by_squad(events.CheckMade, check="leave", passed=False, die=9, needed=8),
+    (by_squad(moments.CheckMade, check="leave", passed=False, die=9, needed=8),
      "A counter in D4 failed its check."),
-    (by_squad(events.CommandPointSpent, use="act first", left=0),
+    (by_squad(moments.CommandPointSpent, use="act first", left=0),
      "A Command Point was spent on a counter in D4 to be activated first; 0 left."),
-    (by_squad(events.Stepped, origin="D3"), "A counter in D3 moved to D4."),
-    (by_squad(events.Exited, edge="east"), "A counter in D4 left the board by the east edge."),
-    (by_squad(events.ConcealTaken), "A counter in D4 took a Conceal marker."),
-    (by_squad(events.ConcealDeclined), "A counter in D4 took no Conceal marker."),
-    (by_squad(events.PutInStack), "A counter in D4 stayed on top of its stack."),
-    (by_squad(fire_events.AttemptMade, target="D6", mode="op", observer="D5"),
+    (by_squad(moments.Stepped, origin="D3"), "A counter in D3 moved to D4."),
+    (by_squad(moments.Exited, edge="east"), "A counter in D4 left the board by the east edge."),
+    (by_squad(moments.ConcealTaken), "A counter in D4 took a Conceal marker."),
+    (by_squad(moments.ConcealDeclined), "A counter in D4 took no Conceal marker."),
+    (by_squad(moments.PutInStack), "A counter in D4 stayed on top of its stack."),
+    (by_squad(moments.AttemptMade, target="D6", mode="op", observer="D5"),
      "A counter in D4 declared Op Fire at D6."),
-    (by_squad(fire_events.LineBlocked, target="D6"), "A counter in D4 had no LOS to D6."),
-    (by_squad(events.Ran, origin="D3"), "A counter in D3 routed to D4."),
+    (by_squad(moments.LineBlocked, target="D6"), "A counter in D4 had no LOS to D6."),
+    (by_squad(moments.Ran, origin="D3"), "A counter in D3 routed to D4."),
 ]
 # fmt: on
 
 # what the other side hears nothing of
 UNHEARD: list[CounterEvent] = [
-    events.Turned("GE-U1", "ge", "D4", face=False, clauses=CLAUSES, facing="SE"),
-    by_squad(events.Recovered, level=1),
+    moments.Turned("GE-U1", "ge", "D4", face=False, clauses=CLAUSES, facing="SE"),
+    by_squad(moments.Recovered, level=1),
 ]
 
 COUNTER_EVENTS = [kind for kind in EVENTS if issubclass(kind, CounterEvent)]
@@ -244,10 +243,10 @@ def test_an_unknown_counter_that_fire_left_alone_is_told_by_its_hex_alone() -> N
 @pytest.mark.parametrize(
     ("field", "purposes", "kind"),
     [
-        ("what", get_args(attrs.fields(events.Activated).what.type), events.Activated),
-        ("check", get_args(Check), events.CheckMade),
-        ("use", get_args(attrs.fields(events.CommandPointSpent).use.type), events.CommandPointSpent),
-        ("mode", get_args(Mode), fire_events.AttemptMade),
+        ("what", get_args(attrs.fields(moments.Activated).what.type), moments.Activated),
+        ("check", get_args(Check), moments.CheckMade),
+        ("use", get_args(attrs.fields(moments.CommandPointSpent).use.type), moments.CommandPointSpent),
+        ("mode", get_args(Mode), moments.AttemptMade),
     ],
     ids=["activations", "checks", "Command Points", "fire"],
 )

@@ -7,9 +7,8 @@ import attrs
 import pytest
 
 from bob.odds_trees import BY_TREE, agrees, positions
-from wargames.bob import GAME
+from wargames.bob import GAME, moments
 from wargames.bob.told import chances
-from wargames.bob.values import actions as act
 from wargames.bob.values.board import Direction
 from wargames.bob.values.components import ENEMY, TYPES, Side
 from wargames.bob.values.state import Frame, Impulse, MeleeDice, Melees, Moving, State, Window
@@ -81,7 +80,7 @@ def firing_range(firer: str, away: int, *, woods: bool = False, cp: int = 0, mov
     for seat in seats:
         hex_ = "A1" if seat == side else target
         facing: Direction | None = "SE" if TYPES[units[seat]].armament else None
-        placed = act.PlaceCounter(hex_, "open", "top", facing)
+        placed = moments.PlaceCounter(hex_, "open", "top", facing)
         state = GAME.apply(state, Seat(seat), placed, ScriptedDice()).state
     moving = next(one for one in state.counters if one.side != side)
     frames = (
@@ -101,7 +100,7 @@ def marked(state: State, side: str, **changes: Any) -> State:
 def reaction(state: State, side: str) -> Odds:
     """Ask for the odds of the reaction of a side's one unit."""
     counter = next(one for one in state.counters if one.side == side)
-    return GAME.odds(GAME.view(state, Seat(side)), act.React(counter.id, None))
+    return GAME.odds(GAME.view(state, Seat(side)), moments.React(counter.id, None))
 
 
 FIGURES = {  # open adjacent, open 4, open 6, woods 3, woods adjacent, in hundredths
@@ -202,15 +201,15 @@ def test_what_the_rules_refuse_has_no_odds() -> None:
     state = firing_range("ge_1st", 4)
 
     with pytest.raises(IllegalAction, match="BOB-R55"):
-        GAME.odds(GAME.view(state, Seat("ge")), act.React("US-P1", None))
+        GAME.odds(GAME.view(state, Seat("ge")), moments.React("US-P1", None))
     with pytest.raises(IllegalAction, match="the other side is asked"):
-        GAME.odds(GAME.view(state, Seat("us")), act.HoldFire())
+        GAME.odds(GAME.view(state, Seat("us")), moments.HoldFire())
 
 
 def test_what_has_no_chance_has_an_empty_case() -> None:
     state = firing_range("ge_1st", 4)
 
-    assert (OddsCase("", ()),) == GAME.odds(GAME.view(state, Seat("ge")), act.HoldFire()).cases
+    assert (OddsCase("", ()),) == GAME.odds(GAME.view(state, Seat("ge")), moments.HoldFire()).cases
 
 
 # ------------------------------------------------------------------------------------------ the tree of rolls
@@ -226,13 +225,13 @@ def test_an_answer_in_random_play_has_the_chances_of_its_tree(kind: type[Action]
 
 
 SELDOM = {
-    act.Exit,
-    act.Step,
-    act.MeleeAgain,
-    act.MovingFire,
-    act.FireAtVehicle,
-    act.AssaultFireAtVehicle,
-    act.MovingFireAtVehicle,
+    moments.Exit,
+    moments.Step,
+    moments.MeleeAgain,
+    moments.MovingFire,
+    moments.FireAtVehicle,
+    moments.AssaultFireAtVehicle,
+    moments.MovingFireAtVehicle,
 }
 """What random play may not come to, or with no chance in it; the positions below are made for them."""
 
@@ -254,7 +253,7 @@ def test_a_unit_that_was_hit_checks_to_go_on(level: int) -> None:
     state = marked(firing_range("ge_1st", 4), "us", level=level)
     state = choosing(state, "us", mover_of(state, "us", hit=True))
 
-    assert 1 == agrees((state, Seat("us"), act.Step("F1")))
+    assert 1 == agrees((state, Seat("us"), moments.Step("F1")))
 
 
 VEHICLE_SHOTS = [
@@ -279,12 +278,12 @@ def test_fire_at_a_vehicle_has_the_chances_of_its_tree(
     target = f"{'ABCDEFGH'[away]}1"
     action: Action
     if answer == "react":
-        action = act.React(counter.id, None)
+        action = moments.React(counter.id, None)
     elif answer == "fire":
-        action, state = act.FireAtVehicle(counter.id, target), choosing(state, side)
+        action, state = moments.FireAtVehicle(counter.id, target), choosing(state, side)
     else:
         squad = counter.unit.kind == "squad"
-        action = (act.AssaultFireAtVehicle if squad else act.MovingFireAtVehicle)(target)
+        action = (moments.AssaultFireAtVehicle if squad else moments.MovingFireAtVehicle)(target)
         state = choosing(state, side, mover_of(state, side))
 
     assert 6 == agrees((state, Seat(side), action))
@@ -295,7 +294,7 @@ def test_a_blocked_line_is_told_before_the_shot() -> None:
     board = attrs.evolve(state.scenario.board, rows=("..w.....", "........", "........"))
     state = attrs.evolve(choosing(state, "us"), scenario=attrs.evolve(state.scenario, board=board))
 
-    told = GAME.odds(GAME.view(state, Seat("us")), act.Fire("US-M1", "F1", None))
+    told = GAME.odds(GAME.view(state, Seat("us")), moments.Fire("US-M1", "F1", None))
 
     assert (OddsCase("", ((chances.BLOCKED, Fraction(1)),)),) == told.cases
 
@@ -308,7 +307,7 @@ def test_a_pair_rolled_again_in_melee_has_the_chances_of_its_tree(firer: str, en
     dice = MeleeDice("A1", ((us, (9, 9)), (ge, (9, 9))), ("us",))
     state = attrs.evolve(state, phase="melee", frames=(Melees(()), dice))
 
-    assert 3 == agrees((state, Seat("us"), act.MeleeAgain(us)))
+    assert 3 == agrees((state, Seat("us"), moments.MeleeAgain(us)))
 
 
 @pytest.mark.parametrize("concealed", [False, True])
@@ -316,14 +315,14 @@ def test_artillery_has_the_chances_of_its_tree(*, concealed: bool) -> None:
     state = marked(choosing(firing_range("us_para", 5, woods=True), "us"), "ge", concealed=concealed)
     state = marked(state, "ge", known=not concealed)
 
-    assert (4 if concealed else 8) == agrees((state, Seat("us"), act.CallArtillery(1, "F1", "US-P1")))
+    assert (4 if concealed else 8) == agrees((state, Seat("us"), moments.CallArtillery(1, "F1", "US-P1")))
 
 
 def test_artillery_is_worked_out_right() -> None:
     """Call 7, accuracy 6, firepower 9 in the open at the edge: half of it when it drifts in, of 10 dice 4."""
     state = choosing(firing_range("us_para", 5), "us")
 
-    told = GAME.odds(GAME.view(state, Seat("us")), act.CallArtillery(1, "F1", "US-P1"))
+    told = GAME.odds(GAME.view(state, Seat("us")), moments.CallArtillery(1, "F1", "US-P1"))
 
     assert (Fraction(7, 10), Fraction(42, 100)) == (told["call answered"], told["on target"])
     assert (

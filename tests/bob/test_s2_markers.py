@@ -18,9 +18,8 @@ from bob.given import (
 )
 from wargames import BadDie, Over, SeededDice
 from wargames.bob import GAME
+from wargames.bob.moments import AttackRolled, CheckMade, CommandPointSpent, Recovered, TurnEnded
 from wargames.bob.values.components import Suppression
-from wargames.bob.values.events import CheckMade, CommandPointSpent, Recovered, TurnEnded
-from wargames.bob.values.fire_events import AttackRolled
 from wargames.bob.values.state import State
 from wargames.kernel.chance.dice import D10, Source
 from wargames.kernel.game import Seat, Step

@@ -23,8 +23,15 @@ from bob.given import (
 )
 from wargames import ScriptedDice
 from wargames.bob import GAME
-from wargames.bob.values.decisions import ChooseEarlyTurn, ChooseOption, ChoosePlacement
-from wargames.bob.values.events import CounterPlaced, OptionChosen, Revealed, SidePlaced
+from wargames.bob.moments import (
+    ChooseEarlyTurn,
+    ChooseOption,
+    ChoosePlacement,
+    CounterPlaced,
+    OptionChosen,
+    Revealed,
+    SidePlaced,
+)
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat

@@ -17,8 +17,7 @@ from bob.given import (
     told,
 )
 from wargames.bob import GAME
-from wargames.bob.values.events import Activated, Finished, ImpulseEnded
-from wargames.bob.values.fire_events import AttemptMade
+from wargames.bob.moments import Activated, AttemptMade, Finished, ImpulseEnded
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat

@@ -6,8 +6,14 @@ from typing import Any
 import pytest
 
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, to_move, told
-from wargames.bob.values.decisions import ChooseActivation, ChooseEarlyTurn
-from wargames.bob.values.events import CommandPointSpent, ImpulseBegan, ImpulseEnded, PhaseBegan
+from wargames.bob.moments import (
+    ChooseActivation,
+    ChooseEarlyTurn,
+    CommandPointSpent,
+    ImpulseBegan,
+    ImpulseEnded,
+    PhaseBegan,
+)
 from wargames.bob.values.state import State
 
 US = {"US-P1": "A1", "US-P2": "A3"}

@@ -17,9 +17,8 @@ from bob.given import (
     to_move,
     told,
 )
+from wargames.bob.moments import Activated, ChooseActivation, ImpulseBegan, ImpulseEnded, PhaseBegan
 from wargames.bob.values.components import Side
-from wargames.bob.values.decisions import ChooseActivation
-from wargames.bob.values.events import Activated, ImpulseBegan, ImpulseEnded, PhaseBegan
 from wargames.bob.values.state import State
 from wargames.kernel.game import Step
 

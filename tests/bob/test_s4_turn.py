@@ -19,9 +19,9 @@ from bob.given import (
 )
 from bob.routs import ends, ran
 from wargames.bob import GAME
-from wargames.bob.values.decisions import ChooseRoutCheck
-from wargames.bob.values.events import (
+from wargames.bob.moments import (
     CheckMade,
+    ChooseRoutCheck,
     ConcealTaken,
     Eliminated,
     GameEnded,

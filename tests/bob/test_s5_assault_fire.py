@@ -18,8 +18,16 @@ from bob.given import (
     results,
     told,
 )
-from wargames.bob.values.events import CheckMade, Finished, Revealed, Stepped, WindowOpened
-from wargames.bob.values.fire_events import AttackRolled, AttemptMade, LineBlocked
+from wargames.bob.moments import (
+    AttackRolled,
+    AttemptMade,
+    CheckMade,
+    Finished,
+    LineBlocked,
+    Revealed,
+    Stepped,
+    WindowOpened,
+)
 from wargames.bob.values.state import Moving, State
 from wargames.kernel.game import Seat
 

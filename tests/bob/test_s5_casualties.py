@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from bob.given import battle, counter, do, drms, events, only, results, rolls, told, where
+from wargames.bob.moments import AttackRolled, Eliminated, FaceShown, Revealed
 from wargames.bob.values.components import Suppression
-from wargames.bob.values.events import Eliminated, FaceShown, Revealed
-from wargames.bob.values.fire_events import AttackRolled
 from wargames.bob.values.state import State
 from wargames.kernel.game import Step
 

@@ -10,7 +10,7 @@ from bob.given import (
     events,
     only,
 )
-from wargames.bob.values.events import CheckMade
+from wargames.bob.moments import CheckMade
 from wargames.bob.values.state import State
 from wargames.kernel.game import Step
 

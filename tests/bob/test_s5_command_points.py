@@ -14,9 +14,16 @@ from bob.given import (
     only,
     refused,
 )
-from wargames.bob.values.decisions import ChooseActivation, ChooseEarlyTurn
-from wargames.bob.values.events import Activated, CheckMade, CommandPointSpent, ImpulseBegan, MeleeRolled
-from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.moments import (
+    Activated,
+    AttackRolled,
+    CheckMade,
+    ChooseActivation,
+    ChooseEarlyTurn,
+    CommandPointSpent,
+    ImpulseBegan,
+    MeleeRolled,
+)
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step
 

@@ -18,7 +18,7 @@ from bob.given import (
     refused,
     told,
 )
-from wargames.bob.values.events import ConcealDeclined, ConcealTaken, Revealed, WindowOpened
+from wargames.bob.moments import ConcealDeclined, ConcealTaken, Revealed, WindowOpened
 from wargames.bob.values.state import Rout, State
 
 SPARE = {"GE-F2": "east 1"}

@@ -21,9 +21,14 @@ from bob.given import (
     side_text,
 )
 from wargames.bob import GAME
-from wargames.bob.values.decisions import ChooseConceal
-from wargames.bob.values.events import ConcealDeclined, ConcealTaken, Revealed
-from wargames.bob.values.fire_events import AttackRolled, LineBlocked
+from wargames.bob.moments import (
+    AttackRolled,
+    ChooseConceal,
+    ConcealDeclined,
+    ConcealTaken,
+    LineBlocked,
+    Revealed,
+)
 from wargames.bob.values.state import State
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Step

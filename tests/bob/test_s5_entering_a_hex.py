@@ -23,8 +23,7 @@ from bob.given import (
 )
 from bob.routs import ran
 from wargames.bob import GAME
-from wargames.bob.values.events import ConcealTaken, Revealed, Stepped, WindowOpened
-from wargames.bob.values.fire_events import AttackRolled, AttemptMade
+from wargames.bob.moments import AttackRolled, AttemptMade, ConcealTaken, Revealed, Stepped, WindowOpened
 from wargames.bob.values.state import Rout, State
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Event, Step

@@ -6,8 +6,14 @@ from typing import Any
 import pytest
 
 from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, only, refused, rolls
-from wargames.bob.values.events import CheckMade, CommandPointSpent, Finished, WindowOpened
-from wargames.bob.values.fire_events import AttackRolled, AttemptMade
+from wargames.bob.moments import (
+    AttackRolled,
+    AttemptMade,
+    CheckMade,
+    CommandPointSpent,
+    Finished,
+    WindowOpened,
+)
 from wargames.bob.values.state import State
 
 ROW = tuple(f"{letter}1" for letter in "ABCDEFGHIJKLMNOPQ")

@@ -19,9 +19,8 @@ from bob.given import (
     told,
 )
 from wargames.bob import GAME
+from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, Finished, LineBlocked
 from wargames.bob.values.components import Suppression
-from wargames.bob.values.events import CheckMade, Finished
-from wargames.bob.values.fire_events import AttackRolled, AttemptMade, LineBlocked
 from wargames.bob.values.state import State
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.game import Seat

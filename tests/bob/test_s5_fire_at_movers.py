@@ -16,8 +16,7 @@ from bob.given import (
     only,
     refused,
 )
-from wargames.bob.values.events import CheckMade, CommandPointSpent, WindowOpened
-from wargames.bob.values.fire_events import AttackRolled, AttemptMade
+from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, CommandPointSpent, WindowOpened
 from wargames.bob.values.state import Rout, State
 
 SPARE = {"GE-S1": "east 1"}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bob.given import battle, counter, do, drms, only, results
-from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.moments import AttackRolled
 from wargames.bob.values.state import State
 
 NINE = (".......",) * 9

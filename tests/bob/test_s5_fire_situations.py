@@ -6,8 +6,7 @@ import pytest
 
 from bob.given import Passing, battle, counter, do, drms, events, only, told
 from bob.routs import ends, ran
-from wargames.bob.values.events import CheckMade, Ran, WindowOpened
-from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.moments import AttackRolled, CheckMade, Ran, WindowOpened
 from wargames.bob.values.state import Impulse, Moving
 
 LONG = (".......",) * 12

@@ -20,9 +20,9 @@ from bob.routs import ran
 from scripted import Scripted
 from wargames import ScriptedDice
 from wargames.bob import GAME
+from wargames.bob.moments import CommandPointSpent, FaceShown, Stepped, StressFound, TopUncovered
 from wargames.bob.told.view import BobView
 from wargames.bob.values.components import Side
-from wargames.bob.values.events import CommandPointSpent, FaceShown, Stepped, StressFound, TopUncovered
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat

@@ -17,7 +17,7 @@ from bob.given import (
     rolls,
     where,
 )
-from wargames.bob.values.events import CheckMade, Finished, Stepped, WindowOpened
+from wargames.bob.moments import CheckMade, Finished, Stepped, WindowOpened
 from wargames.bob.values.state import Moving, State
 
 MELEE = {"GE-F1": "D4"}

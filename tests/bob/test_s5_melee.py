@@ -6,8 +6,14 @@ from typing import Any
 import pytest
 
 from bob.given import asked, battle, choices, counter, do, events, only, refused, rolls, to_move, where
-from wargames.bob.values.decisions import ChooseLoss, ChooseMeleeDice
-from wargames.bob.values.events import CommandPointSpent, Eliminated, MeleeRolled, Revealed
+from wargames.bob.moments import (
+    ChooseLoss,
+    ChooseMeleeDice,
+    CommandPointSpent,
+    Eliminated,
+    MeleeRolled,
+    Revealed,
+)
 from wargames.bob.values.state import State
 
 

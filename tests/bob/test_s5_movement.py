@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, rolls, told, where
-from wargames.bob.values.events import Activated, CheckMade, Finished, Revealed, Stepped, WindowOpened
+from wargames.bob.moments import Activated, CheckMade, Finished, Revealed, Stepped, WindowOpened
 from wargames.bob.values.state import Moving, State
 
 FAR = {"GE-F1": "G7"}

@@ -19,9 +19,19 @@ from bob.given import (
     to_move,
 )
 from wargames.bob import GAME
-from wargames.bob.values.decisions import ChooseBoost, ChooseReaction, ChooseSecondDie, ChooseStep
-from wargames.bob.values.events import CheckMade, Eliminated, Finished, WindowClosed, WindowOpened
-from wargames.bob.values.fire_events import AttackRolled, AttemptMade
+from wargames.bob.moments import (
+    AttackRolled,
+    AttemptMade,
+    CheckMade,
+    ChooseBoost,
+    ChooseReaction,
+    ChooseSecondDie,
+    ChooseStep,
+    Eliminated,
+    Finished,
+    WindowClosed,
+    WindowOpened,
+)
 from wargames.bob.values.state import State
 from wargames.kernel.game import Over, Seat
 

@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 
 from bob.given import Passing, asked, battle, choices, do, events, only, refused
-from wargames.bob.values.decisions import ChooseBoost
-from wargames.bob.values.events import CommandPointSpent
-from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.moments import AttackRolled, ChooseBoost, CommandPointSpent
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step
 

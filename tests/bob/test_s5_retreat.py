@@ -17,7 +17,7 @@ from bob.given import (
     rolls,
     where,
 )
-from wargames.bob.values.events import Activated, CheckMade, Stepped
+from wargames.bob.moments import Activated, CheckMade, Stepped
 from wargames.bob.values.state import State
 
 

@@ -17,9 +17,7 @@ from bob.given import (
     told,
     where,
 )
-from wargames.bob.values.decisions import ChooseSecondDie
-from wargames.bob.values.events import CheckMade, CommandPointSpent
-from wargames.bob.values.fire_events import AttackRolled, AttemptMade
+from wargames.bob.moments import AttackRolled, AttemptMade, CheckMade, ChooseSecondDie, CommandPointSpent
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step
 

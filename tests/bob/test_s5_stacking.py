@@ -18,9 +18,16 @@ from bob.given import (
     where,
 )
 from wargames.bob import GAME
+from wargames.bob.moments import (
+    ChooseActivation,
+    ChooseConceal,
+    ChooseStep,
+    Finished,
+    Revealed,
+    Stepped,
+    WindowOpened,
+)
 from wargames.bob.values.components import SIXTHS
-from wargames.bob.values.decisions import ChooseActivation, ChooseConceal, ChooseStep
-from wargames.bob.values.events import Finished, Revealed, Stepped, WindowOpened
 from wargames.bob.values.state import Impulse, Moving, State
 
 WOODS = ("wwwwwww",) * 7

@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 
 from bob.given import allowed, asked, battle, choices, counter, do, events, only, refused, told, where
-from wargames.bob.values.decisions import ChooseReaction
-from wargames.bob.values.events import CheckMade, Revealed, Stepped, WindowOpened
-from wargames.bob.values.fire_events import AttackRolled
+from wargames.bob.moments import AttackRolled, CheckMade, ChooseReaction, Revealed, Stepped, WindowOpened
 from wargames.bob.values.state import State
 
 GERMANS = {"GE-F1": "E4", "GE-F2": "D6"}

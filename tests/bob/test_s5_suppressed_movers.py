@@ -17,7 +17,7 @@ from bob.given import (
     rolls,
     where,
 )
-from wargames.bob.values.events import (
+from wargames.bob.moments import (
     CheckMade,
     CommandPointSpent,
     ConcealTaken,

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from bob.given import HOLD_G7, asked, battle, choices, counter, do, events, only, refused, told
-from wargames.bob.values.decisions import ChooseReaction, ChooseStep
-from wargames.bob.values.events import WindowClosed, WindowOpened
+from wargames.bob.moments import ChooseReaction, ChooseStep, WindowClosed, WindowOpened
 from wargames.bob.values.state import State
 from wargames.kernel.game import Step
 

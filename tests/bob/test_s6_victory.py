@@ -15,8 +15,8 @@ from bob.given import (
 )
 from wargames import Over, ScriptedDice, UnknownName
 from wargames.bob import GAME
+from wargames.bob.moments import Eliminated, Exited, GameEnded, MeleeRolled, PhaseBegan
 from wargames.bob.values.components import Side
-from wargames.bob.values.events import Eliminated, Exited, GameEnded, MeleeRolled, PhaseBegan
 from wargames.bob.values.scenarios import Goal
 from wargames.bob.values.state import State
 from wargames.kernel.game import Seat, Step

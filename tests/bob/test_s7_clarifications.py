@@ -17,8 +17,15 @@ from bob.given import (
     refused,
     told,
 )
-from wargames.bob.values.events import CheckMade, Finished, Revealed
-from wargames.bob.values.fire_events import AttackRolled, AttemptMade, LineBlocked, ShellsFell
+from wargames.bob.moments import (
+    AttackRolled,
+    AttemptMade,
+    CheckMade,
+    Finished,
+    LineBlocked,
+    Revealed,
+    ShellsFell,
+)
 from wargames.bob.values.state import State
 
 # ------------------------------------------------------------------------------------------ blocked lines

@@ -6,7 +6,7 @@ import pytest
 
 from bob.given import battle, choices, counter, do, events, only, refused, where
 from bob.routs import CLEAR_12, ends, phase, ran, runs
-from wargames.bob.values.events import Eliminated, PutInStack, Ran, Revealed, WindowOpened
+from wargames.bob.moments import Eliminated, PutInStack, Ran, Revealed, WindowOpened
 
 # -------------------------------------------------------------------------------------------- toward cover
 

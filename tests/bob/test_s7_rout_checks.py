@@ -6,8 +6,7 @@ import pytest
 
 from bob.given import asked, battle, choices, counter, do, events, only, refused, where
 from bob.routs import CLEAR_12, ends, phase, ran, stressed
-from wargames.bob.values.decisions import ChooseRout, ChooseRoutCheck
-from wargames.bob.values.events import CheckMade, CommandPointSpent, Ran, StressFound
+from wargames.bob.moments import CheckMade, ChooseRout, ChooseRoutCheck, CommandPointSpent, Ran, StressFound
 from wargames.kernel.game import Seat
 
 # --------------------------------------------------------------------------------------------- under stress

@@ -8,8 +8,7 @@ import pytest
 from bob.given import asked, battle, choices, do, events, later, only, where
 from bob.routs import CLEAR_12, ends, ran, runs
 from wargames.bob import GAME
-from wargames.bob.values.decisions import ChooseRout
-from wargames.bob.values.events import Ran, Revealed
+from wargames.bob.moments import ChooseRout, Ran, Revealed
 from wargames.bob.values.state import Rout, RoutMove, State
 from wargames.kernel.game import Seat
 

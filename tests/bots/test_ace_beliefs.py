@@ -6,9 +6,8 @@ import pytest
 import wargames
 from wargames.bots.screaming_eagles.ace import Ace
 from wargames.kernel.chance.dice import Rng
-from wargames.screaming_eagles.actions import LayCard
 from wargames.screaming_eagles.components import SQUADRONS, CardFace
-from wargames.screaming_eagles.decisions import ChooseCard
+from wargames.screaming_eagles.moments import ChooseCard, LayCard
 from wargames.screaming_eagles.state import State
 from wargames.search.worlds import BelievingBot, Worlds
 

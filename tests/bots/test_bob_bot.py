@@ -8,8 +8,8 @@ from bob.given import asked, battle, do
 from bots import matches
 from bots.matches import check_alike, check_all_legal
 from wargames.arena import Match, play_all, standings
+from wargames.bob.moments import ChooseActivation, ChoosePlacement
 from wargames.bob.values.components import SIXTHS
-from wargames.bob.values.decisions import ChooseActivation, ChoosePlacement
 from wargames.bob.values.state import Counter, State
 from wargames.bots.bob import best_ends
 from wargames.bots.bob.aim import aim, harm, pierce, worth

@@ -12,19 +12,23 @@ from wargames.bots.sam_fire.best_first import BestFirst, Plan, promises
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
 from wargames.bots.sam_fire.judgment import Judgment
 from wargames.bots.sam_fire.lieutenant import Lieutenant, within_reach
-from wargames.bots.sam_fire.offers import EVERY_DIE, ROUNDING, SHARES, VALUES, Offer, offers, plan, promised
+from wargames.bots.sam_fire.offers import EVERY_DIE, ROUNDING, VALUES, offers, plan, promised
+from wargames.bots.sam_fire.order_groups import SHARES, Offer
 from wargames.kernel.base.replace import replace
-from wargames.sam_fire.play.american.order_dice import (
-    INFANTRY_DICE,
-    PRICE,
-    adjustments,
-    affords,
-    without,
+from wargames.sam_fire.moments import (
+    ORDERS,
+    ChooseAdjustment,
+    EndOrders,
+    Fire,
+    FireMortar,
+    GiveOrder,
+    KeepDice,
+    SpendSupply,
 )
+from wargames.sam_fire.play.american.order_dice import adjustments, affords, without
+from wargames.sam_fire.play.american.order_table import INFANTRY_DICE
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
-from wargames.sam_fire.values.actions import EndOrders, Fire, FireMortar, KeepDice, SpendSupply
 from wargames.sam_fire.values.components import AMERICAN, SQUADS
-from wargames.sam_fire.values.decisions import ChooseAdjustment, GiveOrder
 from wargames.sam_fire.values.state import State, Table, Unit
 
 GAME = wargames.load("sam_fire")
@@ -188,9 +192,9 @@ def test_no_order_promises_more_than_it_waits_by(scenario: str) -> None:
             for branch in branches:
                 for order, most in zip(branch.orders, branch.most, strict=True):
                     value = VALUES[type(order)](plain, order)
-                    safe = value if branch.outlook is None else value + fear(plain, order)
+                    safe = value if branch.fear is None else value + fear(plain, order)
 
-                    assert safe / SHARES.get(type(order), 1) <= most + 2 * ROUNDING, order
+                    assert safe / SHARES[type(order)] <= most + 2 * ROUNDING, order
 
 
 def fear(judgment: Judgment, order: Any) -> float:
@@ -247,7 +251,7 @@ def test_an_objective_draws_the_nearest_squads_until_it_is_held() -> None:
 
 
 def test_the_dice_within_reach_pay_for_what_a_changed_die_pays_for_and_no_more() -> None:
-    prices = {*PRICE.values(), *((die,) for die in INFANTRY_DICE)}
+    prices = {kind.DICE for kind in ORDERS if kind.DICE} | {(die,) for die in INFANTRY_DICE}
     for dice in combinations_with_replacement(range(1, 7), 5):
         changed = [dice, *((*without(dice, (one.face,)), one.to) for one in adjustments(dice))]
         paid = {price for price in prices if any(affords(after, price) for after in changed)}

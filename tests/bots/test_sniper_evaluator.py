@@ -25,7 +25,7 @@ from wargames.bots.sniper.orders import choose_action, weigh_actions
 from wargames.bots.sniper.smoke import most_screened, smoke_by_hex
 from wargames.kernel.game import Decision
 from wargames.sniper import GAME
-from wargames.sniper.values.decisions import ChooseAction
+from wargames.sniper.moments import ChooseAction
 from wargames.sniper.values.scenarios import Objective, Victory
 from wargames.sniper.values.state import State, Unit
 

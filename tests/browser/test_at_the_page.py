@@ -117,7 +117,7 @@ def test_a_sealed_card_is_taken_back_and_another_laid(window: Window) -> None:
     window.until("document.querySelector('#log .line.undone') !== null")
     window.ready()
 
-    assert "Which card is laid" in window.page.inner_text("#prompt")
+    assert "Lay a card" in window.page.inner_text("#prompt")
 
 
 def test_an_answer_that_comes_too_late_says_so_and_shows_what_is_now(chromium: object, address: str) -> None:

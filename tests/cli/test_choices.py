@@ -6,11 +6,11 @@ from typing import Literal
 
 import pytest
 
-from wargames.bob.values import actions as bob
+from wargames.bob import moments
 from wargames.cli.dialog.choices import beginning, grouped, having
 from wargames.cli.dialog.menus import Row, row_lines
 from wargames.kernel.base.notation import Action
-from wargames.sam_fire.values.actions import CoveringFire, Drive, EndOrders, Fire, Move
+from wargames.sam_fire.moments import CoveringFire, Drive, EndOrders, Fire, Move
 
 MOVES = tuple(Move("I1", to, die) for die in (2, 3) for to in ("0205", "0206", "0207"))
 
@@ -39,7 +39,7 @@ def test_different_odds_keep_their_own_line() -> None:
 
 
 def test_parts_that_are_left_out_are_not_listed() -> None:
-    shots = [bob.Fire("GE-K1", hex_, observer) for observer in (None, "C2") for hex_ in ("E4", "E5")]
+    shots = [moments.Fire("GE-K1", hex_, observer) for observer in (None, "C2") for hex_ in ("E4", "E5")]
 
     assert ["fire GE-K1 at [E4 E5]", "fire GE-K1 at [E4 E5] by C2"] == list(map(str, grouped(shots, no_odds)))
 

@@ -204,7 +204,7 @@ def test_an_interrupt_ends_with_130_and_a_whole_record(tmp_path: Path) -> None:
     assert playing.stdout
     playing.stdin.write("1\n")
     playing.stdin.flush()
-    while "Which card is laid for Tiger?" not in playing.stdout.readline():
+    while "Lay a card for Tiger." not in playing.stdout.readline():
         pass
     playing.send_signal(signal.SIGINT)
     playing.wait(timeout=20)  # its input stays open: an end of input would be another end

@@ -57,7 +57,7 @@ def test_quit_leaves_at_once(run: Run) -> None:
 def test_the_moment_is_shown_with_its_clause_and_numbered_actions_with_odds(run: Run) -> None:
     shown = run(*PLAY).out
 
-    assert "blue: Which card is laid for Stallion? [SE-4.1]" in shown
+    assert "blue: Lay a card for Stallion. [SE-4.1]" in shown
     assert "  | At the start of each round all players" in shown
     assert "  1 lay stallion L1  1 space 33.3 %" in shown
     assert "Round 1, blue moves first." in shown
@@ -66,7 +66,7 @@ def test_the_moment_is_shown_with_its_clause_and_numbered_actions_with_odds(run:
 def test_refusals_are_shown_and_asked_again(run: Run) -> None:
     shown = run(*PLAY, typed="fire LR at eagle\nhop\n99\n0\nlay stallion S1\n").out
 
-    assert "No: a card is to be laid for stallion [SE-4.1]" in shown
+    assert "No: 'fire LR at eagle' does not fit: now lay a card for Stallion [SE-4.1]" in shown
     assert "No: cannot read 'hop'; an action reads like one of" in shown
     assert 2 == shown.count("No: the entries are numbered 1 to 9")
     assert "Stallion lays straight ahead with 1 die." in shown
@@ -90,7 +90,7 @@ def test_the_other_commands_answer(run: Run, tmp_path: Path) -> None:
 
     assert "odds ACTION" in shown
     assert "lay stallion L4: allowed [SE-4.1]" in shown
-    assert "hold fire: a card is to be laid for stallion [SE-4.1]" in shown
+    assert "hold fire: 'hold fire' does not fit: now lay a card for Stallion [SE-4.1]" in shown
     assert "1/3" in shown
     assert 2 == shown.count("Round 1, blue moves first.")
     assert 3 == shown.count("  9 lay stallion R4")  # asked, listed, asked again by Enter
@@ -133,7 +133,7 @@ def test_a_person_may_play_several_seats(run: Run) -> None:
     assert "you play blue, tan" in shown
     assert "Eagle lays straight ahead with 1 die." in shown
     assert "Cobra lays straight ahead with 1 die." in shown
-    assert "Which plane is up next" in shown
+    assert "Choose the plane that acts next" in shown
 
 
 def test_what_one_person_did_is_wiped_from_the_screen_before_the_next_is_asked(run: Run) -> None:

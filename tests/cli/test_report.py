@@ -2,14 +2,14 @@
 
 from wargames import load
 from wargames.cli.dialog.report import Manner, told
-from wargames.sam_fire.values import events
+from wargames.sam_fire import moments
 
 GAME = load("sam_fire")
-AIMED = events.TargetChosen(unit="MG1", target="I7", among=("I2", "I7"), clauses=("SAF-20.2",))
-HIT = events.MarkerChanged(unit="I7", before="calm", after="alert", clauses=("SAF-21.2",))
-LOST = events.MoraleChanged(before=40, after=30, clauses=("SAF-21.7",))
-SURPRISE = events.SurpriseRolled(rolled=4, kind_rolled=None, clauses=("SAF-25.2",))
-TURN = events.TurnBegan(turn=2)
+AIMED = moments.TargetChosen(unit="MG1", target="I7", among=("I2", "I7"), clauses=("SAF-20.2",))
+HIT = moments.MarkerChanged(unit="I7", before="calm", after="alert", clauses=("SAF-21.2",))
+LOST = moments.MoraleChanged(before=40, after=30, clauses=("SAF-21.7",))
+SURPRISE = moments.SurpriseRolled(rolled=4, kind_rolled=None, clauses=("SAF-25.2",))
+TURN = moments.TurnBegan(turn=2)
 
 
 def test_what_follows_from_an_event_stands_further_in() -> None:
@@ -19,27 +19,27 @@ def test_what_follows_from_an_event_stands_further_in() -> None:
 
 
 def test_another_unit_begins_anew_even_with_the_same_target() -> None:
-    other = events.TargetChosen(unit="MG2", target="I7", among=("I7",), clauses=("SAF-20.2",))
+    other = moments.TargetChosen(unit="MG2", target="I7", among=("I7",), clauses=("SAF-20.2",))
 
     assert ["MG1", "MG2"] == [line[:3] for line in told(GAME, (AIMED, other))]
 
 
 def test_a_card_drawn_for_a_target_follows_the_order_that_named_it() -> None:
-    order = events.OrderGiven(order="fire I8 at R04 with 3", spent=(3,), units=("I8",), clauses=())
-    card = events.CoverCardDrawn(card="CC1", target="R04", entry="clear", cover=0, clauses=())
+    order = moments.OrderGiven(order="fire I8 at R04 with 3", spent=(3,), units=("I8",), clauses=())
+    card = moments.CoverCardDrawn(card="CC1", target="R04", entry="clear", cover=0, clauses=())
 
     assert [False, True] == [line.startswith("  ") for line in told(GAME, (order, card))]
 
 
 def test_a_card_drawn_for_a_defender_follows_the_assault_on_it() -> None:
-    assault = events.AssaultDeclared(attacker="I5", hex="0707", defenders=("R07",), clauses=())
-    card = events.CoverCardDrawn(card="CC1", target="R07", entry="clear", cover=0, clauses=())
+    assault = moments.AssaultDeclared(attacker="I5", hex="0707", defenders=("R07",), clauses=())
+    card = moments.CoverCardDrawn(card="CC1", target="R07", entry="clear", cover=0, clauses=())
 
     assert [False, True] == [line.startswith("  ") for line in told(GAME, (assault, card))]
 
 
 def test_what_was_only_to_choose_from_begins_anew() -> None:
-    other = events.MarkerChanged(unit="I2", before="calm", after="alert", clauses=())
+    other = moments.MarkerChanged(unit="I2", before="calm", after="alert", clauses=())
 
     assert [False, False] == [line.startswith("  ") for line in told(GAME, (AIMED, other))]
 

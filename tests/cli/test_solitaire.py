@@ -48,7 +48,7 @@ def test_nothing_speaks_of_other_seats_in_a_game_for_one(run: Run) -> None:
 
     assert shown.startswith("Scream, Aim, Fire!: The Village. Seed 3. Type ? for help.\n")
     assert "you play" not in shown
-    assert "\nChange an order die by a point, or none? The dice: 2, 2, 3, 5 and 5. [SAF-6.13]\n" in shown
+    assert "\nChange an order die by a point, or keep the dice (2, 2, 3, 5 and 5). [SAF-6.13]\n" in shown
     assert "\n> The order dice stay as they fell.\n" in shown
     assert "american>" not in shown
 
@@ -64,7 +64,7 @@ def test_a_bot_without_a_seat_is_refused(run: Run) -> None:
 
 
 def test_hundreds_of_orders_are_chosen_word_by_word(run: Run) -> None:
-    shown = run(*PLAY, typed="keep dice\nfire\nI1\n").out.partition("Which order?")[2]
+    shown = run(*PLAY, typed="keep dice\nfire\nI1\n").out.partition("\nGive an order")[2]
 
     assert re.search(r"\n.* \d+ end orders\n> fire (\? at … with )?…\n", shown)
     assert re.search(r"\n  1 I1  hit 13\.2 %, .*morale \+0\.7\n", shown)
@@ -73,7 +73,7 @@ def test_hundreds_of_orders_are_chosen_word_by_word(run: Run) -> None:
 
 
 def test_all_orders_are_grouped_with_their_odds_on_demand(run: Run) -> None:
-    shown = run(*PLAY, typed="keep dice\nactions\n").out.partition("Which order?")[2]
+    shown = run(*PLAY, typed="keep dice\nactions\n").out.partition("\nGive an order")[2]
 
     assert re.search(r"\n> +1 move I1 to \[0106 0107 0108 .*\n +.*\] with \[2 3\]\n", shown)
     assert re.search(
@@ -95,8 +95,8 @@ def test_a_group_of_actions_is_an_entry_to_choose_from(run: Run) -> None:
 def test_each_prompt_says_where_in_the_turn_it_is(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nmove I1 to 0206 with 2\n").out
 
-    turn = "\n\nTurn 1 of 9, step 3: Activate units. Spend the order dice."
-    assert 2 == shown.count(f"{turn}\n\nWhich order? Dice left: 2, ")
+    turn = "\n\nTurn 1 of 9, step 3: Activate units. Americans: give an order (dice left: "
+    assert 2 == shown.count(turn)
 
 
 def test_the_numbers_are_those_of_the_menu_shown_last(run: Run) -> None:
@@ -195,7 +195,9 @@ def test_a_game_killed_in_a_german_assault_goes_on_there(run: Run, assaulted: Pa
 
     assert "The last line of the record was cut short" in resumed
     assert "What happened last:\n" in resumed
-    assert re.search(r"\n\w+ assaults \d{4}: replenish a unit there first\? \[SAF-R32\]\n", resumed)
+    assert re.search(
+        r"\nReplenish a unit in \d{4} before \w+ assaults it, or keep the .*\. \[SAF-R32\]\n", resumed
+    )
     assert re.search(r"German assault wins +\d+\.?\d* % +\d+/\d+", resumed)
     assert "is replenished" in resumed
     assert re.search(r"storms \d{4}: rolls", resumed)

@@ -34,6 +34,7 @@ LAYOUTS = {
     "bob": "wargames.bob.play.battle",
     "sam_fire": "wargames.sam_fire.play.battle",
     "screaming_eagles": "wargames.screaming_eagles.battle",
+    "sniper": "wargames.sniper.play.battle",
 }
 """Where the layouts stand of the games whose state says of each field who may know it."""
 

@@ -112,6 +112,7 @@ def test_every_link_between_pages_leads_somewhere() -> None:
 
 
 def local_links(page: Path) -> list[str]:
-    parts = page.read_text(encoding="utf-8").split("](")[1:]
+    prose = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    parts = prose.split("](")[1:]
     targets = [part.split(")", 1)[0].split("#", 1)[0] for part in parts]
     return [target for target in targets if target and "://" not in target]

@@ -1,11 +1,11 @@
 """Sentences of actions, decisions and events by the words of their classes."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 import pytest
 
-from wargames.kernel.base.phrases import as_sentence, fill
+from wargames.kernel.base.phrases import Words, as_sentence, fill
 from wargames.kernel.game import Action, Event
 
 
@@ -13,7 +13,7 @@ from wargames.kernel.game import Action, Event
 class Fire(Action):
     FORM = "fire {unit} at {target}[ aiming at {aim}]"
     SAYS: ClassVar[str] = "fire with {unit} at {target}[, aiming at {aim}][ on {dice} dice]"
-    WORDS: ClassVar[dict[str, Any]] = {"aim": lambda figure: f"the {figure}"}
+    WORDS: ClassVar[Words] = {"aim": lambda figure: f"the {figure}"}
 
     unit: str
     target: str
@@ -57,6 +57,14 @@ def test_brackets_without_a_field_and_a_zero_are_said() -> None:
     """Only what has no value is left out, and nought is a value."""
     assert Turned((), "A1", 0).said() == "A1 [sic] turns 0 times."
     assert fill("{unit}[ {times} times]", Turned((), "A1", 0)) == "A1 0 times"
+
+
+def test_a_field_that_the_class_lacks_is_read_of_the_value_beside_it() -> None:
+    """Its own come first, and the words are those of its class."""
+    fire = Fire("A1", "G2")
+
+    assert fill("{unit} turns {times} times", fire, Turned((), "B1", 2)) == "A1 turns 2 times"
+    assert fill("stop[ aiming at {aim}]", Stay("A1"), Fire("A1", "G2", "officer")) == "stop aiming at officer"
 
 
 def test_an_event_without_words_says_so() -> None:

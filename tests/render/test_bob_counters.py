@@ -24,10 +24,10 @@ from render.bob_table import (
 )
 from render.reading import page_of
 from wargames.bob.ground.ground import ground_of
-from wargames.bob.play.set_up import counter_id
 from wargames.bob.told.view import view
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import TYPES, Side
+from wargames.bob.values.names import counter_id
 from wargames.bob.values.scenarios import Control, Exit, Victory
 from wargames.bob.values.state import (
     Attempt,
@@ -40,9 +40,7 @@ from wargames.bob.values.state import (
     FailedCheck,
     Frame,
     Impulse,
-    MeleeDice,
     MeleeLosses,
-    Melees,
     Moving,
     Rout,
     RoutMove,
@@ -293,30 +291,38 @@ def test_the_way_of_a_move_and_the_line_of_a_shot_are_drawn() -> None:
     assert 2 == more(state, "stroke", FIRE)
 
 
-@pytest.mark.parametrize(
-    ("frame", "said"),
-    [
-        (ChoosingOption("ge"), "The Germans choose their secret option."),
-        (SettingUp("us"), "The Americans set up."),
-        (EarlyTurn("ge"), "The Germans may act first."),
-        (Impulse("us"), "The Americans activate units."),
-        (Window("ge", "US-P1"), "The Germans may fire: US-P1 moves."),
-        (Rout("us", ("US-P1",)), "The Americans check their units under stress."),
-        (Melees(("D4",)), "Melee in D4."),
-        (Melees(()), "The Melees are over."),
-        (MeleeDice("D4", (), ()), "Melee in D4."),
-        (MeleeLosses("D4", ()), "Melee in D4, losses."),
-        (FailedCheck("US-P1", "move", 5), "US-P1 has failed a check."),
-        (FailedCheck("GE-F1", "move", 5), "A counter in E5 has failed a check."),
-        (Moving("US-P1", ("D4",), 6), "US-P1 moves."),
-        (Attempt("US-P1", "E5", "fire"), "US-P1 fires at E5."),
-        (BottomOffer("US-P1"), "US-P1 may go to the bottom of its stack."),
-        (RoutMove("US-P1", ("D4",), ("D6", "E6")), "US-P1 routs to D6 or E6."),
-        (RoutMove("D4/1", ("D4",), ()), "A counter in D4 routs."),
-    ],
-)
-def test_the_moment_is_said(frame: Frame, said: str) -> None:
-    state = battle(american(), german(known=False, concealed=True), frames=(frame,))
+GERMANS = Impulse("ge", 1, began=True)
+MOVES = Impulse("us", 1, began=True), Moving("US-P1", ("D3", "D4"), 6, 1)
+
+# fmt: off
+MOMENTS: list[tuple[tuple[Frame, ...], str]] = [
+    ((ChoosingOption("ge"),), "Germans: take the secret option of the scenario, or do without it."),
+    ((SettingUp("us"),), "Americans: set up US-P1 (Paratrooper Squad)."),
+    ((SettingUp("ge"),), "Germans: set up the next counter."),
+    ((EarlyTurn("ge"),), "Germans: spend a Command Point to activate a unit first, or wait."),
+    ((Impulse("us", 1, began=True),), "Americans: activate a unit, or end the impulse (1 spent)."),
+    (MOVES, "Americans: move on with US-P1, fire, or stop."),
+    ((*MOVES, Window("ge", "US-P1")), "Germans: fire at US-P1 in D4, or hold fire."),
+    ((GERMANS, Moving("GE-F1", ("E4", "E5"), 6, 1, stage="conceal")), "The Germans act."),
+    ((Rout("us", ("US-P1",)),), "Americans: choose the unit under stress that checks next."),
+    ((RoutMove("US-P1", ("D4",), ("D6", "E6")),), "Americans: choose the next hex that US-P1 runs to."),
+    ((FailedCheck("US-P1", "move", 5),),
+     "Americans: spend a Command Point on the failed check of US-P1, or accept it."),
+    ((FailedCheck("GE-F1", "move", 5),),
+     "Germans: spend a Command Point on the failed check of the counter in E5, or accept it."),
+    ((Attempt("US-P1", "E5", "fire"),),
+     "Americans: spend a Command Point on the firepower of US-P1, or fire as is."),
+    ((BottomOffer("US-P1"),), "Americans: leave US-P1 on top of its stack, or put it at the bottom."),
+    ((MeleeLosses("D4", (("us", 1), ("ge", 0))),),
+     "Americans: choose the unit that is eliminated in the Melee of D4 (1 left)."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("frames", "said"), MOMENTS)
+def test_the_moment_is_said(frames: tuple[Frame, ...], said: str) -> None:
+    """Of the other side's counters by what the seat knows (BOB-R62)."""
+    state = battle(american(), german(known=False, concealed=True), frames=frames)
 
     assert said == waiting(view(state, US))
     assert said in texts(drawn(state))

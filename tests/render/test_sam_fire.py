@@ -245,7 +245,10 @@ def test_tracks_show_the_state_of_the_game() -> None:
     """SAF-4.2, SAF-17.5, SAF-17.8, SAF-G10, SAF-G11"""
     lines = written(table(turn=3, step=4, morale=55, reserve_marker=2, supply=1, kills=3)).splitlines()
 
-    assert "Turn 3 of 10, step 4: Reserves check. Spend the order dice." in lines
+    assert (
+        "Turn 3 of 10, step 4: Reserves check. Americans: give an order (dice left: none), or end the orders."
+        in lines
+    )
     assert "Morale 55; to win: Morale 80 at the end of a turn, holding 0302" in lines
     assert {"German reserves 2 of 6", "Order dice none   Supply 1   kills 3"} <= set(lines)
 
@@ -280,9 +283,10 @@ def test_the_picture_can_be_read_aloud() -> None:
     root = drawn(table(Unit("I7", "0101"), Unit("R04", "0203", "alert"), lieutenant="I7"))
 
     assert "img" == root.get("role")
-    assert "Scream, Aim, Fire! Turn 1 of 10, step 1: Enemy Spotted check. Spend the order dice." == (
-        root.findtext(f"{SVG}title")
-    )
+    assert (
+        "Scream, Aim, Fire! Turn 1 of 10, step 1: Enemy Spotted check. "
+        "Americans: give an order (dice left: none), or end the orders."
+    ) == (root.findtext(f"{SVG}title"))
     assert (
         "American: I7 veteran squad in 0101. German: R04 regular in 0203, alert. "
         "Objectives: 0302 not yet taken; 0402 not yet taken. Morale 40. "
@@ -293,19 +297,32 @@ def test_the_picture_can_be_read_aloud() -> None:
 @pytest.mark.parametrize(
     ("frame", "said"),
     [
-        (Adjusting(), "One order die may be changed by one."),
-        (Ordering(), "Spend the order dice."),
-        (AfterMove("I1"), "I1 (squad) may fire after its move."),
-        (CoveredMove("I1"), "I1 (squad) may move under covering fire."),
-        (SecondHit("MO1", "R01", "0203"), "MO1 (mortar) also hits a unit near 0203."),
-        (SniperSpots("SN1"), "SN1 (sniper) spots a German."),
-        (ReservesArrive(), "A squad may arrive as reserves."),
+        (Adjusting(), "Americans: change an order die by a point, or keep the dice (2, 3 and 3)."),
+        (Ordering(), "Americans: give an order (dice left: 2, 3 and 3), or end the orders."),
+        (AfterMove("I1"), "Americans: fire with I1 after its move, or hold its fire."),
+        (CoveredMove("I1"), "Americans: move I1 under covering fire, or leave it where it is."),
+        (
+            SecondHit("MO1", "R01", "0403"),
+            "Americans: name a second unit near 0403 that MO1 hits, or nobody.",
+        ),
+        (SniperSpots("SN1"), "Americans: name the German unit that SN1 has spotted."),
+        (
+            ReservesArrive(),
+            "Americans: bring on a squad as reserves (at hand: I2, I3, I4, I5 and I6), or none.",
+        ),
+        (
+            GermanAssault("R01", "0501", icon=False),
+            "Americans: replenish a unit in 0501 before R01 assaults it, or keep the Supply counters.",
+        ),
         (GermanStep(8), "The Germans act: German tanks."),
-        (GermanAssault("V01", "0203", icon=False), "V01 (veteran) assaults 0203."),
     ],
 )
 def test_the_moment_is_said(frame: Frame, said: str) -> None:
-    assert said == waiting(table(frames=(frame,)))
+    low = Unit("I1", "0501", low_supply=True)
+    units = (low, Unit("MO1", "0403"), Unit("SN1", "0402"), Unit("R01", "0403"), Unit("R02", "0503"))
+    one = table(*units, frames=(frame,), order_dice=(2, 3, 3), supply=1, step=8)
+
+    assert said == waiting(SamFireView(AMERICAN, one))
 
 
 def test_the_end_is_said_and_its_text_escaped() -> None:

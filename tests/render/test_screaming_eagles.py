@@ -137,7 +137,9 @@ def test_an_announced_attack_is_one_whole_line() -> None:
     root = draw(GAME.view(state, None))
 
     assert "LR · 20 straight" in texts(root)
-    assert "Stallion fires a long-range missile at Cobra: drop a flare?" in texts(root)
+    assert (
+        "Tan: drop a flare with Cobra against Stallion's long-range missile (20 spaces away), or keep it."
+    ) in texts(root)
     assert 1 == len([line for line in root.iter(f"{SVG}line") if line.get("stroke-width") == "2.5"])
 
 

@@ -8,7 +8,7 @@ import pytest
 from sam_fire.given import battle
 from wargames import Action, BadDie, BadText, IllegalAction, ScriptedDice
 from wargames.sam_fire import GAME
-from wargames.sam_fire.values.actions import Drive, EndOrders, Fire, Move
+from wargames.sam_fire.moments import Drive, EndOrders, Fire, Move
 from wargames.sam_fire.values.components import AMERICAN
 
 ORDERS = battle(

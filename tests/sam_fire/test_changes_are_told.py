@@ -7,8 +7,7 @@ from wargames import SeededDice
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Event, Over
 from wargames.sam_fire import GAME
-from wargames.sam_fire.values.components import AMERICAN, AMERICANS
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     CounterFlipped,
     CountersTurned,
     KillCounted,
@@ -17,6 +16,7 @@ from wargames.sam_fire.values.events import (
     ShotRolled,
     UnitLost,
 )
+from wargames.sam_fire.values.components import AMERICAN, AMERICANS
 from wargames.sam_fire.values.state import Table
 
 Told = tuple[frozenset[str], int, int]

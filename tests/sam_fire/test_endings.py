@@ -22,8 +22,7 @@ from sam_fire.given import (
 )
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
-from wargames.sam_fire.values.components import AMERICAN, Marker
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ActionCardDrawn,
     GameEnded,
     MoraleChanged,
@@ -32,6 +31,7 @@ from wargames.sam_fire.values.events import (
     TurnBegan,
     UnitSpotted,
 )
+from wargames.sam_fire.values.components import AMERICAN, Marker
 from wargames.sam_fire.values.state import Goal, State
 
 LAST = attrs.evolve(OBJECTIVES, turn_limit=1)

@@ -3,7 +3,7 @@
 import pytest
 
 from wargames import load
-from wargames.sam_fire.values import events
+from wargames.sam_fire import moments
 
 GAME = load("sam_fire")
 
@@ -18,7 +18,7 @@ GAME = load("sam_fire")
     ids=["one chit", "two alike", "the better of two"],
 )
 def test_the_chit_that_counts_is_named_where_two_differ(chits: tuple[str, ...], used: str, said: str) -> None:
-    drawn = events.TankHitDrawn(
+    drawn = moments.TankHitDrawn(
         firer="T3", target="TG1", chits=chits, used=used, hit=used != "miss", clauses=("SAF-15.14",)
     )
 

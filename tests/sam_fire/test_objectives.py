@@ -18,7 +18,7 @@ from sam_fire.given import (
     only,
 )
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     MoraleChanged,
     ObjectiveLost,
     ObjectiveTaken,

@@ -16,8 +16,7 @@ from sam_fire.given import (
     refused,
     unit,
 )
-from wargames.sam_fire.values.components import Marker
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     AssaultRolled,
     DamageChitDrawn,
     MarkerChanged,
@@ -26,6 +25,7 @@ from wargames.sam_fire.values.events import (
     ShotRolled,
     TankHitDrawn,
 )
+from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
 
 FIRE = "fire I1 at R01 with 2"

@@ -16,8 +16,7 @@ from sam_fire.given import (
     where,
 )
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import INFANTRY_DAMAGE, Marker
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ArmorSaveRolled,
     DamageChitDrawn,
     MoraleChanged,
@@ -27,6 +26,7 @@ from wargames.sam_fire.values.events import (
     ShotRolled,
     UnitLost,
 )
+from wargames.sam_fire.values.components import INFANTRY_DAMAGE, Marker
 from wargames.sam_fire.values.state import Objective, State
 
 FIRE = "fire I1 at R01 with 2"

@@ -4,8 +4,8 @@ import attrs
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit
+from wargames.sam_fire.moments import MarkerChanged, MedicTried, OrderGiven
 from wargames.sam_fire.values.components import Marker
-from wargames.sam_fire.values.events import MarkerChanged, MedicTried, OrderGiven
 from wargames.sam_fire.values.state import State
 
 

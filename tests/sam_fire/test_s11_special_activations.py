@@ -14,9 +14,9 @@ from sam_fire.given import (
     unit,
     where,
 )
-from wargames.sam_fire.values.components import Terrain
-from wargames.sam_fire.values.decisions import ChooseCoveredMove, ChooseShot
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
+    ChooseCoveredMove,
+    ChooseShot,
     FireHeld,
     MoveDeclined,
     OrderGiven,
@@ -24,6 +24,7 @@ from wargames.sam_fire.values.events import (
     UnitLost,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import Terrain
 from wargames.sam_fire.values.state import State
 
 # ---------------------------------------------------------------------------------------- move and fire

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, only, refused, unit, where
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     CoverCardDrawn,
     DamageChitDrawn,
     MarkerChanged,

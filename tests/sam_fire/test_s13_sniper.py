@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     AssaultRolled,
     CoverCardDrawn,
     DamageChitDrawn,

@@ -6,7 +6,7 @@ import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.base.modifiers import total
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     AssaultDeclared,
     AssaultRolled,
     CoverCardDrawn,

@@ -8,8 +8,7 @@ import pytest
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.base.errors import BadDie
 from wargames.sam_fire import GAME
-from wargames.sam_fire.values.components import AMERICAN, COUNTERS
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     CoverCardDrawn,
     MoraleChanged,
     ShotRolled,
@@ -18,6 +17,7 @@ from wargames.sam_fire.values.events import (
     UnitLost,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import AMERICAN, COUNTERS
 from wargames.sam_fire.values.state import State
 
 

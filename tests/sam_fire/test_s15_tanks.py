@@ -5,14 +5,8 @@ from typing import Any
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
+from wargames.sam_fire.moments import ArmorSaveRolled, MarkerChanged, OrderGiven, TankDamageDrawn, UnitMoved
 from wargames.sam_fire.values.components import AMERICAN_COUNTERS, COUNTERS
-from wargames.sam_fire.values.events import (
-    ArmorSaveRolled,
-    MarkerChanged,
-    OrderGiven,
-    TankDamageDrawn,
-    UnitMoved,
-)
 from wargames.sam_fire.values.state import State
 
 

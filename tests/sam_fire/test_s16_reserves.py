@@ -7,15 +7,15 @@ import pytest
 
 from sam_fire.given import GOAL, Quiet, asked, battle, choices, do, events, german_turn, only, refused, unit
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import AMERICAN_COUNTERS
-from wargames.sam_fire.values.decisions import ChooseArrival
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     AmericanReservesArrived,
     AmericanReservesRolled,
+    ChooseArrival,
     GameEnded,
     MoraleChanged,
     ObjectiveTaken,
 )
+from wargames.sam_fire.values.components import AMERICAN_COUNTERS
 from wargames.sam_fire.values.state import Objective, State, Unit
 
 BLUE = "0608"

@@ -21,8 +21,7 @@ from sam_fire.given import (
 )
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
-from wargames.sam_fire.values.components import Terrain, reserve_deck
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ActionCardDrawn,
     MarkerChanged,
     MoraleChanged,
@@ -32,6 +31,7 @@ from wargames.sam_fire.values.events import (
     UnitEntered,
     UnitKeptOut,
 )
+from wargames.sam_fire.values.components import Terrain, reserve_deck
 from wargames.sam_fire.values.state import Objective, State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)

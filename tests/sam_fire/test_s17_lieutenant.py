@@ -17,8 +17,7 @@ from sam_fire.given import (
 )
 from wargames.kernel.base.errors import BadScenario
 from wargames.sam_fire import GAME
-from wargames.sam_fire.values.components import Marker
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     LieutenantLost,
     LieutenantRolled,
     MarkerChanged,
@@ -26,6 +25,7 @@ from wargames.sam_fire.values.events import (
     ReserveMarkerMoved,
     UnitLost,
 )
+from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)

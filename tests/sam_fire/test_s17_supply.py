@@ -22,7 +22,7 @@ from sam_fire.given import (
     unit,
     where,
 )
-from wargames.sam_fire.values.events import RanLow, Replenished, SupplyGained, SupplyKept, UnitLost
+from wargames.sam_fire.moments import RanLow, Replenished, SupplyGained, SupplyKept, UnitLost
 from wargames.sam_fire.values.state import Adjusting, GermanStep, ReservesArrive, State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)

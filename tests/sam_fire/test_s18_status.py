@@ -7,8 +7,7 @@ import pytest
 
 from sam_fire.given import GOAL, Quiet, battle, do, events, german_turn, only, unit
 from wargames.kernel.game import Event, Step
-from wargames.sam_fire.values.components import Marker
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ActionCardDrawn,
     EntrySkipped,
     MarkerChanged,
@@ -16,6 +15,7 @@ from wargames.sam_fire.values.events import (
     ShotRolled,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)

@@ -10,8 +10,7 @@ from sam_fire.given import GOAL, Quiet, asked, battle, do, drawing, events, germ
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
-from wargames.sam_fire.values.components import Entry, Marker, action_deck
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ActionCardDrawn,
     AssaultRolled,
     CountersTurned,
@@ -22,6 +21,7 @@ from wargames.sam_fire.values.events import (
     UnitChosen,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import Entry, Marker, action_deck
 from wargames.sam_fire.values.state import State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)

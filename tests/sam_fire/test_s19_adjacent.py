@@ -5,8 +5,8 @@ import pytest
 
 from sam_fire.given import GOAL, battle, events, german_turn, only, where
 from wargames.kernel.game import Step
+from wargames.sam_fire.moments import AssaultChosen, AssaultDeclared, ShotRolled, UnitMoved
 from wargames.sam_fire.values.components import Terrain
-from wargames.sam_fire.values.events import AssaultChosen, AssaultDeclared, ShotRolled, UnitMoved
 from wargames.sam_fire.values.state import State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)

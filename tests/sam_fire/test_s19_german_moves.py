@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from sam_fire.given import GOAL, battle, events, from_rows, german_turn, only, unit, where
 from wargames.kernel.game import Step
+from wargames.sam_fire.moments import EntrySkipped, GoalChosen, PathChosen, UnitMoved
 from wargames.sam_fire.values.components import COUNTERS, Marker, Terrain
-from wargames.sam_fire.values.events import EntrySkipped, GoalChosen, PathChosen, UnitMoved
 from wargames.sam_fire.values.state import State
 
 LAST = attrs.evolve(GOAL, turn_limit=1)

@@ -29,9 +29,8 @@ from sam_fire.given import (
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Step
 from wargames.sam_fire import GAME
-from wargames.sam_fire.values.actions import ACTIONS
-from wargames.sam_fire.values.components import AMERICAN, COUNTERS, TERRAIN, UNLIMITED, Marker
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
+    ACTIONS,
     GoalChosen,
     LieutenantLost,
     LieutenantRolled,
@@ -43,6 +42,7 @@ from wargames.sam_fire.values.events import (
     UnitLost,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import AMERICAN, COUNTERS, TERRAIN, UNLIMITED, Marker
 from wargames.sam_fire.values.state import Objective, State
 
 

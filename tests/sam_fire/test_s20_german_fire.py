@@ -7,8 +7,7 @@ import pytest
 from sam_fire.given import battle, events, german_turn, only, unit
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import Marker, Terrain
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     CoverCardDrawn,
     EntrySkipped,
     LieutenantLost,
@@ -16,6 +15,7 @@ from wargames.sam_fire.values.events import (
     TargetChosen,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import Marker, Terrain
 from wargames.sam_fire.values.state import State
 
 HERE = "0605"

@@ -6,8 +6,7 @@ import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import Marker
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     GameEnded,
     LieutenantLost,
     LieutenantRolled,
@@ -18,6 +17,7 @@ from wargames.sam_fire.values.events import (
     TankHitDrawn,
     UnitLost,
 )
+from wargames.sam_fire.values.components import Marker
 from wargames.sam_fire.values.state import State
 
 AWAY = {"I5": "0101"}

@@ -6,9 +6,16 @@ import pytest
 
 from sam_fire.given import Quiet, asked, battle, choices, do, events, german_turn, only, refused, unit
 from wargames.kernel.game import Step
+from wargames.sam_fire.moments import (
+    AssaultDeclared,
+    AssaultRolled,
+    ChooseAdjustment,
+    ChooseSupply,
+    RanLow,
+    Replenished,
+    SupplyKept,
+)
 from wargames.sam_fire.values.components import Marker
-from wargames.sam_fire.values.decisions import ChooseAdjustment, ChooseSupply
-from wargames.sam_fire.values.events import AssaultDeclared, AssaultRolled, RanLow, Replenished, SupplyKept
 from wargames.sam_fire.values.state import State
 
 HERE = "0605"

@@ -6,8 +6,7 @@ import pytest
 
 from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import Marker, Terrain
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ActionCardDrawn,
     EntrySkipped,
     LieutenantRolled,
@@ -17,6 +16,7 @@ from wargames.sam_fire.values.events import (
     UnitLost,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import Marker, Terrain
 from wargames.sam_fire.values.state import State
 
 HERE = "0605"

@@ -6,8 +6,7 @@ import pytest
 
 from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import Terrain
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     CounterFlipped,
     EntrySkipped,
     GoalChosen,
@@ -17,6 +16,7 @@ from wargames.sam_fire.values.events import (
     TankHitDrawn,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import Terrain
 from wargames.sam_fire.values.state import State
 
 HERE = "0503"

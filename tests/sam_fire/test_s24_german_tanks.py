@@ -7,8 +7,7 @@ import pytest
 from sam_fire.given import battle, events, german_turn, only, unit, where
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import Marker, Terrain
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ArmorSaveRolled,
     LieutenantLost,
     LieutenantRolled,
@@ -22,6 +21,7 @@ from wargames.sam_fire.values.events import (
     UnitLost,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import Marker, Terrain
 from wargames.sam_fire.values.state import State
 
 HERE = "0605"

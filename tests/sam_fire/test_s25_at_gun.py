@@ -6,8 +6,7 @@ import pytest
 
 from sam_fire.given import allowed, battle, do, events, german_turn, only, refused, unit, where
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import Marker, Terrain
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ArmorSaveRolled,
     EntrySkipped,
     LieutenantRolled,
@@ -20,6 +19,7 @@ from wargames.sam_fire.values.events import (
     UnitLost,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import Marker, Terrain
 from wargames.sam_fire.values.state import State
 
 HERE = "0605"

@@ -6,8 +6,7 @@ import pytest
 
 from sam_fire.given import BLUE, RED, Quiet, battle, do, events, german_turn, only, unit, where
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import Terrain
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ActionCardDrawn,
     AssaultDeclared,
     CountersTurned,
@@ -20,6 +19,7 @@ from wargames.sam_fire.values.events import (
     TurnBegan,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import Terrain
 from wargames.sam_fire.values.state import State
 
 VETERANS, GUN = 2, 5

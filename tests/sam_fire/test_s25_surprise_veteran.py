@@ -7,8 +7,7 @@ import pytest
 from sam_fire.given import battle, do, events, german_turn, only, unit, where
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import Marker, Terrain
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ActionCardDrawn,
     AssaultDeclared,
     AssaultRolled,
@@ -27,6 +26,7 @@ from wargames.sam_fire.values.events import (
     UnitLost,
     UnitMoved,
 )
+from wargames.sam_fire.values.components import Marker, Terrain
 from wargames.sam_fire.values.state import State
 
 AWAY = {"I5": "1109"}

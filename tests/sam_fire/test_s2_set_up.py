@@ -31,10 +31,9 @@ from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.chance.dice import SeededDice
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.ground import ground_of
-from wargames.sam_fire.values.components import TERRAIN, cover_deck
-from wargames.sam_fire.values.decisions import ChooseAdjustment
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     AmericanReservesArrived,
+    ChooseAdjustment,
     CoverCardDrawn,
     DamageChitDrawn,
     EnemyCounted,
@@ -44,6 +43,7 @@ from wargames.sam_fire.values.events import (
     TankHitDrawn,
     UnitEntered,
 )
+from wargames.sam_fire.values.components import TERRAIN, cover_deck
 from wargames.sam_fire.values.map_sheet import MapSheet
 from wargames.sam_fire.values.state import State
 

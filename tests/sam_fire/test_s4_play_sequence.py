@@ -21,8 +21,9 @@ from sam_fire.given import (
     unit,
 )
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import AMERICAN
-from wargames.sam_fire.values.decisions import (
+from wargames.sam_fire.moments import (
+    AssaultDeclared,
+    AssaultRolled,
     ChooseAdjustment,
     ChooseArrival,
     ChooseCoveredMove,
@@ -30,18 +31,15 @@ from wargames.sam_fire.values.decisions import (
     ChooseShot,
     ChooseSpotted,
     ChooseSupply,
-    GiveOrder,
-)
-from wargames.sam_fire.values.events import (
-    AssaultDeclared,
-    AssaultRolled,
     EnemyCounted,
     GermanTurnBegan,
+    GiveOrder,
     OrderDiceRolled,
     Replenished,
     SupplyKept,
     TurnBegan,
 )
+from wargames.sam_fire.values.components import AMERICAN
 from wargames.sam_fire.values.state import State
 
 

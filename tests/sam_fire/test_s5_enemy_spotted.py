@@ -20,8 +20,7 @@ from sam_fire.given import (
 )
 from wargames.kernel.chance.dice import Dice, SeededDice
 from wargames.kernel.game import Step
-from wargames.sam_fire.values.components import COUNTERS, ENEMY_SPOTTED, Terrain
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     EnemyCounted,
     MarkerChanged,
     ReserveCardDrawn,
@@ -29,6 +28,7 @@ from wargames.sam_fire.values.events import (
     UnitKeptOut,
     UnitLost,
 )
+from wargames.sam_fire.values.components import COUNTERS, ENEMY_SPOTTED, Terrain
 from wargames.sam_fire.values.state import State
 
 FAR = {"I1": "0109"}

@@ -20,8 +20,9 @@ from sam_fire.given import (
     where,
 )
 from wargames.kernel.chance.dice import SeededDice
-from wargames.sam_fire.values.decisions import ChooseAdjustment, ChooseShot
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
+    ChooseAdjustment,
+    ChooseShot,
     DiceKept,
     DieAdjusted,
     MedicTried,

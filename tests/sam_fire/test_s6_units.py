@@ -18,8 +18,7 @@ from sam_fire.given import (
 )
 from wargames.kernel.base.errors import Refusal
 from wargames.sam_fire import GAME
-from wargames.sam_fire.values.decisions import GiveOrder
-from wargames.sam_fire.values.events import CountersTurned, FireHeld, OrderGiven, OrdersEnded, ShotRolled
+from wargames.sam_fire.moments import CountersTurned, FireHeld, GiveOrder, OrderGiven, OrdersEnded, ShotRolled
 from wargames.sam_fire.values.state import State
 
 AMERICANS = {"I1": "0508", "I2": "0709", "MO1": "0309", "SN1": "0908", "T1": "0109"}

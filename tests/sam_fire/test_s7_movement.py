@@ -14,8 +14,8 @@ from sam_fire.given import (
     where,
 )
 from wargames.sam_fire.ground.ground import ground_of
+from wargames.sam_fire.moments import RangedIn, ScopeRolled, ShotRolled, UnitMoved
 from wargames.sam_fire.values.components import TERRAIN, Terrain
-from wargames.sam_fire.values.events import RangedIn, ScopeRolled, ShotRolled, UnitMoved
 from wargames.sam_fire.values.map_sheet import MapSheet
 from wargames.sam_fire.values.state import State
 

@@ -19,7 +19,7 @@ from sam_fire.given import (
 )
 from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.chance.dice import SeededDice
-from wargames.sam_fire.values.events import AssaultRolled, OrderGiven, UnitEntered, UnitMoved
+from wargames.sam_fire.moments import AssaultRolled, OrderGiven, UnitEntered, UnitMoved
 
 # ------------------------------------------------------------------------------------------------ two
 

@@ -3,10 +3,10 @@
 import pytest
 
 from sam_fire.given import allowed, battle, choices, do, events, from_rows, german_turn, only, refused
+from wargames.sam_fire.moments import EntrySkipped, ShotRolled, TargetChosen
 from wargames.sam_fire.play.sight import sees
 from wargames.sam_fire.told.view import layout_of
 from wargames.sam_fire.values.components import Terrain
-from wargames.sam_fire.values.events import EntrySkipped, ShotRolled, TargetChosen
 from wargames.sam_fire.values.state import State
 
 FIRE = "fire I1 at R01 with 2"

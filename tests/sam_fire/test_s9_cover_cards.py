@@ -15,8 +15,7 @@ from sam_fire.given import (
     unit,
 )
 from wargames.kernel.chance.deck import Deck
-from wargames.sam_fire.values.components import COVER_CARDS, Terrain, cover_deck
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
     ActionCardDrawn,
     AssaultRolled,
     CoverCardDrawn,
@@ -26,6 +25,7 @@ from wargames.sam_fire.values.events import (
     RanLow,
     ShotRolled,
 )
+from wargames.sam_fire.values.components import COVER_CARDS, Terrain, cover_deck
 from wargames.sam_fire.values.state import State
 
 FIRE = "fire I1 at R01 with 2"

@@ -16,8 +16,8 @@ from wargames.kernel.chance.dice import Dice, ScriptedDice, Source
 from wargames.kernel.game import Decision, Event, Over, Seat, Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import Squadron, Team
-from wargames.screaming_eagles.events import PlaneFlew
 from wargames.screaming_eagles.lattice import Space
+from wargames.screaming_eagles.moments import PlaneFlew
 from wargames.screaming_eagles.scenarios import EaglesScenario
 from wargames.screaming_eagles.state import Bank, Damage, Plane, State
 

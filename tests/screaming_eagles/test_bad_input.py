@@ -13,7 +13,7 @@ from edited_states import check_read_back, check_refused, check_refused_or_playa
 from screaming_eagles.given import BLUE, TAN, do, lay_all, new_game, play_quietly, refused, table, turn_of
 from wargames import Action, BadDie, BadText, IllegalAction, Over, ScriptedDice, WargameError
 from wargames.screaming_eagles import GAME
-from wargames.screaming_eagles.actions import Fire, HoldFire, LayCard
+from wargames.screaming_eagles.moments import Fire, HoldFire, LayCard
 from wargames.screaming_eagles.state import State
 
 

@@ -20,8 +20,8 @@ from screaming_eagles.given import (
 )
 from wargames.screaming_eagles.attack import hits, reach
 from wargames.screaming_eagles.components import Part, Squadron, Weapon
-from wargames.screaming_eagles.events import PartHit, PlaneFlew, PlaneShotDown, ShotRolled
 from wargames.screaming_eagles.lattice import SPACES, numbers
+from wargames.screaming_eagles.moments import PartHit, PlaneFlew, PlaneShotDown, ShotRolled
 
 
 def test_looping_example_to_space_130_and_on() -> None:

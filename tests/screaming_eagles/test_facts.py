@@ -21,13 +21,19 @@ from screaming_eagles.given import (
 )
 from wargames import IllegalAction, Seat, Step
 from wargames.screaming_eagles import GAME
-from wargames.screaming_eagles.actions import Fire
 from wargames.screaming_eagles.attack import reach
 from wargames.screaming_eagles.components import ATTACK, HOLES, PARTS, Part, Weapon
+from wargames.screaming_eagles.cone import bearing
 from wargames.screaming_eagles.damage import part_hit, shoots_down
-from wargames.screaming_eagles.events import PartHit, PlaneFlew, PlaneShotDown, ShotAnnounced, ShotRolled
-from wargames.screaming_eagles.gunnery import bearing
 from wargames.screaming_eagles.lattice import SPACES
+from wargames.screaming_eagles.moments import (
+    Fire,
+    PartHit,
+    PlaneFlew,
+    PlaneShotDown,
+    ShotAnnounced,
+    ShotRolled,
+)
 from wargames.screaming_eagles.odds import PART_HIT, hit_chance
 from wargames.screaming_eagles.state import Damage, State
 

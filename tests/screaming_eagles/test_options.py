@@ -11,7 +11,7 @@ from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.chance.dice import ScriptedDice, SeededDice
 from wargames.kernel.game import Event, Over, Step
 from wargames.screaming_eagles import GAME
-from wargames.screaming_eagles.events import GameEnded
+from wargames.screaming_eagles.moments import GameEnded
 from wargames.screaming_eagles.state import State
 
 SWITCHES = (

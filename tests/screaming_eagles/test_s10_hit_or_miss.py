@@ -9,7 +9,7 @@ from wargames.kernel.chance.dice import RecordingDice, ScriptedDice
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.attack import hits
 from wargames.screaming_eagles.components import RED, Squadron
-from wargames.screaming_eagles.events import PartHit, ShotAnnounced, ShotRolled
+from wargames.screaming_eagles.moments import PartHit, ShotAnnounced, ShotRolled
 from wargames.screaming_eagles.state import State
 
 FIGURE = (8, 5)

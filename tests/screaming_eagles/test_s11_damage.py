@@ -19,7 +19,7 @@ from screaming_eagles.given import (
 from wargames.kernel.game import Step
 from wargames.screaming_eagles.components import HOLES, Part, Squadron
 from wargames.screaming_eagles.damage import part_hit
-from wargames.screaming_eagles.events import PartHit, PlaneShotDown
+from wargames.screaming_eagles.moments import PartHit, PlaneShotDown
 from wargames.screaming_eagles.state import Damage, State, Stores
 
 BLACK_OF = {

@@ -23,7 +23,7 @@ from wargames.kernel.base.errors import IllegalAction
 from wargames.kernel.game import Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import Squadron
-from wargames.screaming_eagles.events import GameEnded, PlaneFlew, PlaneShotDown
+from wargames.screaming_eagles.moments import GameEnded, PlaneFlew, PlaneShotDown
 from wargames.screaming_eagles.state import State
 
 

@@ -14,7 +14,7 @@ from screaming_eagles.given import (
     turn_of,
 )
 from wargames.kernel.game import Step
-from wargames.screaming_eagles.events import FlareDropped, FlareKept, FlaresBurnedOut, ShotRolled
+from wargames.screaming_eagles.moments import FlareDropped, FlareKept, FlaresBurnedOut, ShotRolled
 from wargames.screaming_eagles.state import State
 
 OPTION = {"flares_last_round": True}

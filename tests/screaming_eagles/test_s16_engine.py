@@ -22,7 +22,7 @@ from screaming_eagles.given import (
 from wargames.kernel.game import Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import Squadron
-from wargames.screaming_eagles.events import CardsSetAside, CardTurned, PartHit, PlaneShotDown
+from wargames.screaming_eagles.moments import CardsSetAside, CardTurned, PartHit, PlaneShotDown
 from wargames.screaming_eagles.state import State
 
 ENGINE = {"engine_hit_removes_afterburner": True}

@@ -18,7 +18,7 @@ from screaming_eagles.given import (
     table,
 )
 from wargames.kernel.game import Step
-from wargames.screaming_eagles.events import (
+from wargames.screaming_eagles.moments import (
     CannonReloaded,
     FireHeld,
     PlaneFlew,

@@ -22,8 +22,7 @@ from screaming_eagles.given import (
 )
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import Squadron
-from wargames.screaming_eagles.decisions import ChooseShot
-from wargames.screaming_eagles.events import CardTurned, PlaneFlew, SpaceContested
+from wargames.screaming_eagles.moments import CardTurned, ChooseShot, PlaneFlew, SpaceContested
 from wargames.screaming_eagles.state import State
 
 BY_DICE = {"move_by_dice_count": True}

@@ -32,7 +32,7 @@ from wargames.screaming_eagles.components import (
     PEGS_LOADED,
     RED,
 )
-from wargames.screaming_eagles.gunnery import bearing
+from wargames.screaming_eagles.cone import bearing
 from wargames.screaming_eagles.lattice import SPACES, numbers, space, step
 
 THIRD = Fraction(1, 3)

@@ -18,7 +18,7 @@ from wargames.kernel.base.errors import BadOption
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Seat
 from wargames.screaming_eagles import GAME
-from wargames.screaming_eagles.events import CardLaid, RoundBegan
+from wargames.screaming_eagles.moments import CardLaid, RoundBegan
 from wargames.screaming_eagles.state import Damage, Stores
 
 

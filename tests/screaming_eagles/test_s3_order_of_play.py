@@ -22,7 +22,7 @@ from screaming_eagles.given import (
     turn_of,
 )
 from wargames.kernel.game import Step
-from wargames.screaming_eagles.events import PlaneFlew, PlanePicked, PlaneShotDown, RoundBegan
+from wargames.screaming_eagles.moments import PlaneFlew, PlanePicked, PlaneShotDown, RoundBegan
 from wargames.screaming_eagles.state import State
 
 APART = {"stallion": (2, 39), "tiger": (6, 39), "eagle": (10, 1), "cobra": (14, 1)}

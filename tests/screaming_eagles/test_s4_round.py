@@ -21,7 +21,14 @@ from screaming_eagles.given import (
 )
 from wargames.kernel.game import Decisions, Event
 from wargames.screaming_eagles import GAME
-from wargames.screaming_eagles.events import CardLaid, FireHeld, PartHit, PlaneFlew, ShotAnnounced, ShotRolled
+from wargames.screaming_eagles.moments import (
+    CardLaid,
+    FireHeld,
+    PartHit,
+    PlaneFlew,
+    ShotAnnounced,
+    ShotRolled,
+)
 from wargames.screaming_eagles.state import Stores
 
 

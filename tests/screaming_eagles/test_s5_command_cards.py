@@ -30,7 +30,7 @@ from wargames.kernel.game import Seat
 from wargames.kernel.play.session import Session
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import FLIGHT, Squadron
-from wargames.screaming_eagles.events import CardLaid, CardTurned, PlaneFlew
+from wargames.screaming_eagles.moments import CardLaid, CardTurned, PlaneFlew
 from wargames.screaming_eagles.state import State
 
 NINE_CARDS = ["L1", "L2", "L4", "S1", "S2", "S4", "R1", "R2", "R4"]

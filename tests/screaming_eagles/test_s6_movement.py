@@ -18,7 +18,7 @@ from screaming_eagles.given import (
     where,
 )
 from wargames.kernel.base.errors import BadScenario
-from wargames.screaming_eagles.events import CardTurned, PlaneFlew
+from wargames.screaming_eagles.moments import CardTurned, PlaneFlew
 
 Place = tuple[int, int]
 

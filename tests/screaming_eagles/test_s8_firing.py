@@ -24,12 +24,10 @@ from screaming_eagles.given import (
 )
 from wargames import Over, SeededDice
 from wargames.screaming_eagles import GAME
-from wargames.screaming_eagles.actions import Fire
 from wargames.screaming_eagles.components import SQUADRONS, WEAPONS, Squadron
-from wargames.screaming_eagles.decisions import ChooseShot
-from wargames.screaming_eagles.events import PlaneFlew, ShotAnnounced
-from wargames.screaming_eagles.gunnery import bearing
+from wargames.screaming_eagles.cone import bearing
 from wargames.screaming_eagles.lattice import PLACE, SPACES
+from wargames.screaming_eagles.moments import ChooseShot, Fire, PlaneFlew, ShotAnnounced
 
 Pair = tuple[int, int]
 FIGURE = (8, 5)

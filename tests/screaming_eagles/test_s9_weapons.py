@@ -24,7 +24,7 @@ from wargames.kernel.chance.dice import RecordingDice
 from wargames.kernel.game import Step
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import PEGS_IN_BOX, PEGS_LOADED, Squadron
-from wargames.screaming_eagles.events import CannonReloaded, FireHeld, PlaneFlew, ShotAnnounced, ShotRolled
+from wargames.screaming_eagles.moments import CannonReloaded, FireHeld, PlaneFlew, ShotAnnounced, ShotRolled
 from wargames.screaming_eagles.state import State
 
 FIGURE = (8, 5)

@@ -23,7 +23,7 @@ from wargames import Action, IllegalAction, Over, Refusal, Seat, SeededDice
 from wargames.kernel.chance.odds import Odds
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import PILE, CardFace, Squadron
-from wargames.screaming_eagles.events import CardLaid, CardTurned
+from wargames.screaming_eagles.moments import CardLaid, CardTurned
 from wargames.screaming_eagles.state import State
 
 FACES: dict[str, Any] = {"stallion": "L1", "tiger": "L2", "eagle": "R1", "cobra": "R2"}

@@ -173,7 +173,7 @@ def test_resizing_in_the_middle_of_a_question_keeps_it() -> None:
             await player.pilot.resize_terminal(*size)
             await player.pilot.pause()
             screen = player.shown()
-            assert "Where is US-P" in screen
+            assert "Set up US-P" in screen
             assert max(map(len, screen.splitlines())) <= size[0]
             assert names == player.app.pane.names()
         await player.press("3")

@@ -62,13 +62,13 @@ def test_a_whole_game_is_played_in_a_terminal(game: str, size: tuple[int, int], 
 
 def test_another_size_in_the_middle_of_a_question_changes_nothing_else(tmp_path: Path) -> None:
     with Terminal(tmp_path, FARM, SMALL) as terminal:
-        terminal.until("Where is US-P")
+        terminal.until("Set up US-P")
         terminal.press("1")
         terminal.until("1_")
         for wide, high in (LARGE, (64, 20), SMALL):
             terminal.resize(wide, high)
             screen = terminal.until(partial(is_filled, wide))
-            assert "Where is US-P" in screen
+            assert "Set up US-P" in screen
             assert "A   B   C" in screen
         terminal.press("2")
         terminal.until("US-P1 (Paratrooper Squad) was set up")
@@ -76,7 +76,7 @@ def test_another_size_in_the_middle_of_a_question_changes_nothing_else(tmp_path:
 
 def test_after_ctrl_c_the_game_goes_on_where_it_was(tmp_path: Path) -> None:
     with Terminal(tmp_path, FARM, SMALL) as terminal:
-        terminal.until("Where is US-P")
+        terminal.until("Set up US-P")
         terminal.press("3")
         terminal.until("US-P1 (Paratrooper Squad) was set up")
         terminal.press("C-c")
@@ -86,7 +86,7 @@ def test_after_ctrl_c_the_game_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_a_closed_terminal_loses_nothing(tmp_path: Path) -> None:
     with Terminal(tmp_path, FARM, SMALL) as terminal:
-        terminal.until("Where is US-P")
+        terminal.until("Set up US-P")
         terminal.press("3")
         terminal.until("US-P1 (Paratrooper Squad) was set up")
         terminal.hang_up()
@@ -97,7 +97,7 @@ def goes_on(folder: Path) -> None:
     """Resume the game, and choose once more."""
     before = actions(folder / "bob-1.jsonl")
     with Terminal(folder, f"{WARGAMES} resume bob-1.jsonl --bot random", SMALL) as terminal:
-        screen = terminal.until("Where is US-P")
+        screen = terminal.until("Set up US-P")
         assert "US-P1 (Paratrooper Squad) was set up" in screen
         terminal.press("4")
         terminal.until("US-P2 (Paratrooper Squad) was set up")
@@ -108,7 +108,7 @@ def goes_on(folder: Path) -> None:
 
 def test_no_color_means_none_and_shapes_say_the_same(tmp_path: Path) -> None:
     with Terminal(tmp_path, FARM, SMALL, NO_COLOR="1") as terminal:
-        terminal.until("Where is US-P")
+        terminal.until("Set up US-P")
         colored = terminal.shown(colors=True)
         assert "[." in terminal.shown()
         assert "\x1b[38;" not in colored

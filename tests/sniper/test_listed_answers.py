@@ -14,11 +14,11 @@ from wargames.kernel.game import Action, Decision, Over
 from wargames.kernel.game.listing import gathered
 from wargames.sniper import GAME
 from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.moments import Deploy, Fire, OpFire, Shoot, Step
 from wargames.sniper.play.action_phase import list_actions
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.firepower import Role, band_of, in_reach
 from wargames.sniper.play.squads import Part, Volley
-from wargames.sniper.values import actions as act
 from wargames.sniper.values.board import Board, Level, Map
 from wargames.sniper.values.components import FIGURE_ORDER, MOVERS, FireKind, Mover
 from wargames.sniper.values.state import ActionTurn, State, Unit
@@ -105,15 +105,15 @@ def conceivable(state: State, decision: Decision) -> Iterator[Action]:
     match decision.kind:
         case "ChooseAction":
             for firer, target, kind, aim in product(firers, targets, KINDS, aims):
-                yield act.Fire(firer, target, kind, None, aim)
+                yield Fire(firer, target, kind, None, aim)
         case "ChooseOpFire":
             for firer, kind, aim in product(firers, KINDS, aims):
-                yield act.OpFire(firer, kind, None, aim)
+                yield OpFire(firer, kind, None, aim)
         case "ChooseStep":
-            yield from (act.Shoot(target, kind) for target, kind in product(targets, KINDS))
-            yield from map(act.Step, ground_of(state.scenario.map).places)
+            yield from (Shoot(target, kind) for target, kind in product(targets, KINDS))
+            yield from map(Step, ground_of(state.scenario.map).places)
         case "ChooseDeployment":
-            yield from map(act.Deploy, ground_of(state.scenario.map).places)
+            yield from map(Deploy, ground_of(state.scenario.map).places)
 
 
 @pytest.mark.parametrize("scenario", IDS)

@@ -9,7 +9,7 @@ from sniper.maps import map_of
 from wargames.kernel.base.errors import IllegalAction
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.sniper import GAME
-from wargames.sniper.values.events import AssaultEnded, CamouflageRolled, HealRolled, SmokeRolled
+from wargames.sniper.moments import AssaultEnded, CamouflageRolled, HealRolled, SmokeRolled
 from wargames.sniper.values.state import State
 
 WOODS = map_of({"0404": "W"})

@@ -9,9 +9,8 @@ import pytest
 from sniper.alley import DE, US, begun, started
 from sniper.given import asked, choices, cited, do, events, refused, scenario, to_move, unit
 from sniper.shipped import SCENARIOS
+from wargames.sniper.moments import ChooseFigures, SquadBuilt, TokenGiven
 from wargames.sniper.values.components import Figure
-from wargames.sniper.values.decisions import ChooseFigures
-from wargames.sniper.values.events import SquadBuilt, TokenGiven
 from wargames.sniper.values.scenarios import Division, Pool, SniperScenario, SquadBase
 from wargames.sniper.values.state import State
 

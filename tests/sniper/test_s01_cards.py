@@ -9,9 +9,9 @@ from sniper.alley import begun, started
 from sniper.given import cited, do, events, table, told, unit
 from sniper.shipped import SCENARIOS
 from wargames.sniper import GAME
+from wargames.sniper.moments import CardDrawn, ConditionChanged, Eliminated
 from wargames.sniper.values.cards import DECKS, DeckId
 from wargames.sniper.values.components import Side
-from wargames.sniper.values.events import CardDrawn, ConditionChanged, Eliminated
 from wargames.sniper.values.state import State
 
 COMMAND = {"C2": 2, "C3": 1, "C4": 1, "C5": 2, "C6": 1, "C7": 1, "C8": 1}

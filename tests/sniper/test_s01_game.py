@@ -25,8 +25,7 @@ from sniper.given import (
 )
 from wargames.kernel.game import Event, Over
 from wargames.sniper import GAME
-from wargames.sniper.values.components import Side
-from wargames.sniper.values.events import (
+from wargames.sniper.moments import (
     ActionTurnBegan,
     ControlTaken,
     GameEnded,
@@ -34,6 +33,7 @@ from wargames.sniper.values.events import (
     StepDone,
     TokensRemoved,
 )
+from wargames.sniper.values.components import Side
 from wargames.sniper.values.state import Effect, State
 
 

@@ -20,7 +20,7 @@ from sniper.given import (
     unit,
 )
 from wargames.sniper.ground.ground import ground_of
-from wargames.sniper.values.events import AreaAttackRolled, Fatigued, Revealed, SmokeRolled
+from wargames.sniper.moments import AreaAttackRolled, Fatigued, Revealed, SmokeRolled
 from wargames.sniper.values.state import Smoke, State
 
 

@@ -9,8 +9,7 @@ from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
-from wargames.sniper.values.command_events import ControlTaken
-from wargames.sniper.values.events import Fatigued
+from wargames.sniper.moments import ControlTaken, Fatigued
 from wargames.sniper.values.scenarios import Objective
 from wargames.sniper.values.state import State, Unit
 

@@ -4,7 +4,7 @@ import pytest
 
 from sniper.given import ALLEY, allowed, choices, cited, do, events, only, refused, table, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.values.events import Loaded, Revealed, Stepped, WindowOpened
+from wargames.sniper.moments import Loaded, Revealed, Stepped, WindowOpened
 from wargames.sniper.values.state import State
 
 WALL = {f"05{row:02}": "B" for row in range(1, 9)}

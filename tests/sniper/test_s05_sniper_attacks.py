@@ -6,8 +6,8 @@ from sniper.given import ALLEY, do, only, refused, rolls, there, to_move, unit
 from sniper.given import table as given
 from sniper.maps import map_of
 from wargames.sniper.ground.ground import ground_of
+from wargames.sniper.moments import AttackRolled, ConditionChanged, FigureLost
 from wargames.sniper.values.board import Board, Level, Map
-from wargames.sniper.values.fire_events import AttackRolled, ConditionChanged, FigureLost
 from wargames.sniper.values.state import State
 
 SNIPER = "0801 sniper concealed"

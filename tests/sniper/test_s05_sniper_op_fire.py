@@ -18,9 +18,17 @@ from sniper.given import (
     unit,
 )
 from sniper.maps import map_of
+from wargames.sniper.moments import (
+    AttackRolled,
+    CamouflageRolled,
+    ConditionChanged,
+    Fatigued,
+    FigureLost,
+    Revealed,
+    Stopped,
+    WindowOpened,
+)
 from wargames.sniper.values.board import Board, Map
-from wargames.sniper.values.events import Fatigued, Revealed, Stopped, WindowOpened
-from wargames.sniper.values.fire_events import AttackRolled, CamouflageRolled, ConditionChanged, FigureLost
 from wargames.sniper.values.state import State
 
 WATCH = "0801 sniper concealed op_fire"

@@ -21,15 +21,16 @@ from sniper.maps import map_of
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
 from wargames.sniper.ground.ground import ground_of
-from wargames.sniper.values.board import Board, Level, Map
-from wargames.sniper.values.events import Fatigued, Revealed
-from wargames.sniper.values.fire_events import (
+from wargames.sniper.moments import (
     AttackRolled,
     CamouflageRolled,
     ConditionChanged,
     Eliminated,
+    Fatigued,
     FigureLost,
+    Revealed,
 )
+from wargames.sniper.values.board import Board, Level, Map
 from wargames.sniper.values.state import State
 
 AIMS = ("officer", "elite", "regular", "mg", "mortar")

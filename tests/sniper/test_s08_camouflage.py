@@ -17,9 +17,8 @@ from sniper.given import (
     unit,
 )
 from sniper.maps import map_of
+from wargames.sniper.moments import CamouflageRolled, Concealed
 from wargames.sniper.values.board import Board, Map
-from wargames.sniper.values.events import Concealed
-from wargames.sniper.values.fire_events import CamouflageRolled
 from wargames.sniper.values.state import State
 
 WIDE = Map((Board("T", ("..........",) * 4),))

@@ -23,11 +23,16 @@ from sniper.given import (
 from sniper.maps import map_of
 from wargames.kernel.game import Over, Seat
 from wargames.sniper import GAME
+from wargames.sniper.moments import (
+    CamouflageRolled,
+    ChooseConcealment,
+    Concealed,
+    PhaseBegan,
+    Revealed,
+    StayedRevealed,
+)
 from wargames.sniper.values.board import Board, Level, Map
 from wargames.sniper.values.components import Side
-from wargames.sniper.values.decisions import ChooseConcealment
-from wargames.sniper.values.events import Concealed, PhaseBegan, Revealed, StayedRevealed
-from wargames.sniper.values.fire_events import CamouflageRolled
 from wargames.sniper.values.state import Concealing, State
 
 LONG = ("..........",) * 4

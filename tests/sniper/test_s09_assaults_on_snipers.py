@@ -20,14 +20,14 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.sniper.values.events import Revealed
-from wargames.sniper.values.fire_events import (
+from wargames.sniper.moments import (
     AssaultDeclared,
     AssaultDiceRolled,
     AssaultEnded,
     Eliminated,
     FigureLost,
     Retreated,
+    Revealed,
 )
 from wargames.sniper.values.state import State
 

@@ -4,14 +4,8 @@ import pytest
 
 from sniper.given import FIELD, allowed, choices, cited, do, events, only, refused, rolls, table, there, unit
 from sniper.maps import map_of
+from wargames.sniper.moments import AttackRolled, ConditionChanged, CoverRolled, Eliminated, FigureLost
 from wargames.sniper.values.board import Map
-from wargames.sniper.values.fire_events import (
-    AttackRolled,
-    ConditionChanged,
-    CoverRolled,
-    Eliminated,
-    FigureLost,
-)
 from wargames.sniper.values.state import State
 
 

@@ -17,14 +17,14 @@ from sniper.given import (
     to_move,
     unit,
 )
-from wargames.sniper.values.components import Side
-from wargames.sniper.values.events import (
+from wargames.sniper.moments import (
     ActionsEnded,
     ActionTurnBegan,
     InitiativeDetermined,
     PhaseBegan,
     TokensRemoved,
 )
+from wargames.sniper.values.components import Side
 from wargames.sniper.values.state import State
 
 TWO_EACH = {"A1": "0101 regular", "A2": "0201 regular", "G1": "0808 regular", "G2": "0708 regular"}

@@ -4,7 +4,7 @@ import pytest
 
 from sniper.given import allowed, choices, cited, do, events, only, refused, table, unit
 from sniper.maps import map_of
-from wargames.sniper.values.events import Activated, AttackRolled, ConditionChanged, Fatigued, OpFireModeTaken
+from wargames.sniper.moments import Activated, AttackRolled, ConditionChanged, Fatigued, OpFireModeTaken
 from wargames.sniper.values.state import State
 
 UNITS = {

@@ -6,8 +6,8 @@ import pytest
 
 from sniper.given import allowed, choices, cited, do, events, only, refused, rolls, table, to_move, unit
 from sniper.maps import map_of
+from wargames.sniper.moments import Activated, AreaAttackRolled, AttackRolled, CoverRolled, Fatigued
 from wargames.sniper.values.components import Side
-from wargames.sniper.values.events import Activated, AreaAttackRolled, AttackRolled, CoverRolled, Fatigued
 from wargames.sniper.values.state import State
 
 

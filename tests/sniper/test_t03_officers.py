@@ -6,7 +6,7 @@ import pytest
 
 from sniper.given import allowed, choices, do, only, pass_round, refused, rolls, table, unit
 from wargames.kernel.base.errors import BadDie
-from wargames.sniper.values.events import AttackRolled, TokensRemoved
+from wargames.sniper.moments import AttackRolled, TokensRemoved
 from wargames.sniper.values.state import State
 
 

@@ -7,8 +7,8 @@ import pytest
 from sniper.given import allowed, choices, cited, do, events, only, refused, rolls, table, there, unit
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadDie
+from wargames.sniper.moments import AttackRolled, Eliminated, FigureLost
 from wargames.sniper.values.components import Side
-from wargames.sniper.values.events import AttackRolled, Eliminated, FigureLost
 from wargames.sniper.values.state import State
 
 

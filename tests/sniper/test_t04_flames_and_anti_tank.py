@@ -4,7 +4,7 @@ import pytest
 
 from sniper.given import cited, do, events, only, refused, rolls, table, there, unit
 from sniper.maps import map_of
-from wargames.sniper.values.events import AttackRolled, Eliminated
+from wargames.sniper.moments import AttackRolled, Eliminated
 from wargames.sniper.values.state import State
 
 KEEP = {"A9": "0108 regular", "G9": "0808 regular"}

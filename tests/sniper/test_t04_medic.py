@@ -19,7 +19,7 @@ from sniper.given import (
     to_move,
     unit,
 )
-from wargames.sniper.values.events import AssaultDiceRolled, AttackRolled, Fatigued, HealRolled
+from wargames.sniper.moments import AssaultDiceRolled, AttackRolled, Fatigued, HealRolled
 from wargames.sniper.values.state import State
 
 WARD = {"G1": "0404 regular*2 medic", "G2": "0404 regular*2", "S1": "0404 sniper", "G3": "0403 regular*2"}

@@ -4,8 +4,7 @@ import pytest
 
 from sniper.given import ALLEY, allowed, asked, choices, do, events, only, refused, table, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.values.decisions import ChooseStep
-from wargames.sniper.values.events import Loaded, Revealed, Stepped, Stopped, WindowOpened
+from wargames.sniper.moments import ChooseStep, Loaded, Revealed, Stepped, Stopped, WindowOpened
 from wargames.sniper.values.state import State
 
 

@@ -21,10 +21,9 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
+from wargames.sniper.moments import AttackRolled, ChooseAction, ChooseStep, Fatigued, Stepped, Stopped
 from wargames.sniper.values.board import Map
 from wargames.sniper.values.components import Depth
-from wargames.sniper.values.decisions import ChooseAction, ChooseStep
-from wargames.sniper.values.events import AttackRolled, Fatigued, Stepped, Stopped
 from wargames.sniper.values.state import State
 
 

@@ -18,8 +18,8 @@ from sniper.given import (
     unit,
 )
 from sniper.maps import map_of
+from wargames.sniper.moments import AttackRolled, ConditionChanged
 from wargames.sniper.values.board import Map
-from wargames.sniper.values.events import AttackRolled, ConditionChanged
 from wargames.sniper.values.state import State
 
 

@@ -20,9 +20,9 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.sniper.values.decisions import ChooseLoss
-from wargames.sniper.values.events import (
+from wargames.sniper.moments import (
     AttackRolled,
+    ChooseLoss,
     ConditionChanged,
     Eliminated,
     Fatigued,

@@ -4,7 +4,7 @@ import pytest
 
 from sniper.given import allowed, choices, do, only, refused, rolls, table, unit
 from sniper.maps import map_of
-from wargames.sniper.values.events import AttackRolled, CoverRolled
+from wargames.sniper.moments import AttackRolled, CoverRolled
 from wargames.sniper.values.state import State
 
 KEEP = {"A9": "0108 regular", "G9": "0808 regular"}

@@ -6,8 +6,8 @@ from sniper.given import allowed, choices, do, only, refused, table, unit
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadText
 from wargames.sniper import GAME
+from wargames.sniper.moments import AttackRolled
 from wargames.sniper.values.board import Board, Level, Map
-from wargames.sniper.values.events import AttackRolled
 from wargames.sniper.values.state import State
 
 STRIP = ("." * 16,) * 3

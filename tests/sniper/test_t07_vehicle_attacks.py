@@ -3,7 +3,7 @@
 import pytest
 
 from sniper.given import do, only, refused, rolls, table, there, unit
-from wargames.sniper.values.events import AttackRolled, Damaged
+from wargames.sniper.moments import AttackRolled, Damaged
 from wargames.sniper.values.state import Effect, State
 
 

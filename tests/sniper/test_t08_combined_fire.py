@@ -6,7 +6,7 @@ from sniper.given import allowed, choices, cited, do, events, only, refused, rol
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadText
 from wargames.sniper import GAME
-from wargames.sniper.values.events import AttackRolled, Fatigued, Revealed
+from wargames.sniper.moments import AttackRolled, Fatigued, Revealed
 from wargames.sniper.values.state import State
 
 KEEP = {"A9": "0108 regular", "G9": "0808 regular"}

@@ -4,9 +4,16 @@ import pytest
 
 from sniper.given import FIELD, asked, choices, cited, do, events, only, refused, rolls, table, unit, where
 from sniper.maps import map_of
+from wargames.sniper.moments import (
+    Activated,
+    AttackRolled,
+    ChooseAction,
+    ChooseStep,
+    Fatigued,
+    Stepped,
+    Stopped,
+)
 from wargames.sniper.values.board import Map
-from wargames.sniper.values.decisions import ChooseAction, ChooseStep
-from wargames.sniper.values.events import Activated, AttackRolled, Fatigued, Stepped, Stopped
 from wargames.sniper.values.state import State
 
 

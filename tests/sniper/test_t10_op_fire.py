@@ -4,7 +4,7 @@ import pytest
 
 from sniper.given import allowed, choices, do, events, only, refused, rolls, table, there, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.values.events import AttackRolled, FireHeld, Stopped, WindowOpened
+from wargames.sniper.moments import AttackRolled, FireHeld, Stopped, WindowOpened
 from wargames.sniper.values.state import State
 
 

@@ -21,12 +21,12 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.sniper.values.board import Map
-from wargames.sniper.values.decisions import ChooseAction, ChooseStep
-from wargames.sniper.values.events import (
+from wargames.sniper.moments import (
     ActionTurnBegan,
     AttackRolled,
     CamouflageRolled,
+    ChooseAction,
+    ChooseStep,
     ConditionChanged,
     Fatigued,
     FireHeld,
@@ -35,6 +35,7 @@ from wargames.sniper.values.events import (
     Stopped,
     WindowOpened,
 )
+from wargames.sniper.values.board import Map
 from wargames.sniper.values.state import State
 
 

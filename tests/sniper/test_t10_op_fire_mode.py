@@ -19,9 +19,9 @@ from sniper.given import (
 from sniper.maps import map_of
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
-from wargames.sniper.values.board import Map
-from wargames.sniper.values.decisions import ChooseAction, ChooseOpFire
-from wargames.sniper.values.events import (
+from wargames.sniper.moments import (
+    ChooseAction,
+    ChooseOpFire,
     Fatigued,
     FireHeld,
     OpFireModeTaken,
@@ -29,6 +29,7 @@ from wargames.sniper.values.events import (
     Stepped,
     WindowOpened,
 )
+from wargames.sniper.values.board import Map
 from wargames.sniper.values.state import State
 
 

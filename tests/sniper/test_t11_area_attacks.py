@@ -4,7 +4,7 @@ import pytest
 
 from sniper.given import allowed, choices, do, events, only, refused, rolls, table, there, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.values.fire_events import AreaAttackRolled, CoverRolled, Eliminated
+from wargames.sniper.moments import AreaAttackRolled, CoverRolled, Eliminated
 
 UNITS = {"A2": "0101 mortar elite*2", "A9": "0108 regular", "G1": "0401 regular*2", "G2": "0401 regular*2"}
 

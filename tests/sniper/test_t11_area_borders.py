@@ -19,15 +19,8 @@ from sniper.given import (
     unit,
 )
 from sniper.maps import map_of
+from wargames.sniper.moments import AreaAttackRolled, CoverRolled, Damaged, Eliminated, Fatigued, FigureLost
 from wargames.sniper.values.board import Board, Level, Map
-from wargames.sniper.values.events import Fatigued
-from wargames.sniper.values.fire_events import (
-    AreaAttackRolled,
-    CoverRolled,
-    Damaged,
-    Eliminated,
-    FigureLost,
-)
 from wargames.sniper.values.state import State
 
 ROW = ("............",) * 3

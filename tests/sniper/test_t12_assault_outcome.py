@@ -20,10 +20,12 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.sniper.values.decisions import ChooseAction, ChooseLoss, ChooseRetreat
-from wargames.sniper.values.events import (
+from wargames.sniper.moments import (
     AssaultDiceRolled,
     AssaultEnded,
+    ChooseAction,
+    ChooseLoss,
+    ChooseRetreat,
     Eliminated,
     FigureLost,
     MovedIn,

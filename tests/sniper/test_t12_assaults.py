@@ -6,7 +6,7 @@ import pytest
 
 from sniper.given import allowed, choices, do, events, only, refused, rolls, table, there, to_move, unit
 from sniper.maps import map_of
-from wargames.sniper.values.events import AssaultDiceRolled, AssaultEnded, MovedIn, Retreated, Revealed
+from wargames.sniper.moments import AssaultDiceRolled, AssaultEnded, MovedIn, Retreated, Revealed
 from wargames.sniper.values.state import Effect, State
 
 

@@ -23,8 +23,16 @@ from sniper.given import (
     where,
 )
 from sniper.maps import map_of
-from wargames.sniper.values.decisions import ChooseAction, ChooseDefense, ChooseStep
-from wargames.sniper.values.events import Activated, AssaultDeclared, AssaultDiceRolled, Fatigued, StayedOut
+from wargames.sniper.moments import (
+    Activated,
+    AssaultDeclared,
+    AssaultDiceRolled,
+    ChooseAction,
+    ChooseDefense,
+    ChooseStep,
+    Fatigued,
+    StayedOut,
+)
 from wargames.sniper.values.state import State
 
 KEEP = {"A9": "0108 regular", "G9": "0808 regular"}

@@ -6,7 +6,7 @@ import pytest
 
 from sniper.given import choices, cited, do, only, table, there, unit, where
 from sniper.maps import map_of
-from wargames.sniper.values.events import AssaultDiceRolled, AssaultEnded, Revealed
+from wargames.sniper.moments import AssaultDiceRolled, AssaultEnded, Revealed
 from wargames.sniper.values.state import Effect, State
 
 KEEP = {"A9": "0108 regular", "G9": "0808 regular"}

@@ -6,8 +6,7 @@ from sniper.given import allowed, choices, cited, do, events, only, refused, tab
 from sniper.maps import map_of
 from wargames.kernel.game import Seat
 from wargames.sniper import GAME
-from wargames.sniper.values.events import Revealed, Stepped, WindowOpened
-from wargames.sniper.values.fire_events import AttackRolled
+from wargames.sniper.moments import AttackRolled, Revealed, Stepped, WindowOpened
 from wargames.sniper.values.state import State
 
 WALL = {f"05{row:02}": "B" for row in range(1, 9)}

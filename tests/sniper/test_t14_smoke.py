@@ -6,8 +6,8 @@ import pytest
 from sniper.given import ALLEY, allowed, choices, cited, do, idle, only, refused, rolls, table, unit
 from sniper.maps import map_of
 from wargames.sniper import GAME
+from wargames.sniper.moments import AttackRolled, SmokeCleared
 from wargames.sniper.values.components import TERRAIN
-from wargames.sniper.values.fire_events import AttackRolled, SmokeCleared
 from wargames.sniper.values.state import Smoke, State
 
 # sight

@@ -19,8 +19,16 @@ from sniper.given import (
 )
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadScenario
-from wargames.sniper.values.decisions import ChooseAction, ChooseStep
-from wargames.sniper.values.events import AttackRolled, Concealed, Loaded, Revealed, Unloaded, WindowOpened
+from wargames.sniper.moments import (
+    AttackRolled,
+    ChooseAction,
+    ChooseStep,
+    Concealed,
+    Loaded,
+    Revealed,
+    Unloaded,
+    WindowOpened,
+)
 from wargames.sniper.values.state import State
 
 

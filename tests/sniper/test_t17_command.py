@@ -20,14 +20,14 @@ from sniper.given import (
     table,
     to_move,
 )
-from wargames.sniper.values.components import Side
-from wargames.sniper.values.events import (
+from wargames.sniper.moments import (
     CommandPut,
     CommandReceived,
     ControlTaken,
     InitiativeDetermined,
     PhaseBegan,
 )
+from wargames.sniper.values.components import Side
 from wargames.sniper.values.scenarios import Objective
 from wargames.sniper.values.state import State
 

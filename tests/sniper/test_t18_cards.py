@@ -25,9 +25,7 @@ from sniper.given import (
 from sniper.ledger_tables import lines
 from sniper.maps import map_of
 from wargames.kernel.base.errors import BadDie
-from wargames.sniper.values.cards import CARDS, DECKS, Card
-from wargames.sniper.values.components import Side
-from wargames.sniper.values.events import (
+from wargames.sniper.moments import (
     AssaultDiceRolled,
     AttackRolled,
     CardDrawn,
@@ -36,6 +34,8 @@ from wargames.sniper.values.events import (
     EffectsEnded,
     InitiativeChanged,
 )
+from wargames.sniper.values.cards import CARDS, DECKS, Card
+from wargames.sniper.values.components import Side
 from wargames.sniper.values.state import Effect, Moving, State
 
 KEEPS = {"A9": "0108 regular", "G9": "0808 regular"}

@@ -21,8 +21,7 @@ from sniper.given import (
     unit,
 )
 from sniper.maps import map_of
-from wargames.sniper.values.components import Side
-from wargames.sniper.values.events import (
+from wargames.sniper.moments import (
     CardDrawn,
     Concealed,
     DrawDeclined,
@@ -34,6 +33,7 @@ from wargames.sniper.values.events import (
     TokensRemoved,
     Transferred,
 )
+from wargames.sniper.values.components import Side
 from wargames.sniper.values.state import Effect, State
 
 PAIR = {"A1": "0101 regular", "G1": "0808 regular fatigued"}

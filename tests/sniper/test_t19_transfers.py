@@ -7,8 +7,8 @@ import pytest
 
 from sniper.alley import DE, DE_PLACED, US, begun
 from sniper.given import allowed, asked, choices, cited, do, idle_until, only, refused, table, to_move, unit
+from wargames.sniper.moments import StepDone, TokensRemoved, Transferred
 from wargames.sniper.values.components import Side
-from wargames.sniper.values.events import StepDone, TokensRemoved, Transferred
 from wargames.sniper.values.state import State
 
 

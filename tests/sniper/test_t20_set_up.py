@@ -10,8 +10,14 @@ from sniper.given import asked, choices, cited, do, events, refused, scenario, t
 from sniper.shipped import SCENARIOS
 from wargames.kernel.game import Event
 from wargames.sniper import GAME
-from wargames.sniper.values.decisions import ChooseDeployment
-from wargames.sniper.values.events import ActionTurnBegan, CardDrawn, SquadBuilt, TokenGiven, UnitPlaced
+from wargames.sniper.moments import (
+    ActionTurnBegan,
+    CardDrawn,
+    ChooseDeployment,
+    SquadBuilt,
+    TokenGiven,
+    UnitPlaced,
+)
 from wargames.sniper.values.state import State
 
 ALLEY = SCENARIOS["snipers_alley"]

@@ -3,7 +3,7 @@
 from sniper.given import do, events, only, over, pass_round, table, to_move, where
 from sniper.maps import map_of
 from wargames.kernel.game import Seat
-from wargames.sniper.values.events import AssaultEnded, Retreated
+from wargames.sniper.moments import AssaultEnded, Retreated
 from wargames.sniper.values.scenarios import Objective, Victory
 from wargames.sniper.values.state import State
 

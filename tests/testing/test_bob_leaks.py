@@ -9,10 +9,10 @@ import pytest
 from bob import given
 from thinned import WHOLE
 from wargames.bob.game import Bob
+from wargames.bob.moments import CheckMade
 from wargames.bob.play import checks, reactions
 from wargames.bob.play.battle import Battle
 from wargames.bob.told.view import BobView
-from wargames.bob.values.events import CheckMade
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.seen import Stack

@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +16,7 @@ import pytest
 import wargames
 from wargames import editing
 from wargames.kernel.base.errors import BadOption, UnknownName
+from wargames.web.bots.bot_worker import NICENESS
 from wargames.web.editor.balancing import Wanted, balance, check, played
 from wargames.web.editor.editor_state import Desk, TooOften
 from wargames.web.editor.saved_scenarios import Saved
@@ -222,6 +226,20 @@ def test_a_client_is_told_why_it_may_try_out_no_more(here: Served, monkeypatch: 
         assert "already" in posted(here, "games/bob/balance", wanted, 429)["error"]
         posted(here, f"balance/{name}", {})
     assert "2 scenarios in an hour" in posted(here, "games/bob/balance", wanted, 429)["error"]
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="the system has no priorities")
+def test_a_trial_gives_way_to_tables_and_to_their_bots() -> None:
+    """It waits for what it is to play, with a priority below that of the process of bots."""
+    command, here = (
+        (sys.executable, "-m", "wargames.web.editor.balancing"),
+        os.getpriority(os.PRIO_PROCESS, 0),
+    )
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL) as trial:
+        end = time.monotonic() + 60
+        while os.getpriority(os.PRIO_PROCESS, trial.pid) <= here + NICENESS and time.monotonic() < end:
+            time.sleep(0.05)
+        assert os.getpriority(os.PRIO_PROCESS, trial.pid) > here + NICENESS
 
 
 def test_a_trial_that_takes_too_long_is_ended_with_its_process_and_says_so(

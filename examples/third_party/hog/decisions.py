@@ -32,4 +32,4 @@ class Throws(ActionSpace):
 class ChooseDice(Decision):
     """Choose how many dice to throw this round (HOG-2.1)."""
 
-    ASKS: ClassVar[str] = "How many dice are thrown?"
+    ASKS: ClassVar[str] = "choose how many dice to throw"

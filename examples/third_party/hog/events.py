@@ -5,6 +5,7 @@ from typing import ClassVar
 import attrs
 
 from wargames import Event, PublicEvent, Seat
+from wargames.kernel.base.phrases import Words
 
 
 @attrs.frozen
@@ -12,6 +13,8 @@ class DiceChosen(Event):
     """A player has chosen; the other sees that, not how many (``dice`` is None)."""
 
     REVEALS: ClassVar[bool] = False  # it may be taken back: nobody has learned anything
+    SAYS: ClassVar[str] = "{player} has chosen[ to throw {dice}]."
+    WORDS: ClassVar[Words] = {"player": str.capitalize}
 
     player: Seat
     dice: int | None
@@ -24,6 +27,9 @@ class DiceChosen(Event):
 @attrs.frozen
 class DiceThrown(PublicEvent):
     """A player threw, scored, and stands at a new total."""
+
+    SAYS: ClassVar[str] = "{player} throws {fell}: {scored}, {total} in all."
+    WORDS: ClassVar[Words] = {"player": str.capitalize, "scored": lambda scored: str(scored or "nothing")}
 
     player: Seat
     fell: tuple[int, ...]

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import attrs
 
-from wargames import Action, Decisions, Event, Game, Odds, Over, Scenario, Seat, Step
+from wargames import Action, Decisions, Game, Odds, Over, Scenario, Seat, Step
 from wargames.kernel.chance.dice import Dice, Rng
 from wargames.kernel.moments.rule_odds import Terms, odds_case
 
@@ -13,7 +13,6 @@ from .actions import Throw
 from .components import DIE, SEATS, SPOILS
 from .decisions import ChooseDice, Throws
 from .events import EVENTS, DiceChosen, DiceThrown
-from .narration import sentence
 from .options import Options
 from .scenarios import SCENARIOS, HogScenario, read_scenario
 from .standing import JUDGE
@@ -104,10 +103,6 @@ class Hog(Game[State, HogView]):
     def read_scenario(self, text: str, source: str) -> Scenario:
         """Read a box of dice from TOML."""
         return read_scenario(text, source)
-
-    def narrate(self, event: Event) -> str:
-        """Say an event as a sentence."""
-        return sentence(event)
 
     def violations(self, state: State) -> Iterable[str]:
         """List what cannot be on the table."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from wargames import bots
 from wargames.arena.forfeits import OnFault, faulty_side, forfeited, verdict_of
 from wargames.arena.pool import in_order
 from wargames.kernel.base.errors import BadOption, BotFault
@@ -21,8 +22,6 @@ Maker = Callable[[str, Game[Any, Any], int], Bot]
 
 def make_bot(name: str, game: Game[Any, Any], seed: int) -> Bot:
     """Make an installed bot."""
-    from wargames import bots  # noqa: PLC0415  a match with makers of its own needs none
-
     return bots.make(name, game, seed)
 
 

@@ -8,23 +8,18 @@ from wargames.bob.checks.integrity import violations
 from wargames.bob.checks.migrations import MIGRATIONS
 from wargames.bob.checks.reach import reach_violations
 from wargames.bob.checks.scenario_violations import read_scenario
+from wargames.bob.moments import ACTIONS, EVENTS, MOMENTS
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
-from wargames.bob.play.moments import MOMENTS
 from wargames.bob.play.set_up import opening
-from wargames.bob.told.asking import asking
-from wargames.bob.told.buttons import saying
 from wargames.bob.told.line_of_sight import field_of_fire, sight
-from wargames.bob.told.narration import sentence
 from wargames.bob.told.odds import ODDS
 from wargames.bob.told.odds_terms import ODDS_TERMS
 from wargames.bob.told.standing import JUDGE
 from wargames.bob.told.view import BobView, battle_seen_by, view
 from wargames.bob.told.worlds import sample
-from wargames.bob.values.actions import ACTIONS
-from wargames.bob.values.events import EVENTS
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
-from wargames.bob.values.state import State
+from wargames.bob.values.state import SettingUp, State
 from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import ActionSpace, Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame, MomentSpace
@@ -58,9 +53,6 @@ class Bob(MomentGame[State, BobView, Battle]):
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
-    narrate = staticmethod(sentence)
-    say = staticmethod(saying)
-    pose = staticmethod(asking)
     sight = staticmethod(sight)
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
@@ -79,6 +71,13 @@ class Bob(MomentGame[State, BobView, Battle]):
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, GE)}
         return Over(scores, ending.reason, ending.clause)
+
+    def wanted(self, view: BobView) -> dict[Seat, str]:
+        """Return what each seat that is asked is to do; the next counter its side alone knows (BOB-G16)."""
+        frame = view.frames[-1] if view.frames else None
+        if isinstance(frame, SettingUp) and frame.side != view.team:
+            return {Seat(frame.side): "set up the next counter"}
+        return super().wanted(view)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Give what a seat may answer; the list is made where counters are, which all see (BOB-R61)."""

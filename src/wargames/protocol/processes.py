@@ -11,6 +11,7 @@ from pathlib import Path
 from subprocess import PIPE, Popen, TimeoutExpired
 from typing import ClassVar
 
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import WargameError
 from wargames.protocol import groups, landlock, namespaces, privileges, seccomp
 from wargames.protocol.faults import EngineFault, Verdict
@@ -117,8 +118,7 @@ def restrict(limits: Limits, *, apart: bool, group: Path | None) -> None:
 
 def _bound(limits: Limits) -> None:
     """Take on what is a number."""
-    import resource  # noqa: PLC0415  not on every system
-
+    resource = late.resource
     for kind, most in (
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_NOFILE, limits.files),
@@ -154,10 +154,8 @@ def waits(process: "Popen[bytes]") -> bool:
     """Tell whether a process has read all of its input and sleeps; True where the system does not tell."""
     if sys.platform != "linux" or process.stdin is None:
         return True
-    import fcntl  # noqa: PLC0415  not on every system
-
     try:
-        unread = fcntl.ioctl(process.stdin, UNREAD, bytes(4))
+        unread = late.fcntl.ioctl(process.stdin, UNREAD, bytes(4))
         state = Path(f"/proc/{_own(process)}/stat").read_text(encoding="ascii", errors="replace")
     except OSError:
         return True

@@ -13,20 +13,16 @@ from wargames.sam_fire.checks.canvas import CANVAS
 from wargames.sam_fire.checks.integrity import violations
 from wargames.sam_fire.checks.migrations import MIGRATIONS
 from wargames.sam_fire.checks.scenario_violations import read_scenario
+from wargames.sam_fire.moments import ACTIONS, EVENTS, MOMENTS
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.moments import MOMENTS
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.play.turn import begin_turn
-from wargames.sam_fire.told.buttons import saying
 from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
-from wargames.sam_fire.told.narration import sentence
 from wargames.sam_fire.told.odds import ODDS
 from wargames.sam_fire.told.odds_terms import ODDS_TERMS
 from wargames.sam_fire.told.standing import JUDGE
 from wargames.sam_fire.told.view import LAYOUTS, SamFireView, layout_of, sample, view
-from wargames.sam_fire.values.actions import ACTIONS
 from wargames.sam_fire.values.components import AMERICAN
-from wargames.sam_fire.values.events import EVENTS
 from wargames.sam_fire.values.map_sheet import MapSheet
 from wargames.sam_fire.values.options import Options
 from wargames.sam_fire.values.scenarios import SamFireScenario
@@ -66,8 +62,6 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     layout_seen = staticmethod(layout_of)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
-    narrate = staticmethod(sentence)
-    say = staticmethod(saying)
     sight = staticmethod(sight)
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)

@@ -1,19 +1,96 @@
 """Sections 10 and 12: an announced attack, the flare against it, and whether it hits."""
 
 from collections.abc import Iterator
+from typing import Annotated, ClassVar
 
-from wargames.kernel.base.errors import Refusal
+import attrs
+
+from wargames.kernel.base.notation import Names
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
-from wargames.screaming_eagles.actions import DropFlare, KeepFlare
 from wargames.screaming_eagles.battle import Battle
-from wargames.screaming_eagles.components import ATTACK, TEAM, WEAPONS
+from wargames.screaming_eagles.components import ATTACK, TEAM, WEAPONS, Rolled, Squadron, Weapon
+from wargames.screaming_eagles.cone import lie
 from wargames.screaming_eagles.damage import score_hit
-from wargames.screaming_eagles.decisions import ChooseFlare
-from wargames.screaming_eagles.events import Clauses, FlareDropped, FlareKept, ShotRolled
-from wargames.screaming_eagles.gunnery import aim, lie
+from wargames.screaming_eagles.gunnery import aim
 from wargames.screaming_eagles.state import Alternation, Attack, Flight, Frame
+from wargames.screaming_eagles.words import Clauses, EaglesAction, EaglesDecision, EaglesEvent, dice
+
+
+@attrs.frozen
+class DropFlare(EaglesAction):
+    """Drop a flare against the missile that was announced (SE-12.1)."""
+
+    FORM: ClassVar[str] = "drop flare"
+    SAYS: ClassVar[str] = "drop a flare"
+
+
+@attrs.frozen
+class KeepFlare(EaglesAction):
+    """Drop none (SE-12.1)."""
+
+    FORM: ClassVar[str] = "keep flare"
+    SAYS: ClassVar[str] = "drop no flare"
+
+
+@attrs.frozen
+class ChooseFlare(EaglesDecision):
+    """A missile is announced at ``plane``: drop a flare or keep it (SE-12.1, SE-R13)."""
+
+    ASKS: ClassVar[str] = (
+        "drop a flare with {plane} against {attacker}'s {weapon} ({distance} away), or keep it"
+    )
+
+    plane: Squadron
+    attacker: Squadron
+    weapon: Weapon
+    distance: int
+
+
+@attrs.frozen
+class FlareDropped(EaglesEvent):
+    """A plane dropped a flare against the announced missile."""
+
+    SAYS: ClassVar[str] = "{squadron} drops a flare."
+
+    squadron: Squadron
+    clauses: Clauses = ("SE-12.1", "SE-12.4")
+
+
+@attrs.frozen
+class FlareKept(EaglesEvent):
+    """A plane dropped none."""
+
+    SAYS: ClassVar[str] = "{squadron} drops no flare."
+
+    squadron: Squadron
+    clauses: Clauses = ("SE-12.1",)
+
+
+@attrs.frozen
+class ShotRolled(EaglesEvent):
+    """The red dice fell; ``dropped`` is the die that a flare took out, None without a flare."""
+
+    WORDS: ClassVar[Words] = {
+        "rolled": dice,
+        "hit": lambda hit: "hit" if hit else "miss",
+    }
+    SAYS: ClassVar[str] = (
+        "Red dice {rolled}[, the {dropped} lost to the flare]: reach {reach} at distance {distance}, {hit}."
+    )
+
+    attacker: Squadron
+    target: Squadron
+    weapon: Weapon
+    rolled: Rolled
+    dropped: Annotated[int, Names("die")] | None
+    reach: int
+    distance: int
+    hit: bool
+    clauses: Clauses
+
 
 FLARE_OR_NOT = (DropFlare(), KeepFlare())
 
@@ -38,13 +115,6 @@ def for_flare(asked: Asked, battle: Battle, attack: Attack) -> Decision:
     """Ask whether a flare is dropped (SE-12.3)."""
     distance = aim(battle, attack).distance
     return ChooseFlare(*asked, attack.target, attack.attacker, attack.weapon, distance)
-
-
-def refuse_answer(_battle: Battle, attack: Attack, action: Action) -> Refusal | None:
-    """Refuse whatever is no answer to a missile (SE-12.3)."""
-    if isinstance(action, DropFlare | KeepFlare):
-        return None
-    return Refusal("SE-12.3", f"{attack.target} is to drop a flare or keep it before the dice")
 
 
 def answer_missile(battle: Battle, attack: Attack, action: Action) -> None:
@@ -124,10 +194,10 @@ def attack_violations(battle: Battle, below: Frame, attack: Attack) -> Iterator[
 
 MISSILE: Moment[Battle, Attack] = Moment(
     clause="SE-12.1",
+    takes=(DropFlare, KeepFlare),
     waits=pilot_under_fire,
     question=for_flare,
     lists=lambda *_: FLARE_OR_NOT,
-    refuses=refuse_answer,
     carries_out=answer_missile,
     proceeds=shoot,
     lies_on=(Alternation, Flight),

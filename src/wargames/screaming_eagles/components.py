@@ -14,6 +14,8 @@ Direction = Literal["L", "S", "R"]
 CardFace = Annotated[Literal["L1", "L2", "L4", "S1", "S2", "S4", "R1", "R2", "R4"], Names("card")]
 Weapon = Literal["LR", "MR", "CAN"]
 Part = Literal["cockpit", "tail", "wings", "engine", "fuel_tank"]
+Rolled = Annotated[tuple[int, ...], Names("die")]
+"""What dice showed, one by one."""
 
 SQUADRONS: tuple[Squadron, ...] = ("stallion", "tiger", "eagle", "cobra")  # fixed plane order, SE-G2
 TEAM: dict[Squadron, Team] = {

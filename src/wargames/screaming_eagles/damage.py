@@ -1,7 +1,11 @@
 """Sections 11, 13 and 16: where a hit lands, when a plane is shot down, and who has won."""
 
-from typing import NoReturn
+from typing import Annotated, ClassVar, NoReturn
 
+import attrs
+
+from wargames.kernel.base.notation import Names
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Over
 from wargames.kernel.moments import EndOfPlay
@@ -13,13 +17,67 @@ from wargames.screaming_eagles.components import (
     LOCATION,
     TEAM,
     Part,
+    Rolled,
     Squadron,
     Team,
 )
-from wargames.screaming_eagles.events import CardsSetAside, Clauses, GameEnded, PartHit, PlaneShotDown
 from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.seating import seats, team_of
 from wargames.screaming_eagles.state import Damage, Plane, Situation, Stores
+from wargames.screaming_eagles.words import Clauses, EaglesEvent
+
+
+@attrs.frozen
+class PartHit(EaglesEvent):
+    """A hit was put on the target's battle board; ``hits`` are now on that part, of ``holes``."""
+
+    SAYS: ClassVar[str] = "{target} is hit in the {part} ({rolled}): {hits} of {holes}."
+
+    target: Squadron
+    rolled: Rolled
+    part: Part
+    hits: int
+    holes: int
+    clauses: Clauses
+
+
+@attrs.frozen
+class CardsSetAside(EaglesEvent):
+    """A first engine hit took the four-dice cards out of a pile."""
+
+    SAYS: ClassVar[str] = "{squadron} loses its afterburner: the four-dice cards are set aside."
+
+    squadron: Squadron
+    clauses: Clauses = ("SE-16.1", "SE-16.2")
+
+
+@attrs.frozen
+class PlaneShotDown(EaglesEvent):
+    """A plane was shot down and left the board."""
+
+    ABOUT: ClassVar[tuple[str, ...]] = ("squadron", "by")
+    SAYS: ClassVar[str] = "{squadron} is shot down by {by}!"
+
+    squadron: Squadron
+    by: Squadron
+    part: Part
+    clauses: Clauses
+
+
+@attrs.frozen
+class GameEnded(EaglesEvent):
+    """The game was over; ``winner`` is None for a draw."""
+
+    SAYS: ClassVar[str] = "{reason}: {winner}."
+    WORDS: ClassVar[Words] = {
+        "reason": str.capitalize,
+        "winner": lambda winner: f"{winner} wins" if winner else "a draw",
+    }
+
+    winner: Team | None
+    reason: Annotated[str, Names("text")]
+    clauses: Clauses
+
 
 # fmt: off
 NO_STORES = Stores(0, 0, 0, 0)  # all pegs of a plane that is down leave the game, SE-R22

@@ -1,9 +1,11 @@
 """Sections 6, 7 and 18: flying a card, looping the board, and planes of one speed that meet."""
 
 from collections.abc import Collection, Iterator
+from typing import Annotated
 
 import attrs
 
+from wargames.kernel.base.notation import Names
 from wargames.kernel.base.replace import replace
 from wargames.kernel.moments import Moment
 from wargames.screaming_eagles.battle import Battle
@@ -16,10 +18,10 @@ from wargames.screaming_eagles.components import (
     SQUADRONS,
     TEAM,
     Direction,
+    Rolled,
     Squadron,
 )
-from wargames.screaming_eagles.events import Clauses, PlaneFlew, SpaceContested
-from wargames.screaming_eagles.lattice import NEXT, Space
+from wargames.screaming_eagles.lattice import NEXT, Place, Space
 from wargames.screaming_eagles.state import (
     Alternation,
     FireWindow,
@@ -30,6 +32,42 @@ from wargames.screaming_eagles.state import (
     RoundEnd,
     Situation,
 )
+from wargames.screaming_eagles.words import Clauses, EaglesEvent, counted, dice, name
+
+
+@attrs.frozen
+class PlaneFlew(EaglesEvent):
+    """A plane flew along ``path``: the spaces rolled, then those overshot; ``loops`` counts edges crossed."""
+
+    squadron: Squadron
+    rolled: Rolled
+    path: Annotated[tuple[Place, ...], Names("path")]
+    overshot: int
+    loops: int
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say how far it flew and where to, whether it overshot, and whether it looped the board."""
+        notes = [f"overshooting by {self.overshot}"] if self.overshot else []
+        notes += ["looping the board"] if self.loops else []
+        where = ", ".join([self.path[-1], *notes])
+        return f"{name(self.squadron)} flies {counted(len(self.path))} ({dice(self.rolled)}) to {where}."
+
+
+@attrs.frozen
+class SpaceContested(EaglesEvent):
+    """Planes of one speed rolled for a space; ``winner`` is None after a tie for the highest roll."""
+
+    space: Place
+    rolls: tuple[tuple[Squadron, int], ...]
+    winner: Squadron | None
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say what each plane rolled, and who got the space."""
+        rolls = ", ".join(f"{name(squadron)} {roll}" for squadron, roll in self.rolls)
+        outcome = f"{name(self.winner)} gets it" if self.winner else "a tie, roll again"
+        return f"Contest for {self.space}: {rolls}; {outcome}."
 
 
 @attrs.frozen

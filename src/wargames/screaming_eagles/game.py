@@ -6,17 +6,14 @@ from typing import ClassVar
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import Dice
-from wargames.kernel.game import Action, ActionSpace, Decision, Over, Seat
+from wargames.kernel.game import Action, ActionSpace, Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame, MomentSpace
 from wargames.screaming_eagles import damage
-from wargames.screaming_eagles.actions import ACTIONS
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.canvas import CANVAS
 from wargames.screaming_eagles.components import TEAM
-from wargames.screaming_eagles.events import EVENTS
 from wargames.screaming_eagles.integrity import violations
-from wargames.screaming_eagles.moments import MOMENTS
-from wargames.screaming_eagles.narration import asking, saying, sentence
+from wargames.screaming_eagles.moments import ACTIONS, EVENTS, MOMENTS
 from wargames.screaming_eagles.odds import ODDS
 from wargames.screaming_eagles.odds_terms import ODDS_TERMS
 from wargames.screaming_eagles.options import Options
@@ -54,7 +51,6 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
-    narrate = staticmethod(sentence)
     violations = staticmethod(violations)
     canvas = CANVAS
     read_scenario = staticmethod(read_scenario)
@@ -95,11 +91,3 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     def seats_of(self, state: State) -> tuple[Seat, ...]:
         """List the seats in the order of SE-R19."""
         return seats(state.table.options)
-
-    def say(self, action: Action, view: EaglesView) -> str:
-        """Say an action as a sentence for a button."""
-        return saying(action)
-
-    def pose(self, decision: Decision, view: EaglesView) -> str:
-        """Put a decision as a question."""
-        return asking(decision)

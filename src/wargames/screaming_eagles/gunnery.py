@@ -1,8 +1,7 @@
 """Sections 8 and 9: the cone of fire, weapons, and the moment at which a plane may fire."""
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Literal
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -10,106 +9,89 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
-from wargames.screaming_eagles.actions import Fire, HoldFire, Reload
 from wargames.screaming_eagles.battle import Battle
-from wargames.screaming_eagles.components import (
-    ENEMY,
-    HEADING,
-    PLANES,
-    SQUADRONS,
-    WEAPONS,
-    Weapon,
-)
-from wargames.screaming_eagles.decisions import ChooseShot
-from wargames.screaming_eagles.events import CannonReloaded, FireHeld, ShotAnnounced
-from wargames.screaming_eagles.lattice import PLACE, Space
+from wargames.screaming_eagles.components import ENEMY, PLANES, SQUADRONS, WEAPONS, Squadron, Weapon
+from wargames.screaming_eagles.cone import Bearing, Path, follows, lie, target_refusal, weapon_refusal
 from wargames.screaming_eagles.state import Alternation, Attack, FireWindow, Flight, Frame, Plane, Situation
+from wargames.screaming_eagles.words import Clauses, EaglesAction, EaglesDecision, EaglesEvent
 
-Path = Literal["straight", "diagonal", "curved"]
+
+@attrs.frozen
+class Fire(EaglesAction):
+    """Announce an attack: the weapon and its target (SE-9.9)."""
+
+    FORM: ClassVar[str] = "fire {weapon} at {target}"
+    SAYS: ClassVar[str] = "fire a {weapon} at {target}"
+
+    weapon: Weapon
+    target: Squadron
+
+
+@attrs.frozen
+class Reload(EaglesAction):
+    """Load one cannon round (SE-9.7)."""
+
+    FORM: ClassVar[str] = "reload"
+    SAYS: ClassVar[str] = "load a cannon round"
+
+
+@attrs.frozen
+class HoldFire(EaglesAction):
+    """Decline to fire (SE-4.4)."""
+
+    FORM: ClassVar[str] = "hold fire"
+
+
+@attrs.frozen
+class ChooseShot(EaglesDecision):
+    """Fire, reload or hold with ``plane``, before or after its move (SE-4.5)."""
+
+    ASKS: ClassVar[str] = "fire or reload with {plane} {stage} its move, or hold fire"
+
+    plane: Squadron
+    stage: Literal["before", "after"]
+
+
+@attrs.frozen
+class FireHeld(EaglesEvent):
+    """A plane that could have fired or reloaded did not."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{squadron} holds fire."
+
+    squadron: Squadron
+    clauses: Clauses = ("SE-4.4",)
+
+
+@attrs.frozen
+class CannonReloaded(EaglesEvent):
+    """An empty plane loaded one cannon round."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{squadron} loads a cannon round."
+
+    squadron: Squadron
+    clauses: Clauses = ("SE-9.7", "SE-9.8")
+
+
+@attrs.frozen
+class ShotAnnounced(EaglesEvent):
+    """An attack was announced and its peg taken from the attacker's board."""
+
+    SAYS: ClassVar[str] = "{attacker} fires a {weapon} at {target}, {distance} {path}."
+
+    attacker: Squadron
+    weapon: Weapon
+    target: Squadron
+    distance: int
+    path: Path
+    clauses: Clauses = ("SE-9.9", "SE-9.10", "SE-10.2")
+
+
 FIRE = {(weapon, target): Fire(weapon, target) for weapon in WEAPONS for target in SQUADRONS}
 HOLD, RELOAD = HoldFire(), Reload()
 BEFORE = {squadron: FireWindow(squadron, "before") for squadron in SQUADRONS}
 AFTER = {squadron: FireWindow(squadron, "after") for squadron in SQUADRONS}
-
-
-@attrs.frozen
-class Bearing:
-    """Where a target lies in the cone: spaces to count and the shape of the shortest path (SE-G7)."""
-
-    distance: int
-    path: Path
-
-
-@cache
-def bearing(heading: int, shooter: Space, target: Space) -> Bearing | None:
-    """Find a target in the cone of fire; None outside it (SE-8.3, SE-9.1, SE-9.2, SE-10.2, SE-G6, SE-R10).
-
-    >>> bearing(+1, Space("H3"), Space("K7"))
-    Bearing(distance=5, path='curved')
-    """
-    ahead, aside = offset(heading, shooter, target)
-    return None if ahead <= 0 or ahead < abs(aside) else in_cone(ahead, abs(aside))
-
-
-@cache
-def in_cone(ahead: int, aside: int) -> Bearing:
-    """Count the spaces to a place in the cone, doubled rows ahead and columns aside (SE-10.2, SE-G6)."""
-    path: Path = "straight" if aside == 0 else "diagonal" if ahead == aside else "curved"
-    return Bearing((ahead + aside) // 2, path)
-
-
-def offset(heading: int, shooter: Space, target: Space) -> tuple[int, int]:
-    """Measure doubled rows ahead and columns aside, without looping (SE-8.9, SE-G6)."""
-    column, row = PLACE[shooter]
-    target_column, target_row = PLACE[target]
-    return heading * (target_row - row), target_column - column
-
-
-def target_refusal(shooter: Plane, target: Plane) -> Refusal | None:
-    """Say why a plane may not be fired at; planes in between never block (SE-8.4, SE-8.6, SE-R11)."""
-    if shooter.team == target.team:
-        return Refusal("SE-8.5", f"{target.squadron} is {shooter.squadron}'s team-mate")
-    if shooter.at is None or target.at is None:
-        gone = target if target.at is None else shooter
-        return Refusal("SE-3.9", f"{gone.squadron} has been shot down")
-    if lie(shooter, target):
-        return None
-    ahead, _ = offset(HEADING[shooter.team], shooter.at, target.at)
-    if ahead < 0:
-        return Refusal(
-            "SE-8.9", f"{target.squadron} at {target.at} lies behind {shooter.at}, and fire never loops"
-        )
-    return Refusal(
-        "SE-8.3", f"{target.squadron} at {target.at} is outside the cone of fire from {shooter.at}"
-    )
-
-
-def weapon_refusal(shooter: Plane, weapon: Weapon, target: Plane) -> Refusal | None:
-    """Say why a weapon cannot be used on a target in the cone; its reach is no limit (SE-R9)."""
-    name = WEAPONS[weapon].name
-    if not shooter.stores.of(weapon):
-        return Refusal("SE-8.8", f"{shooter.squadron} has no {name} left")
-    lies = lie(shooter, target)
-    if lies and not follows(weapon, lies):
-        return Refusal(
-            "SE-9.5", f"the {name} fires straight or diagonally; {target.squadron} needs a curved path"
-        )
-    return None
-
-
-def lie(shooter: Plane, target: Plane) -> Bearing | None:
-    """Find how an enemy lies in a plane's cone from where both now stand (SE-8.1, SE-8.2).
-
-    None outside the cone, or once one of them is down.
-    """
-    if shooter.at is None or target.at is None:
-        return None
-    return bearing(HEADING[shooter.team], shooter.at, target.at)
-
-
-def follows(weapon: Weapon, lies: Bearing) -> bool:
-    """Tell whether a weapon can fly the path to a target (SE-9.1, SE-9.5)."""
-    return lies.path != "curved" or WEAPONS[weapon].curves
 
 
 def turn_refusal(shooter: Plane) -> Refusal | None:
@@ -171,7 +153,7 @@ def pilot_to_fire(battle: Battle, window: FireWindow) -> Seat | None:
     return battle.controller(window.plane) if list_shots(battle, window) else None
 
 
-def refuse_shot(battle: Battle, window: FireWindow, action: Action) -> Refusal | None:
+def refuse_shot(battle: Battle, window: FireWindow, action: Fire | Reload | HoldFire) -> Refusal | None:
     """Say why a plane may not fire or reload so; it may always hold (SE-4.4)."""
     plane = battle.plane(window.plane)
     match action:
@@ -184,7 +166,6 @@ def refuse_shot(battle: Battle, window: FireWindow, action: Action) -> Refusal |
             return (
                 turn_refusal(plane) or target_refusal(plane, target) or weapon_refusal(plane, weapon, target)
             )
-    return Refusal("SE-4.5", f"{plane.squadron} is to fire or hold")
 
 
 def take_shot(battle: Battle, window: FireWindow, action: Action) -> None:
@@ -240,6 +221,7 @@ def window_violations(battle: Battle, below: Frame, window: FireWindow) -> Itera
 
 FIRE_WINDOW: Moment[Battle, FireWindow] = Moment(
     clause="SE-4.5",
+    takes=(Fire, Reload, HoldFire),
     waits=pilot_to_fire,
     question=lambda asked, _, window: ChooseShot(*asked, window.plane, window.stage),
     lists=list_shots,

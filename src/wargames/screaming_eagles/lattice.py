@@ -1,12 +1,15 @@
 """The loop-around board: 308 lozenge spaces, their numbers, and the steps between them (section 7)."""
 
-from typing import NewType
+from typing import Annotated, NewType
 
 from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.base.notation import Names
 from wargames.screaming_eagles.components import Direction
 
 Space = NewType("Space", str)
 """A space by its label: column letter A to O from west to east, rank from the south (SE-G1)."""
+
+Place = Annotated[Space, Names("space")]
 
 COLUMNS = range(1, 16)
 SIDEWAYS: dict[Direction, int] = {

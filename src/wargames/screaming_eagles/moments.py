@@ -1,14 +1,39 @@
-"""The table of moments: a row for each kind of frame, which stands in the module of its section (SE-G8)."""
+"""All moments of the game (SE-G8), and what may be declared, asked and happen in them."""
 
-from typing import Any, assert_never
-
-from wargames.kernel.moments import Moment, Moments
-from wargames.screaming_eagles.attack import MISSILE
+from wargames.kernel.moments import Moments
+from wargames.screaming_eagles.attack import (
+    MISSILE,
+    ChooseFlare,
+    DropFlare,
+    FlareDropped,
+    FlareKept,
+    KeepFlare,
+    ShotRolled,
+)
 from wargames.screaming_eagles.battle import Battle
-from wargames.screaming_eagles.flight import FLIGHT_ALONE, FLIGHT_TOGETHER
-from wargames.screaming_eagles.gunnery import FIRE_WINDOW
-from wargames.screaming_eagles.order import ALTERNATION
-from wargames.screaming_eagles.round import CARD_PHASE, ROUND_END
+from wargames.screaming_eagles.cards import CardTurned
+from wargames.screaming_eagles.damage import CardsSetAside, GameEnded, PartHit, PlaneShotDown
+from wargames.screaming_eagles.flight import FLIGHT_ALONE, FLIGHT_TOGETHER, PlaneFlew, SpaceContested
+from wargames.screaming_eagles.gunnery import (
+    FIRE_WINDOW,
+    CannonReloaded,
+    ChooseShot,
+    Fire,
+    FireHeld,
+    HoldFire,
+    Reload,
+    ShotAnnounced,
+)
+from wargames.screaming_eagles.order import ALTERNATION, ChoosePlane, PickPlane, PlanePicked
+from wargames.screaming_eagles.round import (
+    CARD_PHASE,
+    ROUND_END,
+    CardLaid,
+    ChooseCard,
+    FlaresBurnedOut,
+    LayCard,
+    RoundBegan,
+)
 from wargames.screaming_eagles.state import (
     Alternation,
     Attack,
@@ -20,27 +45,73 @@ from wargames.screaming_eagles.state import (
     RoundEnd,
 )
 
+__all__ = [
+    "ACTIONS",
+    "DECISIONS",
+    "EVENTS",
+    "MOMENTS",
+    "CannonReloaded",
+    "CardLaid",
+    "CardTurned",
+    "CardsSetAside",
+    "ChooseCard",
+    "ChooseFlare",
+    "ChoosePlane",
+    "ChooseShot",
+    "DropFlare",
+    "Fire",
+    "FireHeld",
+    "FlareDropped",
+    "FlareKept",
+    "FlaresBurnedOut",
+    "GameEnded",
+    "HoldFire",
+    "KeepFlare",
+    "LayCard",
+    "PartHit",
+    "PickPlane",
+    "PlaneFlew",
+    "PlanePicked",
+    "PlaneShotDown",
+    "Reload",
+    "RoundBegan",
+    "ShotAnnounced",
+    "ShotRolled",
+    "SpaceContested",
+]
 
-def row_of(frame: Frame) -> Moment[Battle, Any]:
-    """Find the row of a frame; a kind of frame without one is an error of types."""
-    match frame:
-        case CardPhase():
-            return CARD_PHASE
-        case Alternation():
-            return ALTERNATION
-        case FireWindow():
-            return FIRE_WINDOW
-        case Flight():
-            return FLIGHT_ALONE
-        case GroupFlight():
-            return FLIGHT_TOGETHER
-        case Attack():
-            return MISSILE
-        case RoundEnd():
-            return ROUND_END
-        case _:
-            assert_never(frame)
+MOMENTS: Moments[Battle] = Moments(
+    {
+        CardPhase: CARD_PHASE,
+        Alternation: ALTERNATION,
+        FireWindow: FIRE_WINDOW,
+        Flight: FLIGHT_ALONE,
+        GroupFlight: FLIGHT_TOGETHER,
+        Attack: MISSILE,
+        RoundEnd: ROUND_END,
+    },
+    frames=Frame,
+)
+"""The rows of all kinds of frames, and the loop that plays them."""
 
-
-MOMENTS: Moments[Battle] = Moments(row_of)
-"""The loop that plays them: it runs on until somebody is asked or the game is over."""
+ACTIONS = (LayCard, PickPlane, Fire, Reload, HoldFire, DropFlare, KeepFlare)
+DECISIONS = (ChooseCard, ChoosePlane, ChooseShot, ChooseFlare)
+EVENTS = (
+    RoundBegan,
+    CardLaid,
+    PlanePicked,
+    CardTurned,
+    PlaneFlew,
+    SpaceContested,
+    FireHeld,
+    CannonReloaded,
+    ShotAnnounced,
+    FlareDropped,
+    FlareKept,
+    ShotRolled,
+    PartHit,
+    CardsSetAside,
+    PlaneShotDown,
+    FlaresBurnedOut,
+    GameEnded,
+)

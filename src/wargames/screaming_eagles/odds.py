@@ -6,7 +6,6 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action
 from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
-from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane
 from wargames.screaming_eagles.attack import guarded, hits, may_drop_flare, reach
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import (
@@ -20,8 +19,17 @@ from wargames.screaming_eagles.components import (
     Weapon,
 )
 from wargames.screaming_eagles.damage import outcome, part_hit, shoots_down
-from wargames.screaming_eagles.events import PartHit, ShotRolled
-from wargames.screaming_eagles.moments import MOMENTS
+from wargames.screaming_eagles.moments import (
+    MOMENTS,
+    DropFlare,
+    Fire,
+    HoldFire,
+    KeepFlare,
+    LayCard,
+    PartHit,
+    PickPlane,
+    ShotRolled,
+)
 from wargames.screaming_eagles.order import begin_turn, next_planes
 from wargames.screaming_eagles.state import Alternation, Attack, FireWindow, Flight, Plane
 from wargames.screaming_eagles.untimely import why_not_now

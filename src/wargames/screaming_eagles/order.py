@@ -1,17 +1,17 @@
 """Section 3, and the shots of sections 17 and 18: whose turn it is, and who begins a round."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
-from wargames.screaming_eagles.actions import HoldFire, PickPlane
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import ENEMY, INDEX, PLANES, SQUADRONS, TEAM, Squadron, Team
 from wargames.screaming_eagles.damage import last_scorer
-from wargames.screaming_eagles.decisions import ChoosePlane
-from wargames.screaming_eagles.events import PlanePicked
-from wargames.screaming_eagles.gunnery import AFTER, BEFORE, list_shots
+from wargames.screaming_eagles.gunnery import AFTER, BEFORE, HoldFire, list_shots
 from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.state import (
     Alternation,
@@ -22,6 +22,38 @@ from wargames.screaming_eagles.state import (
     RoundEnd,
     Situation,
 )
+from wargames.screaming_eagles.words import Clauses, EaglesAction, EaglesDecision, EaglesEvent
+
+
+@attrs.frozen
+class PickPlane(EaglesAction):
+    """Name the plane whose turn it is (SE-3.5)."""
+
+    FORM: ClassVar[str] = "pick {squadron}"
+    SAYS: ClassVar[str] = "let {squadron} act"
+
+    squadron: Squadron
+
+
+@attrs.frozen
+class ChoosePlane(EaglesDecision):
+    """Name the plane that acts next (SE-3.5, SE-R26, SE-R28)."""
+
+    ASKS: ClassVar[str] = "choose the plane that acts next, {planes}"
+
+    planes: tuple[Squadron, ...]
+
+
+@attrs.frozen
+class PlanePicked(EaglesEvent):
+    """A team named the plane that acts next."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{squadron} is up."
+
+    squadron: Squadron
+    clauses: Clauses
+
 
 FLIGHT = {squadron: Flight(squadron) for squadron in SQUADRONS}
 PICK = {squadron: PickPlane(squadron) for squadron in SQUADRONS}
@@ -45,20 +77,18 @@ def list_picks(battle: Battle, order: Alternation) -> tuple[PickPlane, ...]:
     return tuple(PICK[one] for one in next_planes(battle, order))
 
 
-def refuse_pick(battle: Battle, order: Alternation, action: Action) -> Refusal | None:
-    """Say why a plane cannot be picked; None means that it can."""
-    planes = next_planes(battle, order)
-    clause, team = PICK_CLAUSE[order.kind], TEAM[planes[0]]
+def why_no_pick(battle: Battle, order: Alternation, action: Action) -> Refusal | None:
+    """Say why a plane is not among those that may act, and why none can pass its move (SE-4.3)."""
+    if isinstance(action, PickPlane):
+        return pick_refusal(battle, order, action.squadron)
     if isinstance(action, HoldFire) and order.kind == "turn":
-        return Refusal("SE-4.3", f"every plane must move, and {team} is to pick the one that acts next")
-    if not isinstance(action, PickPlane):
-        return Refusal(clause, f"{team} is to pick the plane that acts next")
-    return None if action.squadron in planes else pick_refusal(battle, order, team, action.squadron)
+        return Refusal("SE-4.3", "every plane must move: pick the one that acts next")
+    return None
 
 
-def pick_refusal(battle: Battle, order: Alternation, team: Team, squadron: Squadron) -> Refusal:
+def pick_refusal(battle: Battle, order: Alternation, squadron: Squadron) -> Refusal:
     """Say why a plane is not among those that may act."""
-    clause = PICK_CLAUSE[order.kind]
+    clause, team = PICK_CLAUSE[order.kind], TEAM[next_planes(battle, order)[0]]
     if TEAM[squadron] != team:
         return Refusal("SE-3.4", f"{squadron} is {TEAM[squadron]}, and {team} is to act")
     if battle.plane(squadron).at is None:
@@ -144,10 +174,11 @@ def is_known(options: Options, kind: str) -> bool:
 
 ALTERNATION: Moment[Battle, Alternation] = Moment(
     clause="SE-3.5",
+    takes=(PickPlane,),
     waits=lead_to_pick,
     question=for_plane,
     lists=list_picks,
-    refuses=refuse_pick,
+    because=why_no_pick,
     carries_out=pick,
     proceeds=take_next,
     lies_on=(RoundEnd, Alternation, GroupFlight),

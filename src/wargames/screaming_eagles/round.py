@@ -1,19 +1,95 @@
 """Section 4, with sections 17 and 18: what makes up a round, from its cards to its end."""
 
 from collections.abc import Iterator
+from functools import cache
+from typing import ClassVar
 
-from wargames.kernel.game import Decision, Seat
+import attrs
+
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.game import Decision, Event, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.battle import Battle
-from wargames.screaming_eagles.cards import due, lay, list_cards, plane_due, refuse_card
-from wargames.screaming_eagles.components import Team
+from wargames.screaming_eagles.cards import BARRED, card_refusal
+from wargames.screaming_eagles.components import (
+    INDEX,
+    PILE,
+    SQUADRONS,
+    TEAM,
+    CardFace,
+    Direction,
+    Squadron,
+    Team,
+)
 from wargames.screaming_eagles.damage import end_game, winner_on_points
-from wargames.screaming_eagles.decisions import ChooseCard
-from wargames.screaming_eagles.events import FlaresBurnedOut, RoundBegan
 from wargames.screaming_eagles.flight import reveal_all, speed_group
 from wargames.screaming_eagles.order import next_starter
+from wargames.screaming_eagles.seating import controlled
 from wargames.screaming_eagles.state import Alternation, CardPhase, Frame, GroupFlight, Plane, RoundEnd
+from wargames.screaming_eagles.words import WORDS, Clauses, EaglesAction, EaglesDecision, EaglesEvent
 
+
+@attrs.frozen
+class LayCard(EaglesAction):
+    """Lay a card of a plane's pile face down (SE-4.1)."""
+
+    FORM: ClassVar[str] = "lay {squadron} {card}"
+    SAYS: ClassVar[str] = "lay {card} for {squadron}"
+
+    squadron: Squadron
+    card: CardFace
+
+
+@attrs.frozen
+class ChooseCard(EaglesDecision):
+    """Lay a card for ``plane`` (SE-4.1)."""
+
+    ASKS: ClassVar[str] = "lay a card for {plane}"
+
+    plane: Squadron
+
+
+@attrs.frozen
+class RoundBegan(EaglesEvent):
+    """A round began; ``starter`` moves first."""
+
+    PARAGRAPH: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "Round {round}: {starter} begins."
+
+    round: int
+    starter: Team
+    clauses: Clauses
+
+
+@attrs.frozen
+class CardLaid(Event):
+    """A card was laid; only its own team knows the face (SE-5.4), and it may be taken back (SE-R20)."""
+
+    SEALED: ClassVar[bool] = True
+    WORDS = WORDS
+    SAYS: ClassVar[str] = "{squadron} lays {card}."
+
+    squadron: Squadron
+    card: CardFace | None
+    known_to: tuple[Seat, ...]
+    clauses: Clauses = ("SE-4.1", "SE-5.1", "SE-5.4")
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Show the face to the team, the back to all others."""
+        return self if seat in self.known_to else attrs.evolve(self, card=None)
+
+
+@attrs.frozen
+class FlaresBurnedOut(EaglesEvent):
+    """Flares that last the round went out of play."""
+
+    SAYS: ClassVar[str] = "The flares of {squadrons} burn out."
+
+    squadrons: tuple[Squadron, ...]
+    clauses: Clauses = ("SE-15.2",)
+
+
+LAY = {squadron: {face: LayCard(squadron, face) for face in PILE} for squadron in SQUADRONS}
 SPEEDS = (1, 2, 4)  # black dice, rising: SE-18.2
 
 
@@ -45,9 +121,73 @@ def seats_to_lay(battle: Battle, _phase: CardPhase) -> tuple[Seat, ...]:
     return tuple([seat for seat in battle.seating.seats if due(battle, seat)])
 
 
+def plane_refusal(battle: Battle, seat: Seat, squadron: Squadron) -> Refusal | None:
+    """Say why a seat may lay no card for a plane in this round (SE-4.1, SE-3.9, SE-5.1, SE-R20)."""
+    if squadron not in controlled(battle.options, seat):
+        return Refusal("SE-4.1", f"{squadron}'s card is not {seat}'s to choose")
+    if battle.plane(squadron).at is None:
+        return Refusal("SE-3.9", f"{squadron} has been shot down and has no further cards")
+    if battle.laid[INDEX[squadron]]:
+        return Refusal("SE-5.1", f"{squadron} has its card for this round")
+    return None
+
+
+def due(battle: Battle, seat: Seat) -> Squadron | None:
+    """Name the plane for which a seat lays the next card: its first without one (SE-4.1, SE-R33)."""
+    for squadron in battle.seating.planes[seat]:
+        index = INDEX[squadron]
+        if not battle.laid[index] and battle.planes[index].at is not None:
+            return squadron
+    return None
+
+
+def plane_due(battle: Battle, seat: Seat) -> Plane:
+    """Return the plane for which a seat that is asked, or answers, lays a card."""
+    squadron = due(battle, seat)
+    assert squadron is not None, "whoever is asked owes a card"
+    return battle.plane(squadron)
+
+
+def list_cards(battle: Battle, _phase: CardPhase) -> tuple[LayCard, ...]:
+    """List the cards of the plane's own pile that no optional rule bars, in printed order."""
+    plane = plane_due(battle, battle.asked[0])
+    barred = BARRED[plane.bank] if battle.options.ultimate_challenge else None
+    return _listed(plane.squadron, barred, lost=plane.afterburner_lost is not None)
+
+
+@cache
+def _listed(squadron: Squadron, barred: Direction | None, *, lost: bool) -> tuple[LayCard, ...]:
+    """List once for each condition that :func:`card_refusal` reads."""
+    banks = {direction: bank for bank, direction in BARRED.items()}
+    plane = Plane(squadron, None, bank=banks[barred], afterburner_lost=0 if lost else None)
+    return tuple(
+        lay
+        for face, lay in LAY[squadron].items()
+        if card_refusal(plane, face, ultimate_challenge=True) is None
+    )
+
+
+def refuse_card(battle: Battle, _phase: CardPhase, action: LayCard) -> Refusal | None:
+    """Say why a card may not be laid for the plane that is due one (SE-4.1, SE-R33)."""
+    plane = plane_due(battle, battle.asked[0])
+    if action.squadron == plane.squadron:
+        return card_refusal(plane, action.card, ultimate_challenge=battle.options.ultimate_challenge)
+    later = Refusal("SE-R33", f"{plane.squadron}'s card is due before {action.squadron}'s")
+    return plane_refusal(battle, battle.asked[0], action.squadron) or later
+
+
+def lay(battle: Battle, _phase: CardPhase, action: LayCard) -> None:
+    """Lay a card face down on its insignia (SE-5.4)."""
+    index = INDEX[action.squadron]
+    battle.laid[index] = True
+    battle.cards[index] = action.card
+    known_to = battle.seating.teams[TEAM[action.squadron]]  # SE-5.3
+    battle.record(CardLaid, action.squadron, action.card, known_to)
+
+
 def for_card(asked: Asked, battle: Battle, _phase: CardPhase) -> Decision:
     """Ask a seat for the card of its first plane without one (SE-R33)."""
-    return ChooseCard(*asked, plane_due(battle).squadron)
+    return ChooseCard(*asked, plane_due(battle, asked[0]).squadron)
 
 
 def open_round(battle: Battle, _phase: CardPhase) -> None:
@@ -94,6 +234,7 @@ def card_violations(battle: Battle, _below: Frame | None, _phase: CardPhase) -> 
 
 CARD_PHASE: Moment[Battle, CardPhase] = Moment(
     clause="SE-4.1",
+    takes=(LayCard,),
     waits=seats_to_lay,
     question=for_card,
     lists=list_cards,

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from wargames.kernel.game.standing import Feature, Judge, Sides
 from wargames.screaming_eagles.components import ENEMY, PLANES, WEAPONS, Team, Weapon
-from wargames.screaming_eagles.gunnery import Bearing, follows, lie
+from wargames.screaming_eagles.cone import Bearing, follows, lie
 from wargames.screaming_eagles.odds import hit_chance, kill_chance
 from wargames.screaming_eagles.seating import seating
 from wargames.screaming_eagles.state import Damage, Plane, State, Table

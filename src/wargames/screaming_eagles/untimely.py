@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
-from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane, Reload
 from wargames.screaming_eagles.battle import Battle
-from wargames.screaming_eagles.cards import plane_refusal
 from wargames.screaming_eagles.components import TEAM, Squadron
 from wargames.screaming_eagles.gunnery import reload_refusal, turn_refusal
+from wargames.screaming_eagles.moments import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane, Reload
 from wargames.screaming_eagles.order import PICK_CLAUSE, next_planes
+from wargames.screaming_eagles.round import plane_refusal
 from wargames.screaming_eagles.seating import controlled
 from wargames.screaming_eagles.state import Alternation, Attack, CardPhase, FireWindow, Plane
 

@@ -11,20 +11,15 @@ from wargames.sniper.checks.integrity import violations
 from wargames.sniper.checks.migrations import MIGRATIONS
 from wargames.sniper.checks.reach import reach_violations
 from wargames.sniper.checks.scenario_violations import read_scenario
+from wargames.sniper.moments import ACTIONS, EVENTS, MOMENTS
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.moments import MOMENTS
 from wargames.sniper.play.set_up import deal, opening
 from wargames.sniper.play.turn import begin_step
-from wargames.sniper.told.asking import asking
-from wargames.sniper.told.buttons import saying
 from wargames.sniper.told.line_of_sight import field_of_fire, sight
-from wargames.sniper.told.narration import sentence
 from wargames.sniper.told.odds import ODDS
 from wargames.sniper.told.odds_terms import ODDS_TERMS
 from wargames.sniper.told.standing import JUDGE
 from wargames.sniper.told.view import LAYOUTS, SniperView, sample, view
-from wargames.sniper.values.actions import ACTIONS
-from wargames.sniper.values.events import EVENTS
 from wargames.sniper.values.options import Options
 from wargames.sniper.values.scenarios import SniperScenario
 from wargames.sniper.values.state import State
@@ -58,9 +53,6 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     view = staticmethod(view)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
-    narrate = staticmethod(sentence)
-    say = staticmethod(saying)
-    pose = staticmethod(asking)
     sight = staticmethod(sight)
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)

@@ -3,13 +3,14 @@
 Its parts are imported when first used, because pytest loads the plugin that stands beside them.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wargames.testing.catalog import ALL, PROMISES
     from wargames.testing.kit import Report, check_game
+    from wargames.testing.promise_items import GameCollector, promise_tests
     from wargames.testing.promises import Promise, Violation
-    from wargames.testing.pytest_plugin import promise_tests
     from wargames.testing.settings import Setting
 
 _HOMES = {
@@ -19,17 +20,26 @@ _HOMES = {
     "Promise": "promises",
     "Report": "kit",
     "Setting": "settings",
+    "GameCollector": "promise_items",
     "check_game": "kit",
-    "promise_tests": "pytest_plugin",
+    "promise_tests": "promise_items",
 }
 
 
 def __getattr__(name: str) -> Any:
-    from importlib import import_module  # noqa: PLC0415  only when a name is first used
-
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 
-__all__ = ["ALL", "PROMISES", "Promise", "Report", "Setting", "Violation", "check_game", "promise_tests"]
+__all__ = [
+    "ALL",
+    "PROMISES",
+    "GameCollector",
+    "Promise",
+    "Report",
+    "Setting",
+    "Violation",
+    "check_game",
+    "promise_tests",
+]

@@ -13,6 +13,7 @@ from typing import cast
 import uvicorn
 from starlette.applications import Starlette
 
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadOption
 from wargames.web.application import app
 from wargames.web.storage.store import Store
@@ -100,7 +101,7 @@ def announce(page: str) -> None:
 def most_connections() -> int:
     """Let this process hold as many files as it may, and give how many of them connections may be."""
     try:
-        import resource  # noqa: PLC0415  not everywhere
+        resource = late.resource
     except ImportError:
         return MOST
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -7,11 +7,12 @@ from wargames.kernel.base.options import NoOptions
 from wargames.kernel.chance.dice import Dice
 from wargames.kernel.moments.laid_out import LaidOutGame
 
-from . import declared as said
 from . import view as seeing
+from .moments import ACTIONS, EVENTS, MOMENTS, outcome
 from .odds import ODDS
-from .play import MOMENTS, outcome
 from .table import (
+    AMBUSHER,
+    PATROL,
     AmbushScenario,
     Laying,
     Soldier,
@@ -26,12 +27,12 @@ class Ambush(LaidOutGame[State, seeing.AmbushView]):
     """Ambush for two."""
 
     id, title, edition, seats = "ambush", "Ambush", "1", "2"
-    at_table = (said.PATROL, said.AMBUSHER)
+    at_table = (PATROL, AMBUSHER)
     shipped, scenario_clause = ("lane",), "AMB-2.1"
     state_type, view_type = State, seeing.AmbushView
     scenario_type, options_type = AmbushScenario, NoOptions
-    action_types = (said.Lay, said.Move, said.Leave, said.Stay, said.Fire, said.HoldFire)
-    event_types = (said.Laid, said.Moved, said.Fired, said.Acted)
+    action_types = ACTIONS
+    event_types = EVENTS
     odds_terms: ClassVar[Mapping[str, str]] = {"hit": "the man is lost"}
     layout_type, views, moments = Table, seeing.VIEWS, MOMENTS
     sample, outcome, odds = staticmethod(seeing.sample), staticmethod(outcome), staticmethod(ODDS)

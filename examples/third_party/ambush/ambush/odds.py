@@ -3,10 +3,10 @@
 from wargames import OddsCase
 from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
 
-from .declared import Fire, Fired
-from .play import MOMENTS
+from .moments import MOMENTS
 from .table import Table
 from .view import AmbushView
+from .window import Fire, Fired
 
 
 def shot(view: AmbushView, action: Fire) -> list[OddsCase]:

@@ -1,16 +1,20 @@
 """The table: scenario, men, markers and what goes on; frozen between steps, laid out to play on."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
 import attrs
 
-from wargames import Scenario
+from wargames import Names, Scenario, Seat
 from wargames.kernel.game.fields import Public, ShownAs
 from wargames.kernel.moments.laid_out import LaidOut
 
-from .declared import Kind, Place, Unit
 from .ground import Ground, ground_of
+
+Place = Annotated[str, Names("hex")]
+Unit = Annotated[str, Names("unit")]
+Kind = Literal["rifleman", "dummy"]
+PATROL, AMBUSHER = Seat("patrol"), Seat("ambusher")
 
 
 @attrs.frozen
@@ -62,6 +66,9 @@ class Window:
     man: Unit
 
 
+Frame: TypeAlias = Laying | Patrolling | Window
+
+
 @attrs.frozen
 class State:
     """Everything on the table: the one list of its fields, and who may know them."""
@@ -70,7 +77,7 @@ class State:
     turn: Public[int]
     men: Public[tuple[Soldier, ...]]
     markers: Annotated[tuple[Marker, ...], ShownAs("markers")]
-    frames: Public[tuple[Laying | Patrolling | Window, ...]]
+    frames: Public[tuple[Frame, ...]]
 
 
 @attrs.define(eq=False)

@@ -5,8 +5,7 @@ import attrs
 from wargames import Rng, Seat, View
 from wargames.kernel.game.fields import Views
 
-from .declared import AMBUSHER, Kind
-from .table import AmbushScenario, Laying, Marker, Patrolling, Soldier, State, Table, Window
+from .table import AMBUSHER, AmbushScenario, Frame, Kind, Marker, Soldier, State, Table
 
 
 @attrs.frozen
@@ -17,7 +16,7 @@ class AmbushView(View):
     turn: int
     men: tuple[Soldier, ...]
     markers: tuple[Marker, ...]
-    frames: tuple[Laying | Patrolling | Window, ...]
+    frames: tuple[Frame, ...]
 
 
 def markers_seen(state: State, seat: Seat | None) -> tuple[Marker, ...]:

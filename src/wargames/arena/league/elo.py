@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 from wargames.arena.standings import SURE
+from wargames.kernel.base import late
 
 if TYPE_CHECKING:
-    import numpy as np
+    from numpy import float64
     from numpy.typing import NDArray
 
-Numbers: TypeAlias = "NDArray[np.float64]"
+Numbers: TypeAlias = "NDArray[float64]"
 
 POINTS = 400 / log(10)
 """How many points of Elo a unit of strength is."""
@@ -51,8 +52,7 @@ class Fit:
 
 def fit(bots: int, counts: Mapping[tuple[int, int], Counts]) -> Fit:
     """Rate bots by how often each pair won, drew and lost; without a game all have 0, give or take much."""
-    import numpy as np  # noqa: PLC0415  slow to import, and the command line imports this
-
+    np = late.np
     values = np.zeros(bots + 1)
     for _ in range(STEPS):
         gradient, curvature = _slopes(values, counts)
@@ -72,8 +72,7 @@ def fit(bots: int, counts: Mapping[tuple[int, int], Counts]) -> Fit:
 
 def _slopes(values: Numbers, counts: Mapping[tuple[int, int], Counts]) -> tuple[Numbers, Numbers]:
     """Give the gradient of the logarithm of the likelihood, and its curvature turned positive."""
-    import numpy as np  # noqa: PLC0415  as above
-
+    np = late.np
     size = len(values)
     gradient, curvature = -values / PRIOR**2, np.eye(size) / PRIOR**2
     for (first, second), seen in counts.items():

@@ -8,6 +8,7 @@ import attrs
 
 from wargames.arena.league.contests import Contest, League, scenarios_of, sides_in
 from wargames.arena.league.playing import Assignment, Played, Seated
+from wargames.kernel.base import late
 from wargames.protocol.limits import Limits
 from wargames.registry import load
 
@@ -152,18 +153,16 @@ REMATCH = 1000
 
 def swiss_pairs(count: int, number: int, results: Results) -> list[Pair]:
     """Pair bots with few rematches, then small differences in points; of an odd number one rests."""
-    from networkx import Graph, min_weight_matching  # noqa: PLC0415  a Swiss only
-
     scored, met = points(results, number), _met(results, number)
     waiting = sorted(range(count), key=lambda bot: (-scored.get(bot, Fraction(0)), bot))
     if count % 2:
         waiting.remove(min(reversed(waiting), key=lambda bot: _rested(results, bot, number)))
-    table = Graph()
+    table = late.nx.Graph()
     for one, other in combinations(waiting, 2):
         pair = (min(one, other), max(one, other))
         apart = scored.get(one, Fraction(0)) - scored.get(other, Fraction(0))
         table.add_edge(*pair, weight=float(apart * apart) + REMATCH * met.count(pair))
-    return sorted((min(pair), max(pair)) for pair in min_weight_matching(table))
+    return sorted((min(pair), max(pair)) for pair in late.nx.min_weight_matching(table))
 
 
 def _met(results: Results, before: int) -> list[Pair]:

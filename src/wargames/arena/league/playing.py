@@ -3,6 +3,7 @@
 import shlex
 import zlib
 from collections.abc import Mapping
+from multiprocessing import active_children, resource_tracker
 from time import monotonic
 from typing import Any
 
@@ -191,8 +192,6 @@ def _seat(assigned: Assignment, game: Game[Any, Any], side: int, seat: Seat) -> 
 
 def _spared() -> list[int]:
     """Name the children that the machinery of processes itself may have."""
-    from multiprocessing import active_children, resource_tracker  # noqa: PLC0415  games only
-
     tracker = getattr(resource_tracker._resource_tracker, "_pid", None)  # noqa: SLF001  nobody else tells
     return [child.pid for child in active_children() if child.pid] + ([tracker] if tracker else [])
 

@@ -6,18 +6,14 @@ from functools import lru_cache
 
 from wargames.bob.checks.scenario_violations import violations as scenario_violations
 from wargames.bob.ground.ground import Ground, ground_of
+from wargames.bob.moments import MOMENTS
 from wargames.bob.play.battle import layout_of
 from wargames.bob.play.concealment import who_decides
-from wargames.bob.play.moments import MOMENTS
-from wargames.bob.play.placing import setting_up
-from wargames.bob.play.set_up import counters_of
+from wargames.bob.play.set_up import listed, setting_up
 from wargames.bob.play.victory import at_once
 from wargames.bob.values.components import ENEMY, TYPES, Side
-from wargames.bob.values.scenarios import SIDES, STACKING, BobScenario, Force
-from wargames.bob.values.state import Battery, Counter, CounterId, Ending, Moving, RoutMove, SideState, State
-
-HEAVY = frozenset({"gun", "vehicle"})
-"""What has a facing, and a stacking limit of its own (BOB-G8 V1, V3)."""
+from wargames.bob.values.scenarios import SIDES, STACKING, BobScenario
+from wargames.bob.values.state import Battery, Counter, CounterId, Ending, Moving, RoutMove, State
 
 CALM = frozenset({"vehicle", "decoy"})
 """What is never suppressed: vehicles, and decoys, which are found out instead (BOB-G8, BOB-5.13.4)."""
@@ -57,10 +53,6 @@ def _scenario_violations(scenario: BobScenario) -> tuple[str, ...]:
     return tuple(f"scenario, {field}: {what} [{clause}]" for field, what, clause in found)
 
 
-def _has(state: State, side: Side) -> SideState:
-    return state.us if side == "us" else state.ge
-
-
 # what there is
 
 
@@ -68,7 +60,7 @@ def option_violations(state: State) -> Iterator[str]:
     """Check that only the side that has a secret option took it (BOB-G11, BOB-G16)."""
     option = state.scenario.option
     for side in SIDES:
-        if _has(state, side).option and (option is None or option.side != side):
+        if state.side(side).option and (option is None or option.side != side):
             yield f"{side} has no secret option to take [BOB-G16]"
 
 
@@ -83,7 +75,7 @@ def track_violations(state: State) -> Iterator[str]:
 
 def force_violations(state: State, side: Side) -> Iterator[str]:
     """Check that a side's counters are those of its list, each once: on the table, lost or gone (BOB-3.1)."""
-    lines = list(_listed(state, side))
+    lines = [*listed(state.scenario.forces(side, option=state.side(side).option))]
     if (placed := setting_up(state.frames).get(side)) is not None:
         placing = [line for line in lines if line[1].area is not None]
         if not 0 <= placed <= len(placing):
@@ -91,7 +83,7 @@ def force_violations(state: State, side: Side) -> Iterator[str]:
             return
         lines = placing[:placed]
     made = {counter.id: counter for counter, _ in lines}
-    gone = [*(id_ for id_ in state.lost if _side_of(id_) == side), *_has(state, side).exited]
+    gone = [*(id_ for id_ in state.lost if _side_of(id_) == side), *state.side(side).exited]
     there = [counter for counter in state.counters if _side_of(counter.id) == side]
     ids = Count([*gone, *(counter.id for counter in there)])
     for id_, count in ids.items():
@@ -105,14 +97,6 @@ def force_violations(state: State, side: Side) -> Iterator[str]:
         if counter.id in made:
             yield from print_violations(counter, made[counter.id])
     yield from exit_violations(state, side, made)
-
-
-def _listed(state: State, side: Side) -> Iterator[tuple[Counter, Force]]:
-    forces = state.scenario.forces(side, option=_has(state, side).option)
-    made = iter(counters_of(forces))
-    for force in forces:
-        for _ in range(force.number):
-            yield next(made), force
 
 
 def _side_of(id_: CounterId) -> Side:
@@ -133,7 +117,7 @@ def print_violations(counter: Counter, made: Counter) -> Iterator[str]:
 
 def exit_violations(state: State, side: Side, made: dict[CounterId, Counter]) -> Iterator[str]:
     """Check that only real units of the side that has to leave the board have left it (BOB-G16)."""
-    victory, exited = state.scenario.victory, _has(state, side).exited
+    victory, exited = state.scenario.victory, state.side(side).exited
     if exited and (victory.exit is None or victory.side != side):
         yield f"{exited[0][:20]} cannot have left the board [BOB-G16]"
     for id_ in exited:
@@ -156,7 +140,7 @@ def place_violations(state: State, counter: Counter, ground: Ground) -> Iterator
         yield f"{counter.id} is in {counter.at}, which is water [BOB-5.5.7]"
     elif counter.enters > state.turn:
         yield f"{counter.id} is in {counter.at} before turn {counter.enters} [BOB-G16]"
-    if (counter.facing is not None) != (counter.at is not None and counter.unit.kind in HEAVY):
+    if (counter.facing is not None) != (counter.at is not None and counter.unit.heavy):
         yield f"{counter.id}: guns and vehicles on the board have a facing, others none [BOB-G8]"
 
 
@@ -205,7 +189,7 @@ def stacking_violations(state: State) -> Iterator[str]:
     """
     movers = {frame.counter for frame in state.frames if isinstance(frame, Moving | RoutMove)}
     piles = Count(
-        (counter.side, counter.at, counter.unit.kind in HEAVY)
+        (counter.side, counter.at, counter.unit.heavy)
         for counter in state.counters
         if counter.at is not None and counter.id not in movers
     )
@@ -220,7 +204,7 @@ def stacking_violations(state: State) -> Iterator[str]:
 
 def pool_violations(state: State, side: Side) -> Iterator[str]:
     """Check the Command Points, and that each one spent marks a counter at most (BOB-3.4, BOB-5.12.1)."""
-    has, pool = _has(state, side), state.scenario.side(side).command_points
+    has, pool = state.side(side), state.scenario.side(side).command_points
     spent = sum(counter.cp_used for counter in state.counters if counter.side == side)
     if not 0 <= has.cp <= pool:
         yield f"{side} has {has.cp} of {pool} Command Points [BOB-3.4]"
@@ -232,16 +216,13 @@ def pool_violations(state: State, side: Side) -> Iterator[str]:
 
 def battery_violations(state: State, side: Side) -> Iterator[str]:
     """Check that a side's artillery is the scenario's, with the missions that were fired (BOB-G9)."""
-    has, option = _has(state, side), state.scenario.option
-    listed = state.scenario.side(side).artillery
-    if has.option and option is not None and option.loses_artillery:
-        listed = ()
+    has = state.side(side)
+    listed = state.scenario.artillery(side, option=has.option)
     if len(listed) != len(has.batteries):
         yield f"{side} has {len(has.batteries)} artillery counters instead of {len(listed)} [BOB-G9]"
         return
     for battery, one in zip(has.batteries, listed, strict=True):
-        fresh = Battery(one.caliber, one.first_turn, one.missions, one.proficiency, one.accuracy)
-        if _fresh(battery, one.missions) != fresh:
+        if battery.unspent(one.missions) != Battery.of(one):
             yield f"the {battery.caliber}mm artillery of {side} is not the scenario's [BOB-G9]"
         elif not 0 <= battery.missions <= one.missions:
             yield f"the {one.caliber}mm artillery of {side} has {battery.missions} missions [BOB-G9]"
@@ -249,10 +230,6 @@ def battery_violations(state: State, side: Side) -> Iterator[str]:
             yield f"the {one.caliber}mm artillery of {side} is shown exactly after a mission [BOB-R38]"
         elif battery.shown and state.turn < battery.first_turn:
             yield f"the {one.caliber}mm artillery of {side} fires from turn {battery.first_turn} [BOB-G9]"
-
-
-def _fresh(battery: Battery, missions: int) -> Battery:
-    return Battery(battery.caliber, battery.first_turn, missions, battery.proficiency, battery.accuracy)
 
 
 def control_violations(state: State, ground: Ground) -> Iterator[str]:

@@ -149,7 +149,7 @@ def _room_violations(order: OrderOfBattle, ground: Ground) -> Iterator[Violation
     stacking = 1 if order.set_up.one_per_hex else STACKING
     for area, hexes in areas.items():
         here = [force for force in order.forces if force.area == area]
-        heavy = sum(force.number for force in here if force.type.kind in {"gun", "vehicle"})
+        heavy = sum(force.number for force in here if force.type.heavy)
         decoys = sum(force.number for force in here if not force.type.real)
         light = sum(force.number for force in here) - heavy
         room = hexes.bit_count()

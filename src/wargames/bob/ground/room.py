@@ -11,9 +11,6 @@ from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import UnitType
 
-HEAVY = frozenset({"gun", "vehicle"})
-"""Whose limit is one in a hex, beside two on foot (BOB-G8 V1)."""
-
 
 @attrs.frozen
 class Waiting:
@@ -25,7 +22,7 @@ class Waiting:
 
 def waits(ground: Ground, unit: UnitType, hexes: int) -> Waiting:
     """Tell where a counter may stand: a decoy only in beneficial terrain (BOB-3.3)."""
-    return Waiting(hexes if unit.real else hexes & ground.beneficial_ground, unit.kind in HEAVY)
+    return Waiting(hexes if unit.real else hexes & ground.beneficial_ground, unit.heavy)
 
 
 @attrs.frozen

@@ -1,19 +1,98 @@
 """Artillery support: calls, drift and impact (BOB-G9 A1 to A9)."""
 
 from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.bob.ground.sight import field, sees
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import learn, take_control
-from wargames.bob.play.fire import CONCEALED, DIRECTED, MISSES, apply, casualty
+from wargames.bob.play.fire import CONCEALED, DIRECTED, MISSES, Hit, apply, casualty, struck
 from wargames.bob.values.board import DIRECTIONS, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, ENEMY, Side
-from wargames.bob.values.fire_events import ArtilleryCalled, Hit, ShellsFell
-from wargames.bob.values.state import Battery, Counter, CounterId
+from wargames.bob.values.state import Battery, Counter, CounterId, Impulse
+from wargames.bob.values.words import EVENT_WORDS, BobAction, BobEvent, Clauses, either
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.base.phrases import Words, fill
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D10
+from wargames.kernel.game import Action, Event, Seat
+from wargames.kernel.game.questions import order_of
+
+
+@attrs.frozen
+class CallArtillery(BobAction):
+    """Call an artillery mission on a hex that a unit spots (BOB-G9)."""
+
+    FORM: ClassVar[str] = "artillery {number} at {hex} spotted by {spotter}"
+    SAYS: ClassVar[str] = "call the {caliber}mm artillery ({number}) on {hex}, spotted by {spotter}"
+    number: int
+    hex: Place
+    spotter: CounterId
+
+    def said(self, layout: Battle) -> str:
+        """Say it with the caliber."""
+        frame = layout.frames[-1]
+        assert isinstance(frame, Impulse)
+        return fill(self.SAYS, self, layout.sides[frame.side].batteries[self.number - 1])
+
+
+@attrs.frozen
+class ArtilleryCalled(BobEvent):
+    """A mission was called on a hex, answered or not; who spotted is the owner's to know (BOB-G9 A3, A6)."""
+
+    SAYS: ClassVar[str] = (
+        "The {side} called {caliber}mm artillery on {hex}[ spotted by {spotter}]: {answered}."
+    )
+    WORDS: ClassVar[Words] = {**EVENT_WORDS, "answered": either("it came", "nobody answered")}
+
+    side: Side
+    caliber: int
+    hex: Place
+    spotter: CounterId | None
+    die: int
+    answered: bool
+    clauses: Clauses = ("BOB-G9",)
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Show the spotter to the owner alone."""
+        return self if seat == self.side else attrs.evolve(self, spotter=None)
+
+
+@attrs.frozen
+class ShellsFell(BobEvent):
+    """Shells fell on a hex, or nowhere (``hex`` None); ``die`` is None where nothing was hit (BOB-G9 A7).
+
+    ``owners`` tells for each hit who alone may know which counter it was; None: everybody.
+    """
+
+    side: Side
+    hex: Place | None
+    firepower: int
+    die: int | None
+    hits: tuple[Hit, ...]
+    owners: tuple[Side | None, ...]
+    clauses: Clauses = ("BOB-G9",)
+
+    def said(self) -> str:
+        """Say where they fell, and what that did."""
+        if self.hex is None:
+            return "The shells fell where they did no harm."
+        begun = f"Shells fell on {self.hex} with Firepower {self.firepower}"
+        if self.die is None:
+            return f"{begun}: nobody was there."
+        return f"{begun}: rolled {self.die}{struck(self.die, self.hex, self.hits)}."
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Show counters that took no harm and are not known to their owners alone."""
+        hits = tuple(
+            hit if owner is None or owner == seat else attrs.evolve(hit, counter=None, modifiers=())
+            for hit, owner in zip(self.hits, self.owners, strict=True)
+        )
+        return attrs.evolve(self, hits=hits)
+
 
 COST = 1
 """What a mission counts against the Operations Range (BOB-G3 point 2)."""
@@ -84,6 +163,15 @@ def spotter_refusal(battle: Battle, side: Side, id_: CounterId, hex_: Place) -> 
     return Refusal("BOB-G9", f"neither {id_} nor a friend beside it sees {hex_}")
 
 
+def refuse_call(battle: Battle, frame: Impulse, action: CallArtillery) -> Refusal | None:
+    """Say why artillery may not be called so (BOB-G9)."""
+    return (
+        artillery_refusal(battle, frame.side, action.number)
+        or impact_refusal(battle, frame.side, action.hex)
+        or spotter_refusal(battle, frame.side, action.spotter, action.hex)
+    )
+
+
 def directors(battle: Battle, spotter: Counter, hex_: Place) -> tuple[Place, ...]:
     """List the hexes beside a spotter from which a friend sees a hex that it does not see (A4)."""
     assert spotter.at is not None
@@ -122,24 +210,40 @@ def calls(battle: Battle, side: Side) -> Iterator[tuple[int, Place, CounterId]]:
                 yield number, hex_, spotter
 
 
+CALL = order_of(CallArtillery)
+"""The word with which all calls of artillery begin."""
+
+
+def list_calls(battle: Battle, side: Side) -> list[Action]:
+    """List the calls of artillery (BOB-G9)."""
+    return [CallArtillery(number, hex_, spotter) for number, hex_, spotter in calls(battle, side)]
+
+
 # the mission
 
 
-def call(battle: Battle, side: Side, number: int, hex_: Place, spotter: CounterId) -> None:
-    """Spend a mission: the call, the accuracy, the drift, the impact (A6, A7)."""
-    seen = battle.sides[side]
-    battery = seen.batteries[number - 1]
-    spent = replace(battery, missions=battery.missions - 1, used=True, shown=True)
-    batteries = tuple(spent if one == number - 1 else old for one, old in enumerate(seen.batteries))
-    battle.sides[side] = replace(seen, batteries=batteries)
-    directed = bool(directors(battle, battle.counters[spotter], hex_))
-    about = f"{battery.caliber}mm at {hex_}"
+def call_artillery(battle: Battle, impulse: Impulse, action: CallArtillery) -> None:
+    """Spend a mission, which counts against the Operations Range (A6, A7, BOB-G3 point 2)."""
+    battle.frames[-1] = replace(impulse, spent=impulse.spent + COST)
+    battery = spend_mission(battle, impulse.side, action.number)
+    directed = bool(directors(battle, battle.counters[action.spotter], action.hex))
+    about = f"{battery.caliber}mm at {action.hex}"
     heard = battle.roll(D10, "artillery call", "BOB-G9", about)
     answered = heard <= battery.proficiency
-    battle.record(ArtilleryCalled, side, battery.caliber, hex_, spotter, heard, answered)
+    battle.record(ArtilleryCalled, impulse.side, battery.caliber, action.hex, action.spotter, heard, answered)
     if answered:
-        impact = drift(battle, battery, hex_, about)
-        land(battle, side, battery, impact, directed=directed)
+        impact = drift(battle, battery, action.hex, about)
+        land(battle, impulse.side, battery, impact, directed=directed)
+
+
+def spend_mission(battle: Battle, side: Side, number: int) -> Battery:
+    """Take a mission off a battery, and return the battery as it was."""
+    has = battle.sides[side]
+    battery = has.batteries[number - 1]
+    spent = replace(battery, missions=battery.missions - 1, used=True, shown=True)
+    batteries = tuple(spent if one == number else old for one, old in enumerate(has.batteries, 1))
+    battle.sides[side] = replace(has, batteries=batteries)
+    return battery
 
 
 def drift(battle: Battle, battery: Battery, hex_: Place, about: str) -> Place | None:

@@ -1,32 +1,87 @@
 """Fire at the end of a move: Assault Fire of squads, moving fire of vehicles (section 5.8, BOB-G8 V10)."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+import attrs
+
+from wargames.bob.play.attempts import aim
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.fire import target_refusal
 from wargames.bob.play.stacking import crowded
-from wargames.bob.values.state import Moving
+from wargames.bob.play.targets import target_refusal, targets_in_sight, vehicles_in_sight
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import UnitClass
+from wargames.bob.values.state import Attempt, Mode, Moving
+from wargames.bob.values.words import BobAction
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.game import Action
 
 
-def assault_refusal(battle: Battle, frame: Moving, hex_: str, *, at_vehicle: bool) -> Refusal | None:
-    """Say why a unit may not use Assault Fire; None means that it may (BOB-5.8.1, BOB-R47)."""
+@attrs.frozen
+class AssaultFire(BobAction):
+    """Fire after the movement of the same activation (BOB-5.8.2)."""
+
+    FORM: ClassVar[str] = "assault fire at {hex}"
+    SAYS: ClassVar[str] = "Assault Fire of {counter} at {hex}"
+    hex: Place
+
+
+@attrs.frozen
+class AssaultFireAtVehicle(BobAction):
+    """Fire an anti-tank weapon after the movement of the same activation (BOB-G8 V13)."""
+
+    FORM: ClassVar[str] = "assault fire at vehicle in {hex}"
+    SAYS: ClassVar[str] = "Assault Fire of {counter} at the vehicle in {hex}"
+    hex: Place
+
+
+@attrs.frozen
+class MovingFire(BobAction):
+    """Fire with a vehicle at the end of its movement (BOB-G8 V10)."""
+
+    FORM: ClassVar[str] = "moving fire at {hex}"
+    SAYS: ClassVar[str] = "Moving Fire of {counter} at {hex}"
+    hex: Place
+
+
+@attrs.frozen
+class MovingFireAtVehicle(BobAction):
+    """Fire with a vehicle at another at the end of its movement (BOB-G8 V10, V11)."""
+
+    FORM: ClassVar[str] = "moving fire at vehicle in {hex}"
+    SAYS: ClassVar[str] = "Moving Fire of {counter} at the vehicle in {hex}"
+    hex: Place
+
+
+LastShot = AssaultFire | AssaultFireAtVehicle | MovingFire | MovingFireAtVehicle
+SHOTS: Mapping[type[LastShot], tuple[UnitClass, Mode, bool]] = {
+    AssaultFire: ("squad", "assault", False),
+    AssaultFireAtVehicle: ("squad", "assault", True),
+    MovingFire: ("vehicle", "moving", False),
+    MovingFireAtVehicle: ("vehicle", "moving", True),
+}
+"""Who fires after a move, how, and whether at a vehicle (BOB-5.8.1, BOB-G8 V10)."""
+
+OTHERS: Mapping[UnitClass, str] = {"squad": "BOB-5.8.1", "vehicle": "BOB-G8"}
+"""The clauses that keep other units from it."""
+
+
+def list_shots(battle: Battle, frame: Moving) -> list[Action]:
+    """List the targets of Assault Fire and of moving fire (BOB-5.8.1, BOB-R47, BOB-G8 V10)."""
     counter = battle.counters[frame.counter]
-    if counter.unit.kind != "squad":
-        return Refusal("BOB-5.8.1", f"{counter.id} is no squad")
-    return shot_refusal(battle, frame, hex_, at_vehicle=at_vehicle)
+    shots = [(shot, at_vehicle) for shot, (kind, _, at_vehicle) in SHOTS.items() if kind == counter.unit.kind]
+    if not shots or no_shot(battle, frame) is not None:
+        return []
+    found = {False: targets_in_sight(battle, counter), True: vehicles_in_sight(battle, counter)}
+    return [shot(hex_) for shot, at_vehicle in shots for hex_ in battle.ground.members(found[at_vehicle])]
 
 
-def moving_fire_refusal(battle: Battle, frame: Moving, hex_: str, *, at_vehicle: bool) -> Refusal | None:
-    """Say why a unit may not use moving fire; None means that it may (BOB-G8 V10)."""
-    counter = battle.counters[frame.counter]
-    if counter.unit.kind != "vehicle":
-        return Refusal("BOB-G8", f"{counter.id} is no vehicle")
-    return shot_refusal(battle, frame, hex_, at_vehicle=at_vehicle)
-
-
-def shot_refusal(battle: Battle, frame: Moving, hex_: str, *, at_vehicle: bool) -> Refusal | None:
-    """Say why a unit may not fire so after its move; None means that it may (BOB-R47)."""
-    counter = battle.counters[frame.counter]
-    return no_shot(battle, frame) or target_refusal(battle, counter, hex_, at_vehicle=at_vehicle)
+def shot_refusal(battle: Battle, frame: Moving, action: LastShot) -> Refusal | None:
+    """Say why a unit may not fire so after its move; None means that it may (BOB-5.8.1, BOB-R47, BOB-G8)."""
+    counter, (kind, _, at_vehicle) = battle.counters[frame.counter], SHOTS[type(action)]
+    if counter.unit.kind != kind:
+        return Refusal(OTHERS[kind], f"{counter.id} is no {kind}")
+    return no_shot(battle, frame) or target_refusal(battle, counter, action.hex, at_vehicle=at_vehicle)
 
 
 def no_shot(battle: Battle, frame: Moving) -> Refusal | None:
@@ -39,3 +94,10 @@ def no_shot(battle: Battle, frame: Moving) -> Refusal | None:
     if counter.at is not None and crowded(battle, counter, counter.at):
         return Refusal("BOB-R39", f"{counter.id} may not end its move in {counter.at}")
     return None
+
+
+def shoot(battle: Battle, frame: Moving, action: LastShot) -> None:
+    """End a move with a shot (BOB-5.8.2, BOB-G8 V10)."""
+    _, mode, at_vehicle = SHOTS[type(action)]
+    battle.frames.pop()
+    aim(battle, Attempt(frame.counter, action.hex, mode, at_vehicle=at_vehicle))

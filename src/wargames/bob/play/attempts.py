@@ -1,12 +1,17 @@
 """An attempt to fire: aim, check, perhaps a Command Point, the attack (sections 5.6, 5.9, 5.10, 5.12)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+import attrs
 
 from wargames.bob.ground.sight import in_open
+from wargames.bob.play.activation import finish
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import check, needed
+from wargames.bob.play.command_points import spend
 from wargames.bob.play.concealment import learn, take_control
-from wargames.bob.play.fire import attack, has_sight, may_boost, observers, seen_from, target_refusal
+from wargames.bob.play.fire import Hit, attack, may_boost
 from wargames.bob.play.gunnery import (
     anti_tank_needed,
     demands_proficiency,
@@ -15,14 +20,83 @@ from wargames.bob.play.gunnery import (
     turn_to_fire,
 )
 from wargames.bob.play.stacking import offer_spot
-from wargames.bob.values import actions as act
-from wargames.bob.values import decisions as ask_for
-from wargames.bob.values.events import CommandPointSpent, Finished
-from wargames.bob.values.fire_events import AttemptMade, Hit, LineBlocked
-from wargames.bob.values.state import Attempt, Check, Counter, Impulse, Mode, Moving, Window, active_side
+from wargames.bob.play.targets import has_sight, observers, seen_from, target_refusal
+from wargames.bob.values.board import Place
+from wargames.bob.values.state import (
+    Attempt,
+    Check,
+    Counter,
+    CounterId,
+    Impulse,
+    Mode,
+    Moving,
+    Window,
+    active_side,
+)
+from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, CounterEvent
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
+
+
+@attrs.frozen
+class Boost(BobAction):
+    """Spend a CP on one more Proficient Firepower (BOB-5.12.6)."""
+
+    FORM: ClassVar[str] = "boost"
+    SAYS: ClassVar[str] = "spend a Command Point on the firepower of {firer}"
+
+
+@attrs.frozen
+class FireAsIs(BobAction):
+    """Attack without a CP (BOB-R33)."""
+
+    FORM: ClassVar[str] = "fire as is"
+    SAYS: ClassVar[str] = "fire with {firer} as it is"
+
+
+@attrs.frozen
+class ChooseBoost(BobDecision):
+    """Spend a CP on Proficient Firepower, or fire as is (BOB-5.12.6)."""
+
+    ASKS: ClassVar[str] = "spend a Command Point on the firepower of {counter}, or fire as is"
+    counter: CounterId
+
+
+MODES: Mapping[str, str] = {
+    "fire": "fire",
+    "assault": "Assault Fire",
+    "op": "Op Fire",
+    "final": "Final Op Fire",
+    "moving": "Moving Fire",
+}
+
+
+@attrs.frozen
+class AttemptMade(CounterEvent):
+    """A unit took aim at a hex, a mortar perhaps through an observer's; ``place`` in its stack, 1 on top."""
+
+    SAYS: ClassVar[str] = (
+        "{who}{place} declared {mode} at {target}[, as Directed Fire by LOS from {observer}]."
+    )
+    WORDS: ClassVar[Words] = {**EVENT_WORDS, "mode": MODES.__getitem__}
+
+    SECRET: ClassVar[tuple[str, ...]] = ("counter", "observer")
+
+    target: Place = ""
+    mode: Mode = "fire"
+    observer: Place | None = None
+    place: int = 1
+
+
+@attrs.frozen
+class LineBlocked(CounterEvent):
+    """A unit found its line of sight blocked: it is Used, without a die (BOB-7.1)."""
+
+    SAYS: ClassVar[str] = "{who} had no LOS to {target}."
+
+    target: Place = ""
 
 
 def mode_of(counter: Counter) -> Mode:
@@ -70,11 +144,7 @@ def pay_for_range(battle: Battle, attempt: Attempt) -> None:
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     if battle.ground.away[firer.at][attempt.target] > 1:
-        battle.spend_cp(firer.id)
-        left = battle.sides[firer.side].cp
-        battle.record_of(
-            CommandPointSpent, firer, "BOB-5.10.3", "BOB-5.12.4", use="long final op fire", left=left
-        )
+        spend(battle, firer.id, "long final op fire", "BOB-5.10.3", "BOB-5.12.4")
 
 
 def check_to_fire(battle: Battle, attempt: Attempt) -> tuple[Check, int]:
@@ -120,7 +190,7 @@ def after_check(battle: Battle, *, passed: bool) -> None:
     elif may_boost(battle, attempt):
         battle.frames[-1] = replace(attempt, passed=True)
     else:
-        resolve(battle, boosted=False)
+        resolve(battle, attempt, boosted=False)
 
 
 def fail_attempt(battle: Battle, attempt: Attempt) -> None:
@@ -131,21 +201,9 @@ def fail_attempt(battle: Battle, attempt: Attempt) -> None:
         tried(battle, attempt)
 
 
-def boost(battle: Battle) -> None:
-    """Spend a Command Point on one more firepower and attack (BOB-5.12.6)."""
-    attempt = battle.frames[-1]
-    assert isinstance(attempt, Attempt)
-    battle.spend_cp(attempt.firer)
-    firer = battle.counters[attempt.firer]
-    left = battle.sides[firer.side].cp
-    battle.record_of(CommandPointSpent, firer, "BOB-5.12.6", "BOB-R33", use="firepower", left=left)
-    resolve(battle, boosted=True)
-
-
-def resolve(battle: Battle, *, boosted: bool) -> None:
+def resolve(battle: Battle, attempt: Attempt, *, boosted: bool) -> None:
     """Attack, and mark the firer Used (BOB-5.9.9, BOB-5.9.10)."""
-    attempt = battle.frames.pop()
-    assert isinstance(attempt, Attempt)
+    battle.frames.pop()
     note_hit(battle, attempt, attack(battle, attempt, boosted=boosted))
     end_attempt(battle, attempt)
     learn(battle)
@@ -172,8 +230,7 @@ FINISHED: dict[Mode, tuple[str, ...]] = {
 
 def end_attempt(battle: Battle, attempt: Attempt) -> None:
     """Mark the firer Used; in its own activation that ends (BOB-5.6.8, BOB-5.8.5, BOB-5.9.10)."""
-    counter = battle.change(attempt.firer, used=True, prepared=False)
-    battle.record_of(Finished, counter, *FINISHED.get(attempt.mode, ("BOB-5.6.8",)))
+    counter = finish(battle, attempt.firer, *FINISHED.get(attempt.mode, ("BOB-5.6.8",)))
     if attempt.mode in {"op", "final"}:
         tried(battle, attempt)
     elif attempt.mode != "fire":
@@ -189,16 +246,16 @@ def tried(battle: Battle, attempt: Attempt) -> None:
 
 def list_boost(_battle: Battle, _frame: Attempt) -> Iterator[Action]:
     """List the Command Point, and none."""
-    yield act.Boost()
-    yield act.FireAsIs()
+    yield Boost()
+    yield FireAsIs()
 
 
-def decide_boost(battle: Battle, _frame: Attempt, action: Action) -> None:
-    """Spend a Command Point on the attack, or attack as it is (BOB-5.12.6, BOB-R33)."""
-    if isinstance(action, act.Boost):
-        boost(battle)
-    else:
-        resolve(battle, boosted=False)
+def decide_boost(battle: Battle, frame: Attempt, action: Boost | FireAsIs) -> None:
+    """Spend a Command Point on one more firepower, or attack as it is (BOB-5.12.6, BOB-R33)."""
+    boosted = isinstance(action, Boost)
+    if boosted:
+        spend(battle, frame.firer, "firepower", "BOB-5.12.6", "BOB-R33")
+    resolve(battle, frame, boosted=boosted)
 
 
 # what a state may say
@@ -256,9 +313,9 @@ def own_fire_violations(battle: Battle, frame: Attempt, counter: Counter) -> Ite
 
 ATTEMPT: Moment[Battle, Attempt] = Moment(
     clause="BOB-5.12.6",
-    due="now spend a CP on the attack, or fire as is",
+    takes=(Boost, FireAsIs),
     waits=lambda battle, frame: Seat(battle.counters[frame.firer].side),
-    question=lambda asked, _, attempt: ask_for.ChooseBoost(*asked, attempt.firer),
+    question=lambda asked, _, attempt: ChooseBoost(*asked, attempt.firer),
     lists=list_boost,
     carries_out=decide_boost,
     lies_on=(Impulse, Window),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -13,10 +13,10 @@ from wargames.bob.ground.room import Waiting
 from wargames.bob.ground.sight import field
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
-from wargames.bob.values.events import FaceShown, TopUncovered
+from wargames.bob.values.names import plural
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import SIDES, BobScenario, Force
-from wargames.bob.values.seen import CounterEvent, SideSeen, Stack, whole
+from wargames.bob.values.seen import Seen, SideSeen, Stack, whole
 from wargames.bob.values.state import (
     Counter,
     CounterId,
@@ -28,11 +28,39 @@ from wargames.bob.values.state import (
     Window,
     active_side,
 )
+from wargames.bob.values.words import EVENT_WORDS, BobPublicEvent, Clauses, CounterEvent
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game.listing import Branch
 from wargames.kernel.moments.forms import Laid
 from wargames.kernel.moments.laid_out import LaidOut
 from wargames.kernel.moments.layouts import PlayLayoutCache
+
+
+@attrs.frozen
+class FaceShown(BobPublicEvent):
+    """The other side came to know a counter: an event named it, or it lies open on top (BOB-R38)."""
+
+    SAYS: ClassVar[str] = "{seen} in {hex} became known to the {side}."
+    WORDS: ClassVar[Words] = {**EVENT_WORDS, "side": lambda side: plural(ENEMY[side])}
+
+    side: Side
+    hex: Place | None
+    seen: Seen
+    clauses: Clauses = ("BOB-R38",)
+
+
+@attrs.frozen
+class TopUncovered(BobPublicEvent):
+    """A concealed counter came to lie on top of its stack and shows its markers (BOB-R38)."""
+
+    SAYS: ClassVar[str] = "A concealed counter came to lie on top in {hex}."
+
+    side: Side
+    hex: Place
+    used: bool
+    prepared: bool
+    clauses: Clauses = ("BOB-R38",)
 
 
 def control_as(name: str) -> Laid:
@@ -331,12 +359,6 @@ class Battle(LaidOut[State]):
         """Find a counter of the side whose activation or rout goes on."""
         counter = self.counters.get(id_)
         return counter if counter is not None and counter.side == active_side(self.frames) else None
-
-    def spend_cp(self, id_: CounterId) -> None:
-        """Spend a Command Point on a counter (BOB-5.12.1, BOB-5.12.8)."""
-        counter = self.change(id_, cp_used=True)
-        side = self.sides[counter.side]
-        self.sides[counter.side] = replace(side, cp=side.cp - 1)
 
     def may_spend(self, id_: CounterId) -> bool:
         """Tell whether a Command Point may be spent on a counter (BOB-5.12.1, BOB-5.12.8)."""

@@ -1,12 +1,75 @@
 """Morale and Proficiency Checks, their dice and their second dice (sections 5.3 and 5.12)."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+import attrs
+
 from wargames.bob.play.battle import Battle
+from wargames.bob.play.command_points import spend
 from wargames.bob.values.components import Side
-from wargames.bob.values.events import CheckMade, CommandPointSpent
 from wargames.bob.values.state import Check, Counter, FailedCheck
+from wargames.bob.values.words import EVENT_WORDS, CounterEvent, either
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.chance.dice import D10
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Event, Seat
 from wargames.kernel.play.screen import Screened
+
+CHECKS: Mapping[str, str] = {
+    "move": "Morale Check to move",
+    "leave": "Proficiency Check to leave an enemy hex",
+    "go on": "Morale Check to continue moving",
+    "fire": "Morale Check to fire",
+    "assault": "Proficiency Check for Assault Fire",
+    "op": "Proficiency Check for Op Fire",
+    "final": "Proficiency Check for Final Op Fire",
+    "moving": "Proficiency Check for Moving Fire",
+    "aim": "Proficiency Check to fire",
+    "anti-tank": "check to fire its anti-tank weapon",
+    "rout": "Morale Check under stress",
+}
+
+
+@attrs.frozen
+class CheckMade(CounterEvent):
+    """A check passed or failed; the die, None where none was needed, is its owner's to see (BOB-R62).
+
+    ``needed`` is the highest die that passes; ``added`` what was added to the die, its Proficiency as a
+    rule: the sum passes up to the unit's Morale, which is ``needed`` and ``added`` together (BOB-5.3.2).
+
+    What was checked, and by which clauses, would tell a decoy or a gun from a squad, and is hidden as well.
+    """
+
+    SAYS: ClassVar[str] = "{who} {passed} its {check}{rolled}."
+    WORDS: ClassVar[Words] = {
+        **EVENT_WORDS,
+        "passed": either("passed", "failed"),
+        "check": lambda check: "check" if check is None else CHECKS[check],
+    }
+
+    SECRET: ClassVar[tuple[str, ...]] = ("counter", "die", "added", "needed", "check")
+
+    check: Check | None = None
+    passed: bool = False
+    die: int | None = None
+    added: int | None = None
+    needed: int | None = None
+
+    @property
+    def rolled(self) -> str:
+        """The die, and what it was up against, for those who may know."""
+        if self.needed is None:
+            return ""
+        if self.die is None:
+            return " without a die"
+        more = self.added or 0
+        added = f"{more:+d}={self.die + more}" if more else ""
+        return f": rolled {self.die}{added} against {self.needed + more}"
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Show all to the owner; of an unknown counter's check others see how it ended."""
+        return self if self.shown_to(seat) else attrs.evolve(self.blank(), clauses=("BOB-R62",))
+
 
 SURE, HOPELESS = 10, 0
 """What passes without a die, and what fails without one (BOB-R2)."""
@@ -78,17 +141,8 @@ def throw(battle: Battle, counter: Counter, what: Check, highest: int) -> bool:
 def throw_again(battle: Battle, frame: FailedCheck) -> bool:
     """Spend a Command Point on another die; it stands (BOB-5.3.4, BOB-5.12.2)."""
     assert frame.check is not None
-    battle.spend_cp(frame.counter)
-    counter = battle.counters[frame.counter]
-    battle.record_of(
-        CommandPointSpent,
-        counter,
-        "BOB-5.3.4",
-        "BOB-5.12.2",
-        use="roll again",
-        left=battle.sides[counter.side].cp,
-    )
-    return throw(battle, counter, frame.check, frame.needed)
+    spend(battle, frame.counter, "roll again", "BOB-5.3.4", "BOB-5.12.2")
+    return throw(battle, battle.counters[frame.counter], frame.check, frame.needed)
 
 
 def record_check(

@@ -1,13 +1,57 @@
 """Conceal markers and decoys: who loses them, who may take one, who is known (section 5.13)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.bob.ground.sight import field, open_from
 from wargames.bob.play.battle import Battle
 from wargames.bob.values.board import Place
-from wargames.bob.values.components import ENEMY, Side
-from wargames.bob.values.events import ControlTaken, Revealed
+from wargames.bob.values.components import ENEMY, Side, TypeId
+from wargames.bob.values.names import plural
 from wargames.bob.values.seen import Seen, Stack, whole
 from wargames.bob.values.state import Counter, CounterId, Moving
+from wargames.bob.values.words import EVENT_WORDS, BobEvent, BobPublicEvent, Clauses
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
+from wargames.kernel.game import Event, Seat
+
+
+@attrs.frozen
+class Revealed(BobPublicEvent):
+    """A counter lost its Conceal marker, or showed its face; a decoy is removed."""
+
+    SAYS: ClassVar[str] = "{counter} in {hex} was revealed[ {decoy}]."
+    WORDS: ClassVar[Words] = {**EVENT_WORDS, "decoy": lambda _: "as a decoy and removed"}
+
+    counter: CounterId
+    type: TypeId
+    hex: Place
+    decoy: bool
+    clauses: Clauses
+
+
+@attrs.frozen
+class ControlTaken(BobEvent):
+    """A side was shown that ``side`` controls a hex: its own at once, another's where it sees the unit.
+
+    ``public``: the public was shown it as well, since now both sides know (BOB-G16).
+    """
+
+    side: Side
+    hex: Place
+    to: Side
+    public: bool
+    clauses: Clauses = ("BOB-G16",)
+
+    def said(self) -> str:
+        """Say that a side took control, or that the other one learned of it."""
+        taken = f"he {plural(self.side)} took control of {self.hex}."
+        return f"T{taken}" if self.to == self.side else f"The {plural(self.to)} learned that t{taken}"
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """Show it to those who learn it."""
+        return self if seat == self.to or (seat is None and self.public) else None
 
 
 def loss(battle: Battle, counter: Counter) -> str | None:
@@ -82,7 +126,7 @@ def learn(battle: Battle) -> None:
     unseen = [counter for id_, counter in battle.counters.items() if id_ in battle.unseen]
     deciding, stacks_ = who_decides(battle), battle.places.stacks
     for counter in unseen:
-        heavy = counter.unit.kind in {"gun", "vehicle"}
+        heavy = counter.unit.heavy
         on_top = stacks_[counter.side][counter.at or ""][0] == counter.id
         if heavy or (on_top and counter.id != deciding):
             battle.put(replace(counter, known=True))

@@ -1,19 +1,39 @@
 """A second die for a check that failed: what is interrupted says which it was (BOB-5.3.4, BOB-R31)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.bob.play import rout
 from wargames.bob.play.attempts import after_check, check_to_fire
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import RETREAT, needed, throw_again
+from wargames.bob.play.command_points import Accept
 from wargames.bob.play.movement import give_up, go_on, stop_by_force
 from wargames.bob.play.running import routing
-from wargames.bob.values import actions as act
-from wargames.bob.values import decisions as ask_for
-from wargames.bob.values.state import Attempt, Check, Counter, FailedCheck, Moving, Rout
+from wargames.bob.values.state import Attempt, Check, Counter, CounterId, FailedCheck, Moving, Rout
+from wargames.bob.values.words import BobAction, BobDecision
 from wargames.kernel.chance.dice import D10
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
+
+
+@attrs.frozen
+class RollAgain(BobAction):
+    """Spend a CP on another die for the failed check (BOB-5.3.4)."""
+
+    FORM: ClassVar[str] = "roll again"
+    SAYS: ClassVar[str] = "spend a Command Point on another die for {counter}"
+
+
+@attrs.frozen
+class ChooseSecondDie(BobDecision):
+    """Spend a CP on a failed check, or accept it (BOB-5.3.4)."""
+
+    ASKS: ClassVar[str] = "spend a Command Point on the failed check of {counter}, or accept it"
+    counter: CounterId
+
 
 HIGHEST = max(D10.faces) - 1
 """The highest die that a check can have failed on: 10 always passes (BOB-R2)."""
@@ -61,14 +81,14 @@ def checks_now(below: Moving | Attempt | Rout, counter: Counter) -> bool:
 
 def list_second_die(_battle: Battle, _frame: FailedCheck) -> Iterator[Action]:
     """List another die, and none."""
-    yield act.RollAgain()
-    yield act.Accept()
+    yield RollAgain()
+    yield Accept()
 
 
 def second_die(battle: Battle, frame: FailedCheck, action: Action) -> None:
     """Throw another die for a failed check or not, and go on with what was checked (BOB-5.3.4)."""
     battle.frames.pop()
-    passed = isinstance(action, act.RollAgain) and throw_again(battle, frame)
+    passed = isinstance(action, RollAgain) and throw_again(battle, frame)
     match frame.check:
         case "move" | "leave":
             below = battle.frames[-1]
@@ -90,9 +110,9 @@ def second_die(battle: Battle, frame: FailedCheck, action: Action) -> None:
 
 FAILED_CHECK: Moment[Battle, FailedCheck] = Moment(
     clause="BOB-5.3.4",
-    due="now spend a CP on the check, or accept it",
+    takes=(RollAgain, Accept),
     waits=lambda battle, frame: Seat(battle.counters[frame.counter].side),
-    question=lambda asked, _, failed: ask_for.ChooseSecondDie(*asked, failed.counter),
+    question=lambda asked, _, failed: ChooseSecondDie(*asked, failed.counter),
     lists=list_second_die,
     carries_out=second_die,
     lies_on=(Moving, Attempt, Rout),

@@ -1,42 +1,145 @@
-"""Fire: who may fire at what, the modifiers, the attack and its casualties (sections 5.6 to 5.8)."""
+"""Fire: the modifiers, the attack and its casualties (sections 5.6 to 5.8)."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
-from wargames.bob.ground.sight import behind_hedgerow, field, in_open, sees
+import attrs
+
+from wargames.bob.ground.sight import behind_hedgerow, in_open
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import name, reveal
-from wargames.bob.play.gunnery import anti_tank_power, armor_modifiers, vehicle_at, vehicle_refusal
+from wargames.bob.play.gunnery import anti_tank_power, armor_modifiers, vehicle_at
+from wargames.bob.play.targets import seen_from, targets
 from wargames.bob.values.board import Place
-from wargames.bob.values.components import COVER, ENEMY, Cover
-from wargames.bob.values.events import Eliminated
-from wargames.bob.values.fire_events import AttackRolled, Hit
+from wargames.bob.values.components import COVER, Cover, Side, TypeId
 from wargames.bob.values.state import Attempt, Counter, CounterId, Mode
-from wargames.kernel.base.errors import Refusal
+from wargames.bob.values.words import BobEvent, BobPublicEvent, Clauses, counter_in
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D10
+from wargames.kernel.game import Event, Seat
+
+Result = Literal["none", "suppressed", "reduced", "eliminated"]
+
+
+RESULTS: Mapping[Result, str] = {
+    "none": "no effect",
+    "suppressed": "suppressed",
+    "reduced": "reduced and fully suppressed",
+    "eliminated": "eliminated",
+}
+
+
+@attrs.frozen
+class Hit:
+    """What an attack did to one counter of its target hex; an unknown one that it left alone is blank.
+
+    So are its modifiers: they would tell whether a covered counter is concealed (BOB-R38).
+    """
+
+    counter: CounterId | None
+    modifiers: tuple[Modifier, ...]
+    result: Result
+
+
+@attrs.frozen
+class AttackRolled(BobEvent):
+    """An attack was rolled against all counters in a hex (BOB-5.7.22)."""
+
+    SAYS: ClassVar[str] = "{firer} fired at {target} with Firepower {firepower}: rolled {die}{struck}."
+
+    firer: CounterId
+    side: Side
+    target: Place
+    firepower: int
+    die: int
+    hits: tuple[Hit, ...]
+    known: tuple[bool, ...]
+    clauses: Clauses
+
+    @property
+    def struck(self) -> str:
+        """What the die came to."""
+        return struck(self.die, self.target, self.hits)
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """Show concealed counters that took no harm to their owner alone; the firer has shown itself."""
+        if seat is not None and seat != self.side:
+            return self
+        hits = tuple(
+            hit if known else attrs.evolve(hit, counter=None, modifiers=())
+            for hit, known in zip(self.hits, self.known, strict=True)
+        )
+        return attrs.evolve(self, hits=hits)
+
+
+@attrs.frozen
+class Eliminated(BobPublicEvent):
+    """A unit was eliminated."""
+
+    SAYS: ClassVar[str] = "{counter} was eliminated in {hex}!"
+
+    counter: CounterId
+    type: TypeId
+    hex: Place
+    clauses: Clauses
+
+
+# what people read of an attack
+
+
+def struck(die: int, place: Place, hits: tuple[Hit, ...]) -> str:
+    """Write what a die did to the counters in a hex."""
+    if die == MISSES:
+        return ", which always misses"
+    return "; " + "; ".join(_struck(die, place, hit) for hit in hits)
+
+
+def _struck(die: int, place: Place, hit: Hit) -> str:
+    """Write what the die came to against one counter."""
+    summed = "" if hit.counter is None else f" at {_sum(die, hit.modifiers)}"
+    return f"{counter_in(hit.counter, place)}{summed}: {RESULTS[hit.result]}"
+
+
+def _sum(die: int, modifiers: tuple[Modifier, ...]) -> str:
+    """Write a die, how modifiers change it, and why: ``4+2-3=3 (+2 hedgerow, -3 adjacent)``."""
+    if not modifiers:
+        return str(die)
+    changed = "".join(f"{modifier.amount:+d}" for modifier in modifiers)
+    reasons = ", ".join(f"{modifier.amount:+d} {modifier.reason}" for modifier in modifiers)
+    return f"{die}{changed}={die + total(modifiers)} ({reasons})"
+
 
 MISSES = 10
 """An unmodified 10 always misses (BOB-5.7.2); a 1 is nothing special (BOB-R19)."""
 
 CONCEALED = Modifier(1, "concealed", "BOB-5.7.14")
+
 FINAL = Modifier(2, "final op fire", "BOB-5.7.15")  # BOB-5.10.7: once
+
 ASSAULT = Modifier(1, "assault fire", "BOB-5.7.16")  # BOB-5.8.4
+
 DIRECTED = Modifier(1, "directed fire", "BOB-5.7.17")
+
 ADJACENT = Modifier(-3, "adjacent", "BOB-5.7.18")
+
 OPEN_NEAR = Modifier(-4, "moving in the open", "BOB-5.7.19")
+
 OPEN_FAR = Modifier(-2, "moving in the open", "BOB-5.7.20")
+
 MOVING = Modifier(-1, "moving", "BOB-5.7.21")
+
+
 NEAR, FAR = 4, 8
 """To which ranges a moving target is easier to hit (BOB-5.7.19, BOB-5.7.20, BOB-5.7.21)."""
 
-Result = Literal["none", "suppressed", "reduced", "eliminated"]
 
-RESULT: dict[Result, str] = {
+BY_RESULT: dict[Result, str] = {
     "eliminated": "BOB-5.7.23",
     "reduced": "BOB-5.7.24",
     "suppressed": "BOB-5.7.25",
 }
+
 
 MODE: dict[Mode, tuple[Modifier, ...]] = {
     "fire": (),
@@ -45,119 +148,6 @@ MODE: dict[Mode, tuple[Modifier, ...]] = {
     "final": (FINAL,),
     "moving": (),
 }
-
-
-# who may fire at what
-
-
-def target_refusal(
-    battle: Battle, firer: Counter, hex_: Place, *, at_vehicle: bool = False
-) -> Refusal | None:
-    """Say why a unit may not fire at a hex at all; blocked sight is no such reason (BOB-R15, BOB-R27)."""
-    if firer.at is None:
-        return Refusal("BOB-5.6.1", f"{firer.id} is not on the board")
-    if hex_ not in battle.ground.bit:
-        return Refusal("BOB-G6", f"{hex_[:20]} is no hex of the board")
-    if not firer.real:
-        return Refusal("BOB-5.13.3", f"{firer.id} is a decoy and can never fire")
-    if battle.in_melee(firer):
-        return Refusal("BOB-5.6.3", f"an enemy is in {firer.at}; nobody fires out of that hex")
-    if battle.at(hex_, firer.side):
-        clause = "BOB-5.6.4" if battle.ground.bit[hex_] & battle.melees else "BOB-5.6.5"
-        return Refusal(clause, f"a friendly unit is in {hex_}")
-    if not battle.at(hex_, ENEMY[firer.side]):
-        return Refusal("BOB-R15", f"no enemy counter is in {hex_}")
-    if at_vehicle:
-        return vehicle_refusal(battle, firer, hex_)
-    if not targets(battle, firer, hex_):
-        return Refusal("BOB-G8", f"only a vehicle is in {hex_}; fire at infantry does not affect it")
-    return range_refusal(battle, firer, hex_)
-
-
-def targets(battle: Battle, firer: Counter, hex_: Place) -> list[Counter]:
-    """List whom fire at infantry and guns meets in a hex; a concealed vehicle stands among them (V12)."""
-    return [
-        counter
-        for counter in battle.at(hex_, ENEMY[firer.side])
-        if counter.concealed or counter.unit.kind != "vehicle"
-    ]
-
-
-def range_refusal(battle: Battle, firer: Counter, hex_: Place) -> Refusal | None:
-    """Say why a hex is out of range, or too near for a mortar.
-
-    BOB-5.6.1, BOB-5.6.9, BOB-5.6.10, BOB-5.6.11, BOB-5.6.12.
-    """
-    assert firer.at is not None
-    away = battle.ground.away[firer.at][hex_]
-    if away < firer.unit.min_range:
-        return Refusal("BOB-5.6.11", f"{hex_} is {away} hex away; mortars fire from {firer.unit.min_range}")
-    if away > 2 * firer.face.range:
-        because = f"{hex_} is {away} hexes away; twice the range of {firer.face.range} is the limit"
-        return Refusal("BOB-5.6.10", because)
-    return None
-
-
-def targets_in_sight(battle: Battle, firer: Counter) -> int:
-    """Give the hexes that a unit may fire at and sees, a mortar through friends (BOB-R15, BOB-R27)."""
-    unit, places, ground = firer.unit, battle.places, battle.ground
-    side, place = unit.side, firer.at
-    found = places.soft[ENEMY[side]] & ~places.all[side]
-    if not found or place is None or unit.kind == "decoy" or places.melees & ground.bit[place]:
-        return 0
-    found &= ground.within(place, unit.min_range, 2 * unit.face(reduced=firer.reduced).range)
-    seen = found & field(ground, place)
-    if unit.weapon != "mortar" or seen == found:
-        return seen
-    return seen | found & seen_beside(battle, firer)
-
-
-def seen_beside(battle: Battle, mortar: Counter) -> int:
-    """Give the hexes that friends beside a mortar see (BOB-7.10, BOB-R48)."""
-    assert mortar.at is not None
-    ground, friends = battle.ground, battle.places.infantry[mortar.side] & ~battle.melees
-    found = 0
-    for place in ground.members(ground.around[mortar.at] & friends):
-        found |= field(ground, place)
-    return found
-
-
-def vehicles_in_sight(battle: Battle, firer: Counter) -> int:
-    """Give the hexes whose vehicle a unit may fire at and sees (BOB-G8 V12, V13)."""
-    unit, places = firer.unit, battle.places
-    found = places.armored[ENEMY[unit.side]] & ~places.all[unit.side]
-    if not found or firer.at is None or (unit.armament is None and unit.satw is None):
-        return 0
-    found &= field(battle.ground, firer.at)
-    if not found or battle.in_melee(firer):
-        return 0
-    hexes = battle.ground.members(found)
-    return battle.ground.mask(hex_ for hex_ in hexes if vehicle_refusal(battle, firer, hex_) is None)
-
-
-def observers(battle: Battle, firer: Counter, hex_: Place) -> tuple[Place, ...]:
-    """List the hexes beside a mortar from which friends see a hex that it does not (BOB-7.10, BOB-R48)."""
-    assert firer.at is not None
-    if firer.unit.weapon != "mortar" or sees(battle.ground, firer.at, hex_):
-        return ()
-    friends = battle.places.infantry[firer.side] & ~battle.melees
-    return battle.ground.members(battle.ground.around[firer.at] & friends & field(battle.ground, hex_))
-
-
-def has_sight(battle: Battle, firer: Counter, hex_: Place) -> bool:
-    """Tell whether a unit sees a hex, a mortar through friends if need be (BOB-5.6.2, BOB-7.10)."""
-    assert firer.at is not None
-    return sees(battle.ground, firer.at, hex_) or bool(observers(battle, firer, hex_))
-
-
-def seen_from(battle: Battle, attempt: Attempt) -> Place:
-    """Give the hex whose line decides open and elevation: the observer's in directed fire (BOB-R48)."""
-    firer = battle.counters[attempt.firer]
-    assert firer.at is not None
-    if attempt.observer is not None:
-        return attempt.observer
-    found = observers(battle, firer, attempt.target)
-    return found[0] if found else firer.at
 
 
 # modifiers
@@ -265,7 +255,7 @@ def led_to(attempt: Attempt, die: int, hits: tuple[Hit, ...]) -> tuple[str, ...]
         return ("BOB-5.7.2",)
     if attempt.at_vehicle:
         return ("BOB-G8",)
-    return tuple(sorted({RESULT[hit.result] for hit in hits if hit.result != "none"}))
+    return tuple(sorted({BY_RESULT[hit.result] for hit in hits if hit.result != "none"}))
 
 
 def aimed_at(battle: Battle, attempt: Attempt) -> list[Counter]:

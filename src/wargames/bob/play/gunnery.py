@@ -1,14 +1,28 @@
 """The fire of guns and vehicles, and fire at vehicles (BOB-G8 V6 to V14)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.bob.ground.arcs import in_front, in_rear, turned_toward
 from wargames.bob.play.battle import Battle
-from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.board import Direction, Facing, Place
 from wargames.bob.values.components import BUILDINGS, Armament
-from wargames.bob.values.events import Turned
 from wargames.bob.values.state import Attempt, Counter
+from wargames.bob.values.words import HiddenEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.base.replace import replace
+
+
+@attrs.frozen
+class Turned(HiddenEvent):
+    """A gun or a vehicle turned."""
+
+    SAYS: ClassVar[str] = "{who} turned to face {facing}."
+
+    facing: Facing | None = None
+
 
 CERTAIN_RANGE = 5
 """Beyond it guns and vehicles take a Proficiency Check, in hexes (V7)."""

@@ -1,21 +1,79 @@
 """The Melee Phase: simultaneous close combat (section 5.11, BOB-R40 to BOB-R42)."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
+
+import attrs
 
 from wargames.bob.play.battle import Battle
+from wargames.bob.play.command_points import Accept, spend
 from wargames.bob.play.concealment import take_control
 from wargames.bob.play.fire import eliminate
-from wargames.bob.values import actions as act
-from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
-from wargames.bob.values.events import CommandPointSpent, MeleeRolled
 from wargames.bob.values.state import Counter, CounterId, MeleeDice, MeleeLosses, Melees
+from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, BobPublicEvent, Clauses
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D10
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Asked, Moment
+
+
+@attrs.frozen
+class MeleeAgain(BobAction):
+    """Spend a CP on rolling both dice of a unit again (BOB-5.11.9)."""
+
+    FORM: ClassVar[str] = "melee again {counter}"
+    SAYS: ClassVar[str] = "spend a Command Point on rolling again for {counter}"
+    counter: CounterId
+
+
+@attrs.frozen
+class Lose(BobAction):
+    """Name the unit that a hit in Melee eliminates (BOB-5.11.5)."""
+
+    FORM: ClassVar[str] = "lose {counter}"
+    SAYS: ClassVar[str] = "lose {counter}"
+    counter: CounterId
+
+
+@attrs.frozen
+class ChooseMeleeDice(BobDecision):
+    """Spend a CP on a unit's dice in Melee, or accept them (BOB-5.11.9)."""
+
+    ASKS: ClassVar[str] = "spend a Command Point on the dice of a unit in the Melee of {hex}, or accept them"
+    hex: Place
+
+
+@attrs.frozen
+class ChooseLoss(BobDecision):
+    """Name a unit that a hit in Melee eliminates (BOB-5.11.5)."""
+
+    ASKS: ClassVar[str] = "choose the unit that is eliminated in the Melee of {hex} ({hits} left)"
+    hex: Place
+    hits: int
+
+
+@attrs.frozen
+class MeleeRolled(BobPublicEvent):
+    """A unit rolled its two dice in Melee; ``again`` with a Command Point."""
+
+    SAYS: ClassVar[str] = "{counter} in {hex} rolled {dice} in Melee[ {again}] against {firepower}: {hits}."
+    WORDS: ClassVar[Words] = {
+        **EVENT_WORDS,
+        "again": lambda _: "again",
+        "hits": lambda hits: f"{hits} hit{'' if hits == 1 else 's'}",
+    }
+
+    counter: CounterId
+    hex: Place
+    dice: tuple[int, ...]
+    firepower: int
+    hits: int
+    again: bool
+    clauses: Clauses = ("BOB-5.11.3", "BOB-5.11.4")
+
 
 PAIR = 2 * D10
 
@@ -43,12 +101,10 @@ def firepower(battle: Battle, counter: Counter, place: Place) -> int:
     return reduced if counter.reduced else full
 
 
-def fight(battle: Battle) -> None:
+def fight(battle: Battle, frame: Melees) -> None:
     """Roll two dice for every unit in the next hex, the first player's first (BOB-5.11.2, BOB-5.11.3)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Melees)
-    place = frame.waiting[0]
-    battle.frames[-1] = replace(frame, waiting=frame.waiting[1:]) if len(frame.waiting) > 1 else Melees(())
+    place, *others = frame.waiting
+    battle.frames[-1] = Melees(tuple(others))
     first = battle.scenario.first_player
     order = [*battle.at(place, first), *battle.at(place, ENEMY[first])]
     dice = tuple((counter.id, throw(battle, counter, place, again=False)) for counter in order)
@@ -74,26 +130,19 @@ def may_roll_again(battle: Battle, frame: MeleeDice) -> list[Counter]:
     ]
 
 
-def roll_again(battle: Battle, id_: CounterId) -> None:
+def roll_again(battle: Battle, frame: MeleeDice, id_: CounterId) -> None:
     """Spend a Command Point on both dice of a unit (BOB-5.11.9, BOB-7.7)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, MeleeDice)
-    battle.spend_cp(id_)
-    counter = battle.counters[id_]
-    left = battle.sides[counter.side].cp
-    battle.record_of(CommandPointSpent, counter, "BOB-5.11.9", "BOB-5.12.5", use="melee", left=left)
-    rolled = throw(battle, counter, frame.hex, again=True)
+    spend(battle, id_, "melee", "BOB-5.11.9", "BOB-5.12.5")
+    rolled = throw(battle, battle.counters[id_], frame.hex, again=True)
     dice = tuple((one, rolled if one == id_ else pair) for one, pair in frame.dice)
     battle.frames[-1] = replace(frame, dice=dice, deciding=frame.deciding[1:])
 
 
-def decided(battle: Battle) -> None:
+def decided(battle: Battle, frame: MeleeDice) -> None:
     """Go on once both sides have decided on their dice: count the hits (BOB-R41)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, MeleeDice)
     first = battle.scenario.first_player
     hits = tuple((side, hits_on(battle, frame, side)) for side in (first, ENEMY[first]))
-    battle.frames.append(MeleeLosses(frame.hex, hits))
+    battle.frames[-1] = MeleeLosses(frame.hex, hits)
 
 
 def hits_on(battle: Battle, frame: MeleeDice, side: Side) -> int:
@@ -114,19 +163,16 @@ def candidates(battle: Battle, frame: MeleeLosses, side: Side) -> list[Counter]:
     return [counter for counter in there if counter.unit.kind != "vehicle"] or there
 
 
-def lose(battle: Battle, id_: CounterId) -> None:
+def lose(battle: Battle, frame: MeleeLosses, action: Lose) -> None:
     """Name a loss; all are removed together once both sides have (BOB-5.11.2, BOB-5.11.5)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, MeleeLosses)
-    side = battle.counters[id_].side
+    side = battle.counters[action.counter].side
     hits = tuple((one, count - (one == side)) for one, count in frame.hits)
-    battle.frames[-1] = replace(frame, hits=hits, lost=(*frame.lost, id_))
+    battle.frames[-1] = replace(frame, hits=hits, lost=(*frame.lost, action.counter))
 
 
-def remove_losses(battle: Battle) -> None:
+def remove_losses(battle: Battle, frame: MeleeLosses) -> None:
     """Remove all losses at once (BOB-5.11.2, BOB-5.11.8, BOB-R40)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, MeleeLosses)
+    battle.frames.pop()
     for id_ in frame.lost:
         eliminate(battle, id_, "BOB-5.11.4", "BOB-R40")
     take_control(battle)
@@ -138,7 +184,7 @@ def remove_losses(battle: Battle) -> None:
 def fight_next(battle: Battle, frame: Melees) -> None:
     """Fight the next Melee; after the last the phase is over (BOB-4.4, BOB-R42)."""
     if frame.waiting:
-        fight(battle)
+        fight(battle, frame)
     else:
         battle.frames.pop()
 
@@ -170,14 +216,14 @@ def side_to_roll_again(battle: Battle, frame: MeleeDice) -> Seat | None:
 def list_melee(battle: Battle, frame: MeleeDice) -> Iterator[Action]:
     """List the units to roll again for, and acceptance."""
     for counter in may_roll_again(battle, frame):
-        yield act.MeleeAgain(counter.id)
-    yield act.Accept()
+        yield MeleeAgain(counter.id)
+    yield Accept()
 
 
 def decide_dice(battle: Battle, frame: MeleeDice, action: Action) -> None:
     """Roll a unit's pair again, or let the dice stand (BOB-5.11.9)."""
-    if isinstance(action, act.MeleeAgain):
-        roll_again(battle, action.counter)
+    if isinstance(action, MeleeAgain):
+        roll_again(battle, frame, action.counter)
     else:
         battle.frames[-1] = replace(frame, deciding=frame.deciding[1:])
 
@@ -187,7 +233,7 @@ def pass_over(battle: Battle, frame: MeleeDice) -> None:
     if frame.deciding:
         battle.frames[-1] = replace(frame, deciding=frame.deciding[1:])
     else:
-        decided(battle)
+        decided(battle, frame)
 
 
 def dice_violations(battle: Battle, _below: Any, frame: MeleeDice) -> Iterator[str]:
@@ -207,9 +253,9 @@ PAIR_FACES = frozenset((one, other) for one in D10.faces for other in D10.faces)
 
 MELEE_DICE: Moment[Battle, MeleeDice] = Moment(
     clause="BOB-5.11.9",
-    due="now spend a CP on a unit's dice, or accept them",
+    takes=(MeleeAgain, Accept),
     waits=side_to_roll_again,
-    question=lambda asked, _, melee: ask_for.ChooseMeleeDice(*asked, melee.hex),
+    question=lambda asked, _, melee: ChooseMeleeDice(*asked, melee.hex),
     lists=list_melee,
     carries_out=decide_dice,
     proceeds=pass_over,
@@ -228,7 +274,7 @@ def next_loss(asked: Asked, _battle: Battle, frame: MeleeLosses) -> Decision:
     """Ask whom the next hit eliminates, and tell how many are left."""
     due = owed(frame)
     assert due is not None
-    return ask_for.ChooseLoss(*asked, frame.hex, due[1])
+    return ChooseLoss(*asked, frame.hex, due[1])
 
 
 def list_losses(battle: Battle, frame: MeleeLosses) -> Iterator[Action]:
@@ -236,7 +282,7 @@ def list_losses(battle: Battle, frame: MeleeLosses) -> Iterator[Action]:
     due = owed(frame)
     assert due is not None
     for counter in candidates(battle, frame, due[0]):
-        yield act.Lose(counter.id)
+        yield Lose(counter.id)
 
 
 def losses_violations(battle: Battle, _below: Any, frame: MeleeLosses) -> Iterator[str]:
@@ -262,12 +308,12 @@ def losses_violations(battle: Battle, _below: Any, frame: MeleeLosses) -> Iterat
 
 MELEE_LOSSES: Moment[Battle, MeleeLosses] = Moment(
     clause="BOB-5.11.5",
-    due="now name one of your units in the hex",
+    takes=(Lose,),
     waits=side_to_lose,
     question=next_loss,
     lists=list_losses,
-    carries_out=lambda battle, _, said: lose(battle, said.counter),
-    proceeds=lambda battle, _: remove_losses(battle),
+    carries_out=lose,
+    proceeds=remove_losses,
     lies_on=(Melees,),
     violations=losses_violations,
 )

@@ -1,18 +1,54 @@
 """Movement, hex by hex on a frame that windows interrupt (sections 5.4 and 5.5, BOB-R5 to BOB-R12)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.bob.ground.arcs import turns
 from wargames.bob.ground.ground import INWARD
+from wargames.bob.play.activation import finish, record_activated
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import RETREAT, check, needed
-from wargames.bob.play.concealment import apply_losses, learn, may_conceal, name, reveal, take_control
+from wargames.bob.play.concealment import apply_losses, learn, name, reveal, take_control
+from wargames.bob.play.gunnery import Turned
 from wargames.bob.play.reactions import open_reactions
 from wargames.bob.play.stacking import crowded, offer_spot
-from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost, record_activated
-from wargames.bob.values.board import Direction, Place
+from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost
+from wargames.bob.values.board import Direction, Edge, Place
 from wargames.bob.values.components import ENEMY, SIXTHS
-from wargames.bob.values.events import ConcealDeclined, ConcealTaken, Exited, Finished, Stepped, Turned
 from wargames.bob.values.state import Counter, CounterId, Moving, Window
+from wargames.bob.values.words import CounterEvent, counter_in
 from wargames.kernel.base.replace import replace
+
+
+@attrs.frozen
+class Stepped(CounterEvent):
+    """A unit entered ``hex``; ``origin`` is None from off the board, ``back`` after an overstack."""
+
+    origin: Place | None = None
+    back: bool = False
+
+    @property
+    def who(self) -> str:
+        """Who did it, in the hex that it left."""
+        return counter_in(self.counter, self.origin, "A counter")
+
+    def said(self) -> str:
+        """Say that it moved, came onto the board, or went back where it was before."""
+        went = "went back, overstacked," if self.back else "moved"
+        if self.origin is None:
+            return f"{self.who} entered the board in {self.hex}."
+        return f"{self.who} {went} {'off the board' if self.hex is None else f'to {self.hex}'}."
+
+
+@attrs.frozen
+class Exited(CounterEvent):
+    """A unit left the board."""
+
+    SAYS: ClassVar[str] = "{who} left the board by the {edge} edge."
+
+    edge: Edge | None = None
+
 
 EXIT = "exit"
 
@@ -66,26 +102,18 @@ def give_up(battle: Battle, id_: CounterId) -> None:
     finish(battle, id_, "BOB-R6")
 
 
-def finish(battle: Battle, id_: CounterId, *clauses: str) -> None:
-    """End an activation: the unit is Used (BOB-2.5)."""
-    counter = battle.change(id_, used=True, prepared=False)
-    battle.record_of(Finished, counter, *clauses)
-
-
 # steps
 
 
-def take_step(battle: Battle, to: str) -> None:
+def take_step(battle: Battle, frame: Moving, to: str) -> None:
     """Take the step that was named, after the window and the check that it may need (BOB-R8, BOB-R12)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
     if leaves_for_enemies(battle, frame, to):
         battle.frames[-1] = replace(frame, next=to, stage="go on")
         side = battle.counters[frame.counter].side
         open_reactions(battle, Window(ENEMY[side], frame.counter, into=to))
     elif frame.hit:
-        battle.frames[-1] = replace(frame, next=to, stage="go on")
-        check_to_go_on(battle)
+        frame = battle.frames[-1] = replace(frame, next=to, stage="go on")
+        check_to_go_on(battle, frame)
     else:
         make_step(battle, frame, to)
 
@@ -97,10 +125,8 @@ def leaves_for_enemies(battle: Battle, frame: Moving, to: str) -> bool:
     return bool(battle.hexes(ENEMY[battle.counters[frame.counter].side]) & battle.ground.bit[to])
 
 
-def check_to_go_on(battle: Battle) -> None:
+def check_to_go_on(battle: Battle, frame: Moving) -> None:
     """Check a unit that was suppressed in this window before it goes on (BOB-5.4.14, BOB-R8)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
     counter = battle.counters[frame.counter]
     if not frame.hit:
         go_on(battle)
@@ -193,31 +219,8 @@ def join_melee(battle: Battle, counter: Counter) -> None:
     offer_spot(battle, battle.counters[counter.id])
 
 
-# the stages of a hex
-
-
-def conceal_offered(battle: Battle, frame: Moving) -> bool:
-    """Tell whether the owner may take Conceal now (BOB-5.4.10, BOB-R35)."""
-    return may_conceal(battle, battle.counters[frame.counter])
-
-
-def answer_conceal(battle: Battle, *, taken: bool) -> None:
-    """Take a Conceal marker or not, then let the other side react (BOB-R9 points 3 and 4)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
-    counter = battle.counters[frame.counter]
-    if taken:
-        battle.record_of(ConcealTaken, counter, "BOB-5.4.10", "BOB-5.13.10", "BOB-R35")
-        battle.change(counter.id, concealed=True, known=False)
-    else:
-        battle.record_of(ConcealDeclined, name(battle, counter.id), "BOB-5.4.10")
-    open_window(battle)
-
-
-def open_window(battle: Battle) -> None:
+def open_window(battle: Battle, frame: Moving) -> None:
     """Let the other side react in the hex just entered (BOB-5.9.2, BOB-R9 point 4)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
     battle.frames[-1] = frame.at_stage("step")
     side = battle.counters[frame.counter].side
     open_reactions(battle, Window(ENEMY[side], frame.counter))
@@ -226,10 +229,8 @@ def open_window(battle: Battle) -> None:
 # turning
 
 
-def turn(battle: Battle, facing: Direction) -> None:
+def turn(battle: Battle, frame: Moving, facing: Direction) -> None:
     """Turn a vehicle where it stands (BOB-G8 V4)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Moving)
     old = battle.counters[frame.counter].facing
     assert old is not None
     battle.frames[-1] = replace(frame, left=frame.left - TURN_COST * turns(old, facing))

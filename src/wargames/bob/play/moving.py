@@ -1,41 +1,74 @@
-"""The moments of a move: its next step, Conceal where it is offered, a declared step (5.4, BOB-R9)."""
+"""The moments of a move: its next step, and a declared one (section 5.4, BOB-R9)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
-from wargames.bob.play.assault_fire import assault_refusal, moving_fire_refusal, no_shot
-from wargames.bob.play.attempts import aim
+import attrs
+
+from wargames.bob.play.assault_fire import SHOTS, LastShot, list_shots, shoot, shot_refusal
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.fire import targets_in_sight, vehicles_in_sight
-from wargames.bob.play.movement import (
-    EXIT,
-    answer_conceal,
-    check_to_go_on,
-    conceal_offered,
-    open_window,
-    stop,
-    take_step,
-    turn,
+from wargames.bob.play.movement import EXIT, check_to_go_on, stop, take_step, turn
+from wargames.bob.play.steps import (
+    entry_refusal,
+    exit_refusal,
+    points_left,
+    step_refusal,
+    steps,
+    stop_refusal,
+    turn_refusal,
 )
-from wargames.bob.play.operations import entry_refusal
-from wargames.bob.play.steps import exit_refusal, points_left, step_refusal, steps, stop_refusal, turn_refusal
-from wargames.bob.values import actions as act
-from wargames.bob.values import decisions as ask_for
-from wargames.bob.values.board import DIRECTIONS, Place
+from wargames.bob.values.board import DIRECTIONS, Facing, Place
 from wargames.bob.values.components import ENEMY
-from wargames.bob.values.state import Attempt, Counter, Impulse, Moving, Stage
+from wargames.bob.values.state import Counter, CounterId, Impulse, Moving
+from wargames.bob.values.words import BobAction, BobDecision
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.moments import Moment
 
-SHOTS: Mapping[str, tuple[Callable[[Place], Action], Callable[[Place], Action]]] = {
-    "squad": (act.AssaultFire, act.AssaultFireAtVehicle),
-    "vehicle": (act.MovingFire, act.MovingFireAtVehicle),
-}
-"""How units fire after a move: at infantry and guns, and at vehicles (BOB-5.8.1, BOB-G8 V10)."""
+
+@attrs.frozen
+class Step(BobAction):
+    """Take the next step of a move (BOB-5.4.17)."""
+
+    FORM: ClassVar[str] = "step to {hex}"
+    SAYS: ClassVar[str] = "move {counter} to {hex}"
+    hex: Place
+
+
+@attrs.frozen
+class Exit(BobAction):
+    """Leave the board (BOB-G16)."""
+
+    FORM: ClassVar[str] = "exit"
+    SAYS: ClassVar[str] = "leave the board with {counter}"
+
+
+@attrs.frozen
+class Stop(BobAction):
+    """End a move (BOB-5.1.1)."""
+
+    FORM: ClassVar[str] = "stop"
+    SAYS: ClassVar[str] = "end the move of {counter}"
+
+
+@attrs.frozen
+class Turn(BobAction):
+    """Turn a vehicle, at 1 MP for each 60 degrees (BOB-G8 V4)."""
+
+    FORM: ClassVar[str] = "turn to {facing}"
+    SAYS: ClassVar[str] = "turn {counter} to face {facing}"
+    facing: Facing
+
+
+@attrs.frozen
+class ChooseStep(BobDecision):
+    """Go on with a move, fire, or stop (section 5.4)."""
+
+    ASKS: ClassVar[str] = "move on with {counter}, fire, or stop"
+    counter: CounterId
 
 
 def owner(battle: Battle, frame: Moving) -> Seat:
@@ -50,9 +83,9 @@ def list_steps(battle: Battle, frame: Moving) -> Listing:
     """List the steps, the turns, the shots after a move, and stopping."""
     found: list[Action | Branch] = [step(hex_) for hex_ in steps(battle, frame)]
     if battle.scenario.victory.exit is not None and exit_refusal(battle, frame) is None:
-        found.append(act.Exit())
+        found.append(Exit())
     if battle.counters[frame.counter].facing:
-        found += [act.Turn(facing) for facing in DIRECTIONS if turn_refusal(battle, frame, facing) is None]
+        found += [Turn(facing) for facing in DIRECTIONS if turn_refusal(battle, frame, facing) is None]
     if frame.entered:
         found.append(Branch(None, partial(list_shots, battle, frame), last=True))
     if stop_refusal(battle, frame) is None:
@@ -60,103 +93,43 @@ def list_steps(battle: Battle, frame: Moving) -> Listing:
     return found
 
 
-step = lru_cache(maxsize=4096)(act.Step)
+step = lru_cache(maxsize=4096)(Step)
 """The same steps are listed again and again: they are made once."""
 
-STOP = act.Stop()
+
+STOP = Stop()
 
 
-def list_shots(battle: Battle, frame: Moving) -> list[Action]:
-    """List the targets of Assault Fire and of moving fire (BOB-5.8.1, BOB-R47, BOB-G8 V10)."""
-    counter = battle.counters[frame.counter]
-    if counter.unit.kind not in SHOTS or no_shot(battle, frame) is not None:
-        return []
-    shot, at_vehicle = SHOTS[counter.unit.kind]
-    members = battle.ground.members
-    return [
-        *(shot(hex_) for hex_ in members(targets_in_sight(battle, counter))),
-        *(at_vehicle(hex_) for hex_ in members(vehicles_in_sight(battle, counter))),
-    ]
-
-
-def refuse_step(battle: Battle, frame: Moving, action: Action) -> Refusal | None:
+def refuse_step(
+    battle: Battle, frame: Moving, action: Step | Exit | Turn | Stop | LastShot
+) -> Refusal | None:
     """Say why a step, a shot or a stop is refused."""
     match action:
-        case act.Step(hex_):
+        case Step(hex_):
             return step_refusal(battle, frame, hex_)
-        case act.Exit():
+        case Exit():
             return exit_refusal(battle, frame)
-        case act.Turn(facing):
+        case Turn(facing):
             return turn_refusal(battle, frame, facing)
-        case act.Stop():
+        case Stop():
             return stop_refusal(battle, frame)
-    return refuse_last_shot(battle, frame, action)
+        case _:
+            return shot_refusal(battle, frame, action)
 
 
-def refuse_last_shot(battle: Battle, frame: Moving, action: Action) -> Refusal | None:
-    """Say why a shot at the end of a move is refused (BOB-5.8.1, BOB-G8 V10)."""
-    match action:
-        case act.AssaultFire(hex_):
-            return assault_refusal(battle, frame, hex_, at_vehicle=False)
-        case act.AssaultFireAtVehicle(hex_):
-            return assault_refusal(battle, frame, hex_, at_vehicle=True)
-        case act.MovingFire(hex_):
-            return moving_fire_refusal(battle, frame, hex_, at_vehicle=False)
-        case act.MovingFireAtVehicle(hex_):
-            return moving_fire_refusal(battle, frame, hex_, at_vehicle=True)
-    return STEPPING.unfit(action)
-
-
-def move_on(battle: Battle, frame: Moving, action: Action) -> None:
+def move_on(battle: Battle, frame: Moving, action: Step | Exit | Turn | Stop | LastShot) -> None:
     """Take a step, turn, fire, or stop (section 5.4)."""
     match action:
-        case act.Step(hex_):
-            take_step(battle, hex_)
-        case act.Exit():
-            take_step(battle, EXIT)
-        case act.AssaultFire(hex_):
-            shoot_after_move(battle, frame, Attempt(frame.counter, hex_, "assault"))
-        case act.AssaultFireAtVehicle(hex_):
-            shoot_after_move(battle, frame, Attempt(frame.counter, hex_, "assault", at_vehicle=True))
-        case act.MovingFire(hex_):
-            shoot_after_move(battle, frame, Attempt(frame.counter, hex_, "moving"))
-        case act.MovingFireAtVehicle(hex_):
-            shoot_after_move(battle, frame, Attempt(frame.counter, hex_, "moving", at_vehicle=True))
-        case act.Turn(facing):
-            turn(battle, facing)
-        case act.Stop():
+        case Step(hex_):
+            take_step(battle, frame, hex_)
+        case Exit():
+            take_step(battle, frame, EXIT)
+        case Turn(facing):
+            turn(battle, frame, facing)
+        case Stop():
             stop(battle)
-
-
-def shoot_after_move(battle: Battle, frame: Moving, attempt: Attempt) -> None:
-    """End a move with a shot (BOB-5.8.2, BOB-G8 V10)."""
-    assert battle.frames[-1] is frame
-    battle.frames.pop()
-    aim(battle, attempt)
-
-
-# Conceal
-
-
-def side_to_conceal(battle: Battle, frame: Moving) -> Seat | None:
-    """Ask the owner whether a unit takes Conceal, where it may (BOB-5.4.10)."""
-    return owner(battle, frame) if conceal_offered(battle, frame) else None
-
-
-def list_conceal(battle: Battle, frame: Moving) -> Iterator[Action]:
-    """List a Conceal marker, and none; a decoy has to take it (BOB-5.4.10, BOB-G16)."""
-    yield act.Conceal()
-    if battle.counters[frame.counter].real:
-        yield act.StayVisible()
-
-
-def refuse_conceal(battle: Battle, frame: Moving, action: Action) -> Refusal | None:
-    """Say why an answer to the offer of Conceal is refused (BOB-5.4.10)."""
-    if not isinstance(action, act.Conceal | act.StayVisible):
-        return CONCEALING.unfit(action)
-    if isinstance(action, act.StayVisible) and not battle.counters[frame.counter].real:
-        return Refusal("BOB-G16", "a decoy comes onto the board concealed, or not at all")
-    return None
+        case _:
+            shoot(battle, frame, action)
 
 
 # a step that was declared
@@ -169,14 +142,13 @@ def side_to_go_on(battle: Battle, frame: Moving) -> Seat | None:
 
 def list_declared(_battle: Battle, frame: Moving) -> Iterator[Action]:
     """List the step that was declared, and stopping (BOB-R12)."""
-    yield act.Step(frame.next or "")
-    yield act.Stop()
+    yield Step(frame.next or "")
+    yield Stop()
 
 
-def refuse_other(_battle: Battle, frame: Moving, action: Action) -> Refusal | None:
-    """Refuse all but the step that was declared, and stopping (BOB-R12)."""
-    due = f"{frame.counter} steps to {frame.next} as declared, or stops"
-    return None if action in {act.Step(frame.next or ""), act.Stop()} else Refusal("BOB-R12", due)
+def why_declared(_battle: Battle, frame: Moving, _action: Action) -> Refusal:
+    """Say that only the step that was declared may be taken (BOB-R12)."""
+    return Refusal("BOB-R12", f"{frame.counter} steps to {frame.next} as declared, or stops")
 
 
 # what a state may say
@@ -241,11 +213,14 @@ def _refused(battle: Battle, counter: Counter, frame: Moving, to: str) -> bool:
     return step_refusal(battle, frame, to) is not None
 
 
+# the moments
+
+
 STEPPING: Moment[Battle, Moving] = Moment(
     clause="BOB-5.4.17",
-    due="now go on with the move, fire, or stop",
+    takes=(Step, Exit, Turn, Stop, *SHOTS),
     waits=owner,
-    question=lambda asked, _, move: ask_for.ChooseStep(*asked, move.counter),
+    question=lambda asked, _, move: ChooseStep(*asked, move.counter),
     lists=list_steps,
     complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
     refuses=refuse_step,
@@ -254,35 +229,16 @@ STEPPING: Moment[Battle, Moving] = Moment(
     violations=moving_violations,
 )
 
-CONCEALING: Moment[Battle, Moving] = Moment(
-    clause="BOB-5.4.10",
-    due="now take a Conceal marker, or stay visible",
-    waits=side_to_conceal,
-    question=lambda asked, _, move: ask_for.ChooseConceal(*asked, move.counter),
-    lists=list_conceal,
-    refuses=refuse_conceal,
-    carries_out=lambda battle, _, said: answer_conceal(battle, taken=isinstance(said, act.Conceal)),
-    proceeds=lambda battle, _: open_window(battle),
-    lies_on=(Impulse,),
-    violations=moving_violations,
-)
 
 GOING_ON: Moment[Battle, Moving] = Moment(
     clause="BOB-5.4.17",
-    due="now step as declared, or stop",
+    takes=(Step, Stop),
     waits=side_to_go_on,
-    question=lambda asked, _, move: ask_for.ChooseStep(*asked, move.counter),
+    question=lambda asked, _, move: ChooseStep(*asked, move.counter),
     lists=list_declared,
-    refuses=refuse_other,
+    because=why_declared,
     carries_out=move_on,
-    proceeds=lambda battle, _: check_to_go_on(battle),
+    proceeds=check_to_go_on,
     lies_on=(Impulse,),
     violations=moving_violations,
 )
-
-MOVING: dict[Stage, Moment[Battle, Moving]] = {
-    "step": STEPPING,
-    "conceal": CONCEALING,
-    "go on": GOING_ON,
-}
-"""The rows of a move, by what comes next in its hex (BOB-R9)."""

@@ -1,73 +1,127 @@
-"""The moments of set-up: a secret option is chosen, each counter placed in its turn (section 3, BOB-G16)."""
+"""Placing the counters, each in its turn (section 3, BOB-G16)."""
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, ClassVar, Literal
+
+import attrs
 
 from wargames.bob.play.battle import Battle
+from wargames.bob.play.concealment import apply_losses, learn, stacks, take_control
 from wargames.bob.play.set_up import (
-    choose_option,
+    counters_of,
     facings,
-    finish_side,
     next_to_place,
-    place,
     place_refusal,
     placeable,
+    setting_up,
     to_place,
 )
-from wargames.bob.values import actions as act
-from wargames.bob.values import decisions as ask_for
-from wargames.bob.values.components import ENEMY, Side
-from wargames.bob.values.scenarios import SIDES
-from wargames.bob.values.state import ChoosingOption, Frame, SettingUp
+from wargames.bob.play.stacking import Spot
+from wargames.bob.values.board import Facing, Place
+from wargames.bob.values.components import ENEMY, Side, TypeId
+from wargames.bob.values.seen import Stack
+from wargames.bob.values.state import CounterId, SettingUp
+from wargames.bob.values.words import (
+    EVENT_WORDS,
+    OF_A_SIDE,
+    BobAction,
+    BobDecision,
+    BobEvent,
+    BobPublicEvent,
+    Clauses,
+    either,
+    stack_shown,
+)
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.base.phrases import Words, fill
+from wargames.kernel.base.replace import replace
+from wargames.kernel.game import Action, Decision, Event, Seat
 from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.game.questions import order_of
 from wargames.kernel.moments import Asked, Moment
 
-
-def list_option(_battle: Battle, _frame: ChoosingOption) -> Iterator[Action]:
-    """List the option and its absence."""
-    yield act.TakeOption(chosen=False)
-    yield act.TakeOption(chosen=True)
+Cover = Literal["open", "concealed"]
 
 
-def option_choice_violations(battle: Battle, below: Any, frame: ChoosingOption) -> Iterator[str]:
-    """Check the choice of the secret option, the first decision of the game (BOB-G16)."""
-    option = battle.scenario.option
-    if option is None or option.side != frame.side:
-        yield f"{frame.side} has no secret option to choose [BOB-G16]"
-    if below.placed or len(setting_up(tuple(battle.frames))) < len(SIDES):
-        yield "the secret option is chosen before anything is placed [BOB-G16]"
+@attrs.frozen
+class PlaceCounter(BobAction):
+    """Set the next counter up (BOB-3.1, BOB-3.2, BOB-G16)."""
+
+    FORM: ClassVar[str] = "place at {hex} {cover} {spot}[ facing {facing}]"
+    SAYS: ClassVar[str] = "place {id} {cover}in {hex}{spot}[, facing {facing}]"
+    WORDS: ClassVar[Words] = {
+        "cover": {"open": "", "concealed": "concealed "}.__getitem__,
+        "spot": {"top": "", "bottom": ", below the others there"}.__getitem__,
+    }
+    ASKED: ClassVar[tuple[tuple[str, ...], ...]] = (("cover",), ("hex",), ("spot",), ("facing",))
+    hex: Place
+    cover: Cover
+    spot: Spot
+    facing: Facing | None
+
+    def said(self, layout: Battle) -> str:
+        """Say it with the name of the counter."""
+        frame = layout.frames[-1]
+        assert isinstance(frame, SettingUp)
+        counter, _ = next_to_place(layout, frame)
+        return fill(self.SAYS, self, counter)
 
 
-CHOOSING_OPTION: Moment[Battle, ChoosingOption] = Moment(
-    clause="BOB-G16",
-    due="now take the scenario's option, or not",
-    waits=lambda _, frame: Seat(frame.side),
-    question=lambda asked, *_: ask_for.ChooseOption(*asked),
-    lists=list_option,
-    carries_out=lambda battle, _, said: choose_option(battle, chosen=said.chosen),
-    lies_on=(SettingUp,),
-    violations=option_choice_violations,
-)
+@attrs.frozen
+class ChoosePlacement(BobDecision):
+    """Set the next counter up (BOB-3.1)."""
 
-# placing counters
-
-COVERS: tuple[act.Cover, ...] = ("open", "concealed")
-SPOTS: tuple[act.Spot, ...] = ("top", "bottom")
+    ASKS: ClassVar[str] = "set up {counter} ({type})"
+    counter: CounterId
+    type: TypeId
 
 
-def side_to_place(battle: Battle, frame: SettingUp) -> Seat | None:
-    """Ask the side that sets up, as long as a counter is left to place (BOB-3.1, BOB-G16)."""
-    return None if frame.placed == len(to_place(battle, frame.side)) else Seat(frame.side)
+@attrs.frozen
+class CounterPlaced(BobEvent):
+    """A counter was set up; the other side sees nothing until all are (BOB-G16)."""
+
+    SAYS: ClassVar[str] = "{counter} was set up in {hex}{top}[ facing {facing}][ {concealed}]."
+    WORDS: ClassVar[Words] = {
+        **EVENT_WORDS,
+        "top": either("", " at the bottom of its stack"),
+        "concealed": lambda _: "with a Conceal marker",
+    }
+
+    counter: CounterId
+    side: Side
+    hex: Place
+    concealed: bool
+    top: bool
+    facing: Facing | None
+    clauses: Clauses
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """Show it to the side alone."""
+        return self if seat == self.side else None
 
 
-def next_placement(asked: Asked, battle: Battle, frame: SettingUp) -> Decision:
-    """Ask where the next counter is placed."""
-    counter, _ = next_to_place(battle, frame)
-    return ask_for.ChoosePlacement(*asked, counter.id, counter.type)
+@attrs.frozen
+class SidePlaced(BobPublicEvent):
+    """A side's set-up was done: what the other side sees of it (BOB-G16)."""
+
+    SAYS: ClassVar[str] = "The {side} set-up was done: {stacks}."
+    WORDS: ClassVar[Words] = {
+        **OF_A_SIDE,
+        "stacks": lambda stacks: "; ".join(map(stack_shown, stacks)) or "nothing on the board yet",
+    }
+
+    side: Side
+    stacks: tuple[Stack, ...]
+    clauses: Clauses = ("BOB-3.1", "BOB-G16")
+
+
+# what may be answered
+
+
+COVERS: tuple[Cover, ...] = ("open", "concealed")
+
+SPOTS: tuple[Spot, ...] = ("top", "bottom")
 
 
 def list_placements(battle: Battle, frame: SettingUp) -> Listing:
@@ -75,7 +129,7 @@ def list_placements(battle: Battle, frame: SettingUp) -> Listing:
     return [Branch(PLACE, partial(list_covers, battle, frame))]
 
 
-PLACE = order_of(act.PlaceCounter)
+PLACE = order_of(PlaceCounter)
 """The word with which all placements begin."""
 
 
@@ -84,7 +138,7 @@ def list_covers(battle: Battle, frame: SettingUp) -> Listing:
     return [Branch(cover, partial(list_hexes, battle, frame, cover), last=True) for cover in COVERS]
 
 
-def list_hexes(battle: Battle, frame: SettingUp, cover: act.Cover) -> list[Action]:
+def list_hexes(battle: Battle, frame: SettingUp, cover: Cover) -> list[Action]:
     """List where the next counter may be placed so: on or below a stack, facing anywhere (BOB-G16)."""
     counter, _ = next_to_place(battle, frame)
     stacks, faces = battle.places.stacks[frame.side], facings(counter)
@@ -96,14 +150,12 @@ def list_hexes(battle: Battle, frame: SettingUp, cover: act.Cover) -> list[Actio
     ]
 
 
-placement = lru_cache(maxsize=8192)(act.PlaceCounter)
+placement = lru_cache(maxsize=8192)(PlaceCounter)
 """The same placements are listed again and again: they are made once."""
 
 
-def refuse_placement(battle: Battle, frame: SettingUp, action: Action) -> Refusal | None:
+def refuse_placement(battle: Battle, frame: SettingUp, action: PlaceCounter) -> Refusal | None:
     """Say why a placement is refused."""
-    if not isinstance(action, act.PlaceCounter):
-        return SETTING_UP.unfit(action)
     counter, _ = next_to_place(battle, frame)
     if action.facing not in facings(counter):
         return Refusal("BOB-G8", "guns and vehicles face one of six sides, other counters none")
@@ -112,15 +164,37 @@ def refuse_placement(battle: Battle, frame: SettingUp, action: Action) -> Refusa
     return place_refusal(battle, frame, action.hex, concealed=action.cover == "concealed")
 
 
-def place_next(battle: Battle, frame: SettingUp, action: act.PlaceCounter) -> None:
-    """Place a counter as was answered (BOB-3.1, BOB-G16)."""
+# what is done
+
+
+def place(battle: Battle, frame: SettingUp, action: PlaceCounter) -> None:
+    """Place the next counter (BOB-3.1, BOB-G16)."""
     concealed, top = action.cover == "concealed", action.spot == "top"
-    place(battle, frame, action.hex, concealed=concealed, top=top, facing=action.facing)
+    counter, _ = next_to_place(battle, frame)
+    counter = replace(counter, at=action.hex, concealed=concealed, facing=action.facing)
+    battle.put(counter)
+    if top:
+        battle.put_on_top(counter)
+    clauses = ("BOB-3.1", *(("BOB-3.2",) if concealed else ()))
+    battle.record(CounterPlaced, counter.id, frame.side, action.hex, concealed, top, action.facing, clauses)
+    battle.frames[-1] = replace(frame, placed=frame.placed + 1)
 
 
-def setting_up(frames: tuple[Frame, ...]) -> dict[Side, int]:
-    """Give how many counters the sides have placed that are still setting up (BOB-G16)."""
-    return {frame.side: frame.placed for frame in frames if isinstance(frame, SettingUp)}
+def finish_side(battle: Battle, frame: SettingUp) -> None:
+    """End a side's set-up: what enters later waits, the other side sees the stacks (BOB-G16)."""
+    battle.frames.pop()
+    forces = battle.scenario.forces(frame.side, option=battle.sides[frame.side].option)
+    for counter in counters_of(forces):
+        if counter.enters:
+            battle.put(counter)
+    if not battle.frames:
+        apply_losses(battle)  # BOB-R50
+    learn(battle)
+    battle.record(SidePlaced, frame.side, stacks(battle, frame.side))
+    take_control(battle)
+
+
+# what a state may say
 
 
 def set_up_violations(battle: Battle, below: Any, frame: SettingUp) -> Iterator[str]:
@@ -165,15 +239,29 @@ def _has_room(battle: Battle, frame: SettingUp) -> bool:
     )
 
 
+# the moment
+
+
+def side_to_place(battle: Battle, frame: SettingUp) -> Seat | None:
+    """Ask the side that sets up, as long as a counter is left to place (BOB-3.1, BOB-G16)."""
+    return None if frame.placed == len(to_place(battle, frame.side)) else Seat(frame.side)
+
+
+def next_placement(asked: Asked, battle: Battle, frame: SettingUp) -> Decision:
+    """Ask where the next counter is placed."""
+    counter, _ = next_to_place(battle, frame)
+    return ChoosePlacement(*asked, counter.id, counter.type)
+
+
 SETTING_UP: Moment[Battle, SettingUp] = Moment(
     clause="BOB-3.1",
-    due="now place the next counter",
+    takes=(PlaceCounter,),
     waits=side_to_place,
     question=next_placement,
     lists=list_placements,
     refuses=refuse_placement,
-    carries_out=place_next,
-    proceeds=lambda battle, _: finish_side(battle),
+    carries_out=place,
+    proceeds=finish_side,
     lies_on=(None, SettingUp),
     violations=set_up_violations,
 )

@@ -2,21 +2,74 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import ClassVar
+
+import attrs
 
 from wargames.bob.ground.sight import field, sees
 from wargames.bob.play.attempts import aim, mode_of
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import name_to
-from wargames.bob.play.fire import observers, target_refusal
-from wargames.bob.values import actions as act
-from wargames.bob.values import decisions as ask_for
+from wargames.bob.play.targets import observers, target_refusal
 from wargames.bob.values.board import Place
-from wargames.bob.values.events import WindowClosed, WindowOpened
+from wargames.bob.values.components import Side
 from wargames.bob.values.state import Attempt, Counter, CounterId, Moving, Window
+from wargames.bob.values.words import BobAction, BobDecision, BobPublicEvent, Clauses
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.moments import Asked, Moment
+
+
+@attrs.frozen
+class React(BobAction):
+    """Fire at the moving unit: Op Fire, or Final Op Fire of a Used unit (BOB-5.9.1, BOB-5.10.1)."""
+
+    FORM: ClassVar[str] = "react with {counter}[ by {observer}]"
+    SAYS: ClassVar[str] = "fire with {counter} at {mover}[, observed from {observer}]"
+    counter: CounterId
+    observer: Place | None
+
+
+@attrs.frozen
+class HoldFire(BobAction):
+    """Close the window (BOB-R10)."""
+
+    FORM: ClassVar[str] = "hold fire"
+    SAYS: ClassVar[str] = "hold fire at {mover}"
+
+
+@attrs.frozen
+class ChooseReaction(BobDecision):
+    """Fire at a moving unit, named as the seat knows it, or hold fire (BOB-5.9.2, BOB-R62)."""
+
+    ASKS: ClassVar[str] = "fire at {mover} in {hex}, or hold fire"
+    WORDS: ClassVar[Words] = {"mover": lambda id_: "the unknown counter" if "/" in id_ else id_}
+    mover: CounterId
+    hex: Place
+
+
+@attrs.frozen
+class WindowOpened(BobPublicEvent):
+    """The side that does not move may fire at the unit that moves."""
+
+    SAYS: ClassVar[str] = "The {side} were free to fire at the unit that moved in {hex}."
+
+    side: Side
+    hex: Place
+    clauses: Clauses = ("BOB-5.9.2", "BOB-R61")
+
+
+@attrs.frozen
+class WindowClosed(BobPublicEvent):
+    """It fires no more."""
+
+    SAYS: ClassVar[str] = "The {side} fired no more at the unit that moved."
+
+    side: Side
+    clauses: Clauses = ("BOB-R10",)
+
 
 SECOND_HEX = 2
 """The hex of a move from which on mortars may react (BOB-7.11, BOB-R49)."""
@@ -151,7 +204,7 @@ def list_reactions(battle: Battle, frame: Window) -> Listing:
     return [*(by_unit(battle, frame, counter) for counter in reactors(battle, frame)), HOLD_FIRE]
 
 
-HOLD_FIRE = act.HoldFire()
+HOLD_FIRE = HoldFire()
 
 
 def by_unit(battle: Battle, frame: Window, counter: Counter) -> Branch:
@@ -162,15 +215,13 @@ def by_unit(battle: Battle, frame: Window, counter: Counter) -> Branch:
 def list_attempts(battle: Battle, frame: Window, counter: Counter) -> list[Action]:
     """List how a unit may react."""
     hex_ = battle.counters[frame.mover].at or ""
-    return [act.React(counter.id, observer) for observer in observers(battle, counter, hex_) or (None,)]
+    return [React(counter.id, observer) for observer in observers(battle, counter, hex_) or (None,)]
 
 
-def refuse_reaction(battle: Battle, frame: Window, action: Action) -> Refusal | None:
+def refuse_reaction(battle: Battle, frame: Window, action: React | HoldFire) -> Refusal | None:
     """Say why a reaction is refused."""
-    if isinstance(action, act.HoldFire):
+    if isinstance(action, HoldFire):
         return None
-    if not isinstance(action, act.React):
-        return WINDOW.unfit(action)
     if refusal := reaction_refusal(battle, frame, action.counter):
         return refusal
     mover = battle.counters[frame.mover]
@@ -184,15 +235,14 @@ def refuse_reaction(battle: Battle, frame: Window, action: Action) -> Refusal | 
 def about_mover(asked: Asked, battle: Battle, frame: Window) -> Decision:
     """Ask about fire at the mover, named as the side knows it (BOB-R62)."""
     name = name_to(battle, frame.side, frame.mover)
-    return ask_for.ChooseReaction(*asked, name, battle.counters[frame.mover].at or "")
+    return ChooseReaction(*asked, name, battle.counters[frame.mover].at or "")
 
 
-def react(battle: Battle, window: Window, action: Action) -> None:
+def react(battle: Battle, window: Window, action: React | HoldFire) -> None:
     """Fire at the mover, or close the window (BOB-R10)."""
-    if isinstance(action, act.HoldFire):
-        close(battle)
+    if isinstance(action, HoldFire):
+        close(battle, window)
         return
-    assert isinstance(action, act.React)
     mover = battle.counters[window.mover]
     assert mover.at is not None
     mode = mode_of(battle.counters[action.counter])
@@ -201,10 +251,9 @@ def react(battle: Battle, window: Window, action: Action) -> None:
     aim(battle, attempt)
 
 
-def close(battle: Battle) -> None:
+def close(battle: Battle, window: Window) -> None:
     """Close a window, and with it the move of a unit that is gone (BOB-R10)."""
-    window = battle.frames.pop()
-    assert isinstance(window, Window)
+    battle.frames.pop()
     battle.record(WindowClosed, window.side)
     if window.mover not in battle.counters:
         battle.frames.pop()
@@ -228,14 +277,14 @@ def window_violations(battle: Battle, below: Moving, frame: Window) -> Iterator[
 
 WINDOW: Moment[Battle, Window] = Moment(
     clause="BOB-5.9.2",
-    due="now fire at the moving unit, or hold fire",
+    takes=(React, HoldFire),
     waits=side_to_react,
     question=about_mover,
     lists=list_reactions,
     complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
     refuses=refuse_reaction,
     carries_out=react,
-    proceeds=lambda battle, _: close(battle),
+    proceeds=close,
     lies_on=(Moving,),
     violations=window_violations,
 )

@@ -1,9 +1,37 @@
 """The Recovery Phase and the turn marker (BOB-4.5 to BOB-4.7, BOB-G5)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.bob.play.battle import Battle
-from wargames.bob.values.events import Recovered, TurnEnded
+from wargames.bob.values.components import Suppression
 from wargames.bob.values.scenarios import SIDES
+from wargames.bob.values.words import EVENT_WORDS, BobPublicEvent, Clauses, HiddenEvent, either
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
+
+
+@attrs.frozen
+class Recovered(HiddenEvent):
+    """A suppressed unit went down a level."""
+
+    SAYS: ClassVar[str] = "{who} recovered {level}."
+    WORDS: ClassVar[Words] = {**EVENT_WORDS, "level": either("to yellow (Suppressed)", "from suppression")}
+
+    level: Suppression = 0
+
+
+@attrs.frozen
+class TurnEnded(BobPublicEvent):
+    """Markers were removed and pools filled again."""
+
+    SAYS: ClassVar[str] = "Turn {turn} ended: markers were removed and Command Points restored."
+
+    PARAGRAPH: ClassVar[bool] = True
+
+    turn: int
+    clauses: Clauses = ("BOB-4.6", "BOB-4.7", "BOB-G5")
 
 
 def recover(battle: Battle) -> None:

@@ -1,21 +1,55 @@
 """The Rout Phase: stress, checks, and where a routing unit may run (BOB-4.3, BOB-7.3 to 7.6, BOB-G4)."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
+
+import attrs
 
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import check, needed
 from wargames.bob.play.concealment import take_control
 from wargames.bob.play.fire import eliminate
 from wargames.bob.play.running import destinations, routing
-from wargames.bob.values import actions as act
-from wargames.bob.values import decisions as ask_for
+from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
-from wargames.bob.values.events import StressFound
 from wargames.bob.values.state import Counter, CounterId, Rout, RoutMove
+from wargames.bob.values.words import OF_A_SIDE, BobAction, BobDecision, BobPublicEvent, Clauses, stacked
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
+
+
+@attrs.frozen
+class CheckRout(BobAction):
+    """Name the unit under stress that checks next (BOB-G4)."""
+
+    FORM: ClassVar[str] = "rout check {counter}"
+    SAYS: ClassVar[str] = "check {counter} for rout"
+    counter: CounterId
+
+
+@attrs.frozen
+class ChooseRoutCheck(BobDecision):
+    """Name the unit under stress that checks next (BOB-G4)."""
+
+    ASKS: ClassVar[str] = "choose the unit under stress that checks next"
+
+
+@attrs.frozen
+class StressFound(BobPublicEvent):
+    """A side's units under stress were listed: hex and place in the stack."""
+
+    SAYS: ClassVar[str] = "{side} units were under stress in {units}."
+    WORDS: ClassVar[Words] = {
+        **OF_A_SIDE,
+        "units": lambda units: ", ".join(f"{hex_}{stacked(place)}" for hex_, place in units),
+    }
+
+    side: Side
+    units: tuple[tuple[Place, int], ...]
+    clauses: Clauses = ("BOB-4.3", "BOB-G4")
+
 
 STRESS_RANGE = 5
 """How near an enemy that sees a unit out of cover puts it under stress, in hexes (BOB-G4)."""
@@ -34,7 +68,7 @@ def begin(battle: Battle, side: Side) -> None:
 
 def under_stress(battle: Battle, counter: Counter) -> bool:
     """Tell whether a suppressed unit is under stress (BOB-G4 point 1, BOB-R43)."""
-    if not counter.level or counter.unit.kind not in {"squad", "wt", "gun"} or counter.at is None:
+    if not counter.level or not counter.unit.suppressible or counter.at is None:
         return False
     ground, enemies = battle.ground, battle.hexes(ENEMY[counter.side])
     here = ground.bit[counter.at]
@@ -46,15 +80,12 @@ def under_stress(battle: Battle, counter: Counter) -> bool:
     return any(ground.away[counter.at][place] <= STRESS_RANGE for place in watchers)
 
 
-def check_unit(battle: Battle, id_: CounterId) -> None:
+def check_unit(battle: Battle, frame: Rout, action: CheckRout) -> None:
     """Check a unit under stress (BOB-4.3, BOB-G4 point 3)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, Rout)
-    battle.frames[-1] = replace(frame, waiting=tuple(one for one in frame.waiting if one != id_))
-    counter = battle.counters[id_]
-    passed = check(battle, counter, "rout", needed(counter))
-    if passed is False:
-        fail(battle, id_)
+    battle.frames[-1] = replace(frame, waiting=tuple(id_ for id_ in frame.waiting if id_ != action.counter))
+    counter = battle.counters[action.counter]
+    if check(battle, counter, "rout", needed(counter)) is False:
+        fail(battle, counter.id)
 
 
 def fail(battle: Battle, id_: CounterId) -> None:
@@ -80,7 +111,7 @@ def side_to_check(_battle: Battle, frame: Rout) -> Seat | None:
 def list_rout_checks(_battle: Battle, frame: Rout) -> Iterator[Action]:
     """List the units that wait for their check."""
     for id_ in frame.waiting:
-        yield act.CheckRout(id_)
+        yield CheckRout(id_)
 
 
 def end_rout(battle: Battle, frame: Rout) -> None:
@@ -103,11 +134,11 @@ def rout_violations(battle: Battle, _below: Any, frame: Rout) -> Iterator[str]:
 
 ROUT: Moment[Battle, Rout] = Moment(
     clause="BOB-G4",
-    due="now name the next unit to check",
+    takes=(CheckRout,),
     waits=side_to_check,
-    question=lambda asked, *_: ask_for.ChooseRoutCheck(*asked),
+    question=lambda asked, *_: ChooseRoutCheck(*asked),
     lists=list_rout_checks,
-    carries_out=lambda battle, _, said: check_unit(battle, said.counter),
+    carries_out=check_unit,
     proceeds=end_rout,
     lies_on=(None,),
     violations=rout_violations,

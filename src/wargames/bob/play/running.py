@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
+from typing import ClassVar
+
+import attrs
 
 from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import field
@@ -10,16 +13,46 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import apply_losses, learn, take_control
 from wargames.bob.play.stacking import crowded, offer_spot
 from wargames.bob.play.steps import nearer_to_watchers, points
-from wargames.bob.values import actions as act
-from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIXTHS, UnitClass
-from wargames.bob.values.events import Ran
-from wargames.bob.values.state import Counter, Rout, RoutMove
+from wargames.bob.values.state import Counter, CounterId, Rout, RoutMove
+from wargames.bob.values.words import BobAction, BobDecision, CounterEvent, counter_in
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
+
+
+@attrs.frozen
+class RunTo(BobAction):
+    """Name the next hex of a unit that routs (BOB-7.3, BOB-G4)."""
+
+    FORM: ClassVar[str] = "run to {hex}"
+    SAYS: ClassVar[str] = "run with {counter} to {hex}"
+    hex: Place
+
+
+@attrs.frozen
+class ChooseRout(BobDecision):
+    """Name the next hex of a unit that routs (BOB-7.3, BOB-G4)."""
+
+    ASKS: ClassVar[str] = "choose the next hex that {counter} runs to"
+    counter: CounterId
+
+
+@attrs.frozen
+class Ran(CounterEvent):
+    """A unit routed to ``hex``."""
+
+    SAYS: ClassVar[str] = "{who} routed to {hex}."
+
+    origin: Place = ""
+
+    @property
+    def who(self) -> str:
+        """Who did it, in the hex that it left."""
+        return counter_in(self.counter, self.origin, "A counter")
+
 
 FAR = 1000
 """Farther than anybody runs."""
@@ -154,18 +187,16 @@ def next_hexes(battle: Battle, frame: RoutMove) -> tuple[Place, ...]:
     return tuple(hex_ for hex_ in hexes if hex_ in beside and run_refusal(battle, frame, hex_) is None)
 
 
-def run(battle: Battle, place: Place) -> None:
+def run(battle: Battle, frame: RoutMove, action: RunTo) -> None:
     """Put a routing unit in the next hex; in a destination its rout ends (BOB-G4 point 4, BOB-R34)."""
-    frame = battle.frames[-1]
-    assert isinstance(frame, RoutMove)
-    counter = battle.change(frame.counter, at=place)
+    counter = battle.change(frame.counter, at=action.hex)
     battle.put_on_top(counter)
-    battle.frames[-1] = replace(frame, path=(*frame.path, place))
+    battle.frames[-1] = replace(frame, path=(*frame.path, action.hex))
     battle.record_of(Ran, counter, "BOB-7.3", "BOB-G4", origin=frame.path[-1])
     apply_losses(battle)
     take_control(battle)
     learn(battle)
-    if place in frame.ends:
+    if action.hex in frame.ends:
         battle.frames.pop()
         offer_spot(battle, battle.counters[counter.id])
 
@@ -173,11 +204,7 @@ def run(battle: Battle, place: Place) -> None:
 def routing(rout: Rout, counter: Counter) -> bool:
     """Tell whether a unit on the board may have been checked for rout (BOB-G4)."""
     due = counter.side == rout.side and counter.at is not None and counter.level > 0
-    return due and counter.id not in rout.waiting and counter.unit.kind in STRESSED
-
-
-STRESSED = frozenset({"squad", "wt", "gun"})
-"""What checks for rout (BOB-G4, BOB-R43)."""
+    return due and counter.id not in rout.waiting and counter.unit.suppressible  # BOB-R43
 
 
 # the moment
@@ -186,14 +213,7 @@ STRESSED = frozenset({"squad", "wt", "gun"})
 def list_runs(battle: Battle, frame: RoutMove) -> Iterator[Action]:
     """List the hexes to run into next."""
     for hex_ in next_hexes(battle, frame):
-        yield act.RunTo(hex_)
-
-
-def refuse_run(battle: Battle, frame: RoutMove, action: Action) -> Refusal | None:
-    """Say why a step of a rout is refused (BOB-7.3, BOB-7.4, BOB-7.5)."""
-    if not isinstance(action, act.RunTo):
-        return ROUT_MOVE.unfit(action)
-    return run_refusal(battle, frame, action.hex)
+        yield RunTo(hex_)
 
 
 def rout_move_violations(battle: Battle, below: Rout, frame: RoutMove) -> Iterator[str]:
@@ -223,12 +243,12 @@ def way_violations(battle: Battle, counter: Counter, frame: RoutMove) -> Iterato
 
 ROUT_MOVE: Moment[Battle, RoutMove] = Moment(
     clause="BOB-7.3",
-    due="now name the next hex that the unit runs into",
+    takes=(RunTo,),
     waits=lambda battle, frame: Seat(battle.counters[frame.counter].side),
-    question=lambda asked, _, move: ask_for.ChooseRout(*asked, move.counter),
+    question=lambda asked, _, move: ChooseRout(*asked, move.counter),
     lists=list_runs,
-    refuses=refuse_run,
-    carries_out=lambda battle, _, said: run(battle, said.hex),
+    refuses=lambda battle, frame, said: run_refusal(battle, frame, said.hex),
+    carries_out=run,
     lies_on=(Rout,),
     violations=rout_move_violations,
 )

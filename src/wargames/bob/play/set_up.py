@@ -1,69 +1,18 @@
-"""Set-up: secret options, then every counter in its turn (section 3, BOB-G16)."""
+"""Set-up: what a side has to place, and where there is room for it (section 3, BOB-G16)."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from wargames.bob.ground.room import HEAVY, Room, Waiting, fits, mans, room_of, waits
+from wargames.bob.ground.room import Room, Waiting, fits, mans, room_of, waits
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.concealment import apply_losses, learn, stacks, take_control
 from wargames.bob.play.stacking import crowded
 from wargames.bob.values.board import DIRECTIONS, Direction, Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
-from wargames.bob.values.events import CounterPlaced, OptionChosen, SidePlaced
+from wargames.bob.values.names import counter_id
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import SIDES, BobScenario, Force
-from wargames.bob.values.state import (
-    Battery,
-    ChoosingOption,
-    Counter,
-    CounterId,
-    Frame,
-    SettingUp,
-    SideState,
-    State,
-)
+from wargames.bob.values.state import Battery, ChoosingOption, Counter, Frame, SettingUp, SideState, State
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.replace import replace
-
-LETTERS: dict[TypeId, str] = {
-    "us_para": "US-P",
-    "us_para_bzk": "US-B",
-    "us_mg": "US-M",
-    "us_mortar": "US-K",
-    "us_decoy": "US-D",
-    "us_57mm": "US-G",
-    "us_m4a1": "US-T",
-    "ge_1st": "GE-F",
-    "ge_2nd": "GE-S",
-    "ge_mg1": "GE-M",
-    "ge_mg2": "GE-N",
-    "ge_mortar": "GE-K",
-    "ge_decoy": "GE-D",
-    "ge_88mm": "GE-G",
-    "ge_20mm": "GE-L",
-    "ge_pz4h": "GE-T",
-    "ge_stug3g": "GE-U",
-}
-"""How the counters of a type are called; others by their type."""
-
-
-def counter_id(type_: TypeId, number: int) -> CounterId:
-    """Name the n-th counter of a type, from 1.
-
-    >>> counter_id("us_para", 2), counter_id("ge_pz5g", 1)
-    ('US-P2', 'ge_pz5g#1')
-    """
-    return f"{LETTERS[type_]}{number}" if type_ in LETTERS else f"{type_}#{number}"
-
-
-def type_of(id_: CounterId) -> TypeId:
-    """Read the type from a counter's name.
-
-    >>> type_of("US-P2"), type_of("ge_pz5g#1")
-    ('us_para', 'ge_pz5g')
-    """
-    if "#" in id_:
-        return id_.partition("#")[0]
-    return next(type_ for type_, letters in LETTERS.items() if id_.rstrip("0123456789") == letters)
 
 
 @lru_cache(maxsize=256)
@@ -79,6 +28,11 @@ def counters_of(forces: tuple[Force, ...]) -> tuple[Counter, ...]:
     return tuple(found)
 
 
+def listed(forces: tuple[Force, ...]) -> Iterator[tuple[Counter, Force]]:
+    """List a side's counters, each with its line of the list (BOB-G16)."""
+    return zip(counters_of(forces), (one for one in forces for _ in range(one.number)), strict=True)
+
+
 def opening(scenario: BobScenario, options: Options) -> State:
     """Give the state before anything is placed; options first, then the side that sets up first (BOB-G16)."""
     frames: list[Frame] = [SettingUp(ENEMY[scenario.set_up_first]), SettingUp(scenario.set_up_first)]
@@ -91,10 +45,7 @@ def opening(scenario: BobScenario, options: Options) -> State:
     us, ge = (
         SideState(
             scenario.side(side).command_points,
-            batteries=tuple(
-                Battery(one.caliber, one.first_turn, one.missions, one.proficiency, one.accuracy)
-                for one in scenario.side(side).artillery
-            ),
+            batteries=tuple(map(Battery.of, scenario.side(side).artillery)),
             control_shown=shown,
         )
         for side in SIDES
@@ -102,16 +53,12 @@ def opening(scenario: BobScenario, options: Options) -> State:
     return State(options, scenario, 1, "set-up", (), us, ge, shown, shown, frames=tuple(frames))
 
 
-def choose_option(battle: Battle, *, chosen: bool) -> None:
-    """Take the secret option or not (BOB-G16)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, ChoosingOption)
-    side = battle.sides[frame.side]
-    option = battle.scenario.option
-    assert option is not None
-    batteries = () if chosen and option.loses_artillery else side.batteries
-    battle.sides[frame.side] = replace(side, option=chosen, batteries=batteries)
-    battle.record(OptionChosen, frame.side, chosen)
+def setting_up(frames: tuple[Frame, ...]) -> dict[Side, int]:
+    """Give how many counters the sides have placed that are still setting up (BOB-G16)."""
+    return {frame.side: frame.placed for frame in frames if isinstance(frame, SettingUp)}
+
+
+# what is placed next
 
 
 def to_place(battle: Battle, side: Side) -> tuple[tuple[Counter, Force], ...]:
@@ -124,9 +71,7 @@ def to_place(battle: Battle, side: Side) -> tuple[tuple[Counter, Force], ...]:
 
 @lru_cache(maxsize=256)
 def _to_place(forces: tuple[Force, ...]) -> tuple[tuple[Counter, Force], ...]:
-    made = iter(counters_of(forces))
-    listed = [(next(made), force) for force in forces for _ in range(force.number)]
-    return tuple((counter, force) for counter, force in listed if force.area is not None)
+    return tuple((counter, force) for counter, force in listed(forces) if force.area is not None)
 
 
 def next_to_place(battle: Battle, frame: SettingUp) -> tuple[Counter, Force]:
@@ -140,6 +85,14 @@ def area(battle: Battle, force: Force) -> int:
     return battle.ground.area(force.area)
 
 
+def facings(counter: Counter) -> tuple[Direction | None, ...]:
+    """List the ways that a counter may face: guns and vehicles one of six, others none (BOB-G8 V3)."""
+    return DIRECTIONS if counter.unit.heavy else (None,)
+
+
+# where
+
+
 def place_refusal(battle: Battle, frame: SettingUp, hex_: Place, *, concealed: bool) -> Refusal | None:
     """Say why the next counter may not be placed so; None means that it may.
 
@@ -150,7 +103,7 @@ def place_refusal(battle: Battle, frame: SettingUp, hex_: Place, *, concealed: b
         return Refusal("BOB-G6", f"{hex_[:20]} is no hex of the board")
     if not area(battle, force) & battle.ground.bit[hex_]:
         return Refusal("BOB-3.1", f"{hex_} is outside the set-up area {force.area}")
-    if full(battle, counter, hex_):
+    if crowded(battle, counter, hex_):
         return Refusal("BOB-5.1.1", f"there is no room in {hex_}")
     if concealed and not battle.ground.beneficial(hex_):
         return Refusal("BOB-3.2", f"{hex_} gives no cover to be concealed in")  # BOB-5.13.1: the same
@@ -165,7 +118,7 @@ def placeable(battle: Battle, frame: SettingUp, *, concealed: bool) -> int:
     if not counter.real and not concealed:
         return 0
     own = battle.places.stacks[frame.side]
-    taken = battle.ground.mask(place for place in own if full(battle, counter, place))
+    taken = battle.ground.mask(place for place in own if crowded(battle, counter, place))
     found = area(battle, force) & ~taken & allowed_by_rule(battle, frame)
     return leaving_room(battle, frame, found & battle.ground.beneficial_ground if concealed else found)
 
@@ -187,7 +140,7 @@ def leaving_room(battle: Battle, frame: SettingUp, found: int) -> int:
     found &= leaving_posts(battle, frame, rest)
     if all(room.slots(one).bit_count() > len(rest) for one in rest):
         return found
-    heavy = next_to_place(battle, frame)[0].unit.kind in HEAVY
+    heavy = next_to_place(battle, frame)[0].unit.heavy
     return battle.ground.mask(
         place for place in battle.ground.members(found) if fits(room.without(bit[place], heavy=heavy), rest)
     )
@@ -199,11 +152,6 @@ def leaving_posts(battle: Battle, frame: SettingUp, rest: tuple[Waiting, ...]) -
     if mans(posts, rest):
         return battle.ground.everywhere
     return sum(post for post in posts if mans([one for one in posts if one != post], rest))
-
-
-def full(battle: Battle, counter: Counter, hex_: Place) -> bool:
-    """Tell whether a hex has no room for a counter (BOB-5.1.1, BOB-G8 V1)."""
-    return crowded(battle, counter, hex_)
 
 
 def rule_refusal(battle: Battle, frame: SettingUp, hex_: Place) -> Refusal | None:
@@ -223,7 +171,7 @@ def rest_refusal(battle: Battle, frame: SettingUp, hex_: Place) -> Refusal | Non
     rest, posts, bit = still_to_come(battle, frame), open_posts(battle, frame), battle.ground.bit
     if not mans([bit[post] for post in posts if post != hex_], rest):
         return Refusal("BOB-G13", f"one counter belongs in each of {', '.join(posts)}")
-    if not fits(free(battle, frame).without(bit[hex_], heavy=counter.unit.kind in HEAVY), rest):
+    if not fits(free(battle, frame).without(bit[hex_], heavy=counter.unit.heavy), rest):
         return Refusal("BOB-3.1", f"with {hex_} taken not all counters still to come would find room")
     return None
 
@@ -238,7 +186,7 @@ def open_posts(battle: Battle, frame: SettingUp) -> list[Place]:
 
 def free(battle: Battle, frame: SettingUp) -> Room:
     """Give the room that is left beside a side's counters (BOB-5.1.1, BOB-G8 V1)."""
-    placed = ((counter.at or "", counter.unit.kind in HEAVY) for counter in battle.on_board(frame.side))
+    placed = ((counter.at or "", counter.unit.heavy) for counter in battle.on_board(frame.side))
     return room_of(battle.ground, placed, shared=battle.scenario.side(frame.side).set_up.one_per_hex)
 
 
@@ -254,37 +202,3 @@ def still_to_come(battle: Battle, frame: SettingUp) -> tuple[Waiting, ...]:
             for _, force in to_place(battle, frame.side)
         )
     return found[frame.placed + 1 :]
-
-
-def facings(counter: Counter) -> tuple[Direction | None, ...]:
-    """List the ways that a counter may face: guns and vehicles one of six, others none (BOB-G8 V3)."""
-    return DIRECTIONS if counter.unit.kind in {"gun", "vehicle"} else (None,)
-
-
-def place(
-    battle: Battle, frame: SettingUp, hex_: Place, *, concealed: bool, top: bool, facing: Direction | None
-) -> None:
-    """Place the next counter (BOB-3.1, BOB-G16)."""
-    counter, _ = next_to_place(battle, frame)
-    counter = replace(counter, at=hex_, concealed=concealed, facing=facing)
-    battle.put(counter)
-    if top:
-        battle.put_on_top(counter)
-    clauses = ("BOB-3.1", *(("BOB-3.2",) if concealed else ()))
-    battle.record(CounterPlaced, counter.id, frame.side, hex_, concealed, top, facing, clauses)
-    battle.frames[-1] = replace(frame, placed=frame.placed + 1)
-
-
-def finish_side(battle: Battle) -> None:
-    """End a side's set-up: what enters later waits, the other side sees the stacks (BOB-G16)."""
-    frame = battle.frames.pop()
-    assert isinstance(frame, SettingUp)
-    forces = battle.scenario.forces(frame.side, option=battle.sides[frame.side].option)
-    for counter in counters_of(forces):
-        if counter.enters:
-            battle.put(counter)
-    if not battle.frames:
-        apply_losses(battle)  # BOB-R50
-    learn(battle)
-    battle.record(SidePlaced, frame.side, stacks(battle, frame.side))
-    take_control(battle)

@@ -1,17 +1,48 @@
 """Stacks: how many counters a hex holds, and where in one a unit lies (section 5.1, BOB-R38, BOB-R39)."""
 
 from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+import attrs
 
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import learn
-from wargames.bob.values import actions as act
-from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.board import Place
-from wargames.bob.values.events import PutInStack
 from wargames.bob.values.scenarios import STACKING
-from wargames.bob.values.state import BottomOffer, Counter, Impulse, Rout
+from wargames.bob.values.state import BottomOffer, Counter, CounterId, Impulse, Rout
+from wargames.bob.values.words import EVENT_WORDS, BobAction, BobDecision, CounterEvent, either
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
+
+Spot = Literal["top", "bottom"]
+
+
+@attrs.frozen
+class PutAt(BobAction):
+    """Leave a unit on top of its stack, or put it at the bottom (BOB-R38)."""
+
+    FORM: ClassVar[str] = "put at {spot}"
+    SAYS: ClassVar[str] = "put {counter} at the {spot} of its stack"
+    spot: Spot
+
+
+@attrs.frozen
+class ChooseSpot(BobDecision):
+    """Leave a unit on top of its stack, or put it at the bottom (BOB-R38)."""
+
+    ASKS: ClassVar[str] = "leave {counter} on top of its stack, or put it at the bottom"
+    counter: CounterId
+
+
+@attrs.frozen
+class PutInStack(CounterEvent):
+    """A unit that stopped in a stack lies on top, or was put at the bottom."""
+
+    SAYS: ClassVar[str] = "{who} {bottom} of its stack."
+    WORDS: ClassVar[Words] = {**EVENT_WORDS, "bottom": either("was put at the bottom", "stayed on top")}
+
+    bottom: bool = False
 
 
 def crowded(battle: Battle, counter: Counter, hex_: Place) -> bool:
@@ -37,11 +68,11 @@ def offer_spot(battle: Battle, counter: Counter) -> None:
 
 def list_spots(_battle: Battle, _frame: BottomOffer) -> Iterator[Action]:
     """List top and bottom."""
-    yield act.PutAt("top")
-    yield act.PutAt("bottom")
+    yield PutAt("top")
+    yield PutAt("bottom")
 
 
-def put_in_stack(battle: Battle, frame: BottomOffer, action: act.PutAt) -> None:
+def put_in_stack(battle: Battle, frame: BottomOffer, action: PutAt) -> None:
     """Leave a unit on top of its stack or put it at the bottom (BOB-R38)."""
     battle.frames.pop()
     counter, bottom = battle.counters[frame.counter], action.spot == "bottom"
@@ -62,9 +93,9 @@ def bottom_violations(battle: Battle, below: Impulse | Rout, frame: BottomOffer)
 
 BOTTOM_OFFER: Moment[Battle, BottomOffer] = Moment(
     clause="BOB-R38",
-    due="now leave the unit on top, or put it at the bottom",
+    takes=(PutAt,),
     waits=lambda battle, frame: Seat(battle.counters[frame.counter].side),
-    question=lambda asked, _, offer: ask_for.ChooseSpot(*asked, offer.counter),
+    question=lambda asked, _, offer: ChooseSpot(*asked, offer.counter),
     lists=list_spots,
     carries_out=put_in_stack,
     lies_on=(Impulse, Rout),

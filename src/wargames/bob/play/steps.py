@@ -7,8 +7,8 @@ from wargames.bob.play.battle import Battle
 from wargames.bob.play.stacking import crowded
 from wargames.bob.values.board import DIRECTIONS, Direction, Edge, Place
 from wargames.bob.values.components import ENEMY, SIXTHS
-from wargames.bob.values.events import Activated
-from wargames.bob.values.state import Counter, CounterId, Impulse, Moving
+from wargames.bob.values.names import number_of
+from wargames.bob.values.state import Counter, Moving
 from wargames.kernel.base.errors import Refusal
 
 TURN_COST = SIXTHS
@@ -114,6 +114,27 @@ def exit_refusal(battle: Battle, frame: Moving) -> Refusal | None:
     return None
 
 
+# onto the board
+
+
+def entry_refusal(battle: Battle, counter: Counter, hex_: Place) -> Refusal | None:
+    """Say why a unit may not enter the board in a hex; None means that it may (BOB-G16)."""
+    edge = edge_of(battle, counter)
+    entries = battle.ground.entries(edge, counter.unit.kind) if edge else {}
+    if hex_ not in entries:
+        return Refusal("BOB-G16", f"{counter.id} enters by the {edge} edge, not in {hex_[:20]}")
+    return closed_refusal(battle, counter, hex_)
+
+
+def closed_refusal(battle: Battle, counter: Counter, hex_: Place) -> Refusal | None:
+    """Say why an entry by which a unit may come is closed to it for the enemy's sake (BOB-G16)."""
+    if battle.hexes(ENEMY[counter.side]) & battle.ground.bit[hex_]:
+        return Refusal("BOB-G16", f"an enemy is in {hex_}")
+    if not counter.real and battle.enemies_with_sight(hex_, counter.side):
+        return Refusal("BOB-G16", f"an enemy sees {hex_}; a decoy enters only unseen")
+    return None
+
+
 def entry_cost(battle: Battle, counter: Counter, hex_: Place) -> int | None:
     """Give the cost of entering the board in a hex, in sixths (BOB-G16)."""
     edge = edge_of(battle, counter)
@@ -125,15 +146,6 @@ def edge_of(battle: Battle, counter: Counter) -> Edge | None:
     forces = battle.scenario.forces(counter.side, option=battle.sides[counter.side].option)
     edges = [one.enter for one in forces if one.unit == counter.type for _ in range(one.number)]
     return edges[number_of(counter.id) - 1]
-
-
-def number_of(id_: CounterId) -> int:
-    """Read the number of a counter among those of its type.
-
-    >>> number_of("US-P12"), number_of("ge_pz5g#1")
-    (12, 1)
-    """
-    return int(id_.partition("#")[2] or id_[len(id_.rstrip("0123456789")) :])
 
 
 def stop_refusal(battle: Battle, frame: Moving) -> Refusal | None:
@@ -179,14 +191,6 @@ def turn_refusal(battle: Battle, frame: Moving, facing: Direction) -> Refusal | 
     if cost > frame.left:
         return Refusal("BOB-G8", f"the turn costs {points(cost)} MP and {points(frame.left)} are left")
     return None
-
-
-def record_activated(battle: Battle, counter: Counter, what: str, *clauses: str) -> None:
-    """Tell which unit was activated for what, and what that cost; the early one counts nothing (BOB-R32)."""
-    impulse = battle.frames[0]
-    assert isinstance(impulse, Impulse)
-    place, cost = battle.place_in_stack(counter), counter.unit.operations if impulse.began else 0
-    battle.record_of(Activated, counter, *clauses, what=what, place=place, cost=cost)
 
 
 def points_left(battle: Battle, frame: Moving) -> int:

@@ -1,14 +1,31 @@
 """The sequence of play: which phase follows when nothing is left to do in one (section 4)."""
 
 from collections.abc import Callable
+from typing import ClassVar
+
+import attrs
 
 from wargames.bob.play import melee, operations, rout
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import learn
 from wargames.bob.play.recovery import recover
 from wargames.bob.play.victory import judge_now, judge_turn
-from wargames.bob.values.events import PhaseBegan
 from wargames.bob.values.state import Impulse, Melees, Phase, Rout
+from wargames.bob.values.words import BobPublicEvent, Clauses
+
+
+@attrs.frozen
+class PhaseBegan(BobPublicEvent):
+    """A phase of a turn began."""
+
+    SAYS: ClassVar[str] = "Turn {turn}: the {phase} Phase began."
+
+    PARAGRAPH: ClassVar[bool] = True
+
+    turn: int
+    phase: Phase
+    clauses: Clauses = ("BOB-4.1",)
+
 
 SETTLED = (Impulse, Rout, Melees)
 """The frames between completed activations, routs and Melees, when the game is judged (BOB-R46)."""

@@ -1,13 +1,29 @@
 """Victory conditions and the end of the game (section 6, BOB-R46)."""
 
+from typing import Annotated, ClassVar
+
+import attrs
+
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import show_control
-from wargames.bob.play.set_up import type_of
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side
-from wargames.bob.values.events import GameEnded
+from wargames.bob.values.names import type_of
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import CounterId, Ending
+from wargames.bob.values.words import BobPublicEvent, Clauses
+from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
+
+
+@attrs.frozen
+class GameEnded(BobPublicEvent):
+    """The game ended."""
+
+    SAYS: ClassVar[str] = "The {winner} won: {reason}."
+
+    winner: Side
+    reason: Annotated[str, Names("text")]
+    clauses: Clauses
 
 
 def last_turn(battle: Battle) -> int:

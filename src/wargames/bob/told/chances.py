@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from wargames.bob.moments import AttackRolled, Hit, ShellsFell
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import passes_by_nature
 from wargames.bob.play.fire import CONCEALED, MISSES, Result
-from wargames.bob.values.fire_events import AttackRolled, Hit, ShellsFell
 from wargames.bob.values.state import Counter
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.chance.dice import D10

@@ -62,7 +62,7 @@ def dealt(counter: Counter, name: CounterId, seen: Seen, told: Known, rng: Rng) 
     """Put an unseen counter into a condition that it may be in; ``counter`` lies in its hex already."""
     counter = marked(cover(counter, seen, rng), seen, told, rng)
     kind = counter.unit.kind
-    if kind in {"gun", "vehicle"}:
+    if counter.unit.heavy:
         counter = replace(counter, facing=rng.choice(facings(counter)))
     if kind == "vehicle":
         entered = name in told.moving
@@ -95,7 +95,7 @@ def marked(counter: Counter, seen: Seen, told: Known, rng: Rng) -> Counter:
 
 def worn(counter: Counter, levels: tuple[int, ...], rng: Rng) -> Counter:
     """Reduce and suppress a unit, or not (BOB-2.4, BOB-5.7.24); a decoy or a vehicle never is."""
-    if counter.unit.kind not in {"squad", "wt", "gun"}:
+    if not counter.unit.suppressible:
         return counter
     reduced = counter.reduced or (counter.unit.reduced is not None and rng.random() < REDUCED)
     return replace(counter, level=rng.choice(levels), reduced=reduced)
@@ -114,6 +114,6 @@ def late(counter: Counter, view: BobView, rng: Rng) -> Counter:
 
 def points_astray(view: BobView, side: Side) -> int:
     """Count the Command Points of a side that no counter on the board bears the mark of (BOB-5.12.1)."""
-    pool, seen = view.scenario.side(side).command_points, view.us if side == "us" else view.ge
+    pool, seen = view.scenario.side(side).command_points, view.side(side)
     stacks = (stack for stack in view.enemy if stack.side == side)
     return pool - seen.cp - sum(one.cp_used for stack in stacks for one in stack.counters)

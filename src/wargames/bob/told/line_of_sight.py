@@ -2,7 +2,7 @@
 
 from wargames.bob.ground.sight import field, line
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.fire import range_refusal, seen_beside
+from wargames.bob.play.targets import range_refusal, seen_beside
 from wargames.bob.told.view import BobView, battle_seen_by
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import UNLIMITED

@@ -13,10 +13,11 @@ from itertools import product
 from wargames.bob.play import melee
 from wargames.bob.play.attempts import check_to_fire, mode_of, pay_for_range
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.fire import Result, firepower, observers, strike
+from wargames.bob.play.fire import Result, firepower, strike
 from wargames.bob.play.gunnery import turn_to_fire
 from wargames.bob.play.movement import enter_hex
 from wargames.bob.play.reactions import reactors
+from wargames.bob.play.targets import observers
 from wargames.bob.told.chances import ONE_DIE, PASSES, RESULTS, chance_to_pass
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, Side

@@ -10,19 +10,17 @@ from typing import Any
 
 import attrs
 
+from wargames.bob import moments
+from wargames.bob.moments import MOMENTS, AttackRolled, CheckMade, LineBlocked, MeleeRolled, ShellsFell
 from wargames.bob.play import artillery
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.fire import aimed_at
-from wargames.bob.play.moments import MOMENTS
 from wargames.bob.play.running import destinations
 from wargames.bob.told import move_odds
 from wargames.bob.told.chances import BLOCKED, FIREPOWER, ONE_DIE, PASSES, SECOND_DIE, effects
 from wargames.bob.told.view import BobView, battle_seen_by, lay_out
-from wargames.bob.values import actions as act
 from wargames.bob.values.board import DIRECTIONS
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, SIXTHS
-from wargames.bob.values.events import CheckMade, MeleeRolled
-from wargames.bob.values.fire_events import AttackRolled, LineBlocked, ShellsFell
 from wargames.bob.values.state import Attempt, Counter, FailedCheck, Impulse, Moving, Window
 from wargames.kernel.chance.dice import Dice
 from wargames.kernel.chance.odds import OddsCase, mix
@@ -51,9 +49,9 @@ def played(view: BobView, action: Action, read: Read) -> Iterator[OddsCase]:
 
 SETTLED = (AttackRolled,)
 AGAIN: Course[Battle] = Course(
-    {FailedCheck: lambda *_: act.RollAgain(), Attempt: lambda *_: act.FireAsIs()}, SETTLED
+    {FailedCheck: lambda *_: moments.RollAgain(), Attempt: lambda *_: moments.FireAsIs()}, SETTLED
 )
-BOOSTED: Course[Battle] = Course({Attempt: lambda *_: act.Boost()}, SETTLED)
+BOOSTED: Course[Battle] = Course({Attempt: lambda *_: moments.Boost()}, SETTLED)
 
 
 @attrs.define
@@ -72,7 +70,7 @@ class Windows:
     def fire_as_is(self, _battle: Battle, _attempt: Attempt) -> Action:
         """Spend nothing on firepower."""
         self.firepower = True
-        return act.FireAsIs()
+        return moments.FireAsIs()
 
 
 # checks
@@ -89,7 +87,7 @@ def passes(after: Battle) -> Terms:
     return {PASSES: made.passed}
 
 
-def enter(view: BobView, action: act.Enter) -> list[OddsCase]:
+def enter(view: BobView, action: moments.Enter) -> list[OddsCase]:
     """Read the check to enter, then what the move meets: enemy fire and Melee (BOB-5.4.6)."""
     battle = lay_out(view)
     movement = SIXTHS * battle.counters[action.counter].unit.movement
@@ -97,15 +95,17 @@ def enter(view: BobView, action: act.Enter) -> list[OddsCase]:
     return [*check(view, action), *move_odds.cases(battle, action.hex)]
 
 
-def step(view: BobView, action: act.Step | act.Exit) -> list[OddsCase]:
+def step(view: BobView, action: moments.Step | moments.Exit) -> list[OddsCase]:
     """Read the check to go on, if one is due, then what the step meets (BOB-5.4.14, BOB-R8)."""
     frame = view.frames[-1]
     assert isinstance(frame, Moving)
     found = check(view, action) if frame.hit else []
-    return [*found, *move_odds.cases(lay_out(view), action.hex)] if isinstance(action, act.Step) else found
+    return (
+        [*found, *move_odds.cases(lay_out(view), action.hex)] if isinstance(action, moments.Step) else found
+    )
 
 
-def check_rout(view: BobView, action: act.CheckRout) -> list[OddsCase]:
+def check_rout(view: BobView, action: moments.CheckRout) -> list[OddsCase]:
     """Read a rout check, and what failure brings (BOB-4.3, BOB-7.6, BOB-G4)."""
     battle = battle_seen_by(view)
     failed = if_routed(battle, battle.counters[action.counter])
@@ -124,7 +124,7 @@ def if_routed(battle: Battle, counter: Counter) -> str:
     return "routs" if runs else "eliminated"
 
 
-def roll_again(view: BobView, action: act.RollAgain) -> list[OddsCase]:
+def roll_again(view: BobView, action: moments.RollAgain) -> list[OddsCase]:
     """Read a second die, and the attack or the rout that hangs on it (BOB-5.3.4)."""
     frame = view.frames[-1]
     assert isinstance(frame, FailedCheck)
@@ -161,15 +161,15 @@ def shot(view: BobView, action: Action) -> list[OddsCase]:
 def attempt_of(battle: Battle, action: Any) -> Attempt:
     """Give who fires at what by an answer, for the counters that it is rolled against."""
     match action, battle.frames[-1]:
-        case act.Fire(counter, hex_), _:
+        case moments.Fire(counter, hex_), _:
             return Attempt(counter, hex_, "fire")
-        case act.FireAtVehicle(counter, hex_), _:
+        case moments.FireAtVehicle(counter, hex_), _:
             return Attempt(counter, hex_, "fire", at_vehicle=True)
-        case act.AssaultFire(hex_) | act.MovingFire(hex_), Moving(counter):
+        case moments.AssaultFire(hex_) | moments.MovingFire(hex_), Moving(counter):
             return Attempt(counter, hex_, "moving")
-        case act.AssaultFireAtVehicle(hex_) | act.MovingFireAtVehicle(hex_), Moving(counter):
+        case moments.AssaultFireAtVehicle(hex_) | moments.MovingFireAtVehicle(hex_), Moving(counter):
             return Attempt(counter, hex_, "moving", at_vehicle=True)
-        case act.React(counter), Window(_, mover_id):
+        case moments.React(counter), Window(_, mover_id):
             mover = battle.counters[mover_id]
             at_vehicle = mover.unit.kind == "vehicle"
             return Attempt(counter, mover.at or "", "op", mover=mover_id, at_vehicle=at_vehicle)
@@ -183,7 +183,7 @@ def attempt_of(battle: Battle, action: Any) -> Attempt:
 # melee and artillery
 
 
-def melee_again(view: BobView, action: act.MeleeAgain) -> list[OddsCase]:
+def melee_again(view: BobView, action: moments.MeleeAgain) -> list[OddsCase]:
     """Read the hits of a pair that is rolled again (BOB-5.11.3, BOB-5.11.9)."""
     return [ODDS.case(view, action, pair_hits, Course(until=(MeleeRolled,)))]
 
@@ -194,7 +194,7 @@ def pair_hits(after: Battle) -> Terms:
     return {name: rolled.hits == number for number, name in enumerate(("no hit", "one hit", "two hits"))}
 
 
-def call_artillery(view: BobView, action: act.CallArtillery) -> list[OddsCase]:
+def call_artillery(view: BobView, action: moments.CallArtillery) -> list[OddsCase]:
     """Work out a mission: the call, the accuracy, and what befalls the hex that was named (BOB-G9 A6, A7).
 
     By hand, but for what shells do in one hex: their dice for seven hexes, in each place where they may
@@ -216,7 +216,7 @@ def call_artillery(view: BobView, action: act.CallArtillery) -> list[OddsCase]:
     return [OddsCase("", (*sequence, *effects_there))]
 
 
-def shells(view: BobView, action: act.CallArtillery, power: int) -> OddsCase:
+def shells(view: BobView, action: moments.CallArtillery, power: int) -> OddsCase:
     """Let shells of some firepower fall on the hex that is named (BOB-G9 A7, A8)."""
     before = battle_seen_by(view)
     targets = before.at(action.hex)
@@ -237,24 +237,24 @@ ODDS: RuleOdds[BobView, Battle] = RuleOdds(
     lay_out,
     battle_seen_by,
     {
-        act.Move: check,
-        act.Retreat: check,
-        act.Enter: enter,
-        act.Step: step,
-        act.Exit: step,
-        act.RollAgain: roll_again,
-        act.CheckRout: check_rout,
-        act.Fire: shot,
-        act.FireAtVehicle: shot,
-        act.AssaultFire: shot,
-        act.AssaultFireAtVehicle: shot,
-        act.MovingFire: shot,
-        act.MovingFireAtVehicle: shot,
-        act.React: shot,
-        act.Boost: shot,
-        act.FireAsIs: shot,
-        act.MeleeAgain: melee_again,
-        act.CallArtillery: call_artillery,
+        moments.Move: check,
+        moments.Retreat: check,
+        moments.Enter: enter,
+        moments.Step: step,
+        moments.Exit: step,
+        moments.RollAgain: roll_again,
+        moments.CheckRout: check_rout,
+        moments.Fire: shot,
+        moments.FireAtVehicle: shot,
+        moments.AssaultFire: shot,
+        moments.AssaultFireAtVehicle: shot,
+        moments.MovingFire: shot,
+        moments.MovingFireAtVehicle: shot,
+        moments.React: shot,
+        moments.Boost: shot,
+        moments.FireAsIs: shot,
+        moments.MeleeAgain: melee_again,
+        moments.CallArtillery: call_artillery,
     },
 )
 """What is told of an answer.

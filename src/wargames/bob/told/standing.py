@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from wargames.bob.ground.ground import Ground, ground_of
-from wargames.bob.play.set_up import type_of
 from wargames.bob.values.board import Edge, Place
 from wargames.bob.values.components import TYPES, Side, TypeId
-from wargames.bob.values.scenarios import SIDES, BobScenario
+from wargames.bob.values.names import type_of
+from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import Counter, State
 from wargames.kernel.game import Seat
 from wargames.kernel.game.standing import Feature, Judge
@@ -83,12 +83,6 @@ def freshness(tally: Tally) -> float:
 # hexes to be held
 
 
-def fought_for(scenario: BobScenario) -> tuple[Place, ...]:
-    """List the hexes that decide the game."""
-    control = scenario.victory.control
-    return () if control is None else tuple(dict.fromkeys((*control.hexes, *control.alone_in)))
-
-
 def hold(tally: Tally) -> float:
     """Count the hexes held beyond those that are needed, or short of them."""
     control = tally.scenario.victory.control
@@ -101,7 +95,7 @@ def hold(tally: Tally) -> float:
 
 def presence(tally: Tally) -> float:
     """Compare the units near the hexes that decide the game."""
-    places = fought_for(tally.scenario)
+    places = tally.scenario.victory.objectives
     if not places:
         return 0.0
     near = _near(ground_of(tally.scenario.board), places)
@@ -144,8 +138,7 @@ def ahead(tally: Tally) -> float:
 
 def _exited(tally: Tally) -> int:
     side = tally.scenario.victory.side
-    exited = (tally.state.us if side == "us" else tally.state.ge).exited
-    return sum(TYPES[type_of(id_)].kind == "squad" for id_ in exited)
+    return sum(TYPES[type_of(id_)].kind == "squad" for id_ in tally.state.side(side).exited)
 
 
 @lru_cache(maxsize=64)

@@ -2,10 +2,10 @@
 
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.failed_checks import check_due
-from wargames.bob.play.fire import observers, target_refusal
 from wargames.bob.play.gunnery import facing_to_fire
 from wargames.bob.play.running import destinations, points_to_run, reach
 from wargames.bob.play.steps import points_left
+from wargames.bob.play.targets import observers, target_refusal
 from wargames.bob.values.board import Place
 from wargames.bob.values.state import (
     Attempt,

@@ -29,6 +29,7 @@ from wargames.bob.values.state import (
     SideState,
     State,
     Window,
+    active_side,
 )
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
@@ -63,6 +64,10 @@ class BobView(View):
     def team(self) -> Side | None:
         """The seat's side; None for a spectator."""
         return side_of(self.seat)
+
+    def side(self, side: Side) -> SideSeen:
+        """Return what is seen of a side's pool and of what it has off the board."""
+        return self.us if side == "us" else self.ge
 
 
 def side_of(seat: Seat | None) -> Side | None:
@@ -122,7 +127,7 @@ def shown_control(state: State, seat: Seat | None) -> tuple[tuple[Place, Side], 
     """Give the control that a seat is shown; a spectator sees what both are shown alike (BOB-G16)."""
     side = side_of(seat)
     if side is not None:
-        return (state.us if side == "us" else state.ge).control_shown
+        return state.side(side).control_shown
     return state.public_control
 
 
@@ -189,6 +194,10 @@ def _decoys() -> dict[Side, str]:
     }
 
 
+OFF_BOARD = "off/1"
+"""How a side calls a counter of the other that is about to enter (BOB-R62)."""
+
+
 def lay_out(view: BobView) -> Battle:
     """Lay out what a seat sees: a counter that it does not know stands in as a concealed decoy.
 
@@ -197,6 +206,8 @@ def lay_out(view: BobView) -> Battle:
     counters = {counter.id: counter for counter in view.own}
     for stack in view.enemy:
         counters |= stand_ins(stack)
+    if any(isinstance(frame, Moving) and frame.counter == OFF_BOARD for frame in view.frames):
+        counters[OFF_BOARD] = Counter(OFF_BOARD, _decoys()[active_side(view.frames)], None)
     ground = ground_of(view.scenario.board)
     return Battle.on(
         view,

@@ -6,14 +6,13 @@ from itertools import product
 from wargames.bob.checks.integrity import violations
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import unshown_control
-from wargames.bob.play.placing import setting_up
-from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal
+from wargames.bob.play.set_up import area, counters_of, facings, next_to_place, place_refusal, setting_up
 from wargames.bob.told.conditions import dealt, known, late
 from wargames.bob.told.unmasking import unmask
 from wargames.bob.told.view import VIEWS, BobView, lay_out
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
-from wargames.bob.values.scenarios import SIDES, Artillery, BobScenario
+from wargames.bob.values.scenarios import SIDES, Artillery
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import Battery, Counter, SettingUp, SideState, State
 from wargames.kernel.base.replace import replace
@@ -95,14 +94,14 @@ def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
 
 def own_side(view: BobView, side: Side) -> SideState:
     """Give what the seat knows of its own side."""
-    seen = view.us if side == "us" else view.ge
+    seen = view.side(side)
     return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited, view.control)
 
 
 def other_side(view: BobView, side: Side, rng: Rng, *, option: bool) -> SideState:
     """Give a likely state of the other side."""
-    seen = view.us if side == "us" else view.ge
-    listed = () if option and takes_artillery(view.scenario, side) else view.scenario.side(side).artillery
+    seen = view.side(side)
+    listed = view.scenario.artillery(side, option=option)
     batteries = deal_batteries(listed, seen.batteries, view.turn, rng)
     return SideState(seen.cp, option, batteries, seen.acted_early, seen.exited, view.control)
 
@@ -113,8 +112,8 @@ def deal_batteries(
     """Give artillery that may be there: what was shown has spent some missions, the rest none (BOB-R38)."""
     left, found = list(shown), []
     for one in listed:
-        fresh = Battery(one.caliber, one.first_turn, one.missions, one.proficiency, one.accuracy)
-        seen = next((old for old in left if unspent(old, one.missions) == fresh), None)
+        fresh = Battery.of(one)
+        seen = next((old for old in left if old.unspent(one.missions) == fresh), None)
         if seen is None:
             found.append(fresh)
         else:
@@ -124,22 +123,12 @@ def deal_batteries(
     return tuple(found)
 
 
-def unspent(battery: Battery, missions: int) -> Battery:
-    """Give a battery as it was before its first mission."""
-    return replace(battery, missions=missions, used=False, shown=False)
-
-
-def takes_artillery(scenario: BobScenario, side: Side) -> bool:
-    """Tell whether a side's option costs it its artillery (BOB-G14)."""
-    return scenario.option is not None and scenario.option.side == side and scenario.option.loses_artillery
-
-
 def deal(view: BobView, side: Side, rng: Rng) -> tuple[list[Counter], bool]:
     """Deal a side's counters to the places where some lie (BOB-R38)."""
     if side in {frame.side for frame in view.frames if isinstance(frame, SettingUp)}:
         return deal_set_up(view, side, rng)
     options = [False, True] if view.scenario.option and view.scenario.option.side == side else [False]
-    if takes_artillery(view.scenario, side) and (view.us if side == "us" else view.ge).batteries:
+    if view.side(side).batteries and not view.scenario.artillery(side, option=True):
         options = [False]
     rng.shuffle(options)
     for option in options:
@@ -169,13 +158,13 @@ def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Count
     seen = list(unknown_places(view, side))
     gone = {
         *view.lost,
-        *(view.us if side == "us" else view.ge).exited,
+        *view.side(side).exited,
         *(one.id for *_, one in seen if one.id),
     }
     pool = [counter for id_, counter in made.items() if id_ not in gone]
     if any(one.id and one.id not in made for *_, one in seen):
         return None
-    waiting = (view.us if side == "us" else view.ge).waiting
+    waiting = view.side(side).waiting
     hand, kept_off = split(pool, waiting, view.turn, rng)
     unknown = [one for *_, one in seen if one.id is None]
     if len(hand) != len(unknown) or len(kept_off) != waiting:

@@ -94,6 +94,16 @@ class UnitType:
         """Whether it is a squad or a weapon team."""
         return self.kind in INFANTRY
 
+    @property
+    def heavy(self) -> bool:
+        """Whether it is a gun or a vehicle: it has a facing, and one fits in a hex (BOB-G8 V1, V3)."""
+        return self.armament is not None
+
+    @property
+    def suppressible(self) -> bool:
+        """Whether it can be suppressed, and then rout: a squad, a team or a gun (BOB-2.4, BOB-G4)."""
+        return self.kind in INFANTRY or self.kind == "gun"
+
     def face(self, *, reduced: bool) -> Face:
         """Give the side that lies up."""
         return self.reduced if reduced and self.reduced is not None else self.full

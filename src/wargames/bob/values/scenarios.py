@@ -133,6 +133,12 @@ class Victory:
     exit: Exit | None = None
     eliminated: Annotated[tuple[Side, ...], Distinct("BOB-6.2")] = ()
 
+    @property
+    def objectives(self) -> Places:
+        """The hexes that decide the game, in the order of the scenario."""
+        control = self.control
+        return () if control is None else tuple(dict.fromkeys((*control.hexes, *control.alone_in)))
+
 
 @attrs.frozen(cache_hash=True)
 class BobScenario(Scenario):
@@ -151,6 +157,12 @@ class BobScenario(Scenario):
     def side(self, side: Side) -> OrderOfBattle:
         """Give what a side has."""
         return self.us if side == "us" else self.ge
+
+    def artillery(self, side: Side, *, option: bool) -> tuple[Artillery, ...]:
+        """List a side's artillery, which its option may cost it (BOB-G14)."""
+        chosen = self.option
+        costs = option and chosen is not None and chosen.side == side and chosen.loses_artillery
+        return () if costs else self.side(side).artillery
 
     def forces(self, side: Side, *, option: bool) -> tuple[Force, ...]:
         """List a side's counters in the order of set-up; ``option`` tells whether its option was chosen."""

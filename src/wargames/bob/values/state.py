@@ -8,8 +8,9 @@ import attrs
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ENEMY, TYPES, Face, Side, Suppression, TypeId, UnitType
 from wargames.bob.values.options import Options
-from wargames.bob.values.scenarios import BobScenario
+from wargames.bob.values.scenarios import Artillery, BobScenario
 from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.base.replace import replace
 from wargames.kernel.game.fields import Public, ShownAs
 from wargames.kernel.game.naming import Names
 
@@ -79,6 +80,15 @@ class Battery:
     accuracy: int
     used: bool = False
     shown: bool = False
+
+    @classmethod
+    def of(cls, one: Artillery) -> "Battery":
+        """Make the counter of a scenario's artillery."""
+        return cls(one.caliber, one.first_turn, one.missions, one.proficiency, one.accuracy)
+
+    def unspent(self, missions: int) -> "Battery":
+        """Return it as it was before its first mission."""
+        return replace(self, missions=missions, used=False, shown=False)
 
 
 @attrs.frozen
@@ -329,3 +339,7 @@ class State:
     lost: Public[tuple[CounterId, ...]] = ()
     frames: Annotated[tuple[Frame, ...], ShownAs("frames")] = ()
     ending: Public[Ending | None] = None
+
+    def side(self, side: Side) -> SideState:
+        """Return what a side has."""
+        return self.us if side == "us" else self.ge

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from operator import attrgetter, itemgetter
 
+from wargames.bob import moments
 from wargames.bob.play import melee
 from wargames.bob.play.attempts import mode_of
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.checks import needed
 from wargames.bob.play.running import ends_from
-from wargames.bob.values import actions as act
-from wargames.bob.values import decisions as ask_for
 from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
 from wargames.bots.bob.aim import aim, chance, pierce, worth
 from wargames.bots.bob.best_ends import ends_from as ends_on
@@ -40,21 +39,21 @@ PLACES = 12  # how many hexes are thought of in the set-up
 
 
 def weigh_orders(
-    decision: ask_for.ChooseActivation | ask_for.ChooseEarlyTurn, judgment: Judgment
+    decision: moments.ChooseActivation | moments.ChooseEarlyTurn, judgment: Judgment
 ) -> Iterator[ValuedAction]:
     """Weigh every order, and the end of the impulse where it may end, or waiting."""
     actions = list(decision.actions)
     for offer in offers(judgment, actions):
         yield offer.order, offer.value
-    yield from ((one, WORTH_ACTING) for one in actions if isinstance(one, act.EndImpulse))
-    yield from ((one, ACT_FIRST) for one in actions if isinstance(one, act.WaitTurn))
+    yield from ((one, WORTH_ACTING) for one in actions if isinstance(one, moments.EndImpulse))
+    yield from ((one, ACT_FIRST) for one in actions if isinstance(one, moments.WaitTurn))
 
 
-def choose_activation(decision: ask_for.ChooseActivation, judgment: Judgment) -> Action:
+def choose_activation(decision: moments.ChooseActivation, judgment: Judgment) -> Action:
     """Fire what is worth it, then order the best move; else wait, with decoys first."""
     actions = list(decision.actions)
     chosen = best_order(judgment, actions)
-    end = next((action for action in actions if isinstance(action, act.EndImpulse)), None)
+    end = next((action for action in actions if isinstance(action, moments.EndImpulse)), None)
     if end is not None and (chosen is None or chosen.value < WORTH_ACTING):
         return end
     return chosen.order if chosen is not None else actions[0]
@@ -75,28 +74,28 @@ def best_order(judgment: Judgment, actions: list[Action]) -> Offer | None:
 def hurries(judgment: Judgment, order: Action) -> bool:
     """Tell whether a unit that could fire had better think of moving: it has far to go."""
     goal = judgment.goal
-    if not isinstance(order, act.Fire) or not (
+    if not isinstance(order, moments.Fire) or not (
         goal.leaves or (goal.wanted and goal.turns_left <= LATE_TURNS)
     ):
         return False
     return judgment.battle.counters[order.counter].unit.kind == "squad"
 
 
-MOVES = act.Move | act.Retreat | act.Enter
+MOVES = moments.Move | moments.Retreat | moments.Enter
 
 by_promise = attrgetter("value")
 
 
-def choose_early_turn(decision: ask_for.ChooseEarlyTurn, judgment: Judgment) -> Action:
+def choose_early_turn(decision: moments.ChooseEarlyTurn, judgment: Judgment) -> Action:
     """Act first where that promises very much."""
-    chosen = best_order(judgment, [one for one in decision.actions if not isinstance(one, act.WaitTurn)])
-    return chosen.order if chosen is not None and chosen.value >= ACT_FIRST else act.WaitTurn()
+    chosen = best_order(judgment, [one for one in decision.actions if not isinstance(one, moments.WaitTurn)])
+    return chosen.order if chosen is not None and chosen.value >= ACT_FIRST else moments.WaitTurn()
 
 
 # moves
 
 
-def weigh_steps(decision: ask_for.ChooseStep, judgment: Judgment) -> Iterator[ValuedAction]:
+def weigh_steps(decision: moments.ChooseStep, judgment: Judgment) -> Iterator[ValuedAction]:
     """Weigh the steps that begin the ways to the best ends, and ending the move here."""
     actions, frame = list(decision.actions), judgment.battle.frames[-1]
     assert isinstance(frame, Moving)
@@ -104,11 +103,11 @@ def weigh_steps(decision: ask_for.ChooseStep, judgment: Judgment) -> Iterator[Va
     yield from ((one, ending(judgment, frame, one)) for one in actions if isinstance(one, ENDINGS))
 
 
-def choose_step(decision: ask_for.ChooseStep, judgment: Judgment) -> Action:
+def choose_step(decision: moments.ChooseStep, judgment: Judgment) -> Action:
     """Go on to the best end of the move, fire there, or stop."""
     actions, frame = list(decision.actions), judgment.battle.frames[-1]
     assert isinstance(frame, Moving)
-    if leave := next((action for action in actions if isinstance(action, act.Exit)), None):
+    if leave := next((action for action in actions if isinstance(action, moments.Exit)), None):
         return leave
     here = [(ending(judgment, frame, action), action) for action in actions if isinstance(action, ENDINGS)]
     value, best = max(here, key=itemgetter(0), default=(None, None))
@@ -129,7 +128,13 @@ def reached(judgment: Judgment, frame: Moving, actions: list[Action]) -> list[tu
     return weighed_ends(judgment, counter, ends, retreat=frame.retreat)
 
 
-ENDINGS = act.Stop | act.AssaultFire | act.AssaultFireAtVehicle | act.MovingFire | act.MovingFireAtVehicle
+ENDINGS = (
+    moments.Stop
+    | moments.AssaultFire
+    | moments.AssaultFireAtVehicle
+    | moments.MovingFire
+    | moments.MovingFireAtVehicle
+)
 
 
 def ending(judgment: Judgment, frame: Moving, action: Action) -> float:
@@ -138,48 +143,48 @@ def ending(judgment: Judgment, frame: Moving, action: Action) -> float:
     assert counter.at is not None
     place, value = counter.at, stay(judgment, counter)
     match action:
-        case act.AssaultFire(hex_):
+        case moments.AssaultFire(hex_):
             return value + judgment.shot(counter, place, hex_, "assault")
-        case act.AssaultFireAtVehicle(hex_):
+        case moments.AssaultFireAtVehicle(hex_):
             return value + judgment.anti_tank(counter, place, hex_, "assault")
-        case act.MovingFire(hex_):
+        case moments.MovingFire(hex_):
             return value + judgment.shot(counter, place, hex_, "moving")
-        case act.MovingFireAtVehicle(hex_):
+        case moments.MovingFireAtVehicle(hex_):
             return value + judgment.anti_tank(counter, place, hex_, "moving")
     return value
 
 
-def weigh_conceal(decision: ask_for.ChooseConceal, _judgment: Judgment) -> Valued:
+def weigh_conceal(decision: moments.ChooseConceal, _judgment: Judgment) -> Valued:
     """Take the marker."""
-    return ((one, 1.0 * isinstance(one, act.Conceal)) for one in decision.actions)
+    return ((one, 1.0 * isinstance(one, moments.Conceal)) for one in decision.actions)
 
 
-def choose_spot(decision: ask_for.ChooseSpot, judgment: Judgment) -> Action:
+def choose_spot(decision: moments.ChooseSpot, judgment: Judgment) -> Action:
     """Let a decoy lie on top of others, and teams below them."""
     counter = judgment.battle.counters[decision.counter]
-    return act.PutAt("top" if counter.unit.kind in {"decoy", "squad"} else "bottom")
+    return moments.PutAt("top" if counter.unit.kind in {"decoy", "squad"} else "bottom")
 
 
 # reactions
 
 
-def weigh_reactions(decision: ask_for.ChooseReaction, judgment: Judgment) -> Iterator[ValuedAction]:
+def weigh_reactions(decision: moments.ChooseReaction, judgment: Judgment) -> Iterator[ValuedAction]:
     """Weigh every shot at the moving unit by how much more it is than a fair one, and holding fire."""
     window = judgment.battle.frames[-1]
     assert isinstance(window, Window)
     mover = next((foe for foe in judgment.foes if foe.counter.id == window.mover), None)
     if mover is not None:
-        yield from ((one, margin_of(judgment, mover, one)) for one in of_kind(decision, act.React))
-    yield act.HoldFire(), 0.0
+        yield from ((one, margin_of(judgment, mover, one)) for one in of_kind(decision, moments.React))
+    yield moments.HoldFire(), 0.0
 
 
-def choose_reaction(decision: ask_for.ChooseReaction, judgment: Judgment) -> Action:
+def choose_reaction(decision: moments.ChooseReaction, judgment: Judgment) -> Action:
     """Fire the best shot at the moving unit if it is more than a fair one."""
     best, value = max(weigh_reactions(decision, judgment), key=itemgetter(1))
-    return best if value > 0 else act.HoldFire()
+    return best if value > 0 else moments.HoldFire()
 
 
-def margin_of(judgment: Judgment, mover: Foe, action: act.React) -> float:
+def margin_of(judgment: Judgment, mover: Foe, action: moments.React) -> float:
     """Weigh by how much a reaction is better than what it must be worth."""
     counter = judgment.battle.counters[action.counter]
     assert counter.at is not None
@@ -192,7 +197,7 @@ def margin_of(judgment: Judgment, mover: Foe, action: act.React) -> float:
     return shot - max(FAIR_SHOT, OWN_TURN * judgment.best_shot(counter, counter.at, "fire"))
 
 
-def reaction(judgment: Judgment, mover: Foe, action: act.React) -> float:
+def reaction(judgment: Judgment, mover: Foe, action: moments.React) -> float:
     """Weigh a shot at the moving unit and whoever is with it."""
     counter = judgment.battle.counters[action.counter]
     assert counter.at is not None
@@ -209,9 +214,9 @@ def reaction(judgment: Judgment, mover: Foe, action: act.React) -> float:
 # Command Points
 
 
-def weigh_second_die(_decision: ask_for.ChooseSecondDie, judgment: Judgment) -> Valued:
+def weigh_second_die(_decision: moments.ChooseSecondDie, judgment: Judgment) -> Valued:
     """Throw again where much hangs on it."""
-    return (act.RollAgain(), second_die(judgment)), (act.Accept(), SECOND_DIE)
+    return (moments.RollAgain(), second_die(judgment)), (moments.Accept(), SECOND_DIE)
 
 
 def second_die(judgment: Judgment) -> float:
@@ -237,12 +242,12 @@ def stake(judgment: Judgment, frame: FailedCheck) -> float:
     return 2.5 if judgment.goal.attacks else 1.5
 
 
-def weigh_boost(decision: ask_for.ChooseBoost, judgment: Judgment) -> Valued:
+def weigh_boost(decision: moments.ChooseBoost, judgment: Judgment) -> Valued:
     """Pay for one more firepower where it makes a difference."""
-    return (act.Boost(), boosted(decision, judgment)), (act.FireAsIs(), BOOST)
+    return (moments.Boost(), boosted(decision, judgment)), (moments.FireAsIs(), BOOST)
 
 
-def boosted(decision: ask_for.ChooseBoost, judgment: Judgment) -> float:
+def boosted(decision: moments.ChooseBoost, judgment: Judgment) -> float:
     """Weigh one more firepower."""
     attempt, counter = judgment.battle.frames[-1], judgment.battle.counters[decision.counter]
     assert isinstance(attempt, Attempt)
@@ -254,12 +259,12 @@ def boosted(decision: ask_for.ChooseBoost, judgment: Judgment) -> float:
     return sum(judgment.outlook.gain(foe, margin + 1) - judgment.outlook.gain(foe, margin) for foe in foes)
 
 
-def weigh_melee_dice(decision: ask_for.ChooseMeleeDice, judgment: Judgment) -> Valued:
+def weigh_melee_dice(decision: moments.ChooseMeleeDice, judgment: Judgment) -> Valued:
     """Roll again for the unit that fell shortest, if hits are still wanted."""
-    return *more_hits(decision, judgment).items(), (act.Accept(), MELEE_DICE)
+    return *more_hits(decision, judgment).items(), (moments.Accept(), MELEE_DICE)
 
 
-def more_hits(decision: ask_for.ChooseMeleeDice, judgment: Judgment) -> dict[Action, float]:
+def more_hits(decision: moments.ChooseMeleeDice, judgment: Judgment) -> dict[Action, float]:
     """Count the hits that a second roll of each unit promises."""
     frame, battle = judgment.battle.frames[-1], judgment.battle
     assert isinstance(frame, MeleeDice)
@@ -269,16 +274,16 @@ def more_hits(decision: ask_for.ChooseMeleeDice, judgment: Judgment) -> dict[Act
     wanted = len(judgment.by_hex.get(frame.hex, ())) - sum(scored.values())
     return {
         one: min(wanted, powers[one.counter] / 5 - scored[one.counter])
-        for one in of_kind(decision, act.MeleeAgain)
+        for one in of_kind(decision, moments.MeleeAgain)
     }
 
 
 # losses and routs
 
 
-def weigh_losses(decision: ask_for.ChooseLoss, judgment: Judgment) -> Valued:
+def weigh_losses(decision: moments.ChooseLoss, judgment: Judgment) -> Valued:
     """Lose what is worth least."""
-    return ((one, -value_in(judgment.battle, one.counter)) for one in of_kind(decision, act.Lose))
+    return ((one, -value_in(judgment.battle, one.counter)) for one in of_kind(decision, moments.Lose))
 
 
 def value_in(battle: Battle, id_: str) -> float:
@@ -287,23 +292,23 @@ def value_in(battle: Battle, id_: str) -> float:
     return worth(counter.type, reduced=counter.reduced)
 
 
-def weigh_rout_checks(decision: ask_for.ChooseRoutCheck, judgment: Judgment) -> Valued:
+def weigh_rout_checks(decision: moments.ChooseRoutCheck, judgment: Judgment) -> Valued:
     """Check the most valuable unit first: the Command Points are for it."""
-    return ((one, value_in(judgment.battle, one.counter)) for one in of_kind(decision, act.CheckRout))
+    return ((one, value_in(judgment.battle, one.counter)) for one in of_kind(decision, moments.CheckRout))
 
 
-def weigh_routs(decision: ask_for.ChooseRout, judgment: Judgment) -> Valued:
+def weigh_routs(decision: moments.ChooseRout, judgment: Judgment) -> Valued:
     """Weigh every hex to run to."""
     return ((one, value) for one, (value, _) in runs(decision, judgment).items())
 
 
-def choose_rout(decision: ask_for.ChooseRout, judgment: Judgment) -> Action:
+def choose_rout(decision: moments.ChooseRout, judgment: Judgment) -> Action:
     """Run where the unit stands best, and straight there."""
     ways = runs(decision, judgment)
     return max(ways, key=lambda one: ways[one])
 
 
-def runs(decision: ask_for.ChooseRout, judgment: Judgment) -> dict[act.RunTo, tuple[float, int]]:
+def runs(decision: moments.ChooseRout, judgment: Judgment) -> dict[moments.RunTo, tuple[float, int]]:
     """Weigh each hex to run to by the best that it leads to, and by how straight."""
     battle, away = judgment.battle, judgment.ground.away
     frame, counter = battle.frames[-1], battle.counters[decision.counter]
@@ -311,23 +316,26 @@ def runs(decision: ask_for.ChooseRout, judgment: Judgment) -> dict[act.RunTo, tu
     worth_of = {end: judgment.standing(counter, end) for end in frame.ends}
     return {
         one: max((worth_of[end], -away[one.hex][end]) for end in ends_from(battle, frame, one.hex))
-        for one in of_kind(decision, act.RunTo)
+        for one in of_kind(decision, moments.RunTo)
     }
 
 
 # set-up
 
 
-def weigh_option(_decision: ask_for.ChooseOption, judgment: Judgment) -> Valued:
+def weigh_option(_decision: moments.ChooseOption, judgment: Judgment) -> Valued:
     """Take the option if the counters that it brings are worth more than what it takes."""
-    return (act.TakeOption(chosen=False), 0.0), (act.TakeOption(chosen=True), gained_by_option(judgment))
+    return (moments.TakeOption(chosen=False), 0.0), (
+        moments.TakeOption(chosen=True),
+        gained_by_option(judgment),
+    )
 
 
-def weigh_placements(decision: ask_for.ChoosePlacement, judgment: Judgment) -> Valued:
+def weigh_placements(decision: moments.ChoosePlacement, judgment: Judgment) -> Valued:
     """Weigh the best hexes for a counter: covered, concealed, with the enemy's way in sight."""
     return best_placements(decision, judgment, PLACES)
 
 
-def choose_placement(decision: ask_for.ChoosePlacement, judgment: Judgment) -> Action:
+def choose_placement(decision: moments.ChoosePlacement, judgment: Judgment) -> Action:
     """Place a counter in the best hex."""
     return best_placements(decision, judgment, 1)[0][0]

@@ -8,10 +8,10 @@ from typing import Any
 from wargames.bob.ground.ground import Ground
 from wargames.bob.play import melee
 from wargames.bob.play.battle import Battle
-from wargames.bob.play.set_up import type_of
 from wargames.bob.told.view import BobView, battle_seen_by
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
+from wargames.bob.values.names import type_of
 from wargames.bob.values.state import Counter, CounterId, Mode
 from wargames.bots.bob.aim import Pose, aim, worth
 from wargames.bots.bob.foes import Foe, foe_of, markers_of, pose

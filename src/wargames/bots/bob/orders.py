@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from wargames.bob import moments
 from wargames.bob.ground.ground import INWARD
 from wargames.bob.play.checks import RETREAT, needed
 from wargames.bob.play.steps import TURN_COST, edge_of, entry_cost
-from wargames.bob.values import actions as act
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, SIXTHS, Suppression
 from wargames.bob.values.state import Counter, CounterId, Moving
@@ -23,7 +23,7 @@ DECOY_WAITS, UNIT_WAITS, OUT_OF_MELEE = 0.2, 0.1, -0.2
 SHAKEN: dict[Suppression, float] = {0: 0.0, 1: 0.6, 2: 1.0}  # a suppressed unit had better rally first
 FEW_MISSIONS = 1.0  # what a mission is kept for
 HALF = 2
-ANYHOW = act.DoNothing("")  # it matters not by which order a move begins that is only weighed
+ANYHOW = moments.DoNothing("")  # it matters not by which order a move begins that is only weighed
 
 
 @attrs.frozen
@@ -37,22 +37,22 @@ class Offer:
 
 def offers(judgment: Judgment, actions: Iterable[Action]) -> Iterator[Offer]:
     """Weigh all orders of an impulse."""
-    entries: dict[CounterId, list[act.Enter]] = {}
+    entries: dict[CounterId, list[moments.Enter]] = {}
     for action in actions:
         match action:
-            case act.Fire(id_, hex_, observer):
+            case moments.Fire(id_, hex_, observer):
                 yield Offer(action, fire(judgment, id_, hex_, observer), shot=True)
-            case act.FireAtVehicle(id_, hex_):
+            case moments.FireAtVehicle(id_, hex_):
                 yield Offer(action, fire_at_vehicle(judgment, id_, hex_), shot=True)
-            case act.CallArtillery(number, hex_):
+            case moments.CallArtillery(number, hex_):
                 yield Offer(action, call(judgment, number, hex_), shot=True)
-            case act.Prepare(id_):
+            case moments.Prepare(id_):
                 yield Offer(action, wait(judgment, id_))
-            case act.Move(id_) | act.Retreat(id_):
+            case moments.Move(id_) | moments.Retreat(id_):
                 yield Offer(action, move(judgment, action, judgment.battle.counters[id_]))
-            case act.Enter(id_):
+            case moments.Enter(id_):
                 entries.setdefault(id_, []).append(action)
-            case act.DoNothing():
+            case moments.DoNothing():
                 yield Offer(action, OUT_OF_MELEE)
     for id_, found in entries.items():
         yield enter(judgment, judgment.battle.counters[id_], found)
@@ -113,9 +113,9 @@ def wait(judgment: Judgment, id_: CounterId) -> float:
 def move(judgment: Judgment, action: Action, counter: Counter) -> float:
     """Weigh a move to the best end: the check, the way, what is left behind."""
     assert counter.at is not None
-    if not counter.real or (isinstance(action, act.Retreat) and not counter.level):
+    if not counter.real or (isinstance(action, moments.Retreat) and not counter.level):
         return -1.0
-    retreat = isinstance(action, act.Retreat)
+    retreat = isinstance(action, moments.Retreat)
     in_melee = judgment.battle.in_melee(counter)
     highest = needed(counter, counter.face.proficiency if in_melee else 0, RETREAT * retreat)
     start = Leg(counter.at, SIXTHS * counter.unit.movement, 0.0, 0.0, ANYHOW, counter.facing)
@@ -139,7 +139,7 @@ def _stay(judgment: Judgment, counter: Counter) -> float:
     return judgment.standing(counter, counter.at)
 
 
-def enter(judgment: Judgment, counter: Counter, entries: list[act.Enter]) -> Offer:
+def enter(judgment: Judgment, counter: Counter, entries: list[moments.Enter]) -> Offer:
     """Weigh that a unit comes onto the board, in the best hex for where it goes."""
     starts = []
     for entry in entries:
@@ -171,10 +171,10 @@ def next_legs(judgment: Judgment, frame: Moving, actions: Iterable[Action]) -> I
     assert counter.at is not None
     costs = judgment.ground.steps(counter.unit.kind)[counter.at]
     for action in actions:
-        if isinstance(action, act.Step):
+        if isinstance(action, moments.Step):
             danger = 0.0 if action.hex in judgment.by_hex else judgment.risk(counter, action.hex)
             left = frame.left - costs[action.hex]
             steps = 1 if not frame.entered else HALF
             yield Leg(action.hex, left, danger, 0.0, action, counter.facing, steps)
-        elif isinstance(action, act.Turn) and counter.facing is not None:
+        elif isinstance(action, moments.Turn) and counter.facing is not None:
             yield Leg(counter.at, frame.left - TURN_COST, 0.0, 0.0, action, action.facing)

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from functools import lru_cache
 
+from wargames.bob import moments
 from wargames.bob.ground.arcs import in_front
 from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import field
-from wargames.bob.values import actions as act
+from wargames.bob.moments import ChoosePlacement
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import COVER, ENEMY, SIXTHS
-from wargames.bob.values.decisions import ChoosePlacement
 from wargames.bob.values.state import Counter
 from wargames.bots.bob.aim import worth
 from wargames.bots.bob.foes import pose
@@ -42,9 +42,9 @@ def gained_by_option(judgment: Judgment) -> float:
 
 def best_placements(decision: ChoosePlacement, judgment: Judgment, most: int) -> list[tuple[Action, float]]:
     """Weigh the best hexes for a counter, and place it in each as is best there."""
-    by_hex: dict[Place, list[act.PlaceCounter]] = {}
+    by_hex: dict[Place, list[moments.PlaceCounter]] = {}
     for action in decision.actions:
-        if isinstance(action, act.PlaceCounter):
+        if isinstance(action, moments.PlaceCounter):
             by_hex.setdefault(action.hex, []).append(action)
     counter, placing = Counter(decision.counter, decision.type, None), Placing(judgment)
     values = placing.values(counter, [place for place in judgment.ground.places if place in by_hex])
@@ -52,7 +52,7 @@ def best_placements(decision: ChoosePlacement, judgment: Judgment, most: int) ->
     return [(best_in(by_hex[place], counter, placing), values[place]) for place in best]
 
 
-def best_in(there: list[act.PlaceCounter], counter: Counter, placing: "Placing") -> act.PlaceCounter:
+def best_in(there: list[moments.PlaceCounter], counter: Counter, placing: "Placing") -> moments.PlaceCounter:
     """Place a counter in a hex: concealed where it can be, squads on top, facing the enemy."""
     concealed = [one for one in there if one.cover == "concealed"] or there
     spot = "top" if counter.unit.kind in {"decoy", "squad"} else "bottom"

@@ -1,76 +1,38 @@
 """Orders as they come, the best first: what nobody comes to ask for is not weighed to the end."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from heapq import heapify, heappop, heapreplace
 from typing import Any
 
-import attrs
-
+from wargames.bots.sam_fire.arms import FRIGHTENED
 from wargames.bots.sam_fire.judgment import Judgment
 from wargames.bots.sam_fire.offers import (
     DEARER,
     ROUNDING,
-    SHARES,
     VALUES,
-    WORTH_A_DIE,
-    Offer,
-    actors,
     aimed,
     most_covered_move,
     shots_after,
     taken_here,
     unit_of,
 )
-from wargames.bots.sam_fire.outlook import FRIGHTENED, Outlook
-from wargames.kernel.game import Action
+from wargames.bots.sam_fire.order_groups import SHARES, WORTH_A_DIE, Branch, Offer
+from wargames.bots.sam_fire.outlook import Outlook
 from wargames.kernel.game.listing import Twig
-from wargames.sam_fire.play.american.order_dice import affords, price, without
-from wargames.sam_fire.play.american.orders import (
+from wargames.sam_fire.moments import CoveringFire, Drive, Move
+from wargames.sam_fire.queries import (
+    Battle,
+    affords,
     list_covering_fires,
     list_drives,
     list_fires,
     list_moves,
     order_entries,
+    price,
+    without,
 )
-from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.values.actions import CoveringFire, Drive, Move
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.state import Unit, UnitId
-
-
-@attrs.define(eq=False)
-class Branch:
-    """Orders that take the same dice and units: only the best of them will be given.
-
-    Each is looked at closer once it may be the best: first for the danger, then for all that it promises.
-    """
-
-    dice: tuple[int, ...]
-    units: Collection[UnitId]
-    orders: Sequence[Any]
-    most: list[float]
-    """What each order promises at most for each die."""
-    places: Sequence[int]
-    """Where each is in the list."""
-    outlook: Outlook | None = None
-    looked: dict[int, Offer | None] = attrs.field(factory=dict)
-    """The orders that were looked at: they promise no more with the danger, or just that offer."""
-    least: float = WORTH_A_DIE
-
-    def look(self, judgment: Judgment, at: int) -> None:
-        """Look closer at an order."""
-        order = self.orders[at]
-        if self.outlook is not None and at not in self.looked and (fear := self.outlook.fear(order.to)):
-            self.most[at] -= fear
-            self.looked[at] = None
-            return
-        value = VALUES[type(order)](judgment, order)
-        if value > WORTH_A_DIE:
-            self.looked[at] = offer = Offer(order, value)
-            self.most[at] = offer.rank
-        else:
-            self.most[at] = 0.0
-
 
 Waiting = tuple[float, bool, int, int, int, Branch]
 """The most that one of a branch promises, negated; if it does; where it is in the list, and in the branch."""
@@ -128,12 +90,26 @@ class BestFirst:
                 self._given += 1
                 return offer, branch
             else:
-                branch.look(self._judgment, at)
+                self._look(branch, at)
                 if first := self._first(number, branch):
                     heapreplace(waiting, first)
                 else:
                     heappop(waiting)
         return None
+
+    def _look(self, branch: Branch, at: int) -> None:
+        """Look closer at an order."""
+        order = branch.orders[at]
+        if branch.fear is not None and at not in branch.looked and (fear := branch.fear(order.to)):
+            branch.most[at] -= fear
+            branch.looked[at] = None
+            return
+        value = VALUES[type(order)](self._judgment, order)
+        if value > WORTH_A_DIE:
+            branch.looked[at] = offer = Offer(order, value)
+            branch.most[at] = offer.rank
+        else:
+            branch.most[at] = 0.0
 
     def _wanted(self, branch: Branch) -> bool:
         if not self._plans or self._asked.get(branch) == self._given:
@@ -186,7 +162,7 @@ class BestFirst:
                 if first[1] and not self._plans:
                     self._least = -first[0]
 
-    def _weighed(self, orders: Sequence[Action], places: Sequence[int] | None = None) -> list[Branch]:
+    def _weighed(self, orders: Sequence[Any], places: Sequence[int] | None = None) -> list[Branch]:
         """Weigh the orders of a branch: the best of them is enough."""
         judgment = self._judgment
         values = [VALUES[type(order)](judgment, order) for order in orders]
@@ -197,9 +173,7 @@ class BestFirst:
         offer = Offer(order, best)
         place = places[at] if places else at
         return [
-            Branch(
-                price(order), actors(order), (order,), [offer.rank], (place,), looked={0: offer}, least=0.0
-            )
+            Branch(price(order), order.units, (order,), [offer.rank], (place,), looked={0: offer}, least=0.0)
         ]
 
     def _moves(self, moves: Sequence[Move]) -> list[Branch]:
@@ -214,7 +188,7 @@ class BestFirst:
             for place, prize in judgment.goals.prizes.items():
                 if place in places:
                     values[places.index(place)] += prize
-        return [Branch((moves[0].die,), (unit.id,), moves, values, range(len(moves)), outlook)]
+        return [Branch((moves[0].die,), (unit.id,), moves, values, range(len(moves)), outlook.fear)]
 
     def _drives(self, drives: Sequence[Drive]) -> list[Branch]:
         """Look at the moves of a tank."""
@@ -253,7 +227,7 @@ class BestFirst:
             chosen = [orders[place] for place in fit]
             more = beside + most_covered_move(judgment, mover)
             values = [more + shots[order.target] for order in chosen]
-            found.append(Branch(price(chosen[0]), actors(chosen[0]), chosen, values, fit))
+            found.append(Branch(price(chosen[0]), chosen[0].units, chosen, values, fit))
         return found
 
 

@@ -9,12 +9,17 @@ from wargames.bots.caches import LRUCache
 from wargames.bots.sam_fire.germans import Germans, Lookout
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.chance.dice import D6, Pool
-from wargames.sam_fire.ground.ground import REMEMBERED, Ground
-from wargames.sam_fire.play import assault as assaults
-from wargames.sam_fire.play.battle import FOUR_DICE, ONE_DIE, TWO_DICE, Battle
-from wargames.sam_fire.play.german.assault import ATTACHED as DEFENDED
-from wargames.sam_fire.play.german.fire import cover_on
-from wargames.sam_fire.told import odds
+from wargames.sam_fire.queries import (
+    ASSAULT_WINS,
+    FOUR_DICE,
+    LED_DEFENDERS,
+    ONE_DIE,
+    TWO_DICE,
+    Battle,
+    Ground,
+    cover_on,
+)
+from wargames.sam_fire.queries import hit_chance as chance_to_hit
 from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, PANICKING_KINDS, TANKS, Kind, Marker
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
@@ -49,7 +54,7 @@ CHARGES = {marker: share_of_cards(marker, "MOVE", "ASSAULT") for marker in MARKE
 
 FACES = D6.faces
 HIT_CHANCES = {
-    dice.count: [float(odds.hit_chance(dice, (), needed)) for needed in (1, *FACES)]
+    dice.count: [float(chance_to_hit(dice, (), needed)) for needed in (1, *FACES)]
     for dice in (ONE_DIE, TWO_DICE)
 }
 """By the number of dice and the result that is needed, of which the lowest always falls."""
@@ -63,7 +68,7 @@ def hit_chance(dice: Pool, needed: int) -> float:
 @cache
 def assault_chance(modifier: int) -> float:
     """Give the chance that an assault with a modifier wins."""
-    needed = assaults.WINS - modifier
+    needed = ASSAULT_WINS - modifier
     dice = FOUR_DICE.distribution
     return float(dice.chance_that(lambda fallen: sum(fallen) >= needed))
 
@@ -128,7 +133,9 @@ class Reaches(dict[Place, Reach | None]):
         return found
 
 
-reaches = lru_cache(maxsize=REMEMBERED)(Reaches)
+REMEMBERED_HEXES = 4_096
+
+reaches = lru_cache(maxsize=REMEMBERED_HEXES)(Reaches)
 """As with targets."""
 
 
@@ -153,12 +160,12 @@ class Exposures(dict[Place, Exposure | None]):
             bonus = COUNTERS[german.id].veteran - cover
             storms = (
                 assaulted(german, away, bonus, target),
-                assaulted(german, away, bonus + DEFENDED.amount, target),
+                assaulted(german, away, bonus + LED_DEFENDERS.amount, target),
             )
         return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storms
 
 
-exposures = lru_cache(maxsize=REMEMBERED)(Exposures)
+exposures = lru_cache(maxsize=REMEMBERED_HEXES)(Exposures)
 """As with targets."""
 
 

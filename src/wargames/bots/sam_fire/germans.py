@@ -9,9 +9,7 @@ from functools import lru_cache
 import attrs
 
 from wargames.kernel.chance.dice import Pool
-from wargames.sam_fire.ground.ground import Ground, bits_of
-from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE
-from wargames.sam_fire.play.panic import FRIGHT
+from wargames.sam_fire.queries import FRIGHT, ONE_DIE, TWO_DICE, Ground, bits_of
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS, TANKS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, known_unit

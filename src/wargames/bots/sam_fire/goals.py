@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from wargames.sam_fire.ground.ground import Ground
-from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.queries import Battle, Ground
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Objective, Unit, UnitId

@@ -1,61 +1,15 @@
-"""What a position is worth to the Americans of Scream, Aim, Fire!: shots to come, danger, objectives."""
+"""What may be had, and lost, on one table of Scream, Aim, Fire!, in points of Morale."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
-
-from wargames.bots.sam_fire.danger import Dangers, assault_chance, hit_chance
-from wargames.bots.sam_fire.goals import Goals
-from wargames.bots.sam_fire.known import Known, all_that_counts
-from wargames.bots.sam_fire.outlook import APPROACH, ASSAULT_COMES, Arms, Free, Outlook, tank_hopes
-from wargames.kernel.base.modifiers import total
+from wargames.bots.sam_fire.firepower import Firepower
+from wargames.bots.sam_fire.known import Branches, Known
+from wargames.bots.sam_fire.outlook import Outlook
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Twig
-from wargames.sam_fire.ground.piece import OnMap
-from wargames.sam_fire.play import assault as assaults
-from wargames.sam_fire.play.american.mortar import mortar_modifiers
-from wargames.sam_fire.play.american.orders import list_covering_fires
-from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
-from wargames.sam_fire.play.cover import CARD_COVER, entry_for
-from wargames.sam_fire.play.fire import die_modifiers
-from wargames.sam_fire.play.sight import friends, past_units
-from wargames.sam_fire.told import odds
-from wargames.sam_fire.told.view import layout_of
+from wargames.sam_fire.queries import MORALE_PER_UNIT, Battle, list_covering_fires
 from wargames.sam_fire.values.components import (
-    COUNTERS,
-    INFANTRY_DAMAGE,
-    INFANTRY_DAMAGE_MORALE,
-    SQUADS,
     TANKS,
-    Kind,
 )
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import State, Table, Unit, UnitId
-
-if TYPE_CHECKING:
-    from wargames.bots.sam_fire.best_first import Branch
-
-# All in points of Morale.
-KILLED: dict[Kind, float] = {"mg42": 2.5, "at_gun": 2.0, "panzer_iv": 2.0, "tiger": 4.0}  # beside the points
-KILLED_INFANTRY = 1.0
-LOW = 1.2  # a squad low on supply, with no counter at hand
-LOW_SPARED = LOW / 2
-WOKEN = 0.2  # a calm German made Alert
-BESIDE_LIEUTENANT = 0.15
-
-CAUTION = 1.1  # what danger counts against hopes
-LAST = 0.5  # caution in the last turn
-
-
-CHITS = INFANTRY_DAMAGE.draw().weights()
-PER_HIT = sum(INFANTRY_DAMAGE_MORALE.get(chit, 0) * count for chit, count in CHITS) / len(INFANTRY_DAMAGE)
-DESTROYS = sum(count for chit, count in CHITS if chit in INFANTRY_DAMAGE_MORALE) / len(INFANTRY_DAMAGE)
-
-
-def beside_lieutenant(battle: Battle) -> frozenset[Place]:
-    """Give the hexes of the Lieutenant and beside him."""
-    at, ground = battle.lieutenant_at, battle.ground
-    return frozenset((at, *ground.neighbors[at])) if at else frozenset()
 
 
 def laid_beside(table: Table, battle: Battle) -> Battle:
@@ -65,55 +19,12 @@ def laid_beside(table: Table, battle: Battle) -> Battle:
     return found
 
 
-Branches = dict[Twig[Battle], tuple[Sequence[Action], list["Branch"]]]
-"""The orders of each branch of the list, and what is known of them."""
-
-
-class Worked:
-    """What was worked out on a table: it holds as long as nothing changes but the dice and who has acted."""
-
-    def __init__(self, table: Table, battle: Battle, known: Known) -> None:
-        self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
-        self.low_cost = 0.0 if self.last_turn else LOW_SPARED if table.supply else LOW
-        self.germans = known.germans(battle, table)
-        self.dangers = Dangers(battle, self.germans, known.dangers)
-        self.goals = Goals(battle, table.units[: len(battle.americans)], last_turn=self.last_turn)
-        self.shots = known.shots_on(self.germans, table, self.low_cost, last_turn=self.last_turn)
-        self.best_shots: dict[UnitId, dict[Place, float]] = {}
-        self.stands: dict[UnitId, dict[Place, float]] = {}
-        self.covered: dict[UnitId, float] = {}
-        self.most_covered: dict[UnitId, list[tuple[float, Place]]] = {}
-        self.branches: Branches = {}
-
-
-def worked_out(table: Table, battle: Battle, known: Known) -> Worked:
-    """Give what was worked out on a table before if that still holds."""
-    seen = all_that_counts(table)
-    if known.worked is None or known.seen != seen:
-        known.seen, known.worked = seen, Worked(table, battle, known)
-    return known.worked
-
-
-class Judgment:
+class Judgment(Firepower):
     """What may be had, and lost, on one table."""
 
     def __init__(self, table: Table, known: Known | None = None, battle: Battle | None = None) -> None:
-        self._known = known = known or Known()
-        self.battle = battle = battle or layout_of(State(table))
-        self.units = {unit.id: unit for unit in table.units}
-        self.americans = table.units[: len(battle.americans)]
-        worked = worked_out(table, battle, known)
-        self.last_turn, self.low_cost = worked.last_turn, worked.low_cost
-        self.germans, self.dangers, self.goals = worked.germans, worked.dangers, worked.goals
-        self.best_shots, self.stands = worked.best_shots, worked.stands
-        self.branches = worked.branches
-        self.covered, self.most_covered = worked.covered, worked.most_covered
-        self.caution = LAST if self.last_turn else CAUTION
+        super().__init__(table, known, battle)
         self._outlooks: dict[UnitId, Outlook] = {}
-        self._shots = worked.shots
-        self._assaults, self._free = worked.shots.with_prizes(self.goals.prizes)
-        self.crowd = battle.occupancy.americans  # some of whom block others' fire
-        self.beside_lieutenant = beside_lieutenant(battle)
 
     def replenished(self, table: Table, unit: Unit) -> "Judgment":
         """Judge the same table with a unit replenished: it changes nobody's shots, and few others' hexes."""
@@ -147,196 +58,16 @@ class Judgment:
             found = self._outlooks[unit.id] = Outlook(self, unit)
         return found
 
-    # shots and assaults
-
-    def covers(self, place: Place, *, from_tank: bool) -> list[tuple[int | None, float]]:
-        """List what a Cover card may add to a target's number, None for a Bunker."""
-        entry = entry_for(self.battle, place, from_tank=from_tank)
-        if (known := self._shots.covers.get(entry)) is None:
-            drawn = odds.covers(self.battle, place, from_tank=from_tank)
-            known = self._shots.covers[entry] = [
-                (None if cover is None else total(CARD_COVER[cover]), float(chance))
-                for cover, chance in drawn
-            ]
-        return known
-
-    def killed(self, target: OnMap) -> float:
-        """Weigh that a German is gone, beside the points for it."""
-        return 0.0 if self.last_turn else KILLED.get(target.kind, KILLED_INFANTRY)
-
     def shot(self, unit: Unit, target: Unit) -> float:
         """Weigh a shot of a squad, or HE, from where ``unit`` stands."""
         bonus = self.of(unit).bonus(unit.at)
         return self.shots(bonus, (target,), tank=unit.id in TANKS)[0]
-
-    def _shot(self, target: Unit, bonus: int, *, tank: bool) -> float:
-        dice = TWO_DICE if tank else ONE_DIE
-        number = COUNTERS[target.id].to_hit - bonus
-        hit = fired = 0.0
-        for cover, chance in self.covers(target.at, from_tank=tank):
-            if cover is not None:
-                fired += chance
-                hit += chance * hit_chance(dice, number + cover)
-        value = hit * (PER_HIT + DESTROYS * self.killed(target))
-        low = fired / (36 if tank else 6) * self.low_cost
-        woken = WOKEN * fired if target.marker == "calm" and not self.last_turn else 0.0
-        return value - low - woken
-
-    def bare_shot(self, unit: Unit, target: Unit) -> float:
-        """Weigh a shot that no cover hinders: a sniper's (SAF-13.10)."""
-        number = COUNTERS[target.id].to_hit - total(die_modifiers(self.battle, unit, target))
-        return hit_chance(ONE_DIE, number) * (PER_HIT + DESTROYS * self.killed(target)) - self.low_cost / 6
-
-    def in_reach(self, unit: Unit, place: Place) -> tuple[Unit, ...]:
-        """List those of infantry type whom a unit sees in range from a hex."""
-        near, met = self.germans.near(place, COUNTERS[unit.id].range)
-        blocked = self.friends(unit)
-        return self.unhidden(place, near, blocked) if met & blocked else near
-
-    def friends(self, unit: Unit) -> int:
-        """Give the hexes whose units block the fire of a unit, its own left out, once it is on the map."""
-        own = self.battle.units.get(unit.id)
-        return friends(self.battle, unit) & ~self.battle.ground.bit[own.at] if own else 0
-
-    def unhidden(self, place: Place, near: tuple[Unit, ...], blocked: int) -> tuple[Unit, ...]:
-        """List those whom the units in some hexes do not hide."""
-        ground = self.battle.ground
-        return tuple(other for other in near if past_units(ground, place, ground.bit[other.at], blocked))
-
-    @property
-    def soft(self) -> tuple[Unit, ...]:
-        """The Germans of infantry type."""
-        return self.germans.soft
-
-    def shots(self, bonus: int, targets: Iterable[Unit], *, tank: bool) -> list[float]:
-        """Weigh shots of a squad, or HE, by what is added to its die beside a sniper's mark."""
-        found, worth = [], self._shots.worth
-        for target in targets:
-            key = target.id, tank, bonus + target.spotted
-            if (known := worth.get(key)) is None:
-                known = worth[key] = self._shot(target, key[2], tank=tank)
-            found.append(known)
-        return found
-
-    def mortar_shot(self, mortar: Unit, target: Unit) -> float:
-        """Weigh Mortar Fire.
-
-        SAF-12.4, SAF-12.5, SAF-12.6, SAF-12.7, SAF-12.8, SAF-12.9, SAF-12.10, SAF-12.11, SAF-12.12.
-        """
-        number = COUNTERS[target.id].to_hit - total(mortar_modifiers(self.battle, mortar))
-        return hit_chance(TWO_DICE, number) * 2 / 3 * (5 + self.killed(target)) - self.low_cost / 54
-
-    def best_free_shot(self, place: Place, range_: int, bonus: int, *, tank: bool) -> float:
-        """Weigh the best shot from a hex if no unit blocks, alike for all who see the same; 0 for none."""
-        seen = self.battle.ground.field(place, range_) & self.germans.soft_hexes
-        if not seen:
-            return 0.0
-        best, key = self._shots.best, (seen, tank, bonus)
-        if (known := best.get(key)) is None:
-            known = best[key] = max(self.shots(bonus, self.germans.among(seen), tank=tank))
-        return known
-
-    def free_hopes(self, arms: Arms) -> tuple[Free, Free]:
-        """Give what is known of hopes if no unit blocks, alone and led: alike for many units."""
-        if (known := self._free.get(arms)) is None:
-            known = self._free[arms] = Free(), Free()
-        return known
-
-    def free(self, unit: Unit, arms: Arms, place: Place, *, led: bool) -> tuple[float, float]:
-        """Give what all that are armed alike hope for in a hex if no unit blocks, and the best shot."""
-        if arms.kind == "mortar":
-            return 0.0, 0.0
-        bonus, germans = arms.led_bonus if led else arms.bonus, self.germans
-        shot = max(0.0, self.best_free_shot(place, arms.range, bonus, tank=arms.tank))
-        if arms.tank:
-            return self._free_tank(unit, place, shot), shot
-        if self.last_turn:
-            return 0.0, shot
-        hopes = arms.share * shot
-        if arms.storms and germans.about & self.battle.ground.bit[place]:
-            hopes += ASSAULT_COMES * self.best_assault(unit, place, led=led)
-        far = germans.away(place) - arms.range
-        return hopes - APPROACH * far if far > 0 else hopes, shot
-
-    def _free_tank(self, unit: Unit, place: Place, shot: float) -> float:
-        danger = self.caution * self.dangers.to_tank(place)
-        if self.last_turn:
-            return -danger
-        tanks = [self.tank_shot(unit, other) for other in self.armor_near(unit, place)]
-        return tank_hopes(self.germans, place, max(shot, *tanks, 0.0)) - danger
-
-    def best_assault(self, unit: Unit, place: Place, *, led: bool) -> float:
-        """Weigh the best assault of a squad from a hex, as a hope."""
-        key = place, COUNTERS[unit.id].veteran, led
-        if (known := self._assaults.get(key)) is None:  # alike for all who attack alike
-            there = unit.moved(place) if unit.at != place else unit
-            prizes, number = self.goals.prizes, self.germans.number
-            known = self._assaults[key] = max(
-                self.win_chance(there, to, led=led) * (assaults.PER_UNIT * number[to] + prizes.get(to, 0.0))
-                for to in self.germans.beside(place)
-            )
-        return known
-
-    def win_chance(self, unit: Unit, place: Place, *, led: bool) -> float:
-        """Give the chance that an assault out of a unit's hex wins."""
-        wins, key = self._shots.wins, (place, COUNTERS[unit.id].veteran, led)
-        if (known := wins.get(key)) is None:
-            known = wins[key] = self._win_chance(unit, place)
-        return known
-
-    def _win_chance(self, unit: Unit, place: Place) -> float:
-        defenders = self.battle.at(place)
-        tank = any(one.id in TANKS for one in defenders)
-        won = 0.0
-        for cover, chance in [(0, 1.0)] if tank else self.covers(place, from_tank=False):
-            if cover is not None:
-                modifiers = assaults.american_modifiers(self.battle, unit, defenders, cover)
-                won += chance * assault_chance(total(modifiers))
-        return won
 
     def assault(self, unit: Unit, place: Place) -> float:
         """Weigh an assault: points for all in the hex, the objective, and low supply where it fails."""
         outlook = self.of(unit)
         won = self.win_chance(unit, place, led=outlook.led(unit.at))
         defenders = self.battle.at(place)
-        prize = sum(assaults.PER_UNIT + self.killed(one) for one in defenders)
+        prize = sum(MORALE_PER_UNIT + self.killed(one) for one in defenders)
         prize += self.goals.prize(place) + outlook.standing(place) - outlook.standing(unit.at)
         return won * prize - (1 - won) * self.low_cost
-
-    # what else a place is good for
-
-    def seen_by_mortar(self, place: Place) -> int:
-        """Count the targets that a mortar in a hex, or the Lieutenant, sees (SAF-12.1, SAF-12.2)."""
-        ground, spotter = self.battle.ground, self.battle.lieutenant_at
-        seen = ground.terrain_sight(place) | (ground.terrain_sight(spotter) if spotter else 0)
-        return len(self.germans.among(seen & self.germans.soft_hexes))
-
-    def company(self, place: Place) -> float:
-        """Weigh the squads beside the 1st Lieutenant's unit, if it stands in a hex."""
-        away = self.battle.ground.away[place]
-        return BESIDE_LIEUTENANT * sum([one.id in SQUADS and away[one.at] <= 1 for one in self.americans])
-
-    def passed(self, places: tuple[Place, ...]) -> int:
-        """Count the Germans that a tank frightens on its way."""
-        return self.germans.passed(self.battle.ground.mask(places))
-
-    def armor_near(self, unit: Unit, place: Place) -> tuple[Unit, ...]:
-        """List the German tanks that a tank sees in range from a hex if no unit blocks."""
-        ground = self.battle.ground
-        seen = ground.field(place, COUNTERS[unit.id].range)
-        return tuple([other for other in self.germans.armor if ground.bit[other.at] & seen])
-
-    def best_tank_shot(self, unit: Unit, place: Place) -> float:
-        """Weigh the best shot at a tank from a hex."""
-        ground, near = self.battle.ground, self.armor_near(unit, place)
-        if near and not ground.bit[place] & ground.hills:
-            near = self.unhidden(place, near, self.friends(unit))
-        return max((self.tank_shot(unit, other) for other in near), default=0.0)
-
-    def tank_shot(self, tank: Unit, target: Unit) -> float:
-        """Weigh a shot of a tank at a tank.
-
-        SAF-15.12, SAF-15.13, SAF-15.14, SAF-15.15, SAF-15.16, SAF-15.17, SAF-15.18.
-        """
-        hit = 0.85 if tank.kind == "m10" else 7 / 12
-        return hit * (4.5 + 0.6 * self.killed(target))

@@ -1,20 +1,26 @@
 """What a lieutenant of Scream, Aim, Fire! remembers from one decision to the next."""
 
+from collections.abc import Sequence
 from operator import attrgetter, is_
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from wargames.bots.caches import LRUCache
-from wargames.bots.sam_fire.danger import Feared
+from wargames.bots.sam_fire.arms import Arms, Free
+from wargames.bots.sam_fire.danger import Dangers, Feared
 from wargames.bots.sam_fire.germans import Germans
-from wargames.bots.sam_fire.outlook import Arms, Free
-from wargames.sam_fire.play.battle import Battle
+from wargames.bots.sam_fire.goals import Goals
+from wargames.bots.sam_fire.order_groups import Branch
+from wargames.kernel.game import Action
+from wargames.kernel.game.listing import Twig
+from wargames.sam_fire.queries import Battle
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Table, UnitId
 
-if TYPE_CHECKING:
-    from wargames.bots.sam_fire.judgment import Worked
+# In points of Morale.
+LOW = 1.2  # a squad low on supply, with no counter at hand
+LOW_SPARED = LOW / 2
 
 REMEMBERED = 256
 """How many sets of Germans, and of threats, are remembered."""
@@ -41,6 +47,27 @@ class Shots:
         if self._prizes != prizes:
             self._prizes, self._assaults, self._free = prizes, {}, {}
         return self._assaults, self._free
+
+
+Branches = dict[Twig[Battle], tuple[Sequence[Action], list["Branch"]]]
+"""The orders of each branch of the list, and what is known of them."""
+
+
+class Worked:
+    """What was worked out on a table: it holds as long as nothing changes but the dice and who has acted."""
+
+    def __init__(self, table: Table, battle: Battle, known: "Known") -> None:
+        self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
+        self.low_cost = 0.0 if self.last_turn else LOW_SPARED if table.supply else LOW
+        self.germans = known.germans(battle, table)
+        self.dangers = Dangers(battle, self.germans, known.dangers)
+        self.goals = Goals(battle, table.units[: len(battle.americans)], last_turn=self.last_turn)
+        self.shots = known.shots_on(self.germans, table, self.low_cost, last_turn=self.last_turn)
+        self.best_shots: dict[UnitId, dict[Place, float]] = {}
+        self.stands: dict[UnitId, dict[Place, float]] = {}
+        self.covered: dict[UnitId, float] = {}
+        self.most_covered: dict[UnitId, list[tuple[float, Place]]] = {}
+        self.branches: Branches = {}
 
 
 class Known:
@@ -90,3 +117,11 @@ def all_that_counts(table: Table) -> Any:
     units = tuple(map(all_but_used, table.units))
     spare = bool(table.supply), table.morale, table.turn, table.lieutenant
     return units, spare, table.held, table.gained, table.cover_deck, table.goal, table.sheet
+
+
+def worked_out(table: Table, battle: Battle, known: Known) -> Worked:
+    """Give what was worked out on a table before if that still holds."""
+    seen = all_that_counts(table)
+    if known.worked is None or known.seen != seen:
+        known.seen, known.worked = seen, Worked(table, battle, known)
+    return known.worked

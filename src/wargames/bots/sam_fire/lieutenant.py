@@ -22,20 +22,9 @@ from wargames.bots.sam_fire.offers import (
 )
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Game
-from wargames.sam_fire.play.american.order_dice import adjustments, without
-from wargames.sam_fire.told.view import SamFireView, layout_of
-from wargames.sam_fire.values.actions import (
+from wargames.sam_fire.moments import (
     AlsoHit,
     Arrive,
-    EndOrders,
-    KeepDice,
-    NameSpotted,
-    SpendSupply,
-    ThenFire,
-    ThenMove,
-)
-from wargames.sam_fire.values.components import AMERICANS, SQUADS, TANKS
-from wargames.sam_fire.values.decisions import (
     ChooseAdjustment,
     ChooseArrival,
     ChooseCoveredMove,
@@ -43,8 +32,17 @@ from wargames.sam_fire.values.decisions import (
     ChooseShot,
     ChooseSpotted,
     ChooseSupply,
+    EndOrders,
     GiveOrder,
+    KeepDice,
+    NameSpotted,
+    SpendSupply,
+    ThenFire,
+    ThenMove,
 )
+from wargames.sam_fire.queries import adjustments, layout_of, without
+from wargames.sam_fire.told.view import SamFireView
+from wargames.sam_fire.values.components import AMERICANS, SQUADS, TANKS
 from wargames.sam_fire.values.state import State, Table, Unit
 
 SUPPLY_WORTH = 0.8  # how much more the dice must promise for a Supply counter

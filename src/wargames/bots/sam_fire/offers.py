@@ -1,20 +1,16 @@
 """What orders promise in Scream, Aim, Fire!, and which the dice allow together."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import attrs
-
+from wargames.bots.sam_fire.arms import FRIGHTENED
 from wargames.bots.sam_fire.judgment import Judgment
-from wargames.bots.sam_fire.outlook import FRIGHTENED, Outlook
+from wargames.bots.sam_fire.order_groups import WORTH_A_DIE, Offer
+from wargames.bots.sam_fire.outlook import Outlook
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Twig
-from wargames.sam_fire.play.american.move_and_fire import MOVE_AND_FIRE
-from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE, affords, price, without
-from wargames.sam_fire.play.american.orders import order_entries
-from wargames.sam_fire.play.movement import covered_destinations
-from wargames.sam_fire.values.actions import (
+from wargames.sam_fire.moments import (
     Assault,
     AttachMedic,
     CoveringFire,
@@ -27,50 +23,26 @@ from wargames.sam_fire.values.actions import (
     Move,
     OrderSpot,
 )
+from wargames.sam_fire.queries import (
+    INFANTRY_DICE,
+    MOVE_AND_FIRE,
+    affords,
+    covered_destinations,
+    order_entries,
+    without,
+)
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
 
 EVERY_DIE = (1, 1, 2, 3, 4, 4, 5, 6, 6)
 GIVING_ORDERS = 3  # the step of a turn, once the dice are adjusted
-WORTH_A_DIE = 0.1  # the least that an order must promise
 DEARER = 0.05  # what a 3 is worth more than a 2, or a second unit that acts more than none
 SNIPER_SCOPES = 2 / 3
 OFFICER = 10 / 12
 
-SHARES: dict[type[Action], int] = {kind: len(dice) for kind, dice in PRICE.items()} | {FireMortar: 1}
-"""Among how many dice the worth of an order is shared; a pair of 4s has no other use."""
-
 ROUNDING = 1e-9
 """By how much a sum of floats may stray that is added up in another order."""
-
-
-@attrs.frozen
-class Offer:
-    """An order, and what it promises."""
-
-    order: Action
-    value: float
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """The dice that it takes."""
-        return price(self.order)
-
-    @property
-    def units(self) -> Collection[UnitId]:
-        """The units that act; the Medic uses none."""
-        return actors(self.order)
-
-    @property
-    def rank(self) -> float:
-        """What it promises for each die."""
-        return self.value / SHARES.get(type(self.order), 1)
-
-
-def actors(order: Action) -> Collection[UnitId]:
-    """Give the units that act in an order; the Medic uses none."""
-    return [id_ for name in ACTORS[type(order)] if (id_ := getattr(order, name))]
 
 
 def offers(judgment: Judgment) -> list[Offer]:
@@ -81,7 +53,7 @@ def offers(judgment: Judgment) -> list[Offer]:
     return sorted(found, key=lambda offer: -offer.rank)
 
 
-def offered(judgment: Judgment, orders: Iterable[Action]) -> list[Offer]:
+def offered(judgment: Judgment, orders: Iterable[Any]) -> list[Offer]:
     """Weigh orders, and keep those that are worth their dice."""
     weighed = ((order, VALUES[type(order)](judgment, order)) for order in orders)
     return [Offer(order, value) for order, value in weighed if value > WORTH_A_DIE]
@@ -247,13 +219,3 @@ VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {
         unit_of(judgment, order.tank), judgment.units[order.target]
     ),
 }
-
-ACTORS = {
-    kind: tuple(
-        field.name
-        for field in attrs.fields(kind)
-        if kind is not AttachMedic and field.name in {"unit", "mover", "mortar", "sniper", "tank"}
-    )
-    for kind in VALUES
-}
-"""The fields of an order that say who acts."""

@@ -18,10 +18,20 @@ from wargames.bots.screaming_eagles.prospects import (
 )
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
-from wargames.screaming_eagles.actions import DropFlare, Fire, HoldFire, KeepFlare, LayCard, PickPlane
 from wargames.screaming_eagles.components import SQUADRONS, CardFace, Squadron, Weapon
-from wargames.screaming_eagles.decisions import ChooseCard, ChooseFlare, ChoosePlane, ChooseShot
-from wargames.screaming_eagles.gunnery import lie
+from wargames.screaming_eagles.cone import lie
+from wargames.screaming_eagles.moments import (
+    ChooseCard,
+    ChooseFlare,
+    ChoosePlane,
+    ChooseShot,
+    DropFlare,
+    Fire,
+    HoldFire,
+    KeepFlare,
+    LayCard,
+    PickPlane,
+)
 from wargames.screaming_eagles.odds import hit_chance
 from wargames.screaming_eagles.state import Plane, State, Table
 from wargames.screaming_eagles.view import EaglesView, possible_cards
@@ -170,5 +180,5 @@ def rank_flares(decision: ChooseFlare, view: EaglesView) -> list[tuple[Action, f
     saved = hit_chance(decision.weapon, decision.distance, flare=False)
     saved -= hit_chance(decision.weapon, decision.distance, flare=True)
     danger = saved * (1 + 3 * deadliness(view.plane(decision.plane).damage))
-    answers = [(DropFlare(), float(danger)), (KeepFlare(), float(FLARE_WORTH))]
+    answers: list[tuple[Action, float]] = [(DropFlare(), float(danger)), (KeepFlare(), float(FLARE_WORTH))]
     return answers if danger >= FLARE_WORTH else answers[::-1]

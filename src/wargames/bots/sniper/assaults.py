@@ -5,7 +5,7 @@ from itertools import combinations
 
 from wargames.bots.sniper.attacks import TargetProfile, chances, worth
 from wargames.bots.sniper.evaluator import SniperEvaluator
-from wargames.sniper.play.assault import attack_power, defenders, defense_power, full_power, hex_cover
+from wargames.sniper.play.assault_dice import attack_power, defenders, defense_power, full_power, hex_cover
 from wargames.sniper.play.fire.firepower import dice_of
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import HITS_FROM

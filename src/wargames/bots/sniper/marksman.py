@@ -21,8 +21,23 @@ from wargames.bots.sniper.replies import (
     weigh_transfers,
 )
 from wargames.kernel.game import Decision, Game
+from wargames.sniper.moments import (
+    ChooseAction,
+    ChooseBearer,
+    ChooseConcealment,
+    ChooseDefense,
+    ChooseDeployment,
+    ChooseDraw,
+    ChooseFigures,
+    ChooseLoss,
+    ChooseOpFire,
+    ChooseOpFireMode,
+    ChooseRetreat,
+    ChooseSpending,
+    ChooseStep,
+    ChooseTransfer,
+)
 from wargames.sniper.told.view import SniperView
-from wargames.sniper.values import decisions as ask_for
 
 
 class Marksman(EvaluatorBot):
@@ -31,24 +46,24 @@ class Marksman(EvaluatorBot):
     GAMES: ClassVar[Collection[str]] = ("sniper",)
     NAME: ClassVar[str] = "marksman"
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
-        ask_for.ChooseFigures: weigh_figures,
-        ask_for.ChooseBearer: weigh_bearers,
-        ask_for.ChooseDeployment: weigh_deployments,
-        ask_for.ChooseAction: weigh_actions,
-        ask_for.ChooseStep: weigh_steps,
-        ask_for.ChooseOpFire: weigh_op_fire,
-        ask_for.ChooseOpFireMode: weigh_op_fire_mode,
-        ask_for.ChooseLoss: weigh_losses,
-        ask_for.ChooseDefense: weigh_defense,
-        ask_for.ChooseRetreat: weigh_retreats,
-        ask_for.ChooseSpending: weigh_spending,
-        ask_for.ChooseConcealment: weigh_concealment,
-        ask_for.ChooseDraw: weigh_draw,
-        ask_for.ChooseTransfer: weigh_transfers,
+        ChooseFigures: weigh_figures,
+        ChooseBearer: weigh_bearers,
+        ChooseDeployment: weigh_deployments,
+        ChooseAction: weigh_actions,
+        ChooseStep: weigh_steps,
+        ChooseOpFire: weigh_op_fire,
+        ChooseOpFireMode: weigh_op_fire_mode,
+        ChooseLoss: weigh_losses,
+        ChooseDefense: weigh_defense,
+        ChooseRetreat: weigh_retreats,
+        ChooseSpending: weigh_spending,
+        ChooseConcealment: weigh_concealment,
+        ChooseDraw: weigh_draw,
+        ChooseTransfer: weigh_transfers,
     }
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {
-        ask_for.ChooseAction: choose_action,
-        ask_for.ChooseStep: choose_step,
+        ChooseAction: choose_action,
+        ChooseStep: choose_step,
     }
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:

@@ -15,12 +15,11 @@ from wargames.bots.sniper.attacks import AttackProfile, HexValues, TargetProfile
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.kernel.game import Action
 from wargames.sniper.ground.ground import Ground
+from wargames.sniper.moments import AssaultHex, ChooseStep, Shoot, Step, Stop, Unload
 from wargames.sniper.play.movement import has_room
 from wargames.sniper.play.squads import movement
-from wargames.sniper.values import actions as act
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import LOADING_POINTS, Mover
-from wargames.sniper.values.decisions import ChooseStep
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Moving, Order, Unit
 
@@ -296,15 +295,15 @@ def weigh_steps(decision: ChooseStep, evaluator: SniperEvaluator) -> Valued:
     here = by_first.get(None, 0.0)
     for action in decision.actions:
         match action:
-            case act.Step(to) if to in by_first:
+            case Step(to) if to in by_first:
                 yield action, by_first[to]
-            case act.Stop() if unit.at is not None:
+            case Stop() if unit.at is not None:
                 yield action, here
-            case act.Unload():
+            case Unload():
                 yield action, max(by_first.values(), default=0.0)
-            case act.Shoot(target, kind):
+            case Shoot(target, kind):
                 yield action, here + evaluator.attack(unit.id, (), target, kind, role="moving")
-            case act.AssaultHex(place, helpers):
+            case AssaultHex(place, helpers):
                 yield action, here + assault_on(evaluator, unit, place, helpers or ())
 
 
@@ -312,27 +311,27 @@ def choose_step(decision: ChooseStep, evaluator: SniperEvaluator) -> Action:
     """Go on to the best end, fire or assault on the way, or stop."""
     move, check = going(evaluator), decision.actions.check
     if (begin := move.begin) is None:
-        return act.Stop()
-    unit, unload = move.unit, act.Unload()
+        return Stop()
+    unit, unload = move.unit, Unload()
     if move.frame.order == "assault" and (found := next_assault(decision, evaluator, move)) is not None:
         return found
     _, place, leg = best_end(evaluator, unit, begin, 0.0 if move.shoots else None)
     later = evaluator.shots_from(unit, "moving")[place]
-    shot = best_shoot(decision, evaluator, unit) if move.shoots else (0.0, act.Stop())
+    shot = best_shoot(decision, evaluator, unit) if move.shoots else (0.0, Stop())
     if shot[0] > 0 and (leg.first is None or shot[0] >= later):
         return shot[1]
     if unit.at is None:
-        return unload if check(unload) is None else act.Stop()
-    if leg.first is None or check(act.Step(leg.first)) is not None:
+        return unload if check(unload) is None else Stop()
+    if leg.first is None or check(Step(leg.first)) is not None:
         return shot[1]
-    return act.Step(leg.first)
+    return Step(leg.first)
 
 
 def best_shoot(decision: ChooseStep, evaluator: SniperEvaluator, unit: Unit) -> tuple[float, Action]:
     """Find the best attack of Fire and Movement here; to stop if none does anything."""
-    shots = [one for one in decision.actions if isinstance(one, act.Shoot)]
+    shots = [one for one in decision.actions if isinstance(one, Shoot)]
     found = [(evaluator.attack(unit.id, (), one.target, one.kind, role="moving"), one) for one in shots]
-    return max([(0.0, act.Stop()), *found], key=itemgetter(0))
+    return max([(0.0, Stop()), *found], key=itemgetter(0))
 
 
 def next_assault(decision: ChooseStep, evaluator: SniperEvaluator, move: Going) -> Action | None:
@@ -341,11 +340,11 @@ def next_assault(decision: ChooseStep, evaluator: SniperEvaluator, move: Going) 
     value, leg = max(assaults(evaluator, move.unit, move.begin), key=itemgetter(0), default=(0.0, None))
     if leg is None or value <= 0:
         return None
-    out = act.Unload() if decision.actions.check(act.Unload()) is None else None
+    out = Unload() if decision.actions.check(Unload()) is None else None
     if leg.first is not None:
-        step = act.Step(leg.first)
+        step = Step(leg.first)
         return step if decision.actions.check(step) is None else out
-    here = [one for one in decision.actions if isinstance(one, act.AssaultHex)]
+    here = [one for one in decision.actions if isinstance(one, AssaultHex)]
     if not here:
         return out
     scored = [(assault_on(evaluator, move.unit, one.hex, one.supporters or ()), one) for one in here]

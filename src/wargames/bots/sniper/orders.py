@@ -23,14 +23,26 @@ from wargames.bots.sniper.objectives import FAR
 from wargames.bots.sniper.smoke import most_screened, smoke_by_hex
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Branch, Listing, every
+from wargames.sniper.moments import (
+    Advance,
+    Assault,
+    Bombard,
+    ChooseAction,
+    EndActions,
+    Fatigue,
+    Fire,
+    FireAndMove,
+    Heal,
+    LaySmoke,
+    PlayCard,
+    Prepare,
+)
 from wargames.sniper.play.fire.area_attack import SMOKE, power_on
 from wargames.sniper.play.fire.cover import cover_of
 from wargames.sniper.play.fire.firepower import dice_of
 from wargames.sniper.play.squads import Volley, machine_gun_alone
-from wargames.sniper.values import actions as act
 from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.components import HITS_FROM
-from wargames.sniper.values.decisions import ChooseAction
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
 
@@ -86,7 +98,7 @@ class Orders:
         """Weigh an action."""
         return VALUES[type(action)](self, action)
 
-    def fire(self, action: act.Fire) -> float:
+    def fire(self, action: Fire) -> float:
         """Weigh Concentrated Fire: what supporters would have done is lost."""
         leader, helpers = self.units[volley_in(action.firer).unit], action.supporters or ()
         if leader.kind == "sniper":
@@ -94,7 +106,7 @@ class Orders:
         gain = self.evaluator.attack(action.firer, helpers, action.target, action.kind)
         return gain - sum([self.own[volley_in(one).unit] for one in helpers])
 
-    def bombard(self, action: act.Bombard) -> float:
+    def bombard(self, action: Bombard) -> float:
         """Weigh mortar fire on a hex, friends there included."""
         evaluator, battle, kind, total = self.evaluator, self.evaluator.battle, action.kind, 0.0
         black = dice_of(power_on(battle, self.units[action.unit], kind))
@@ -134,7 +146,7 @@ class Orders:
 
     # cards
 
-    def card(self, action: act.PlayCard) -> float:
+    def card(self, action: PlayCard) -> float:
         """Weigh a card less the command that it costs."""
         found = CARD_VALUES.get(action.card)
         return (found(self, action.target) if found else -1.0) - COMMAND * CARDS[action.card].cost
@@ -221,16 +233,16 @@ CARD_VALUES: dict[str, Callable[[Orders, Any], float]] = {
 
 
 VALUES: dict[type[Action], Callable[[Orders, Any], float]] = {
-    act.Advance: lambda orders, action: orders.advance[action.unit],
-    act.FireAndMove: lambda orders, action: fire_and_move(orders.evaluator, orders.units[action.unit]),
-    act.Assault: lambda orders, action: assault(orders.evaluator, orders.units[action.unit]),
-    act.Fire: Orders.fire,
-    act.Bombard: Orders.bombard,
-    act.LaySmoke: lambda orders, action: orders.smoke[action.hex],
-    act.Prepare: lambda orders, action: orders.watch(orders.units[action.unit]),
-    act.Fatigue: lambda orders, action: 0.0 if orders.units[action.unit].condition != "none" else -0.05,
-    act.Heal: lambda orders, action: 0.5 + 0.1 * (4 - len(orders.units[action.patient].figures)),
-    act.PlayCard: Orders.card,
-    act.EndActions: lambda _orders, _action: 0.0,
+    Advance: lambda orders, action: orders.advance[action.unit],
+    FireAndMove: lambda orders, action: fire_and_move(orders.evaluator, orders.units[action.unit]),
+    Assault: lambda orders, action: assault(orders.evaluator, orders.units[action.unit]),
+    Fire: Orders.fire,
+    Bombard: Orders.bombard,
+    LaySmoke: lambda orders, action: orders.smoke[action.hex],
+    Prepare: lambda orders, action: orders.watch(orders.units[action.unit]),
+    Fatigue: lambda orders, action: 0.0 if orders.units[action.unit].condition != "none" else -0.05,
+    Heal: lambda orders, action: 0.5 + 0.1 * (4 - len(orders.units[action.patient].figures)),
+    PlayCard: Orders.card,
+    EndActions: lambda _orders, _action: 0.0,
 }
 """How an action is weighed; a figure that is healed comes back half of the time."""

@@ -9,10 +9,17 @@ from wargames.bots.sniper.objectives import FAR, points_to
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.sight import field
 from wargames.sniper.ground.zones import zone
-from wargames.sniper.values import actions as act
+from wargames.sniper.moments import (
+    Build,
+    ChooseBearer,
+    ChooseDeployment,
+    ChooseFigures,
+    Deploy,
+    DeployAboard,
+    Give,
+)
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, SNIPER_FIRE, Mover
-from wargames.sniper.values.decisions import ChooseBearer, ChooseDeployment, ChooseFigures
 from wargames.sniper.values.state import Unit
 
 PROPOSED, FULLER = 1000.0, 100.0  # a squad as the scenario proposes it; one figure more on a base
@@ -27,7 +34,7 @@ def weigh_figures(decision: ChooseFigures, evaluator: SniperEvaluator) -> Valued
     """Build what the scenario proposes if that can still be done; else the fullest squad."""
     order = evaluator.battle.scenario.side(evaluator.side)
     proposed = next((base.figures for base in order.bases if base.id == decision.unit), ())
-    listed = of_kind(decision, act.Build)
+    listed = of_kind(decision, Build)
     return [
         (
             one,
@@ -44,7 +51,7 @@ def weigh_bearers(decision: ChooseBearer, evaluator: SniperEvaluator) -> Valued:
     units = evaluator.units
     order = evaluator.battle.scenario.side(evaluator.side)
     proposed = {base.id: base.specialization for base in order.bases}
-    listed = of_kind(decision, act.Give)
+    listed = of_kind(decision, Give)
     return [
         (one, len(units[one.unit].figures) + 0.5 * (proposed.get(one.unit) == decision.specialization))
         for one in listed
@@ -56,9 +63,9 @@ def weigh_deployments(decision: ChooseDeployment, evaluator: SniperEvaluator) ->
     unit = evaluator.units[decision.unit]
     listed, lanes = list(decision.actions), lanes_before(evaluator, unit)
     found: list[ValuedAction] = [
-        (one, place_value(evaluator, unit, one.hex, lanes)) for one in listed if isinstance(one, act.Deploy)
+        (one, place_value(evaluator, unit, one.hex, lanes)) for one in listed if isinstance(one, Deploy)
     ]
-    aboard = [one for one in listed if isinstance(one, act.DeployAboard)]
+    aboard = [one for one in listed if isinstance(one, DeployAboard)]
     if not aboard or (found and not rides(evaluator, unit)):
         return found
     riding = 1 + max((value for _, value in found), default=0.0)

@@ -4,9 +4,8 @@ from wargames.bots.evaluator import Valued, ValuedAction, of_kind
 from wargames.bots.sniper.attacks import WORTH, worth
 from wargames.bots.sniper.evaluator import SniperEvaluator, volley_in
 from wargames.bots.sniper.orders import Orders
-from wargames.sniper.values import actions as act
-from wargames.sniper.values.cards import CARDS
-from wargames.sniper.values.decisions import (
+from wargames.sniper.moments import (
+    Bid,
     ChooseConcealment,
     ChooseDefense,
     ChooseDraw,
@@ -16,7 +15,20 @@ from wargames.sniper.values.decisions import (
     ChooseRetreat,
     ChooseSpending,
     ChooseTransfer,
+    Conceal,
+    Done,
+    DrawAgain,
+    HoldFire,
+    JoinAssault,
+    Lose,
+    OpFire,
+    PlayCard,
+    Prepare,
+    Retreat,
+    StayOut,
+    StayRevealed,
 )
+from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.state import Unit, Window
 
 FAIR_SHOT = 0.25  # what op fire must promise
@@ -34,9 +46,9 @@ def weigh_op_fire(decision: ChooseOpFire, evaluator: SniperEvaluator) -> Valued:
     assert isinstance(window, Window)
     target = evaluator.units[window.mover]
     found: list[ValuedAction] = [
-        (one, op_fire_value(evaluator, target, one)) for one in of_kind(decision, act.OpFire)
+        (one, op_fire_value(evaluator, target, one)) for one in of_kind(decision, OpFire)
     ]
-    return [*found, (act.HoldFire(), fair(evaluator))]
+    return [*found, (HoldFire(), fair(evaluator))]
 
 
 def fair(evaluator: SniperEvaluator) -> float:
@@ -49,7 +61,7 @@ def fair(evaluator: SniperEvaluator) -> float:
     return OFFICER_SHOT if coming else FAIR_SHOT
 
 
-def op_fire_value(evaluator: SniperEvaluator, target: Unit, action: act.OpFire) -> float:
+def op_fire_value(evaluator: SniperEvaluator, target: Unit, action: OpFire) -> float:
     """Weigh op fire; a machine gun alone fires again later."""
     firer, helpers = volley_in(action.firer), action.supporters or ()
     leader = evaluator.units[firer.unit]
@@ -63,9 +75,9 @@ def op_fire_value(evaluator: SniperEvaluator, target: Unit, action: act.OpFire) 
 def weigh_op_fire_mode(decision: ChooseOpFireMode, evaluator: SniperEvaluator) -> Valued:
     """Have those watch who have no better shot of their own; an attacker has to move."""
     orders = Orders(evaluator)
-    found: list[ValuedAction] = [(act.Done(), 0.0)]
+    found: list[ValuedAction] = [(Done(), 0.0)]
     dear = WORTH_WATCHING * (1 + 2 * evaluator.objectives.attacks)
-    for one in of_kind(decision, act.Prepare):
+    for one in of_kind(decision, Prepare):
         unit = evaluator.units[one.unit]
         hunted = (
             unit.kind == "sniper" and evaluator.objectives.kind != "objective"
@@ -80,10 +92,10 @@ def weigh_op_fire_mode(decision: ChooseOpFireMode, evaluator: SniperEvaluator) -
 
 def weigh_losses(decision: ChooseLoss, evaluator: SniperEvaluator) -> Valued:
     """Lose the figure that is worth least, rather of a squad that stands then."""
-    return [(one, -loss(evaluator, one)) for one in of_kind(decision, act.Lose)]
+    return [(one, -loss(evaluator, one)) for one in of_kind(decision, Lose)]
 
 
-def loss(evaluator: SniperEvaluator, action: act.Lose) -> float:
+def loss(evaluator: SniperEvaluator, action: Lose) -> float:
     """Weigh a figure that falls."""
     unit = evaluator.units[action.unit]
     if unit.kind == "sniper" or len(unit.figures) == 1:
@@ -94,13 +106,13 @@ def loss(evaluator: SniperEvaluator, action: act.Lose) -> float:
 
 def weigh_defense(decision: ChooseDefense, _evaluator: SniperEvaluator) -> Valued:
     """Take part."""
-    return [(act.JoinAssault(decision.unit), 1.0), (act.StayOut(decision.unit), 0.0)]
+    return [(JoinAssault(decision.unit), 1.0), (StayOut(decision.unit), 0.0)]
 
 
 def weigh_retreats(decision: ChooseRetreat, evaluator: SniperEvaluator) -> Valued:
     """Retreat to where the unit stands best."""
     units = evaluator.units
-    return [(one, evaluator.standing(units[one.unit], one.hex)) for one in of_kind(decision, act.Retreat)]
+    return [(one, evaluator.standing(units[one.unit], one.hex)) for one in of_kind(decision, Retreat)]
 
 
 # command, cards and the rest
@@ -111,20 +123,20 @@ def weigh_spending(decision: ChooseSpending, evaluator: SniperEvaluator) -> Valu
     has = evaluator.battle.sides[evaluator.side]
     costs = [CARDS[id_].cost for id_ in has.hand if CARDS[id_].played == "action"]
     wanted = max(0, decision.command - max(costs, default=0))
-    found: list[ValuedAction] = [(one, 1.0) for one in of_kind(decision, act.PlayCard)]
-    return [*found, *((one, -float(abs(one.command - wanted))) for one in of_kind(decision, act.Bid))]
+    found: list[ValuedAction] = [(one, 1.0) for one in of_kind(decision, PlayCard)]
+    return [*found, *((one, -float(abs(one.command - wanted))) for one in of_kind(decision, Bid))]
 
 
 def weigh_concealment(decision: ChooseConcealment, _evaluator: SniperEvaluator) -> Valued:
     """Hide."""
-    return [(act.Conceal(decision.unit), 1.0), (act.StayRevealed(decision.unit), 0.0)]
+    return [(Conceal(decision.unit), 1.0), (StayRevealed(decision.unit), 0.0)]
 
 
 def weigh_draw(_decision: ChooseDraw, _evaluator: SniperEvaluator) -> Valued:
     """Draw."""
-    return [(act.DrawAgain(), 1.0), (act.Done(), 0.0)]
+    return [(DrawAgain(), 1.0), (Done(), 0.0)]
 
 
 def weigh_transfers(_decision: ChooseTransfer, _evaluator: SniperEvaluator) -> Valued:
     """Leave the squads as they are: no transfer is worth a thought."""
-    return [(act.Done(), 0.0)]
+    return [(Done(), 0.0)]

@@ -39,7 +39,7 @@ def bracketed(values: Values) -> str:
 def grouped(actions: Sequence[Action], odds: Callable[[Action], str]) -> list[Block]:
     """Put actions into as few blocks as merging field by field gives, in the order of the first of each.
 
-    >>> from wargames.screaming_eagles.actions import LayCard
+    >>> from wargames.screaming_eagles.moments import LayCard
     >>> laid = [LayCard(plane, card) for plane in ("stallion", "tiger") for card in ("S1", "S2")]
     >>> [str(block) for block in grouped(laid, lambda action: "")]
     ['lay [stallion tiger] [S1 S2]']
@@ -95,7 +95,7 @@ def joined(group: list[Block], field: int) -> Block:
 def having(actions: Sequence[Action], words: str) -> list[Action]:
     """Find the actions that hold all words: as whole words, else as parts; ``all`` finds all.
 
-    >>> from wargames.screaming_eagles.actions import LayCard
+    >>> from wargames.screaming_eagles.moments import LayCard
     >>> laid = [LayCard("stallion", "S1"), LayCard("stallion", "S2")]
     >>> having(laid, "s2"), len(having(laid, "stall")), having(laid, "tiger")
     ([LayCard(squadron='stallion', card='S2')], 2, [])

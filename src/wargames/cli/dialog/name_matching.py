@@ -51,7 +51,7 @@ def names_in(value: Any) -> Iterator[str]:
 def meant(words: str, actions: Iterable[Action], commands: Iterable[str]) -> str | None:
     """Find the command or the action that is nearest to what was typed; None if nothing is near.
 
-    >>> from wargames.screaming_eagles.actions import LayCard
+    >>> from wargames.screaming_eagles.moments import LayCard
     >>> meant("hlep", (), ["help", "odds"]), meant("lya tiger S1", [LayCard("tiger", "S1")], ["help"])
     ('help', 'lay tiger S1')
     >>> meant("dance", [LayCard("tiger", "S1")], ["help"]) is None

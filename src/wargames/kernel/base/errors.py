@@ -21,6 +21,7 @@ The tree::
     └── BrokenPromise     a game that fails the conformance kit
 """
 
+import pickle
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
@@ -185,8 +186,6 @@ class BotFault(WargameError):
 
 def _fit_to_travel(part: Any) -> Any:
     """Give a part of an error as it is if it can be pickled and read back, else its text."""
-    import pickle  # noqa: PLC0415  errors from other processes only
-
     try:
         pickle.loads(pickle.dumps(part))  # noqa: S301  written here
     except Exception:  # noqa: BLE001  a bot and its errors may be anything

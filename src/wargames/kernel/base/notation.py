@@ -7,7 +7,7 @@ commas, values with a ``spell`` method and a ``read`` class method by those.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache
@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type
 import attrs
 
 from wargames.kernel.base.errors import BadText
-from wargames.kernel.base.phrases import fill
+from wargames.kernel.base.phrases import Words, fill
 
 MOST_WORDS = 8
 """So many words that a field may have are listed where another was written."""
@@ -51,7 +51,7 @@ class Action:
 
     FORM: ClassVar[str]
     SAYS: ClassVar[str] = ""
-    WORDS: ClassVar[Mapping[str, Callable[[Any], str]]] = {}
+    WORDS: ClassVar[Words] = {}
 
     def __str__(self) -> str:
         return write(self)

@@ -3,40 +3,44 @@
 The words of a class are a short text with its fields in braces: ``"{man} moves to {hex}."``. A part in
 brackets is left out where a field in it has no value (None, False, an empty text or tuple): ``"fire at
 {target}[, aiming at {aim}]"``. A field is said by the function that ``WORDS`` of the class has for its
-name, else as it is, several values as a list.
+name, else as it is, several values as a list. A field that the class lacks is read of a value given beside
+it, such as the frame at work: ``"end the move of {man}"``.
 """
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 HOLE = re.compile(r"\{(\w+)\}")
 OPTIONAL = re.compile(r"\[([^\[\]]*\{\w+\}[^\[\]]*)\]")
 
 
+Words: TypeAlias = Mapping[str, Callable[[Any], str]]
+"""How fields are said, by their names."""
+
+
 class Worded(Protocol):
     """A value whose class says how its fields are said."""
 
-    WORDS: ClassVar[Mapping[str, Callable[[Any], str]]]
+    WORDS: ClassVar[Words]
 
 
-def fill(text: str, value: Worded) -> str:
-    """Fill the fields of a value into the words of its class."""
+def fill(text: str, value: Worded, beside: object = None) -> str:
+    """Fill the fields of a value, and those of ``beside`` that it lacks, into the words of its class."""
+
+    def read(name: str) -> Any:
+        return getattr(value if hasattr(value, name) else beside, name)
+
+    def use(part: re.Match[str]) -> str:
+        return part[1] if all(_has_value(read(name)) for name in HOLE.findall(part[1])) else ""
+
     if "[" in text:
-        text = OPTIONAL.sub(lambda part: part[1] if _has_all(value, part[1]) else "", text)
-    return HOLE.sub(lambda hole: _field(value, hole[1]), text)
-
-
-def _has_all(value: Worded, part: str) -> bool:
-    return all(_has_value(getattr(value, name)) for name in HOLE.findall(part))
+        text = OPTIONAL.sub(use, text)
+    return HOLE.sub(lambda hole: value.WORDS.get(hole[1], spoken)(read(hole[1])), text)
 
 
 def _has_value(field: Any) -> bool:
     return field is not None and field is not False and field not in ("", ())
-
-
-def _field(value: Worded, name: str) -> str:
-    return value.WORDS.get(name, spoken)(getattr(value, name))
 
 
 def spoken(value: Any) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_or
 
 import attrs
 
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadText
 
 if TYPE_CHECKING:
@@ -103,10 +104,8 @@ def _refuse_constant(name: str) -> None:
 
 
 def _complaint(error: BaseException, kind: type | None) -> str:
-    from cattrs.v import format_exception  # noqa: PLC0415  only when something is wrong
-
     told = type(error) in {TypeError, ValueError, UnicodeEncodeError} and str(error)
-    return told or format_exception(error, kind)
+    return told or late.cattrs.v.format_exception(error, kind)
 
 
 def _finite(number: str) -> float:
@@ -117,12 +116,11 @@ def _finite(number: str) -> float:
 
 
 def _explain(plain: Any, kind: Any, what: str) -> Any:
-    from cattrs.v import transform_error  # noqa: PLC0415  only when something is wrong
-
     try:
         return _careful().structure(plain, kind)
     except Exception as error:  # noqa: BLE001  whatever cattrs and the validators raise
-        faults = "; ".join(transform_error(error, path="", format_exception=_complaint)[:5]) or str(error)
+        found = late.cattrs.transform_error(error, path="", format_exception=_complaint)
+        faults = "; ".join(found[:5]) or str(error)
         faults = faults.replace("@ .", "@ ")
         raise BadText(f"{what} cannot be read: {faults[:600]}") from None
 
@@ -156,17 +154,13 @@ def _terse_writer(
     converter: "Converter", kind: Any, always: Mapping[str, frozenset[str]]
 ) -> Callable[[Any], dict[str, Any]]:
     """Write a class of values: a field at its default only where it is in ``always``."""
-    from cattrs.gen import make_dict_unstructure_fn, override  # noqa: PLC0415  as for ``_converter``
-
     named = (get_origin(kind) or kind).__name__
-    kept = {name: override(omit_if_default=False) for name in always.get(named, ())}
-    return make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True, **kept)  # type: ignore[arg-type]  # overrides by the name of a field
+    kept = {name: late.cattrs.override(omit_if_default=False) for name in always.get(named, ())}
+    return late.cattrs.gen.make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True, **kept)  # type: ignore[arg-type]  # overrides by the name of a field
 
 
 def _converter(*, detailed: bool) -> "Converter":
-    from cattrs import Converter  # noqa: PLC0415  half the time of ``import wargames`` otherwise
-
-    converter = Converter(detailed_validation=detailed, forbid_extra_keys=True)
+    converter = late.cattrs.Converter(detailed_validation=detailed, forbid_extra_keys=True)
     for primitive in (int, bool):
         converter.register_structure_hook(primitive, _strictly(primitive))
     converter.register_structure_hook(str, _text)

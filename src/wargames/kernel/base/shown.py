@@ -3,6 +3,8 @@
 from functools import cache
 from typing import Any
 
+from wargames.kernel.base import late
+
 
 class Shown:
     """A value that shows itself as HTML, drawn by what is installed under ``wargames.displays``."""
@@ -16,6 +18,4 @@ class Shown:
 @cache
 def display() -> Any:
     """Return the module that draws values for notebooks: ``html_of``, ``frame`` and ``slider``."""
-    from importlib.metadata import entry_points  # noqa: PLC0415  slow to import, and for notebooks only
-
-    return next(iter(entry_points(group="wargames.displays"))).load()
+    return next(iter(late.metadata.entry_points(group="wargames.displays"))).load()

@@ -7,13 +7,14 @@ Fields that were written at their defaults when this began go on to be written, 
 not fit. A package lists them by class in ``always_written.toml``; nothing is ever added to it.
 """
 
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import late, plain
 from wargames.kernel.base.errors import BadText
 
 S = TypeVar("S")
@@ -35,9 +36,7 @@ class StoredForms(Generic[S]):
     @cached_property
     def always_written(self) -> plain.Always:
         """The fields that are written even at their defaults, by the name of their class."""
-        from tomllib import loads  # noqa: PLC0415  not always needed
-
-        found: Mapping[str, list[str]] = loads(package_file(type(self), ALWAYS_WRITTEN) or "")
+        found: Mapping[str, list[str]] = tomllib.loads(package_file(type(self), ALWAYS_WRITTEN) or "")
         return tuple((kind, frozenset(names)) for kind, names in found.items())
 
     def stored(self, value: Any, kind: type) -> Any:
@@ -75,10 +74,8 @@ def package_of(game: type) -> str:
 
 def package_file(game: type, name: str) -> str | None:
     """Read a file that the package of a game may bring; None where it does not."""
-    from importlib.resources import files  # noqa: PLC0415  slow to import, and not always needed
-
     package = package_of(game)
-    file = files(package).joinpath(name) if package else None
+    file = late.resources.files(package).joinpath(name) if package else None
     return file.read_text(encoding="utf-8") if file is not None and file.is_file() else None
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from threading import local
 from typing import Any, TypeVar
 
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.dice import Roll, Source, TapeDice, TapeEnd
 
@@ -59,10 +60,9 @@ def unfolded_anew(rules: Rules[T], tape: Sequence[Any]) -> Roll | T:
 @cache
 def _greenlets() -> Any:
     try:
-        import greenlet  # noqa: PLC0415  an extra
-    except ImportError:
+        return late.greenlet
+    except ImportError:  # an extra
         return None
-    return greenlet
 
 
 class _Run:

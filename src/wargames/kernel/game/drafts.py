@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from wargames.kernel.base.errors import ScenarioViolation
 from wargames.kernel.game.canvas import Canvas
+from wargames.kernel.game.scenario_file import violations_in
 from wargames.kernel.game.vocabulary import Scenario
 
 
@@ -22,6 +23,4 @@ class Drafted:
 
         What the rules do not allow is looked for once all can be read.
         """
-        from wargames.kernel.game.scenario_file import violations_in  # noqa: PLC0415  play needs none
-
         return violations_in(self.read_scenario, text)

@@ -4,11 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from threading import local
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
 from weakref import ref
 
-from wargames.kernel.base import notation
+from wargames.kernel.base import late, notation
 from wargames.kernel.base.errors import IllegalAction, Refusal, UnknownName
+from wargames.kernel.base.ledger import Ledger
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.options import read_options
 from wargames.kernel.base.stored import StoredForms
@@ -29,9 +30,6 @@ from wargames.kernel.game.shorthand import Shorthand
 from wargames.kernel.game.speaking import Speaking
 from wargames.kernel.game.standing import Judged
 from wargames.kernel.game.vocabulary import Decisions, Event, GameInfo, Over, Scenario, Step, View
-
-if TYPE_CHECKING:
-    from wargames.kernel.base.ledger import Ledger
 
 
 class _Latest(local):
@@ -140,10 +138,8 @@ class Game(JsonForms[V], StoredForms[S], Judged[S], Seeing[V], Speaking[V], Draf
         return {name: self.read_shipped(text, f"{name}.toml") for name, text in texts.items()}
 
     @cached_property
-    def ledger(self) -> "Ledger":
+    def ledger(self) -> Ledger:
         """The clauses, gaps and rulings that the game is played by."""
-        from wargames.kernel.base.ledger import Ledger  # noqa: PLC0415  play needs none
-
         return Ledger.read(self._text("ledger.toml"), f"{self.id}/ledger.toml")
 
     @property
@@ -161,11 +157,9 @@ class Game(JsonForms[V], StoredForms[S], Judged[S], Seeing[V], Speaking[V], Draf
 
     def _text(self, *path: str) -> str:
         """Read a file of the package of the class that names the game."""
-        from importlib.resources import files  # noqa: PLC0415  slow to import, and not always needed
-
         named = next(kind for kind in type(self).__mro__ if "id" in vars(kind))
         package = named.__module__.rpartition(".")[0]
-        return files(package).joinpath(*path).read_text(encoding="utf-8")
+        return late.resources.files(package).joinpath(*path).read_text(encoding="utf-8")
 
     # what follows from it
 

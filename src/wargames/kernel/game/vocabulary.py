@@ -17,9 +17,10 @@ from typing import (
 
 import attrs
 
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Action, Names, in_words
-from wargames.kernel.base.phrases import as_sentence, fill, spoken
+from wargames.kernel.base.phrases import Words, as_sentence, fill, spoken
 from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game.listing import Listing, pick
@@ -53,7 +54,7 @@ class Event:
     REVEALS: ClassVar[bool] = True
     SEALED: ClassVar[bool] = False
     SAYS: ClassVar[str] = ""
-    WORDS: ClassVar[Mapping[str, Callable[[Any], str]]] = {}
+    WORDS: ClassVar[Words] = {}
     PARAGRAPH: ClassVar[bool] = False
     RULES_CHOSE: ClassVar[bool] = False
     ABOUT: ClassVar[tuple[str, ...]] = ()
@@ -166,7 +167,7 @@ class Decision(Shown):
     """
 
     ASKS: ClassVar[str] = ""
-    WORDS: ClassVar[Mapping[str, Callable[[Any], str]]] = {}
+    WORDS: ClassVar[Words] = {}
 
     seat: Seat
     clause: str
@@ -266,9 +267,7 @@ class View:
 
     def _repr_svg_(self) -> str | None:
         """Draw itself in a notebook by the installed pictures of its game; None if there are none."""
-        from importlib.metadata import entry_points  # noqa: PLC0415  notebooks only
-
-        for entry in entry_points(group="wargames.pictures"):
+        for entry in late.metadata.entry_points(group="wargames.pictures"):
             pictures = entry.load()
             if pictures.view_type is type(self):
                 return str(pictures.svg(self))

@@ -6,6 +6,7 @@ The graphs are networkx's, so its algorithms apply. networkx is loaded when the 
 from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadGeometry
 from wargames.kernel.geometry.hex_board import HexMap
 
@@ -28,9 +29,7 @@ def movement_graph(board: HexMap, cost: Cost) -> "DiGraph[str]":
     >>> sorted(graph.edges(data="cost"))
     [('B1', 'A1', 2), ('B1', 'C1', 2)]
     """
-    from networkx import DiGraph  # noqa: PLC0415  play draws no graphs
-
-    graph: DiGraph[str] = DiGraph()
+    graph: DiGraph[str] = late.nx.DiGraph()
     graph.add_nodes_from(board.places)
     steps = ((place, to) for place in board.places for to in board.neighbors[place])
     for origin, to in steps:
@@ -52,12 +51,10 @@ def cut_off(graph: "DiGraph[str]", origins: Iterable[str], goals: Collection[str
     >>> cut_off(DiGraph([("A1", "B1"), ("C1", "B1")]), ["A1"], ["A1", "B1", "C1"])
     ('C1',)
     """
-    from networkx import multi_source_dijkstra_path_length  # noqa: PLC0415  play asks for no routes
-
     starts = set(origins)
     if strange := sorted({*starts, *goals} - set(graph)):
         raise BadGeometry(f"{', '.join(strange)}: not on this map")
-    reached = multi_source_dijkstra_path_length(graph, starts, weight="cost") if starts else {}
+    reached = late.nx.multi_source_dijkstra_path_length(graph, starts, weight="cost") if starts else {}
     return tuple(goal for goal in goals if goal not in reached)
 
 
@@ -66,9 +63,7 @@ def route(graph: "DiGraph[str]", origin: str, goal: str) -> tuple[str, ...] | No
 
     Of equally cheap ways it is the one that networkx finds first, the same on every machine.
     """
-    from networkx import NetworkXNoPath, dijkstra_path  # noqa: PLC0415  play asks for no routes
-
     try:
-        return tuple(dijkstra_path(graph, origin, goal, weight="cost"))
-    except NetworkXNoPath:
+        return tuple(late.nx.dijkstra_path(graph, origin, goal, weight="cost"))
+    except late.nx.NetworkXNoPath:
         return None

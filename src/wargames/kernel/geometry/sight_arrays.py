@@ -6,6 +6,7 @@ numpy is loaded when the first array is made. Rows and columns stand in the orde
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from wargames.kernel.base import late
 from wargames.kernel.geometry.hex_board import HexMap
 
 if TYPE_CHECKING:
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
 def flags(board: HexMap, mask: int) -> "Flags":
     """Spread a bit set of hexes out: shape (hexes,), True where a hex is in it.
 
-    >>> from wargames.kernel.geometry.hex_board import HexBoard
-    >>> from wargames.kernel.geometry.hexes import OffsetLayout, Shift
+    >>> from wargames.kernel.base import late
+    from wargames.kernel.geometry.hex_board import HexBoard
+    >>> from wargames.kernel.base import late
+    from wargames.kernel.geometry.hexes import OffsetLayout, Shift
     >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
     >>> flags(board, board.mask(["A1", "C1"])).tolist()
     [True, False, True]
@@ -31,8 +34,7 @@ def flags(board: HexMap, mask: int) -> "Flags":
 
 def _spread(masks: list[int], columns: list[int]) -> "Flags":
     """Spread bit sets out, row by row; ``columns`` are the numbers of the bits in their order."""
-    import numpy as np  # noqa: PLC0415  play needs no arrays
-
+    np = late.np
     width = max(columns) // 8 + 1
     packed = np.frombuffer(b"".join(mask.to_bytes(width, "little") for mask in masks), dtype=np.uint8)
     bits = np.unpackbits(packed.reshape(len(masks), width), axis=1, bitorder="little")
@@ -45,8 +47,10 @@ def sight_matrix(board: HexMap, field: Callable[[str], int]) -> "Flags":
 
     ``field`` gives the bit set of what a hex sees.
 
-    >>> from wargames.kernel.geometry.hex_board import HexBoard
-    >>> from wargames.kernel.geometry.hexes import OffsetLayout, Shift
+    >>> from wargames.kernel.base import late
+    from wargames.kernel.geometry.hex_board import HexBoard
+    >>> from wargames.kernel.base import late
+    from wargames.kernel.geometry.hexes import OffsetLayout, Shift
     >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
     >>> sight_matrix(board, lambda place: board.around[place] | board.bit[place]).astype(int).tolist()
     [[1, 1, 0], [1, 1, 1], [0, 1, 1]]
@@ -58,8 +62,10 @@ def sight_matrix(board: HexMap, field: Callable[[str], int]) -> "Flags":
 def exposure(board: HexMap, sight: "Flags", watchers: int) -> "Counts":
     """Count for each hex how many of the watchers' hexes see it: shape (hexes,).
 
-    >>> from wargames.kernel.geometry.hex_board import HexBoard
-    >>> from wargames.kernel.geometry.hexes import OffsetLayout, Shift
+    >>> from wargames.kernel.base import late
+    from wargames.kernel.geometry.hex_board import HexBoard
+    >>> from wargames.kernel.base import late
+    from wargames.kernel.geometry.hexes import OffsetLayout, Shift
     >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
     >>> sight = sight_matrix(board, lambda place: board.around[place] | board.bit[place])
     >>> exposure(board, sight, board.mask(["A1", "B1"])).tolist()

@@ -160,7 +160,8 @@ class Moment(Generic[L, F]):
         """Refuse an action of another moment: say what is asked for instead."""
         if self.due:
             return self.unfit(action)
-        wanted = self.question((Seat(""), self.clause, NO_ANSWERS), layout, frame).wanted()
+        seat = layout.asked[0] if layout.asked else Seat("")
+        wanted = self.question((seat, self.clause, NO_ANSWERS), layout, frame).wanted()
         return Refusal(self.clause, f"{str(action)[:SHOWN]!r} does not fit: {_now(wanted)}")
 
     def unfit(self, action: Action) -> Refusal:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 from weakref import finalize
 
+from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadRecord, NotWritten
 from wargames.kernel.play.record_lines import LARGEST_RECORD, write_line
 
@@ -109,15 +110,11 @@ def is_taken(file: FileIO) -> bool:
     """Lock a file until it is closed, where the system can; tell whether another writer has locked it."""
     try:
         if sys.platform == "win32":
-            import msvcrt  # noqa: PLC0415  there only
-
             file.seek(LOCKED)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            late.msvcrt.locking(file.fileno(), late.msvcrt.LK_NBLCK, 1)
             file.seek(0)
         else:
-            import fcntl  # noqa: PLC0415  not everywhere
-
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            late.fcntl.flock(file.fileno(), late.fcntl.LOCK_EX | late.fcntl.LOCK_NB)
     except ImportError:
         return False
     except OSError as error:  # any other: a file system without locks

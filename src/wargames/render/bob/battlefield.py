@@ -8,7 +8,7 @@ from wargames.bob.values.state import Attempt, Moving
 from wargames.render.bob.colors import DARK, FIRE, MOVE, READY, STAR
 from wargames.render.bob.counters import stack
 from wargames.render.bob.landscape import is_half
-from wargames.render.bob.moment import ground, holder, objectives, place_of, stacks
+from wargames.render.bob.moment import ground, holder, place_of, stacks
 from wargames.render.drawn import named
 from wargames.render.hex_maps import center
 from wargames.render.hexagons import Point
@@ -28,7 +28,7 @@ def battlefield(view: BobView) -> Markup:
 
 def control(view: BobView) -> list[Markup]:
     """Mark the hexes that a side controls with a dot, objectives aside."""
-    facts, aims = ground(view), objectives(view)
+    facts, aims = ground(view), view.scenario.victory.objectives
     return [
         tag("circle", cx=x, cy=y, r=4, fill=READY[side], stroke="#ffffff", stroke_width=1)
         for place, side in view.control
@@ -41,7 +41,7 @@ def aims(view: BobView) -> list[Markup]:
     """Mark the objectives with a star, in the color of the side that controls them."""
     facts, owners = ground(view), dict(view.control)
     found = []
-    for place in objectives(view):
+    for place in view.scenario.victory.objectives:
         side, half = owners.get(place), is_half(facts, place)
         pill = tag("rect", x=-14, y=-8, width=28, height=16, rx=8, fill=READY[side] if side else "#ffffff",
                    stroke=DARK[side] if side else STAR, stroke_width=1.8)  # fmt: skip

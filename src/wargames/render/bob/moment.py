@@ -1,37 +1,20 @@
 """What a view shows, in words: the counters in every hex, what is waited for, who controls what."""
 
 from collections.abc import Mapping
-from typing import assert_never
 
 import attrs
 
+from wargames.bob import GAME
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.play.concealment import seen
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side, Suppression
+from wargames.bob.values.names import plural
 from wargames.bob.values.scenarios import SIDES, Victory
-from wargames.bob.values.seen import Seen, SideSeen, Stack
-from wargames.bob.values.state import (
-    Attempt,
-    BottomOffer,
-    ChoosingOption,
-    Counter,
-    CounterId,
-    EarlyTurn,
-    FailedCheck,
-    Frame,
-    Impulse,
-    MeleeDice,
-    MeleeLosses,
-    Melees,
-    Moving,
-    Phase,
-    Rout,
-    RoutMove,
-    SettingUp,
-    Window,
-)
+from wargames.bob.values.seen import Seen, Stack
+from wargames.bob.values.state import Counter, CounterId, Phase, active_side
+from wargames.kernel.game import Seat
 from wargames.render.phrases import holding, listed
 
 TITLE = "Band of Brothers: Screaming Eagles"
@@ -99,12 +82,6 @@ def place_of(view: BobView, id_: CounterId) -> Place | None:
     return next((one.hex for one in stacks(view) for counter in one.counters if counter.id == id_), None)
 
 
-def named(id_: CounterId) -> str:
-    """Name a counter of a frame: by its name, or by the hex of one that is not known."""
-    place, slash, _ = id_.partition("/")
-    return id_ if not slash else "a counter off the board" if place == "off" else f"a counter in {place}"
-
-
 # the moment
 
 
@@ -116,67 +93,13 @@ def turn(view: BobView) -> str:
 def waiting(view: BobView) -> str:
     """Say what is waited for, or how the game ended."""
     if view.ending:
-        return f"The {SIDE_NAMES[view.ending.winner]}s have won: {view.ending.reason}."
-    said = _frame(view.frames[-1]) if view.frames else "The game begins."
-    return said[0].upper() + said[1:]
-
-
-SideFrame = ChoosingOption | SettingUp | EarlyTurn | Impulse | Window
-"""The frames in which a side acts, not a unit."""
-
-
-def _frame(frame: Frame) -> str:
-    match frame:
-        case ChoosingOption(side) | SettingUp(side) | EarlyTurn(side) | Impulse(side) | Window(side):
-            return f"The {SIDE_NAMES[side]}s {_side_does(frame)}."
-        case Rout(side):
-            return f"The {SIDE_NAMES[side]}s check their units under stress."
-        case Melees((place, *_)) | MeleeDice(place) | MeleeLosses(place):
-            return f"Melee in {place}{', losses' * isinstance(frame, MeleeLosses)}."
-        case Melees():
-            return "The Melees are over."
-        case _:
-            return _unit_does(frame)
-
-
-def _side_does(frame: SideFrame) -> str:
-    match frame:
-        case ChoosingOption():
-            return "choose their secret option"
-        case SettingUp():
-            return "set up"
-        case EarlyTurn():
-            return "may act first"
-        case Window(_, mover):
-            return f"may fire: {named(mover)} moves"
-        case Impulse():
-            return "activate units"
-        case _:
-            assert_never(frame)
-
-
-def _unit_does(frame: FailedCheck | Moving | Attempt | BottomOffer | RoutMove) -> str:
-    match frame:
-        case FailedCheck(counter):
-            return f"{named(counter)} has failed a check."
-        case Moving(counter):
-            return f"{named(counter)} moves."
-        case Attempt(firer, target):
-            return f"{named(firer)} fires at {target}."
-        case BottomOffer(counter):
-            return f"{named(counter)} may go to the bottom of its stack."
-        case RoutMove(counter, _, ends):
-            return f"{named(counter)} routs{' to ' * bool(ends)}{' or '.join(ends)}."
-        case _:
-            assert_never(frame)
+        return f"The {plural(view.ending.winner)} have won: {view.ending.reason}."
+    wanted = GAME.wanted(view)
+    asked = [f"{plural(side)}: {wanted[seat]}." for side in SIDES if (seat := Seat(side)) in wanted]
+    return asked[0] if asked else f"The {plural(active_side(view.frames))} act."
 
 
 # what the game is about
-
-
-def side_seen(view: BobView, side: Side) -> SideSeen:
-    """Give what is seen of a side's pool and of what it has off the board."""
-    return view.us if side == "us" else view.ge
 
 
 def goals(victory: Victory) -> tuple[str, ...]:
@@ -193,12 +116,6 @@ def goals(victory: Victory) -> tuple[str, ...]:
     return (*lines, *lost, f"{SIDE_NAMES[ENEMY[victory.side]]}s win otherwise, after the last turn")
 
 
-def objectives(view: BobView) -> tuple[Place, ...]:
-    """List the hexes that the game is about, in the order of the scenario."""
-    control = view.scenario.victory.control
-    return tuple(dict.fromkeys((*control.hexes, *control.alone_in))) if control else ()
-
-
 def holder(view: BobView, place: Place) -> str:
     """Say who controls a hex, as far as it is shown."""
     owner = dict(view.control).get(place)
@@ -208,14 +125,14 @@ def holder(view: BobView, place: Place) -> str:
 def held(view: BobView) -> tuple[str, ...]:
     """Say of each side, and of nobody, which objectives it controls."""
     found: dict[str, list[Place]] = {}
-    for place in objectives(view):
+    for place in view.scenario.victory.objectives:
         found.setdefault(holder(view, place), []).append(place)
     return tuple(f"controlled by {who}: {', '.join(places)}" for who, places in sorted(found.items()))
 
 
 def off_board(view: BobView, side: Side) -> tuple[str, ...]:
     """Say what a side has besides its counters on the board, and what it has lost."""
-    shown = side_seen(view, side)
+    shown = view.side(side)
     late = ", ".join(one.id for one in view.own if one.at is None)
     lost = [id_ for id_ in view.lost if id_.lower().startswith(side)]
     guns = [

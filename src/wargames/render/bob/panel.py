@@ -7,7 +7,7 @@ from wargames.render import panels
 from wargames.render.bob.colors import DARK, POINT, READY
 from wargames.render.bob.counters import face
 from wargames.render.bob.legend import HEIGHT, legend
-from wargames.render.bob.moment import PHASES, as_seen, called, goals, held, off_board, side_seen
+from wargames.render.bob.moment import PHASES, as_seen, called, goals, held, off_board
 from wargames.render.drawn import named
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import INSIDE, Block, Panel
@@ -29,7 +29,7 @@ def phases(view: BobView) -> Block:
 
 def side(view: BobView, one: Side) -> Block:
     """Draw a side: its Command Points, and what it has off the board."""
-    cp, mine = side_seen(view, one).cp, " (you)" * (one == view.team)
+    cp, mine = view.side(one).cp, " (you)" * (one == view.team)
     many = min(cp, MOST_PIPS)
     pips = (
         tag("circle", cx=INSIDE - 14 - 15 * at, cy=13, r=5.5, fill=POINT, stroke="#ffffff")

@@ -5,7 +5,7 @@ from wargames.bob.values.components import SIDE_NAMES, Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.render.bob.battlefield import battlefield
 from wargames.render.bob.landscape import landscape, size
-from wargames.render.bob.moment import TITLE, ground, holder, objectives, stacks, told, turn, waiting
+from wargames.render.bob.moment import TITLE, ground, holder, stacks, told, turn, waiting
 from wargames.render.bob.panel import panel
 from wargames.render.drawn import Drawn
 from wargames.render.map_pages import Caption, MapPage
@@ -40,7 +40,7 @@ def page(view: BobView) -> MapPage:
 
 def describe(view: BobView) -> str:
     """Say in words what is where, for those who cannot see the picture."""
-    aims = "; ".join(f"{place} {holder(view, place)}" for place in objectives(view)) or "none"
+    aims = "; ".join(f"{place} {holder(view, place)}" for place in view.scenario.victory.objectives) or "none"
     return " ".join((*(_side(view, side) for side in SIDES), f"Objectives: {aims}."))
 
 

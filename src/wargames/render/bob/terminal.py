@@ -10,9 +10,7 @@ from wargames.render.bob.moment import (
     goals,
     ground,
     held,
-    objectives,
     off_board,
-    side_seen,
     stacks,
     standing,
 )
@@ -57,7 +55,7 @@ def upper(view: BobView, place: Place) -> str:
         "o": place in facts.board.foxholes,
         "O": place in facts.board.fortifications,
         ":": any(place in road for road in facts.board.roads),
-        HELD[owner]: place in objectives(view),
+        HELD[owner]: place in view.scenario.victory.objectives,
     }
     symbol = TERRAIN[facts.terrain[place]].symbol
     return symbol + "".join(holding(marks))
@@ -88,7 +86,7 @@ def facts(view: BobView) -> tuple[str, ...]:
 
 def pools(view: BobView) -> str:
     """Write how many Command Points each side has."""
-    said = "   ".join(f"{SIDE_NAMES[side]}s {side_seen(view, side).cp}" for side in SIDES)
+    said = "   ".join(f"{SIDE_NAMES[side]}s {view.side(side).cp}" for side in SIDES)
     return f"Command Points: {said}"
 
 

@@ -8,9 +8,9 @@ from wargames.render.markup import Markup, group, tag
 from wargames.render.sam_fire.colors import DARK, GOLD, LOW, MARKER, READY, SPOTTED, USED
 from wargames.render.sam_fire.moment import standing
 from wargames.render.signs import framed
-from wargames.sam_fire.told.narration import kind_name
 from wargames.sam_fire.values.components import Counter, Kind
 from wargames.sam_fire.values.state import Unit
+from wargames.sam_fire.values.words import kind_name
 
 WIDTH, HEIGHT = 39, 40
 

@@ -9,8 +9,8 @@ from wargames.render.sam_fire.colors import BLUE, FIELD, GRID, RED
 from wargames.render.sam_fire.counters import badge, face
 from wargames.render.sam_fire.landscape import feature
 from wargames.render.scenery import ROAD, ROAD_EDGE
-from wargames.sam_fire.told.narration import kind_name
 from wargames.sam_fire.values.components import COUNTERS, TERRAIN, Terrain
+from wargames.sam_fire.values.words import kind_name
 
 HEIGHT = 408
 SAMPLES = ("I1", "I7", "MO1", "SN1", "T1", "T3", "R01", "V01", "SV", "MG1", "AT", "PZ1", "TG1")

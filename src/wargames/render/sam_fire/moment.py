@@ -1,30 +1,22 @@
 """What a table is waiting for, in words, and what its counters, tracks and objectives say."""
 
 from collections.abc import Mapping
-from typing import assert_never
 
 import attrs
 
 from wargames.render.phrases import holding
 from wargames.sam_fire.ground.ground import Ground, ground_of
-from wargames.sam_fire.told.narration import named
-from wargames.sam_fire.values.components import Side
+from wargames.sam_fire.moments import MOMENTS
+from wargames.sam_fire.queries import layout_of
+from wargames.sam_fire.told.view import SamFireView
+from wargames.sam_fire.values.components import AMERICAN, Side
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import (
-    Adjusting,
-    AfterMove,
-    CoveredMove,
-    Frame,
-    GermanAssault,
-    GermanStep,
     Objective,
-    Ordering,
-    ReservesArrive,
-    SecondHit,
-    SniperSpots,
     Table,
     Unit,
 )
+from wargames.sam_fire.values.words import named
 
 TITLE = "Scream, Aim, Fire!"
 SIDES: tuple[Side, Side] = ("american", "german")
@@ -55,35 +47,15 @@ class Sign:
     blue: bool = False
 
 
-def waiting(table: Table) -> str:
+def waiting(view: SamFireView) -> str:
     """Say what the table waits for."""
+    table = view.table
     if table.ending:
         return f"The game is {'won' if table.ending.won else 'lost'}: {table.ending.reason}."
-    return _frame(table.frames[-1]) if table.frames else "The game begins."
-
-
-def _frame(frame: Frame) -> str:
-    match frame:
-        case Adjusting():
-            return "One order die may be changed by one."
-        case Ordering():
-            return "Spend the order dice."
-        case AfterMove(unit):
-            return f"{named(unit)} may fire after its move."
-        case CoveredMove(unit):
-            return f"{named(unit)} may move under covering fire."
-        case SecondHit(mortar, _, at):
-            return f"{named(mortar)} also hits a unit near {at}."
-        case SniperSpots(sniper):
-            return f"{named(sniper)} spots a German."
-        case ReservesArrive():
-            return "A squad may arrive as reserves."
-        case GermanStep(step):
-            return f"The Germans act: {STEPS[step]}."
-        case GermanAssault(attacker, target):
-            return f"{named(attacker)} assaults {target}."
-        case _:
-            assert_never(frame)
+    if not table.frames:
+        return "The game begins."
+    wanted = MOMENTS.wanted(layout_of(view))
+    return f"Americans: {wanted[AMERICAN]}." if wanted else f"The Germans act: {STEPS[table.step]}."
 
 
 def side_of(step: int) -> Side:

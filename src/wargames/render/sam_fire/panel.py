@@ -13,8 +13,7 @@ from wargames.render.sam_fire.counters import face
 from wargames.render.sam_fire.legend import HEIGHT as LEGEND_HEIGHT
 from wargames.render.sam_fire.legend import legend
 from wargames.render.sam_fire.moment import STEPS, holder, lieutenant, side_of, wanted
-from wargames.sam_fire.play.american.reserves import REGULAR_SQUADS
-from wargames.sam_fire.values.components import AMERICAN_COUNTERS, MOST_MORALE
+from wargames.sam_fire.values.components import AMERICAN_COUNTERS, MOST_MORALE, REGULAR_SQUADS
 from wargames.sam_fire.values.state import ReservesArrive, Table
 
 FACTS = 366

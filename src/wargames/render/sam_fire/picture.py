@@ -24,9 +24,9 @@ from wargames.render.sam_fire.moment import (
     waiting,
 )
 from wargames.render.sam_fire.panel import panel
-from wargames.sam_fire.told.narration import kind_name
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.state import Table, Unit
+from wargames.sam_fire.values.words import kind_name
 
 TOP = 78
 
@@ -51,7 +51,7 @@ def page(view: SamFireView) -> MapPage:
         size=size(facts.layout),
         panel=panel(table),
         above=partial(top, view),
-        title=f"{TITLE} {turn(table)}. {waiting(table)}",
+        title=f"{TITLE} {turn(table)}. {waiting(view)}",
         description=describe(table),
         top=TOP,
         paper=PAPER,
@@ -65,7 +65,7 @@ def top(view: SamFireView, width: float) -> tuple[Markup, ...]:
     return (
         words(TITLE, (MARGIN, 38), 28, INK, font_weight="bold"),
         words(seen_by(view.seat), (MARGIN, 60), 13, QUIET),
-        words(waiting(table), (width - MARGIN, 42), 19, color, text_anchor="end", font_weight="bold"),
+        words(waiting(view), (width - MARGIN, 42), 19, color, text_anchor="end", font_weight="bold"),
     )
 
 

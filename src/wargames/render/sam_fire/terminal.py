@@ -10,10 +10,10 @@ from wargames.render.sam_fire.moment import (
     units_of,
     wanted,
 )
-from wargames.sam_fire.told.narration import kind_name
 from wargames.sam_fire.values.components import TERRAIN
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Table, Unit
+from wargames.sam_fire.values.words import kind_name
 
 MARK = {"calm": "", "alert": "!", "panic": "?"}
 KEY = (

@@ -25,7 +25,7 @@ SIDES: dict[Side, Tint] = {"american": "first", "german": "second"}
 def page(view: SamFireView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
     table = view.table
-    head = (f"{turn(table)}. {waiting(table)}", TITLE, held(table))
+    head = (f"{turn(table)}. {waiting(view)}", TITLE, held(table))
     return TextPage(head, board(table, zoom), tracks(table), roster(table))
 
 

@@ -1,9 +1,10 @@
 """What a table is waiting for, in words, and the aims and cones worth showing then."""
 
-from typing import Literal, assert_never
+from typing import Literal
 
 import attrs
 
+from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import (
     ENEMY,
     HEADING,
@@ -14,22 +15,20 @@ from wargames.screaming_eagles.components import (
     Team,
     Weapon,
 )
+from wargames.screaming_eagles.cone import Bearing, bearing, target_refusal, weapon_refusal
 from wargames.screaming_eagles.damage import outcome
-from wargames.screaming_eagles.gunnery import Bearing, bearing, target_refusal, weapon_refusal
 from wargames.screaming_eagles.lattice import PLACE, Space
-from wargames.screaming_eagles.narration import name
 from wargames.screaming_eagles.state import (
     Alternation,
     Attack,
     CardPhase,
     FireWindow,
     Flight,
-    GroupFlight,
     Plane,
-    RoundEnd,
     Table,
 )
 from wargames.screaming_eagles.view import EaglesView
+from wargames.screaming_eagles.words import name
 
 Facing = Literal["none", "down", "known", "up"]
 
@@ -45,41 +44,15 @@ class Aim:
     announced: bool
 
 
-def waiting(table: Table) -> str:
+def waiting(view: EaglesView) -> str:
     """Say what the table waits for."""
+    table = view.table
     if not table.frames:
-        return ended(table)
-    match table.frames[-1]:
-        case CardPhase():
-            owing = [name(one) for one in flying(table) if not table.laid[SQUADRONS.index(one)]]
-            return f"Cards are laid: {', '.join(owing)} to lay."
-        case Alternation(team=team):
-            return f"{team.capitalize()} names its next plane."
-        case FireWindow(plane, stage):
-            return f"{name(plane)} may fire {stage} its move."
-        case Attack(attacker, weapon, target):
-            return f"{name(attacker)} fires a {WEAPONS[weapon].name} at {name(target)}: drop a flare?"
-        case frame:
-            return going_on(frame)
-
-
-def going_on(frame: Flight | GroupFlight | RoundEnd) -> str:
-    """Say what goes on where nobody is asked."""
-    match frame:
-        case Flight(plane):
-            return f"{name(plane)} flies."
-        case GroupFlight(count):
-            return f"The planes with {count} dice fly."
-        case RoundEnd():
-            return "The round ends."
-        case _:
-            assert_never(frame)
-
-
-def ended(table: Table) -> str:
-    """Say how the game ended."""
-    over = outcome(table)
-    return f"The game is over: {over.reason}."
+        return f"The game is over: {outcome(table).reason}."
+    if isinstance(table.frames[-1], CardPhase):
+        owing = [name(one) for one in flying(table) if not table.laid[SQUADRONS.index(one)]]
+        return f"Cards are laid: {', '.join(owing)} to lay."
+    return " ".join(f"{seat.capitalize()}: {wanted}." for seat, wanted in GAME.wanted(view).items())
 
 
 def acting(table: Table) -> Squadron | None:

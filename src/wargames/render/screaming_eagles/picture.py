@@ -11,8 +11,8 @@ from wargames.render.screaming_eagles import battle_boards, board
 from wargames.render.screaming_eagles.colors import BODY, DARK, INK, PAPER, QUIET, words
 from wargames.render.screaming_eagles.moment import acting, flying, standing, to_act, waiting
 from wargames.screaming_eagles.components import CARDS, SQUADRONS, Squadron
-from wargames.screaming_eagles.narration import name
 from wargames.screaming_eagles.view import EaglesView
+from wargames.screaming_eagles.words import name
 
 MARGIN, TOP = 22, 92
 WIDTH = 4 * MARGIN + 2 * battle_boards.WIDTH + board.WIDTH
@@ -70,7 +70,7 @@ def parts(view: EaglesView) -> Drawn:
 
 def title(view: EaglesView) -> str:
     """Say what the moment is."""
-    return f"Screaming Eagles, round {view.table.round}: {waiting(view.table)}"
+    return f"Screaming Eagles, round {view.table.round}: {waiting(view)}"
 
 
 def boards(view: EaglesView, places: Mapping[Squadron, tuple[int, int]]) -> Iterator[Markup]:
@@ -104,9 +104,9 @@ def top(view: EaglesView) -> tuple[Markup, ...]:
         words("Screaming Eagles", (MARGIN, 44), 30, INK, font_weight="bold"),
         words(f"{seen} · {table.options.players} players", (MARGIN, 68), 14, QUIET),
         words(
-            waiting(table),
+            waiting(view),
             (WIDTH / 2, 48),
-            21,
+            19,
             DARK[team] if team else INK,
             text_anchor="middle",
             font_weight="bold",

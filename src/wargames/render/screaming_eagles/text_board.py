@@ -18,7 +18,7 @@ HIGHEST = 40
 def page(view: EaglesView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
     table = view.table
-    head = (f"Round {table.round}, {table.starter} moves first. {waiting(table)}",)
+    head = (f"Round {table.round}, {table.starter} moves first. {waiting(view)}",)
     return TextPage(head, board(table, zoom), tuple(shots(table)), battle_boards(view))
 
 

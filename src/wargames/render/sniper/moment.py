@@ -1,37 +1,17 @@
 """What a view shows, in words: the units in every hex, what is waited for, who controls what."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
+from wargames.kernel.game import Seat
 from wargames.render.phrases import holding, listed
+from wargames.sniper import GAME
 from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CARDS, OPERATIONS, CardId
 from wargames.sniper.values.components import FIGURE_ORDER, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
 from wargames.sniper.values.scenarios import Objective, SniperScenario
-from wargames.sniper.values.state import (  # every kind of frame, as the table of moments: each is said here
-    ActionTurn,
-    Assaulting,
-    AssaultRolled,
-    Building,
-    Concealing,
-    Drawing,
-    Frame,
-    Giving,
-    Losses,
-    Moving,
-    Placing,
-    Preparing,
-    Retreats,
-    SideState,
-    SniperShot,
-    Spending,
-    Transferring,
-    Unit,
-    Window,
-)
+from wargames.sniper.values.state import Assaulting, Moving, Retreats, SideState, SniperShot, Unit
 
 TITLE = "Tide of Iron"
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -41,6 +21,8 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("status", ("concealment", "cards", "tokens", "op fire", "transfers", "advance")),
 )
 """The phases and their steps (TOI-1.1, TOI-17.1, TOI-19.1)."""
+
+PEOPLE = {Seat(side): f"{name}s" for side, name in SIDE_NAMES.items()}
 
 
 def ground(view: SniperView) -> Ground:
@@ -121,51 +103,13 @@ def turn(view: SniperView) -> str:
     return f"Round {view.round} of {view.scenario.rounds}, {phase}{step}"
 
 
-SIDE_DOES: Mapping[type[Any], str] = {
-    Building: "build their squads",
-    Giving: "give out their specializations",
-    Placing: "place their units",
-    Window: "may fire at the unit that moves",
-    Losses: "remove their casualties",
-    AssaultRolled: "count the losses of an assault",
-    Retreats: "retreat",
-    Spending: "may spend command",
-    Concealing: "may conceal their snipers",
-    Drawing: "may draw another card",
-    Preparing: "may put units into op fire",
-    Transferring: "may transfer figures",
-}
-"""What a side does in each kind of frame."""
-
-
 def waiting(view: SniperView) -> str:
     """Say what is waited for, or how the game ended."""
     if view.ending:
         return f"The {SIDE_NAMES[view.ending.winner]}s have won: {view.ending.reason}."
-    return frame_said(view.frames[-1]) if view.frames else "The game begins."
-
-
-def frame_said(frame: Frame) -> str:
-    """Say what goes on in a frame."""
-    match frame:
-        case Moving(unit, order, left):
-            return f"{unit} is on the move ({order}, {amount(left, 'movement point')} left)."
-        case Assaulting(unit, target):
-            return f"{unit} assaults {target}."
-        case ActionTurn(side, left):
-            return f"The {SIDE_NAMES[side]}s have {amount(left, 'action')} to take."
-        case SniperShot(sniper, target):
-            return f"{sniper} has fired at {target}."
-    return f"The {SIDE_NAMES[frame.side]}s {SIDE_DOES[type(frame)]}."
-
-
-def amount(number: int, what: str) -> str:
-    """Count something.
-
-    >>> amount(1, "movement point"), amount(0, "movement point")
-    ('1 movement point', '0 movement points')
-    """
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    if not view.frames:
+        return "The game begins."
+    return " ".join(f"{PEOPLE[seat]}: {what}." for seat, what in GAME.wanted(view).items())
 
 
 def aims(view: SniperView) -> tuple[Place, ...]:

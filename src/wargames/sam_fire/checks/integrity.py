@@ -10,8 +10,8 @@ from wargames.sam_fire.checks.scenario_violations import (
     standing_violations,
 )
 from wargames.sam_fire.ground.ground import Ground, ground_of
+from wargames.sam_fire.moments import MOMENTS
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.moments import MOMENTS
 from wargames.sam_fire.play.morale import KILLS_FOR_SUPPLY
 from wargames.sam_fire.play.panic import FRIGHT
 from wargames.sam_fire.values.components import (

@@ -1,24 +1,65 @@
 """Assaults: the Americans', and what both sides' have in common (section 14)."""
 
 from collections.abc import Sequence
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import FOUR_DICE, Battle
+from wargames.sam_fire.play.counters import run_low
 from wargames.sam_fire.play.cover import draw_cover, entry_for
 from wargames.sam_fire.play.fire import lieutenant_modifiers
-from wargames.sam_fire.play.morale import destroy_german, gain_morale, run_low
+from wargames.sam_fire.play.morale import destroy_german, gain_morale
+from wargames.sam_fire.play.movement import UnitMoved
 from wargames.sam_fire.play.panic import frighten
 from wargames.sam_fire.values.components import COUNTERS, TANKS
-from wargames.sam_fire.values.events import AssaultDeclared, AssaultRolled, UnitMoved
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import TableEvent, amounts, because, named
 
-WINS = 14
+
+@attrs.frozen
+class AssaultDeclared(TableEvent):
+    """A unit went for all enemies in a hex."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{attacker} assaults {hex}, held by {defenders}."
+
+    attacker: UnitId
+    hex: Place
+    defenders: tuple[UnitId, ...]
+    clauses: Clauses
+
+
+@attrs.frozen
+class AssaultRolled(TableEvent):
+    """An assault was rolled; ``total`` is the dice with their modifiers."""
+
+    attacker: UnitId
+    hex: Place
+    dice: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    total: int
+    won: bool
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say the dice with what changes them, and who wins."""
+        rolled = f"{'+'.join(map(str, self.dice))}{amounts(self.modifiers)}={self.total}"
+        outcome = "the assault succeeds" if self.won else "the assault is beaten off"
+        return (
+            f"{named(self.attacker)} storms {self.hex}: rolls {rolled}{because(self.modifiers)}: {outcome}."
+        )
+
+
+ASSAULT_WINS = 14
 """The modified total of four dice that destroys the enemy (SAF-14.3)."""
 
-PER_UNIT = 10
+MORALE_PER_UNIT = 10
 UNCOUNTED = frozenset({"sniper"})
 """Who is no further defender (SAF-14.12); the Lieutenant, no unit here, never is either."""
 
@@ -100,7 +141,7 @@ def roll_assault(
     """Roll four dice; only the modified total counts (SAF-14.3, SAF-R42)."""
     dice = battle.roll(FOUR_DICE, "assault", "SAF-14.3", f"{attacker} into {hex_}")
     result = sum(dice) + total(modifiers)
-    won = result >= WINS
+    won = result >= ASSAULT_WINS
     battle.record(AssaultRolled, attacker, hex_, dice, modifiers, result, won, clauses)
     return won
 
@@ -109,7 +150,7 @@ def win(battle: Battle, attacker: UnitId, hex_: Place, defenders: Sequence[Piece
     """Destroy all defenders, gain Morale for each, and advance (SAF-14.3, SAF-14.4, SAF-14.5, SAF-R41)."""
     for unit in defenders:
         destroy_german(battle, unit.id, attacker, "SAF-14.3")
-    gain_morale(battle, PER_UNIT * len(defenders), "SAF-14.4")
+    gain_morale(battle, MORALE_PER_UNIT * len(defenders), "SAF-14.4")
     advance(battle, attacker, hex_, "SAF-14.5", "SAF-R11")
 
 

@@ -1,8 +1,77 @@
-"""Counters turned to their used and to their ready side (SAF-1.10, SAF-6.17, SAF-19.13, SAF-19.15)."""
+"""Counters: their markers, their used and their ready side (SAF-1.10, SAF-6.17, SAF-19.13, SAF-19.15)."""
+
+from typing import ClassVar
+
+import attrs
 
 from wargames.sam_fire.ground.piece import Piece, make_ready
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.values.events import CounterFlipped, CountersTurned
+from wargames.sam_fire.values.components import Marker, Side
+from wargames.sam_fire.values.facts import Clauses
+from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import STATES, TableEvent, Words
+
+
+@attrs.frozen
+class CountersTurned(TableEvent):
+    """A side's counters were turned back to their ready side."""
+
+    SAYS: ClassVar[str] = "All {side} counters are turned back to ready."
+    WORDS: ClassVar[Words] = {"side": str.capitalize}
+
+    side: Side
+    clauses: Clauses
+
+
+@attrs.frozen
+class MarkerChanged(TableEvent):
+    """A unit's state changed."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{unit} was {before} and is now {after}."
+    WORDS: ClassVar[Words] = {**TableEvent.WORDS, "before": STATES.__getitem__, "after": STATES.__getitem__}
+
+    unit: UnitId
+    before: Marker
+    after: Marker
+    clauses: Clauses
+
+
+@attrs.frozen
+class RanLow(TableEvent):
+    """A unit got a Low Supply marker."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{unit} runs low on supply."
+
+    unit: UnitId
+    clauses: Clauses
+
+
+@attrs.frozen
+class CounterFlipped(TableEvent):
+    """A German counter was flipped to its used side: it has acted, or entered too late to act."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{unit} acts no more in this turn."
+
+    unit: UnitId
+    clauses: Clauses
+
+
+def mark(battle: Battle, id_: UnitId, marker: Marker, *clauses: str) -> None:
+    """Change the marker of a unit."""
+    piece = battle.units[id_]
+    battle.record(MarkerChanged, id_, piece.marker, marker, clauses)
+    piece.mark(marker)
+
+
+def run_low(battle: Battle, id_: UnitId, *clauses: str) -> None:
+    """Give a unit a Low Supply marker, if it has none."""
+    piece = battle.units[id_]
+    if not piece.low_supply:
+        battle.record(RanLow, id_, clauses)
+        piece.run(low=True)
 
 
 def flip(battle: Battle, german: Piece, *clauses: str) -> None:

@@ -1,14 +1,38 @@
 """Cover: cards for German targets (section 9), terrain for American ones (SAF-20.3 to SAF-20.5)."""
 
-from typing import Literal
+from typing import ClassVar, Literal
+
+import attrs
 
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import COVER_CARDS, TERRAIN, CoverCard
-from wargames.sam_fire.values.events import CoverCardDrawn
+from wargames.sam_fire.values.facts import CardId, Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import TableEvent, named
+
+
+@attrs.frozen
+class CoverCardDrawn(TableEvent):
+    """A Cover card was drawn; ``cover`` is what its entry adds, None for a Bunker."""
+
+    ABOUT: ClassVar[tuple[str, ...]] = ("target",)
+
+    card: CardId
+    target: UnitId
+    entry: Literal["clear", "cover"]
+    cover: int | None
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say which line of the card counts, and what it gives."""
+        line = f"Cover card {self.card}, {self.entry} line, for {named(self.target)}"
+        if self.cover is None:
+            return f"{line}: a Bunker, no fire."
+        return f"{line}: {f'cover +{self.cover}' if self.cover else 'no cover'}."
+
 
 CardEntry = Literal["clear", "cover"]
 

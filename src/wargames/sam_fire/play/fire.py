@@ -1,14 +1,19 @@
 """American fire at infantry: who may fire on whom, modifiers, hits and damage (sections 8 to 10)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.chance.dice import Pool
 from wargames.sam_fire.ground.occupancy import Seen
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
+from wargames.sam_fire.play.counters import mark, run_low
 from wargames.sam_fire.play.cover import CARD_COVER, draw_cover, entry_for
 from wargames.sam_fire.play.lieutenant import beside_lieutenant
-from wargames.sam_fire.play.morale import destroy_german, gain_morale, mark, run_low
+from wargames.sam_fire.play.morale import destroy_german, gain_morale
 from wargames.sam_fire.play.sight import friends, past_units, sight_refusal
 from wargames.sam_fire.values.components import (
     AMERICANS,
@@ -17,8 +22,58 @@ from wargames.sam_fire.values.components import (
     INFANTRY_DAMAGE_MORALE,
     TANKS,
 )
-from wargames.sam_fire.values.events import DamageChitDrawn, ShotRolled
+from wargames.sam_fire.values.facts import Chit, Clauses
 from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import TableEvent, amounts, because, hit_or_miss, named
+
+
+def best(dice: tuple[int, ...], used: int) -> str:
+    """Say which dice fell, and which of several is used."""
+    return f"{' and '.join(map(str, dice))}, best {used}" if len(dice) > 1 else str(used)
+
+
+def changed(die: int, modifiers: tuple[Modifier, ...]) -> str:
+    """Say how a die is changed: ``+1=4``."""
+    return f"{amounts(modifiers)}={die + total(modifiers)}" if modifiers else ""
+
+
+@attrs.frozen
+class ShotRolled(TableEvent):
+    """A unit fired: the dice, the one used, and with what changed it its total, against the number needed."""
+
+    firer: UnitId
+    target: UnitId
+    dice: tuple[int, ...]
+    used: int
+    die_modifiers: tuple[Modifier, ...]
+    total: int
+    number: int
+    number_modifiers: tuple[Modifier, ...]
+    hit: bool
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say the dice and the number, each with what changes it."""
+        printed = self.number - total(self.number_modifiers)
+        against = f"{self.number}{because(self.number_modifiers, printed)}"
+        always = ", as a natural 6 always does" if self.hit and self.total < self.number else ""
+        rolled = f"{best(self.dice, self.used)}{changed(self.used, self.die_modifiers)}"
+        return (
+            f"{named(self.firer)} fires on {named(self.target)}: rolls {rolled}"
+            f"{because(self.die_modifiers)} against {against}: {hit_or_miss(self.hit)}{always}."
+        )
+
+
+@attrs.frozen
+class DamageChitDrawn(TableEvent):
+    """An infantry damage chit was drawn and put back."""
+
+    SAYS: ClassVar[str] = "A damage chit is drawn for {target}: {chit}."
+
+    target: UnitId
+    chit: Chit
+    clauses: Clauses
+
 
 ALWAYS_HITS = 6
 RUNS_LOW = 1

@@ -1,11 +1,42 @@
 """The 1st Lieutenant: his dangers and his death (SAF-17.12 to SAF-17.16)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.kernel.chance.dice import D6
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import lose_morale, settle
-from wargames.sam_fire.values.events import LieutenantLost, LieutenantRolled
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import TableEvent, Words, either
+
+
+@attrs.frozen
+class LieutenantRolled(TableEvent):
+    """The 1st Lieutenant was in danger."""
+
+    SAYS: ClassVar[str] = "The Lieutenant with {unit} is in danger: rolls {rolled}, {killed}."
+    WORDS: ClassVar[Words] = {**TableEvent.WORDS, "killed": either("he is killed", "he is unharmed")}
+
+    unit: UnitId
+    rolled: int
+    killed: bool
+    clauses: Clauses
+
+
+@attrs.frozen
+class LieutenantLost(TableEvent):
+    """The 1st Lieutenant fell with his unit, or was captured."""
+
+    SAYS: ClassVar[str] = "The Lieutenant {captured} with {unit}!"
+    WORDS: ClassVar[Words] = {**TableEvent.WORDS, "captured": either("is captured", "falls")}
+
+    unit: UnitId
+    captured: bool
+    clauses: Clauses
+
 
 KILLED_ROLL = 1
 KILLED_MORALE = 10

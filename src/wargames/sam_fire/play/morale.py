@@ -1,24 +1,112 @@
 """Morale, kills and the German reserve track: what losses move (SAF-1.8, section 17, SAF-G10)."""
 
-from typing import NoReturn
+from typing import ClassVar, NoReturn
+
+import attrs
 
 from wargames.kernel.base.track import Ends, Track
 from wargames.kernel.moments import EndOfPlay
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.entry import enter_reserves
-from wargames.sam_fire.values.components import MOST_MORALE, SQUADS, Marker
-from wargames.sam_fire.values.events import (
-    GameEnded,
-    KillCounted,
-    MarkerChanged,
-    MoraleChanged,
-    RanLow,
-    ReserveMarkerMoved,
-    ReserveMarkerReturned,
-    SupplyGained,
-    UnitLost,
-)
+from wargames.sam_fire.values.components import MOST_MORALE, SQUADS
+from wargames.sam_fire.values.facts import Clauses, Text
+from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Ending, UnitId
+from wargames.sam_fire.values.words import TableEvent, Words, counted, either
+
+
+@attrs.frozen
+class SupplyGained(TableEvent):
+    """The second of two kills brought a Supply counter."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{kills} in all: a Supply counter is gained, {supply} in hand."
+    WORDS: ClassVar[Words] = {"kills": lambda kills: counted(kills, "kill")}
+
+    kills: int
+    supply: int
+    clauses: Clauses = ("SAF-17.5", "SAF-R33")
+
+
+@attrs.frozen
+class GameEnded(TableEvent):
+    """The game ended."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "The game is {won}: {reason}."
+    WORDS: ClassVar[Words] = {"won": either("won", "lost")}
+
+    won: bool
+    reason: Text
+    clauses: Clauses
+
+
+@attrs.frozen
+class UnitLost(TableEvent):
+    """A unit was removed from the map; ``by`` did it."""
+
+    ABOUT: ClassVar[tuple[str, ...]] = ("unit", "by")
+    SAYS: ClassVar[str] = "{unit} is eliminated in {hex} by {by}!"
+
+    unit: UnitId
+    hex: Place
+    by: UnitId
+    clauses: Clauses
+
+
+@attrs.frozen
+class KillCounted(TableEvent):
+    """A German unit destroyed counted toward a Supply counter; ``kills`` are all so far."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{unit} is kill number {kills}."
+
+    unit: UnitId
+    kills: int
+    clauses: Clauses = ("SAF-17.5", "SAF-R33")
+
+
+@attrs.frozen
+class MoraleChanged(TableEvent):
+    """American Morale moved along its track."""
+
+    REVEALS: ClassVar[bool] = False
+
+    before: int
+    after: int
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say by how much it changes.
+
+        >>> MoraleChanged(before=40, after=50, clauses=("SAF-10.8",)).said()
+        'Morale 40 -> 50 (+10).'
+        """
+        return f"Morale {self.before} -> {self.after} ({self.after - self.before:+d})."
+
+
+@attrs.frozen
+class ReserveMarkerMoved(TableEvent):
+    """The German reserve marker advanced."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "The German reserve marker moves to {box} of {threshold}."
+
+    box: int
+    threshold: int
+    clauses: Clauses = ("SAF-17.8", "SAF-R49")
+
+
+@attrs.frozen
+class ReserveMarkerReturned(TableEvent):
+    """The German reserve marker had reached the required number and was put back to 0."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "The German reserve marker goes back to 0."
+
+    threshold: int
+    clauses: Clauses = ("SAF-17.9", "SAF-R49")
+
 
 MORALE = Track("Morale track", 0, MOST_MORALE, Ends.CLAMP)
 """From defeat at 0 to 120, where further gains are lost (SAF-R82, SAF-G10)."""
@@ -82,18 +170,3 @@ def destroy_german(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> No
     if battle.kills % KILLS_FOR_SUPPLY == 0:
         battle.supply += 1
         battle.record(SupplyGained, battle.kills, battle.supply)
-
-
-def mark(battle: Battle, id_: UnitId, marker: Marker, *clauses: str) -> None:
-    """Change the marker of a unit."""
-    piece = battle.units[id_]
-    battle.record(MarkerChanged, id_, piece.marker, marker, clauses)
-    piece.mark(marker)
-
-
-def run_low(battle: Battle, id_: UnitId, *clauses: str) -> None:
-    """Give a unit a Low Supply marker, if it has none."""
-    piece = battle.units[id_]
-    if not piece.low_supply:
-        battle.record(RanLow, id_, clauses)
-        piece.run(low=True)

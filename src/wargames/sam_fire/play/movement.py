@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
@@ -9,7 +12,33 @@ from wargames.sam_fire.ground.occupancy import Reach
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, TANKS, TERRAIN
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import TableEvent, by_hexes, counted, named
+
+
+@attrs.frozen
+class UnitMoved(TableEvent):
+    """A unit moved through the hexes of ``path``, its start left out; ``spent`` is in movement points.
+
+    ``spent`` is None for Germans, who move by hexes, and for advances.
+    """
+
+    REVEALS: ClassVar[bool] = False
+
+    unit: UnitId
+    start: Place
+    path: tuple[Place, ...]
+    spent: int | None
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say from where it moves to where, by which hexes, for how many points."""
+        spent = "" if self.spent is None else f", {counted(self.spent, 'movement point')}"
+        by = f" by {by_hexes(self.path[:-1])}" if len(self.path) > 1 else ""
+        return f"{named(self.unit)} moves from {self.start} to {self.path[-1]}{by}{spent}."
+
 
 ROAD_BONUS = 1
 COVERED_HEXES = 2

@@ -1,10 +1,45 @@
 """Objectives, victory and the end of a turn (SAF-G10, SAF-R81, SAF-R86, SAF-R88)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import end, gain_morale, lose_morale, settle
 from wargames.sam_fire.values.components import SQUADS
-from wargames.sam_fire.values.events import ObjectiveLost, ObjectiveTaken
+from wargames.sam_fire.values.facts import Clauses
+from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Ending, UnitId
+from wargames.sam_fire.values.words import TableEvent, Words
+
+
+@attrs.frozen
+class ObjectiveTaken(TableEvent):
+    """The player took an objective; ``gained`` is 0 unless it was for the first time."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{unit} takes the objective {hex}{gained}."
+    WORDS: ClassVar[Words] = {
+        **TableEvent.WORDS,
+        "gained": lambda gained: f", the first time, worth {gained} Morale" if gained else "",
+    }
+
+    hex: Place
+    unit: UnitId
+    gained: int
+    clauses: Clauses = ("SAF-G10", "SAF-R86")
+
+
+@attrs.frozen
+class ObjectiveLost(TableEvent):
+    """Germans stood in an objective at the end of a turn."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "The Germans take back the objective {hex}."
+
+    hex: Place
+    clauses: Clauses = ("SAF-G10", "SAF-R88")
+
 
 OBJECTIVE_LOST = 5
 

@@ -5,13 +5,11 @@ from functools import lru_cache
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.counters import mark
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS
-from wargames.sam_fire.values.events import MarkerChanged
 
 FRIGHT = 2
 """How near an American tank frightens, in hexes (SAF-15.6)."""
-
-CLAUSES = ("SAF-15.6", "SAF-R47")
 
 
 def near_tank(battle: Battle, german: Piece) -> bool:
@@ -37,8 +35,7 @@ def frighten(battle: Battle, german: Piece) -> None:
 def panic(battle: Battle, german: Piece) -> None:
     """Give a German infantry unit a Panic marker, if it has none (SAF-15.6)."""
     if german.marker != "panic" and COUNTERS[german.id].kind in PANICKING_KINDS:
-        battle.record(MarkerChanged, german.id, german.marker, "panic", CLAUSES)
-        german.mark("panic")
+        mark(battle, german.id, "panic", "SAF-15.6", "SAF-R47")
 
 
 def frighten_all(battle: Battle) -> None:

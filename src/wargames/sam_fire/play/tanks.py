@@ -1,5 +1,9 @@
 """Tank fire of both sides: chits, armor saves, damage (section 15, SAF-24.8 to SAF-24.17)."""
 
+from typing import ClassVar, Literal
+
+import attrs
+
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.deck import Cup, Draw
 from wargames.kernel.chance.dice import D6
@@ -18,8 +22,61 @@ from wargames.sam_fire.values.components import (
     TANKS,
     Kind,
 )
-from wargames.sam_fire.values.events import ArmorSaveRolled, TankDamageDrawn, TankHitDrawn
+from wargames.sam_fire.values.facts import Chit, Clauses
 from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import TableEvent, Words, either, hit_or_miss, listed, named
+
+
+def drawn(chits: tuple[Chit, ...], used: Chit) -> str:
+    """Say which chits are drawn, and which of different ones counts."""
+    return f"{listed(chits)}; {used} counts" if len(set(chits)) > 1 else listed(chits)
+
+
+@attrs.frozen
+class TankHitDrawn(TableEvent):
+    """A tank or gun fired at a tank: the chits drawn and the one used."""
+
+    firer: UnitId
+    target: UnitId
+    chits: tuple[Chit, ...]
+    used: Chit
+    hit: bool
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say which chits are drawn, and whether the one that counts hits."""
+        chits = f"draws {drawn(self.chits, self.used)}: {hit_or_miss(self.hit)}"
+        return f"{named(self.firer)} fires on {named(self.target)}: {chits}."
+
+
+@attrs.frozen
+class ArmorSaveRolled(TableEvent):
+    """An American tank tried to save itself."""
+
+    SAYS: ClassVar[str] = "{tank} rolls {rolled} against {number} of its {armor} armor: {saved}."
+    WORDS: ClassVar[Words] = {**TableEvent.WORDS, "saved": either("the armor holds", "pierced")}
+
+    tank: UnitId
+    armor: Literal["front", "side"]
+    number: int
+    rolled: int
+    saved: bool
+    clauses: Clauses
+
+
+@attrs.frozen
+class TankDamageDrawn(TableEvent):
+    """Tank damage chits were drawn: all of them and the one used."""
+
+    target: UnitId
+    chits: tuple[Chit, ...]
+    used: Chit
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say which chits are drawn."""
+        return f"Tank damage for {named(self.target)}: draws {drawn(self.chits, self.used)}."
+
 
 HIT_CHITS: dict[Kind, int] = {"sherman": 1, "m10": 2, "panzer_iv": 1, "tiger": 2, "at_gun": 1}
 """How many tank-hit chits a firer draws; the best counts (SAF-15.12, 15.13, 24.8, 24.9, SAF-R78)."""

@@ -1,6 +1,9 @@
 """The sequence of play: a full turn, and the steps of its German half (section 4)."""
 
 from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.order_dice import roll_order_dice
@@ -11,8 +14,20 @@ from wargames.sam_fire.play.german.surprise import check_surprise
 from wargames.sam_fire.play.german.tanks import act_tanks
 from wargames.sam_fire.play.german.turn import act_infantry, act_machine_guns, adjust_status
 from wargames.sam_fire.play.objectives import judge, lose_objectives
-from wargames.sam_fire.values.events import TurnBegan
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.state import Frame, GermanStep
+from wargames.sam_fire.values.words import TableEvent
+
+
+@attrs.frozen
+class TurnBegan(TableEvent):
+    """A full turn began with its American half."""
+
+    PARAGRAPH: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "Turn {turn}: the Americans begin."
+
+    turn: int
+    clauses: Clauses = ("SAF-4.1", "SAF-4.2")
 
 
 def begin_turn(battle: Battle, number: int) -> None:

@@ -13,16 +13,8 @@ from wargames.kernel.chance.dice import NO_DICE, Pool
 from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action
 from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
-from wargames.sam_fire.play.american.mortar import DOUBLE_SIX, second_targets
-from wargames.sam_fire.play.american.reserves import arrival_hexes, squads_at_hand
-from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.cover import card_cover, entry_for
-from wargames.sam_fire.play.fire import hits
-from wargames.sam_fire.play.moments import MOMENTS
-from wargames.sam_fire.told.view import SamFireView, layout_of
-from wargames.sam_fire.values import actions as act
-from wargames.sam_fire.values.components import TANK_DAMAGE
-from wargames.sam_fire.values.events import (
+from wargames.sam_fire.moments import (
+    MOMENTS,
     AmericanReservesRolled,
     AssaultRolled,
     CoverCardDrawn,
@@ -37,6 +29,30 @@ from wargames.sam_fire.values.events import (
     TankDamageDrawn,
     UnitLost,
 )
+from wargames.sam_fire.play.american.activation import EndOrders
+from wargames.sam_fire.play.american.covering_fire import StayPut, ThenMove
+from wargames.sam_fire.play.american.mortar import DOUBLE_SIX, AlsoHit, NoSecondHit, second_targets
+from wargames.sam_fire.play.american.move_and_fire import HoldFire, ThenFire
+from wargames.sam_fire.play.american.order_table import (
+    Assault,
+    AttachMedic,
+    CoveringFire,
+    Fire,
+    FireHighExplosive,
+    FireMortar,
+    FireSniper,
+    FireTank,
+    Move,
+    OrderSpot,
+)
+from wargames.sam_fire.play.american.reserves import arrival_hexes, squads_at_hand
+from wargames.sam_fire.play.american.supply import SpendSupply
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.cover import card_cover, entry_for
+from wargames.sam_fire.play.fire import hits
+from wargames.sam_fire.play.german.assault import KeepSupply
+from wargames.sam_fire.told.view import SamFireView, layout_of
+from wargames.sam_fire.values.components import TANK_DAMAGE
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import AfterMove, GermanAssault, SecondHit
 
@@ -75,7 +91,7 @@ def face_down(battle: Battle) -> Deck[str]:
 Read = Callable[[Battle, Battle], Terms]
 """Reads the terms that hold from the table before an answer and the one after it."""
 
-HELD: Course[Battle] = Course({AfterMove: lambda *_: act.HoldFire()})
+HELD: Course[Battle] = Course({AfterMove: lambda *_: HoldFire()})
 """Whoever may still fire after a move holds its fire."""
 
 
@@ -120,11 +136,11 @@ def low(before: Battle, after: Battle) -> Terms:
     return {"low supply": any(happened(after, RanLow)), "morale": after.morale - before.morale}
 
 
-def mortar(view: SamFireView, action: act.FireMortar) -> list[OddsCase]:
+def mortar(view: SamFireView, action: FireMortar) -> list[OddsCase]:
     """Play Mortar Fire, with a case for each second unit that a double 6 may hit (SAF-12.11)."""
     before = layout_of(view)
     window = SecondHit(action.mortar, action.target, before.units[action.target].at)
-    seconds = [(f"second hit {one.id}", act.AlsoHit(one.id)) for one in second_targets(before, window)]
+    seconds = [(f"second hit {one.id}", AlsoHit(one.id)) for one in second_targets(before, window)]
     return [
         ODDS.case(
             view,
@@ -133,7 +149,7 @@ def mortar(view: SamFireView, action: act.FireMortar) -> list[OddsCase]:
             Course({SecondHit: lambda *_, reply=reply: reply}),
             assuming=assuming,
         )
-        for assuming, reply in (("no second hit", act.NoSecondHit()), *seconds)
+        for assuming, reply in (("no second hit", NoSecondHit()), *seconds)
     ]
 
 
@@ -198,7 +214,7 @@ def reserves(_before: Battle, after: Battle) -> Terms:
     return {"American reserves": bool(rolled.squads)}
 
 
-STORMED: Course[Battle] = Course({GermanAssault: lambda *_: act.KeepSupply()}, (ReserveMarkerReturned,))
+STORMED: Course[Battle] = Course({GermanAssault: lambda *_: KeepSupply()}, (ReserveMarkerReturned,))
 """An assault is over when German reserves, whom a loss of Morale may call, come."""
 
 
@@ -216,24 +232,24 @@ ODDS: RuleOdds[SamFireView, Battle] = RuleOdds(
     lambda view: Battle.on(view, NO_DICE),
     layout_of,
     {
-        act.Move: played(gained),
-        act.Fire: played(shot),
-        act.FireHighExplosive: played(shot),
-        act.CoveringFire: played(shot),
-        act.AttachMedic: played(medic),
-        act.FireMortar: mortar,
-        act.AlsoHit: played(second_hit),
-        act.FireSniper: played(sniper_shot),
-        act.OrderSpot: played(spotting),
-        act.FireTank: played(tank_hit),
-        act.Assault: played(assault),
-        act.EndOrders: played(reserves, Course(until=(AmericanReservesRolled,))),
-        act.SpendSupply: played(repelled, STORMED),
-        act.KeepSupply: played(repelled, STORMED),
-        act.ThenFire: played(shot),
-        act.HoldFire: played(gained),
-        act.ThenMove: played(gained),
-        act.StayPut: played(gained),
+        Move: played(gained),
+        Fire: played(shot),
+        FireHighExplosive: played(shot),
+        CoveringFire: played(shot),
+        AttachMedic: played(medic),
+        FireMortar: mortar,
+        AlsoHit: played(second_hit),
+        FireSniper: played(sniper_shot),
+        OrderSpot: played(spotting),
+        FireTank: played(tank_hit),
+        Assault: played(assault),
+        EndOrders: played(reserves, Course(until=(AmericanReservesRolled,))),
+        SpendSupply: played(repelled, STORMED),
+        KeepSupply: played(repelled, STORMED),
+        ThenFire: played(shot),
+        HoldFire: played(gained),
+        ThenMove: played(gained),
+        StayPut: played(gained),
     },
     means=frozenset({"morale"}),
     refuses=lambda view, action: (

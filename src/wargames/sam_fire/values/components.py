@@ -104,6 +104,7 @@ KIND_NAMES: dict[Kind, str] = {
 AMERICANS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.side == "american")
 TANKS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.tank)
 SQUADS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind == "squad")
+REGULAR_SQUADS = tuple(one.id for one in AMERICAN_COUNTERS if one.kind == "squad" and not one.veteran)
 MORTARS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind == "mortar")
 SNIPERS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind == "sniper")
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from wargames.kernel.chance.dice import NO_DICE
 from wargames.sniper.checks.scenario_violations import violations as scenario_violations
 from wargames.sniper.ground.ground import Ground, ground_of
+from wargames.sniper.moments import MOMENTS
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.moments import MOMENTS
 from wargames.sniper.play.set_up import deck_of
 from wargames.sniper.play.strategy import LASTS
 from wargames.sniper.play.victory import after_round, at_once

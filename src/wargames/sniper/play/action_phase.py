@@ -1,10 +1,14 @@
 """The Action Phase: action turns in alternation, until neither side has actions left (section 1)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import starmap
+from typing import ClassVar, TypeAlias, get_args
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.game.listing import Laid, Twig
@@ -13,36 +17,73 @@ from wargames.sniper.play import medic, movement, strategy
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire import area_attack, concentrated_fire
 from wargames.sniper.play.fire.area_attack import (
+    Bombard,
+    LaySmoke,
     area_attacks_of,
     bombard_refusal,
     crew_refusal,
     smoke_refusal,
 )
-from wargames.sniper.play.fire.concentrated_fire import LinesOfFire, attack_of, fire_refusal, fires_of
-from wargames.sniper.play.medic import heal_refusal
-from wargames.sniper.play.movement import never_refusal, order_refusal, steps
-from wargames.sniper.play.moving import list_steps
+from wargames.sniper.play.fire.concentrated_fire import Fire, LinesOfFire, attack_of, fire_refusal, fires_of
+from wargames.sniper.play.medic import Heal, heal_refusal
+from wargames.sniper.play.movement import order_refusal
+from wargames.sniper.play.orders import (
+    ORDERS,
+    Advance,
+    Assault,
+    Fatigue,
+    FireAndMove,
+    orders_of,
+    prepare,
+    prepare_refusal,
+    rest,
+)
 from wargames.sniper.play.squads import (
-    able_refusal,
-    afoot_refusal,
-    fatigue,
+    Prepare,
     fires_whole,
     fresh_refusal,
-    may_op_fire,
-    op_fire_refusal,
-    printed_movement,
-    take_op_fire_mode,
 )
-from wargames.sniper.play.squads import movement as points_of
 from wargames.sniper.play.stack import step_violations
-from wargames.sniper.play.strategy import MAJOR_OFFENSIVE, card_refusal, end_effects, payable
-from wargames.sniper.values import actions as act
-from wargames.sniper.values import decisions as ask_for
-from wargames.sniper.values.board import Place
+from wargames.sniper.play.strategy import MAJOR_OFFENSIVE, PlayCard, card_refusal, end_effects, payable
 from wargames.sniper.values.components import ENEMY, Side
-from wargames.sniper.values.events import ActionsEnded, ActionTurnBegan, Activated
-from wargames.sniper.values.scenarios import UnitId
-from wargames.sniper.values.state import ActionTurn, Frame, Moving, Order, Unit
+from wargames.sniper.values.state import ActionTurn, Frame
+from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+
+
+@attrs.frozen
+class EndActions(Declaration):
+    """End the own Action Phase without a fresh unit (TOI-1.7, TOI-R8)."""
+
+    FORM: ClassVar[str] = "end actions"
+    SAYS: ClassVar[str] = "end the Action Phase"
+
+
+@quickly_made
+@attrs.frozen
+class ChooseAction(Choice):
+    """Take an action; ``left`` is how many are due in this turn (TOI-1.4)."""
+
+    ASKS: ClassVar[str] = "take an action ({left} left)"
+    left: int
+
+
+@attrs.frozen
+class ActionTurnBegan(Fact):
+    """A side's action turn began."""
+
+    SAYS: ClassVar[str] = "The {side} had {actions} to take."
+    side: Side
+    actions: int
+    clauses: Clauses = ("TOI-1.3", "TOI-1.4", "SN-1.25")
+
+
+@attrs.frozen
+class ActionsEnded(Fact):
+    """A side could or would take no more actions: its Action Phase was over."""
+
+    SAYS: ClassVar[str] = "The {side}, without a fresh unit, ended their Action Phase."
+    side: Side
+    clauses: Clauses = ("TOI-1.7",)
 
 
 def begin(battle: Battle) -> None:
@@ -102,42 +143,12 @@ def end_turn(battle: Battle, turn: ActionTurn) -> None:
 # actions of one unit without a frame of their own
 
 
-def prepare_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
-    """Say why a unit may not Prepare Op Fire; None: it may (TOI-10.1, TOI-7.23)."""
-    return afoot_refusal(battle, id_) or op_fire_refusal(battle.units[id_])
-
-
-def prepare(battle: Battle, id_: UnitId) -> None:
-    """Put the active unit into op fire mode in place of being fatigued (TOI-10.1).
-
-    A sniper needs no concealed marker for it and keeps the one it has (SN-R32).
-    """
-    take_op_fire_mode(battle, id_, "TOI-10.1")
-
-
-def rest(battle: Battle, id_: UnitId) -> None:
-    """Fatigue a unit that does nothing (TOI-2.6)."""
-    battle.record(Activated, id_, battle.units[id_].side, "fatigue", ("TOI-2.6",))
-    fatigue(battle, (id_,), "TOI-2.6")
-
-
 # what may be done
 
 
 def side_to_act(battle: Battle, frame: ActionTurn) -> Seat | None:
     """Ask for an action, as long as any is left and can be taken (TOI-1.4, TOI-R8)."""
     return Seat(frame.side) if frame.left and able(battle, frame.side) else None
-
-
-ORDERS: dict[type[Action], Order] = {
-    act.Advance: "advance",
-    act.FireAndMove: "fire and movement",
-    act.Assault: "assault",
-}
-
-
-MOVES = (act.Advance, act.FireAndMove, act.Assault)
-"""The activations to move (TOI-5.15, TOI-9.1, TOI-12.1)."""
 
 
 def list_actions(battle: Battle, frame: ActionTurn) -> Laid[LinesOfFire]:
@@ -150,127 +161,75 @@ def list_actions(battle: Battle, frame: ActionTurn) -> Laid[LinesOfFire]:
             found.append(area_attacks_of(one.id))
     found += starmap(card_action, payable(battle, frame.side, "action"))
     if not fresh:
-        found.append(act.EndActions())
+        found.append(EndActions())
     return Laid(LinesOfFire(battle), found)
 
 
-@lru_cache(maxsize=1024)
-def orders_of(id_: UnitId) -> Twig[LinesOfFire]:
-    """Give the branch of what a unit may be activated for, but fire."""
-    return Twig(id_, lambda lines: list_orders(lines.battle, id_))
-
-
-def list_orders(battle: Battle, id_: UnitId) -> tuple[Action, ...]:
-    """List what a fresh unit may be activated for, but fire, and no move that it could not begin (TOI-R30).
-
-    All but healing is kept by the unit: nothing but its own state changes it.
-    """
-    unit = battle.units[id_]
-    known = battle.cached_orders.get(id_)
-    if known is None:
-        known = battle.cached_orders[id_] = orders(battle, unit), steps_alone(battle, unit)
-    listed, beside = known
-    if battle.places.keys() >= beside and not can_step(battle, unit):
-        listed = tuple(action for action in listed if not in_vain(battle, unit, action))
-    if unit.specialization != "medic":
-        return listed
-    patients = [one.id for one in battle.squads_at(unit.at or "")]
-    heals = (act.Heal(unit.id, id_) for id_ in patients if heal_refusal(battle, unit.id, id_) is None)
-    return (*listed[:-1], *heals, *listed[-1:])
-
-
-def steps_alone(battle: Battle, unit: Unit) -> frozenset[Place]:
-    """Find the hexes that a unit could enter if no other were on the map, by the least points it may have."""
-    if unit.at is None:
-        return frozenset()
-    return battle.ground.open_steps(unit.mover, printed_movement(unit, "assault"))[unit.at]
-
-
-def can_step(battle: Battle, unit: Unit) -> bool:
-    """Tell whether a unit can enter a hex whatever it is activated for: with the least points it has."""
-    return next(steps(battle, unit, points_of(battle, unit, "assault")), None) is not None
-
-
-def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
-    """Tell whether a unit that is activated to move could do nothing but stop (TOI-R30)."""
-    order = ORDERS.get(type(action))
-    if order is None:
-        return False
-    move = Moving(unit.id, order, points_of(battle, unit, order))
-    return next(list_steps(battle, move), None) is None
-
-
-def orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
-    """List the moves and modes that a fresh unit may be activated for, and rest at the end."""
-    kinds: list[Callable[[UnitId], Action]] = []
-    if able_refusal(battle, unit.id) is None:
-        kinds += [kind for kind in MOVES if never_refusal(unit, ORDERS[kind]) is None]
-        if may_op_fire(unit):
-            kinds.append(act.Prepare)
-    return activations(unit.id, (*kinds, act.Fatigue))
-
-
-card_action = lru_cache(maxsize=1024)(act.PlayCard)
+card_action = lru_cache(maxsize=1024)(PlayCard)
 """The same cards are listed again and again: their actions are made once."""
 
 
-@lru_cache(maxsize=4096)
-def activations(id_: UnitId, kinds: tuple[Callable[[UnitId], Action], ...]) -> tuple[Action, ...]:
-    """Give the actions of a unit that name it alone: the same again and again, so that they are made once."""
-    return tuple([kind(id_) for kind in kinds])
+OneAction: TypeAlias = (
+    Advance
+    | FireAndMove
+    | Assault
+    | Fire
+    | Bombard
+    | LaySmoke
+    | Prepare
+    | Fatigue
+    | Heal
+    | PlayCard
+    | EndActions
+)
+"""What a side may do in its action turn (TOI-1.5)."""
 
 
-def refuse_action(battle: Battle, frame: ActionTurn, action: Action) -> Refusal | None:
+def refuse_action(battle: Battle, frame: ActionTurn, action: OneAction) -> Refusal | None:
     """Say why an action may not be taken (TOI-1.5)."""
     match action:
-        case act.Advance(unit) | act.FireAndMove(unit) | act.Assault(unit):
+        case Advance(unit) | FireAndMove(unit) | Assault(unit):
             return order_refusal(battle, unit, ORDERS[type(action)])
-        case act.Fire():
-            return refuse_fire(battle, action)
-        case act.Bombard(unit, hex_, _):
+        case Fire():
+            return fire_refusal(battle, attack_of(action))
+        case Bombard(unit, hex_, _):
             return bombard_refusal(battle, unit, hex_)
-        case act.LaySmoke(unit, hex_):
+        case LaySmoke(unit, hex_):
             return smoke_refusal(battle, unit, hex_)
-        case act.Prepare(unit):
+        case Prepare(unit):
             return prepare_refusal(battle, unit)
-        case act.Fatigue(unit):
+        case Fatigue(unit):
             return fresh_refusal(battle, unit, "TOI-2.6")
-        case act.Heal(unit, patient):
+        case Heal(unit, patient):
             return heal_refusal(battle, unit, patient)
-        case act.PlayCard(card, target):
+        case PlayCard(card, target):
             return card_refusal(battle, frame.side, card, target, "action")
-        case act.EndActions():
+        case EndActions():
             return end_refusal(battle, frame.side)
-    return ACTION_TURN.unfit(action)
 
 
-def refuse_fire(battle: Battle, action: act.Fire) -> Refusal | None:
-    """Say why Concentrated Fire is refused (TOI-8.1)."""
-    return fire_refusal(battle, attack_of(action))
-
-
-def take_action(battle: Battle, frame: ActionTurn, action: Action) -> None:
+def take_action(battle: Battle, frame: ActionTurn, action: OneAction) -> None:
     """Take an action; the next comes when it is over (TOI-1.5, TOI-1.6)."""
-    if isinstance(action, act.EndActions):
+    if isinstance(action, EndActions):
         end_turn(battle, frame)
         return
     count_action(battle, frame)
     match action:
-        case act.Advance(unit) | act.FireAndMove(unit) | act.Assault(unit):
+        case Advance(unit) | FireAndMove(unit) | Assault(unit):
             movement.begin(battle, unit, ORDERS[type(action)])
-        case act.Fire():
+        case Fire():
             concentrated_fire.fire(battle, attack_of(action))
-        case act.Bombard(unit, hex_, kind):
+        case Bombard(unit, hex_, kind):
             area_attack.bombard(battle, unit, hex_, kind)
-        case act.LaySmoke(unit, hex_):
+        case LaySmoke(unit, hex_):
             area_attack.lay_smoke(battle, unit, hex_)
-        case act.Prepare(unit):
+        case Prepare(unit):
             prepare(battle, unit)
-        case act.Fatigue(unit):
+        case Fatigue(unit):
             rest(battle, unit)
-        case act.Heal(unit, patient):
+        case Heal(unit, patient):
             medic.heal(battle, unit, patient)
-        case act.PlayCard(card, target):
+        case PlayCard(card, target):
             strategy.play(battle, frame.side, card, target)
 
 
@@ -287,9 +246,9 @@ def turn_violations(battle: Battle, below: Frame | None, frame: ActionTurn) -> I
 
 ACTION_TURN: Moment[Battle, ActionTurn] = Moment(
     clause="TOI-1.5",
-    due="now take an action",
+    takes=get_args(OneAction),
     waits=side_to_act,
-    question=lambda asked, _, turn: ask_for.ChooseAction(*asked, turn.left),
+    question=lambda asked, _, turn: ChooseAction(*asked, turn.left),
     lists=list_actions,
     complete=lambda _: False,  # other supporters may be named, and other hexes fired at (TOI-R30)
     refuses=refuse_action,

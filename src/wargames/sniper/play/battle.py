@@ -1,14 +1,13 @@
 """The table while one step is played: the rules move things on it, and it is frozen again afterward."""
 
-from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Annotated, Any, ParamSpec, TypeVar
 
 import attrs
 
 from wargames.kernel.base.replace import replace
-from wargames.kernel.chance.dice import Dice, Source
-from wargames.kernel.game import Action, Event, Seat
-from wargames.kernel.game.vocabulary import Note
+from wargames.kernel.game import Action
+from wargames.kernel.moments.forms import Laid
+from wargames.kernel.moments.laid_out import LaidOut
 from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.ground.sight import Sight, sight_of
 from wargames.sniper.play.fire.aims import Aims
@@ -40,14 +39,18 @@ MARKERS = frozenset({"concealed"})
 """The fields of a unit that change neither what it can be activated for nor at what it can fire."""
 
 
-@attrs.define(eq=False)
-class Battle:
-    """The fields of a :class:`State`, the units by id.
+def sides_of(state: State) -> dict[Side, SideState]:
+    """Lay out what the sides have; what shows a state will do as one."""
+    return {"us": state.us, "de": state.de}
 
-    ``asked`` is whom it waits for, once that is known; ``weakened`` tells whether units or figures have come
-    or gone since nobody had won. ``cached_aims`` and ``cached_orders`` are lists that were made for a unit,
-    and hold until more of it changes than its markers; ``former_aims`` were made before the smoke changed,
-    and hold where it hides nothing else.
+
+@attrs.define(eq=False)
+class Battle(LaidOut[State]):
+    """The fields of a :class:`State`, units and what sides have by id, smoke and control by hex.
+
+    ``weakened`` tells whether units or figures have come or gone since nobody had won. ``cached_aims`` and
+    ``cached_orders`` are lists that were made for a unit, and hold until more of it changes than its markers;
+    ``former_aims`` were made before the smoke changed, and hold where it hides nothing else.
 
     ``places`` are the units on the map by their hexes, none of them aboard; ``smoky`` are the hexes with
     smoke as a bit set of the ground, ``smokes`` the markers in the order of their hexes, ``controlled`` the
@@ -60,18 +63,20 @@ class Battle:
     step: Step
     initiative: Side
     units: dict[UnitId, Unit]
-    sides: dict[Side, SideState]
-    smoke: dict[Place, int]
-    control: dict[Place, Side]
+    sides: Annotated[
+        dict[Side, SideState],
+        Laid(sides_of, us=lambda battle: battle.sides["us"], de=lambda battle: battle.sides["de"]),
+    ]
+    smoke: Annotated[
+        dict[Place, int], Laid(lambda state: {one.hex: one.round for one in state.smoke}, smoke="smokes")
+    ]
+    control: Annotated[dict[Place, Side], Laid(lambda state: dict(state.control), control="controlled")]
     effects: list[Effect]
     lost: list[UnitId]
     frames: list[Frame]
     ending: Ending | None
-    ground: Ground
-    sight: Sight
-    dice: Dice
-    events: list[Event | Note] | None = attrs.field(factory=list)
-    asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
+    ground: Ground = attrs.field(init=False)
+    sight: Sight = attrs.field(init=False)
     weakened: bool = attrs.field(default=True, init=False)
     cached_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
     former_aims: dict[UnitId, Aims] = attrs.field(factory=dict, init=False)
@@ -80,6 +85,14 @@ class Battle:
     smoky: int = attrs.field(init=False)
     smokes: tuple[Smoke, ...] = attrs.field(init=False)
     controlled: tuple[tuple[Place, Side], ...] = attrs.field(init=False)
+
+    @ground.default
+    def _find_ground(self) -> Ground:
+        return ground_of(self.scenario.map)
+
+    @sight.default
+    def _find_sight(self) -> Sight:
+        return sight_of(self.ground)
 
     @places.default
     def _find_places(self) -> dict[Place, list[UnitId]]:
@@ -100,57 +113,6 @@ class Battle:
     @controlled.default
     def _find_controlled(self) -> tuple[tuple[Place, Side], ...]:
         return tuple(sorted(self.control.items()))
-
-    @classmethod
-    def on(cls, state: State, dice: Dice) -> "Battle":
-        """Lay a state out to play on."""
-        ground = ground_of(state.scenario.map)
-        return cls(
-            state.options,
-            state.scenario,
-            state.round,
-            state.step,
-            state.initiative,
-            {unit.id: unit for unit in state.units},
-            {"us": state.us, "de": state.de},
-            {smoke.hex: smoke.round for smoke in state.smoke},
-            dict(state.control),
-            list(state.effects),
-            list(state.lost),
-            list(state.frames),
-            state.ending,
-            ground,
-            sight_of(ground),
-            dice,
-        )
-
-    def frozen(self) -> State:
-        """Give the state as it is now."""
-        return State(
-            self.options,
-            self.scenario,
-            self.round,
-            self.step,
-            self.initiative,
-            tuple(self.units.values()),
-            self.sides["us"],
-            self.sides["de"],
-            self.smokes,
-            self.controlled,
-            tuple(self.effects),
-            tuple(self.lost),
-            tuple(self.frames),
-            self.ending,
-        )
-
-    def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
-        """Note what happened, where anybody listens: an event of some kind with its fields."""
-        if self.events is not None:
-            self.events.append((kind, fields, named))
-
-    def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
-        """Let the dice decide."""
-        return self.dice.roll(source, f"{purpose} ({about})" if about else purpose, clause)
 
     # units
 
@@ -288,10 +250,6 @@ class Battle:
         return sum(one.card == card and one.side == side and one.unit == unit for one in self.effects)
 
     # frames
-
-    def then(self, *frames: Frame) -> None:
-        """Finish the frame at work and go on with ``frames``, the last one first."""
-        self.frames[-1:] = frames
 
     def in_order(self) -> tuple[Side, Side]:
         """Give the sides in initiative order."""

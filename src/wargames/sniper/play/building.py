@@ -1,8 +1,9 @@
-"""Building squads and giving out specialization tokens (TOI-3.2, TOI-20.1, SN-1.4, SN-G4, TOI-R22)."""
+"""Building squads of the figures of a division (TOI-3.2, TOI-20.1, SN-G4, TOI-R22)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import Any, ClassVar
 
 import attrs
 
@@ -12,12 +13,43 @@ from wargames.kernel.moments import Asked, Moment
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import is_heavy, without
 from wargames.sniper.play.stack import finished, step_violations
-from wargames.sniper.values import actions as act
-from wargames.sniper.values import decisions as ask_for
-from wargames.sniper.values.components import SIDES, SLOTS, Figure, Side, Specialization, heavy, slots
-from wargames.sniper.values.events import SquadBuilt, TokenGiven
+from wargames.sniper.values.components import SIDES, SLOTS, Figure, Side, Specialization, heavy, listed, slots
 from wargames.sniper.values.scenarios import SquadBase, UnitId
 from wargames.sniper.values.state import Building, Frame, Giving
+from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declaration, Fact, Words, figures_said
+
+
+@attrs.frozen
+class Build(Declaration):
+    """Build the next squad of figures of its division (SN-1.2, TOI-3.1, TOI-3.2)."""
+
+    FORM: ClassVar[str] = "build {figures}"
+    figures: tuple[Figure, ...] = attrs.field(converter=listed)
+
+    def said(self, layout: Any) -> str:
+        """Say which squad is built."""
+        return f"build {base_due(layout, layout.frames[-1]).id} of {figures_said(self.figures)}"
+
+
+@attrs.frozen
+class ChooseFigures(Choice):
+    """Build the next squad of the figures that its division has left (TOI-3.2)."""
+
+    ASKS: ClassVar[str] = "build {unit} from the figures of its division ({left} left)"
+    WORDS: ClassVar[Words] = FIELD_WORDS | {"left": figures_said}
+    unit: UnitId
+    left: tuple[Figure, ...]
+
+
+@attrs.frozen
+class SquadBuilt(Fact):
+    """A squad was built."""
+
+    SAYS: ClassVar[str] = "{unit} was built of {figures}."
+    unit: UnitId
+    side: Side
+    figures: tuple[Figure, ...]
+    clauses: Clauses = ("TOI-3.2",)
 
 
 def begin_building(battle: Battle) -> None:
@@ -33,6 +65,13 @@ def next_base(battle: Battle, frame: Building) -> SquadBase | None:
     """Give the base that is built next (SN-G4)."""
     bases = battle.scenario.side(frame.side).bases
     return bases[frame.built] if frame.built < len(bases) else None
+
+
+def base_due(battle: Battle, frame: Building) -> SquadBase:
+    """Give the base for which figures are asked."""
+    base = next_base(battle, frame)
+    assert base is not None
+    return base
 
 
 def pool_left(battle: Battle, side: Side, division: int) -> tuple[Figure, ...]:
@@ -75,8 +114,7 @@ def build_refusal(battle: Battle, frame: Building, figures: tuple[Figure, ...]) 
 
     TOI-3.1, TOI-3.2, TOI-3.3, TOI-3.4, SN-1.2.
     """
-    base = next_base(battle, frame)
-    assert base is not None
+    base = base_due(battle, frame)
     if not fits_base(figures):
         return Refusal("TOI-3.1", f"a squad has 1 figure or more in {SLOTS} slots, not {slots(figures)}")
     division = unbuilt(battle, frame, base)
@@ -128,9 +166,9 @@ def fits(pool: tuple[Figure, ...], bases: int, free: int) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def builds_from(division: Unbuilt) -> tuple[act.Build, ...]:
+def builds_from(division: Unbuilt) -> tuple[Build, ...]:
     """List what may be built from what is left of a division, which decides alone."""
-    return tuple(map(act.Build, squads_from(division)))
+    return tuple(map(Build, squads_from(division)))
 
 
 def squads_from(division: Unbuilt) -> tuple[tuple[Figure, ...], ...]:
@@ -157,24 +195,14 @@ def side_to_build(battle: Battle, frame: Building) -> Seat | None:
 
 def list_builds(battle: Battle, frame: Building) -> tuple[Action, ...]:
     """List the squads that may be built (TOI-3.2)."""
-    base = next_base(battle, frame)
-    assert base is not None
-    return builds_from(unbuilt(battle, frame, base))
-
-
-def refuse_build(battle: Battle, frame: Building, action: Action) -> Refusal | None:
-    """Say why a squad may not be built so."""
-    if not isinstance(action, act.Build):
-        return BUILDING.unfit(action)
-    return build_refusal(battle, frame, action.figures)
+    return builds_from(unbuilt(battle, frame, base_due(battle, frame)))
 
 
 def for_figures(asked: Asked, battle: Battle, frame: Building) -> Decision:
     """Ask for the next squad."""
-    base = next_base(battle, frame)
-    assert base is not None
+    base = base_due(battle, frame)
     left = pool_left(battle, frame.side, base.division)
-    return ask_for.ChooseFigures(*asked, base.id, left)
+    return ChooseFigures(*asked, base.id, left)
 
 
 # tokens
@@ -184,70 +212,6 @@ def tokens_of(battle: Battle, side: Side) -> list[tuple[int, Specialization]]:
     """List a side's specialization tokens with their divisions, in order (SN-1.4, SN-1.6, SN-1.8)."""
     divisions = battle.scenario.side(side).divisions
     return [(one.number, token) for one in divisions for token in one.specializations]
-
-
-def next_token(battle: Battle, frame: Giving) -> tuple[int, Specialization] | None:
-    """Give the token that is given next, and its division."""
-    tokens = tokens_of(battle, frame.side)
-    return tokens[frame.given] if frame.given < len(tokens) else None
-
-
-def give_refusal(battle: Battle, frame: Giving, token: Specialization, id_: UnitId) -> Refusal | None:
-    """Say why a squad may not be given a token; None: it may (SN-1.4, SN-3.3, TOI-3.4)."""
-    due = next_token(battle, frame)
-    assert due is not None
-    if token != due[1]:
-        return Refusal("TOI-20.1", f"the {due[1]} is given now, not the {token}")
-    return bearer_refusal(battle, frame.side, due[0], id_)
-
-
-def bearer_refusal(battle: Battle, side: Side, division: int, id_: UnitId) -> Refusal | None:
-    """Say why a squad may not be given a token of a division; None: it may (SN-1.4, SN-3.3, TOI-3.4)."""
-    unit = battle.units.get(id_)
-    if unit is None or unit.side != side or unit.division != division or unit.kind == "vehicle":
-        return Refusal("SN-1.4", f"there is no squad {id_[:20]!r} in division {division}")
-    if unit.kind == "sniper":
-        return Refusal("SN-3.3", f"{id_} is a sniper: its token sits in that place")
-    if unit.specialization is not None:
-        return Refusal("TOI-3.4", f"{id_} has a token")
-    if is_heavy(unit):
-        return Refusal("TOI-3.4", f"{id_} has a heavy infantry weapon")
-    return None
-
-
-def give(battle: Battle, frame: Giving, token: Specialization, id_: UnitId) -> None:
-    """Give a token to a squad (SN-1.4, TOI-4.8)."""
-    battle.change(id_, specialization=token)
-    battle.record(TokenGiven, id_, frame.side, token)
-    battle.frames[-1] = Giving(frame.side, frame.given + 1)
-
-
-def side_to_give(battle: Battle, frame: Giving) -> Seat | None:
-    """Ask who is given the next token (SN-1.4)."""
-    return Seat(frame.side) if next_token(battle, frame) is not None else None
-
-
-def list_bearers(battle: Battle, frame: Giving) -> Iterator[Action]:
-    """List the squads that may be given the next token."""
-    due = next_token(battle, frame)
-    assert due is not None
-    for unit in battle.of(frame.side):
-        if bearer_refusal(battle, frame.side, due[0], unit.id) is None:
-            yield act.Give(due[1], unit.id)
-
-
-def refuse_bearer(battle: Battle, frame: Giving, action: Action) -> Refusal | None:
-    """Say why a token may not be given so."""
-    if not isinstance(action, act.Give):
-        return GIVING.unfit(action)
-    return give_refusal(battle, frame, action.specialization, action.unit)
-
-
-def for_bearer(asked: Asked, battle: Battle, frame: Giving) -> Decision:
-    """Ask who is given the next token."""
-    due = next_token(battle, frame)
-    assert due is not None
-    return ask_for.ChooseBearer(*asked, due[1])
 
 
 # what the frames may say
@@ -323,26 +287,13 @@ def pool_violations(battle: Battle, side: Side) -> Iterator[str]:
 
 BUILDING: Moment[Battle, Building] = Moment(
     clause="TOI-3.2",
-    due="now build the next squad",
+    takes=(Build,),
     waits=side_to_build,
     question=for_figures,
     lists=list_builds,
-    refuses=refuse_build,
+    refuses=lambda battle, frame, built: build_refusal(battle, frame, built.figures),
     carries_out=lambda battle, frame, built: build(battle, frame, built.figures),
     proceeds=finished,
     lies_on=(None, Giving),
-    violations=building_violations,
-)
-
-GIVING: Moment[Battle, Giving] = Moment(
-    clause="SN-1.4",
-    due="now give the next specialization token",
-    waits=side_to_give,
-    question=for_bearer,
-    lists=list_bearers,
-    refuses=refuse_bearer,
-    carries_out=lambda battle, frame, given: give(battle, frame, given.specialization, given.unit),
-    proceeds=finished,
-    lies_on=(None, Building, Giving),
     violations=building_violations,
 )

@@ -1,18 +1,20 @@
 """The Command Phase: control, command, spending, initiative (section 17)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.moments import Asked, Moment
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
 from wargames.sniper.play import strategy
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.stack import both_violations, finished
-from wargames.sniper.play.strategy import card_refusal, payable
-from wargames.sniper.values import actions as act
-from wargames.sniper.values import decisions as ask_for
+from wargames.sniper.play.strategy import PlayCard, card_refusal, payable
+from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import (
     CRITICAL_COMMAND,
     CRITICAL_DISTANCE,
@@ -20,8 +22,70 @@ from wargames.sniper.values.cards import (
     SEIZE_THE_INITIATIVE,
 )
 from wargames.sniper.values.components import ENEMY, SIDES, Side
-from wargames.sniper.values.events import CommandPut, CommandReceived, ControlTaken, InitiativeDetermined
 from wargames.sniper.values.state import Spending
+from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+
+
+@attrs.frozen
+class Bid(Declaration):
+    """Put command on the own initiative card and end the step (TOI-17.8)."""
+
+    FORM: ClassVar[str] = "put {command} on the initiative"
+    SAYS: ClassVar[str] = "put {command} command on the initiative"
+    ORDER: ClassVar[str] = "put on the initiative"
+    command: int
+
+
+@attrs.frozen
+class ChooseSpending(Choice):
+    """Put command on the initiative card, or activate a card (TOI-17.8)."""
+
+    ASKS: ClassVar[str] = "put command on the initiative card, or activate a card ({command} command left)"
+    command: int
+
+
+@attrs.frozen
+class ControlTaken(Fact):
+    """A side took control of an objective."""
+
+    SAYS: ClassVar[str] = "The {side} took control of {hex}."
+    side: Side
+    hex: Place
+    clauses: Clauses = ("TOI-17.2", "TOI-17.5")
+
+
+@attrs.frozen
+class CommandReceived(Fact):
+    """A side received command."""
+
+    SAYS: ClassVar[str] = "The {side} received {amount} command{sources}: {total} in all."
+    side: Side
+    amount: int
+    sources: tuple[Modifier, ...]
+    total: int
+    clauses: Clauses = ("TOI-17.6", "TOI-17.7")
+
+
+@attrs.frozen
+class CommandPut(Fact):
+    """A side put command on its initiative card."""
+
+    SAYS: ClassVar[str] = "The {side} put {amount} command on their initiative card: {total} in all."
+    side: Side
+    amount: int
+    total: int
+    clauses: Clauses = ("TOI-17.8",)
+
+
+@attrs.frozen
+class InitiativeDetermined(Fact):
+    """The initiative was determined: its holder, and both totals."""
+
+    SAYS: ClassVar[str] = "The {side} had the initiative: Americans {us}, Germans {de}."
+    side: Side
+    us: int
+    de: int
+    clauses: Clauses = ("TOI-17.9", "TOI-R15")
 
 
 def determine_control(battle: Battle) -> None:
@@ -119,40 +183,31 @@ def side_to_spend(battle: Battle, frame: Spending) -> Seat | None:
 def list_spending(battle: Battle, frame: Spending) -> Iterator[Action]:
     """List what may be done with command (TOI-17.8)."""
     for card, target in payable(battle, frame.side, "spend command"):
-        yield act.PlayCard(card, target)
+        yield PlayCard(card, target)
     for amount in range(battle.sides[frame.side].command + 1):
-        yield act.Bid(amount)
+        yield Bid(amount)
 
 
-def refuse_spending(battle: Battle, frame: Spending, action: Action) -> Refusal | None:
+def refuse_spending(battle: Battle, frame: Spending, action: PlayCard | Bid) -> Refusal | None:
     """Say why command may not be spent so (TOI-17.8)."""
-    match action:
-        case act.Bid(amount):
-            return bid_refusal(battle, frame.side, amount)
-        case act.PlayCard(card, target):
-            return card_refusal(battle, frame.side, card, target, "spend command")
-    return SPENDING.unfit(action)
+    if isinstance(action, Bid):
+        return bid_refusal(battle, frame.side, action.command)
+    return card_refusal(battle, frame.side, action.card, action.target, "spend command")
 
 
-def spend(battle: Battle, frame: Spending, action: Action) -> None:
+def spend(battle: Battle, frame: Spending, action: PlayCard | Bid) -> None:
     """Spend command (TOI-17.8)."""
-    match action:
-        case act.Bid(amount):
-            bid(battle, frame, amount)
-        case act.PlayCard(card, target):
-            strategy.play(battle, frame.side, card, target)
-
-
-def for_spending(asked: Asked, battle: Battle, frame: Spending) -> Decision:
-    """Ask what is done with command."""
-    return ask_for.ChooseSpending(*asked, battle.sides[frame.side].command)
+    if isinstance(action, Bid):
+        bid(battle, frame, action.command)
+    else:
+        strategy.play(battle, frame.side, action.card, action.target)
 
 
 SPENDING: Moment[Battle, Spending] = Moment(
     clause="TOI-17.8",
-    due="now spend command",
+    takes=(PlayCard, Bid),
     waits=side_to_spend,
-    question=for_spending,
+    question=lambda asked, battle, frame: ChooseSpending(*asked, battle.sides[frame.side].command),
     lists=list_spending,
     refuses=refuse_spending,
     carries_out=spend,

@@ -1,14 +1,43 @@
 """The medic's special action (TOI-4.3, TOI-R23)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D6
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.squads import afoot_refusal, fatigue, free_slots
+from wargames.sniper.play.squads import Activated, afoot_refusal, fatigue, free_slots
 from wargames.sniper.values.components import HEALS_FROM, listed
-from wargames.sniper.values.events import Activated, HealRolled
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact, Words
+
+
+@attrs.frozen
+class Heal(Declaration):
+    """Activate a medic squad to heal a lost regular back into a squad (TOI-4.3, TOI-R23)."""
+
+    FORM: ClassVar[str] = "heal {patient} with {unit}"
+    SAYS: ClassVar[str] = "heal a lost regular of {patient} with {unit}"
+    ORDER: ClassVar[str] = "heal"
+    SUBJECT: ClassVar[str] = "unit"
+    unit: UnitId
+    patient: UnitId
+
+
+@attrs.frozen
+class HealRolled(Fact):
+    """A medic rolled to heal a lost regular back into a squad."""
+
+    SAYS: ClassVar[str] = "{unit} rolled {die} to heal a regular back into {patient}: {healed}."
+    WORDS: ClassVar[Words] = FIELD_WORDS | {"healed": {True: "it came back", False: "in vain"}.__getitem__}
+    unit: UnitId
+    patient: UnitId
+    die: int
+    healed: bool
+    clauses: Clauses = ("TOI-4.3", "TOI-R23")
 
 
 def heal_refusal(battle: Battle, id_: UnitId, patient: UnitId) -> Refusal | None:

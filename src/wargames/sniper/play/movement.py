@@ -1,17 +1,109 @@
 """Moves, step by step: Advance, and the moves of other actions (section 5; 9, 12.2 and 16; TOI-R20)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.concealment import reveal, reveal_in_sight
 from wargames.sniper.play.fire.op_fire import offer
-from wargames.sniper.play.squads import able_refusal, fatigue, is_heavy, movement
+from wargames.sniper.play.squads import Activated, able_refusal, fatigue, is_heavy, movement
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, LOADING_POINTS, STACKING
-from wargames.sniper.values.events import Activated, Loaded, Stepped, Stopped, Unloaded
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Moving, Order, Unit, Window
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact, Words, counting
+
+
+@attrs.frozen
+class Step(Declaration):
+    """Enter the next hex (TOI-5.4)."""
+
+    FORM: ClassVar[str] = "step to {hex}"
+    SAYS: ClassVar[str] = "move {unit} to {hex}"
+    hex: Place
+
+
+@attrs.frozen
+class Load(Declaration):
+    """Load onto a vehicle in the hex (TOI-16.1)."""
+
+    FORM: ClassVar[str] = "load onto {vehicle}"
+    SAYS: ClassVar[str] = "load {unit} onto {vehicle}"
+    SUBJECT: ClassVar[str] = ""
+    vehicle: UnitId
+
+
+@attrs.frozen
+class Unload(Declaration):
+    """Unload into the vehicle's hex (TOI-16.1, TOI-16.4)."""
+
+    FORM: ClassVar[str] = "unload"
+    SAYS: ClassVar[str] = "unload {unit}"
+
+
+@attrs.frozen
+class Stop(Declaration):
+    """End the activation (TOI-5.4, TOI-R20)."""
+
+    FORM: ClassVar[str] = "stop"
+    SAYS: ClassVar[str] = "end the move of {unit}"
+
+
+@attrs.frozen
+class Stepped(Fact):
+    """A unit entered a hex and had so many movement points left."""
+
+    SAYS: ClassVar[str] = "{unit} moved from {origin} to {hex}, with {left} left."
+    WORDS: ClassVar[Words] = FIELD_WORDS | {"left": counting("movement point")}
+    unit: UnitId
+    origin: Place
+    hex: Place
+    left: int
+    clauses: Clauses = ("TOI-5.4",)
+
+
+@attrs.frozen
+class Loaded(Fact):
+    """A squad loaded onto a vehicle."""
+
+    SAYS: ClassVar[str] = "{unit} loaded onto {vehicle}."
+    unit: UnitId
+    vehicle: UnitId
+    left: int
+    clauses: Clauses = ("TOI-16.1",)
+
+
+@attrs.frozen
+class Unloaded(Fact):
+    """A squad unloaded into its vehicle's hex."""
+
+    SAYS: ClassVar[str] = "{unit} unloaded from {vehicle} in {hex}."
+    unit: UnitId
+    vehicle: UnitId
+    hex: Place
+    left: int
+    clauses: Clauses = ("TOI-16.1", "TOI-16.4")
+
+
+@attrs.frozen
+class Stopped(Fact):
+    """A unit ended its activation of its own will, or had to."""
+
+    unit: UnitId
+    forced: bool
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say why: of its own will, shaken, or with nothing more to do (TOI-7.25)."""
+        if not self.forced:
+            return f"{self.unit} stopped."
+        return (
+            f"{self.unit} had to stop{', shaken' if 'TOI-7.25' in self.clauses else ': it could do no more'}."
+        )
+
 
 CLAUSES: dict[Order, str] = {
     "advance": "TOI-5.15",

@@ -3,22 +3,47 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, starmap
+from typing import ClassVar, TypeAlias, get_args
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
 from wargames.sniper.play import assault, movement
-from wargames.sniper.play.assault import assault_refusal, hex_refusal, supporters_of
+from wargames.sniper.play.assault import AssaultHex, assault_refusal, hex_refusal, supporters_of
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire import fire_and_movement
-from wargames.sniper.play.fire.fire_and_movement import shoot_refusal
+from wargames.sniper.play.fire.fire_and_movement import Shoot, shoot_refusal
 from wargames.sniper.play.fire.lines_of_fire import shots_on_the_move
-from wargames.sniper.play.movement import load_refusal, order_refusal, step_refusal, steps, unload_refusal
+from wargames.sniper.play.movement import (
+    Load,
+    Step,
+    Stop,
+    Unload,
+    load_refusal,
+    order_refusal,
+    step_refusal,
+    steps,
+    unload_refusal,
+)
 from wargames.sniper.play.squads import movement as points_of
-from wargames.sniper.values import actions as act
-from wargames.sniper.values import decisions as ask_for
 from wargames.sniper.values.components import ENEMY
+from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import ActionTurn, Moving
+from wargames.sniper.values.words import FIELD_WORDS, Choice, Words, counting
+
+
+@quickly_made
+@attrs.frozen
+class ChooseStep(Choice):
+    """Go on with a move, attack, or stop (TOI-R20)."""
+
+    ASKS: ClassVar[str] = "go on with the move of {unit}, attack, or stop ({left} left)"
+    WORDS: ClassVar[Words] = FIELD_WORDS | {"left": counting("movement point")}
+    unit: UnitId
+    left: int
 
 
 def side_to_move(battle: Battle, frame: Moving) -> Seat | None:
@@ -33,7 +58,7 @@ def side_to_move(battle: Battle, frame: Moving) -> Seat | None:
 
 def list_moves(battle: Battle, frame: Moving) -> list[Action]:
     """List the next steps of a move, its attack, and the end (TOI-R20)."""
-    return [*list_steps(battle, frame), act.Stop()]
+    return [*list_steps(battle, frame), Stop()]
 
 
 def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
@@ -42,22 +67,22 @@ def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
     yield from map(step, steps(battle, unit, frame.left))
     for vehicle in battle.at(unit.at) if unit.at is not None else ():
         if vehicle.kind == "vehicle" and load_refusal(battle, frame, vehicle.id) is None:
-            yield act.Load(vehicle.id)
+            yield Load(vehicle.id)
     if unit.aboard is not None and unload_refusal(battle, frame) is None:
-        yield act.Unload()
+        yield Unload()
     if frame.order == "fire and movement" and not frame.attacked and unit.at is not None:
         yield from list_shots(battle, frame)
     if frame.order == "assault" and unit.at is not None:
         yield from list_assaults(battle, frame)
 
 
-step = lru_cache(maxsize=4096)(act.Step)
+step = lru_cache(maxsize=4096)(Step)
 """The same steps are listed again and again: they are made once."""
 
 
 def list_shots(battle: Battle, frame: Moving) -> Iterator[Action]:
     """List the attacks on the move (TOI-9.1)."""
-    return starmap(act.Shoot, shots_on_the_move(battle, battle.units[frame.unit]))
+    return starmap(Shoot, shots_on_the_move(battle, battle.units[frame.unit]))
 
 
 def list_assaults(battle: Battle, frame: Moving) -> Iterator[Action]:
@@ -66,44 +91,47 @@ def list_assaults(battle: Battle, frame: Moving) -> Iterator[Action]:
     for place in battle.ground.neighbors[unit.at or ""]:
         if place in battle.places and hex_refusal(battle, frame, place) is None:
             helpers = supporters_of(battle, frame, place)
-            yield act.AssaultHex(place)
+            yield AssaultHex(place)
             for number in (1, 2):
                 for chosen in combinations(helpers, number):
-                    yield act.AssaultHex(place, chosen)
+                    yield AssaultHex(place, chosen)
 
 
-def refuse_move(battle: Battle, frame: Moving, action: Action) -> Refusal | None:
+Going: TypeAlias = Step | Load | Unload | Shoot | AssaultHex | Stop
+"""How a move may go on."""
+
+
+def refuse_move(battle: Battle, frame: Moving, action: Going) -> Refusal | None:
     """Say why a move may not go on so (TOI-R20)."""
     match action:
-        case act.Step(hex_):
+        case Step(hex_):
             return step_refusal(battle, frame, hex_)
-        case act.Load(vehicle):
+        case Load(vehicle):
             return load_refusal(battle, frame, vehicle)
-        case act.Unload():
+        case Unload():
             return unload_refusal(battle, frame)
-        case act.Shoot(target, kind):
+        case Shoot(target, kind):
             return shoot_refusal(battle, frame, target, kind)
-        case act.AssaultHex(hex_, supporters):
+        case AssaultHex(hex_, supporters):
             return assault_refusal(battle, frame, hex_, supporters or ())
-        case act.Stop():
+        case Stop():
             return None
-    return MOVING.unfit(action)
 
 
-def move_on(battle: Battle, _frame: Moving, action: Action) -> None:
+def move_on(battle: Battle, _frame: Moving, action: Going) -> None:
     """Go on with a move (TOI-R20)."""
     match action:
-        case act.Step(hex_):
+        case Step(hex_):
             movement.take_step(battle, hex_)
-        case act.Load(vehicle):
+        case Load(vehicle):
             movement.load(battle, vehicle)
-        case act.Unload():
+        case Unload():
             movement.unload(battle)
-        case act.Shoot(target, kind):
+        case Shoot(target, kind):
             fire_and_movement.shoot(battle, target, kind)
-        case act.AssaultHex(hex_, supporters):
+        case AssaultHex(hex_, supporters):
             assault.declare(battle, hex_, supporters or ())
-        case act.Stop():
+        case Stop():
             movement.finish(battle, "TOI-R20")
 
 
@@ -133,9 +161,9 @@ def moving_violations(battle: Battle, _below: ActionTurn, frame: Moving) -> Iter
 
 MOVING: Moment[Battle, Moving] = Moment(
     clause="TOI-R20",
-    due="now go on with the move, attack, or stop",
+    takes=get_args(Going),
     waits=side_to_move,
-    question=lambda asked, _, move: ask_for.ChooseStep(*asked, move.unit, move.left),
+    question=lambda asked, _, move: ChooseStep(*asked, move.unit, move.left),
     lists=list_moves,
     refuses=refuse_move,
     carries_out=move_on,

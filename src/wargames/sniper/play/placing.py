@@ -2,24 +2,74 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any, ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action, Decision, Seat
-from wargames.kernel.moments import Asked, Moment
+from wargames.kernel.base.quick_values import quickly_made
+from wargames.kernel.game import Action, Seat
+from wargames.kernel.moments import Moment
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.ground.zones import zone
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.building import side_building_violations
+from wargames.sniper.play.fire.concealment import Concealed
 from wargames.sniper.play.fire.cover import provides_cover
 from wargames.sniper.play.movement import crowd_refusal, has_room, room_refusal
 from wargames.sniper.play.stack import both_violations, finished
-from wargames.sniper.values import actions as act
-from wargames.sniper.values import decisions as ask_for
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import SIDES, Side
-from wargames.sniper.values.events import Concealed, UnitPlaced
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Frame, Placing, Unit
+from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+
+
+@attrs.frozen
+class Deploy(Declaration):
+    """Place the next unit (SN-1.19, SN-1.20, TOI-20.1)."""
+
+    FORM: ClassVar[str] = "deploy at {hex}"
+    hex: Place
+
+    def said(self, layout: Any) -> str:
+        """Say which unit is placed."""
+        return f"deploy {unit_due(layout, layout.frames[-1]).id} at {self.hex}"
+
+
+@attrs.frozen
+class DeployAboard(Declaration):
+    """Place the next squad aboard a vehicle of its side (TOI-20.2)."""
+
+    FORM: ClassVar[str] = "deploy aboard {vehicle}"
+    SUBJECT: ClassVar[str] = ""
+    vehicle: UnitId
+
+    def said(self, layout: Any) -> str:
+        """Say which squad is placed."""
+        return f"deploy {unit_due(layout, layout.frames[-1]).id} aboard {self.vehicle}"
+
+
+@quickly_made
+@attrs.frozen
+class ChooseDeployment(Choice):
+    """Place the next unit (TOI-20.1)."""
+
+    ASKS: ClassVar[str] = "deploy {unit}"
+    unit: UnitId
+
+
+@attrs.frozen
+class UnitPlaced(Fact):
+    """A unit was placed in a hex, or aboard a vehicle there."""
+
+    SAYS: ClassVar[str] = "{unit} was placed in {hex}[ aboard {aboard}][, {concealed}]."
+    unit: UnitId
+    side: Side
+    hex: Place
+    aboard: UnitId | None = None
+    concealed: bool = False
+    clauses: Clauses = ("TOI-20.1",)
 
 
 def begin_placing(battle: Battle) -> None:
@@ -38,10 +88,16 @@ def next_to_place(battle: Battle, frame: Placing) -> Unit | None:
     return battle.units[names[frame.placed]] if frame.placed < len(names) else None
 
 
-def deploy_refusal(battle: Battle, frame: Placing, place: Place) -> Refusal | None:
-    """Say why the next unit may not be placed in a hex; None: it may (SN-1.19, SN-1.20, SN-R3, TOI-20.3)."""
+def unit_due(battle: Battle, frame: Placing) -> Unit:
+    """Give the unit for which a place is asked."""
     unit = next_to_place(battle, frame)
     assert unit is not None
+    return unit
+
+
+def deploy_refusal(battle: Battle, frame: Placing, place: Place) -> Refusal | None:
+    """Say why the next unit may not be placed in a hex; None: it may (SN-1.19, SN-1.20, SN-R3, TOI-20.3)."""
+    unit = unit_due(battle, frame)
     if place not in battle.ground.bit:
         return Refusal("TOI-20.3", f"{place[:20]!r} is no hex of the map")
     if not battle.ground.standing(unit.mover) & battle.ground.bit[place]:
@@ -54,16 +110,14 @@ def deploy_refusal(battle: Battle, frame: Placing, place: Place) -> Refusal | No
 
 def deployable(battle: Battle, frame: Placing) -> int:
     """Find the hexes that the next unit may be placed in (SN-1.19, SN-1.20)."""
-    unit = next_to_place(battle, frame)
-    assert unit is not None
+    unit = unit_due(battle, frame)
     crowded = [place for place in battle.places if not has_room(battle, unit, place)]
     return zone(battle.scenario, frame.side, unit.mover) & ~battle.ground.mask(crowded)
 
 
 def aboard_refusal(battle: Battle, frame: Placing, vehicle: UnitId) -> Refusal | None:
     """Say why the next unit may not begin aboard a vehicle; None: it may (TOI-20.2, TOI-16.2)."""
-    unit, carrier = next_to_place(battle, frame), battle.units.get(vehicle)
-    assert unit is not None
+    unit, carrier = unit_due(battle, frame), battle.units.get(vehicle)
     if carrier is None or carrier.kind != "vehicle" or carrier.side != unit.side or carrier.at is None:
         return Refusal("TOI-20.2", f"there is no vehicle {vehicle[:20]!r} of that side on the map")
     if unit.kind == "vehicle":
@@ -73,8 +127,7 @@ def aboard_refusal(battle: Battle, frame: Placing, vehicle: UnitId) -> Refusal |
 
 def deploy(battle: Battle, frame: Placing, place: Place | None, vehicle: UnitId | None) -> None:
     """Place the next unit in a hex, or aboard, where nobody is concealed (TOI-20.1, TOI-20.2, TOI-R35)."""
-    unit = next_to_place(battle, frame)
-    assert unit is not None
+    unit = unit_due(battle, frame)
     concealed = unit.concealed and vehicle is None
     tell_placed(battle, battle.change(unit.id, at=place, aboard=vehicle, concealed=concealed))
     battle.frames[-1] = after = Placing(frame.side, frame.placed + 1)
@@ -106,31 +159,21 @@ def side_to_place(battle: Battle, frame: Placing) -> Seat | None:
 def list_deployments(battle: Battle, frame: Placing) -> list[Action]:
     """List where the next unit may be placed."""
     vehicles = [unit.id for unit in battle.on_map(frame.side) if unit.kind == "vehicle"]
-    aboard = [act.DeployAboard(id_) for id_ in vehicles if aboard_refusal(battle, frame, id_) is None]
+    aboard = [DeployAboard(id_) for id_ in vehicles if aboard_refusal(battle, frame, id_) is None]
     return [*battle.ground.among(deployable(battle, frame), deployments(battle.ground)), *aboard]
 
 
 @lru_cache(maxsize=64)
 def deployments(ground: Ground) -> tuple[Action, ...]:
     """List deployments in all hexes: they are listed for many sets of them, and made once."""
-    return tuple(map(act.Deploy, ground.places))
+    return tuple(map(Deploy, ground.places))
 
 
-def refuse_deployment(battle: Battle, frame: Placing, action: Action) -> Refusal | None:
+def refuse_deployment(battle: Battle, frame: Placing, action: Deploy | DeployAboard) -> Refusal | None:
     """Say why a unit may not be placed so."""
-    match action:
-        case act.Deploy(hex_):
-            return deploy_refusal(battle, frame, hex_)
-        case act.DeployAboard(vehicle):
-            return aboard_refusal(battle, frame, vehicle)
-    return PLACING.unfit(action)
-
-
-def for_deployment(asked: Asked, battle: Battle, frame: Placing) -> Decision:
-    """Ask where the next unit is placed."""
-    unit = next_to_place(battle, frame)
-    assert unit is not None
-    return ask_for.ChooseDeployment(*asked, unit.id)
+    if isinstance(action, Deploy):
+        return deploy_refusal(battle, frame, action.hex)
+    return aboard_refusal(battle, frame, action.vehicle)
 
 
 def placing_violations(battle: Battle, below: Frame | None, frame: Placing) -> Iterator[str]:
@@ -172,20 +215,19 @@ def ready_made_violations(battle: Battle, side: Side) -> Iterator[str]:
             yield f"{unit.id} is not as the scenario has it [TOI-20.1]"
 
 
-def place_next(battle: Battle, frame: Placing, action: Action) -> None:
+def place_next(battle: Battle, frame: Placing, action: Deploy | DeployAboard) -> None:
     """Place the next unit in a hex, or aboard a vehicle (TOI-20.1, TOI-20.2)."""
-    match action:
-        case act.Deploy(hex_):
-            deploy(battle, frame, hex_, None)
-        case act.DeployAboard(vehicle):
-            deploy(battle, frame, None, vehicle)
+    if isinstance(action, Deploy):
+        deploy(battle, frame, action.hex, None)
+    else:
+        deploy(battle, frame, None, action.vehicle)
 
 
 PLACING: Moment[Battle, Placing] = Moment(
     clause="TOI-20.1",
-    due="now place the next unit",
+    takes=(Deploy, DeployAboard),
     waits=side_to_place,
-    question=for_deployment,
+    question=lambda asked, battle, frame: ChooseDeployment(*asked, unit_due(battle, frame).id),
     lists=list_deployments,
     refuses=refuse_deployment,
     carries_out=place_next,

@@ -1,6 +1,9 @@
 """The defenders of a lost hex retreat, and the assaulting squad moves in (TOI-12.11, TOI-12.12, TOI-R21)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
@@ -8,12 +11,49 @@ from wargames.kernel.moments import Moment
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.casualties import eliminate
 from wargames.sniper.play.movement import has_room
-from wargames.sniper.values import actions as act
-from wargames.sniper.values import decisions as ask_for
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.events import MovedIn, Retreated
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import ActionTurn, Retreats
+from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+
+
+@attrs.frozen
+class Retreat(Declaration):
+    """Retreat a defender to an adjacent hex (TOI-12.12)."""
+
+    FORM: ClassVar[str] = "retreat {unit} to {hex}"
+    unit: UnitId
+    hex: Place
+
+
+@attrs.frozen
+class ChooseRetreat(Choice):
+    """Name a defender and where it retreats (TOI-12.12)."""
+
+    ASKS: ClassVar[str] = "retreat one of the defenders from {hex}"
+    hex: Place
+
+
+@attrs.frozen
+class Retreated(Fact):
+    """A defender retreated."""
+
+    SAYS: ClassVar[str] = "{unit} retreated from {origin} to {hex}."
+    unit: UnitId
+    origin: Place
+    hex: Place
+    clauses: Clauses = ("TOI-12.11", "TOI-12.12")
+
+
+@attrs.frozen
+class MovedIn(Fact):
+    """The squad that won an assault moved into the hex."""
+
+    SAYS: ClassVar[str] = "{unit} moved into {hex}."
+    unit: UnitId
+    origin: Place
+    hex: Place
+    clauses: Clauses = ("TOI-12.11",)
 
 
 def destinations(battle: Battle, id_: UnitId) -> list[Place]:
@@ -58,7 +98,7 @@ def side_to_retreat(battle: Battle, frame: Retreats) -> Seat | None:
 
 def list_retreats(battle: Battle, frame: Retreats) -> Iterator[Action]:
     """List who may retreat, and to where (TOI-12.12)."""
-    return (act.Retreat(unit, place) for unit, place in retreats(battle, frame))
+    return (Retreat(unit, place) for unit, place in retreats(battle, frame))
 
 
 def retreat_violations(battle: Battle, below: ActionTurn, frame: Retreats) -> Iterator[str]:
@@ -78,9 +118,9 @@ def retreat_violations(battle: Battle, below: ActionTurn, frame: Retreats) -> It
 
 RETREATS: Moment[Battle, Retreats] = Moment(
     clause="TOI-12.12",
-    due="now name a defender and a hex that it may retreat to",
+    takes=(Retreat,),
     waits=side_to_retreat,
-    question=lambda asked, _, lost: ask_for.ChooseRetreat(*asked, lost.target),
+    question=lambda asked, _, lost: ChooseRetreat(*asked, lost.target),
     lists=list_retreats,
     carries_out=lambda battle, frame, away: retreat(battle, frame, away.unit, away.hex),
     proceeds=move_in,

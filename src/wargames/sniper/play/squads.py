@@ -1,11 +1,12 @@
 """Squads and vehicles: who may act, how far, and what of them fires (sections 2, 3 and 15)."""
 
 from functools import lru_cache
-from typing import Literal, Self, cast
+from typing import Annotated, ClassVar, Literal, Self, cast
 
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.game.naming import Names
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.components import (
     FIGURES,
@@ -18,12 +19,75 @@ from wargames.sniper.values.components import (
     heavy,
     slots,
 )
-from wargames.sniper.values.events import Fatigued, OpFireModeTaken
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Order, Unit
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact, Words
+
+
+@attrs.frozen
+class Prepare(Declaration):
+    """Put a unit into op fire mode (TOI-10.1, TOI-19.5)."""
+
+    FORM: ClassVar[str] = "op fire mode {unit}"
+    SAYS: ClassVar[str] = "put {unit} into op fire mode"
+    unit: UnitId
+
+
+Purpose = Literal["advance", "fire and movement", "assault", "heal", "fatigue", "op fire mode"]
+"""What a unit is activated for."""
+
+PURPOSES: dict[Purpose, str] = {
+    "advance": "to advance",
+    "fire and movement": "for Fire and Movement",
+    "assault": "for an Assault",
+    "heal": "to heal",
+    "fatigue": "only to be fatigued",
+    "op fire mode": "for op fire",
+}
+
+
+@attrs.frozen
+class Activated(Fact):
+    """A unit was activated."""
+
+    SAYS: ClassVar[str] = "{unit} was activated {what}."
+    WORDS: ClassVar[Words] = FIELD_WORDS | {"what": PURPOSES.__getitem__}
+    unit: UnitId
+    side: Side
+    what: Purpose
+    clauses: Clauses
+
+
+@attrs.frozen
+class Fatigued(Fact):
+    """Units became fatigued."""
+
+    SAYS: ClassVar[str] = "{units} became fatigued."
+    units: tuple[UnitId, ...]
+    clauses: Clauses
+
+
+@attrs.frozen
+class OpFireModeTaken(Fact):
+    """A unit went into op fire mode."""
+
+    SAYS: ClassVar[str] = "{unit} went into op fire mode."
+    unit: UnitId
+    side: Side
+    clauses: Clauses
+
 
 Part = Literal["all", "mg", "rest"]
 """Which figures of a base fire: all that can, one machine gun alone, or all but such (TOI-3.24, TOI-R28)."""
+
+
+VolleyName = Annotated[str, Names("unit", before=":")]
+"""A unit that fires, with those of its figures that do: ``A5``, ``A5:mg`` or ``A5:rest`` (TOI-3.24)."""
+
+
+def in_order(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    """Put supporters in order; none is None."""
+    return tuple(sorted(names)) if names else None
 
 
 @attrs.frozen(order=True)

@@ -1,9 +1,42 @@
 """Which frames belong to which step, and in whose order they lie (TOI-1.1); and how one comes off."""
 
 from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+import attrs
 
 from wargames.sniper.play.battle import Battle
+from wargames.sniper.values.components import Side
 from wargames.sniper.values.state import Frame, Step
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact, Words
+
+
+@attrs.frozen
+class Done(Declaration):
+    """Do nothing more in this step (TOI-19.2, TOI-19.5, TOI-19.6)."""
+
+    FORM: ClassVar[str] = "done"
+    SAYS: ClassVar[str] = "do nothing more"
+
+
+LastStep = Literal["op fire mode", "transfers"]
+
+DONE: dict[LastStep, str] = {
+    "op fire mode": "put no more units into op fire mode",
+    "transfers": "transferred no more figures",
+}
+"""What a side does no more."""
+
+
+@attrs.frozen
+class StepDone(Fact):
+    """A side did nothing more in a step of the Status Phase."""
+
+    SAYS: ClassVar[str] = "The {side} {what}."
+    WORDS: ClassVar[Words] = FIELD_WORDS | {"what": DONE.__getitem__}
+    side: Side
+    what: LastStep
+    clauses: Clauses
 
 
 def finished(battle: Battle, _frame: Frame) -> None:

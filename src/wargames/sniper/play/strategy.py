@@ -2,16 +2,80 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import fill
 from wargames.kernel.base.replace import replace
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.casualties import put_condition
-from wargames.sniper.values.cards import CARDS, Card, CardId, Played
+from wargames.sniper.values.cards import CARDS, Card, CardId, Played, Target
 from wargames.sniper.values.components import ENEMY, Condition, Side
-from wargames.sniper.values.events import CardDrawn, CardPlayed, EffectsEnded, InitiativeChanged
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import ActionTurn, Effect, Lasting, Unit
+from wargames.sniper.values.words import Clauses, Declaration, Fact
+
+
+@attrs.frozen
+class PlayCard(Declaration):
+    """Activate a strategy card, naming a unit or a hex where it works on one (TOI-18.2, TOI-17.8)."""
+
+    FORM: ClassVar[str] = "card {card}[ on {target}]"
+    SAYS: ClassVar[str] = "play {card}[ on {target}]"
+    card: CardId
+    target: Target | None = None
+
+
+@attrs.frozen
+class CardDrawn(Fact):
+    """A side drew a strategy card, which lay open at once."""
+
+    card: CardId
+    side: Side
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say what it costs, and what it does."""
+        drawn = fill("{card} was drawn by the {side}", self)
+        if (card := CARDS.get(self.card)) is None:
+            return f"{drawn}."
+        plus = ", with a +" if card.plus else ""
+        effect = f"{card.effect[0].lower()}{card.effect[1:]}"
+        return f"{drawn} ({card.id}, {card.cost} command{plus}): {effect}"
+
+
+@attrs.frozen
+class CardPlayed(Fact):
+    """A side activated a strategy card."""
+
+    SAYS: ClassVar[str] = "{card} was activated by the {side}[ on {target}]; {left} command is left."
+    card: CardId
+    side: Side
+    target: Target | None
+    left: int
+    clauses: Clauses
+
+
+@attrs.frozen
+class EffectsEnded(Fact):
+    """Cards ceased to work."""
+
+    SAYS: ClassVar[str] = "{cards} ceased to work."
+    cards: tuple[CardId, ...]
+    clauses: Clauses = ("TOI-18.3",)
+
+
+@attrs.frozen
+class InitiativeChanged(Fact):
+    """Command on the initiative cards changed by a card."""
+
+    SAYS: ClassVar[str] = "The {side} now had {total} on their initiative card."
+    side: Side
+    total: int
+    clauses: Clauses
+
 
 MAJOR_OFFENSIVE = 2
 """More actions in the action turn (SN-G8)."""

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import combinations, product
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
@@ -12,13 +15,51 @@ from wargames.kernel.game.questions import order_of
 from wargames.kernel.moments import Moment
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import op_fire_refusal, without
-from wargames.sniper.play.stack import both_violations, finished
-from wargames.sniper.values import actions as act
-from wargames.sniper.values import decisions as ask_for
+from wargames.sniper.play.stack import Done, StepDone, both_violations, finished
+from wargames.sniper.play.tokens import TokensRemoved
 from wargames.sniper.values.components import SLOTS, Figure, Side, heavy, listed, slots
-from wargames.sniper.values.events import StepDone, TokensRemoved, Transferred
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Frame, Transferring, Unit
+from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+
+
+def come_back(figures: tuple[Figure, ...] | None) -> tuple[Figure, ...] | None:
+    """Put the figures that come back into their order; none is None."""
+    return listed(figures) if figures else None
+
+
+@attrs.frozen
+class Transfer(Declaration):
+    """Move figures from one squad to another in its hex, perhaps for others (TOI-19.6, TOI-R24)."""
+
+    FORM: ClassVar[str] = "transfer {figures} from {giver} to {receiver}[ for {back}]"
+    SAYS: ClassVar[str] = "move {figures} from {giver} to {receiver}[, for {back}]"
+    ORDER: ClassVar[str] = "transfer to"
+    SUBJECT: ClassVar[str] = "giver"
+    ASKED: ClassVar[tuple[tuple[str, ...], ...]] = (("receiver",), ("figures",), ("back",))
+    figures: tuple[Figure, ...] = attrs.field(converter=listed)
+    giver: UnitId
+    receiver: UnitId
+    back: tuple[Figure, ...] | None = attrs.field(default=None, converter=come_back)
+
+
+@attrs.frozen
+class ChooseTransfer(Choice):
+    """Move figures between squads in a hex (TOI-19.6)."""
+
+    ASKS: ClassVar[str] = "transfer figures between squads in a hex, or be done"
+
+
+@attrs.frozen
+class Transferred(Fact):
+    """Figures moved from a squad to another, perhaps for others."""
+
+    SAYS: ClassVar[str] = "{unit} gave {figures} to {to}[ for {back}]."
+    unit: UnitId
+    to: UnitId
+    figures: tuple[Figure, ...]
+    back: tuple[Figure, ...]
+    clauses: Clauses = ("TOI-19.6", "TOI-R24")
 
 
 def begin_transfers(battle: Battle) -> None:
@@ -169,7 +210,7 @@ def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action | Bra
     for giver in crowded(battle, frame.side):
         if receivers := partners(battle, frame, giver):
             yield Branch(giver.id, partial(transfers_of, giver, receivers))
-    yield act.Done()
+    yield Done()
 
 
 def transfers_of(giver: Unit, receivers: list[Unit]) -> Iterator[Branch]:
@@ -178,7 +219,7 @@ def transfers_of(giver: Unit, receivers: list[Unit]) -> Iterator[Branch]:
     yield Branch(TRANSFER_TO, lambda: by_receiver)
 
 
-TRANSFER_TO = order_of(act.Transfer)
+TRANSFER_TO = order_of(Transfer)
 
 
 def transfers_to(giver: Unit, receiver: Unit) -> tuple[Action, ...]:
@@ -187,22 +228,20 @@ def transfers_to(giver: Unit, receiver: Unit) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=1024)
-def transfers_between(
-    giver: tuple[UnitId, MakeUp], receiver: tuple[UnitId, MakeUp]
-) -> tuple[act.Transfer, ...]:
+def transfers_between(giver: tuple[UnitId, MakeUp], receiver: tuple[UnitId, MakeUp]) -> tuple[Transfer, ...]:
     """List them by the names and the make-up of the squads, which decide alone."""
     found = exchanges(giver[1], receiver[1])
-    return tuple([act.Transfer(figures, giver[0], receiver[0], back or None) for figures, back in found])
+    return tuple([Transfer(figures, giver[0], receiver[0], back or None) for figures, back in found])
 
 
-def refuse_transfer(battle: Battle, frame: Transferring, action: Action) -> Refusal | None:
+def trade_of(action: Transfer) -> Trade:
+    """Give the trade that a transfer declares."""
+    return action.giver, action.receiver, action.figures, action.back or ()
+
+
+def refuse_transfer(battle: Battle, frame: Transferring, action: Transfer | Done) -> Refusal | None:
     """Say why figures may not be moved so (TOI-19.6)."""
-    match action:
-        case act.Transfer(figures, giver, receiver, back):
-            return transfer_refusal(battle, frame, (giver, receiver, figures, back or ()))
-        case act.Done():
-            return None
-    return TRANSFERRING.unfit(action)
+    return transfer_refusal(battle, frame, trade_of(action)) if isinstance(action, Transfer) else None
 
 
 MOST_PAIRS = 2
@@ -227,20 +266,19 @@ def end_transfers(battle: Battle, frame: Transferring) -> None:
     battle.record(StepDone, frame.side, "transfers", ("TOI-19.6",))
 
 
-def transfer_next(battle: Battle, frame: Transferring, action: Action) -> None:
+def transfer_next(battle: Battle, frame: Transferring, action: Transfer | Done) -> None:
     """Move figures, or be done (TOI-19.6)."""
-    match action:
-        case act.Transfer(figures, giver, receiver, back):
-            transfer(battle, frame, (giver, receiver, figures, back or ()))
-        case act.Done():
-            end_transfers(battle, frame)
+    if isinstance(action, Transfer):
+        transfer(battle, frame, trade_of(action))
+    else:
+        end_transfers(battle, frame)
 
 
 TRANSFERRING: Moment[Battle, Transferring] = Moment(
     clause="TOI-19.6",
-    due="now transfer figures, or be done",
+    takes=(Transfer, Done),
     waits=side_to_trade,
-    question=lambda asked, *_: ask_for.ChooseTransfer(*asked),
+    question=lambda asked, *_: ChooseTransfer(*asked),
     lists=list_transfers,
     refuses=refuse_transfer,
     carries_out=transfer_next,

@@ -1,20 +1,38 @@
 """The sequence of play: the steps of the set-up and of a round (sections 1, 17, 19, 20)."""
 
 from collections.abc import Callable
+from typing import ClassVar
+
+import attrs
 
 from wargames.sniper.play import (
     action_phase,
     building,
     command_phase,
+    concealing,
+    drawing,
     placing,
-    status_phase,
+    preparing,
     strategy,
+    tokens,
     transfers,
 )
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.victory import after_round, at_once, judge
-from wargames.sniper.values.events import PhaseBegan
 from wargames.sniper.values.state import Assaulting, AssaultRolled, Losses, Phase, SniperShot, Step
+from wargames.sniper.values.words import Clauses, Fact
+
+
+@attrs.frozen
+class PhaseBegan(Fact):
+    """A phase of a round began."""
+
+    SAYS: ClassVar[str] = "Round {round}: the {phase} Phase began."
+    PARAGRAPH: ClassVar[bool] = True
+
+    round: int
+    phase: Phase
+    clauses: Clauses = ("TOI-1.1",)
 
 
 def advance_round(battle: Battle) -> None:
@@ -33,10 +51,10 @@ STEPS: dict[Step, Callable[[Battle], None]] = {
     "receive command": command_phase.receive_command,
     "spend command": command_phase.begin_spending,
     "initiative": command_phase.determine_initiative,
-    "concealment": status_phase.begin_concealment,  # SN-R15
-    "cards": status_phase.begin_drawing,  # TOI-19.1; there are no reinforcements: SN-1.26
-    "tokens": status_phase.remove_tokens,
-    "op fire": status_phase.begin_preparing,
+    "concealment": concealing.begin_concealment,  # SN-R15
+    "cards": drawing.begin_drawing,  # TOI-19.1; there are no reinforcements: SN-1.26
+    "tokens": tokens.remove_tokens,
+    "op fire": preparing.begin_preparing,
     "transfers": transfers.begin_transfers,
     "advance": advance_round,
 }

@@ -1,10 +1,25 @@
 """How a game is won: at the end of a round, or at once (SN-1.22 to SN-1.24, SN-R4, SN-R5, SN-G16, SN-G17)."""
 
+from typing import Annotated, ClassVar
+
+import attrs
+
+from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.components import ENEMY, SIDES, Side
-from wargames.sniper.values.events import GameEnded
 from wargames.sniper.values.state import Ending
+from wargames.sniper.values.words import Clauses, Fact
+
+
+@attrs.frozen
+class GameEnded(Fact):
+    """A side won."""
+
+    SAYS: ClassVar[str] = "The {side} won: {reason}."
+    side: Side
+    reason: Annotated[str, Names("text")]
+    clauses: Clauses
 
 
 def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:

@@ -13,22 +13,30 @@ from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.chance.odds import OddsCase
 from wargames.kernel.game import Action
 from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened
-from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.casualties import open_losses
-from wargames.sniper.play.moments import MOMENTS
-from wargames.sniper.play.squads import Volley
-from wargames.sniper.told.view import SniperView, battle_seen_by, world
-from wargames.sniper.values import actions as act
-from wargames.sniper.values.command_events import HealRolled
-from wargames.sniper.values.components import CANCELS_FROM, DAMAGES, SUPPRESSIONS, FireKind
-from wargames.sniper.values.fire_events import (
+from wargames.sniper.moments import (
+    MOMENTS,
     AreaAttackRolled,
     AssaultDiceRolled,
+    AssaultHex,
     AttackRolled,
+    Bombard,
     CamouflageRolled,
     CoverRolled,
+    Fire,
+    Heal,
+    HealRolled,
+    JoinAssault,
+    LaySmoke,
+    Lose,
+    OpFire,
+    Shoot,
     SmokeRolled,
 )
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.casualties import open_losses
+from wargames.sniper.play.squads import Volley
+from wargames.sniper.told.view import SniperView, battle_seen_by, world
+from wargames.sniper.values.components import CANCELS_FROM, DAMAGES, SUPPRESSIONS, FireKind
 from wargames.sniper.values.state import Assaulting, Losses, SniperShot, Unit
 
 FACES = 6
@@ -170,12 +178,12 @@ def healing(_before: Battle, after: Battle) -> Terms:
 
 def spare_officers(battle: Battle, losses: Losses) -> Action:
     """Have an owner keep its officers (SN-7.3, SN-8.2)."""
-    return next(act.Lose(unit, figure) for unit, figure in open_losses(battle, losses) if figure != "officer")
+    return next(Lose(unit, figure) for unit, figure in open_losses(battle, losses) if figure != "officer")
 
 
 def join(_battle: Battle, frame: Assaulting) -> Action:
     """Have every concealed squad join (TOI-12.14)."""
-    return act.JoinAssault(frame.waiting[0])
+    return JoinAssault(frame.waiting[0])
 
 
 SNIPED: Course[Battle] = Course({Losses: spare_officers, SniperShot: None})
@@ -187,11 +195,11 @@ STRUCK: Course[Battle] = Course({Assaulting: join})
 
 def course(before: Battle, action: Action) -> Course[Battle]:
     """Say how far an answer is played."""
-    alone = isinstance(action, act.Fire | act.OpFire) and fires_alone(before, action)
+    alone = isinstance(action, Fire | OpFire) and fires_alone(before, action)
     return SNIPED if alone else STRUCK
 
 
-def fires_alone(before: Battle, action: act.Fire | act.OpFire) -> bool:
+def fires_alone(before: Battle, action: Fire | OpFire) -> bool:
     """Tell whether a sniper fires (SN-5.3)."""
     return before.units[Volley.read(action.firer).unit].kind == "sniper"
 
@@ -211,13 +219,13 @@ ODDS: RuleOdds[SniperView, Battle] = RuleOdds(
     lay_out,
     seen,
     {
-        act.Fire: played(attack),
-        act.OpFire: played(attack),
-        act.Shoot: played(attack),
-        act.Bombard: played(area_attack),
-        act.AssaultHex: played(assault),
-        act.LaySmoke: played(smoke),
-        act.Heal: played(healing),
+        Fire: played(attack),
+        OpFire: played(attack),
+        Shoot: played(attack),
+        Bombard: played(area_attack),
+        AssaultHex: played(assault),
+        LaySmoke: played(smoke),
+        Heal: played(healing),
     },
     means=frozenset({"figures lost", "own figures lost"}),
 )

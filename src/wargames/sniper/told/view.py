@@ -5,6 +5,7 @@ import attrs
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Seat, View
+from wargames.kernel.game.fields import Views
 from wargames.kernel.moments.layouts import OpenLayoutCache
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
@@ -43,28 +44,13 @@ class SniperView(View):
         return None if self.seat is None else ("us" if self.seat == "us" else "de")
 
 
+VIEWS = Views(State, SniperView)
+
+
 def view(state: State, seat: Seat | None) -> SniperView:
     """Show a seat the table: by the same view again where it still looks at that."""
     shown = LAYOUTS.view_of(state)
-    if shown is not None and shown.seat == seat:
-        return shown
-    return SniperView(
-        seat,
-        state.options,
-        state.scenario,
-        state.round,
-        state.step,
-        state.initiative,
-        state.units,
-        state.us,
-        state.de,
-        state.smoke,
-        state.control,
-        state.effects,
-        state.lost,
-        state.frames,
-        state.ending,
-    )
+    return shown if shown is not None and shown.seat == seat else VIEWS.view(state, seat)
 
 
 def sample(view: SniperView, rng: Rng) -> State:  # noqa: ARG001  nothing is hidden
@@ -74,22 +60,7 @@ def sample(view: SniperView, rng: Rng) -> State:  # noqa: ARG001  nothing is hid
 
 def world(view: SniperView) -> State:
     """Give the state that a view shows."""
-    return State(
-        view.options,
-        view.scenario,
-        view.round,
-        view.step,
-        view.initiative,
-        view.units,
-        view.us,
-        view.de,
-        view.smoke,
-        view.control,
-        view.effects,
-        view.lost,
-        view.frames,
-        view.ending,
-    )
+    return VIEWS.world(view)
 
 
 LAYOUTS: OpenLayoutCache[State, SniperView, Battle] = OpenLayoutCache(Battle.on, world)

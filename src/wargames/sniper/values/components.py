@@ -157,8 +157,9 @@ def heavy(figures: tuple[Figure, ...]) -> bool:
 
 
 def listed(figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
-    """Put figures into the order in which those on a base are listed."""
-    return tuple(sorted(figures, key=FIGURE_ORDER.__getitem__))
+    """Put figures into the order in which a base lists them; leave them where one is none."""
+    known = FIGURE_ORDER.keys() >= set(figures)
+    return tuple(sorted(figures, key=FIGURE_ORDER.__getitem__)) if known else figures
 
 
 MOVEMENT = 4

@@ -6,6 +6,7 @@ import attrs
 
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.chance.deck import Deck
+from wargames.kernel.game.fields import Public
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CardId
 from wargames.sniper.values.components import (
@@ -356,20 +357,20 @@ class Ending:
 class State:
     """Everything on the table; ``frames`` are empty exactly when ``ending`` tells how the game ended."""
 
-    options: Options
-    scenario: SniperScenario
-    round: int
-    step: Step
-    initiative: Side
-    units: tuple[Unit, ...]
-    us: SideState
-    de: SideState
-    smoke: tuple[Smoke, ...] = ()
-    control: tuple[tuple[Place, Side], ...] = ()
-    effects: tuple[Effect, ...] = ()
-    lost: tuple[UnitId, ...] = ()
-    frames: tuple[Frame, ...] = ()
-    ending: Ending | None = None
+    options: Public[Options]
+    scenario: Public[SniperScenario]
+    round: Public[int]
+    step: Public[Step]
+    initiative: Public[Side]
+    units: Public[tuple[Unit, ...]]
+    us: Public[SideState]
+    de: Public[SideState]
+    smoke: Public[tuple[Smoke, ...]] = ()
+    control: Public[tuple[tuple[Place, Side], ...]] = ()
+    effects: Public[tuple[Effect, ...]] = ()
+    lost: Public[tuple[UnitId, ...]] = ()
+    frames: Public[tuple[Frame, ...]] = ()
+    ending: Public[Ending | None] = None
 
     def side(self, side: Side) -> SideState:
         """Give what a side has."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import late, plain
 from wargames.kernel.game import Decision, Game, Over
 from wargames.kernel.game.questions import Question
 from wargames.kernel.inspection.schemas import schema_of
@@ -104,14 +104,10 @@ def _carried(data: Any) -> Any:
 
 def _complaint(game: Game[Any, Any], subject: str, data: Any) -> str | None:
     """Say what a schema has against some JSON, if anything."""
-    from jsonschema.exceptions import best_match  # noqa: PLC0415  the kit runs without it, and says so
-
-    error = best_match(_validator(game, subject).iter_errors(data))
+    error = late.jsonschema.exceptions.best_match(_validator(game, subject).iter_errors(data))
     return None if error is None else f"{error.json_path}: {error.message[:200]}"
 
 
 @lru_cache(maxsize=32)
 def _validator(game: Game[Any, Any], subject: str) -> Any:
-    from jsonschema import Draft202012Validator  # noqa: PLC0415  as above
-
-    return Draft202012Validator(schema_of(game, subject))
+    return late.jsonschema.Draft202012Validator(schema_of(game, subject))

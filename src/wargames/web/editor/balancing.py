@@ -4,6 +4,7 @@ The process reads what is to be played from its input, and ends with whoever rea
 """
 
 import json
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -23,6 +24,9 @@ GAMES = 50
 """So many games are played."""
 MOST_GAMES = 500
 SEED = 1
+
+NICENESS = 15
+"""Trials give way to tables, and to the bots that somebody waits for."""
 
 
 @attrs.frozen
@@ -111,6 +115,8 @@ def part(scores: Sequence[int], at: int) -> Fraction:
 
 def main() -> None:
     """Play what the input asks for, and write a line of JSON for each game."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     wanted = Wanted(**json.load(sys.stdin))
     if wanted.engine:
         bots.offer(wanted.bot, wanted.engine)

@@ -1,10 +1,12 @@
 """Step 3: orders are carried out, one fully before the next (sections 3 and 3a, SAF-R6)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action
+from wargames.kernel.game import Action, Decision
 from wargames.kernel.game.listing import Laid
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.covering_fire import order_covering_fire
@@ -13,6 +15,21 @@ from wargames.sam_fire.play.american.mortar import fire_mortar
 from wargames.sam_fire.play.american.move_and_fire import order_move
 from wargames.sam_fire.play.american.order_dice import spend
 from wargames.sam_fire.play.american.order_refusals import order_refusal
+from wargames.sam_fire.play.american.order_table import (
+    ORDERS,
+    Assault,
+    AttachMedic,
+    CoveringFire,
+    Drive,
+    Fire,
+    FireHighExplosive,
+    FireMortar,
+    FireSniper,
+    FireTank,
+    Move,
+    Order,
+    OrderSpot,
+)
 from wargames.sam_fire.play.american.orders import order_entries
 from wargames.sam_fire.play.american.reserves import check_reserves
 from wargames.sam_fire.play.american.sniper import fire_sniper, order_spot
@@ -20,73 +37,94 @@ from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.assault import assault
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.fire import fire, fire_high_explosive
-from wargames.sam_fire.play.movement import cost_of
+from wargames.sam_fire.play.movement import UnitMoved, cost_of
 from wargames.sam_fire.play.objectives import end_action
 from wargames.sam_fire.play.panic import frighten_all
 from wargames.sam_fire.play.stack import ask_player, step_violations
 from wargames.sam_fire.play.tanks import fire_tank
-from wargames.sam_fire.values.actions import (
-    ORDERS,
-    Assault,
-    AttachMedic,
-    CoveringFire,
-    Drive,
-    EndOrders,
-    Fire,
-    FireHighExplosive,
-    FireMortar,
-    FireSniper,
-    FireTank,
-    Move,
-    OrderSpot,
-)
 from wargames.sam_fire.values.components import COUNTERS
-from wargames.sam_fire.values.decisions import GiveOrder
-from wargames.sam_fire.values.events import OrdersEnded, UnitMoved
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.state import GermanStep, Ordering
+from wargames.sam_fire.values.words import TableEvent, listed
+
+
+@attrs.frozen
+class EndOrders(Action):
+    """Spend no more dice (SAF-6.14, SAF-R90)."""
+
+    FORM: ClassVar[str] = "end orders"
+
+    def said(self, layout: Any) -> str:
+        """Say which dice are lost (SAF-6.14)."""
+        lost = listed(layout.order_dice)
+        return f"end the orders and lose the dice {lost}" if lost else "end the orders"
+
+
+@attrs.frozen
+class GiveOrder(Decision):
+    """Spend order dice, or end the orders (SAF-6.2, SAF-R6)."""
+
+    ASKS: ClassVar[str] = "give an order (dice left: {dice}), or end the orders"
+    dice: tuple[int, ...]
+
+
+@attrs.frozen
+class OrdersEnded(TableEvent):
+    """The player ended step 3; dice not spent were lost."""
+
+    REVEALS: ClassVar[bool] = False
+
+    lost: tuple[int, ...]
+    clauses: Clauses = ("SAF-6.14", "SAF-R90")
+
+    def said(self) -> str:
+        """Say which dice are lost."""
+        if not self.lost:
+            return "Orders end, with every die spent."
+        return f"Orders end; {listed(self.lost)} {'is' if len(self.lost) == 1 else 'are'} lost."
 
 
 def order_fire(battle: Battle, action: Fire) -> None:
     """Fire with a squad (SAF-6.7, SAF-6.8)."""
-    spend(battle, action, (action.unit,))
+    spend(battle, action)
     fire(battle, action.unit, action.target)
     end_action(battle, action.unit)
 
 
 def order_medic(battle: Battle, action: AttachMedic) -> None:
     """Send the Medic; the unit itself does not act (SAF-11.4, SAF-R7, SAF-R34)."""
-    spend(battle, action, ())
+    spend(battle, action)
     try_medic(battle, action.unit)
 
 
 def order_mortar(battle: Battle, action: FireMortar) -> None:
     """Fire a mortar (SAF-6.9)."""
-    spend(battle, action, (action.mortar,))
+    spend(battle, action)
     fire_mortar(battle, action.mortar, action.target)
 
 
 def order_sniper_fire(battle: Battle, action: FireSniper) -> None:
     """Fire with a sniper (SAF-6.12)."""
-    spend(battle, action, (action.sniper,))
+    spend(battle, action)
     fire_sniper(battle, action.sniper, action.target)
 
 
 def order_sniper_spot(battle: Battle, action: OrderSpot) -> None:
     """Spot with a sniper (SAF-6.12)."""
-    spend(battle, action, (action.sniper,))
+    spend(battle, action)
     order_spot(battle, action.sniper)
 
 
 def order_assault(battle: Battle, action: Assault) -> None:
     """Assault with a squad (SAF-6.6)."""
-    spend(battle, action, (action.unit,))
+    spend(battle, action)
     assault(battle, action.unit, action.hex)
     end_action(battle, action.unit)
 
 
 def order_drive(battle: Battle, action: Drive) -> None:
     """Move a tank hex by hex: each may frighten (SAF-15.3, SAF-15.6, SAF-R47, SAF-R89)."""
-    spend(battle, action, (action.tank,))
+    spend(battle, action)
     tank = battle.units[action.tank]
     spent = cost_of(battle, action.path)
     bonus = ("SAF-7.6",) if spent > COUNTERS[tank.id].movement else ()
@@ -98,17 +136,17 @@ def order_drive(battle: Battle, action: Drive) -> None:
 
 def order_tank_fire(battle: Battle, action: FireTank) -> None:
     """Fire with a tank at a tank (SAF-15.2)."""
-    spend(battle, action, (action.tank,))
+    spend(battle, action)
     fire_tank(battle, action.tank, action.target)
 
 
 def order_high_explosive(battle: Battle, action: FireHighExplosive) -> None:
     """Fire HE with a tank (SAF-15.2)."""
-    spend(battle, action, (action.tank,))
+    spend(battle, action)
     fire_high_explosive(battle, action.tank, action.target)
 
 
-ACTIVATIONS: dict[type[Action], Callable[[Battle, Any], None]] = {
+ACTIVATIONS: dict[type[Order], Callable[[Battle, Any], None]] = {
     Move: order_move,
     Fire: order_fire,
     CoveringFire: order_covering_fire,
@@ -145,14 +183,12 @@ def list_orders(battle: Battle, _frame: Ordering) -> Laid[Battle]:
 END = EndOrders()
 
 
-def refuse_order(battle: Battle, _frame: Ordering, action: Action) -> Refusal | None:
+def refuse_order(battle: Battle, _frame: Ordering, action: Order | EndOrders) -> Refusal | None:
     """Say why an order may not be given; None means that it may (SAF-6.2)."""
-    if isinstance(action, ORDERS):
-        return order_refusal(battle, action)
-    return None if isinstance(action, EndOrders) else ORDERING.unfit(action)
+    return order_refusal(battle, action) if isinstance(action, Order) else None
 
 
-def answer_order(battle: Battle, _frame: Ordering, action: Action) -> None:
+def answer_order(battle: Battle, _frame: Ordering, action: Order | EndOrders) -> None:
     """Carry an order out, or end the orders (SAF-6.2, SAF-6.14)."""
     if isinstance(action, EndOrders):
         end_orders(battle)
@@ -163,7 +199,7 @@ def answer_order(battle: Battle, _frame: Ordering, action: Action) -> None:
 ORDERING = with_supply(
     Moment(
         clause="SAF-6.2",
-        due="now order dice are spent on orders, or the orders end",
+        takes=(*ORDERS, EndOrders),
         waits=ask_player,
         question=lambda asked, battle, _: GiveOrder(*asked, battle.order_dice),
         lists=list_orders,

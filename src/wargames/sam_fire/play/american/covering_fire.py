@@ -1,28 +1,73 @@
 """Covering Fire: one squad fires, and the unit beside it may move (SAF-6.11, SAF-11.2, SAF-11.3)."""
 
 from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action
+from wargames.kernel.game import Action, Decision
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.move_and_fire import walk
 from wargames.sam_fire.play.american.order_dice import spend
+from wargames.sam_fire.play.american.order_table import CoveringFire
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.fire import fire
 from wargames.sam_fire.play.movement import covered_destinations, covered_refusal, covered_way
 from wargames.sam_fire.play.objectives import end_action
 from wargames.sam_fire.play.stack import ask_player, on_map, step_violations
-from wargames.sam_fire.values.actions import CoveringFire, StayPut, ThenMove
-from wargames.sam_fire.values.decisions import ChooseCoveredMove
-from wargames.sam_fire.values.events import MoveDeclined
-from wargames.sam_fire.values.state import CoveredMove, Frame, Ordering
+from wargames.sam_fire.values.facts import Clauses
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import CoveredMove, Frame, Ordering, UnitId
+from wargames.sam_fire.values.words import TableEvent
+
+
+@attrs.frozen
+class ThenMove(Action):
+    """Move the unit that is covered (SAF-11.2)."""
+
+    FORM: ClassVar[str] = "then move to {to}"
+    to: Place
+
+    def said(self, layout: Any) -> str:
+        """Name the unit that is covered."""
+        return f"move {layout.frames[-1].unit} to {self.to}"
+
+
+@attrs.frozen
+class StayPut(Action):
+    """Leave the unit that is covered where it is (SAF-11.2, SAF-11.3)."""
+
+    FORM: ClassVar[str] = "stay put"
+
+    def said(self, layout: Any) -> str:
+        """Name the unit that is covered."""
+        return f"leave {layout.frames[-1].unit} where it is"
+
+
+@attrs.frozen
+class ChooseCoveredMove(Decision):
+    """Move the unit that is covered, or leave it (SAF-11.2)."""
+
+    ASKS: ClassVar[str] = "move {unit} under covering fire, or leave it where it is"
+    unit: UnitId
+
+
+@attrs.frozen
+class MoveDeclined(TableEvent):
+    """The unit that was covered stayed where it was."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{unit} stays where it is."
+
+    unit: UnitId
+    clauses: Clauses = ("SAF-11.2", "SAF-11.3")
 
 
 def order_covering_fire(battle: Battle, action: CoveringFire) -> None:
     """Fire, or not; then the mover may move (SAF-11.2, SAF-11.3, SAF-R35)."""
-    units = (action.unit,) if action.mover is None else (action.unit, action.mover)
-    spend(battle, action, units)
+    spend(battle, action)
     if action.target is not None:
         fire(battle, action.unit, action.target)
     end_action(battle, action.unit)
@@ -40,25 +85,21 @@ def list_covered_moves(battle: Battle, frame: CoveredMove) -> Iterator[Action]:
     yield StayPut()
 
 
-def refuse_covered_move(battle: Battle, frame: CoveredMove, action: Action) -> Refusal | None:
+def refuse_covered_move(battle: Battle, frame: CoveredMove, action: ThenMove | StayPut) -> Refusal | None:
     """Say why a covered unit may not do this; None means that it may (SAF-11.2)."""
-    match action:
-        case ThenMove(to):
-            return covered_refusal(battle, battle.units[frame.unit], to)
-        case StayPut():
-            return None
-    return COVERED_MOVE.unfit(action)
+    if isinstance(action, StayPut):
+        return None
+    return covered_refusal(battle, battle.units[frame.unit], action.to)
 
 
-def answer_covered_move(battle: Battle, frame: CoveredMove, action: Action) -> None:
+def answer_covered_move(battle: Battle, frame: CoveredMove, action: ThenMove | StayPut) -> None:
     """Move the unit that is covered, or leave it where it is (SAF-11.2, SAF-11.3)."""
     battle.frames.pop()
-    match action:
-        case ThenMove(to):
-            unit = battle.units[frame.unit]
-            walk(battle, unit, *covered_way(battle, unit, to), "SAF-11.2")
-        case StayPut():
-            battle.record(MoveDeclined, frame.unit)
+    if isinstance(action, ThenMove):
+        unit = battle.units[frame.unit]
+        walk(battle, unit, *covered_way(battle, unit, action.to), "SAF-11.2")
+    else:
+        battle.record(MoveDeclined, frame.unit)
     end_action(battle, frame.unit)
 
 
@@ -72,7 +113,7 @@ def covered_move_violations(battle: Battle, _below: Frame, frame: CoveredMove) -
 COVERED_MOVE = with_supply(
     Moment(
         clause="SAF-11.2",
-        due="now the covered unit moves, or stays put",
+        takes=(ThenMove, StayPut),
         waits=ask_player,
         question=lambda asked, _, frame: ChooseCoveredMove(*asked, frame.unit),
         lists=list_covered_moves,

@@ -1,10 +1,29 @@
 """The Medic (SAF-11.4 to SAF-11.8)."""
 
+import attrs
+
 from wargames.kernel.chance.dice import D6
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.morale import mark
-from wargames.sam_fire.values.events import MedicTried
+from wargames.sam_fire.play.counters import mark
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import TableEvent, named
+
+
+@attrs.frozen
+class MedicTried(TableEvent):
+    """The Medic tried to calm a unit."""
+
+    unit: UnitId
+    rolled: int
+    rallied: bool
+    clauses: Clauses = ("SAF-11.4", "SAF-11.7", "SAF-11.8")
+
+    def said(self) -> str:
+        """Say whether the unit rallies."""
+        outcome = f"{self.unit} rallies" if self.rallied else "no help"
+        return f"The Medic sees to {named(self.unit)}: rolls {self.rolled}, {outcome}."
+
 
 RALLIES = 4
 

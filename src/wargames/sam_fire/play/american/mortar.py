@@ -1,15 +1,19 @@
 """Mortar Fire (section 12)."""
 
 from collections.abc import Iterator
+from typing import Any, ClassVar, Literal
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.chance.dice import D6
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import TWO_DICE, Battle
+from wargames.sam_fire.play.counters import run_low
 from wargames.sam_fire.play.fire import (
     PANICKED,
     RUNS_LOW,
@@ -18,15 +22,81 @@ from wargames.sam_fire.play.fire import (
     roll_shot,
     soft_target_refusal,
 )
-from wargames.sam_fire.play.morale import destroy_german, gain_morale, run_low
+from wargames.sam_fire.play.morale import destroy_german, gain_morale
 from wargames.sam_fire.play.sight import terrain_refusal
 from wargames.sam_fire.play.stack import on_map, step_violations
 from wargames.sam_fire.play.tanks import damage_german_tank
-from wargames.sam_fire.values.actions import AlsoHit, NoSecondHit
 from wargames.sam_fire.values.components import AMERICAN, AMERICANS, COUNTERS, TANKS
-from wargames.sam_fire.values.decisions import ChooseSecondHit
-from wargames.sam_fire.values.events import RangedIn, SecondHitNamed
+from wargames.sam_fire.values.facts import Clauses
+from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Frame, Ordering, SecondHit, UnitId
+from wargames.sam_fire.values.words import TableEvent, Words, either, named
+
+
+@attrs.frozen
+class AlsoHit(Action):
+    """Name the second unit hit by a mortar's double 6 (SAF-12.11)."""
+
+    FORM: ClassVar[str] = "also hit {target}"
+    SUBJECT: ClassVar[str] = ""
+    target: UnitId
+
+    def said(self, layout: Any) -> str:
+        """Name the mortar."""
+        return f"hit {self.target} as well with {layout.frames[-1].mortar}"
+
+
+@attrs.frozen
+class NoSecondHit(Action):
+    """Hit no second unit (SAF-12.11, SAF-R38)."""
+
+    FORM: ClassVar[str] = "no second hit"
+    SAYS: ClassVar[str] = "hit nobody else"
+
+
+@attrs.frozen
+class ChooseSecondHit(Decision):
+    """Name the second unit that a mortar hits (SAF-12.11)."""
+
+    ASKS: ClassVar[str] = "name a second unit near {near} that {mortar} hits, or nobody"
+    mortar: UnitId
+    near: Place
+
+
+@attrs.frozen
+class RangedIn(TableEvent):
+    """A mortar tried to range in; ``spotter`` saw the target: itself or the Lieutenant."""
+
+    SAYS: ClassVar[str] = "{mortar} ranges in on {target}{spotter}: rolls {rolled}, {succeeded}."
+    WORDS: ClassVar[Words] = {
+        **TableEvent.WORDS,
+        "spotter": lambda spotter: ", the Lieutenant spotting" if spotter == "lieutenant" else "",
+        "succeeded": either("ranged in", "not ranged in"),
+    }
+
+    mortar: UnitId
+    target: UnitId
+    spotter: Literal["mortar", "lieutenant"]
+    rolled: int
+    succeeded: bool
+    clauses: Clauses
+
+
+@attrs.frozen
+class SecondHitNamed(TableEvent):
+    """A second unit was hit by a double 6, or none (None)."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "With a double 6 {mortar} {target}."
+    WORDS: ClassVar[Words] = {
+        **TableEvent.WORDS,
+        "target": lambda target: f"also hits {named(target)}" if target else "hits nobody else",
+    }
+
+    mortar: UnitId
+    target: UnitId | None
+    clauses: Clauses = ("SAF-12.11", "SAF-R38")
+
 
 RANGES_IN = 3
 MORTAR_MORALE = 5
@@ -145,17 +215,12 @@ def list_second_hits(battle: Battle, window: SecondHit) -> Iterator[Action]:
     yield NoSecondHit()
 
 
-def refuse_second_hit(battle: Battle, window: SecondHit, action: Action) -> Refusal | None:
+def refuse_second_hit(battle: Battle, window: SecondHit, action: AlsoHit | NoSecondHit) -> Refusal | None:
     """Say why this is no answer to a double 6; None means that it is one (SAF-12.11)."""
-    match action:
-        case AlsoHit(target):
-            return second_refusal(battle, window, target)
-        case NoSecondHit():
-            return None
-    return SECOND_HIT.unfit(action)
+    return second_refusal(battle, window, action.target) if isinstance(action, AlsoHit) else None
 
 
-def answer_second_hit(battle: Battle, window: SecondHit, action: Action) -> None:
+def answer_second_hit(battle: Battle, window: SecondHit, action: AlsoHit | NoSecondHit) -> None:
     """Hit the second unit that was named, or none (SAF-12.11)."""
     battle.frames.pop()
     hit_second(battle, window.mortar, action.target if isinstance(action, AlsoHit) else None)
@@ -182,7 +247,7 @@ def second_hit_violations(battle: Battle, _below: Frame, hit: SecondHit) -> Iter
 SECOND_HIT = with_supply(
     Moment(
         clause="SAF-12.11",
-        due="now name the second unit that the mortar hits, or none",
+        takes=(AlsoHit, NoSecondHit),
         waits=player_to_name,
         question=lambda asked, _, window: ChooseSecondHit(*asked, window.mortar, window.at),
         lists=list_second_hits,

@@ -1,26 +1,72 @@
 """Moves, and the shot that follows one by a 3 (SAF-6.7, SAF-6.8, SAF-11.1)."""
 
 from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action
+from wargames.kernel.game import Action, Decision
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.order_dice import spend
+from wargames.sam_fire.play.american.order_table import MOVE_AND_FIRE, Move
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.fire import fire, target_ids, target_refusal
-from wargames.sam_fire.play.movement import cost_of, way_to
+from wargames.sam_fire.play.movement import UnitMoved, cost_of, way_to
 from wargames.sam_fire.play.objectives import end_action
 from wargames.sam_fire.play.stack import ask_player, on_map, step_violations
-from wargames.sam_fire.values.actions import HoldFire, Move, ThenFire
 from wargames.sam_fire.values.components import COUNTERS, SQUADS
-from wargames.sam_fire.values.decisions import ChooseShot
-from wargames.sam_fire.values.events import FireHeld, UnitMoved
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import AfterMove, Frame, Ordering
+from wargames.sam_fire.values.state import AfterMove, Frame, Ordering, UnitId
+from wargames.sam_fire.values.words import TableEvent
 
-MOVE_AND_FIRE = 3
+
+@attrs.frozen
+class ThenFire(Action):
+    """Fire with the squad that has just moved (SAF-11.1)."""
+
+    FORM: ClassVar[str] = "then fire at {target}"
+    SUBJECT: ClassVar[str] = ""
+    target: UnitId
+
+    def said(self, layout: Any) -> str:
+        """Name the squad that has moved."""
+        return f"fire with {layout.frames[-1].unit} at {self.target}"
+
+
+@attrs.frozen
+class HoldFire(Action):
+    """Decline the shot after a move (SAF-11.1, SAF-R90)."""
+
+    FORM: ClassVar[str] = "hold fire"
+
+    def said(self, layout: Any) -> str:
+        """Name the squad that has moved."""
+        return f"hold the fire of {layout.frames[-1].unit}"
+
+
+@attrs.frozen
+class ChooseShot(Decision):
+    """Fire with a squad that has moved, or hold (SAF-11.1)."""
+
+    ASKS: ClassVar[str] = "fire with {unit} after its move, or hold its fire"
+    unit: UnitId
+
+
+@attrs.frozen
+class FireHeld(TableEvent):
+    """The squad that had moved did not fire."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{unit} holds its fire."
+
+    unit: UnitId
+    clauses: Clauses = ("SAF-11.1", "SAF-R90")
+
+
 TERRAIN_CLAUSE = {
     "clear": "SAF-7.2",
     "road": "SAF-7.2",
@@ -32,7 +78,7 @@ TERRAIN_CLAUSE = {
 
 def order_move(battle: Battle, action: Move) -> None:
     """Move; by a 3 a squad may fire afterward (SAF-6.7, SAF-6.8, SAF-11.1, SAF-R36)."""
-    spend(battle, action, (action.unit,))
+    spend(battle, action)
     unit = battle.units[action.unit]
     walk(battle, unit, *way_to(battle, unit, action.to))
     if action.die == MOVE_AND_FIRE and action.unit in SQUADS and target_ids(battle, unit):
@@ -66,24 +112,20 @@ def list_shots(battle: Battle, frame: AfterMove) -> Iterator[Action]:
     yield HoldFire()
 
 
-def refuse_shot(battle: Battle, frame: AfterMove, action: Action) -> Refusal | None:
+def refuse_shot(battle: Battle, frame: AfterMove, action: ThenFire | HoldFire) -> Refusal | None:
     """Say why a unit that has moved may not do this; None means that it may (SAF-11.1)."""
-    match action:
-        case ThenFire(target):
-            return target_refusal(battle, battle.units[frame.unit], target)
-        case HoldFire():
-            return None
-    return AFTER_MOVE.unfit(action)
+    if isinstance(action, HoldFire):
+        return None
+    return target_refusal(battle, battle.units[frame.unit], action.target)
 
 
-def answer_shot(battle: Battle, frame: AfterMove, action: Action) -> None:
+def answer_shot(battle: Battle, frame: AfterMove, action: ThenFire | HoldFire) -> None:
     """Fire after the move, or hold (SAF-11.1)."""
     battle.frames.pop()
-    match action:
-        case ThenFire(target):
-            fire(battle, frame.unit, target)
-        case HoldFire():
-            battle.record(FireHeld, frame.unit)
+    if isinstance(action, ThenFire):
+        fire(battle, frame.unit, action.target)
+    else:
+        battle.record(FireHeld, frame.unit)
     end_action(battle, frame.unit)
 
 
@@ -97,7 +139,7 @@ def after_move_violations(battle: Battle, _below: Frame, frame: AfterMove) -> It
 AFTER_MOVE = with_supply(
     Moment(
         clause="SAF-11.1",
-        due="now the unit that moved fires, or holds its fire",
+        takes=(ThenFire, HoldFire),
         waits=ask_player,
         question=lambda asked, _, frame: ChooseShot(*asked, frame.unit),
         lists=list_shots,

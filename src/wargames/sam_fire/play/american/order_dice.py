@@ -2,61 +2,108 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.dice import D6
-from wargames.kernel.game import Action
+from wargames.kernel.game import Action, Decision
 from wargames.kernel.moments import Moment
+from wargames.sam_fire.play.american.order_table import (
+    INFANTRY_DICE,
+    Fire,
+    Move,
+    Order,
+    OrderDie,
+    clause_of,
+    price,
+)
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.stack import ask_player, step_violations
-from wargames.sam_fire.values.actions import (
-    AdjustDie,
-    Assault,
-    AttachMedic,
-    CoveringFire,
-    Drive,
-    Fire,
-    FireHighExplosive,
-    FireMortar,
-    FireSniper,
-    FireTank,
-    KeepDice,
-    Move,
-    OrderDie,
-    OrderSpot,
-)
-from wargames.sam_fire.values.decisions import ChooseAdjustment
-from wargames.sam_fire.values.events import DiceKept, DieAdjusted, OrderDiceRolled, OrderGiven
+from wargames.sam_fire.values.facts import Clauses, Text
 from wargames.sam_fire.values.state import Adjusting, Frame, Ordering, UnitId
+from wargames.sam_fire.values.words import TableEvent, listed
+
+
+@attrs.frozen
+class AdjustDie(Action):
+    """Change one order die by one point (SAF-6.13)."""
+
+    FORM: ClassVar[str] = "adjust {face} to {to}"
+    SAYS: ClassVar[str] = "change a {face} to a {to}"
+    face: OrderDie
+    to: OrderDie
+
+
+@attrs.frozen
+class KeepDice(Action):
+    """Leave the order dice as they fell (SAF-6.13)."""
+
+    FORM: ClassVar[str] = "keep dice"
+    SAYS: ClassVar[str] = "keep the dice as they fell"
+
+
+@attrs.frozen
+class ChooseAdjustment(Decision):
+    """Change one order die by a point, or none (SAF-6.13)."""
+
+    ASKS: ClassVar[str] = "change an order die by a point, or keep the dice ({dice})"
+    dice: tuple[int, ...]
+
+
+@attrs.frozen
+class OrderDiceRolled(TableEvent):
+    """The order dice fell."""
+
+    SAYS: ClassVar[str] = "The order dice fall: {dice}."
+
+    dice: tuple[int, ...]
+    clauses: Clauses
+
+
+@attrs.frozen
+class DieAdjusted(TableEvent):
+    """One order die was changed; ``dice`` are all of them afterwards."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "A die is changed from {face} to {to}: {dice}."
+
+    face: int
+    to: int
+    dice: tuple[int, ...]
+    clauses: Clauses = ("SAF-6.13", "SAF-R5")
+
+
+@attrs.frozen
+class DiceKept(TableEvent):
+    """The player left the order dice as they fell."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "The order dice stay as they fell."
+
+    clauses: Clauses = ("SAF-6.13",)
+
+
+@attrs.frozen
+class OrderGiven(TableEvent):
+    """Dice were spent on an order; ``units`` are used for this turn."""
+
+    REVEALS: ClassVar[bool] = False
+
+    order: Text
+    spent: tuple[int, ...]
+    units: tuple[UnitId, ...]
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say the dice and the order, its die left out."""
+        order = self.order.removesuffix(f" with {self.spent[0]}")
+        return f"Order for {'+'.join(map(str, self.spent))}: {order}."
+
 
 ORDER_DICE, OUTNUMBERED_DICE = 5 * D6, 6 * D6
-
-INFANTRY_DICE: tuple[OrderDie, ...] = (2, 3)
-"""The faces that order infantry: 2 to move or fire, 3 to move and then fire (SAF-6.7, SAF-6.8)."""
-PRICE: dict[type[Action], tuple[int, ...]] = {  # the order table
-    AttachMedic: (1,),  # SAF-6.5
-    Assault: (1, 1),  # SAF-6.6
-    # Move and Fire name their die: 2 (SAF-6.7) or 3 (SAF-6.8)
-    FireMortar: (4, 4),  # SAF-6.9
-    Drive: (5,),  # SAF-6.10
-    FireTank: (5,),
-    FireHighExplosive: (5,),
-    CoveringFire: (6,),  # SAF-6.11
-    FireSniper: (6, 6),  # SAF-6.12
-    OrderSpot: (6, 6),
-}
-ORDER_CLAUSE: dict[type[Action], str] = {
-    AttachMedic: "SAF-6.5",
-    Assault: "SAF-6.6",
-    FireMortar: "SAF-6.9",
-    Drive: "SAF-6.10",
-    FireTank: "SAF-6.10",
-    FireHighExplosive: "SAF-6.10",
-    CoveringFire: "SAF-6.11",
-    FireSniper: "SAF-6.12",
-    OrderSpot: "SAF-6.12",
-}
 
 
 # the dice
@@ -92,20 +139,15 @@ def adjustments(dice: tuple[int, ...]) -> tuple[AdjustDie, ...]:
 KEEP = KeepDice()
 
 
-def refuse_adjustment(battle: Battle, _frame: Adjusting, action: Action) -> Refusal | None:
+def refuse_adjustment(battle: Battle, _frame: Adjusting, action: AdjustDie | KeepDice) -> Refusal | None:
     """Say why the dice may not be treated so; None means that they may (SAF-6.13)."""
-    match action:
-        case AdjustDie():
-            return adjustment_refusal(battle.order_dice, action)
-        case KeepDice():
-            return None
-    return ADJUSTING.unfit(action)
+    return adjustment_refusal(battle.order_dice, action) if isinstance(action, AdjustDie) else None
 
 
 def adjustment_refusal(dice: tuple[int, ...], action: AdjustDie) -> Refusal | None:
     """Say why a die may not be changed so; None means that it may."""
     if action.face not in dice:
-        return Refusal("SAF-6.13", f"no order die shows {action.face}; they show {_shown(dice)}")
+        return Refusal("SAF-6.13", f"no order die shows {action.face}; they show {listed(dice)}")
     if abs(action.to - action.face) != 1:
         return Refusal("SAF-6.13", f"a die changes by one point, not from {action.face} to {action.to}")
     if action.to not in D6.faces:
@@ -113,13 +155,12 @@ def adjustment_refusal(dice: tuple[int, ...], action: AdjustDie) -> Refusal | No
     return None
 
 
-def answer_adjustment(battle: Battle, _frame: Adjusting, action: Action) -> None:
+def answer_adjustment(battle: Battle, _frame: Adjusting, action: AdjustDie | KeepDice) -> None:
     """Change a die, or none, and go over to step 3 (SAF-6.13, SAF-R80)."""
-    match action:
-        case AdjustDie():
-            adjust(battle, action)
-        case KeepDice():
-            battle.record(DiceKept)
+    if isinstance(action, AdjustDie):
+        adjust(battle, action)
+    else:
+        battle.record(DiceKept)
     battle.step = 3
     battle.then(Ordering())
 
@@ -140,7 +181,7 @@ def adjusting_violations(battle: Battle, _below: Frame | None, frame: Adjusting)
 ADJUSTING = with_supply(
     Moment(
         clause="SAF-6.13",
-        due="first adjust one order die, or keep the dice",
+        takes=(AdjustDie, KeepDice),
         waits=ask_player,
         question=lambda asked, battle, _: ChooseAdjustment(*asked, battle.order_dice),
         lists=list_adjustments,
@@ -149,11 +190,6 @@ ADJUSTING = with_supply(
         violations=adjusting_violations,
     )
 )
-
-
-def price(action: Action) -> tuple[int, ...]:
-    """Tell which faces an order takes (SAF-6.2, SAF-6.3)."""
-    return (action.die,) if isinstance(action, Move | Fire) else PRICE[type(action)]
 
 
 def without(dice: tuple[int, ...], spent: tuple[int, ...]) -> tuple[int, ...]:
@@ -169,37 +205,29 @@ def affords(dice: tuple[int, ...], spent: tuple[int, ...]) -> bool:
     return dice.count(spent[0]) >= len(spent)
 
 
-def dice_refusal(dice: tuple[int, ...], action: Action) -> Refusal | None:
+def dice_refusal(dice: tuple[int, ...], order: Order) -> Refusal | None:
     """Say which dice are missing for an order; None means that they are there (SAF-6.2, SAF-6.3)."""
-    spent = price(action)
-    if isinstance(action, Move | Fire) and action.die not in INFANTRY_DICE:
-        return Refusal("SAF-6.2", f"infantry moves or fires by a 2 or a 3, not by a {action.die}")
+    spent = price(order)
+    if isinstance(order, Move | Fire) and order.die not in INFANTRY_DICE:
+        return Refusal("SAF-6.2", f"infantry moves or fires by a 2 or a 3, not by a {order.die}")
     if affords(dice, spent):
         return None
     wanted = f"two dice showing {spent[0]}" if len(spent) > 1 else f"a die showing {spent[0]}"
     return Refusal(
-        "SAF-6.3" if len(spent) > 1 else "SAF-6.2", f"that takes {wanted}; left are {_shown(dice)}"
+        "SAF-6.3" if len(spent) > 1 else "SAF-6.2", f"that takes {wanted}; left are {listed(dice) or 'none'}"
     )
 
 
-def _shown(dice: tuple[int, ...]) -> str:
-    return ", ".join(map(str, dice)) or "none"
-
-
-def tell_order(
-    action: Action, spent: tuple[int, ...], units: tuple[UnitId, ...], clauses: tuple[str, ...]
-) -> OrderGiven:
+def tell_order(order: Order) -> OrderGiven:
     """Tell of an order: it is written where somebody looks."""
-    return OrderGiven(str(action), spent, units, clauses)
+    spent, units = price(order), order.units
+    twice, used = ("SAF-6.3",) * (len(spent) > 1), ("SAF-6.16",) * bool(units)
+    return OrderGiven(str(order), spent, units, (clause_of(order), *twice, *used))
 
 
-def spend(battle: Battle, action: Action, units: tuple[UnitId, ...]) -> None:
+def spend(battle: Battle, order: Order) -> None:
     """Spend the dice of an order and flip the units that act: once a turn (SAF-6.2, SAF-6.15, SAF-6.16)."""
-    spent = price(action)
-    battle.order_dice = without(battle.order_dice, spent)
-    if battle.events is not None:
-        clause = ORDER_CLAUSE.get(type(action)) or ("SAF-6.7" if spent == (2,) else "SAF-6.8")
-        clauses = (clause, *(("SAF-6.3",) if len(spent) > 1 else ()), *(("SAF-6.16",) if units else ()))
-        battle.record(tell_order, action, spent, units, clauses)
-    for id_ in units:
+    battle.order_dice = without(battle.order_dice, price(order))
+    battle.record(tell_order, order)
+    for id_ in order.units:
         battle.use(id_)

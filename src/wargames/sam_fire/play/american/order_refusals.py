@@ -4,17 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.mortar import mortar_refusal
 from wargames.sam_fire.play.american.order_dice import dice_refusal
-from wargames.sam_fire.play.american.sniper import spot_targets
-from wargames.sam_fire.play.assault import assault_refusal
-from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.fire import target_refusal
-from wargames.sam_fire.play.movement import able_to_move, move_refusal, path_refusal
-from wargames.sam_fire.play.tanks import tank_target_refusal
-from wargames.sam_fire.values.actions import (
+from wargames.sam_fire.play.american.order_table import (
     Assault,
     AttachMedic,
     CoveringFire,
@@ -25,8 +18,15 @@ from wargames.sam_fire.values.actions import (
     FireSniper,
     FireTank,
     Move,
+    Order,
     OrderSpot,
 )
+from wargames.sam_fire.play.american.sniper import spot_targets
+from wargames.sam_fire.play.assault import assault_refusal
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.fire import target_refusal
+from wargames.sam_fire.play.movement import able_to_move, move_refusal, path_refusal
+from wargames.sam_fire.play.tanks import tank_target_refusal
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, KIND_NAMES, Kind
 from wargames.sam_fire.values.state import UnitId
 
@@ -34,7 +34,7 @@ LIEUTENANT = "LT"
 """The counter of the 1st Lieutenant (SAF-G1)."""
 
 
-KINDS: dict[type[Action], tuple[frozenset[Kind], str, str]] = {  # SAF-7.12, SAF-R8
+KINDS: dict[type[Order], tuple[frozenset[Kind], str, str]] = {  # SAF-7.12, SAF-R8
     Move: (
         frozenset({"squad", "mortar", "sniper"}),
         "SAF-R8",
@@ -52,20 +52,19 @@ KINDS: dict[type[Action], tuple[frozenset[Kind], str, str]] = {  # SAF-7.12, SAF
 }
 
 
-LOW_CLAUSE: dict[type[Action], str] = {Move: "SAF-17.2", Drive: "SAF-17.2", Assault: "SAF-17.4"}
+LOW_CLAUSE: dict[type[Order], str] = {Move: "SAF-17.2", Drive: "SAF-17.2", Assault: "SAF-17.4"}
 
 
-def order_refusal(battle: Battle, action: Action) -> Refusal | None:
+def order_refusal(battle: Battle, order: Order) -> Refusal | None:
     """Say why an order may not be given; None means that it may."""
-    if isinstance(action, AttachMedic):
-        return medic_refusal(battle, action) or dice_refusal(battle.order_dice, action)
-    actor = getattr(action, "unit", None) or getattr(action, "tank", None)
-    actor = actor or getattr(action, "mortar", None) or getattr(action, "sniper", "")
-    refusal = unit_refusal(battle, str(actor), type(action)) or dice_refusal(battle.order_dice, action)
-    return refusal or REFUSALS[type(action)](battle, battle.units[str(actor)], action)
+    if isinstance(order, AttachMedic):
+        return medic_refusal(battle, order) or dice_refusal(battle.order_dice, order)
+    ordered = order.units[0]
+    refusal = unit_refusal(battle, ordered, type(order)) or dice_refusal(battle.order_dice, order)
+    return refusal or REFUSALS[type(order)](battle, battle.units[ordered], order)
 
 
-def unit_refusal(battle: Battle, id_: UnitId, kind: type[Action]) -> Refusal | None:
+def unit_refusal(battle: Battle, id_: UnitId, kind: type[Order]) -> Refusal | None:
     """Say why a unit may not be given any order of a kind; None means that it may.
 
     A used unit neither moves nor fires again (SAF-7.11, SAF-10.15), a low one not before it is replenished
@@ -133,7 +132,7 @@ def _spot_refusal(battle: Battle, unit: Piece, _action: Any) -> Refusal | None:
     return None if spot_targets(battle, unit) else Refusal("SAF-R40", f"{unit.id} sees no German infantry")
 
 
-REFUSALS: dict[type[Action], Callable[[Battle, Piece, Any], Refusal | None]] = {
+REFUSALS: dict[type[Order], Callable[[Battle, Piece, Any], Refusal | None]] = {
     Move: _move_refusal,
     Fire: lambda battle, unit, action: target_refusal(battle, unit, action.target),
     CoveringFire: _covering_refusal,

@@ -13,13 +13,8 @@ from wargames.kernel.game.listing import Laid, Twig, gathered
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground, bits_of
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.mortar import mortar_targets
-from wargames.sam_fire.play.american.order_dice import INFANTRY_DICE, PRICE
-from wargames.sam_fire.play.american.sniper import spot_targets
-from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.fire import seen_by, target_ids
-from wargames.sam_fire.play.movement import able_to_move, drives, free_reach, reached_by, room
-from wargames.sam_fire.play.tanks import tank_targets
-from wargames.sam_fire.values.actions import (
+from wargames.sam_fire.play.american.order_table import (
+    INFANTRY_DICE,
     Assault,
     AttachMedic,
     CoveringFire,
@@ -33,6 +28,11 @@ from wargames.sam_fire.values.actions import (
     OrderDie,
     OrderSpot,
 )
+from wargames.sam_fire.play.american.sniper import spot_targets
+from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.fire import seen_by, target_ids
+from wargames.sam_fire.play.movement import able_to_move, drives, free_reach, reached_by, room
+from wargames.sam_fire.play.tanks import tank_targets
 from wargames.sam_fire.values.components import AMERICANS, COUNTERS, MORTARS, SNIPERS, SQUADS, TANKS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
@@ -206,7 +206,7 @@ def list_snipes(battle: Battle, id_: UnitId, _die: OrderDie) -> list[Action]:
 
 
 WEAPON_ORDERS: tuple[tuple[int, int, tuple[UnitId, ...], tuple[Lists, ...]], ...] = tuple(
-    (PRICE[kind][0], len(PRICE[kind]), tuple(sorted(weapons)), lists)
+    (kind.DICE[0], len(kind.DICE), tuple(sorted(weapons)), lists)
     for kind, weapons, lists in (
         (FireMortar, MORTARS, (list_mortar_fires,)),
         (Drive, AMERICANS & TANKS, (list_drives, list_tank_fires, list_high_explosive)),

@@ -1,26 +1,92 @@
 """American reserves (section 16)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.dice import D6
-from wargames.kernel.game import Action
+from wargames.kernel.game import Action, Decision
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.supply import with_supply
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.stack import ask_player, step_violations
-from wargames.sam_fire.values.actions import Arrive, DeclineReserves
-from wargames.sam_fire.values.components import AMERICAN_COUNTERS
-from wargames.sam_fire.values.decisions import ChooseArrival
-from wargames.sam_fire.values.events import AmericanReservesArrived, AmericanReservesRolled
+from wargames.sam_fire.values.components import REGULAR_SQUADS
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import GermanStep, ReservesArrive, UnitId, known_unit
+from wargames.sam_fire.values.words import TableEvent, Words, listed, named
+
+
+def who_may_come(squads: tuple[UnitId, ...]) -> str:
+    """Say which squads may arrive.
+
+    >>> who_may_come(()), who_may_come(("I1",)), who_may_come(("I1", "I2"))
+    ('none come', 'I1 (squad) may come', 'one squad of I1, I2 may come')
+    """
+    if len(squads) > 1:
+        return f"one squad of {listed(squads)} may come"
+    return f"{named(squads[0])} may come" if squads else "none come"
+
+
+@attrs.frozen
+class Arrive(Action):
+    """Bring a squad on as the reserves (SAF-16.3)."""
+
+    FORM: ClassVar[str] = "arrive with {unit} at {hex}"
+    ORDER: ClassVar[str] = "arrive"
+    SAYS: ClassVar[str] = "bring {unit} on in {hex}"
+    unit: UnitId
+    hex: Place
+
+
+@attrs.frozen
+class DeclineReserves(Action):
+    """Leave the reserves off the map (SAF-R48)."""
+
+    FORM: ClassVar[str] = "decline reserves"
+    SAYS: ClassVar[str] = "leave the reserves off the map"
+
+
+@attrs.frozen
+class ChooseArrival(Decision):
+    """Bring one of the squads at hand on, or none (SAF-16.3, SAF-R48)."""
+
+    ASKS: ClassVar[str] = "bring on a squad as reserves (at hand: {squads}), or none"
+    squads: tuple[UnitId, ...]
+
+
+@attrs.frozen
+class AmericanReservesRolled(TableEvent):
+    """The die for American reserves fell; one of ``squads`` may arrive, nobody where there are none."""
+
+    SAYS: ClassVar[str] = "American reserves: rolls {rolled}, {squads}."
+    WORDS: ClassVar[Words] = {"squads": who_may_come}
+
+    rolled: int
+    squads: tuple[UnitId, ...]
+    clauses: Clauses
+
+
+@attrs.frozen
+class AmericanReservesArrived(TableEvent):
+    """American reserves took their place, or were declined (None)."""
+
+    REVEALS: ClassVar[bool] = False
+
+    unit: UnitId | None
+    hex: Place | None
+    clauses: Clauses = ("SAF-16.3", "SAF-R48")
+
+    def said(self) -> str:
+        """Say who arrives, if anybody does."""
+        arrives = f"{named(self.unit)} arrives in {self.hex}" if self.unit else "none are brought on"
+        return f"American reserves: {arrives}."
+
 
 FIRST_RESERVE_TURN = 3
 RESERVES_ROLL = 6
-REGULAR_SQUADS = tuple(
-    counter.id for counter in AMERICAN_COUNTERS if counter.kind == "squad" and not counter.veteran
-)
 
 
 def check_reserves(battle: Battle) -> None:
@@ -49,12 +115,6 @@ def arrival_hexes(battle: Battle) -> tuple[Place, ...]:
     return ground.members(ground.table.spread(ground.bit[blue]) & open_)
 
 
-def arrive(battle: Battle, id_: UnitId, hex_: Place) -> None:
-    """Place American reserves, ready and unmarked (SAF-16.3, SAF-R48)."""
-    battle.record(AmericanReservesArrived, id_, hex_)
-    battle.bring(known_unit(id_, hex_))
-
-
 # who arrives, and where
 
 
@@ -66,34 +126,28 @@ def list_arrivals(battle: Battle, _frame: ReservesArrive) -> Iterator[Action]:
     yield DeclineReserves()
 
 
-def refuse_arrival(battle: Battle, _frame: ReservesArrive, action: Action) -> Refusal | None:
-    """Say why reserves may not be treated so; None means that they may (SAF-16.3, SAF-R48)."""
-    match action:
-        case Arrive():
-            return arrival_refusal(battle, action)
-        case DeclineReserves():
-            return None
-    return RESERVES_ARRIVE.unfit(action)
-
-
-def arrival_refusal(battle: Battle, action: Arrive) -> Refusal | None:
-    """Say why a unit may not arrive in a hex as reserves; None means that it may (SAF-R48)."""
+def refuse_arrival(
+    battle: Battle, _frame: ReservesArrive, action: Arrive | DeclineReserves
+) -> Refusal | None:
+    """Say why a unit may not arrive in a hex as reserves; None means that it may (SAF-16.3, SAF-R48)."""
+    if isinstance(action, DeclineReserves):
+        return None
     squads, open_ = squads_at_hand(battle), arrival_hexes(battle)
     if action.unit not in squads:
-        return Refusal("SAF-R48", f"at hand are {', '.join(squads)}, not {action.unit[:20]}")
+        return Refusal("SAF-R48", f"at hand are {listed(squads)}, not {action.unit[:20]}")
     if action.hex not in open_:
-        return Refusal("SAF-R48", f"reserves may arrive at {', '.join(open_)}, not at {action.hex[:20]}")
+        return Refusal("SAF-R48", f"reserves may arrive at {listed(open_)}, not at {action.hex[:20]}")
     return None
 
 
-def answer_arrival(battle: Battle, _frame: ReservesArrive, action: Action) -> None:
-    """Bring reserves on, or leave them (SAF-16.3, SAF-R48)."""
+def answer_arrival(battle: Battle, _frame: ReservesArrive, action: Arrive | DeclineReserves) -> None:
+    """Place American reserves, ready and unmarked, or leave them off the map (SAF-16.3, SAF-R48)."""
     battle.frames.pop()
-    match action:
-        case Arrive(unit, hex_):
-            arrive(battle, unit, hex_)
-        case DeclineReserves():
-            battle.record(AmericanReservesArrived, None, None)
+    if isinstance(action, DeclineReserves):
+        battle.record(AmericanReservesArrived, None, None)
+    else:
+        battle.record(AmericanReservesArrived, action.unit, action.hex)
+        battle.bring(known_unit(action.unit, action.hex))
 
 
 def reserves_violations(battle: Battle, below: GermanStep, frame: ReservesArrive) -> Iterator[str]:
@@ -110,7 +164,7 @@ def reserves_violations(battle: Battle, below: GermanStep, frame: ReservesArrive
 RESERVES_ARRIVE = with_supply(
     Moment(
         clause="SAF-16.3",
-        due="now the reserves arrive, or are declined",
+        takes=(Arrive, DeclineReserves),
         waits=ask_player,
         question=lambda asked, battle, _: ChooseArrival(*asked, squads_at_hand(battle)),
         lists=list_arrivals,

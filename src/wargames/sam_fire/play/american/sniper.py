@@ -1,10 +1,13 @@
 """Snipers: fire and spotting (section 13)."""
 
 from collections.abc import Iterator
+from typing import Any, ClassVar, Literal
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.dice import D6
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.supply import with_supply
@@ -13,11 +16,74 @@ from wargames.sam_fire.play.fire import die_modifiers, shoot, soft_target_refusa
 from wargames.sam_fire.play.morale import gain_morale
 from wargames.sam_fire.play.sight import field_of, sight_refusal
 from wargames.sam_fire.play.stack import on_map, step_violations
-from wargames.sam_fire.values.actions import NameSpotted
 from wargames.sam_fire.values.components import AMERICAN, TANKS, UNLIMITED
-from wargames.sam_fire.values.decisions import ChooseSpotted
-from wargames.sam_fire.values.events import OfficerFiredOn, ScopeRolled, UnitSpotted
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.state import Frame, Ordering, SniperSpots, UnitId
+from wargames.sam_fire.values.words import TableEvent, Words, either, named
+
+
+@attrs.frozen
+class NameSpotted(Action):
+    """Name the enemy that the sniper has spotted (SAF-13.8)."""
+
+    FORM: ClassVar[str] = "spot {target}"
+    SUBJECT: ClassVar[str] = ""
+    target: UnitId
+
+    def said(self, layout: Any) -> str:
+        """Name the sniper."""
+        return f"spot {self.target} with {layout.frames[-1].sniper}"
+
+
+@attrs.frozen
+class ChooseSpotted(Decision):
+    """Name the unit that a sniper has spotted (SAF-13.8)."""
+
+    ASKS: ClassVar[str] = "name the German unit that {sniper} has spotted"
+    sniper: UnitId
+
+
+@attrs.frozen
+class ScopeRolled(TableEvent):
+    """A sniper tried to scope in on ``target``, or to spot (None)."""
+
+    sniper: UnitId
+    target: UnitId | None
+    rolled: int
+    outcome: Literal["failed", "scoped in", "officer in sight"]
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say whom the sniper looks for, and what it gets to see."""
+        aim = f"aims at {named(self.target)}" if self.target else "looks for targets to spot"
+        seen = self.outcome if self.target or self.outcome == "failed" else "targets found"
+        return f"{named(self.sniper)} {aim}: rolls {self.rolled}, {seen}."
+
+
+@attrs.frozen
+class OfficerFiredOn(TableEvent):
+    """A sniper fired at an officer or NCO."""
+
+    SAYS: ClassVar[str] = "{sniper} fires on an officer or NCO: rolls {rolled}, {killed}."
+    WORDS: ClassVar[Words] = {**TableEvent.WORDS, "killed": either("killed", "missed")}
+
+    sniper: UnitId
+    rolled: int
+    killed: bool
+    clauses: Clauses
+
+
+@attrs.frozen
+class UnitSpotted(TableEvent):
+    """A sniper spotted a German for the rest of the American turn."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{sniper} spots {target} for the others."
+
+    sniper: UnitId
+    target: UnitId
+    clauses: Clauses = ("SAF-13.8", "SAF-13.9", "SAF-R40")
+
 
 SCOPES_IN = 3
 SEES_OFFICER = 6
@@ -104,11 +170,9 @@ def list_spotted(battle: Battle, frame: SniperSpots) -> Iterator[Action]:
         yield NameSpotted(unit.id)
 
 
-def refuse_spotted(battle: Battle, frame: SniperSpots, action: Action) -> Refusal | None:
+def refuse_spotted(battle: Battle, frame: SniperSpots, action: NameSpotted) -> Refusal | None:
     """Say why a sniper has not spotted this; None means that it may have (SAF-13.8)."""
-    if isinstance(action, NameSpotted):
-        return spot_refusal(battle, battle.units[frame.sniper], action.target)
-    return SNIPER_SPOTS.unfit(action)
+    return spot_refusal(battle, battle.units[frame.sniper], action.target)
 
 
 def answer_spotted(battle: Battle, frame: SniperSpots, action: NameSpotted) -> None:
@@ -136,7 +200,7 @@ def spots_violations(battle: Battle, _below: Frame, frame: SniperSpots) -> Itera
 SNIPER_SPOTS = with_supply(
     Moment(
         clause="SAF-13.8",
-        due="now name the enemy that the sniper has spotted",
+        takes=(NameSpotted,),
         waits=player_to_choose,
         question=lambda asked, _, frame: ChooseSpotted(*asked, frame.sniper),
         lists=list_spotted,

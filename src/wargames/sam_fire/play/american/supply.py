@@ -1,6 +1,6 @@
 """Supply counters (SAF-17.6, SAF-17.7)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -10,10 +10,36 @@ from wargames.kernel.game.listing import Listing, added
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.values.actions import SpendSupply
 from wargames.sam_fire.values.components import AMERICANS
-from wargames.sam_fire.values.events import Replenished
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import TableEvent, counted, named
+
+
+@attrs.frozen
+class SpendSupply(Action):
+    """Replenish a unit with a Supply counter (SAF-17.6)."""
+
+    FORM: ClassVar[str] = "supply {unit}"
+    SAYS: ClassVar[str] = "spend a Supply counter on {unit}"
+    unit: UnitId
+
+
+@attrs.frozen
+class Replenished(TableEvent):
+    """A unit lost its Low Supply marker; ``supply`` counters are left to the player."""
+
+    REVEALS: ClassVar[bool] = False
+
+    unit: UnitId
+    supply: int
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Count the Supply counters that are left to the player."""
+        if self.unit not in AMERICANS:
+            return f"{named(self.unit)} is low on supply no longer."
+        return f"{named(self.unit)} is replenished; {counted(self.supply, 'Supply counter')} left."
 
 
 def low_units(battle: Battle) -> list[Piece]:
@@ -59,4 +85,5 @@ def with_supply(moment: Moment[Battle, Any]) -> Moment[Battle, Any]:
         else:
             moment.carries_out(battle, frame, action)
 
-    return attrs.evolve(moment, lists=lists, refuses=refuses, carries_out=carries_out)
+    takes = (*moment.takes, SpendSupply)
+    return attrs.evolve(moment, takes=takes, lists=lists, refuses=refuses, carries_out=carries_out)

@@ -1,32 +1,76 @@
 """German assaults, and the reaction to them (section 22, SAF-25.10 to SAF-25.13)."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import OnMap, Piece
-from wargames.sam_fire.play.american.supply import low_units, replenish, supply_refusal
-from wargames.sam_fire.play.assault import PER_UNIT, VETERAN, advance, defender_modifiers, roll_assault
+from wargames.sam_fire.play.american.supply import SpendSupply, low_units, replenish, supply_refusal
+from wargames.sam_fire.play.assault import (
+    MORALE_PER_UNIT,
+    VETERAN,
+    AssaultDeclared,
+    advance,
+    defender_modifiers,
+    roll_assault,
+)
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.counters import flip
+from wargames.sam_fire.play.counters import flip, run_low
 from wargames.sam_fire.play.cover import terrain_cover
-from wargames.sam_fire.play.lieutenant import beside_lieutenant, check_lieutenant, fall_with_unit
-from wargames.sam_fire.play.morale import destroy_german, gain_morale, lose_morale, lose_unit, run_low, settle
+from wargames.sam_fire.play.lieutenant import (
+    LieutenantLost,
+    beside_lieutenant,
+    check_lieutenant,
+    fall_with_unit,
+)
+from wargames.sam_fire.play.morale import destroy_german, gain_morale, lose_morale, lose_unit, settle
 from wargames.sam_fire.play.stack import step_violations
-from wargames.sam_fire.values.actions import KeepSupply, SpendSupply
 from wargames.sam_fire.values.components import AMERICAN, COUNTERS, PANICKING_KINDS, TANKS
-from wargames.sam_fire.values.decisions import ChooseSupply
-from wargames.sam_fire.values.events import AssaultDeclared, LieutenantLost, SupplyKept
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import GermanAssault, GermanStep, UnitId
+from wargames.sam_fire.values.words import TableEvent
+
+
+@attrs.frozen
+class KeepSupply(Action):
+    """Spend no Supply counter on the units that are assaulted (SAF-R32)."""
+
+    FORM: ClassVar[str] = "keep supply"
+    SAYS: ClassVar[str] = "keep the Supply counters"
+
+
+@attrs.frozen
+class ChooseSupply(Decision):
+    """Replenish a unit that is being assaulted, or not (SAF-R32)."""
+
+    ASKS: ClassVar[str] = (
+        "replenish a unit in {target} before {attacker} assaults it, or keep the Supply counters"
+    )
+    attacker: UnitId
+    target: Place
+
+
+@attrs.frozen
+class SupplyKept(TableEvent):
+    """The player spent no Supply counter on the units assaulted."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "No Supply counter is spent on the units assaulted."
+
+    clauses: Clauses = ("SAF-R32",)
+
 
 WITH_LIEUTENANT = 5
 CAPTURE = 10
 ALONE = Modifier(2, "sniper or mortar alone", "SAF-14.11")
-ATTACHED = Modifier(-1, "1st Lieutenant with the defenders", "SAF-7.12")
-ADJACENT = Modifier(-1, "1st Lieutenant adjacent to the defenders", "SAF-7.12")
+LED_DEFENDERS = Modifier(-1, "1st Lieutenant with the defenders", "SAF-7.12")
+DEFENDERS_NEAR_LIEUTENANT = Modifier(-1, "1st Lieutenant adjacent to the defenders", "SAF-7.12")
 
 
 def declare(battle: Battle, attacker: UnitId, hex_: Place, *, icon: bool) -> None:
@@ -77,17 +121,17 @@ def german_modifiers(battle: Battle, attacker: OnMap, defenders: Sequence[OnMap]
 def defended(battle: Battle, defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
     """Give what the Lieutenant takes from an assault on a hex near him, once (SAF-7.12, SAF-R91)."""
     if any(unit.id == battle.lieutenant for unit in defenders):
-        return (ATTACHED,)
-    return (ADJACENT,) if beside_lieutenant(battle, defenders[0].at) else ()
+        return (LED_DEFENDERS,)
+    return (DEFENDERS_NEAR_LIEUTENANT,) if beside_lieutenant(battle, defenders[0].at) else ()
 
 
 def overrun(battle: Battle, frame: GermanAssault, defenders: Sequence[Piece]) -> None:
     """Eliminate all Americans in the hex in one decrease, and advance (SAF-22.3, SAF-22.4, SAF-R49)."""
     points = 0
     for unit in defenders:
-        points += PER_UNIT + (WITH_LIEUTENANT if fall_with_unit(battle, unit.id, "SAF-22.4") else 0)
+        points += MORALE_PER_UNIT + (WITH_LIEUTENANT if fall_with_unit(battle, unit.id, "SAF-22.4") else 0)
         lose_unit(battle, unit.id, frame.attacker, "SAF-14.17", "SAF-22.3")
-    with_lieutenant = ("SAF-22.4",) if points % PER_UNIT else ()
+    with_lieutenant = ("SAF-22.4",) if points % MORALE_PER_UNIT else ()
     lose_morale(battle, points, "SAF-14.17", "SAF-22.3", *with_lieutenant)
     advance(battle, frame.attacker, frame.target, "SAF-14.5", "SAF-R66")
 
@@ -129,14 +173,11 @@ def list_reactions(battle: Battle, frame: GermanAssault) -> Iterator[Action]:
     yield KeepSupply()
 
 
-def refuse_reaction(battle: Battle, frame: GermanAssault, action: Action) -> Refusal | None:
+def refuse_reaction(battle: Battle, frame: GermanAssault, action: SpendSupply | KeepSupply) -> Refusal | None:
     """Say why a Supply counter may not be spent now; None means that it may (SAF-17.7, SAF-R32)."""
-    match action:
-        case SpendSupply(unit):
-            return supply_refusal(battle, action) or elsewhere_refusal(battle, frame, unit)
-        case KeepSupply():
-            return None
-    return GERMAN_ASSAULT.unfit(action)
+    if isinstance(action, KeepSupply):
+        return None
+    return supply_refusal(battle, action) or elsewhere_refusal(battle, frame, action.unit)
 
 
 def elsewhere_refusal(battle: Battle, frame: GermanAssault, id_: UnitId) -> Refusal | None:
@@ -146,14 +187,13 @@ def elsewhere_refusal(battle: Battle, frame: GermanAssault, id_: UnitId) -> Refu
     return Refusal("SAF-R32", f"{id_} is not in {frame.target}, the hex that is assaulted")
 
 
-def answer_assault(battle: Battle, frame: GermanAssault, action: Action) -> None:
+def answer_assault(battle: Battle, frame: GermanAssault, action: SpendSupply | KeepSupply) -> None:
     """Spend a counter on a unit under assault, or roll (SAF-R32)."""
-    match action:
-        case SpendSupply(unit):
-            replenish(battle, unit)
-        case KeepSupply():
-            battle.record(SupplyKept)
-            resolve_german(battle, frame)
+    if isinstance(action, SpendSupply):
+        replenish(battle, action.unit)
+    else:
+        battle.record(SupplyKept)
+        resolve_german(battle, frame)
 
 
 def german_assault_violations(battle: Battle, below: GermanStep, frame: GermanAssault) -> Iterator[str]:
@@ -172,7 +212,7 @@ def german_assault_violations(battle: Battle, below: GermanStep, frame: GermanAs
 
 GERMAN_ASSAULT: Moment[Battle, GermanAssault] = Moment(
     clause="SAF-R32",
-    due="a German assault is declared; spend a Supply counter on its target, or keep it",
+    takes=(SpendSupply, KeepSupply),
     waits=player_to_react,
     question=lambda asked, _, frame: ChooseSupply(*asked, frame.attacker, frame.target),
     lists=list_reactions,

@@ -1,5 +1,9 @@
 """Germans enter: the Enemy Spotted check and German reserves (section 5, SAF-17.9 to SAF-17.11)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.chance.played_deck import TopCard
 from wargames.sam_fire.play.battle import Battle
@@ -10,11 +14,75 @@ from wargames.sam_fire.values.components import (
     ENEMY_SPOTTED,
     FEW_ENEMIES,
     GERMAN_COUNTERS,
+    KIND_NAMES,
     RESERVE_CARDS,
     Kind,
 )
-from wargames.sam_fire.values.events import EnemyCounted, ReserveCardDrawn, UnitEntered, UnitKeptOut
+from wargames.sam_fire.values.facts import CardId, Clauses, Text, Word
+from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId, known_unit
+from wargames.sam_fire.values.words import TableEvent, Words, counted, listed, named
+
+
+@attrs.frozen
+class EnemyCounted(TableEvent):
+    """The Germans in play were counted; ``rolled`` is None where they were enough."""
+
+    infantry: int
+    rolled: int | None
+    regulars: int
+    veterans: int
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say how many there are, and how many are to enter."""
+        there = f"Germans in play, MG42s among them: {self.infantry}"
+        if self.rolled is None:
+            return f"{there}, enough for now."
+        veterans = f" and {counted(self.veterans, 'veteran')}" if self.veterans else ""
+        entering = f"{counted(self.regulars, 'regular')}{veterans} to enter"
+        return f"{there}; rolls {self.rolled} on the Enemy Spotted table: {entering}."
+
+
+@attrs.frozen
+class UnitEntered(TableEvent):
+    """A German counter entered; ``rolled`` is its entry die, ``entry`` the sign of the hex it took."""
+
+    unit: UnitId
+    rolled: int
+    entry: Word
+    hex: Place
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say by which hex it enters, where the one that was rolled has no room."""
+        full = "" if str(self.rolled) == self.entry else f", no room there, so by hex {self.entry}"
+        return f"{named(self.unit)} enters: rolls {self.rolled}{full}, into {self.hex}."
+
+
+@attrs.frozen
+class UnitKeptOut(TableEvent):
+    """A German could not enter: no counter of its kind was left, or no hex was open."""
+
+    SAYS: ClassVar[str] = "A {kind} cannot enter: {reason}."
+    WORDS: ClassVar[Words] = {"kind": KIND_NAMES.__getitem__}
+
+    kind: Kind
+    reason: Text
+    clauses: Clauses
+
+
+@attrs.frozen
+class ReserveCardDrawn(TableEvent):
+    """German reserves were called by a card."""
+
+    SAYS: ClassVar[str] = "German reserves are called, card {card}: {units}."
+    WORDS: ClassVar[Words] = {"units": lambda kinds: listed(KIND_NAMES[kind] for kind in kinds)}
+
+    card: CardId
+    units: tuple[Kind, ...]
+    clauses: Clauses = ("SAF-17.9", "SAF-17.10")
+
 
 POOLS: dict[Kind, tuple[UnitId, ...]] = {
     kind: tuple(counter.id for counter in GERMAN_COUNTERS if counter.kind == kind)

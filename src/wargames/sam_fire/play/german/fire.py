@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
+from typing import ClassVar
 
 import attrs
 
@@ -10,15 +11,32 @@ from wargames.kernel.game import Event
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
+from wargames.sam_fire.play.counters import mark
 from wargames.sam_fire.play.cover import terrain_cover
 from wargames.sam_fire.play.fire import roll_shot
 from wargames.sam_fire.play.lieutenant import check_lieutenant, fall_with_unit
-from wargames.sam_fire.play.morale import lose_morale, lose_unit, mark, settle
+from wargames.sam_fire.play.morale import lose_morale, lose_unit, settle
 from wargames.sam_fire.play.sight import field_of
 from wargames.sam_fire.values.components import COUNTERS, TERRAIN, Marker
-from wargames.sam_fire.values.events import TargetChosen
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
+from wargames.sam_fire.values.words import TableEvent, Words
+
+
+@attrs.frozen
+class TargetChosen(TableEvent):
+    """The rules chose the American that a German fires on, of those that it could; ``clauses`` decided."""
+
+    RULES_CHOSE: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "{unit} takes aim at {target}{among}."
+    WORDS: ClassVar[Words] = {**TableEvent.WORDS, "target": str}
+
+    unit: UnitId
+    target: UnitId
+    among: tuple[UnitId, ...]
+    clauses: Clauses
+
 
 VETERAN = Modifier(1, "veteran", "SAF-20.2")
 CARD = {

@@ -1,16 +1,53 @@
 """Where Germans go: whom they move toward, and by which path (SAF-19.17 to SAF-19.22)."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+import attrs
 
 from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.fire import NOT_VETERAN, SHAKEN, Priorities, Rank, choose
+from wargames.sam_fire.play.movement import UnitMoved
 from wargames.sam_fire.play.panic import frightening, panic
 from wargames.sam_fire.values.components import AMERICAN_COUNTERS, GERMAN_COUNTERS, TANKS, TERRAIN
-from wargames.sam_fire.values.events import GoalChosen, PathChosen, UnitMoved
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import TableEvent, Words, by_hexes, out_of
+
+
+@attrs.frozen
+class GoalChosen(TableEvent):
+    """The rules chose the American that a German moves toward."""
+
+    RULES_CHOSE: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "{unit} makes for {goal}{among}."
+
+    unit: UnitId
+    goal: UnitId
+    among: tuple[UnitId, ...]
+    clauses: Clauses
+
+
+@attrs.frozen
+class PathChosen(TableEvent):
+    """The rules chose a German's path of hexes, of the best ones with as many steps."""
+
+    RULES_CHOSE: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "{unit} goes by {path}{among}."
+    WORDS: ClassVar[Words] = {
+        **TableEvent.WORDS,
+        "path": by_hexes,
+        "among": lambda paths: out_of(tuple(map(by_hexes, paths))),
+    }
+
+    unit: UnitId
+    path: tuple[Place, ...]
+    among: tuple[tuple[Place, ...], ...]
+    clauses: Clauses
+
 
 Path = tuple[Place, ...]
 

@@ -1,8 +1,13 @@
 """Surprise reinforcements: veterans after the Lieutenant, and an AT gun (section 9, clause 25)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.kernel.chance.dice import D6
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
+from wargames.sam_fire.play.german.action_cards import EntrySkipped
 from wargames.sam_fire.play.german.assault import declare
 from wargames.sam_fire.play.german.fire import (
     AT_TARGET,
@@ -12,18 +17,59 @@ from wargames.sam_fire.play.german.fire import (
     shoot,
     targets,
 )
-from wargames.sam_fire.play.german.movement import Path, choose_path, cover_at, follow, goal_of, paths
+from wargames.sam_fire.play.german.movement import (
+    GoalChosen,
+    Path,
+    choose_path,
+    cover_at,
+    follow,
+    goal_of,
+    paths,
+)
 from wargames.sam_fire.play.panic import frighten
 from wargames.sam_fire.values.components import COUNTERS
-from wargames.sam_fire.values.events import (
-    EntrySkipped,
-    GoalChosen,
-    SurpriseFailed,
-    SurprisePlaced,
-    SurpriseRolled,
-)
+from wargames.sam_fire.values.facts import Clauses, Text
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId, known_unit
+from wargames.sam_fire.values.words import TableEvent
+
+
+@attrs.frozen
+class SurpriseRolled(TableEvent):
+    """The die for a surprise fell; ``kind_rolled`` names the kind, None where there was none."""
+
+    rolled: int
+    kind_rolled: int | None
+    clauses: Clauses
+
+    def said(self) -> str:
+        """Say whether there is a surprise."""
+        if self.kind_rolled is None:
+            return f"Surprise check: rolls {self.rolled}, no surprise."
+        return f"Surprise check: rolls {self.rolled}, a surprise! Rolls {self.kind_rolled} for its kind."
+
+
+@attrs.frozen
+class SurprisePlaced(TableEvent):
+    """A surprise unit appeared; for a gun, ``among`` are the hexes that it might have taken."""
+
+    SAYS: ClassVar[str] = "{unit} appears in {hex}{among}!"
+
+    unit: UnitId
+    hex: Place
+    among: tuple[Place, ...]
+    clauses: Clauses
+
+
+@attrs.frozen
+class SurpriseFailed(TableEvent):
+    """No surprise unit appeared although it was rolled."""
+
+    SAYS: ClassVar[str] = "No surprise unit appears: {reason}."
+
+    reason: Text
+    clauses: Clauses
+
 
 VETERANS, GUN = "SV", "AT"
 ARRIVES = 6

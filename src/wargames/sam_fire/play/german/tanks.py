@@ -6,12 +6,12 @@ from wargames.sam_fire.ground.ground import Ground
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
-from wargames.sam_fire.play.german.fire import Priorities, Rank, choose, fire_two_dice, targets
-from wargames.sam_fire.play.german.movement import choose_path, follow
+from wargames.sam_fire.play.german.action_cards import EntrySkipped
+from wargames.sam_fire.play.german.fire import Priorities, Rank, TargetChosen, choose, fire_two_dice, targets
+from wargames.sam_fire.play.german.movement import GoalChosen, choose_path, follow
 from wargames.sam_fire.play.sight import RANGE, clear, field_of, friends, unhidden
 from wargames.sam_fire.play.tanks import fire_at_american_tank
 from wargames.sam_fire.values.components import AMERICANS, TANKS
-from wargames.sam_fire.values.events import EntrySkipped, GoalChosen, TargetChosen
 from wargames.sam_fire.values.map_sheet import Place
 
 

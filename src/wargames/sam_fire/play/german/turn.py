@@ -1,28 +1,71 @@
 """The German turn: status, infantry by Action cards, MG42s, and who acts when (sections 5 to 7)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.sam_fire.ground.piece import Piece
+from wargames.sam_fire.play.american.supply import Replenished
 from wargames.sam_fire.play.assault import counted
 from wargames.sam_fire.play.battle import Battle
-from wargames.sam_fire.play.counters import flip
+from wargames.sam_fire.play.counters import flip, mark, run_low
 from wargames.sam_fire.play.cover import cover_of
+from wargames.sam_fire.play.german.action_cards import (
+    BONUS,
+    IDLE,
+    LINES,
+    STEPS,
+    ActionCardDrawn,
+    EntrySkipped,
+    draw_card,
+)
 from wargames.sam_fire.play.german.assault import declare
 from wargames.sam_fire.play.german.fire import fire_if_possible, fire_machine_gun
 from wargames.sam_fire.play.german.movement import advance_toward
 from wargames.sam_fire.play.german.surprise import act_surprise_veteran
-from wargames.sam_fire.play.morale import run_low
 from wargames.sam_fire.play.panic import near_tank
 from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, Entry, Kind, Marker
-from wargames.sam_fire.values.events import (
-    ActionCardDrawn,
-    AssaultChosen,
-    EntrySkipped,
-    GermanTurnBegan,
-    MarkerChanged,
-    Replenished,
-    UnitChosen,
-)
+from wargames.sam_fire.values.facts import Clauses
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
+from wargames.sam_fire.values.words import TableEvent
+
+
+@attrs.frozen
+class GermanTurnBegan(TableEvent):
+    """The German half of a turn began."""
+
+    PARAGRAPH: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "Turn {turn}: the Germans act."
+
+    turn: int
+    clauses: Clauses = ("SAF-4.1", "SAF-4.3")
+
+
+@attrs.frozen
+class UnitChosen(TableEvent):
+    """The rules chose which German acts next, of those who may."""
+
+    RULES_CHOSE: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "{unit} is next{among}."
+
+    unit: UnitId
+    among: tuple[UnitId, ...]
+    clauses: Clauses
+
+
+@attrs.frozen
+class AssaultChosen(TableEvent):
+    """The rules chose the hex that a German assaults, of those beside it."""
+
+    RULES_CHOSE: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "{unit} goes for {hex}{among}."
+
+    unit: UnitId
+    hex: Place
+    among: tuple[Place, ...]
+    clauses: Clauses
+
 
 CARD_KINDS: frozenset[Kind] = frozenset({"regular", "veteran"})
 """Who draws Action cards (SAF-19.1, SAF-R55)."""
@@ -32,16 +75,6 @@ CARD_DRAWERS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kin
 STATE_CLAUSE: dict[Marker, str] = {"calm": "SAF-19.4", "alert": "SAF-19.5", "panic": "SAF-19.6"}
 
 MACHINE_GUNS = tuple(id_ for id_, counter in COUNTERS.items() if counter.kind == "mg42")
-
-LINES: dict[str, dict[Marker, tuple[Entry, Entry]]] = {
-    id_: {marker: card.line(marker) for marker in STATE_CLAUSE} for id_, card in ACTION_CARDS.items()
-}
-"""What each Action card reads for each state."""
-
-IDLE: tuple[Entry, Entry] = ("NONE", "NONE")
-
-BONUS: dict[Entry, int] = {"FIRE": 0, "FIRE+1": 1, "FIRE-1": -1}
-STEPS: dict[Entry, int] = {"MOVE1": 1, "MOVE2": 2, "MOVE1_FIRE": 1}
 
 
 # 5: status
@@ -53,8 +86,7 @@ def adjust_status(battle: Battle) -> None:
     panicked = [german for german in battle.germans if german.marker == "panic"]
     for german in panicked:
         if not near_tank(battle, german):
-            battle.record(MarkerChanged, german.id, "panic", "alert", ("SAF-18.1", "SAF-18.3"))
-            german.mark("alert")
+            mark(battle, german.id, "alert", "SAF-18.1", "SAF-18.3")
     for german in battle.germans:
         if german.low_supply and german not in panicked:
             battle.record(Replenished, german.id, battle.supply, ("SAF-18.2",))
@@ -106,13 +138,6 @@ def activate(battle: Battle, german: Piece) -> bool:
         return True  # it goes on in its own frame
     flip(battle, german, "SAF-19.13")  # whatever it did, "no action" included: SAF-19.14
     return False
-
-
-def draw_card(battle: Battle, id_: UnitId) -> str:
-    """Draw an Action card for a unit (SAF-19.1, SAF-R83)."""
-    card = battle.roll(battle.action_deck.top(), "action card", "SAF-19.1", id_)
-    battle.action_deck.turn_over(card)
-    return card
 
 
 def carry_out(battle: Battle, german: Piece, line: tuple[Entry, Entry], *, icon: bool) -> bool:

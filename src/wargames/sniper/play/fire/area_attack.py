@@ -1,6 +1,9 @@
 """Area attacks of mortars, and the smoke they lay (section 11; section 2 of the scenario)."""
 
 from functools import lru_cache, partial
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
@@ -18,12 +21,78 @@ from wargames.sniper.play.fire.firepower import dice_of, halved, halving_refusal
 from wargames.sniper.play.fire.lines_of_fire import KINDS
 from wargames.sniper.play.fire.targets import open_targets
 from wargames.sniper.play.squads import area_figures, fatigue
-from wargames.sniper.values import actions as act
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import FIGURES, HITS_FROM, SMOKE_FAILS_FROM, FireKind, Firing, Side
-from wargames.sniper.values.events import AreaAttackRolled, CoverRolled, SmokeRolled
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact, Words
+
+
+@attrs.frozen
+class Bombard(Declaration):
+    """Activate a squad for an area attack of its mortar on a hex (TOI-11.5)."""
+
+    FORM: ClassVar[str] = "bombard {hex} with {unit} {kind}"
+    SAYS: ClassVar[str] = "{kind}mortar fire of {unit} at {hex}"
+    ORDER: ClassVar[str] = "bombard"
+    SUBJECT: ClassVar[str] = "unit"
+    unit: UnitId
+    hex: Place
+    kind: FireKind
+
+
+@attrs.frozen
+class LaySmoke(Declaration):
+    """Activate a squad to lay smoke with its mortar (SN-2.1)."""
+
+    FORM: ClassVar[str] = "smoke {hex} with {unit}"
+    SAYS: ClassVar[str] = "lay smoke with {unit} on {hex}"
+    ORDER: ClassVar[str] = "smoke"
+    SUBJECT: ClassVar[str] = "unit"
+    unit: UnitId
+    hex: Place
+
+
+@attrs.frozen
+class AreaAttackRolled(Fact):
+    """An area attack was rolled: its hits fell on every unit in the hex."""
+
+    SAYS: ClassVar[str] = (
+        "{unit} bombarded {hex}, {kind}: {black}{power}, hitting on {hits_from} or more: {hits}."
+    )
+    unit: UnitId
+    hex: Place
+    kind: FireKind
+    hits_from: int
+    black: tuple[int, ...]
+    power: tuple[Modifier, ...]
+    hits: int
+    clauses: Clauses = ("TOI-11.1", "TOI-11.3")
+
+
+@attrs.frozen
+class CoverRolled(Fact):
+    """A unit in the hex of an area attack rolled for its cover."""
+
+    SAYS: ClassVar[str] = "{unit} rolled {red}{cover} for cover: {net}."
+    unit: UnitId
+    red: tuple[int, ...]
+    cover: tuple[Modifier, ...]
+    net: int
+    clauses: Clauses = ("TOI-11.1", "TOI-7.13")
+
+
+@attrs.frozen
+class SmokeRolled(Fact):
+    """A mortar tried to lay smoke."""
+
+    SAYS: ClassVar[str] = "{unit} rolled {die} for smoke in {hex}: {laid}."
+    WORDS: ClassVar[Words] = FIELD_WORDS | {"laid": {True: "it was laid", False: "a misfire"}.__getitem__}
+    unit: UnitId
+    hex: Place
+    die: int
+    laid: bool
+    clauses: Clauses
 
 
 def mortar(unit: Unit) -> Firing:
@@ -182,7 +251,7 @@ def list_area_attacks(lines: LinesOfFire, id_: UnitId) -> list[Action | Branch]:
     ]
 
 
-SMOKE = order_of(act.LaySmoke)
+SMOKE = order_of(LaySmoke)
 
 
 def list_all_area_attacks(lines: LinesOfFire, id_: UnitId) -> list[Action]:
@@ -201,7 +270,7 @@ def bombardments(battle: Battle, unit: Unit, seen: int) -> list[Action]:
     return [bombardment(unit.id, place, kind) for place in struck for kind in KINDS]
 
 
-bombardment = lru_cache(maxsize=4096)(act.Bombard)
+bombardment = lru_cache(maxsize=4096)(Bombard)
 """The same attacks are listed again and again: they are made once."""
 
 
@@ -212,6 +281,6 @@ def smoke_of(battle: Battle, id_: UnitId, seen: int) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=256)
-def smoke(ground: Ground, id_: UnitId) -> tuple[act.LaySmoke, ...]:
+def smoke(ground: Ground, id_: UnitId) -> tuple[LaySmoke, ...]:
     """List smoke of a mortar in all hexes: it is listed for many sets of them, and made once."""
-    return tuple(act.LaySmoke(id_, place) for place in ground.places)
+    return tuple(LaySmoke(id_, place) for place in ground.places)

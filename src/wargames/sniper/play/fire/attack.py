@@ -1,7 +1,7 @@
 """Direct attacks: Concentrated Fire, combined fire, the attack on the move, op fire (sections 7 to 10)."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -27,16 +27,61 @@ from wargames.sniper.play.fire.firepower import (
 from wargames.sniper.play.fire.sniper import shot_refusal
 from wargames.sniper.play.fire.targets import shelter_refusal, target_refusal
 from wargames.sniper.play.squads import Volley
-from wargames.sniper.values import actions as act
+from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import HITS_FROM, MOST_SNIPER_CASUALTIES, Band, Figure, FireKind
-from wargames.sniper.values.events import AttackRolled
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import SniperShot, Unit
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Fact, Words
+
+How = Literal["concentrated", "moving", "op fire"]
+
+HOW: dict[How, str] = {
+    "concentrated": "Concentrated Fire",
+    "moving": "fire on the move",
+    "op fire": "op fire",
+}
+
+
+@attrs.frozen
+class AttackRolled(Fact):
+    """An attack on a unit was rolled.
+
+    ``power`` and ``cover`` made the numbers of dice, ``hits_from`` is the least face of a black die that
+    hit. ``net`` are the hits that the red dice did not cancel.
+    """
+
+    SAYS: ClassVar[str] = (
+        "{unit}[ with {with_units}] attacked {target} in {hex} by {how}, {kind}, at {band} range"
+        "[, aiming at the {aim}]: {black}{power}, hitting on {hits_from} or more; cover {red}{cover}:"
+        " {net}[, of which {casualties} counts]."
+    )
+    WORDS: ClassVar[Words] = FIELD_WORDS | {"how": HOW.__getitem__}
+    unit: UnitId
+    with_units: tuple[UnitId, ...]
+    target: UnitId
+    hex: Place
+    kind: FireKind
+    how: How
+    band: Band
+    hits_from: int
+    black: tuple[int, ...]
+    red: tuple[int, ...]
+    power: tuple[Modifier, ...]
+    cover: tuple[Modifier, ...]
+    hits: int
+    net: int
+    aim: Figure | None
+    clauses: Clauses
+
+    @property
+    def casualties(self) -> str:
+        """How many of the hits of a sniper count that has more than one (SN-5.1, SN-6.7)."""
+        return "one" if self.net > 1 and "SN-5.1" in self.clauses else ""
+
 
 BLACK = Die("black", (1, 2, 3, 4, 5, 6))
 RED = Die("red", (1, 2, 3, 4, 5, 6))
 
-How = Literal["concentrated", "moving", "op fire"]
 ROLES: dict[How, Role] = {"concentrated": "lead", "moving": "moving", "op fire": "lead"}
 
 
@@ -237,6 +282,6 @@ def hit_by_sniper(battle: Battle, attack: Attack, net: int) -> None:
         inflict(battle, target, casualties, "normal")
 
 
-def volleys(action: act.Fire | act.OpFire) -> tuple[Volley, tuple[Volley, ...]]:
-    """Read who fires and who supports (TOI-R20)."""
-    return Volley.read(action.firer), tuple(map(Volley.read, action.supporters or ()))
+def supporting(names: tuple[str, ...] | None) -> tuple[Volley, ...]:
+    """Read who supports (TOI-R20)."""
+    return tuple(map(Volley.read, names or ()))

@@ -1,17 +1,17 @@
 """What net hits do: figures lost, conditions, damage, elimination (sections 7, 15; TOI-3.5, TOI-3.6)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
 from wargames.kernel.moments import Moment
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import fatigue, movement
-from wargames.sniper.values import actions as act
-from wargames.sniper.values import decisions as ask_for
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import Condition, Figure, FireKind, Side, suppression
-from wargames.sniper.values.events import ConditionChanged, Damaged, Eliminated, FigureLost
+from wargames.sniper.values.components import Condition, Damage, Figure, FireKind, Side, suppression
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import (
     ActionTurn,
@@ -23,6 +23,73 @@ from wargames.sniper.values.state import (
     Unit,
     Window,
 )
+from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declaration, Fact, Words
+
+
+@attrs.frozen
+class Lose(Declaration):
+    """Remove a figure for a hit (TOI-7.16, TOI-12.9)."""
+
+    FORM: ClassVar[str] = "lose {figure} of {unit}"
+    SAYS: ClassVar[str] = "lose {figure} of {unit}"
+    ORDER: ClassVar[str] = "lose"
+    SUBJECT: ClassVar[str] = "unit"
+    unit: UnitId
+    figure: Figure
+
+
+@attrs.frozen
+class ChooseLoss(Choice):
+    """Name a figure that a hit removes (TOI-7.16)."""
+
+    ASKS: ClassVar[str] = "remove a figure ({hits} left)"
+    hits: int
+
+
+@attrs.frozen
+class FigureLost(Fact):
+    """A figure was removed from a squad."""
+
+    SAYS: ClassVar[str] = "{unit} lost {figure}."
+    WORDS: ClassVar[Words] = FIELD_WORDS | {
+        "figure": lambda figure: "its officer" if figure == "officer" else f"1 {figure}"
+    }
+    unit: UnitId
+    figure: Figure
+    clauses: Clauses = ("TOI-7.16",)
+
+
+@attrs.frozen
+class Eliminated(Fact):
+    """A unit left the map for good."""
+
+    SAYS: ClassVar[str] = "{unit} was eliminated[ in {hex}]!"
+    unit: UnitId
+    hex: Place | None
+    clauses: Clauses
+
+
+@attrs.frozen
+class ConditionChanged(Fact):
+    """A squad became pinned or disrupted, or lost its token."""
+
+    SAYS: ClassVar[str] = "{unit} {condition}."
+    WORDS: ClassVar[Words] = FIELD_WORDS | {
+        "condition": lambda condition: "recovered" if condition == "none" else f"became {condition}"
+    }
+    unit: UnitId
+    condition: Condition
+    clauses: Clauses
+
+
+@attrs.frozen
+class Damaged(Fact):
+    """A vehicle was damaged."""
+
+    SAYS: ClassVar[str] = "{unit} was {damage}."
+    unit: UnitId
+    damage: Damage
+    clauses: Clauses = ("TOI-15.3",)
 
 
 def inflict(battle: Battle, target: Unit, net: int, kind: FireKind) -> None:
@@ -176,7 +243,7 @@ def side_to_lose(battle: Battle, frame: Losses) -> Seat | None:
 
 def list_losses(battle: Battle, frame: Losses) -> Iterator[Action]:
     """List the figures that a hit may remove (TOI-7.16)."""
-    return (act.Lose(unit, figure) for unit, figure in open_losses(battle, frame))
+    return (Lose(unit, figure) for unit, figure in open_losses(battle, frame))
 
 
 def losses_violations(battle: Battle, below: Frame, frame: Losses) -> Iterator[str]:
@@ -204,9 +271,9 @@ def at_target(battle: Battle, shot: SniperShot, losses: Losses) -> bool:
 
 LOSSES: Moment[Battle, Losses] = Moment(
     clause="TOI-7.16",
-    due="now name one of the figures that may be removed",
+    takes=(Lose,),
     waits=side_to_lose,
-    question=lambda asked, _, losses: ask_for.ChooseLoss(*asked, losses.hits),
+    question=lambda asked, _, losses: ChooseLoss(*asked, losses.hits),
     lists=list_losses,
     carries_out=lambda battle, losses, lost: lose(battle, losses, lost.unit, lost.figure),
     proceeds=lose_the_rest,

@@ -1,9 +1,34 @@
 """Concealed markers: how they are lost (section 13, SN-R16)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.sniper.play.battle import Battle
+from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY
-from wargames.sniper.values.events import Revealed
 from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.words import Clauses, Fact
+
+
+@attrs.frozen
+class Revealed(Fact):
+    """A unit lost its concealed marker."""
+
+    SAYS: ClassVar[str] = "{unit} lost its concealed marker."
+    unit: UnitId
+    hex: Place | None
+    clauses: Clauses
+
+
+@attrs.frozen
+class Concealed(Fact):
+    """A sniper was given a concealed marker again."""
+
+    SAYS: ClassVar[str] = "{unit} in {hex} was concealed."
+    unit: UnitId
+    hex: Place
+    clauses: Clauses = ("SN-8.6", "SN-R15")
 
 
 def reveal(battle: Battle, id_: UnitId, *clauses: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
+from typing import ClassVar
 
 import attrs
 
@@ -11,7 +12,7 @@ from wargames.kernel.game.listing import Branch, Twig
 from wargames.kernel.game.questions import order_of
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.aims import Aim, Aims
-from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
+from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, supporting
 from wargames.sniper.play.fire.lines_of_fire import (
     aims_at_figures,
     aims_of,
@@ -24,11 +25,36 @@ from wargames.sniper.play.fire.lines_of_fire import (
     teams,
 )
 from wargames.sniper.play.fire.targets import open_targets
-from wargames.sniper.play.squads import afoot_refusal, fatigue, fires_whole, fresh_refusal
-from wargames.sniper.values import actions as act
+from wargames.sniper.play.squads import (
+    Volley,
+    VolleyName,
+    afoot_refusal,
+    fatigue,
+    fires_whole,
+    fresh_refusal,
+    in_order,
+)
 from wargames.sniper.values.components import Figure, FireKind, Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
+from wargames.sniper.values.words import Declaration
+
+
+@attrs.frozen
+class Fire(Declaration):
+    """Activate a unit for Concentrated Fire at a unit, with supporters, an aim for a sniper (TOI-8.1).
+
+    Leader, target, kind of fire, figures and supporters are named together, and the aim (TOI-R20, SN-7.1,
+    SN-7.4).
+    """
+
+    FORM: ClassVar[str] = "fire {firer} at {target} {kind}[ with {supporters}][ aiming at {aim}]"
+    SAYS: ClassVar[str] = "{kind}fire of {firer}[ with {supporters}] at {target}[, aiming at {aim}]"
+    firer: VolleyName
+    target: UnitId
+    kind: FireKind
+    supporters: tuple[VolleyName, ...] | None = attrs.field(default=None, converter=in_order)
+    aim: Figure | None = None
 
 
 def leader_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
@@ -118,7 +144,7 @@ def list_fires(lines: LinesOfFire, id_: UnitId) -> list[Branch]:
     return [Branch(FIRE_AT, lambda: by_target)] if by_target and fires_whole(unit) else by_target
 
 
-FIRE_AT = order_of(act.Fire)
+FIRE_AT = order_of(Fire)
 
 
 def list_all_fires(lines: LinesOfFire, id_: UnitId) -> list[Action]:
@@ -170,7 +196,7 @@ def combined_fires(
     return tuple(found)
 
 
-fire_action = lru_cache(maxsize=16384)(act.Fire)
+fire_action = lru_cache(maxsize=16384)(Fire)
 """The same attacks are listed again and again: they are made once."""
 
 
@@ -184,7 +210,7 @@ def fire(battle: Battle, attack: Attack) -> None:
         fatigue(battle, tuple(volley.unit for volley, _ in attack.volleys), "TOI-8.1", "TOI-8.4")
 
 
-def attack_of(action: act.Fire) -> Attack:
+def attack_of(action: Fire) -> Attack:
     """Give the attack that a Concentrated Fire declares."""
-    firer, supporters = volleys(action)
+    firer, supporters = Volley.read(action.firer), supporting(action.supporters)
     return Attack(firer, action.target, action.kind, "concentrated", supporters, action.aim)

@@ -1,5 +1,9 @@
 """The one attack of Fire and Movement (section 9)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
 from wargames.sniper.play.battle import Battle
@@ -8,6 +12,18 @@ from wargames.sniper.play.squads import Volley
 from wargames.sniper.values.components import FireKind
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Moving
+from wargames.sniper.values.words import Declaration
+
+
+@attrs.frozen
+class Shoot(Declaration):
+    """Make the one attack of Fire and Movement (TOI-9.3)."""
+
+    FORM: ClassVar[str] = "shoot at {target} {kind}"
+    SAYS: ClassVar[str] = "{kind}fire on the move of {unit} at {target}"
+    SUBJECT: ClassVar[str] = ""
+    target: UnitId
+    kind: FireKind
 
 
 def moving_attack(frame: Moving, target: UnitId, kind: FireKind) -> Attack:

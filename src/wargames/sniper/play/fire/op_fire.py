@@ -2,21 +2,77 @@
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
+from typing import ClassVar
+
+import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch
 from wargames.kernel.moments import Asked, Moment
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, volleys
+from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, supporting
 from wargames.sniper.play.fire.lines_of_fire import Helpers, aims_of, mates_against, shots
-from wargames.sniper.play.squads import fatigue, fires_whole, machine_gun_alone
+from wargames.sniper.play.squads import Volley, VolleyName, fatigue, fires_whole, in_order, machine_gun_alone
 from wargames.sniper.play.stack import finished
-from wargames.sniper.values import actions as act
-from wargames.sniper.values import decisions as ask_for
-from wargames.sniper.values.events import FireHeld, WindowOpened
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.components import Figure, FireKind, Side
+from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Moving, Unit, Window
+from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+
+
+@attrs.frozen
+class OpFire(Declaration):
+    """Op fire at the active unit (TOI-10.2, TOI-R5, SN-R22)."""
+
+    FORM: ClassVar[str] = "op fire {firer} {kind}[ with {supporters}][ aiming at {aim}]"
+    SAYS: ClassVar[str] = "{kind}op fire of {firer}[ with {supporters}] at {mover}[, aiming at {aim}]"
+    firer: VolleyName
+    kind: FireKind
+    supporters: tuple[VolleyName, ...] | None = attrs.field(default=None, converter=in_order)
+    aim: Figure | None = None
+
+
+@attrs.frozen
+class HoldFire(Declaration):
+    """Let the active unit go on (TOI-R5)."""
+
+    FORM: ClassVar[str] = "hold fire"
+    SAYS: ClassVar[str] = "hold fire at {mover}"
+
+
+@quickly_made
+@attrs.frozen
+class ChooseOpFire(Choice):
+    """Op fire at the active unit, or hold fire (TOI-R5)."""
+
+    ASKS: ClassVar[str] = "op fire at {unit} in {hex}, or hold fire"
+    unit: UnitId
+    hex: Place
+
+
+@attrs.frozen
+class WindowOpened(Fact):
+    """A side might op fire at the active unit."""
+
+    SAYS: ClassVar[str] = "{unit} came under the guns of the {side} in {hex}."
+    unit: UnitId
+    hex: Place
+    side: Side
+    clauses: Clauses = ("TOI-10.2", "TOI-R5")
+
+
+@attrs.frozen
+class FireHeld(Fact):
+    """A side let the active unit go on."""
+
+    SAYS: ClassVar[str] = "{unit} went on: the {side} held their fire."
+    unit: UnitId
+    side: Side
+    clauses: Clauses = ("TOI-R5",)
 
 
 def move_below(battle: Battle) -> Moving:
@@ -122,9 +178,9 @@ def hold(battle: Battle) -> None:
     battle.record(FireHeld, window.mover, window.side)
 
 
-def op_fire_of(frame: Window, action: act.OpFire) -> Attack:
+def op_fire_of(frame: Window, action: OpFire) -> Attack:
     """Give the attack that op fire declares."""
-    firer, supporters = volleys(action)
+    firer, supporters = Volley.read(action.firer), supporting(action.supporters)
     return Attack(firer, frame.mover, action.kind, "op fire", supporters, action.aim)
 
 
@@ -141,7 +197,7 @@ def list_op_fires(battle: Battle, frame: Window) -> Iterator[Action | Branch]:
         if aims_of(battle, unit).hexes(target) & battle.ground.bit[target.at or ""]:
             word = unit.id if fires_whole(unit) else None  # else they begin with different parts of it
             yield Branch(word, partial(op_fires_of, battle, unit, target, helpers), last=True)
-    yield act.HoldFire()
+    yield HoldFire()
 
 
 def op_fires_of(battle: Battle, unit: Unit, target: Unit, helpers: Helpers) -> list[Action]:
@@ -151,22 +207,20 @@ def op_fires_of(battle: Battle, unit: Unit, target: Unit, helpers: Helpers) -> l
     return [op_fire_action(firer, kind, supporters, aim) for firer, _, kind, supporters, aim in found]
 
 
-op_fire_action = lru_cache(maxsize=16384)(act.OpFire)
+op_fire_action = lru_cache(maxsize=16384)(OpFire)
 """The same op fire is listed again and again: it is made once."""
 
 
-def refuse_op_fire(battle: Battle, frame: Window, action: Action) -> Refusal | None:
+def refuse_op_fire(battle: Battle, frame: Window, action: OpFire | HoldFire) -> Refusal | None:
     """Say why op fire is refused (TOI-10.2, TOI-R5)."""
-    if isinstance(action, act.HoldFire):
+    if isinstance(action, HoldFire):
         return None
-    if not isinstance(action, act.OpFire):
-        return WINDOW.unfit(action)
     return op_fire_refusal(battle, frame, op_fire_of(frame, action))
 
 
-def react(battle: Battle, frame: Window, action: Action) -> None:
+def react(battle: Battle, frame: Window, action: OpFire | HoldFire) -> None:
     """Op fire, or let the active unit go on (TOI-R5)."""
-    if isinstance(action, act.OpFire):
+    if isinstance(action, OpFire):
         op_fire(battle, op_fire_of(frame, action))
     else:
         hold(battle)
@@ -174,7 +228,7 @@ def react(battle: Battle, frame: Window, action: Action) -> None:
 
 def for_op_fire(asked: Asked, battle: Battle, frame: Window) -> Decision:
     """Ask for op fire at the unit that moves."""
-    return ask_for.ChooseOpFire(*asked, frame.mover, battle.units[frame.mover].at or "")
+    return ChooseOpFire(*asked, frame.mover, battle.units[frame.mover].at or "")
 
 
 def window_violations(battle: Battle, below: Moving, frame: Window) -> Iterator[str]:
@@ -186,7 +240,7 @@ def window_violations(battle: Battle, below: Moving, frame: Window) -> Iterator[
 
 WINDOW: Moment[Battle, Window] = Moment(
     clause="TOI-10.2",
-    due="now op fire at the active unit, or hold fire",
+    takes=(OpFire, HoldFire),
     waits=side_to_react,
     question=for_op_fire,
     lists=list_op_fires,

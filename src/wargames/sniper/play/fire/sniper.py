@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import attrs
+
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.moments import Moment
@@ -10,8 +12,28 @@ from wargames.sniper.play.fire.casualties import pin_squads
 from wargames.sniper.play.fire.concealment import reveal
 from wargames.sniper.play.squads import Volley, fatigue
 from wargames.sniper.values.components import FARTHEST_CAMOUFLAGE_ROLL, Figure, FireKind
-from wargames.sniper.values.events import CamouflageRolled
+from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import ActionTurn, Frame, SniperShot, Unit, Window
+from wargames.sniper.values.words import Clauses, Fact, counted
+
+
+@attrs.frozen
+class CamouflageRolled(Fact):
+    """A die decided whether a sniper that had fired was discovered."""
+
+    unit: UnitId
+    die: int
+    officers: int
+    away: int
+    revealed: bool
+    clauses: Clauses = ("SN-8.1", "SN-8.2", "SN-8.3")
+
+    def said(self) -> str:
+        """Say whether it was discovered, and by which die."""
+        found = "discovered" if self.revealed else "not discovered"
+        officers = f" +{self.officers} for officers" if self.officers else ""
+        rolled = f"{self.die}{officers}, and {self.away} or more finds it"
+        return f"{self.unit} was {found} from {counted(self.away, 'hex', 'es')} away: {rolled}."
 
 
 def shot_refusal(

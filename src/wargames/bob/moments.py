@@ -1,0 +1,129 @@
+"""All moments of the game, and what may be declared and happen in them (BOB-R55)."""
+
+from wargames.bob.play.activation import Activated, Finished
+from wargames.bob.play.artillery import ArtilleryCalled, CallArtillery, ShellsFell
+from wargames.bob.play.assault_fire import AssaultFire, AssaultFireAtVehicle, MovingFire, MovingFireAtVehicle
+from wargames.bob.play.attempts import ATTEMPT, AttemptMade, Boost, ChooseBoost, FireAsIs, LineBlocked
+from wargames.bob.play.battle import Battle, FaceShown, TopUncovered
+from wargames.bob.play.checks import CheckMade
+from wargames.bob.play.command_points import Accept, CommandPointSpent
+from wargames.bob.play.concealing import (
+    CONCEALING,
+    ChooseConceal,
+    Conceal,
+    ConcealDeclined,
+    ConcealTaken,
+    StayVisible,
+)
+from wargames.bob.play.concealment import ControlTaken, Revealed
+from wargames.bob.play.failed_checks import FAILED_CHECK, ChooseSecondDie, RollAgain
+from wargames.bob.play.fire import AttackRolled, Eliminated, Hit
+from wargames.bob.play.gunnery import Turned
+from wargames.bob.play.impulses import (
+    EARLY_TURN,
+    IMPULSE,
+    ChooseActivation,
+    ChooseEarlyTurn,
+    EndImpulse,
+    WaitTurn,
+)
+from wargames.bob.play.melee import (
+    MELEE_DICE,
+    MELEE_LOSSES,
+    MELEES,
+    ChooseLoss,
+    ChooseMeleeDice,
+    Lose,
+    MeleeAgain,
+    MeleeRolled,
+)
+from wargames.bob.play.movement import Exited, Stepped
+from wargames.bob.play.moving import GOING_ON, STEPPING, ChooseStep, Exit, Step, Stop, Turn
+from wargames.bob.play.operations import ImpulseBegan, ImpulseEnded
+from wargames.bob.play.orders import DoNothing, Enter, Fire, FireAtVehicle, Move, Prepare, Retreat
+from wargames.bob.play.placing import SETTING_UP, ChoosePlacement, CounterPlaced, PlaceCounter, SidePlaced
+from wargames.bob.play.reactions import WINDOW, ChooseReaction, HoldFire, React, WindowClosed, WindowOpened
+from wargames.bob.play.recovery import Recovered, TurnEnded
+from wargames.bob.play.rout import ROUT, CheckRout, ChooseRoutCheck, StressFound
+from wargames.bob.play.running import ROUT_MOVE, ChooseRout, Ran, RunTo
+from wargames.bob.play.secret_option import CHOOSING_OPTION, ChooseOption, OptionChosen, TakeOption
+from wargames.bob.play.stacking import BOTTOM_OFFER, ChooseSpot, PutAt, PutInStack
+from wargames.bob.play.turn import PhaseBegan, come_to_light, settle
+from wargames.bob.play.victory import GameEnded
+from wargames.bob.values.state import (
+    Attempt,
+    BottomOffer,
+    ChoosingOption,
+    EarlyTurn,
+    FailedCheck,
+    Frame,
+    Impulse,
+    MeleeDice,
+    MeleeLosses,
+    Melees,
+    Moving,
+    Rout,
+    RoutMove,
+    SettingUp,
+    Window,
+)
+from wargames.kernel.moments import Moments
+
+MOMENTS = Moments[Battle](
+    {
+        ChoosingOption: CHOOSING_OPTION,
+        SettingUp: SETTING_UP,
+        EarlyTurn: EARLY_TURN,
+        Impulse: IMPULSE,
+        FailedCheck: FAILED_CHECK,
+        Moving: {"step": STEPPING, "conceal": CONCEALING, "go on": GOING_ON},
+        Window: WINDOW,
+        Attempt: ATTEMPT,
+        BottomOffer: BOTTOM_OFFER,
+        Rout: ROUT,
+        RoutMove: ROUT_MOVE,
+        Melees: MELEES,
+        MeleeDice: MELEE_DICE,
+        MeleeLosses: MELEE_LOSSES,
+    },
+    frames=Frame,
+    settles=settle,
+    ends=come_to_light,
+)
+"""The loop that plays them: it runs on until a side is asked or the game is over."""
+
+# fmt: off
+ACTIONS = (
+    TakeOption, PlaceCounter, WaitTurn, Move, Retreat, Enter, Fire, FireAtVehicle, CallArtillery, Prepare,
+    DoNothing, EndImpulse, Step, Exit, Stop, AssaultFire, AssaultFireAtVehicle, MovingFire,
+    MovingFireAtVehicle, Turn, Conceal, StayVisible, React, HoldFire, RollAgain, Accept, Boost, FireAsIs,
+    PutAt, CheckRout, RunTo, MeleeAgain, Lose,
+)
+DECISIONS = (
+    ChooseOption, ChoosePlacement, ChooseEarlyTurn, ChooseActivation, ChooseStep, ChooseConceal,
+    ChooseReaction, ChooseSecondDie, ChooseBoost, ChooseSpot, ChooseRoutCheck, ChooseRout, ChooseMeleeDice,
+    ChooseLoss,
+)
+EVENTS = (
+    OptionChosen, CounterPlaced, SidePlaced, PhaseBegan, ImpulseBegan, ImpulseEnded, Activated, Finished,
+    CheckMade, CommandPointSpent, Stepped, Exited, ConcealTaken, ConcealDeclined, Revealed, FaceShown,
+    TopUncovered, PutInStack, Turned, WindowOpened, WindowClosed, AttemptMade, LineBlocked, AttackRolled,
+    ArtilleryCalled, ShellsFell, Eliminated, StressFound, Ran, MeleeRolled, Recovered, TurnEnded,
+    ControlTaken, GameEnded,
+)
+
+__all__ = [
+    "ACTIONS", "DECISIONS", "EVENTS", "MOMENTS", "Accept", "Activated", "ArtilleryCalled", "AssaultFire",
+    "AssaultFireAtVehicle", "AttackRolled", "AttemptMade", "Boost", "CallArtillery", "CheckMade",
+    "CheckRout", "ChooseActivation", "ChooseBoost", "ChooseConceal", "ChooseEarlyTurn", "ChooseLoss",
+    "ChooseMeleeDice", "ChooseOption", "ChoosePlacement", "ChooseReaction", "ChooseRout", "ChooseRoutCheck",
+    "ChooseSecondDie", "ChooseSpot", "ChooseStep", "CommandPointSpent", "Conceal", "ConcealDeclined",
+    "ConcealTaken", "ControlTaken", "CounterPlaced", "DoNothing", "Eliminated", "EndImpulse", "Enter",
+    "Exit", "Exited", "FaceShown", "Finished", "Fire", "FireAsIs", "FireAtVehicle", "GameEnded", "Hit",
+    "HoldFire", "ImpulseBegan", "ImpulseEnded", "LineBlocked", "Lose", "MeleeAgain", "MeleeRolled", "Move",
+    "MovingFire", "MovingFireAtVehicle", "OptionChosen", "PhaseBegan", "PlaceCounter", "Prepare", "PutAt",
+    "PutInStack", "Ran", "React", "Recovered", "Retreat", "Revealed", "RollAgain", "RunTo", "ShellsFell",
+    "SidePlaced", "StayVisible", "Step", "Stepped", "Stop", "StressFound", "TakeOption", "TopUncovered",
+    "Turn", "TurnEnded", "Turned", "WaitTurn", "WindowClosed", "WindowOpened",
+]
+# fmt: on

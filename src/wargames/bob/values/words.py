@@ -1,0 +1,156 @@
+"""The bases of actions, decisions and events, and the words for what their fields hold.
+
+A concealed counter is named to its owner alone (BOB-R62).
+"""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import attrs
+
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import SIDE_NAMES, TYPES, Side
+from wargames.bob.values.names import called, plural, titled, where
+from wargames.bob.values.seen import Seen, Stack
+from wargames.bob.values.state import CounterId
+from wargames.kernel.base.phrases import Words, fill
+from wargames.kernel.game import Action, Decision, Event, PublicEvent, Seat
+from wargames.kernel.game.vocabulary import Clause
+
+Clauses = tuple[Clause, ...]
+
+
+def either(yes: str, no: str) -> Callable[[object], str]:
+    """Make the words for a field that is true or false.
+
+    >>> either("took", "did not take")(False)
+    'did not take'
+    """
+    return lambda holds: yes if holds else no
+
+
+# actions and decisions: in the present tense, of counters by their names
+
+
+@attrs.frozen
+class BobAction(Action):
+    """Something that a player may declare; what it does not name itself is what goes on."""
+
+    WORDS: ClassVar[Words] = {"counter": called, "mover": called, "firer": called}
+
+    def said(self, layout: Any) -> str:
+        """Return it as a person says it, with the names of the frame at work."""
+        return fill(self.SAYS, self, layout.frames[-1])
+
+
+@attrs.frozen
+class BobDecision(Decision):
+    """A moment at which a player must choose."""
+
+    WORDS: ClassVar[Words] = {"counter": called, "type": lambda type_: TYPES[type_].title}
+
+
+# events: facts in the past tense
+
+
+def stacked(place: int) -> str:
+    """Write a place in a stack, if it is not the top one."""
+    return "" if place == 1 else f" (number {place} from the top)"
+
+
+def counter_in(counter: CounterId | None, hex_: Place | None, unknown: str = "a counter") -> str:
+    """Write a counter and where it was; one whose face is not known is ``unknown``.
+
+    >>> counter_in("GE-F1", "D4"), counter_in(None, None)
+    ('GE-F1 (1st Line Squad) in D4', 'a counter off the board')
+    """
+    return f"{unknown if counter is None else titled(counter)} {where(hex_)}"
+
+
+def shown(seen: Seen) -> str:
+    """Write a counter of a stack as the other side sees it."""
+    if seen.id is not None:
+        return titled(seen.id)
+    return "a concealed counter" if seen.concealed else "a counter"
+
+
+def stack_shown(stack: Stack) -> str:
+    """Write a stack as the other side sees it."""
+    return f"{stack.hex} {' over '.join(map(shown, stack.counters))}"
+
+
+EVENT_WORDS: Words = {
+    "side": plural,
+    "to": plural,
+    "winner": plural,
+    "counter": titled,
+    "firer": titled,
+    "spotter": titled,
+    "seen": shown,
+    "place": stacked,
+    "phase": str.capitalize,
+}
+OF_A_SIDE: Words = {**EVENT_WORDS, "side": SIDE_NAMES.__getitem__}
+"""The same with a side as an adjective: the American set-up."""
+
+
+@attrs.frozen
+class BobEvent(Event):
+    """A fact that not everybody sees."""
+
+    WORDS: ClassVar[Words] = EVENT_WORDS
+
+
+@attrs.frozen
+class BobPublicEvent(PublicEvent):
+    """A fact that everybody at the table sees."""
+
+    WORDS: ClassVar[Words] = EVENT_WORDS
+
+
+@attrs.frozen
+class CounterEvent(BobEvent):
+    """Something that a counter did; ``face`` tells whether the other side knows which counter it was.
+
+    To the other side an unknown counter is the one in ``hex``: the fields in ``SECRET`` are blank.
+    """
+
+    SECRET: ClassVar[tuple[str, ...]] = ("counter",)
+
+    counter: CounterId | None
+    side: Side
+    hex: Place | None
+    face: bool
+    clauses: Clauses
+
+    @property
+    def who(self) -> str:
+        """Who did it, at the beginning of a sentence."""
+        return counter_in(self.counter, self.hex, "A counter")
+
+    @property
+    def whom(self) -> str:
+        """Who did it, within a sentence."""
+        return counter_in(self.counter, self.hex)
+
+    def shown_to(self, seat: Seat | None) -> bool:
+        """Tell whether a seat sees all of it: the owner does, and everybody once the face is known."""
+        return self.face or seat == self.side
+
+    def blank(self) -> "CounterEvent":
+        """Give what is seen of it while the face is unknown."""
+        blanks: dict[str, Any] = dict.fromkeys(self.SECRET)
+        return attrs.evolve(self, **blanks)
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """Show all to the owner, and to everybody what a counter does whose face is known."""
+        return self if self.shown_to(seat) else self.blank()
+
+
+@attrs.frozen
+class HiddenEvent(CounterEvent):
+    """Something of which nobody but the owner sees anything while the face is unknown (BOB-R38)."""
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """Show it to the owner, and to all where the face is known."""
+        return self if self.shown_to(seat) else None

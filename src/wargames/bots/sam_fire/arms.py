@@ -1,0 +1,81 @@
+"""What of a unit its hopes depend on, and what is known of hexes if no unit blocks."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from wargames.bots.sam_fire.germans import Germans
+from wargames.kernel.base.modifiers import total
+from wargames.sam_fire.queries import ADJACENT, PANICKED, VETERAN
+from wargames.sam_fire.values.components import COUNTERS, SQUADS, TANKS, Kind, Marker
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import UnitId
+
+if TYPE_CHECKING:
+    pass
+
+# In points of Morale.
+NEXT_TURN = 0.4  # the chance that a unit gets the order it hopes for
+ASSAULT_COMES = 0.2  # the same for the two dice of an assault
+APPROACH = 0.12  # for each hex out of range
+FRIGHTENED = 0.5
+
+
+@cache
+def die_bonus(id_: UnitId, marker: Marker, *, led: bool) -> int:
+    """Add up what changes the fire die of a unit, on a German whom no sniper has spotted (SAF-10.3, SAF-R27).
+
+    >>> die_bonus("I1", "panic", led=False), die_bonus("I1", "calm", led=True)
+    (-1, 1)
+    """
+    kinds = (VETERAN, COUNTERS[id_].veteran), (ADJACENT, led), (PANICKED, marker == "panic")
+    return total([modifier for modifier, counts in kinds if counts])
+
+
+@attrs.frozen(cache_hash=True)
+class Arms:
+    """What of a unit its hopes depend on, wherever it stands: many units are alike."""
+
+    kind: Kind
+    range: int
+    tank: bool
+    squad: bool
+    storms: bool
+    veteran: bool
+    bonus: int
+    led_bonus: int
+
+    @property
+    def share(self) -> float:
+        """The chance that it gets the order that it hopes for."""
+        return NEXT_TURN * (0.5 if self.kind == "sniper" else 1.0)
+
+
+@cache
+def arms(id_: UnitId, marker: Marker) -> Arms:
+    """Give the arms of a unit in a state."""
+    counter, squad = COUNTERS[id_], id_ in SQUADS
+    alone, led = (die_bonus(id_, marker, led=led) for led in (False, True))
+    storms = squad and marker != "panic"
+    return alike(Arms(counter.kind, counter.range, id_ in TANKS, squad, storms, counter.veteran, alone, led))
+
+
+@cache
+def alike(found: Arms) -> Arms:
+    """Give one for all that are alike: what is known of them is found by identity."""
+    return found
+
+
+@attrs.define(eq=False)
+class Free:
+    """What is known of hexes if no unit blocks: the hope in each, and its best shot, 0 for none worth it."""
+
+    hopes: dict[Place, float] = attrs.field(factory=dict, init=False)
+    shots: dict[Place, float] = attrs.field(factory=dict, init=False)
+
+
+def tank_hopes(germans: Germans, place: Place, best_shot: float) -> float:
+    """Weigh what a tank may fire on from a hex, and whom it frightens."""
+    hopes = NEXT_TURN * best_shot + FRIGHTENED * germans.frightened(place)
+    return hopes - APPROACH * max(0, germans.away(place) - 2)

@@ -1,0 +1,60 @@
+"""Orders with what they promise, and groups of them that take the same dice and units."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+import attrs
+
+from wargames.sam_fire.moments import ORDERS, FireMortar, Order
+from wargames.sam_fire.queries import price
+from wargames.sam_fire.values.map_sheet import Place
+from wargames.sam_fire.values.state import UnitId
+
+WORTH_A_DIE = 0.1  # the least that an order must promise
+
+SHARES: dict[type[Order], int] = {kind: len(kind.DICE) or 1 for kind in ORDERS} | {FireMortar: 1}
+"""Among how many dice the worth of an order is shared; a pair of 4s has no other use."""
+
+
+@attrs.frozen
+class Offer:
+    """An order, and what it promises."""
+
+    order: Order
+    value: float
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice that it takes."""
+        return price(self.order)
+
+    @property
+    def units(self) -> Collection[UnitId]:
+        """The units that act; the Medic uses none."""
+        return self.order.units
+
+    @property
+    def rank(self) -> float:
+        """What it promises for each die."""
+        return self.value / SHARES[type(self.order)]
+
+
+@attrs.define(eq=False)
+class Branch:
+    """Orders that take the same dice and units: only the best of them will be given.
+
+    Each is looked at closer once it may be the best: first for the danger, then for all that it promises.
+    """
+
+    dice: tuple[int, ...]
+    units: Collection[UnitId]
+    orders: Sequence[Any]
+    most: list[float]
+    """What each order promises at most for each die."""
+    places: Sequence[int]
+    """Where each is in the list."""
+    fear: Callable[[Place], float] | None = None
+    """What danger takes from an order that ends in a hex, until somebody looks there."""
+    looked: dict[int, Offer | None] = attrs.field(factory=dict)
+    """The orders that were looked at: they promise no more with the danger, or just that offer."""
+    least: float = WORTH_A_DIE

@@ -1,0 +1,93 @@
+"""Sections 8 and 9: the cone of fire, how a target lies in it, and which weapons reach it there."""
+
+from functools import cache
+from typing import Literal
+
+import attrs
+
+from wargames.kernel.base.errors import Refusal
+from wargames.screaming_eagles.components import HEADING, WEAPONS, Weapon
+from wargames.screaming_eagles.lattice import PLACE, Space
+from wargames.screaming_eagles.state import Plane
+
+Path = Literal["straight", "diagonal", "curved"]
+
+
+@attrs.frozen
+class Bearing:
+    """Where a target lies in the cone: spaces to count and the shape of the shortest path (SE-G7)."""
+
+    distance: int
+    path: Path
+
+
+@cache
+def bearing(heading: int, shooter: Space, target: Space) -> Bearing | None:
+    """Find a target in the cone of fire; None outside it (SE-8.3, SE-9.1, SE-9.2, SE-10.2, SE-G6, SE-R10).
+
+    >>> bearing(+1, Space("H3"), Space("K7"))
+    Bearing(distance=5, path='curved')
+    """
+    ahead, aside = offset(heading, shooter, target)
+    return None if ahead <= 0 or ahead < abs(aside) else in_cone(ahead, abs(aside))
+
+
+@cache
+def in_cone(ahead: int, aside: int) -> Bearing:
+    """Count the spaces to a place in the cone, doubled rows ahead and columns aside (SE-10.2, SE-G6)."""
+    path: Path = "straight" if aside == 0 else "diagonal" if ahead == aside else "curved"
+    return Bearing((ahead + aside) // 2, path)
+
+
+def offset(heading: int, shooter: Space, target: Space) -> tuple[int, int]:
+    """Measure doubled rows ahead and columns aside, without looping (SE-8.9, SE-G6)."""
+    column, row = PLACE[shooter]
+    target_column, target_row = PLACE[target]
+    return heading * (target_row - row), target_column - column
+
+
+def lie(shooter: Plane, target: Plane) -> Bearing | None:
+    """Find how an enemy lies in a plane's cone from where both now stand (SE-8.1, SE-8.2).
+
+    None outside the cone, or once one of them is down.
+    """
+    if shooter.at is None or target.at is None:
+        return None
+    return bearing(HEADING[shooter.team], shooter.at, target.at)
+
+
+def follows(weapon: Weapon, lies: Bearing) -> bool:
+    """Tell whether a weapon can fly the path to a target (SE-9.1, SE-9.5)."""
+    return lies.path != "curved" or WEAPONS[weapon].curves
+
+
+def target_refusal(shooter: Plane, target: Plane) -> Refusal | None:
+    """Say why a plane may not be fired at; planes in between never block (SE-8.4, SE-8.6, SE-R11)."""
+    if shooter.team == target.team:
+        return Refusal("SE-8.5", f"{target.squadron} is {shooter.squadron}'s team-mate")
+    if shooter.at is None or target.at is None:
+        gone = target if target.at is None else shooter
+        return Refusal("SE-3.9", f"{gone.squadron} has been shot down")
+    if lie(shooter, target):
+        return None
+    ahead, _ = offset(HEADING[shooter.team], shooter.at, target.at)
+    if ahead < 0:
+        return Refusal(
+            "SE-8.9", f"{target.squadron} at {target.at} lies behind {shooter.at}, and fire never loops"
+        )
+    return Refusal(
+        "SE-8.3", f"{target.squadron} at {target.at} is outside the cone of fire from {shooter.at}"
+    )
+
+
+def weapon_refusal(shooter: Plane, weapon: Weapon, target: Plane) -> Refusal | None:
+    """Say why a weapon cannot be used on a target in the cone; its reach is no limit (SE-R9)."""
+    name = WEAPONS[weapon].name
+    if not shooter.stores.of(weapon):
+        return Refusal("SE-8.8", f"{shooter.squadron} has no {name} left")
+    lies = lie(shooter, target)
+    if lies and not follows(weapon, lies):
+        return Refusal(
+            "SE-9.5", f"the {name} fires straight or diagonally; {target.squadron} needs a curved path"
+        )
+    return None

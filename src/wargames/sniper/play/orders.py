@@ -1,0 +1,160 @@
+"""What a fresh unit may be activated for, but fire (TOI-1.5, TOI-2.6, TOI-5.15, TOI-R30)."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import ClassVar
+
+import attrs
+
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.game import Action
+from wargames.kernel.game.listing import Twig
+from wargames.sniper.play.battle import Battle
+from wargames.sniper.play.fire.concentrated_fire import LinesOfFire
+from wargames.sniper.play.medic import Heal, heal_refusal
+from wargames.sniper.play.movement import never_refusal, steps
+from wargames.sniper.play.moving import list_steps
+from wargames.sniper.play.squads import (
+    Activated,
+    Prepare,
+    able_refusal,
+    afoot_refusal,
+    fatigue,
+    may_op_fire,
+    op_fire_refusal,
+    printed_movement,
+    take_op_fire_mode,
+)
+from wargames.sniper.play.squads import movement as points_of
+from wargames.sniper.values.board import Place
+from wargames.sniper.values.scenarios import UnitId
+from wargames.sniper.values.state import Moving, Order, Unit
+from wargames.sniper.values.words import Declaration
+
+
+@attrs.frozen
+class Advance(Declaration):
+    """Activate a unit to move (TOI-5.15)."""
+
+    FORM: ClassVar[str] = "advance {unit}"
+    SAYS: ClassVar[str] = "advance with {unit}"
+    unit: UnitId
+
+
+@attrs.frozen
+class FireAndMove(Declaration):
+    """Activate a unit for Fire and Movement (TOI-9.1)."""
+
+    FORM: ClassVar[str] = "fire and move {unit}"
+    SAYS: ClassVar[str] = "fire and move with {unit}"
+    unit: UnitId
+
+
+@attrs.frozen
+class Assault(Declaration):
+    """Activate a squad for an Assault (TOI-12.1, TOI-R20)."""
+
+    FORM: ClassVar[str] = "assault with {unit}"
+    ORDER: ClassVar[str] = "assault"
+    unit: UnitId
+
+
+@attrs.frozen
+class Fatigue(Declaration):
+    """Fatigue a fresh unit and do nothing else (TOI-2.6)."""
+
+    FORM: ClassVar[str] = "fatigue {unit}"
+    SAYS: ClassVar[str] = "fatigue {unit} and do nothing else"
+    unit: UnitId
+
+
+def prepare_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
+    """Say why a unit may not Prepare Op Fire; None: it may (TOI-10.1, TOI-7.23)."""
+    return afoot_refusal(battle, id_) or op_fire_refusal(battle.units[id_])
+
+
+def prepare(battle: Battle, id_: UnitId) -> None:
+    """Put the active unit into op fire mode in place of being fatigued (TOI-10.1).
+
+    A sniper needs no concealed marker for it and keeps the one it has (SN-R32).
+    """
+    take_op_fire_mode(battle, id_, "TOI-10.1")
+
+
+def rest(battle: Battle, id_: UnitId) -> None:
+    """Fatigue a unit that does nothing (TOI-2.6)."""
+    battle.record(Activated, id_, battle.units[id_].side, "fatigue", ("TOI-2.6",))
+    fatigue(battle, (id_,), "TOI-2.6")
+
+
+ORDERS: dict[type[Action], Order] = {
+    Advance: "advance",
+    FireAndMove: "fire and movement",
+    Assault: "assault",
+}
+
+
+MOVES = (Advance, FireAndMove, Assault)
+"""The activations to move (TOI-5.15, TOI-9.1, TOI-12.1)."""
+
+
+@lru_cache(maxsize=1024)
+def orders_of(id_: UnitId) -> Twig[LinesOfFire]:
+    """Give the branch of what a unit may be activated for, but fire."""
+    return Twig(id_, lambda lines: list_orders(lines.battle, id_))
+
+
+def list_orders(battle: Battle, id_: UnitId) -> tuple[Action, ...]:
+    """List what a fresh unit may be activated for, but fire, and no move that it could not begin (TOI-R30).
+
+    All but healing is kept by the unit: nothing but its own state changes it.
+    """
+    unit = battle.units[id_]
+    known = battle.cached_orders.get(id_)
+    if known is None:
+        known = battle.cached_orders[id_] = orders(battle, unit), steps_alone(battle, unit)
+    listed, beside = known
+    if battle.places.keys() >= beside and not can_step(battle, unit):
+        listed = tuple(action for action in listed if not in_vain(battle, unit, action))
+    if unit.specialization != "medic":
+        return listed
+    patients = [one.id for one in battle.squads_at(unit.at or "")]
+    heals = (Heal(unit.id, id_) for id_ in patients if heal_refusal(battle, unit.id, id_) is None)
+    return (*listed[:-1], *heals, *listed[-1:])
+
+
+def steps_alone(battle: Battle, unit: Unit) -> frozenset[Place]:
+    """Find the hexes that a unit could enter if no other were on the map, by the least points it may have."""
+    if unit.at is None:
+        return frozenset()
+    return battle.ground.open_steps(unit.mover, printed_movement(unit, "assault"))[unit.at]
+
+
+def can_step(battle: Battle, unit: Unit) -> bool:
+    """Tell whether a unit can enter a hex whatever it is activated for: with the least points it has."""
+    return next(steps(battle, unit, points_of(battle, unit, "assault")), None) is not None
+
+
+def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
+    """Tell whether a unit that is activated to move could do nothing but stop (TOI-R30)."""
+    order = ORDERS.get(type(action))
+    if order is None:
+        return False
+    move = Moving(unit.id, order, points_of(battle, unit, order))
+    return next(list_steps(battle, move), None) is None
+
+
+def orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
+    """List the moves and modes that a fresh unit may be activated for, and rest at the end."""
+    kinds: list[Callable[[UnitId], Action]] = []
+    if able_refusal(battle, unit.id) is None:
+        kinds += [kind for kind in MOVES if never_refusal(unit, ORDERS[kind]) is None]
+        if may_op_fire(unit):
+            kinds.append(Prepare)
+    return activations(unit.id, (*kinds, Fatigue))
+
+
+@lru_cache(maxsize=4096)
+def activations(id_: UnitId, kinds: tuple[Callable[[UnitId], Action], ...]) -> tuple[Action, ...]:
+    """Give the actions of a unit that name it alone: the same again and again, so that they are made once."""
+    return tuple([kind(id_) for kind in kinds])

@@ -1,0 +1,150 @@
+"""How fields are said, and what all declarations, choices and facts of the game have in common (SN-G15)."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, TypeAlias
+
+import attrs
+
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.base.phrases import HOLE, fill, spoken
+from wargames.kernel.game import Action, Decision, PublicEvent
+from wargames.kernel.game.vocabulary import Clause
+from wargames.sniper.values.cards import CARDS
+from wargames.sniper.values.components import SIDE_NAMES, SPECIALIZATIONS, Figure, Side
+
+Clauses = tuple[Clause, ...]
+Words: TypeAlias = Mapping[str, Callable[[Any], str]]
+
+# words
+
+
+def plural(side: Side) -> str:
+    """Name a side's people.
+
+    >>> plural("us")
+    'Americans'
+    """
+    return f"{SIDE_NAMES[side]}s"
+
+
+def figures_said(figures: Iterable[Figure]) -> str:
+    """Count figures out.
+
+    >>> figures_said(("officer", "regular", "regular"))
+    '1 officer and 2 regulars'
+    """
+    listed = tuple(figures)
+    return spoken(tuple([counted(listed.count(kind), kind) for kind in dict.fromkeys(listed)]))
+
+
+def counted(number: int, what: str, plural: str = "s") -> str:
+    """Count something.
+
+    >>> counted(1, "hit"), counted(0, "hit"), counted(2, "hex", "es")
+    ('1 hit', '0 hits', '2 hexes')
+    """
+    return f"{number} {what}{'' if number == 1 else plural}"
+
+
+def counting(what: str) -> Callable[[int], str]:
+    """Make the word of a field that counts something."""
+    return lambda number: counted(number, what)
+
+
+def faces(dice: tuple[int, ...]) -> str:
+    """Say how dice fell; none are no dice."""
+    return ", ".join(map(str, dice)) if dice else "no dice"
+
+
+def reasons(modifiers: Iterable[Modifier]) -> str:
+    """Say what made a number of dice, in brackets; nothing if nothing did."""
+    parts = [f"{one.amount:+d} {one.reason}" for one in modifiers]
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def titled(card: str) -> str:
+    """Name a card."""
+    return CARDS[card].title if card in CARDS else card
+
+
+def article(figure: Figure) -> str:
+    """Name one figure of a type.
+
+    >>> article("officer"), article("mg")
+    ('an officer', 'a machine gun')
+    """
+    name = {"mg": "machine gun"}.get(figure, figure)
+    return f"a{'n' * (name[0] in 'aeiou')} {name}"
+
+
+PARTS: Mapping[str, str] = {"mg": "the machine gun of ", "rest": "all but the machine gun of "}
+"""How a part of a unit that fires is called (TOI-3.24)."""
+
+
+def volley_said(name: str) -> str:
+    """Name a unit that fires, or the part of it that does.
+
+    >>> volley_said("A5:mg"), volley_said("A1")
+    ('the machine gun of A5', 'A1')
+    """
+    unit, _, part = name.partition(":")
+    return f"{PARTS.get(part, '')}{unit}"
+
+
+def volleys_said(names: Iterable[str]) -> str:
+    """Name units that support."""
+    return spoken(tuple(map(volley_said, names)))
+
+
+FIELD_WORDS: dict[str, Callable[[Any], str]] = {
+    "side": plural,
+    "figures": figures_said,
+    "back": figures_said,
+    "specialization": lambda token: SPECIALIZATIONS[token].lower(),
+    "card": titled,
+    "cards": lambda cards: spoken(tuple(map(titled, cards))),
+    **dict.fromkeys(("black", "red", "attack", "defense"), faces),
+    **dict.fromkeys(("power", "cover", "attack_power", "defense_power", "sources"), reasons),
+    "actions": counting("action"),
+    "hits": counting("hit"),
+    "net": counting("net hit"),
+    "concealed": lambda _: "concealed",
+    "phase": str.capitalize,
+}
+"""How fields are said, by their names; others as they are."""
+
+# what all have in common
+
+
+@attrs.frozen
+class Declaration(Action):
+    """What a player may declare; ``SAYS`` may name fields of the frame at work, as the unit that moves."""
+
+    WORDS: ClassVar[Words] = FIELD_WORDS | {
+        "kind": lambda kind: "" if kind == "normal" else f"{kind} ",
+        "figure": article,
+        "aim": article,
+        "firer": volley_said,
+        "supporters": volleys_said,
+        "card": lambda card: f"{titled(card)} ({card})",
+    }
+
+    def said(self, layout: Any) -> str:
+        """Return it as a person says it, by the words of its class."""
+        own, frame, says = attrs.fields_dict(type(self)), layout.frames[-1], self.SAYS or self.FORM
+        return fill(HOLE.sub(lambda hole: hole[0] if hole[1] in own else getattr(frame, hole[1]), says), self)
+
+
+@attrs.frozen
+class Choice(Decision):
+    """A moment at which a player must choose."""
+
+    WORDS: ClassVar[Words] = FIELD_WORDS
+
+
+@attrs.frozen
+class Fact(PublicEvent):
+    """A fact that shows nobody anything hidden: only dice keep a step from being taken back."""
+
+    REVEALS: ClassVar[bool] = False
+    WORDS: ClassVar[Words] = FIELD_WORDS
