@@ -42,7 +42,7 @@ from wargames.fire_move.moments import (
 )
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import charge
-from wargames.fire_move.play.fire import artillery, gunnery, ordnance, reactions
+from wargames.fire_move.play.fire import artillery, gunnery, ordnance
 from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
 from wargames.fire_move.play.fire.fire import (
     HERO,
@@ -53,6 +53,7 @@ from wargames.fire_move.play.fire.fire import (
     concealment,
     nearest_of,
 )
+from wargames.fire_move.play.fire.movers_seen import seen_at
 from wargames.fire_move.play.fire.results import charges_with_banzai, effect_of
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups import rally
@@ -180,7 +181,7 @@ def react(battle: Battle, action: React | ReactTwice) -> OddsCase:
     walk = walk_at_work(battle)
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
     key = battle.key_figure(action.group)
-    seen = reactions.seen_at(battle, walk, key, action.sample)
+    seen = seen_at(battle, walk, key, action.sample)
     if isinstance(action, React):
         attack = Attack(action.group, walk.group, action.card, hero=action.hero is not None)
         return attacked(battle, targets_of(battle, attack, seen))
@@ -206,7 +207,7 @@ def react_ordnance(battle: Battle, action: ReactOrdnance) -> OddsCase:
     walk = walk_at_work(battle)
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
     key = battle.key_figure(gunnery.group_of(battle, action.weapon))
-    return shot(battle, action, reactions.seen_at(battle, walk, key, action.sample), ONE)
+    return shot(battle, action, seen_at(battle, walk, key, action.sample), ONE)
 
 
 def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fraction) -> OddsCase:
