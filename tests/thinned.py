@@ -1,4 +1,4 @@
-"""How much of what an oracle could be asked is asked: a sample day by day, all of it by ``make oracles``."""
+"""How much of what can be tried at random, or asked an oracle, is: a part daily, all by ``make oracles``."""
 
 import os
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The Python files that the architecture tests read, as trees."""
+"""The Python files that the architecture tests read, as text and as trees."""
 
 import ast
 from collections.abc import Iterator
@@ -15,11 +15,15 @@ RULESETS = frozenset(path.parent.name for path in PACKAGE.glob("*/ledger.toml"))
 
 @attrs.frozen
 class Source:
-    """One file: its path from the root of the project, its text and its tree."""
+    """One file: its path from the root of the project, and its text."""
 
     path: str
     text: str
-    tree: ast.Module = attrs.field(eq=False, repr=False)
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """The text as a tree, which is grown when it is first looked at."""
+        return ast.parse(self.text)
 
     @cached_property
     def nodes(self) -> tuple[ast.AST, ...]:
@@ -40,7 +44,7 @@ class Source:
 
 def planted(path: str, text: str) -> Source:
     """Make up a file, to show that a test can fail."""
-    return Source(path, dedent(text), ast.parse(dedent(text)))
+    return Source(path, dedent(text))
 
 
 def read(*folders: str) -> Iterator[Source]:
@@ -52,9 +56,8 @@ def read(*folders: str) -> Iterator[Source]:
 
 @cache
 def _read(path: Path) -> Source:
-    """Parse a file once for all tests."""
-    text = path.read_text(encoding="utf-8")
-    return Source(path.relative_to(ROOT).as_posix(), text, ast.parse(text))
+    """Read a file once for all tests."""
+    return Source(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
 
 
 def imports(source: Source) -> Iterator[tuple[int, str]]:

@@ -1,6 +1,7 @@
 """Who may import whom, and what nobody may use."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 
 import pytest
@@ -24,17 +25,33 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "search": PLAYED | {"bots"},
     "arena": PLAYED | {"bots", "search", "protocol", "notebook"},
     "lessons": PLAYED | {"bots"},
+    "presenting": PLAYED | {"bots", "render", "search", "wargames"},
     "plots": LIBRARY | {"arena"},
     "adapters": frozenset({"wargames", "encoding", "bots", "render"}),
     "cli": PLAYED
-    | {"protocol", "bots", "search", "arena", "adapters", "lessons", "render", "web", "wargames"},
-    "screen": PLAYED | {"bots", "search", "lessons", "render", "cli", "wargames"},
-    "web": PLAYED | {"editing", "protocol", "bots", "search", "arena", "adapters", "render", "wargames"},
+    | {
+        "protocol",
+        "bots",
+        "search",
+        "arena",
+        "adapters",
+        "lessons",
+        "render",
+        "presenting",
+        "web",
+        "wargames",
+    },
+    "screen": PLAYED | {"bots", "search", "lessons", "render", "presenting", "cli", "wargames"},
+    "web": PLAYED
+    | {"editing", "protocol", "bots", "search", "arena", "adapters", "render", "presenting", "wargames"},
 }
 """What each part of the package may import besides itself; ``wargames`` is the top module."""
 
 VAGUE = frozenset({"utils", "util", "helpers", "helper", "common", "manager", "misc"})
 DICE = "src/wargames/kernel/chance/dice.py"
+UNPICKLING = frozenset({"pickle", "cPickle", "dill", "marshal", "shelve"})
+CODE_FROM_DATA = re.compile(rf"\b(?:eval|exec|{'|'.join(sorted(UNPICKLING))})\b")
+"""What stands in the text of each file that may do so: the others need no closer look."""
 OWN_PICKLES = frozenset(
     {
         "src/wargames/kernel/base/errors.py",
@@ -70,22 +87,24 @@ def chance_by_the_back_door(source: Source) -> Iterator[str]:
         if name.split(".")[0] in {"random", "secrets"} or name.startswith("numpy.random"):
             yield f"{source.path}:{line}: {name}"
     for node in source.nodes:
-        if isinstance(node, ast.Attribute) and ast.unparse(node) in {"np.random", "numpy.random"}:
-            yield f"{source.path}:{node.lineno}: {ast.unparse(node)}"
+        match node:
+            case ast.Attribute(value=ast.Name(id="np" | "numpy"), attr="random"):
+                yield f"{source.path}:{node.lineno}: {ast.unparse(node)}"
 
 
 def code_from_data(source: Source) -> Iterator[str]:
+    if not CODE_FROM_DATA.search(source.text):
+        return
     for line, name in imports(source):
-        if name.split(".")[0] in {"pickle", "cPickle", "dill", "marshal", "shelve"}:
+        if name.split(".")[0] in UNPICKLING:
             yield f"{source.path}:{line}: {name}"
     for node in source.nodes:
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in {
-            "eval",
-            "exec",
-            "builtins.eval",
-            "builtins.exec",
-        }:
-            yield f"{source.path}:{node.lineno}: {ast.unparse(node.func)}"
+        match node:
+            case ast.Call(
+                func=ast.Name(id="eval" | "exec")
+                | ast.Attribute(value=ast.Name(id="builtins"), attr="eval" | "exec") as called
+            ):
+                yield f"{source.path}:{node.lineno}: {ast.unparse(called)}"
 
 
 def test_nobody_imports_rightwards() -> None:

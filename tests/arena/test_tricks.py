@@ -100,14 +100,30 @@ def begun(limits: Limits) -> "tuple[Popen[bytes], str]":
     return rival, str(number)
 
 
-def against_a_rival(name: str, limits: Limits) -> tuple[int, int | None]:
-    """Try a trick on a rival; give what it met, and how the rival has ended, None while it lives."""
-    rival, number = begun(limits)
-    try:
-        met = tried(name, number, limits=limits)
-        return met, rival.poll()
-    finally:
+Rivals = dict[tuple[Limits, bool, bool], "tuple[Popen[bytes], str]"]
+
+
+def lasting() -> Iterator[Rivals]:
+    """Keep rivals that tricks are tried on, by what holds them: each for as long as it lives."""
+    there: Rivals = {}
+    yield there
+    for rival, _ in there.values():
         finish(rival, 0)
+
+
+rivals = pytest.fixture(scope="module")(lasting)
+new_rivals = pytest.fixture(lasting)
+
+
+def against_a_rival(name: str, limits: Limits, rivals: Rivals) -> tuple[int, int | None]:
+    """Try a trick on a rival; give what it met, and how the rival has ended, None while it lives."""
+    held = limits, seccomp.holds(), namespaces.hold()
+    if held in rivals and rivals[held][0].poll() is not None:
+        finish(rivals.pop(held)[0], 0)
+    if held not in rivals:
+        rivals[held] = begun(limits)
+    rival, number = rivals[held]
+    return tried(name, number, limits=limits), rival.poll()
 
 
 def arguments(name: str, places: dict[str, str]) -> list[str]:
@@ -155,10 +171,10 @@ def test_a_trick_works_where_nothing_holds_it(name: str, places: dict[str, str])
     "limits", [CONFINED, Limits(confined=True, farewell=5000)], ids=["threads", "children"]
 )
 @pytest.mark.parametrize("name", AGAINST_OTHERS)
-def test_a_rival_is_out_of_reach(name: str, limits: Limits) -> None:
+def test_a_rival_is_out_of_reach(name: str, limits: Limits, rivals: Rivals) -> None:
     """Also of one that may begin processes, and so may signal them."""
     skip_what_does_not_hold(name)
-    met, ended = against_a_rival(name, limits)
+    met, ended = against_a_rival(name, limits, rivals)
 
     assert None is ended
     assert met in REFUSALS | NOBODY
@@ -167,11 +183,11 @@ def test_a_rival_is_out_of_reach(name: str, limits: Limits) -> None:
 @filtered
 @pytest.mark.parametrize("name", AGAINST_OTHERS)
 def test_a_rival_is_out_of_reach_of_calls_without_namespaces(
-    name: str, monkeypatch: pytest.MonkeyPatch
+    name: str, rivals: Rivals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     skip_what_does_not_hold(name)
     monkeypatch.setattr(namespaces, "hold", lambda: False)
-    met, ended = against_a_rival(name, CONFINED)
+    met, ended = against_a_rival(name, CONFINED, rivals)
 
     assert None is ended
     assert met in REFUSALS
@@ -180,20 +196,20 @@ def test_a_rival_is_out_of_reach_of_calls_without_namespaces(
 @apart
 @pytest.mark.parametrize("name", AGAINST_OTHERS)
 def test_a_rival_is_out_of_sight_in_namespaces_without_a_filter(
-    name: str, monkeypatch: pytest.MonkeyPatch
+    name: str, rivals: Rivals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     skip_what_does_not_hold(name)
     monkeypatch.setattr(seccomp, "holds", lambda: False)
-    met, ended = against_a_rival(name, CONFINED)
+    met, ended = against_a_rival(name, CONFINED, rivals)
 
     assert None is ended
     assert met in NOBODY
 
 
 @pytest.mark.parametrize("name", AGAINST_OTHERS)
-def test_a_rival_is_in_reach_where_nothing_holds(name: str) -> None:
+def test_a_rival_is_in_reach_where_nothing_holds(name: str, new_rivals: Rivals) -> None:
     """The tests above can fail."""
-    met, _ = against_a_rival(name, FREE)
+    met, _ = against_a_rival(name, FREE, new_rivals)
     if met in NOT_EVERYWHERE:
         pytest.skip(f"this system refuses it to everybody: {os.strerror(met)}")
 

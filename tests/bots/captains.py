@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from bots.matches import played_once
 from fire_move.given import GAME
 from fire_move.played import asked
 from wargames import Decision, Over, SeededDice
@@ -14,6 +15,7 @@ SCENARIOS = ("crossroads_farm", "mountain_village", "river_line", "night_perimet
 SQUAD = "SL RIF RIF RIF RIF RIF"
 
 
+@played_once
 def play(scenario: str, seed: int, *bots: Any) -> Iterator[tuple[State, Any, Any]]:
     """Play a game and yield the state, who answers, and what; at last how it ended."""
     dice = SeededDice(seed)

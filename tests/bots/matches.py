@@ -1,13 +1,32 @@
 """Whole games of a bot against itself, and what holds of the answers of any bot."""
 
-from collections.abc import Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from copy import copy
+from functools import wraps
+from itertools import tee
+from typing import Any, ParamSpec, TypeVar
 
 import wargames
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Game
 
 S = TypeVar("S")
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+def played_once(play: Callable[P, Iterator[T]]) -> Callable[P, Iterator[T]]:
+    """Let a game be played once, as far as anybody looks, for all who look at it."""
+    begun: dict[tuple[object, ...], Iterator[T]] = {}
+
+    @wraps(play)
+    def look(*given: P.args, **named: P.kwargs) -> Iterator[T]:
+        key = (*given, *named.items())
+        if key not in begun:
+            (begun[key],) = tee(play(*given, **named), 1)
+        return copy(begun[key])
+
+    return look
 
 
 def played(

@@ -68,15 +68,6 @@ def test_a_judgment_is_gone_with_its_decision(scenario: str) -> None:
         gc.enable()
 
 
-def test_the_same_seed_makes_the_same_choices() -> None:
-    first, again = (
-        [str(action) for _, _, action in islice(play("river_line", 5, Captain, Captain), ANSWERS)]
-        for _ in range(2)
-    )
-
-    assert first == again
-
-
 def test_the_second_best_shot_is_ranked_second() -> None:
     state = given([men("A", SQUAD, 22, 5)], [men("E", SQUAD, 28, 5)], "F1 F6")
     pending = GAME.pending(state)
@@ -251,7 +242,7 @@ def test_all_spots_are_looked_at_at_once_as_one_by_one(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_fire_at_all_spots_at_once_does_what_it_does_at_each(scenario: str) -> None:
-    *_, (state, _, _) = islice(play(scenario, 2, Captain, Captain), 60)
+    *_, (state, _, _) = islice(play(scenario, 3, Captain, Captain), 60)
     judgment, places = judged(state), judged(state).ground.number
     fresh = Opposition(judgment.ground, judgment.opposition.firing, judgment.opposition.targets)
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import wargames
+from bots.matches import played_once
 from sniper.given import ALLEY, table
 from sniper.maps import map_of
 from wargames import bots
@@ -26,6 +27,7 @@ from wargames.bots.sniper.smoke import most_screened, smoke_by_hex
 from wargames.kernel.game import Decision
 from wargames.sniper import GAME
 from wargames.sniper.moments import ChooseAction
+from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.scenarios import Objective, Victory
 from wargames.sniper.values.state import State, Unit
 
@@ -164,17 +166,23 @@ def test_a_defender_alone_on_the_objective_counts_most() -> None:
 
 
 def played(scenario: str, most: int = 120) -> Iterator[tuple[Decision, SniperEvaluator]]:
-    """Play a game between marksmen that now and then do what comes, and tell what each was asked."""
+    """Tell what marksmen are asked, and how each then judges the table."""
+    return ((decision, SniperEvaluator(view)) for decision, view in itertools.islice(seen(scenario), most))
+
+
+@played_once
+def seen(scenario: str) -> Iterator[tuple[Decision, SniperView]]:
+    """Play a game between marksmen that now and then do what comes, and tell what each is asked and sees."""
     dice, rng = wargames.SeededDice(7), wargames.Rng(7)
     hands = {seat: bots.make("marksman", GAME, 7) for seat in ("us", "de")}
     state = GAME.start(scenario, dice=dice).state
-    for ply in range(most):
+    for ply in itertools.count():
         pending = GAME.pending(state)
         if isinstance(pending, wargames.Over):
             return
         seat, decision = next(iter(pending.items()))
         view = GAME.view(state, seat)
-        yield decision, SniperEvaluator(view)
+        yield decision, view
         action = decision.actions.sample(rng) if ply % 11 == 10 else hands[seat].decide(decision, view)
         state = GAME.apply(state, seat, action, dice).state
 

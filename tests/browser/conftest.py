@@ -15,9 +15,9 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip all that needs a browser unless it is asked for."""
-    here = Path(__file__).parent
+    here = str(Path(__file__).parent / "test_")
     for item in items:
-        if here in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
             if "BROWSER" not in os.environ:
                 item.add_marker(pytest.mark.skip(reason="plays in a real browser: `make browser`"))

@@ -25,7 +25,7 @@ READY = """() => {
   if (!asked) return false;
   const busy = asked.inert || asked.getAttribute('aria-busy') === 'true';
   return !busy && (document.querySelector('#choices button') !== null
-    || document.getElementById('prompt').textContent === 'The game is over');
+    || document.getElementById('prompt').textContent.startsWith('Game over'));
 }"""
 
 MOMENT = """() => [...document.querySelectorAll('#prompt, #chips > *, #choices .says, #choices .answer')]
@@ -123,7 +123,7 @@ class Window:
     @property
     def over(self) -> bool:
         """Whether the page says that the game is over."""
-        return bool(self.page.inner_text("#prompt") == "The game is over")
+        return bool(self.page.inner_text("#prompt").startswith("Game over"))
 
     @property
     def told(self) -> int:

@@ -77,11 +77,11 @@ def passed_on(window: Window) -> str:
         if window.page.is_visible("#curtain"):
             break
         window.press_some_button()
-    first = seated(window)[:10]
+    first = seated(window).partition(".")[0]
     window.page.click("#lift")
     window.until(f"!document.getElementById('who').textContent.startsWith('{first}')")
-    second = seated(window)[:10]
-    assert {"You are us", "You are ge"} == {first, second}
+    second = seated(window).partition(".")[0]
+    assert {"You lead the Americans", "You lead the Germans"} == {first, second}
     return second
 
 
@@ -92,12 +92,12 @@ def test_after_play_the_address_holds_a_name_and_reload_back_and_a_second_tab_ke
     assert BARE.fullmatch(window.page.url)
     address, page = window.page.url, window.page
     page.reload()
-    assert "You are us" in seated(window)
+    assert "You lead the Americans" in seated(window)
     page.go_back()
     window.until("document.querySelectorAll('#games button').length > 0")
     page.go_forward()
-    assert ("You are us", address) == (seated(window)[:10], page.url)
-    assert "You are us" in seated(another(window, address))
+    assert ("You lead the Americans", address) == (seated(window).partition(".")[0], page.url)
+    assert "You lead the Americans" in seated(another(window, address))
     no_seat(chromium, window)
 
 
@@ -106,23 +106,23 @@ def test_an_invited_friend_s_address_holds_no_seat_either_and_his_browser_keeps_
 ) -> None:
     play(host, "bob", "me", "friend")
     assert host.page.is_visible("#invitation"), "who waits for a friend is shown the link to send"
-    link = copied(host, "the seat ge")
+    link = copied(host, "Germans")
     assert BARE.fullmatch(host.page.url)
     friend = Window.opened(chromium, host.address)
     friend.page.goto(link)
-    assert "You are ge" in seated(friend)
+    assert "You lead the Germans" in seated(friend)
     assert host.page.url == friend.page.url
     assert friend.page.is_hidden("#invite"), "he holds nobody's link but his own"
     friend.page.reload()
-    assert ("You are ge", host.page.url) == (seated(friend)[:10], friend.page.url)
-    assert "You are ge" in seated(another(friend, friend.page.url))
+    assert ("You lead the Germans", host.page.url) == (seated(friend).partition(".")[0], friend.page.url)
+    assert "You lead the Germans" in seated(another(friend, friend.page.url))
     no_seat(chromium, friend)
     friend.close()
 
 
 def test_invite_copies_the_link_of_each_open_seat_and_of_spectators(chromium: object, host: Window) -> None:
     play(host, "bob", "me", "friend")
-    for title, who in (("the seat ge", "You are ge"), ("spectators", "You look on")):
+    for title, who in (("Germans", "You lead the Germans"), ("spectators", "You look on")):
         other = Window.opened(chromium, host.address)
         other.page.goto(copied(host, title))
         assert who in seated(other)
@@ -134,7 +134,7 @@ def test_invite_copies_the_link_of_each_open_seat_and_of_spectators(chromium: ob
     host.until("document.getElementById('own-said').textContent.includes('Copied')")
     mine = Window.opened(chromium, host.address)
     mine.page.goto(host.page.evaluate("navigator.clipboard.readText()"))
-    assert "You are us" in seated(mine)
+    assert "You lead the Americans" in seated(mine)
     mine.close()
 
 
@@ -143,8 +143,8 @@ def test_several_people_at_one_browser_pass_it_on_and_each_window_keeps_its_seat
     address = window.page.url
     second = passed_on(window)
     window.page.reload()
-    assert (second, address) == (seated(window)[:10], window.page.url)
-    assert "You are us" in seated(another(window, address))
+    assert (second, address) == (seated(window).partition(".")[0], window.page.url)
+    assert "You lead the Americans" in seated(another(window, address))
     assert window.page.is_visible("#invite")
 
 
@@ -163,13 +163,13 @@ def test_links_of_before_still_open_and_leave_the_address(chromium: object, wind
     seats = ",".join(f"{seat}:{token}" for seat, token in links["seats"].items())
     kept = f"#maker={links['maker']}&spectator={links['spectator']}&links={seats}"
     window.page.goto(f"{window.address}/t/{links['seats']['us']}{kept}")
-    assert "You are us" in seated(window)
+    assert "You lead the Americans" in seated(window)
     assert f"{window.address}/table/{links['table']}" == window.page.url
     assert window.page.is_visible("#invite")
     window.page.reload()
-    assert "You are us" in seated(window)
+    assert "You lead the Americans" in seated(window)
     no_seat(chromium, window)
-    for token, who in ((links["seats"]["ge"], "You are ge"), (links["spectator"], "You look on")):
+    for token, who in ((links["seats"]["ge"], "You lead the Germans"), (links["spectator"], "You look on")):
         other = Window.opened(chromium, window.address)
         other.page.goto(f"{window.address}/t/{token}")
         assert who in seated(other)
@@ -182,7 +182,7 @@ def test_the_link_that_the_command_line_opens_leaves_the_address_too(window: Win
     tokens = {f"seat:{seat}": token for seat, token in links["seats"].items()}
     tokens |= {"maker": links["maker"], "spectator": links["spectator"]}
     window.page.goto(f"{window.address}/table/{links['table']}#{own_keys(tokens)}")
-    assert "You are us" in seated(window)
+    assert "You lead the Americans" in seated(window)
     assert BARE.fullmatch(window.page.url)
     assert window.page.is_visible("#invite")
 
@@ -191,23 +191,26 @@ def test_a_link_that_is_put_into_a_window_at_the_table_takes_that_seat_there_alo
     links = made(window.address, "bob", "bridge")
     table = f"{window.address}/table/{links['table']}"
     window.page.goto(f"{table}#key={links['seats']['us']}")
-    assert "You are us" in seated(window)
+    assert "You lead the Americans" in seated(window)
     other = another(window, table)
-    assert "You are us" in seated(other)
+    assert "You lead the Americans" in seated(other)
     other.page.goto(f"{table}#key={links['seats']['ge']}")
-    other.until("document.getElementById('who').textContent.startsWith('You are ge')")
+    other.until("document.getElementById('who').textContent.startsWith('You lead the Germans')")
     assert table == other.page.url
     other.page.reload()
     window.page.reload()
-    assert ("You are ge", "You are us") == (seated(other)[:10], seated(window)[:10])
+    assert ("You lead the Germans", "You lead the Americans") == (
+        seated(other).partition(".")[0],
+        seated(window).partition(".")[0],
+    )
 
 
 def test_who_made_the_table_renews_a_friend_s_link_and_his_own(chromium: object, host: Window) -> None:
     play(host, "bob", "me", "friend")
-    old = copied(host, "the seat ge")
-    host.page.click("button[aria-label='Renew: the seat ge']")
+    old = copied(host, "Germans")
+    host.page.click("button[aria-label='Renew: Germans']")
     host.until("document.getElementById('invited').textContent.includes('leads nowhere any more')")
-    new = copied(host, "the seat ge")
+    new = copied(host, "Germans")
     assert old != new
     for link, said in ((old, "no seat"), (new, "")):
         friend = Window.opened(chromium, host.address)
@@ -217,15 +220,15 @@ def test_who_made_the_table_renews_a_friend_s_link_and_his_own(chromium: object,
             assert "renewed" in friend.page.inner_text("#hint")
             friend.complaints.clear()  # that the old link leads nowhere is what is asked for
         else:
-            assert "You are ge" in seated(friend)
+            assert "You lead the Germans" in seated(friend)
         friend.close()
     host.page.keyboard.press("Escape")
     host.page.click("#tab-more")
     with host.page.expect_navigation():
         host.page.click("button[aria-label='Renew: your seat, us']")
-    assert "You are us" in seated(host)
+    assert "You lead the Americans" in seated(host)
     host.page.reload()
-    assert "You are us" in seated(host)
+    assert "You lead the Americans" in seated(host)
 
 
 def test_a_browser_that_keeps_nothing_plays_on_by_its_address(chromium: object, address: str) -> None:
@@ -233,11 +236,11 @@ def test_a_browser_that_keeps_nothing_plays_on_by_its_address(chromium: object, 
     window.page.add_init_script(NOTHING_KEPT)
     play(window, "bob", "me", "me")
     window.page.reload()
-    assert "You are us" in seated(window)
+    assert "You lead the Americans" in seated(window)
     assert "#key=" in window.page.url
     second = passed_on(window)
     window.page.reload()
-    assert second == seated(window)[:10]
+    assert second == seated(window).partition(".")[0]
     window.close()
 
 

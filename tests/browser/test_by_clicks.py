@@ -129,12 +129,12 @@ def test_a_hot_seat_draws_a_curtain_before_the_next_person_looks(window: Window)
         if first.is_visible("#curtain"):
             break
         window.press_some_button()
-    assert "ge is asked now" in first.inner_text("#curtain")
+    assert "The next choice is for the Germans" in first.inner_text("#curtain")
     first.click("#lift")
     window.ready()
 
     assert not any(token in first.url for token in links.values())
-    assert "You are ge" in first.inner_text("#who")
+    assert "You lead the Germans" in first.inner_text("#who")
 
 
 def test_a_spectator_watches_and_has_nothing_to_press(window: Window) -> None:

@@ -21,6 +21,12 @@ class Written:
     err: str
 
 
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command line, with what is typed in."""
+    return runner(monkeypatch, capsys)
+
+
 def runner(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Give a function that runs a command line, with what is typed in."""
 

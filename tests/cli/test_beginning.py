@@ -83,7 +83,7 @@ def test_resume_alone_offers_the_unfinished_games_the_latest_first(run: Run) -> 
     first, second, *_ = shown.out.splitlines()
     assert first.startswith("  1  late.jsonl: sniper, four_corners; de; ")
     assert second.startswith("  2  early.jsonl: sniper, four_corners; us; ")
-    assert "you play us" in shown.out
+    assert "You lead the Americans" in shown.out
     assert not {"over.jsonl", "notes.jsonl"} & set(shown.out.replace(":", " ").split())
     assert 0 == shown.code
 

@@ -11,6 +11,7 @@ from wargames.cli.dialog import boards
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Decisions
+from wargames.presenting.decision_model import about
 
 SCENARIOS = [(game, scenario) for game in games() for scenario in load(game).scenarios]
 PLAY = ("play", "bob", "--scenario", "farm_lane", "--seed", 3)
@@ -82,7 +83,7 @@ def test_a_decision_is_about_the_unit_that_it_names() -> None:
     pending = game.pending(state)
     assert isinstance(pending, Decisions)
 
-    assert "unit:U1" in boards.about(next(iter(pending.values())))
+    assert "unit:U1" in about(next(iter(pending.values())))
 
 
 def test_a_game_without_pages_is_listed_and_has_no_rosters() -> None:

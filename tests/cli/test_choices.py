@@ -7,9 +7,10 @@ from typing import Literal
 import pytest
 
 from wargames.bob import moments
-from wargames.cli.dialog.choices import beginning, grouped, having
-from wargames.cli.dialog.menus import Row, row_lines
+from wargames.cli.dialog.menus import one_a_line
 from wargames.kernel.base.notation import Action
+from wargames.presenting import AnswerOption
+from wargames.presenting.grouping import beginning, grouped, having
 from wargames.sam_fire.moments import CoveringFire, Drive, EndOrders, Fire, Move
 
 MOVES = tuple(Move("I1", to, die) for die in (2, 3) for to in ("0205", "0206", "0207"))
@@ -83,7 +84,7 @@ def test_blocks_stand_for_exactly_the_actions_given() -> None:
 def test_long_lines_are_folded_with_every_word_whole(width: int) -> None:
     moves = [Move("I1", f"{column:02}{row:02}", 2) for column in range(1, 9) for row in range(1, 6)]
     (block,) = grouped(moves, lambda _: "morale +10, low supply 16.7 %")
-    lines = list(row_lines([Row(1, str(block), block.odds)], width))
+    lines = [line.text for line in one_a_line([AnswerOption(1, str(block), block.odds)], width)]
 
     assert all(len(line) <= width for line in lines)
     assert 40 == len(re.findall(r"\b0\d0\d\b", " ".join(lines)))
@@ -113,7 +114,8 @@ def test_a_beginning_is_found_by_whole_words() -> None:
 
 
 def test_odds_stand_behind_their_entry_where_they_fit_though_others_are_long() -> None:
-    lines = list(row_lines([Row(1, "fire I1 at R01", "hit 50 %"), Row(2, "fire " + "R" * 60, "hit 2 %")], 60))
+    short = AnswerOption(1, "fire I1 at R01", "hit 50 %")
+    lines = [line.text for line in one_a_line([short, AnswerOption(2, "fire " + "R" * 60, "hit 2 %")], 60)]
 
     assert "  1 fire I1 at R01  hit 50 %" == lines[0]
     assert "hit 2 %" == lines[-1].strip()

@@ -5,17 +5,12 @@ from pathlib import Path
 import pytest
 
 import wargames
-from cli.terminal import Run, runner
+from cli.terminal import Run
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.replay import replay
 from wargames.kernel.play.session import Session
 
 GAME = "screaming_eagles"
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 @pytest.fixture
@@ -103,7 +98,7 @@ def test_watching_tells_the_battle_and_leaves_record_and_picture(run: Run, tmp_p
 
     assert 0 == shown.code
     assert "Round 2: " in shown.out
-    assert "The game is over: " in shown.out
+    assert "Game over: " in shown.out
     assert "Seed 5, " in shown.out
     assert picture.read_text(encoding="utf-8").startswith("<svg")
     assert 0 < len(replay(file).finish().done)
@@ -151,7 +146,7 @@ def test_a_replay_tells_every_step_and_checks_it(run: Run, record: Path) -> None
     shown = run("replay", record)
 
     assert 0 == shown.code
-    assert "   1. blue: lay stallion S4\n      Stallion lays straight ahead with 4 dice." in shown.out
+    assert "   1. Blue: lay stallion S4\n      Stallion lays straight ahead with 4 dice." in shown.out
     assert shown.out.endswith("6 steps; every hash is right.\n")
 
 

@@ -2,15 +2,10 @@
 
 import pytest
 
-from cli.terminal import Run, runner, unfolded
+from cli.terminal import Run, unfolded
 
 PLAY = ("play", "fire_move", "--seed", 1, "--undo", "free")
 SET_UP = "1\n" * 5
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 STEP = SET_UP + "move U2 with M2a for actions\nstep 13/8.9\n"
@@ -20,29 +15,29 @@ def test_what_has_one_answer_passes_by_itself_and_says_so(run: Run) -> None:
     """FM-R45: who is hit is asked whether or not he holds a hero card."""
     shown = run(*PLAY, typed=STEP).out
 
-    assert "\namerican: play no hero, the only answer [FM-R45]\n" in shown
+    assert "\nAmericans: play no hero, the only answer [FM-R45]\n" in shown
     assert "choose hero" not in shown
-    assert "american: Go on with U2, or halt it. [FM-R11]" in shown
+    assert "Americans: Go on with U2, or halt it. [FM-R11]" in shown
 
 
 def test_undo_goes_back_to_a_choice_and_not_to_what_passed_by_itself(run: Run) -> None:
     shown = run(*PLAY, typed=STEP + "undo\n").out
 
-    assert "Taken back: american: pass" in shown
-    assert "Taken back: american: step 13.00/8.90" in shown
-    assert shown.rstrip().endswith("american> \nThe game stops here.")
-    assert 2 == shown.count("american: Go on with the move of U2 (2 move actions left). [FM-5.4]")
+    assert "Undone: pass" in shown
+    assert "Undone: step 13.00/8.90" in shown
+    assert shown.rstrip().endswith("Americans> \nThe game stops here.")
+    assert 2 == shown.count("Americans: Go on with the move of U2 (2 move actions left). [FM-5.4]")
 
 
 def test_the_only_answer_is_given_by_enter_where_all_is_asked_for(run: Run) -> None:
     """FM-R45"""
     shown = run(*PLAY, "--ask-all", typed=STEP + "\nundo\n").out
 
-    asked = shown.index("american: Play a hero card, or pass. [FM-R45]")
+    asked = shown.index("Americans: Play a hero card, or pass. [FM-R45]")
     assert "there is no other answer; Enter gives it" in shown[asked:]
-    assert "american: Go on with U2, or halt it. [FM-R11]" in shown[asked:]
-    assert "Taken back: american: pass" in shown
-    assert "Taken back: american: step" not in shown
+    assert "Americans: Go on with U2, or halt it. [FM-R11]" in shown[asked:]
+    assert "Undone: pass" in shown
+    assert "Undone: step" not in shown
 
 
 def test_enter_asks_again_where_there_are_several_answers(run: Run) -> None:
@@ -64,14 +59,14 @@ def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:
     typed = SET_UP + "fire U2 twice\nat G1 with F2\n1\n"
     shown = run(*PLAY, typed=typed).out.rpartition("Perform an action with a group")[2]
 
-    assert "american> fire U2 twice at ? with ? and at … with … leader … lmg … smg …\n" in shown
+    assert "Americans> fire U2 twice at ? with ? and at … with … leader … lmg … smg …\n" in shown
     assert "fire U2 twice at G1 with F2 and at ? with ? leader … lmg … smg …\n" in shown
 
 
 def test_a_step_says_how_many_actions_are_left(run: Run) -> None:
     shown = run(*PLAY, typed=SET_UP + "move U2 with M2a for actions\n").out
 
-    assert "american: Go on with the move of U2 (2 move actions left). [FM-5.4]" in shown
+    assert "Americans: Go on with the move of U2 (2 move actions left). [FM-5.4]" in shown
 
 
 @pytest.mark.parametrize(
@@ -82,7 +77,7 @@ def test_a_step_says_how_many_actions_are_left(run: Run) -> None:
         (f"deploy UP at {'1' * 100}/3>13/3", "is no points; it is written like"),
         (SET_UP + "ordnance UW at 35 with F2", "'UW' is no weapon that somebody serves [FM-15.1]"),
         (SET_UP + "move U1 with M2 for fun", "'fun' is no mode; there are actions, cv"),
-        (SET_UP + "1\nundo\nundo\n", "Taken back: american: deploy UW"),
+        (SET_UP + "1\nundo\nundo\n", "Undone: deploy UW"),
     ],
 )
 def test_what_is_wrong_is_said_with_what_would_do(run: Run, typed: str, said: str) -> None:
@@ -92,4 +87,4 @@ def test_what_is_wrong_is_said_with_what_would_do(run: Run, typed: str, said: st
 def test_a_class_is_not_named_where_undo_is_refused(run: Run) -> None:
     shown = run("play", "fire_move", "--seed", 1, typed="1\nundo\n").out
 
-    assert "cannot undo an action of american: german saw it: group deployed [FM-G18]" in shown
+    assert "cannot undo: the Germans saw it: group deployed [FM-G18]" in shown

@@ -5,15 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Run, one_line, runner
+from cli.terminal import Run, one_line
 from wargames.cli.dialog.full_screen import opens
-
-__all__ = ["run"]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 def at_a_terminal(monkeypatch: pytest.MonkeyPatch, term: str = "xterm-256color", *, out: bool = True) -> None:

@@ -5,14 +5,9 @@ from pathlib import Path
 import pytest
 
 import wargames
-from cli.terminal import Run, one_line, runner
+from cli.terminal import Run, one_line
 from toy.game import GAME as BORDER_RUN
 from wargames import SeededDice, render
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 @pytest.mark.parametrize(("name", "scenario"), [("sam_fire", "village"), ("screaming_eagles", "standard")])

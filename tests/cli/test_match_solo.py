@@ -1,16 +1,9 @@
 import json
 
-import pytest
-
-from cli.terminal import Run, runner
+from cli.terminal import Run
 
 GAME = "sam_fire"
 QUICK = ("match", GAME, "--bot", "random", "--bot", "random", "-n", 2, "--seed", 3)
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 def test_in_a_game_of_one_side_each_bot_plays_alone(run: Run) -> None:

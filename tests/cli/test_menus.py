@@ -2,13 +2,18 @@
 
 import pytest
 
-from wargames.cli.dialog.menus import Row, menu_lines
+from wargames.cli.dialog import menus
+from wargames.presenting import AnswerOption
 
 HEXES = [f"{column}{row}" for column in "ABCDEFGHIJKLM" for row in range(3, 11)][:103]
 
 
-def rows(texts: list[str], odds: str = "") -> list[Row]:
-    return [Row(number, text, odds) for number, text in enumerate(texts, 1)]
+def menu_lines(options: list[AnswerOption], width: int) -> list[str]:
+    return [line.text for line in menus.menu_lines(options, width)]
+
+
+def rows(texts: list[str], odds: str = "") -> list[AnswerOption]:
+    return [AnswerOption(number, text, odds) for number, text in enumerate(texts, 1)]
 
 
 def test_a_hundred_hexes_take_about_ten_lines() -> None:
@@ -32,12 +37,12 @@ def test_entries_with_odds_stand_below_each_other() -> None:
 def test_a_long_menu_says_odds_that_many_share_once() -> None:
     lines = menu_lines(rows(HEXES[:60], "smoke laid 83.3 %"), 79)
 
-    assert "    smoke laid 83.3 %:" == lines[0]
+    assert "smoke laid 83.3 %:" == lines[0]
     assert len(lines) < 10
 
 
 def test_a_long_menu_of_different_odds_says_the_first_chance_of_each() -> None:
-    shots = [Row(number, f"G{number}", f"killed {number} %, pinned 9 %") for number in range(1, 41)]
+    shots = [AnswerOption(number, f"G{number}", f"killed {number} %, pinned 9 %") for number in range(1, 41)]
     lines = menu_lines(shots, 79)
 
     assert lines[0].startswith("  1 G1 killed 1 %  ")
@@ -46,8 +51,8 @@ def test_a_long_menu_of_different_odds_says_the_first_chance_of_each() -> None:
 
 
 def test_a_number_that_says_all_is_not_said_twice() -> None:
-    assert ["  2    3"] == menu_lines([Row(2, "2"), Row(3, "3")], 79)
-    assert ["  2   hit 50 %"] == menu_lines([Row(2, "2", "hit 50 %")], 79)
+    assert ["  2    3"] == menu_lines([AnswerOption(2, "2"), AnswerOption(3, "3")], 79)
+    assert ["  2   hit 50 %"] == menu_lines([AnswerOption(2, "2", "hit 50 %")], 79)
 
 
 @pytest.mark.parametrize("width", [40, 60])

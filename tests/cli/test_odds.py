@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from wargames.cli.dialog.odds import brief, write_odds
+from wargames.cli.dialog.odds import write_odds
 from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.presenting.odds import brief
 
 CHANCES = (("pinned", Fraction(1, 3)),)
 MEANS = (("morale", Fraction(-5, 2)), ("losses", Fraction(7, 6)))

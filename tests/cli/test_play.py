@@ -2,9 +2,7 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
-from cli.terminal import Run, runner
+from cli.terminal import Run
 from wargames import load
 from wargames.cli.commands.play import bot_of_class
 from wargames.cli.dialog.dialog import WIPE
@@ -14,18 +12,13 @@ GAME = "screaming_eagles"
 PLAY = ("play", GAME, "--bot", "random", "--seed", 3)
 
 
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
-
-
 def test_a_whole_game_is_played_by_numbers(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     played = run(*PLAY, "-o", "round_limit=6", "--record", file, typed="1\n" * 500)
 
     assert 0 == played.code
-    assert "The game is over: " in played.out
-    assert "Scores: blue " in played.out
+    assert "Game over: " in played.out
+    assert re.search(r"Game over: (Blue|Tan|nobody) won\. ", played.out)
     last = json.loads(file.read_text().splitlines()[-1])
     assert {"blue", "tan"} == set(last["over"])
     assert "every hash is right" in run("replay", file).out
@@ -42,7 +35,7 @@ def test_the_end_of_input_leaves_a_record_that_goes_on(run: Run, tmp_path: Path)
 
     resumed = run("resume", file, "--bot", "random", typed="1\n" * 200)
     assert 0 == resumed.code
-    assert "The game is over: " in resumed.out
+    assert "Game over: " in resumed.out
     assert before < len(replay(file).finish().done)
 
 
@@ -57,7 +50,7 @@ def test_quit_leaves_at_once(run: Run) -> None:
 def test_the_moment_is_shown_with_its_clause_and_numbered_actions_with_odds(run: Run) -> None:
     shown = run(*PLAY).out
 
-    assert "blue: Lay a card for Stallion. [SE-4.1]" in shown
+    assert "Blue: Lay a card for Stallion. [SE-4.1]" in shown
     assert "  | At the start of each round all players" in shown
     assert "  1 lay stallion L1  1 space 33.3 %" in shown
     assert "Round 1, blue moves first." in shown
@@ -68,7 +61,7 @@ def test_refusals_are_shown_and_asked_again(run: Run) -> None:
 
     assert "No: 'fire LR at eagle' does not fit: now lay a card for Stallion [SE-4.1]" in shown
     assert "No: cannot read 'hop'; an action reads like one of" in shown
-    assert 2 == shown.count("No: the entries are numbered 1 to 9")
+    assert 2 == shown.count("No: the answers are numbered 1 to 9")
     assert "Stallion lays straight ahead with 1 die." in shown
 
 
@@ -95,7 +88,7 @@ def test_the_other_commands_answer(run: Run, tmp_path: Path) -> None:
     assert 2 == shown.count("Round 1, blue moves first.")
     assert 3 == shown.count("  9 lay stallion R4")  # asked, listed, asked again by Enter
     assert "the mover goes on to the next free space" in shown
-    assert "0 found for 'zeppelin'" in shown
+    assert "No: no clause has 'zeppelin' in it" in shown
     assert "No: name a file that ends in .svg" in shown
     assert picture.read_text(encoding="utf-8").startswith("<svg")
 
@@ -104,18 +97,18 @@ def test_an_honest_undo_takes_a_sealed_card_back_until_the_last_one_is_in(run: R
     """SE-R20"""
     shown = run(*PLAY, typed="undo\n1\nundo\n2\n1\nundo\n").out
 
-    assert "No: you have done nothing yet" in shown
-    assert "Taken back: blue: lay stallion L1" in shown
-    assert "No: cannot undo an action of blue: the last of the sealed choices is in" in shown
+    assert "No: nothing to undo" in shown
+    assert "Undone: lay stallion L1." in shown
+    assert "No: cannot undo: all sealed choices are in" in shown
 
 
 def test_a_free_undo_takes_the_last_action_back(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     shown = run(*PLAY, "--undo", "free", "--record", file, typed="1\nundo\n2\n").out
 
-    assert "Taken back: blue: lay stallion L1" in shown
+    assert "Undone: lay stallion L1." in shown
     assert "Stallion lays break left with 2 dice." in shown
-    assert "1 step taken back" in run("replay", file).out
+    assert "1 step undone" in run("replay", file).out
 
 
 def test_enemy_cards_stay_hidden_from_the_person(run: Run) -> None:
@@ -130,7 +123,7 @@ def test_a_person_may_play_several_seats(run: Run) -> None:
     typed = "lay eagle S1\nlay stallion S1\nlay tiger S1\nlay cobra S1\n"
     shown = run("play", GAME, "--seat", "blue", "--seat", "tan", typed=typed).out
 
-    assert "you play blue, tan" in shown
+    assert "You lead Blue and Tan." in shown
     assert "Eagle lays straight ahead with 1 die." in shown
     assert "Cobra lays straight ahead with 1 die." in shown
     assert "Choose the plane that acts next" in shown
@@ -143,7 +136,7 @@ def test_what_one_person_did_is_wiped_from_the_screen_before_the_next_is_asked(r
     shown = run(*people, "--wipe", typed=typed).out
 
     before, after = shown.split(WIPE)
-    assert "Press Enter when only tan looks at the screen" in before
+    assert "The next choice is for Tan. Press Enter when nobody else looks" in before
     assert "Stallion lays straight ahead with 2 dice." in before
     assert "Stallion lays a card." in after
     assert "with 2 dice" not in after
@@ -156,9 +149,8 @@ def test_a_wiped_screen_asks_for_what_has_one_answer_too(run: Run) -> None:
     people = ("play", "sniper", "--seat", "us", "--seat", "de", "--seed", 1)
     typed = "build officer,elite,mortar\n"
 
-    assert (
-        "us: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]" in run(*people, typed=typed).out
-    )
+    told = run(*people, typed=typed).out
+    assert "Americans: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]" in told
     assert "there is no other answer; Enter gives it" in run(*people, "--wipe", typed=typed).out
 
 
@@ -176,8 +168,8 @@ def test_nothing_of_a_bots_action_is_told_when_it_is_taken_back(run: Run) -> Non
     typed = "A1\nA2\nA3\nA5\nop fire US-M1\nop fire US-P1\nundo\n"
     shown = run("play", "bob", "--seed", 3, "--undo", "free", typed=typed).out
 
-    assert "Taken back: us: op fire US-P1" in shown
-    assert {"an action"} == set(re.findall("Taken back: ge: (.*)", shown))
+    assert "Undone: op fire US-P1" in shown
+    assert {"a choice of the Germans."} == {*re.findall("Undone: (.*)", shown)} - {"op fire US-P1."}
 
 
 def test_dice_may_be_thrown_on_the_table(run: Run) -> None:

@@ -7,18 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Run, one_line, runner
+from cli.terminal import Run, one_line
 from wargames import load
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.session import Session
 
 GAME = "sam_fire"
 PLAY = ("play", GAME, "--scenario", "village", "--seed", 3)
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 @pytest.fixture(scope="module")
@@ -47,10 +42,10 @@ def test_nothing_speaks_of_other_seats_in_a_game_for_one(run: Run) -> None:
     shown = run(*PLAY, typed="?\nkeep dice\n").out
 
     assert shown.startswith("Scream, Aim, Fire!: The Village. Seed 3. Type ? for help.\n")
-    assert "you play" not in shown
+    assert "You lead" not in shown
     assert "\nChange an order die by a point, or keep the dice (2, 2, 3, 5 and 5). [SAF-6.13]\n" in shown
     assert "\n> The order dice stay as they fell.\n" in shown
-    assert "american>" not in shown
+    assert "Americans>" not in shown
 
 
 def test_a_bot_without_a_seat_is_refused(run: Run) -> None:
@@ -105,7 +100,7 @@ def test_the_numbers_are_those_of_the_menu_shown_last(run: Run) -> None:
     assert re.search(r"> +1 move I1 to 0206 with 2\n +2 move I1 to 0206 with 3\n> ", shown)
     assert "No: no legal action has 'zebra' in it" in shown
     assert "move I1 to 0206 with 3: allowed [SAF-6.2]" in shown
-    assert "No: the entries are numbered 1 to 2, there is no 3" in shown
+    assert "No: the answers are numbered 1 to 2; there is no 3" in shown
     assert "Order for 3: move I1 to 0206." in shown
 
 

@@ -6,34 +6,29 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Run, one_line, runner
+from cli.terminal import Run, one_line
 
 QUICK = "determinized:random,simulations=8,width=3,horizon=0"
 GAME = ("screaming_eagles", "--seed", 3, "-o", "round_limit=1")
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 def test_a_person_gets_a_hint_at_each_choice(run: Run) -> None:
     shown = run("play", *GAME, "--bot", "random", "--hint", QUICK, typed="1\nquit\n")
 
     assert 0 == shown.code
-    assert 2 == len(re.findall(r"blue thinks: \d+ simulations", shown.out))
+    assert 2 == len(re.findall(r"Thoughts for Blue: \d+ simulations", shown.out))
     assert re.search(r"^ \* [+-]\d\.\d\d .* lay stallion ", shown.out, re.MULTILINE)
 
 
 def test_a_bot_that_does_not_think_ahead_says_what_it_would_do(run: Run) -> None:
     shown = run("play", *GAME, "--bot", "random", "--hint", "ace", typed="quit\n")
 
-    assert re.search(r"^ace would choose: .*[Ss]tallion", shown.out, re.MULTILINE)
+    assert re.search(r"^The bot ace would choose: .*[Ss]tallion", shown.out, re.MULTILINE)
 
 
 def test_a_hint_may_be_asked_for(run: Run) -> None:
     shown = run("play", *GAME, "--bot", "random", typed="quit\n")
-    assert "thinks" not in shown.out
+    assert "Thoughts" not in shown.out
 
     assert "hint           what a bot" in run("play", *GAME, "--bot", "random", typed="?\nquit\n").out
 
@@ -53,9 +48,9 @@ def test_bots_may_think_aloud_and_a_record_is_judged(run: Run, tmp_path: Path) -
     watched = ("watch", *GAME, "--bot", QUICK, "--bot", "random")
 
     silent, aloud = run(*watched), run(*watched, "--thoughts", "--record", record)
-    assert "thinks" not in silent.out
-    assert "blue thinks: " in aloud.out
-    assert "tan thinks: " not in aloud.out
+    assert "Thoughts" not in silent.out
+    assert "Thoughts for Blue: " in aloud.out
+    assert "Thoughts for Tan: " not in aloud.out
 
     judged = run("analyze", record, "--bot", QUICK, "--seat", "tan")
     assert 0 == judged.code

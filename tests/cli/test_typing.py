@@ -4,14 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal import Run, runner, unfolded
+from cli.terminal import Run, unfolded
 
 PLAY = ("play", "sniper", "-o", "default_set_up=true", "--seed", 3)
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    return runner(monkeypatch, capsys)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +77,7 @@ def test_one_action_so_far_is_one_action(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     run(*PLAY, "--record", file, typed="advance A1\n")
 
-    assert "; 1 action so far." in run("resume", file).out
+    assert " 1 action so far." in run("resume", file).out
 
 
 def test_a_section_of_the_rules_is_found_by_its_name(run: Run) -> None:
@@ -103,9 +98,10 @@ def test_who_builds_is_told_what_the_division_has_left(run: Run) -> None:
     """SN-1.2, TOI-3.2"""
     asked = run("play", "sniper", "--seed", 1, typed="build officer,elite,mortar\n").out
 
-    assert "\nus: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]\n" in asked
-    assert "us: Which figures make up A3? There are 1 elite, 11 regulars, 1 mg and 1 mortar" in asked.replace(
-        "\n  ", " "
+    assert "\nAmericans: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]\n" in asked
+    assert (
+        "Americans: Which figures make up A3? There are 1 elite, 11 regulars, 1 mg and 1 mortar"
+        in asked.replace("\n  ", " ")
     )
 
 

@@ -46,7 +46,7 @@ class Typist(io.TextIOBase):
         if len(self.asked) > self._most:
             self.asked.pop()
             return ""
-        return f"{self._rng.choice(list(self._dialog.asking.menu))}\n"
+        return f"{self._rng.choice([one.number for one in self._dialog.asking.options])}\n"
 
     def _count(self, lines: list[str]) -> None:
         """Begin to count at the heading of a decision, behind a blank line; its later questions have none."""

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wargames
-from edited_states import check_refused_or_playable, edited, places, value_at
+from edited_states import Keys, check_refused_or_playable, edited, places, value_at
+from thinned import examples
 from wargames import BadText, Over, SeededDice
 from wargames.kernel.base.notation import HOLE
 from wargames.kernel.game import Game
@@ -39,27 +41,30 @@ def states(game: Game[Any, Any]) -> Iterator[Any]:
         state = game.apply(state, seat, decision.actions.sample(rng), dice).state
 
 
-POSITIONS = {name: list(states(game)) for name, game in GAMES.items()}
-WORDS = {
-    name: sorted(
-        {
-            word
-            for state in POSITIONS[name]
-            for decision in game.pending(state).values()  # type: ignore[union-attr]  # none is over
-            for action in decision.actions.candidates[:40]
-            for word in str(action).split()
-        }
-        | {word for kind in game.action_types for word in HOLE.sub(" ", kind.FORM).split()}
-    )
-    for name, game in GAMES.items()
-}
+@cache
+def positions(name: str) -> list[Any]:
+    return list(states(GAMES[name]))
+
+
+@cache
+def words(name: str) -> list[str]:
+    """List the words of what may be said in the positions, and of the forms of all actions."""
+    game = GAMES[name]
+    said = {
+        word
+        for state in positions(name)
+        for decision in game.pending(state).values()  # type: ignore[union-attr]  # none is over
+        for action in decision.actions.candidates[:40]
+        for word in str(action).split()
+    }
+    return sorted(said | {word for kind in game.action_types for word in HOLE.sub(" ", kind.FORM).split()})
 
 
 @every_game
 @given(data=st.data())
 def test_any_text_is_an_action_or_bad_text(name: str, data: st.DataObject) -> None:
-    words = st.sampled_from([*WORDS[name], *ODD])
-    text = data.draw(st.text(max_size=60) | st.lists(words, max_size=7).map(" ".join))
+    word = st.sampled_from([*words(name), *ODD])
+    text = data.draw(st.text(max_size=60) | st.lists(word, max_size=7).map(" ".join))
     game = GAMES[name]
     try:
         action = game.parse(text)
@@ -93,39 +98,36 @@ def test_any_plain_data_is_a_state_or_bad_text(name: str, plain: Any) -> None:
 
 
 @every_game
-@pytest.mark.parametrize(
-    "text",
-    ["", "{", "null", "[]", "{}", "7", '"x"', "NaN", "[" * 100_000, '{"table": 1e999}', '{"table": {}}'],
-)
-def test_text_that_is_no_state_is_bad_text(name: str, text: str) -> None:
-    with pytest.raises(BadText):
-        GAMES[name].decode(text)
+def test_text_that_is_no_state_is_bad_text(name: str) -> None:
+    whole = GAMES[name].encode(positions(name)[-1])
+    cut = [whole[: int(len(whole) * share)] for share in (0, 0.01, 0.3, 0.5, 0.9, 0.999)]
+    odd = ["null", "[]", "{}", "7", '"x"', "NaN", "[" * 100_000, '{"table": 1e999}', '{"table": {}}']
+    for text in (*cut, *odd):
+        with pytest.raises(BadText):
+            GAMES[name].decode(text)
 
 
-@every_game
-@pytest.mark.parametrize("share", [0.01, 0.3, 0.5, 0.9, 0.999])
-def test_a_state_that_is_cut_short_is_bad_text(name: str, share: float) -> None:
-    text = GAMES[name].encode(POSITIONS[name][-1])
-    with pytest.raises(BadText):
-        GAMES[name].decode(text[: int(len(text) * share)])
+@cache
+def plains(name: str) -> list[Any]:
+    return [json.loads(GAMES[name].encode(state)) for state in positions(name)]
 
 
-PLAINS = {name: [json.loads(game.encode(state)) for state in POSITIONS[name]] for name, game in GAMES.items()}
-EDITS = {
-    name: [(at, path) for at, plain in enumerate(plains) for path in places(plain)]
-    for name, plains in PLAINS.items()
-}
+@cache
+def edits(name: str) -> list[tuple[int, Keys]]:
+    """List the places in the positions: the position, and the path within."""
+    return [(at, path) for at, plain in enumerate(plains(name)) for path in places(plain)]
 
 
-@settings(deadline=None, max_examples=120)
+@pytest.mark.oracle
+@settings(deadline=None, max_examples=examples(400))
 @every_game
 @given(data=st.data())
 def test_any_edit_of_a_state_is_refused_or_can_be_played(name: str, data: st.DataObject) -> None:
     """Whatever decode lets through is a state that can be shown, asked and played on."""
     game = GAMES[name]
-    at, path = data.draw(st.sampled_from(EDITS[name]))
-    _, elsewhere = data.draw(st.sampled_from([edit for edit in EDITS[name] if edit[0] == at]))
-    plain = PLAINS[name][at]
+    at, path = data.draw(st.sampled_from(edits(name)))
+    _, elsewhere = data.draw(st.sampled_from([edit for edit in edits(name) if edit[0] == at]))
+    plain = plains(name)[at]
     value = data.draw(
         st.sampled_from([None, True, 0, -1, 10**30, "", "x", [], {}, value_at(plain, elsewhere)])
         | st.integers(0, 9)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wargames
+from thinned import examples
 from wargames import Decisions, Game, Scenario, SeededDice, UnknownName, WargameError
 
 SHIPPED = [
@@ -40,7 +41,8 @@ def test_no_other_text_is_a_scenario(name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "scenario"), SHIPPED)
-@settings(deadline=None, max_examples=60)
+@pytest.mark.oracle
+@settings(deadline=None, max_examples=examples(150))
 @given(data=st.data())
 def test_an_edited_text_starts_or_is_refused(name: str, scenario: str, data: st.DataObject) -> None:
     game = wargames.load(name)

@@ -33,6 +33,7 @@ WITH_CODE |= {
     "league.md",
     "lessons.md",
     "notebooks.md",
+    "presenting.md",
     "protocol.md",
     "terminal.md",
 }

@@ -203,8 +203,11 @@ def test_a_search_ends_whatever_the_costs(cost: Any, because: str) -> None:
         cheapest_path(0, -1, cost, lambda n: (n + 1,))
 
 
-def test_a_plain_on_which_nothing_costs_anything_is_not_searched_for_ever() -> None:
+def test_a_plain_on_which_nothing_costs_anything_is_not_searched_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A way of a million steps would be found after a million million nodes."""
+    monkeypatch.setattr("wargames.kernel.geometry.paths.MOST_NODES", 10_000)
     with pytest.raises(BadGeometry, match="more than a million nodes"):
         reachable((0, 0), 0, lambda _a, _b: 0, lambda at: ((at[0] + 1, at[1]), (at[0], at[1] + 1)))
 

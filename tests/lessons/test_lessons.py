@@ -70,8 +70,8 @@ def test_a_lesson_is_learned_by_typing_what_it_says(game: str, run: Run) -> None
     assert "No: " not in told.out
     assert all(unfolded(f"{step.rule} [{step.clause}]") in said for step in lesson.steps if step.rule)
     assert all(unfolded(step.aim) in said for step in steps)
-    assert len(steps) == told.out.count("\n  Type: ")  # what has one answer passes
-    assert said.index("The game is over: ") < said.index(unfolded(lesson.closing))
+    assert len(steps) == told.out.count("\nType: ")  # what has one answer passes
+    assert said.index("Game over: ") < said.index(unfolded(lesson.closing))
     assert f"Next: wargames play {game} --scenario " in said
 
 
@@ -102,7 +102,7 @@ def test_who_does_otherwise_is_told_once_and_then_goes_on_freely(game: str, run:
 def test_a_game_apart_from_its_lesson_goes_on_to_its_end(run: Run) -> None:
     told = run("learn", "sam_fire", typed="keep dice\n" + "keep dice\nend orders\n" * 5)
 
-    assert "The game is over: " in told.out
+    assert "Game over: " in told.out
     assert unfolded(LESSONS["sam_fire"].closing) not in unfolded(told.out)
     assert "Next: wargames play sam_fire" in told.out
 
@@ -113,7 +113,7 @@ def test_what_is_given_again_is_done_and_undo_brings_the_lesson_back(run: Run) -
     assert "The lesson had in mind: bombard 0604 with A2 normal. A squad in a building" in told
     assert "A3 was activated to advance. " in told
     left = told.index("The script of the lesson is left")
-    assert "Taken back: us: advance A3" in told[left:]
+    assert "Undone: advance A3." in told[left:]
     assert "Lesson, 1 of 13: " in told[left:]
     assert "Type: bombard 0604 with A2 normal" in told[left:]
 
@@ -267,7 +267,7 @@ def test_a_lesson_is_recorded_and_can_be_gone_on_with(run: Run) -> None:
     assert "wargames resume first.jsonl" in left.out
 
     resumed = run("resume", "first.jsonl", typed="quit\n").out
-    assert "a first game of 13 choices. You play us." in resumed
+    assert "a first game of 13 choices. You lead the Americans." in resumed
     assert "Lesson, 2 of 13: " in resumed
     plain = run("resume", "first.jsonl", "--bot", "random", typed="quit\n").out
     assert "1 action so far" in plain

@@ -162,9 +162,9 @@ def test_a_card_may_be_taken_back_until_the_last_one_is_in() -> None:
     for seat, card in (("blue", "stallion R1"), ("blue", "tiger S1"), ("tan", "cobra S2")):
         assert None is game.undo_refusal(by="tan")
         game.submit(seat, f"lay {card}")
-    assert [
-        f"cannot undo an action of {seat}: the last of the sealed choices is in" for seat in ("blue", "tan")
-    ] == [game.undo_refusal(by=seat) for seat in ("blue", "tan")]
+    assert ["cannot undo: all sealed choices are in" for seat in ("blue", "tan")] == [
+        game.undo_refusal(by=seat) for seat in ("blue", "tan")
+    ]
 
 
 def test_team_mates_who_have_seen_a_card_do_not_make_it_final() -> None:

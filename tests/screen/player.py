@@ -140,6 +140,5 @@ async def play_by_numbers(player: Player, most: int = 10_000, seed: int = 3) -> 
             return count
         asked = player.app.asked
         assert asked is not None, "somebody is asked"
-        choices = asked.choices
-        await player.choose(rng.choice(choices).number)
+        await player.choose(rng.choice(asked.options).number)
     return most

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from wargames import games, load
-from wargames.cli.dialog.action_prompt import only_answer
-from wargames.cli.dialog.decision_line import due_line
-from wargames.cli.dialog.menus import Row
+from wargames.cli.dialog.menus import menu_lines
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.session import Session
-from wargames.screen.answers import laid_out
-from wargames.screen.asked import Asked
+from wargames.presenting import AnswerOption, DecisionModel
+from wargames.presenting.situation import question_line
+from wargames.presenting.undo import only_answer
+from wargames.screen.play_app import SPELLED
 from wargames.screen.question_pane import QuestionPane
 
 WIDE, HIGH = 34, 16
@@ -22,9 +22,10 @@ SCENARIOS = [(game, scenario) for game in games() for scenario in load(game).sce
 @pytest.mark.parametrize("height", [2, 5, 40])
 def test_every_answer_can_be_clicked_where_its_number_stands(height: int) -> None:
     rows = [
-        Row(at, f"fire A{at} at B{at % 3}", "hit 1/6, pinned 1/3" if at % 2 else "") for at in range(1, 24)
+        AnswerOption(at, f"fire A{at} at B{at % 3}", "hit 1/6, pinned 1/3" if at % 2 else "")
+        for at in range(1, 24)
     ]
-    lines = laid_out(rows, WIDE, height)
+    lines = menu_lines(rows, WIDE, height)
 
     for row in rows:
         line = next(one for one in lines if row.number in {number for _, _, number in one.answers})
@@ -44,13 +45,13 @@ def longest(game_id: str, scenario: str, decisions: int) -> tuple[int, str]:
             break
         decision = next(iter(waiting.values()))
         action = only_answer(decision)
-        asked = Asked(game, decision, session.view(decision.seat), ())
+        asked = DecisionModel(game, decision, session.view(decision.seat), width=SPELLED)
         while action is None:
-            pane.heading, pane.asked = due_line(game, decision, asked.view, decision.seat), asked
+            pane.heading, pane.asked = question_line(game, decision, asked.view, alone=False), asked
             lines = pane.question_lines(WIDE, HIGH)
             found = max(found, (len(lines), "\n".join(line.text for line in lines)))
             assert max(len(line.text) for line in lines) <= WIDE
-            action = asked.choose(rng.choice(asked.choices).number)
+            action = asked.choose(rng.choice(asked.options).number)
         session.submit(decision.seat, action)
     return found
 

@@ -74,7 +74,7 @@ def test_undo_takes_the_last_choice_back_and_the_line_on_top_says_whether_it_can
         assert "u: undo" in player.shown().splitlines()[0]
         await player.press("u")
         assert before == len(player.app.table.session.history)
-        assert "Taken back: us: place" in player.shown()
+        assert "Undone: place" in player.shown()
         await player.press("u")
         assert "No: " in player.shown()
 

@@ -31,7 +31,7 @@ def test_a_lesson_is_followed_to_its_end_by_its_own_words(game: str) -> None:
             guidance = guides[0].at(app.asked.decision)
             assert guidance is not None
             await player.press("escape")
-            assert f"Try: {guidance.typed}"[:20] in " ".join(line.text for line in app.question.lines)
+            assert f"Type: {guidance.typed}"[:20] in " ".join(line.text for line in app.question.lines)
             await player.type(guidance.typed)
 
     sat = Sitting(

@@ -42,18 +42,16 @@ def test_a_whole_game_is_played_in_a_terminal(game: str, size: tuple[int, int], 
     with Terminal(tmp_path, command, size) as terminal:
         screen = terminal.until(lambda seen: bool(numbers(seen)))
         for _ in range(PRESSES):
-            if "The game is over" in screen:
+            if "Game over" in screen:
                 break
             terminal.press(*rng.choice(numbers(screen) or ["1"]))
             pressed = terminal.until(partial(ne, screen))
             if "Enter takes it" in pressed:
                 terminal.press("Enter")
             screen = terminal.until(
-                lambda seen: (
-                    "Enter takes it" not in seen and (bool(numbers(seen)) or "The game is over" in seen)
-                )
+                lambda seen: "Enter takes it" not in seen and (bool(numbers(seen)) or "Game over" in seen)
             )
-        assert "The game is over" in screen
+        assert "Game over" in screen
         terminal.press("q")
         assert "See it again with: wargames replay" in terminal.until("LEFT WITH 0")
     (record,) = tmp_path.glob("*.jsonl")
@@ -121,7 +119,7 @@ def test_the_dialogue_is_there_where_it_is_wanted_or_the_terminal_cannot(
     words: str, term: str, tmp_path: Path
 ) -> None:
     with Terminal(tmp_path, f"{FARM}{words}", SMALL, TERM=term) as terminal:
-        terminal.until("us>")
+        terminal.until("Americans>")
         assert not [*tmp_path.glob("*.jsonl")]
         terminal.press("quit", "Enter")
         terminal.until("LEFT WITH 0")
@@ -132,7 +130,7 @@ def test_bots_are_watched_and_the_record_is_stepped_through(tmp_path: Path) -> N
     with Terminal(tmp_path, watch, LARGE) as terminal:
         terminal.until("every 0.8 s")
         terminal.press(*"+++")
-        terminal.until("The game is over")
+        terminal.until("Game over")
         terminal.press("q")
         terminal.until("LEFT WITH 0")
     with Terminal(tmp_path, f"{WARGAMES} replay game.jsonl", LARGE) as terminal:
@@ -140,7 +138,7 @@ def test_bots_are_watched_and_the_record_is_stepped_through(tmp_path: Path) -> N
         terminal.press("]", "]", "]")
         terminal.until("Step 3 of")
         terminal.press("End")
-        terminal.until("The game is over")
+        terminal.until("Game over")
         terminal.press(*"12", "Enter")
         terminal.until("Step 12 of")
         terminal.press("[")

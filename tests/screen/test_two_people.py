@@ -6,16 +6,16 @@ from screen.player import Player, at_the_screen, sitting
 def test_a_curtain_hides_the_screen_until_the_next_person_lifts_it() -> None:
     async def play(player: Player) -> None:
         app = player.app
-        assert "tan is asked now" in player.shown() or "blue is asked now" in player.shown()
-        assert "Which card is" not in player.shown()
+        assert "The next choice is for" in player.shown()
+        assert "Lay a card for" not in player.shown()
         await player.press("enter")
         first = app.moment.seat if app.moment else None
-        assert "Which card is" in player.shown()
+        assert "Lay a card for" in player.shown()
         while app.moment and app.moment.decision and app.moment.seat == first:
             await player.press("1")
         await player.pilot.pause()
-        assert "is asked now" in player.shown()
-        assert "Which card is" not in player.shown()
+        assert "The next choice is for" in player.shown()
+        assert "Lay a card for" not in player.shown()
         await player.press("enter")
         second = app.moment.seat if app.moment else None
         assert second not in {None, first}

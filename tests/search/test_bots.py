@@ -189,7 +189,7 @@ def test_thoughts_are_written_for_people() -> None:
     bot.decide(*asked(HOG, ALMOST))
     head, best, *others = lines_of(bot.thoughts)
 
-    assert re.match(r"left thinks: 30\d simulations, \d+ a second", head)
+    assert re.match(r"Thoughts for left: 30\d simulations, \d+ a second", head)
     assert best.startswith(" * +0.9")
     assert "throw 1; then right: throw " in best
     assert 3 == len(others)

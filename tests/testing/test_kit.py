@@ -8,6 +8,8 @@ from toy.game import GAME
 from wargames.kernel.base.errors import BrokenPromise, UnknownName
 from wargames.kernel.chance.dice import SeededDice
 from wargames.testing import ALL, PROMISES, Setting, check_game, promise_tests
+from wargames.testing.kit import gather
+from wargames.testing.other_worlds import elsewhere, lookalikes
 
 PLANTED = [
     kind()
@@ -20,7 +22,7 @@ test_promises_of_the_toy = promise_tests("toy.game:GAME", games=8)
 
 
 def test_the_toy_keeps_every_promise() -> None:
-    report = check_game(GAME, games=6)
+    report = check_game(GAME, games=2)
 
     assert (ALL, ()) == (report.kept, report.untried)
     assert report.decisions > 10 * report.games
@@ -46,6 +48,28 @@ def test_a_die_that_only_another_world_rolls_behind_a_screen_is_compared() -> No
     assert {"straw"} == {cart.load for cart in straw.start(GAME, SeededDice(straw.seed)).state.carts}
     with pytest.raises(BrokenPromise, match="the events of 'fire at north' tell what the view afterwards"):
         check_game(leaks.GoldWeighedByDie(), checks=["events_tell_no_more_than_views"], settings=[straw])
+
+
+def test_each_kind_of_decision_is_looked_at_in_the_first_game_that_has_it() -> None:
+    trials = gather(GAME, games=4, moments=1).trials
+    looked_at = [{type(moment.decision) for moment in trial.sampled} for trial in trials]
+    known: frozenset[type] = frozenset()
+    for trial, kinds in zip(trials, looked_at, strict=True):
+        new = trial.playthrough.kinds - known
+        assert new <= kinds
+        assert max(1, len(new)) == len(trial.sampled)
+        known |= new
+
+    assert len(known) > 2
+
+
+def test_other_worlds_of_a_moment_are_made_once_for_all_promises() -> None:
+    (trial,) = gather(GAME, settings=[Setting("ford")]).trials
+    first, second = trial.sampled[:2]
+
+    assert lookalikes(trial, first) is lookalikes(trial, first)
+    assert elsewhere(trial, first) is elsewhere(trial, first)
+    assert lookalikes(trial, first) is not lookalikes(trial, second)
 
 
 def test_every_promise_has_a_planted_defect() -> None:

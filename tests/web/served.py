@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import httpx2
+from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient
 
 from wargames.web import Limits, Pace, Store, app
@@ -15,6 +17,22 @@ from wargames.web.tables.open_tables import Hall
 QUICK = Pace(least=0, most=20, processes=0)
 """Bots think in threads here: what they do in processes has tests of its own."""
 MANY = Limits(rate=1e9, burst=1e9, made=1e9)
+
+
+class Direct(httpx2.BaseTransport):
+    """Hands each request to an app in one go: a test client goes to its thread for every message."""
+
+    def __init__(self, app: Any, portal: BlockingPortal) -> None:
+        self._app, self._portal = httpx2.ASGITransport(app, client=("testclient", 50_000)), portal
+
+    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        """Wait for the whole answer."""
+        return self._portal.call(self._answer, request)
+
+    async def _answer(self, request: httpx2.Request) -> httpx2.Response:
+        answer = await self._app.handle_async_request(request)
+        raw = httpx2.ByteStream(b"".join([part async for part in answer.aiter_raw()]))
+        return httpx2.Response(answer.status_code, headers=answer.headers, stream=raw)
 
 
 @attrs.frozen
@@ -64,6 +82,8 @@ def served(folder: Path, *, pace: Pace = QUICK, limits: Limits = MANY, **more: A
     try:
         running = app(store, pace=pace, limits=limits, **more)
         with TestClient(running, base_url="http://localhost") as client:
+            assert client.portal is not None
+            client._transport = Direct(running, client.portal)
             yield Served(client, store, running.state.hall)
     finally:
         store.close()

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -20,19 +21,22 @@ from weakref import ref
 
 import pytest
 
+from cli.terminal import Run, one_line
 from wargames.kernel.game import Seat
 from wargames.web import Pace
 from wargames.web.tables.open_tables import Hall, Live
 from wargames.web.tables.table import Table
 from web.served import served
 
-COMMAND = (sys.executable, "-m", "wargames.cli", "serve", "--port", "0", "--games")
+SERVE = ("serve", "--port", "0", "--games")
 
 
 @contextmanager
 def server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """Start a server in a process of its own; gives its address."""
-    running = subprocess.Popen([*COMMAND, str(folder)], stdout=subprocess.PIPE, text=True)
+    running = subprocess.Popen(
+        [sys.executable, "-m", "wargames.cli", *SERVE, str(folder)], stdout=subprocess.PIPE, text=True
+    )
     assert running.stdout is not None
     try:
         yield running.stdout.readline().split()[1].rstrip("/"), running
@@ -109,32 +113,28 @@ def test_a_record_that_was_written_into_is_named_and_nothing_is_done(tmp_path: P
     assert str(tmp_path) not in answer.text
 
 
-def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path, run: Run) -> None:
     (tmp_path / "file").write_text("")
-    done = subprocess.run([*COMMAND, str(tmp_path / "file")], capture_output=True, text=True, check=False)
+    refused = run(*SERVE, tmp_path / "file")
 
-    assert 1 == done.returncode
-    assert "no tables can be kept here" in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
-    with server(tmp_path) as (address, _):
-        port = address.rpartition(":")[2]
-        other = str(tmp_path / "other")
-        command = [sys.executable, "-m", "wargames.cli", "serve", "--port", port, "--games", other]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-
-    assert 2 == done.returncode
-    assert f"cannot serve on 127.0.0.1 port {port}" in done.stderr
+    assert 1 == refused.code
+    assert "no tables can be kept here" in one_line(refused)
 
 
-def test_a_proxy_that_is_no_address_is_named_before_anything_is_served(tmp_path: Path) -> None:
-    command = [*COMMAND, str(tmp_path), "--proxy", "games.example.org"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def test_a_port_that_is_taken_is_named(tmp_path: Path, run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        refused = run("serve", "--port", port, "--games", tmp_path)
 
-    assert (2, "") == (done.returncode, done.stdout)
-    assert "a proxy is named by its address or network" in " ".join(done.stderr.split())
+    assert 2 == refused.code
+    assert f"cannot serve on 127.0.0.1 port {port}" in one_line(refused)
+
+
+def test_a_proxy_that_is_no_address_is_named_before_anything_is_served(tmp_path: Path, run: Run) -> None:
+    refused = run(*SERVE, tmp_path, "--proxy", "games.example.org")
+
+    assert (2, "") == (refused.code, refused.out)
+    assert "a proxy is named by its address or network" in one_line(refused)
     assert [] == [*tmp_path.iterdir()]
 
 

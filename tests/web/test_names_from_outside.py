@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -63,7 +64,8 @@ def test_no_field_of_any_route_has_the_server_run_a_command(
     sent = 0
     for body in tables.bodies("tan", "drawing"):
         for field in {*body.data, *OTHER_FIELDS}:
-            for name in named(f"touch {marker}"):
+            most = None if field in body.data else 3  # an unknown field is refused, whatever it holds
+            for name in islice(named(f"touch {marker}"), most):
                 answer = here.client.post(body.url, json={**body.data, field: name})
                 assert answer.status_code < 500, (body.route, field, name, answer.text)
                 sent += 1

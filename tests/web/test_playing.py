@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 import wargames
 from wargames import Seat, bots
 from wargames.kernel.play.timeline import Timeline
+from wargames.presenting.odds import brief, percent
 from wargames.web import Store, app
 from web.served import Served, served
 
@@ -172,9 +173,9 @@ def test_odds_are_those_of_the_library_from_the_seat_s_own_view(here: Served) ->
     timeline: Timeline[Any] = wargames.replay(record).finish()
     view = game.view(timeline.latest.state, Seat("american"))
     expected = game.odds(view, game.parse(now["decision"]["actions"][int(number)][0]))
-    assert [(term, str(chance)) for term, chance in expected.cases[0].chances] == [
-        (term, exact) for term, exact, _ in odds["cases"][0]["chances"]
-    ]
+    assert brief(expected) == odds["brief"]
+    for term, chance in expected.cases[0].chances:
+        assert f"  {term}: {percent(chance)} ({chance})" in odds["lines"]
 
 
 def test_points_that_are_drawn_come_back_as_a_whole_action_or_its_refusal(here: Served) -> None:
@@ -183,7 +184,7 @@ def test_points_that_are_drawn_come_back_as_a_whole_action_or_its_refusal(here: 
     now = here.asked(token)
     like, field = now["decision"]["actions"][0][0], next(iter(now["decision"]["drawn"].values()))
     at = {"moment": now["moment"], "like": like, "field": field}
-    spot = next(part[4][0] for part in now["decision"]["parts"] if part[0] == field)
+    spot = next(part["names"][0] for part in now["decision"]["parts"] if part["field"] == field)
     x, y = (round(100 * float(inches)) for inches in spot.split("/"))
 
     there = here.client.post(f"/t/{token}/try", json={**at, "points": [[x, y]]}).json()
@@ -271,7 +272,7 @@ def test_a_bot_that_fails_is_replaced_and_everybody_is_told(
             break
 
     assert {"tan": "random"} == now["bots"]
-    assert ["the bot random plays on for tan: the one before failed with ZeroDivisionError"] == now["news"]
+    assert ["The bot random plays on for Tan: the one before failed with ZeroDivisionError."] == now["news"]
 
 
 def test_the_app_mounts_inside_another_program(tmp_path: Path) -> None:

@@ -120,8 +120,8 @@ def test_its_processes_end_with_the_server(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("bot", "most", "why"),
     [
-        ("failing", 20, "the one before failed with ZeroDivisionError"),
-        ("dying", 20, "the one before failed with Died"),
+        ("failing", 120, "the one before failed with ZeroDivisionError"),
+        ("dying", 120, "the one before failed with Died"),
         ("sleeping", 1, "the one before took longer than 1 seconds"),
     ],
 )
@@ -134,7 +134,7 @@ def test_a_bot_that_fails_elsewhere_is_replaced_and_everybody_is_told(
         here.act(links["seats"]["blue"], here.asked(links["seats"]["blue"]))
         until(lambda: here.now(links["spectator"])["news"])
 
-        assert [f"the bot random plays on for tan: {why}"] == here.now(links["spectator"])["news"]
+        assert [f"The bot random plays on for Tan: {why}."] == here.now(links["spectator"])["news"]
         assert {"tan": "random"} == here.now(links["spectator"])["bots"]
 
 

@@ -45,10 +45,10 @@ def test_a_replay_holds_each_position_as_its_eyes_saw_it(record: Path, tmp_path:
 
     timeline: Timeline[Any] = wargames.replay(record).finish()
     game, state = timeline.setting.game, timeline.latest.state
-    assert {"spectator", "blue", "tan"} == set(data["eyes"])
+    assert {"Spectator", "Blue", "Tan"} == set(data["eyes"])
     for name in data["eyes"]:
         last = data["eyes"][name][-1]["board"]
-        seat = None if name == "spectator" else name
+        seat = None if name == "Spectator" else name.lower()
         expected = board_of(game, game.view(state, seat))
         assert expected.things == "".join(data["pieces"][at] for at in last["things"])
 
@@ -56,7 +56,7 @@ def test_a_replay_holds_each_position_as_its_eyes_saw_it(record: Path, tmp_path:
 def test_a_replay_of_one_seat_holds_no_other_eyes(record: Path, tmp_path: Path) -> None:
     assert 0 == main(["export", str(record), "-o", str(tmp_path / "game.html"), "--seat", "blue"])
 
-    assert {"blue"} == set(unpacked((tmp_path / "game.html").read_text())["eyes"])
+    assert {"Blue"} == set(unpacked((tmp_path / "game.html").read_text())["eyes"])
 
 
 def test_a_replay_needs_nothing_from_elsewhere(record: Path, tmp_path: Path) -> None:
@@ -72,8 +72,8 @@ def test_a_table_gives_its_own_eyes_before_the_end_and_all_after_it(tmp_path: Pa
         short = {"options": {"round_limit": 2}}
         links = here.made("screaming_eagles", "standard", {"tan": "random"}, **short)
         blue = links["seats"]["blue"]
-        assert {"blue"} == set(unpacked(here.client.get(f"/t/{blue}/replay.html").text)["eyes"])
-        assert {"spectator"} == set(
+        assert {"Blue"} == set(unpacked(here.client.get(f"/t/{blue}/replay.html").text)["eyes"])
+        assert {"Spectator"} == set(
             unpacked(here.client.get(f"/t/{links['spectator']}/replay.html").text)["eyes"]
         )
         table = here.made("screaming_eagles", "standard", {"blue": "random", "tan": "random"}, **short)
@@ -81,8 +81,8 @@ def test_a_table_gives_its_own_eyes_before_the_end_and_all_after_it(tmp_path: Pa
             time.sleep(0.1)
 
         data = unpacked(here.client.get(f"/t/{table['spectator']}/replay.html").text)
-        assert {"spectator", "blue", "tan"} == set(data["eyes"])
-        assert over["scores"] == data["over"]["scores"]
+        assert {"Spectator", "Blue", "Tan"} == set(data["eyes"])
+        assert f"Game over: {over['result']}." in data["over"]
 
 
 def test_what_is_no_record_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

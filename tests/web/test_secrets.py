@@ -2,49 +2,19 @@
 
 import itertools
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 
-import wargames
-from wargames import Rng, SeededDice
-from wargames.kernel.game import Over, Seat
+from alike_worlds import DEPTHS, alike, line_of_play
+from wargames import SeededDice, load
 from wargames.kernel.play.session import Session
-from wargames.kernel.play.timeline import Setting, Timeline, begin, play
+from wargames.kernel.play.timeline import Timeline
 from wargames.web.storage.store import Arrangement
 from wargames.web.tables.table import Table
 from wargames.web.transport.rate_limit import Allowance
 from web.served import Served, served
-
-DEPTHS = {"bob": (45,), "fire_move": (20,), "screaming_eagles": (14,)}
-"""After how many random steps worlds are compared; the other two games hide nothing but what is to come."""
-
-
-def line_of_play(name: str, steps: int) -> Timeline[Any]:
-    """Play a game at random for some steps."""
-    game, dice, rng = wargames.load(name), SeededDice(7), Rng(7)
-    setting = Setting(game, game.balanced, game.options({}))
-    timeline = Timeline(setting, (begin(setting, dice),))
-    for _ in range(steps):
-        pending = game.pending(timeline.latest.state)
-        if isinstance(pending, Over):
-            break
-        seat, decision = next(iter(pending.items()))
-        timeline.add(play(game, timeline.latest.state, (seat, decision.actions.sample(rng)), dice))
-    return timeline
-
-
-def alike(timeline: Timeline[Any], seat: Seat | None) -> Iterator[Timeline[Any]]:
-    """Put other worlds in the place of the true one that look the same to a seat."""
-    game, entry = timeline.setting.game, timeline.latest
-    view = game.view(entry.state, seat)
-    for number in range(2):
-        world = game.sample(view, Rng(number))
-        if game.view(world, seat) == view:
-            yield Timeline(timeline.setting, (*timeline.done[:-1], attrs.evolve(entry, state=world)))
 
 
 def seated(here: Served, timeline: Timeline[Any], name: str) -> dict[str, str]:
@@ -113,12 +83,10 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
     ]
 
 
-@pytest.mark.parametrize(
-    ("name", "steps"), [(name, steps) for name, depths in DEPTHS.items() for steps in depths]
-)
-def test_worlds_that_look_alike_to_a_seat_are_served_alike(tmp_path: Path, name: str, steps: int) -> None:
-    true = line_of_play(name, steps)
-    game, numbers, differ = true.setting.game, itertools.count(), 0
+@pytest.mark.parametrize("name", DEPTHS)
+def test_worlds_that_look_alike_to_a_seat_are_served_alike(tmp_path: Path, name: str) -> None:
+    game, numbers, differ = load(name), itertools.count(), 0
+    true = line_of_play(game, DEPTHS[name])
     with served(tmp_path) as here:
         here.client.headers["Accept-Encoding"] = "identity"
         here.hall.looks = Allowance(1e9, 1e9)

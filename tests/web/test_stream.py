@@ -41,8 +41,8 @@ def heard(stream: AsyncIterator[str]) -> Any:
 def answer(live: Live, seat: str) -> None:
     """Answer for a seat with the first action of its list."""
     shown = live.table.shown(Seat(seat))
-    assert shown.decision is not None
-    live.table.act(Seat(seat), shown.moment, shown.decision.actions.candidates[0])
+    assert shown.known.decision is not None
+    live.table.act(Seat(seat), shown.moment, shown.known.decision.actions.candidates[0])
     live.announce()
 
 

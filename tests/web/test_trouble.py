@@ -19,13 +19,14 @@ from typing import Any
 import pytest
 
 import wargames
+from cli.terminal import Run, one_line
 from wargames.kernel.base.errors import BadRecord
 from wargames.web import Store
 from wargames.web.tables import bot_runner
 from wargames.web.tables.table import Table
 from web.listening import listening, until
 from web.served import Served, served
-from web.test_keeping import COMMAND, call, server
+from web.test_keeping import SERVE, call, server
 
 HOLDER = """
 import sqlite3, sys
@@ -212,13 +213,12 @@ def code(url: str, data: Any) -> int:
         return error.code
 
 
-def test_a_second_server_on_one_folder_is_refused_by_name(tmp_path: Path) -> None:
+def test_a_second_server_on_one_folder_is_refused_by_name(tmp_path: Path, run: Run) -> None:
     """The lock dies with its process, however that ends."""
     with server(tmp_path) as (_, running):
-        done = subprocess.run([*COMMAND, str(tmp_path)], capture_output=True, text=True, check=False)
-        assert 1 == done.returncode
-        assert f"{tmp_path}: another server keeps its tables here" in " ".join(done.stderr.split())
-        assert ("", False) == (done.stdout, "Traceback" in done.stderr)
+        refused = run(*SERVE, tmp_path)
+        assert (1, "") == (refused.code, refused.out)
+        assert f"{tmp_path}: another server keeps its tables here" in one_line(refused)
         os.kill(running.pid, signal.SIGKILL)
         running.wait()
     with server(tmp_path) as (address, _):
@@ -257,21 +257,22 @@ def newer(base: sqlite3.Connection) -> None:
     ],
 )
 def test_a_database_of_another_schema_is_refused_before_anything_is_served(
-    tmp_path: Path, write: Callable[[sqlite3.Connection], None], part: str
+    tmp_path: Path, run: Run, write: Callable[[sqlite3.Connection], None], part: str
 ) -> None:
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as base:
         write(base)
         base.commit()
     was = (tmp_path / "tables.sqlite").read_bytes()
-    done = subprocess.run([*COMMAND, str(tmp_path)], capture_output=True, text=True, check=False)
+    refused = run(*SERVE, tmp_path)
 
-    assert (1, "", was) == (done.returncode, done.stdout, (tmp_path / "tables.sqlite").read_bytes())
-    assert part in " ".join(done.stderr.split())
-    assert "Traceback" not in done.stderr
+    assert (1, "", was) == (refused.code, refused.out, (tmp_path / "tables.sqlite").read_bytes())
+    assert part in one_line(refused)
 
 
 @pytest.mark.parametrize("damage", ["all of it", "a page"])
-def test_a_damaged_database_is_refused_before_an_address_is_printed(tmp_path: Path, damage: str) -> None:
+def test_a_damaged_database_is_refused_before_an_address_is_printed(
+    tmp_path: Path, run: Run, damage: str
+) -> None:
     store = Store(tmp_path)
     for seat in map(str, range(200)):
         store.keep_note("x", wargames.kernel.game.Seat(seat), "words " * 20)
@@ -281,11 +282,10 @@ def test_a_damaged_database_is_refused_before_an_address_is_printed(tmp_path: Pa
     held[:] = b"x" * len(held) if damage == "all of it" else held
     held[-6000:-4096] = b"\xff" * (6000 - 4096)
     file.write_bytes(held)
-    done = subprocess.run([*COMMAND, str(tmp_path)], capture_output=True, text=True, check=False)
+    refused = run(*SERVE, tmp_path)
 
-    assert (1, "") == (done.returncode, done.stdout)
-    assert "Traceback" not in done.stderr
-    assert str(tmp_path) in "".join(done.stderr.split())
+    assert (1, "") == (refused.code, refused.out)
+    assert str(tmp_path) in one_line(refused)
 
 
 def test_a_database_from_before_versions_is_taken_over(tmp_path: Path) -> None:

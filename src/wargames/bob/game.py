@@ -8,7 +8,7 @@ from wargames.bob.checks.integrity import violations
 from wargames.bob.checks.migrations import MIGRATIONS
 from wargames.bob.checks.reach import reach_violations
 from wargames.bob.checks.scenario_violations import read_scenario
-from wargames.bob.moments import ACTIONS, EVENTS, MOMENTS
+from wargames.bob.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
 from wargames.bob.play.set_up import opening
 from wargames.bob.told.line_of_sight import field_of_fire, sight
@@ -17,6 +17,7 @@ from wargames.bob.told.odds_terms import ODDS_TERMS
 from wargames.bob.told.standing import JUDGE
 from wargames.bob.told.view import BobView, battle_seen_by, view
 from wargames.bob.told.worlds import sample
+from wargames.bob.values.components import SIDE_NAMES
 from wargames.bob.values.options import Options
 from wargames.bob.values.scenarios import BobScenario
 from wargames.bob.values.state import SettingUp, State
@@ -34,12 +35,14 @@ class Bob(MomentGame[State, BobView, Battle]):
     title: ClassVar[str] = "Band of Brothers: Screaming Eagles"
     edition: ClassVar[str] = "3"
     seats: ClassVar[str] = "2"
+    side_names: ClassVar[Mapping[str, str]] = {side: f"the {name}s" for side, name in SIDE_NAMES.items()}
 
     state_type = State
     view_type = BobView
     scenario_type = BobScenario
     options_type = Options
     action_types = ACTIONS
+    decision_types = DECISIONS
     event_types = EVENTS
     odds_terms = ODDS_TERMS
     migrations = MIGRATIONS

@@ -3,7 +3,6 @@
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from textwrap import fill
 from typing import Literal
 
@@ -55,15 +54,3 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Seque
 def width() -> int:
     """Give the columns that a line may take: the terminal's, but a last one for the cursor."""
     return max(NARROWEST, shutil.get_terminal_size().columns - 1)
-
-
-def percent(chance: Fraction) -> str:
-    """Write a chance in percent.
-
-    >>> percent(Fraction(1, 3)), percent(Fraction(1)), percent(Fraction(1, 5000))
-    ('33.3 %', '100 %', '0.02 %')
-    """
-    written = f"{float(100 * chance):.1f}"
-    if written == "0.0" and chance:
-        written = f"{float(100 * chance):.2g}"
-    return f"{written.removesuffix('.0')} %"

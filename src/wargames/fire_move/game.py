@@ -18,6 +18,7 @@ from wargames.fire_move.told.odds_terms import ODDS_TERMS
 from wargames.fire_move.told.standing import JUDGE
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
 from wargames.fire_move.told.worlds import sample
+from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import State
@@ -33,6 +34,9 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     title: ClassVar[str] = "Fire & Move, Jeep Edition"
     edition: ClassVar[str] = "3"
     seats: ClassVar[str] = "2"
+    side_names: ClassVar[Mapping[str, str]] = {
+        nation: f"the {its.title}" for nation, its in NATIONALITIES.items()
+    }
 
     state_type = State
     view_type = FireMoveView

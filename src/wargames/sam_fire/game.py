@@ -13,7 +13,7 @@ from wargames.sam_fire.checks.canvas import CANVAS
 from wargames.sam_fire.checks.integrity import violations
 from wargames.sam_fire.checks.migrations import MIGRATIONS
 from wargames.sam_fire.checks.scenario_violations import read_scenario
-from wargames.sam_fire.moments import ACTIONS, EVENTS, MOMENTS
+from wargames.sam_fire.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.play.turn import begin_turn
@@ -42,12 +42,14 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     title: ClassVar[str] = "Scream, Aim, Fire!"
     edition: ClassVar[str] = "3"
     seats: ClassVar[str] = "1"
+    side_names: ClassVar[Mapping[str, str]] = {AMERICAN: "the Americans"}
 
     state_type = State
     view_type = SamFireView
     scenario_type = SamFireScenario
     options_type = Options
     action_types = ACTIONS
+    decision_types = DECISIONS
     event_types = EVENTS
     odds_terms = ODDS_TERMS
 

@@ -13,7 +13,7 @@ from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.canvas import CANVAS
 from wargames.screaming_eagles.components import TEAM
 from wargames.screaming_eagles.integrity import violations
-from wargames.screaming_eagles.moments import ACTIONS, EVENTS, MOMENTS
+from wargames.screaming_eagles.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.screaming_eagles.odds import ODDS
 from wargames.screaming_eagles.odds_terms import ODDS_TERMS
 from wargames.screaming_eagles.options import Options
@@ -39,6 +39,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     scenario_type = EaglesScenario
     options_type = Options
     action_types = ACTIONS
+    decision_types = DECISIONS
     event_types = EVENTS
     odds_terms = ODDS_TERMS
 

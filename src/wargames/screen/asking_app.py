@@ -7,16 +7,17 @@ from typing import Any, ClassVar
 
 from textual.binding import BindingType
 
-from wargames.cli.dialog.choices import having
-from wargames.cli.dialog.dialog import DETERMINIZED
-from wargames.cli.dialog.report import Manner
 from wargames.cli.dialog.save_picture import save_board
-from wargames.cli.dialog.thoughts import hint
 from wargames.kernel.base.errors import BadOption, IllegalAction, Refusal
 from wargames.kernel.game import Action, Game
 from wargames.kernel.geometry.plane import Point
+from wargames.presenting.advice import ADVISER, hint
+from wargames.presenting.answers import AnswerOption
+from wargames.presenting.decision_model import DecisionModel
+from wargames.presenting.grouping import having
+from wargames.presenting.log import EXACT, Manner
+from wargames.presenting.odds import odds_lines
 from wargames.screen import reference
-from wargames.screen.asked import Asked, Choice
 from wargames.screen.board_app import BoardApp
 from wargames.screen.board_pane import BoardPane
 from wargames.screen.drawing import Drawing, drawing_at
@@ -42,7 +43,7 @@ class AskingApp(BoardApp):
     def __init__(self, game: Game[Any, Any], manner: Manner, hints: str | None) -> None:
         super().__init__(game, manner)
         self.hints = hints
-        self.asked: Asked | None = None
+        self.asked: DecisionModel | None = None
         self.drawing: Drawing | None = None
 
     def answer(self, found: Action) -> None:
@@ -71,7 +72,7 @@ class AskingApp(BoardApp):
 
     def light(self) -> None:
         """Light what the answers name, or the one that is walked to; and the points put so far."""
-        choices = self.asked.choices if self.asked else ()
+        choices = self.asked.options if self.asked else ()
         marked = next((one for one in choices if one.number == self.question.marked), None)
         shown = (marked,) if marked else choices
         marks = dict.fromkeys(mark for one in shown for mark in one.marks)
@@ -135,14 +136,14 @@ class AskingApp(BoardApp):
         else:
             self.notice(reference.standing_at(self.page(), names) or "Nothing stands here.")
 
-    def _at_the_point(self) -> tuple[Choice, ...]:
+    def _at_the_point(self) -> tuple[AnswerOption, ...]:
         """Find the answers that end at the cursor, on a measured table where nothing is drawn yet."""
         plane = self.pane.board.plane
         if plane is None or self.asked is None or (self.drawing and self.drawing.points):
             return ()
         return tuple(
             one
-            for one in self.asked.choices
+            for one in self.asked.options
             if one.points and plane.place(one.points[-1]) == self.pane.cursor
         )
 
@@ -193,8 +194,8 @@ class AskingApp(BoardApp):
     def search(self, words: str) -> None:
         """Leave the answers that have some words in them; else search the board and the rules."""
         said = words.lower()
-        found = [one for one in self.asked.choices if said in one.text.lower()] if self.asked and said else []
-        if self.asked is None or not found or len(found) == len(self.asked.choices):
+        found = [one for one in self.asked.options if said in one.text.lower()] if self.asked and said else []
+        if self.asked is None or not found or len(found) == len(self.asked.options):
             super().search(words)
             return
         self.asked.narrow(found)
@@ -225,14 +226,13 @@ class AskingApp(BoardApp):
         if self.asked is None:
             return
         marked = self.question.marked
-        numbers = [one.number for one in self.asked.choices if marked in {None, one.number}]
-        self.trying(lambda: self.look_up("Odds", "\n".join(self._odds(map(str, numbers)))))
+        options = [one for one in self.asked.options if marked in {None, one.number}]
+        actions = [found for one in options if (found := self.asked.whole(one))]
+        self.trying(lambda: self._show_odds(actions))
 
-    def _odds(self, words: Iterable[str]) -> Iterable[str]:
-        assert self.asked is not None, "somebody is asked"
-        for one in words:
-            for action in self.asked.whole(one):
-                yield from reference.odds_lines(self.game.odds(self.view, action))
+    def _show_odds(self, actions: Iterable[Action]) -> None:
+        lines = ((str(one), *odds_lines(self.game.odds(self.view, one))) for one in actions)
+        self.look_up("Odds", "\n".join(line for some in lines for line in some))
 
     def command_odds(self, words: str) -> None:
         """Show the odds of one action."""
@@ -241,7 +241,7 @@ class AskingApp(BoardApp):
         action = self.asked.action(words)
         if refusal := self.asked.decision.actions.check(action):
             raise IllegalAction(action, refusal)
-        self.look_up("Odds", "\n".join(reference.odds_lines(self.game.odds(self.view, action))))
+        self._show_odds([action])
 
     def command_why(self, words: str) -> None:
         """Say whether the rules allow an action."""
@@ -275,8 +275,8 @@ class AskingApp(BoardApp):
         asked = self.asked
         if asked is None:
             return
-        bot = self.hints or DETERMINIZED
-        self.notice(f"{bot} thinks ...")
+        bot = self.hints or ADVISER
+        self.notice(f"The bot {bot} thinks ...")
 
         def think() -> None:
             said = "\n".join(hint(self.game, bot, asked.decision, asked.view))
@@ -285,15 +285,15 @@ class AskingApp(BoardApp):
 
         threading.Thread(target=think, daemon=True).start()
 
-    def _hinted(self, asked: Asked, said: str) -> None:
+    def _hinted(self, asked: DecisionModel, said: str) -> None:
         if self.asked is asked:
             self.notice("")
             self.look_up("Hint", said)
 
     def action_last(self) -> None:
         """Show the last step again, with its clauses."""
-        lines = [*self.eyes.lines(self.game, self.heard, reference.EXACT)]
-        last = [line.text for line in lines if line.step == lines[-1].step] if lines else []
+        lines = [*self.eyes.lines(self.heard, EXACT)]
+        last = [line.said.text(EXACT) for line in lines if line.step == lines[-1].step] if lines else []
         self.look_up("What happened last", "\n".join(last))
 
     def action_field(self) -> None:
@@ -323,7 +323,7 @@ class AskingApp(BoardApp):
         return (*listed, *self.commands())
 
 
-def _signs(choices: Iterable[Choice | None]) -> list[tuple[Point, str]]:
+def _signs(choices: Iterable[AnswerOption | None]) -> list[tuple[Point, str]]:
     """Give the points of answers: where each ends its number, or a plus; of one alone every point."""
     found = [one for one in choices if one is not None and one.points]
     if len(found) == 1:

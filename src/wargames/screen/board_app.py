@@ -13,15 +13,17 @@ from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from wargames import render
-from wargames.cli.dialog.report import Manner
 from wargames.kernel.base.errors import BadOption, IllegalAction, WargameError
 from wargames.kernel.game import Game
+from wargames.presenting.lines_of_sight import sight_text
+from wargames.presenting.log import Manner
+from wargames.presenting.rules import looked_up
 from wargames.render import TextPage, Zoom
 from wargames.screen import reference
 from wargames.screen.board_pane import BoardPane
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
 from wargames.screen.question_pane import QuestionPane, Sheet
-from wargames.screen.styles import PAPER, QUIET
+from wargames.screen.styles import WEIGHTS
 from wargames.screen.telling import Eyes, Heard, Line
 from wargames.screen.word_line import WordLine
 
@@ -189,14 +191,14 @@ class BoardApp(App[None]):
         known, lines = self._told if self._told[0] == key else (key, [])
         first = 1 + max((line.step or 0 for line in lines), default=-1)
         for line in self.log_lines(first):
-            style = QUIET if line.quiet else PAPER
-            lines += folded(line.text, self.log_pane.inside, style, line.step)
+            style = WEIGHTS[line.said.weight]
+            lines += folded(line.said.text(self.manner), self.log_pane.inside, style, line.step)
         self._told = (known, lines)
         return lines
 
     def log_lines(self, first: int) -> Iterable[Line]:
         """Tell what happened from a step on."""
-        return self.eyes.lines(self.game, self.heard, self.manner, first)
+        return self.eyes.lines(self.heard, self.manner, first)
 
     def notice(self, text: str) -> None:
         """Say something below the question."""
@@ -313,13 +315,11 @@ class BoardApp(App[None]):
 
     def command_los(self, words: str) -> None:
         """Say whether one thing sees another, or where from one may fire."""
-        self.look_up("Line of sight", reference.sight_lines(self.game, self.view, words.split()))
+        self.look_up("Line of sight", sight_text(self.game, self.view, words.split()))
 
     def command_rules(self, words: str) -> None:
         """Show a clause, a section or what a search finds."""
-        if not words:
-            raise BadOption("name a clause, or words to search for")
-        self.look_up("Rules", "\n".join(reference.looked_up(self.game.ledger, words)))
+        self.look_up("Rules", looked_up(self.game.ledger, words))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Do what was typed."""

@@ -11,7 +11,7 @@ from wargames.kernel.game.listing import every
 from wargames.kernel.game.questions import Question
 from wargames.kernel.game.shorthand import drawable
 from wargames.kernel.geometry.plane import Point
-from wargames.screen.asked import Asked
+from wargames.presenting.decision_model import DecisionModel
 
 LOOKED_AT = 20
 """Among so many actions one that takes points is looked for."""
@@ -45,7 +45,7 @@ class Drawing:
         return attrs.evolve(self, points=self.points[:-1])
 
 
-def drawing_at(asked: Asked) -> Drawing | None:
+def drawing_at(asked: DecisionModel) -> Drawing | None:
     """Begin to draw, where what is asked for is made of points; None anywhere else."""
     found = asked.stage.found
     field = found.field if isinstance(found, Question) else None
@@ -54,7 +54,7 @@ def drawing_at(asked: Asked) -> Drawing | None:
     return Drawing(asked.decision.actions, like, field) if like is not None and field else None
 
 
-def _some(asked: Asked) -> Iterator[Action]:
+def _some(asked: DecisionModel) -> Iterator[Action]:
     try:
         yield from islice(every(asked.stage.listing), LOOKED_AT)
     except WargameError:

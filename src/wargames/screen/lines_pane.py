@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from wargames.cli.dialog.menus import MenuLine
 from wargames.screen import styles
-from wargames.screen.answers import AnswerLine
 
 
 @attrs.frozen
@@ -23,7 +23,7 @@ class PaneLine:
 
     text: str
     style: Style = styles.PAPER
-    answers: AnswerLine | None = None
+    answers: MenuLine | None = None
     step: int | None = None
     chosen: tuple[int, int] | None = None
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from wargames.cli.dialog.report import FULL, Manner
+from wargames.presenting.log import FULL, Manner
 from wargames.screen.play_app import PlayApp
 from wargames.screen.replay_app import Played, ReplayApp
 from wargames.screen.tables import Sitting

@@ -8,17 +8,21 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from wargames.cli.dialog.decision_line import due_line
-from wargames.cli.dialog.report import ending
 from wargames.kernel.base.errors import IllegalAction, UndoRefused
 from wargames.kernel.chance.dice import Roll
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.play.typed_dice import names_of
-from wargames.screen.asked import Asked
+from wargames.presenting.decision_model import DecisionModel
+from wargames.presenting.ending import ending_of
+from wargames.presenting.sides import hand_over, heading
+from wargames.presenting.situation import Situation, question_line
 from wargames.screen.asking_app import AskingApp
 from wargames.screen.curtain import Curtain
-from wargames.screen.tables import Moment, Sitting, Table
+from wargames.screen.tables import Sitting, Table
 from wargames.screen.telling import Eyes
+
+SPELLED = 35
+"""Few actions are listed whole where each takes fewer characters; else they are asked for word by word."""
 
 
 class PlayApp(AskingApp):
@@ -30,7 +34,7 @@ class PlayApp(AskingApp):
         super().__init__(sitting.game, sitting.manner, sitting.hints)
         self.sitting = sitting
         self.table = Table(sitting)
-        self.moment: Moment | None = None
+        self.moment: Situation | None = None
         self.busy = True
         self.fault: BaseException | None = None
         self._seat: Seat | None = sitting.people[0] if len(sitting.people) == 1 else None
@@ -107,7 +111,7 @@ class PlayApp(AskingApp):
             self._end()
         elif self.sitting.curtain and decision.seat != self._seat:
             seat = decision.seat
-            text = f"{seat} is asked now.\n\nPress Enter when only {seat} looks at the screen."
+            text = f"{hand_over(self.game, seat)}\n\nPress Enter when nobody else looks at the screen."
             self.push_screen(Curtain(text), lambda _: self._sit_down(seat))
         else:
             self._sit_down(decision.seat)
@@ -124,8 +128,9 @@ class PlayApp(AskingApp):
     def _ask(self, decision: Decision) -> None:
         pane = self.question
         alone = len(self.game.seats_of(self.table.session.state)) == 1
-        pane.heading = due_line(self.game, decision, self.view, "" if alone else decision.seat)
-        self.asked = Asked(self.game, decision, self.view, [name.strip() for name in self.commands()])
+        pane.heading = question_line(self.game, decision, self.view, alone=alone)
+        commands = [name.strip() for name in self.commands()]
+        self.asked = DecisionModel(self.game, decision, self.view, width=SPELLED, commands=commands)
         if self.sitting.hints:
             self.action_hint()
         self._lesson = self.sitting.lesson(decision) if self.sitting.lesson else ""
@@ -142,16 +147,21 @@ class PlayApp(AskingApp):
 
     def _end(self) -> None:
         over = self.moment.over if self.moment else None
-        self.question.heading = "\n".join(ending(over)).strip() if over else ""
+        self.question.heading = str(ending_of(self.game, over)) if over else ""
         self.question.note = "q leaves"
         self.question.fill()
+
+    @property
+    def whose(self) -> str:
+        """Whose eyes see."""
+        return heading(self.game, self._seat) if self._seat else "Spectator"
 
     def status_right(self) -> str:
         """Say who plays here, and whether something may be taken back."""
         if self.moment is None or not self.sitting.people:
             return self.sitting.title
-        whose = f"{self._seat}  " if len(self.game.seats_of(self.table.session.state)) > 1 else ""
-        return f"{whose}{'no undo' if self.moment.no_undo else 'u: undo'} "
+        whose = f"{self.whose}  " if len(self.game.seats_of(self.table.session.state)) > 1 else ""
+        return f"{whose}{'no undo' if self.moment.undo_refused else 'u: undo'} "
 
     # answering
 

@@ -7,10 +7,12 @@ import attrs
 from textual.binding import BindingType
 from textual.message import Message
 
+from wargames.cli.dialog.menus import MenuLine, menu_lines
+from wargames.presenting.answers import AnswerOption
+from wargames.presenting.decision_model import DecisionModel
 from wargames.screen import styles
-from wargames.screen.answers import AnswerLine, laid_out, named_in_ranges
-from wargames.screen.asked import Asked, Choice
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
+from wargames.screen.ranges import in_ranges
 
 LONGEST_NUMBER = 4
 
@@ -34,7 +36,7 @@ class QuestionPane(LinesPane):
     class Marked(Message):
         """Another answer was walked to."""
 
-        def __init__(self, choice: Choice | None) -> None:
+        def __init__(self, choice: AnswerOption | None) -> None:
             super().__init__()
             self.choice = choice
 
@@ -43,7 +45,7 @@ class QuestionPane(LinesPane):
         self.heading = ""
         self.lesson = ""
         self.text = ""
-        self.asked: Asked | None = None
+        self.asked: DecisionModel | None = None
         self.note = ""
         self.sheet: Sheet | None = None
         self.digits = ""
@@ -75,22 +77,23 @@ class QuestionPane(LinesPane):
         title = folded(sheet.title, self.inside, styles.HEADING)
         return [*title, *folded(sheet.text, self.inside), PaneLine("Enter: on to the question", styles.QUIET)]
 
-    def _question(self, asked: Asked, wide: int, high: int) -> list[PaneLine]:
+    def _question(self, asked: DecisionModel, wide: int, high: int) -> list[PaneLine]:
         begun = folded(asked.begun, wide, styles.STRONG) if asked.begun else []
         more = asked.open_ended and asked.first
         after = folded("... others may be typed", wide, styles.QUIET) if more else []
         answers = self._answers(asked, wide, high - len(begun) - len(after))
         return [*begun, *map(self._answer_line, answers), *after]
 
-    def _answers(self, asked: Asked, wide: int, high: int) -> list[AnswerLine]:
+    def _answers(self, asked: DecisionModel, wide: int, high: int) -> list[MenuLine]:
         """Lay the answers out; many names of places are written in ranges, to be chosen on the board."""
-        lines = laid_out([one.row for one in asked.choices], wide, high)
-        if len(lines) > high and all(_is_place(one) for one in asked.choices):
-            short = named_in_ranges((one.text for one in asked.choices), wide)
-            return [AnswerLine(f"one of {len(asked.choices)} lit on the board:"), *short]
+        lines = menu_lines([where(one) for one in asked.options], wide, high)
+        if len(lines) > high and all(_is_place(one) for one in asked.options):
+            named = in_ranges(one.text for one in asked.options)
+            text = f"one of {len(asked.options)} lit on the board:\n{named}"
+            return [MenuLine(line.text) for line in folded(text, wide)]
         return lines
 
-    def _answer_line(self, line: AnswerLine) -> PaneLine:
+    def _answer_line(self, line: MenuLine) -> PaneLine:
         chosen = next(((start, stop) for start, stop, number in line.answers if number == self.marked), None)
         return PaneLine(line.text, answers=line, chosen=chosen)
 
@@ -107,7 +110,7 @@ class QuestionPane(LinesPane):
 
     def action_mark(self, step: int) -> None:
         """Walk to the next answer or the one before; scroll a page that was looked up."""
-        choices = self.asked.choices if self.asked is not None else ()
+        choices = self.asked.options if self.asked is not None else ()
         if self.sheet is not None or not choices:
             self.scroll_relative(y=step, animate=False)
             return
@@ -120,7 +123,7 @@ class QuestionPane(LinesPane):
     def press(self, digit: str) -> int | None:
         """Take a digit: gives the answer that it completes, None where more digits may follow."""
         self.digits = (self.digits + digit)[-LONGEST_NUMBER:]
-        numbers = [str(one.number) for one in self.asked.choices] if self.asked is not None else []
+        numbers = [str(one.number) for one in self.asked.options] if self.asked is not None else []
         begun = [one for one in numbers if one.startswith(self.digits)]
         if not _are_names(self.asked):
             if begun == [self.digits]:
@@ -135,11 +138,16 @@ class QuestionPane(LinesPane):
         return int(digits) if digits else None
 
 
-def _is_place(choice: Choice) -> bool:
+def where(option: AnswerOption) -> AnswerOption:
+    """Return an answer that leads somewhere on a measured table as the point that says where."""
+    return attrs.evolve(option, text=option.place or option.text)
+
+
+def _is_place(choice: AnswerOption) -> bool:
     return any(mark.startswith(("hex:", "space:")) for mark in choice.marks) and not choice.odds
 
 
-def _are_names(asked: Asked | None) -> bool:
+def _are_names(asked: DecisionModel | None) -> bool:
     """Tell whether digits may be the name of an answer, such as a hex."""
-    choices: Sequence[Choice] = asked.choices if asked is not None else ()
+    choices: Sequence[AnswerOption] = asked.options if asked is not None else ()
     return any(one.text.isdecimal() and one.text != str(one.number) for one in choices)

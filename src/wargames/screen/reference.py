@@ -1,23 +1,11 @@
 """What is looked up beside a game: clauses, odds, lines of sight, what stands somewhere, the keys."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from wargames.cli.console import percent
-from wargames.cli.dialog.clauses import entries_called, entry_lines
-from wargames.cli.dialog.odds import mean_value
-from wargames.cli.dialog.report import Manner
-from wargames.kernel.base.errors import BadOption, UnknownName
-from wargames.kernel.base.ledger import Ledger
-from wargames.kernel.chance.odds import Odds
-from wargames.kernel.game import Game, View
 from wargames.render import TextPage
 
 SEEN = ("unit:", "figure:", "group:", "hex:", "space:")
 """What a line of sight may begin at."""
-EXACT = Manner(clauses=True)
-MOST_FOUND = 30
-"""So many clauses are listed of a search."""
 
 KEYS = """\
 arrows      walk over hexes, spaces and points (Shift: further)
@@ -40,48 +28,6 @@ q, Ctrl-C   leave; what is recorded goes on by `wargames resume`
 
 Typed besides: why ACTION, odds ACTION, rules CLAUSE, los A B,
 actions WORDS, hint, save FILE.svg"""
-
-
-def odds_lines(found: Odds) -> Iterator[str]:
-    """Write odds in full: every chance in percent and as a fraction."""
-    for case in found.cases:
-        yield f"{found.action}{f' (assuming {case.assuming})' if case.assuming else ''}"
-        yield from (f"  {term}: {percent(chance)} ({chance})" for term, chance in case.chances)
-        yield from (f"  {term}: {mean_value(mean)} on average" for term, mean in case.means)
-        if not case.chances and not case.means:
-            yield "  nothing is left to chance"
-    if not found.exact:
-        yield f"estimated from {found.worlds} hidden worlds, standard error {percent(found.error)}"
-
-
-def looked_up(ledger: Ledger, words: str) -> Iterator[str]:
-    """Write a clause with its rulings, a section, or the clauses that hold some words."""
-    try:
-        entries = entries_called(ledger, words)
-    except UnknownName:
-        yield from found_in(ledger, words)
-        return
-    for entry in entries:
-        yield from (*entry_lines(ledger, entry), "")
-
-
-def found_in(ledger: Ledger, words: str) -> Iterator[str]:
-    """List the clauses that hold all of some words; raises :class:`BadOption` where none does."""
-    found = ledger.search(words)
-    if not found:
-        raise BadOption(f"nothing on the board, no answer and no clause has {words[:40]!r} in it")
-    for entry in found[:MOST_FOUND]:
-        yield from (*entry_lines(ledger, entry), "")
-    if len(found) > MOST_FOUND:
-        yield f"... and {len(found) - MOST_FOUND} more"
-
-
-def sight_lines(game: Game[Any, Any], view: View, names: Sequence[str]) -> str:
-    """Say whether one thing sees another, or where from one may fire; raises :class:`BadOption`."""
-    if len(names) not in {1, 2}:
-        raise BadOption("name two hexes, points or units, or one unit")
-    tell = game.sight if len(names) > 1 else game.field_of_fire
-    return str(tell(view, *names) or f"{game.title} has no lines of sight.")
 
 
 def overview(page: TextPage) -> str:

@@ -7,18 +7,17 @@ from typing import Any, ClassVar
 import attrs
 from textual.binding import BindingType
 
-from wargames.cli.dialog.report import FULL, Manner, ending, told
 from wargames.cli.position import steps
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Game, Over, Seat
-from wargames.kernel.game.naming import parts
 from wargames.kernel.play.replay import Replay, ReplayStep
 from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Entry
-from wargames.render import marks
+from wargames.presenting.ending import ending_of
+from wargames.presenting.log import EXACT, FULL, LogLine, Manner, step_lines, step_title
+from wargames.presenting.sides import heading
 from wargames.screen.board_app import BoardApp
 from wargames.screen.lines_pane import LinesPane
-from wargames.screen.reference import EXACT
 from wargames.screen.telling import Eyes, Line
 
 FAR = 10
@@ -43,19 +42,21 @@ class Played:
         """Give the entry in force after a step."""
         return self.steps[at].entry
 
-    def lines(self, at: int, seat: Seat | None, manner: Manner) -> Iterator[str]:
+    def lines(self, at: int, seat: Seat | None, manner: Manner) -> Iterator[LogLine]:
         """Tell a step as a seat saw it, or all of it."""
         step = self.steps[at]
         if step.kind in {"undo", "redo"}:
-            taken = "taken back" if step.kind == "undo" else "in force again"
-            yield f"{at:>3}. {step.count} step{'s' * (step.count > 1)} {taken}"
+            taken = "undone" if step.kind == "undo" else "done again"
+            yield LogLine(f"{at:>3}. {step.count} step{'s' * (step.count > 1)} {taken}", weight="undone")
             return
-        entry = step.entry
-        events = entry.events if seat is None else self.game.seen(entry.events, seat)
-        own = seat is None or entry.seat == seat
-        chose = f"{entry.seat}: {entry.action}" if own else f"{entry.seat} chooses"
-        yield f"{at:>3}. {chose if entry.seat else 'set-up'}"
-        yield from (f"     {line}" for line in told(self.game, events, manner) if line)
+        own = seat is None or step.entry.seat == seat
+        yield LogLine(f"{at:>3}. {step_title(step.entry, own=own)}")
+        for line in self.told(at, seat, manner):
+            yield attrs.evolve(line, words=f"     {line.text()}", follows=False)
+
+    def told(self, at: int, seat: Seat | None, manner: Manner = FULL) -> tuple[LogLine, ...]:
+        """Return what a seat was told at a step, or all of it."""
+        return step_lines(self.entry(at), seat, manner, everything=seat is None)
 
 
 class ReplayApp(BoardApp):
@@ -92,24 +93,23 @@ class ReplayApp(BoardApp):
         self.question.heading = f"Step {self.at} of {len(self.played.steps) - 1}"
         self.question.note = self._ending(entry)
         self.question.lesson = ""
-        self.question.text = "\n".join(self.played.lines(self.at, self.seat, EXACT))
+        told = self.played.lines(self.at, self.seat, EXACT)
+        self.question.text = "\n".join(line.text(EXACT) for line in told)
         self.question.fill()
         self.show_all()
         self.light()
 
     def light(self) -> None:
         """Light what the step was about, as far as the eyes saw it."""
-        entry = self.played.entry(self.at)
-        events = entry.events if self.seat is None else self.game.seen(entry.events, self.seat)
-        named = dict.fromkeys(mark for event in events for part in parts(event) for mark in marks(part))
-        self.pane.light(tuple(mark for mark in named if self.at and not mark.startswith("clause:")))
+        told = self.played.told(self.at, self.seat) if self.at else ()
+        self.pane.light(tuple(dict.fromkeys(mark for line in told for mark in line.marks)))
         if lit := self.pane.lit_places:
             self.pane.go_to(self.pane.nearest(lit[0]))
 
     def _ending(self, entry: Entry[Any]) -> str:
         pending = self.game.pending(entry.state)
         last = self.at == len(self.played.steps) - 1
-        return "\n".join(ending(pending)).strip() if last and isinstance(pending, Over) else ""
+        return str(ending_of(self.game, pending)) if last and isinstance(pending, Over) else ""
 
     def log_lines(self, first: int) -> Sequence[Line]:
         """Tell every step, in short."""
@@ -126,7 +126,7 @@ class ReplayApp(BoardApp):
 
     def status_right(self) -> str:
         """Say whose eyes see."""
-        return f"{self.seat or 'spectator'}  {self.played.name} "
+        return f"{heading(self.game, self.seat) if self.seat else 'Spectator'}  {self.played.name} "
 
     # stepping
 

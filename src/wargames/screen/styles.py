@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rich.style import Style
 
+from wargames.presenting.log import Weight
 from wargames.render import Tint
 
 PAPER = Style(color="#d6d6d6", bgcolor="#101418")
@@ -11,6 +12,9 @@ QUIET = Style(color="#8a949e", bgcolor="#101418")
 STRONG = Style(color="#ffffff", bgcolor="#101418", bold=True)
 WARNING = Style(color="#f0e442", bgcolor="#101418", bold=True)
 HEADING = Style(color="#56b4e9", bgcolor="#101418", bold=True)
+
+WEIGHTS: Mapping[Weight, Style] = {"turn": HEADING, "plain": PAPER, "minor": QUIET, "undone": QUIET}
+"""How lines of the log look."""
 
 TINTS: Mapping[Tint, Style] = {
     "first": Style(color="#ffffff", bgcolor="#0065a8", bold=True),

@@ -5,16 +5,16 @@ from typing import Any
 
 import attrs
 
-from wargames.cli.dialog.action_prompt import only_answer
-from wargames.cli.dialog.report import FULL, Manner
-from wargames.cli.dialog.thoughts import aloud
-from wargames.cli.dialog.undo import last_choice
 from wargames.kernel.base.errors import Refusal, UndoRefused
 from wargames.kernel.chance.dice import Roll
-from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat
+from wargames.kernel.game import Action, Bot, Decision, Game, Seat
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.advice import aloud
+from wargames.presenting.log import FULL, Manner
+from wargames.presenting.situation import NO_SEAT, Situation
+from wargames.presenting.undo import last_choice, only_answer
 from wargames.screen.telling import Heard
 
 Throw = Callable[[Roll, str], str]
@@ -54,19 +54,6 @@ class Sitting:
     def asks_all(self) -> bool:
         """Whether what has one answer is asked, too; behind a curtain, else who looks on would learn it."""
         return self.ask_all or self.curtain
-
-
-@attrs.frozen
-class Moment:
-    """What some eyes may know now: the view, what they are asked, who is waited for, how the game ended."""
-
-    seat: Seat | None
-    view: Any
-    decision: Decision | None = None
-    waiting: tuple[Seat, ...] = ()
-    over: Over | None = None
-    no_undo: str | None = None
-    """Why nothing can be taken back; None where something can."""
 
 
 class Table:
@@ -141,23 +128,13 @@ class Table:
 
     # looking
 
-    def moment(self, seat: Seat | None) -> Moment:
-        """Give what some eyes may know now."""
-        waiting = tuple(self.session.waiting())
-        decision = self.session.waiting().get(seat) if seat is not None else None
-        view = self.session.view(seat)
-        return Moment(
-            seat=seat,
-            view=view,
-            decision=decision,
-            waiting=waiting,
-            over=self.session.over,
-            no_undo=self._no_undo(seat),
-        )
+    def moment(self, seat: Seat | None) -> Situation:
+        """Return what some eyes may know now."""
+        return attrs.evolve(Situation.of(self.session, seat), undo_refused=self._no_undo(seat))
 
     def _no_undo(self, seat: Seat | None) -> str | None:
         if seat is None or seat not in self.sitting.people:
-            return "nobody plays here"
+            return NO_SEAT
         try:
             whose, count = self._last(seat)
         except UndoRefused as error:

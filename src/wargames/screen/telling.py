@@ -5,9 +5,9 @@ from typing import Any
 
 import attrs
 
-from wargames.cli.dialog.report import Manner, told
-from wargames.kernel.game import Game, Seat
+from wargames.kernel.game import Seat
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.log import LogLine, Manner, step_lines
 
 
 @attrs.frozen
@@ -20,11 +20,10 @@ class Heard:
 
 @attrs.frozen
 class Line:
-    """A line of the log, and the number of the step that it tells of; ``quiet`` is what a bot thought."""
+    """A line of the log, and the number of the step that it tells of."""
 
-    text: str
+    said: LogLine
     step: int
-    quiet: bool = False
 
 
 @attrs.frozen
@@ -34,18 +33,9 @@ class Eyes:
     seat: Seat | None
     everything: bool = False
 
-    def lines(
-        self, game: Game[Any, Any], heard: Sequence[Heard], manner: Manner, first: int = 0
-    ) -> Iterator[Line]:
+    def lines(self, heard: Sequence[Heard], manner: Manner, first: int = 0) -> Iterator[Line]:
         """Write the log from a step on."""
         for step, one in enumerate(heard[first:], first):
-            yield from (Line(thought, step, quiet=True) for thought in one.thoughts)
-            yield from (Line(text, step) for text in self._step(game, one.entry, manner))
-
-    def _step(self, game: Game[Any, Any], entry: Entry[Any], manner: Manner) -> Iterator[str]:
-        if entry.undone:
-            own = self.everything or entry.seat == self.seat
-            yield f"Taken back: {entry.seat}: {entry.action if own else 'an action'}"
-            return
-        seen = entry.events if self.everything else game.seen(entry.events, self.seat)
-        yield from (line for line in told(game, seen, manner) if line)
+            yield from (Line(LogLine(thought, weight="minor"), step) for thought in one.thoughts)
+            told = step_lines(one.entry, self.seat, manner, everything=self.everything)
+            yield from (Line(line, step) for line in told)

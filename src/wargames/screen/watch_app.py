@@ -76,7 +76,7 @@ class WatchApp(PlayApp):
         """Say whose eyes see, and how quick it goes."""
         over = self.moment is not None and self.moment.over is not None
         going = "over" if over else "stopped" if self.halted else f"every {PAUSES[self.pace]:g} s"
-        return f"{self._seat or 'spectator'}  {going} "
+        return f"{self.whose}  {going} "
 
     def show_status(self) -> None:
         """Write the line on top anew."""

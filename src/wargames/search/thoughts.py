@@ -72,9 +72,13 @@ class Watch:
             self._next = monotonic() + self._every
 
 
-def lines_of(thoughts: Thoughts, most: int = 6) -> tuple[str, ...]:
-    """Write thoughts for people: a line for each candidate, the chosen one marked."""
-    head = f"{thoughts.seat} thinks: {thoughts.simulations} simulations, {thoughts.pace:.0f} a second"
+def lines_of(thoughts: Thoughts, most: int = 6, who: str = "") -> tuple[str, ...]:
+    """Write thoughts for people: a line for each candidate, the chosen one marked.
+
+    ``who`` is the name of the side that chose; by default its seat.
+    """
+    counted = f"{thoughts.simulations} simulations, {thoughts.pace:.0f} a second"
+    head = f"Thoughts for {who or thoughts.seat}: {counted}"
     first, *others = thoughts.candidates[:most]
     return (head, _line(thoughts, first, "*"), *(_line(thoughts, one, " ") for one in others))
 

@@ -11,7 +11,7 @@ from wargames.sniper.checks.integrity import violations
 from wargames.sniper.checks.migrations import MIGRATIONS
 from wargames.sniper.checks.reach import reach_violations
 from wargames.sniper.checks.scenario_violations import read_scenario
-from wargames.sniper.moments import ACTIONS, EVENTS, MOMENTS
+from wargames.sniper.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.set_up import deal, opening
 from wargames.sniper.play.turn import begin_step
@@ -20,6 +20,7 @@ from wargames.sniper.told.odds import ODDS
 from wargames.sniper.told.odds_terms import ODDS_TERMS
 from wargames.sniper.told.standing import JUDGE
 from wargames.sniper.told.view import LAYOUTS, SniperView, sample, view
+from wargames.sniper.values.components import SIDE_NAMES
 from wargames.sniper.values.options import Options
 from wargames.sniper.values.scenarios import SniperScenario
 from wargames.sniper.values.state import State
@@ -34,12 +35,14 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     title: ClassVar[str] = "Tide of Iron: Sniper's Alley"
     edition: ClassVar[str] = "2"
     seats: ClassVar[str] = "2"
+    side_names: ClassVar[Mapping[str, str]] = {side: f"the {name}s" for side, name in SIDE_NAMES.items()}
 
     state_type = State
     view_type = SniperView
     scenario_type = SniperScenario
     options_type = Options
     action_types = ACTIONS
+    decision_types = DECISIONS
     event_types = EVENTS
     odds_terms = ODDS_TERMS
     migrations = MIGRATIONS

@@ -37,15 +37,20 @@ def worlds(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, Any]]:
             yield seat, trial.game.sample(view, rng)
 
 
-def lookalikes(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, Any]]:
-    """Sample worlds that each seat and the spectator cannot tell from the true one.
+def lookalikes(trial: Trial, moment: Moment) -> tuple[tuple[Seat | None, Any], ...]:
+    """Sample worlds that each seat and the spectator cannot tell from the true one, once for all promises.
 
     Those that look different break the promise of worlds, and no other.
     """
     game = trial.game
-    for seat, world in worlds(trial, moment):
-        if game.view(world, seat) == game.view(moment.state, seat):
-            yield seat, world
+    return trial.once(
+        ("lookalikes", moment),
+        lambda: tuple(
+            (seat, world)
+            for seat, world in worlds(trial, moment)
+            if game.view(world, seat) == game.view(moment.state, seat)
+        ),
+    )
 
 
 @attrs.frozen
@@ -73,8 +78,13 @@ def played(moment: Moment) -> Way:
     return Way(moment.rolls, moment.step)
 
 
-def elsewhere(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, tuple[Way, ...]]]:
-    """Carry the action out in worlds that look the same, where it is legal, in every way that it may go.
+def elsewhere(trial: Trial, moment: Moment) -> tuple[tuple[Seat | None, tuple[Way, ...]], ...]:
+    """Carry the action out in worlds that look the same, where it is legal, in every way that it may go."""
+    return trial.once(("elsewhere", moment), lambda: tuple(_elsewhere(trial, moment)))
+
+
+def _elsewhere(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, tuple[Way, ...]]]:
+    """Carry the action out in worlds that look the same.
 
     Who does not act is not shown the action. Where it begins with another event there (its unit may be
     another, or elsewhere), any of its kind will do that begins with the event that the seat was shown.

@@ -60,13 +60,19 @@ class Playthrough:
     last: Any
     ending: Ending
 
-    def sampled(self, count: int) -> tuple[Moment, ...]:
-        """Pick moments: one of each kind of decision, the rest at random; in order of play."""
+    @cached_property
+    def kinds(self) -> frozenset[type]:
+        """The kinds of decisions that somebody was asked for."""
+        return frozenset(type(moment.decision) for moment in self.moments)
+
+    def sampled(self, count: int, known: frozenset[type] = frozenset()) -> tuple[Moment, ...]:
+        """Pick moments in order of play: one of each kind of decision that is not known, others at random."""
         rng = Rng(f"{self.setting.seed}:sampled")
         order = list(self.moments)
         rng.shuffle(order)
         first_of_kind = {type(moment.decision): moment for moment in reversed(order)}
-        picked = list(dict.fromkeys((*first_of_kind.values(), *order)))[: max(count, len(first_of_kind))]
+        new = [moment for kind, moment in first_of_kind.items() if kind not in known]
+        picked = list(dict.fromkeys((*new, *order)))[: max(count, len(new))]
         return tuple(sorted(picked, key=lambda moment: moment.number))
 
     @cached_property

@@ -1,8 +1,8 @@
 """What a promise is tried on: a game, one of its playthroughs, and what can be drawn from them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -19,19 +19,33 @@ CANDIDATES = 12
 MUTANTS = 16
 """The most altered actions that are tried against one decision."""
 
+T = TypeVar("T")
+
 
 @attrs.frozen(eq=False, slots=False)
 class Trial:
-    """A game and one random playthrough of it; ``sample`` is how many moments are looked at closely."""
+    """A game and one random playthrough of it; ``sample`` is how many moments are looked at closely.
+
+    ``known`` are kinds of decisions that are looked at in other games.
+    """
 
     game: Game[Any, Any]
     playthrough: Playthrough
     sample: int
+    known: frozenset[type] = frozenset()
+    _made: dict[Hashable, Any] = attrs.field(factory=dict, init=False, repr=False)
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Give what several promises look at; it is made for the first of them."""
+        if key not in self._made:
+            self._made[key] = make()
+        found: T = self._made[key]
+        return found
 
     @cached_property
     def sampled(self) -> tuple[Moment, ...]:
         """The moments looked at closely."""
-        return self.playthrough.sampled(self.sample)
+        return self.playthrough.sampled(self.sample, self.known)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
@@ -116,8 +130,10 @@ class Evidence:
 
     @cached_property
     def trials(self) -> tuple[Trial, ...]:
-        """Every game, played."""
-        return tuple(
-            Trial(self.game, play(self.game, setting, self.max_decisions), self.sample)
-            for setting in self.settings
-        )
+        """Every game, played; each kind of decision is looked at in the first that has it."""
+        trials, known = list[Trial](), frozenset[type]()
+        for setting in self.settings:
+            playthrough = play(self.game, setting, self.max_decisions)
+            trials.append(Trial(self.game, playthrough, self.sample, known))
+            known |= playthrough.kinds
+        return tuple(trials)

@@ -26,9 +26,9 @@ from wargames.web.editor.editor_state import TooOften
 from wargames.web.routes import editor_routes, lobby_routes, review_routes, table_routes
 from wargames.web.storage.database import NotKept
 from wargames.web.storage.store import Store
+from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
 from wargames.web.tables.open_tables import LIMITS, TABLES, Full, Hall
-from wargames.web.tables.seat_state import refusal_data
 from wargames.web.tables.table import NotAsked, Stale
 from wargames.web.transport.limits import Door, Limits
 

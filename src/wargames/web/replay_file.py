@@ -16,14 +16,16 @@ import attrs
 
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting import ending_of
+from wargames.presenting.log import told_lines
+from wargames.presenting.sides import heading
 from wargames.web.pages import page
 from wargames.web.tables.boards import Board, board_of
-from wargames.web.tables.seat_state import over_data, told_data
 from wargames.web.tables.steps import Steps
 from wargames.web.tables.table import Table
 
 PIECE = re.compile(r"<[^>]*>[^<]*")
-SPECTATOR = "spectator"
+SPECTATOR = "Spectator"
 
 
 def eyes_of(table: Table, seat: Seat | None) -> tuple[Seat | None, ...]:
@@ -48,15 +50,15 @@ def replay_data(
 ) -> dict[str, Any]:
     """Write positions and lines for each pair of eyes; markup as numbers of its pieces."""
     pieces = Pieces()
-    seen = {seat or SPECTATOR: [*positions(game, history, seat, pieces)] for seat in eyes}
+    named = {seat: heading(game, seat) if seat else SPECTATOR for seat in eyes}
+    seen = {name: [*positions(game, history, seat, pieces)] for seat, name in named.items()}
     over = game.pending(history[-1].state)
-    ending = over_data(game, over) if isinstance(over, Over) else None
     return {
         "title": game.title,
         "eyes": seen,
         "pieces": list(pieces.known),
         "lands": pieces.lands,
-        "over": ending,
+        "over": str(ending_of(game, over)) if isinstance(over, Over) else None,
     }
 
 
@@ -68,8 +70,7 @@ def positions(
     steps.follow(history)
     for number in range(len(steps)):
         entry, lines = steps[number]
-        told = [told_data(game, line) for line in lines]
-        said = [[line["words"], line["clauses"], line["marks"], line["paragraph"]] for line in told]
+        said = [[line.words, line.clauses, line.marks, line.weight] for line in told_lines(game, lines)]
         yield {"board": pieces.board(board_of(game, game.view(entry.state, seat))), "told": said}
 
 

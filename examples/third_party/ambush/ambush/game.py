@@ -8,7 +8,7 @@ from wargames.kernel.chance.dice import Dice
 from wargames.kernel.moments.laid_out import LaidOutGame
 
 from . import view as seeing
-from .moments import ACTIONS, EVENTS, MOMENTS, outcome
+from .moments import ACTIONS, DECISIONS, EVENTS, MOMENTS, outcome
 from .odds import ODDS
 from .table import (
     AMBUSHER,
@@ -32,6 +32,7 @@ class Ambush(LaidOutGame[State, seeing.AmbushView]):
     state_type, view_type = State, seeing.AmbushView
     scenario_type, options_type = AmbushScenario, NoOptions
     action_types = ACTIONS
+    decision_types = DECISIONS
     event_types = EVENTS
     odds_terms: ClassVar[Mapping[str, str]] = {"hit": "the man is lost"}
     layout_type, views, moments = Table, seeing.VIEWS, MOMENTS

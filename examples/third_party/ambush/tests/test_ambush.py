@@ -8,7 +8,7 @@ import pytest
 
 import wargames
 from wargames.kernel.inspection.coverage import Coverage
-from wargames.testing import PROMISES, check_game
+from wargames.testing import promise_tests
 
 GAME = wargames.load("ambush")
 LAID = ("lay rifleman in B1", "lay dummy in B3", "lay rifleman in D2")
@@ -114,7 +114,4 @@ def test_every_clause_is_in_the_code_and_in_a_test() -> None:
     assert (coverage.missing_code, coverage.missing_tests) == ((), ())
 
 
-@pytest.mark.parametrize("promise", PROMISES)
-def test_the_promises_of_every_game_are_kept(promise: str) -> None:
-    """The conformance kit."""
-    check_game(GAME, checks=[promise])
+test_the_promises_of_every_game_are_kept = promise_tests("ambush")

@@ -13,13 +13,14 @@ from wargames.cli.console import say, say_folded, width
 from wargames.cli.dialog.dialog import Dialog
 from wargames.cli.dialog.farewell import leaving
 from wargames.cli.dialog.full_screen import Plain, at_screen, free_record, opens
-from wargames.cli.dialog.report import Brief, Manner, WithClauses
+from wargames.cli.dialog.report import Brief, WithClauses
 from wargames.cli.dialog.welcome import play_line
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Action, Decision, Decisions, Game
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.record import Record
 from wargames.lessons import Guidance, Guide, Lesson, LessonSession, Scripted, lesson_of, lessons
+from wargames.presenting.log import Manner
 
 Taught = Annotated[
     str | None, typer.Argument(metavar="GAME", help="The id of a game; without it, the lessons are listed.")
@@ -72,7 +73,8 @@ def learn_on(lesson: Lesson, record: Path, manner: Manner, *, plain: bool) -> No
 def introduce(lesson: Lesson, *further: str) -> None:
     """Say what is learned, and by whom."""
     opening = f"{lesson.game.title}: {lesson.title}, a first game of {len(lesson.own)} choices."
-    for said in (f"{opening} You play {lesson.seat}. Type ? for help.", *(("", *further) if further else ())):
+    you = f"You lead {lesson.game.side_name(lesson.seat)}. Type ? for help."
+    for said in (f"{opening} {you}", *(("", *further) if further else ())):
         say("\n".join(wrap(said, width(), break_on_hyphens=False)))
 
 
@@ -119,12 +121,14 @@ def said_at(guide: Guide, decision: Decision) -> str:
     return "\n".join(filter(None, (before, *said)))
 
 
-def sentences(guidance: Guidance) -> Iterator[str]:
-    """Write what a lesson says at a choice: the rules, then what it would do here, and why."""
+def sentences(guidance: Guidance, *, asked: bool = True) -> Iterator[str]:
+    """Write what a lesson says at a choice: the rules, what it would do here, and what to type if asked."""
     where = f"Lesson, {guidance.number} of {guidance.total}:" if guidance.number else "Lesson:"
-    yield from (f"{where} {said}" for said in (*guidance.seen, f"{guidance.rule} [{guidance.clause}]"))
+    yield from (f"Seen: {said}" for said in guidance.seen)
+    yield f"{where} {guidance.rule} [{guidance.clause}]"
     if guidance.suggestion is not None:
-        yield from (guidance.aim, f"Try: {guidance.typed}")
+        yield guidance.aim
+        yield from [f"Type: {guidance.typed}"] if asked else ()
 
 
 def advice(guide: Guide, action: Action) -> str:
@@ -192,27 +196,14 @@ class LessonDialog(Dialog):
         self._left, self._closed = self.guide.left, self._closed or self.guide.done
         if guidance := self.guide.at(decision):
             say()
-            say("\n".join(lecture(guidance, asked=asked)))
+            for said in sentences(guidance, asked=asked):
+                say("\n".join(wrap(said, width(), subsequent_indent="  ", break_on_hyphens=False)))
 
     def _submit(self, decision: Decision, waiting: Decisions, action: Action) -> None:
         if advice := self.guide.advise(action):
             say_folded(f"{advice}\n{INSIST}")
             return
         super()._submit(decision, waiting, action)
-
-
-def lecture(guidance: Guidance, *, asked: bool) -> Iterator[str]:
-    """Write what a lesson says at a choice: the rules, what it would do here, and what to type if asked."""
-    where = f"Lesson, {guidance.number} of {guidance.total}:" if guidance.number else "Lesson:"
-    seen = (f"Seen: {said}" for said in guidance.seen)
-    for said in (*seen, f"{where} {guidance.rule} [{guidance.clause}]"):
-        yield from wrap(said, width(), subsequent_indent="  ", break_on_hyphens=False)
-    if guidance.suggestion is not None:
-        yield from wrap(
-            guidance.aim, width(), initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
-        )
-        if asked:
-            yield f"  Type: {guidance.typed}"
 
 
 INSIST = "Give yours again to do it all the same: from there the game goes on freely."

@@ -21,10 +21,11 @@ from wargames.cli.arguments import (
     seats_at,
 )
 from wargames.cli.commands.solo import play_solo
-from wargames.cli.console import percent, say, table
+from wargames.cli.console import say, table
 from wargames.cli.progress import with_progress
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.chance.dice import SeededDice
+from wargames.presenting.odds import percent
 
 Bots = Annotated[
     list[str], typer.Option("--bot", help="Who plays: one for each side, any number in a game of one side.")

@@ -27,7 +27,7 @@ from wargames.cli.dialog.dialog import Dialog
 from wargames.cli.dialog.farewell import leaving
 from wargames.cli.dialog.full_screen import Plain, at_screen, free_record, opens
 from wargames.cli.dialog.hand_dice import Ask, hand_dice
-from wargames.cli.dialog.report import Brief, Manner, WithClauses
+from wargames.cli.dialog.report import Brief, WithClauses
 from wargames.cli.dialog.welcome import choose_saved
 from wargames.kernel.base.errors import BadOption, BadRecord, UnknownName
 from wargames.kernel.chance.dice import SeededDice, seed_for
@@ -37,6 +37,8 @@ from wargames.kernel.play.record import Record, read_record
 from wargames.kernel.play.record_lines import ReseedLine
 from wargames.kernel.play.resume import resume as go_on
 from wargames.kernel.play.session import Session, Undo
+from wargames.presenting.log import Manner
+from wargames.presenting.sides import sides
 from wargames.web.tables.table_request import Wish
 
 Seats = Annotated[
@@ -136,7 +138,7 @@ def play(
         )  # fmt: skip
         return
     throws = "You throw the dice." if real_dice else f"Seed {number}."
-    say_folded(f"{playing.title}: {setup.title}{you_play(mine, there)}. {throws} Type ? for help.")
+    say_folded(f"{playing.title}: {setup.title}.{you_play(playing, mine, there)} {throws} Type ? for help.")
     warn_of_others(mine, wipe=wipe)
     dialog = Dialog(playing, mine, manner, wipe=wipe and len(mine) > 1, ask_all=ask_all, hints=hints)
     with leaving(record), opened((Referee(dialog.hear),)) as session:
@@ -190,10 +192,9 @@ def resume(
     dialog = Dialog(playing, mine, manner, wipe=wipe and len(mine) > 1, ask_all=ask_all, hints=hints)
     session = opened((Referee(dialog.hear),))
     count = len(session.history) - 1
-    so_far = f"{count} action{'' if count == 1 else 's'} so far"
-    say_folded(
-        f"{playing.title}: {read.header.scenario}{you_play(mine, list(were))}; {so_far}. Type ? for help."
-    )
+    so_far = f"{count} action{'' if count == 1 else 's'} so far."
+    you = you_play(playing, mine, list(were))
+    say_folded(f"{playing.title}: {read.header.scenario}.{you} {so_far} Type ? for help.")
     warn_of_others(mine, wipe=wipe)
     if read.torn:
         say("The last line of the record was cut short and is left out.")
@@ -231,9 +232,9 @@ def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> d
     return empty
 
 
-def you_play(mine: Sequence[Seat], there: Sequence[Seat]) -> str:
-    """Say which seats people play, where there is more than one."""
-    return f"; you play {', '.join(mine)}" if len(there) > 1 else ""
+def you_play(game: Game[Any, Any], mine: Sequence[Seat], there: Sequence[Seat]) -> str:
+    """Say which sides people lead, where there is more than one."""
+    return f" You lead {sides(game, mine)}." if len(there) > 1 else ""
 
 
 def warn_of_others(mine: Sequence[Seat], *, wipe: bool) -> None:

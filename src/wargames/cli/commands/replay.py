@@ -7,13 +7,14 @@ import typer
 from wargames.cli.arguments import Picture, RecordFile, suffixed
 from wargames.cli.console import say
 from wargames.cli.dialog.full_screen import Plain, opens, screen
-from wargames.cli.dialog.report import Brief, Manner, WithClauses, ending, step, write_picture
+from wargames.cli.dialog.report import Brief, WithClauses, say_ending, step, write_picture
 from wargames.cli.position import steps
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Over
 from wargames.kernel.play.replay import Replay, ReplayStep
 from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.log import Manner
 
 Until = Annotated[
     int | None, typer.Option("--until", min=0, help="Stop after that many steps; 0 is the set-up.")
@@ -57,8 +58,8 @@ def replay(
 def tell(number: int, found: ReplayStep[Any], manner: Manner) -> None:
     """Say one step."""
     if found.kind in {"undo", "redo"}:
-        taken = "taken back" if found.kind == "undo" else "in force again"
-        whose = f" of {found.by}" if found.by else ""
+        taken = "undone" if found.kind == "undo" else "done again"
+        whose = f" of {found.entry.game.side_name(found.by)}" if found.by else ""
         say(f"{number:>4}. {found.count} step{'s' if found.count > 1 else ''}{whose} {taken}")
     else:
         say("\n".join(step(number, found.entry, manner)))
@@ -68,7 +69,7 @@ def finish(number: int, entry: Entry[Any], *, torn: bool) -> None:
     """Say how far the record went."""
     pending = entry.game.pending(entry.state)
     if isinstance(pending, Over):
-        say("\n".join(ending(pending)))
+        say_ending(entry.game, pending)
     if torn:
         say("The last line of the record was cut short and is left out.")
     say(f"{number} steps; every hash is right.")

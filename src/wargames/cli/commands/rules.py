@@ -11,11 +11,12 @@ import typer
 from wargames import load
 from wargames.cli.arguments import GameName
 from wargames.cli.console import say, table, width
-from wargames.cli.dialog.clauses import entries_called, write_entries, write_search
+from wargames.cli.dialog.clauses import write_entries, write_search
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.base.ledger import Clause, Entry, Ledger
 from wargames.kernel.game import Game
 from wargames.kernel.inspection.coverage import Citation, Coverage, Row
+from wargames.presenting.rules import entries_called
 
 ClauseId = Annotated[
     str | None,

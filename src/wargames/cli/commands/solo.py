@@ -8,8 +8,9 @@ import attrs
 
 from wargames.arena import Outcome, Showing, Solo, attempt_all, showings
 from wargames.arena.solo import check_solo, scenario_name
-from wargames.cli.console import percent, say, table
+from wargames.cli.console import say, table
 from wargames.cli.progress import with_progress
+from wargames.presenting.odds import percent
 
 
 def play_solo(arranged: Solo, jobs: int, *, as_json: bool) -> None:

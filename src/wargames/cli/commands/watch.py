@@ -23,13 +23,14 @@ from wargames.cli.arguments import (
 )
 from wargames.cli.console import say
 from wargames.cli.dialog.full_screen import Plain, at_screen, opens
-from wargames.cli.dialog.report import Brief, Manner, WithClauses, ending, told, write_picture
-from wargames.cli.dialog.thoughts import aloud
+from wargames.cli.dialog.report import Brief, WithClauses, say_ending, tell, write_picture
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Bot, Seat
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.advice import aloud
+from wargames.presenting.log import Manner, step_lines
 
 Bots = Annotated[
     list[str] | None,
@@ -74,7 +75,7 @@ def watch(
     session = opened((Referee(lambda entry: report(entry, manner, thinking)),))
     session.run()
     if over := session.over:
-        say("\n".join(ending(over)))
+        say_ending(playing, over)
     say(f"Seed {number}, {len(session.history) - 1} actions." + (f" Recorded in {record}." if record else ""))
     write_picture(playing, session.state, None, chosen)
 
@@ -83,5 +84,4 @@ def report(entry: Entry[Any], manner: Manner, thinking: Mapping[Seat, Bot]) -> N
     """Say what the bots that think aloud thought before a step, and what happened in it, if anything did."""
     if thoughts := aloud(thinking, entry):
         say("\n".join(thoughts))
-    if lines := tuple(told(entry.game, entry.events, manner)):
-        say("\n".join(lines))
+    tell(step_lines(entry, None, manner, everything=True), manner)

@@ -7,16 +7,13 @@ from typing import Any
 from wargames import render
 from wargames.cli.console import width
 from wargames.kernel.base.errors import BadOption
-from wargames.kernel.game import Decision, Game, View
-from wargames.kernel.game.vocabulary import details
+from wargames.kernel.game import Game, View
 from wargames.render import TextPage, text_pages
-from wargames.render.drawn import mark
 
 FEWEST = 12
 """A window has so many lines at least, however low the screen is."""
 BELOW = 2
 """The lines of the screen that are left to what is asked."""
-KINDS = ("unit", "group", "figure", "hex", "space", "objective")
 
 
 def height() -> int:
@@ -98,9 +95,3 @@ def map_lines(game: Game[Any, Any], view: View, words: str) -> Iterator[str]:
     for page in text_pages.pages(board, width(), board.size[0]):
         yield from page
         yield ""
-
-
-def about(decision: Decision) -> tuple[str, ...]:
-    """Name what a decision is about, as boards do, such as the unit that must choose."""
-    names = [value for value in details(decision).values() if isinstance(value, str)]
-    return tuple(mark(kind, name) for name in names for kind in KINDS)

@@ -8,19 +8,23 @@ from typing import Any
 
 from wargames.cli.console import say, say_folded, width
 from wargames.cli.dialog import boards
-from wargames.cli.dialog.action_prompt import Asking, Stage, only_answer
-from wargames.cli.dialog.choices import having
-from wargames.cli.dialog.clauses import entries_called, write_entries, write_search
-from wargames.cli.dialog.decision_line import due_line
+from wargames.cli.dialog.menus import menu_lines, one_a_line
 from wargames.cli.dialog.odds import write_odds
-from wargames.cli.dialog.report import FULL, Manner, ending, told
+from wargames.cli.dialog.report import say_ending, tell
 from wargames.cli.dialog.save_picture import save_board
-from wargames.cli.dialog.undo import last_choice
-from wargames.kernel.base.errors import BadOption, IllegalAction, UnknownName, WargameError
-from wargames.kernel.base.ledger import Clause, Ruling
+from wargames.kernel.base.errors import BadOption, IllegalAction, WargameError
 from wargames.kernel.game import Action, Decision, Decisions, Game, Seat, View
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.advice import ADVISER, hint
+from wargames.presenting.decision_model import DecisionModel, about
+from wargames.presenting.grouping import having
+from wargames.presenting.lines_of_sight import sight_text
+from wargames.presenting.log import EXACT, FULL, Manner, step_lines, told_lines
+from wargames.presenting.rules import looked_up, rule_of
+from wargames.presenting.sides import hand_over, heading
+from wargames.presenting.situation import question_line
+from wargames.presenting.undo import last_choice, only_answer
 
 HELP = """\
   3              take the entry with that number
@@ -47,8 +51,6 @@ HELP = """\
   save FILE.svg  write a picture of the board as you see it;
                  save FILE.svg over: where one is already
   quit           leave; a recorded game can go on later"""
-DETERMINIZED = "determinized"
-EXACT = Manner(clauses=True)
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
 """Empties a terminal, with what was scrolled out of it."""
 
@@ -75,7 +77,7 @@ class Dialog:
     """
 
     session: Session[Any, Any]
-    asking: Asking
+    asking: DecisionModel
 
     def __init__(
         self,
@@ -131,7 +133,7 @@ class Dialog:
         view = session.view(self.seats[0] if len(self.seats) == 1 else None)
         say("\n".join(("", *boards.board_lines(self.game, view), "", *boards.facts(self.game, view))))
         assert session.over is not None, "nobody is waited for"
-        say("\n".join(ending(session.over)))
+        say_ending(self.game, session.over)
 
     def go_on(self, session: Session[Any, Any]) -> None:
         """Play on from where a game was left, the last step told again; see :meth:`run`."""
@@ -144,17 +146,13 @@ class Dialog:
 
     def hear(self, entry: Entry[Any]) -> None:
         """Tell what the people at the table see of a step."""
-        if entry.undone:
-            what = entry.action if entry.seat in self.seats else "an action"
-            say(f"Taken back: {entry.seat}: {what}")
-            return
-        self._stale |= entry.seat not in self.seats or bool(entry.falls) or len(self.seats) > 1
+        others = entry.seat not in self.seats or bool(entry.falls) or len(self.seats) > 1
+        self._stale |= others and not entry.undone
         self._tell(entry, self.manner)
 
     def _tell(self, entry: Entry[Any], manner: Manner) -> None:
         """Say what the people at the table see of a step."""
-        if lines := tuple(told(self.game, self.game.seen(entry.events, self._eyes(entry)), manner)):
-            say_folded("\n".join(lines))
+        tell(step_lines(entry, self._eyes(entry), manner), manner)
 
     def _eyes(self, entry: Entry[Any]) -> Seat | None:
         """Find whose eyes see a step: the actor's own, else the only person's, else a spectator's."""
@@ -171,7 +169,7 @@ class Dialog:
     def _pass(self, decision: Decision, only: Action) -> None:
         """Give the only answer that there is, and tell it."""
         said = self.game.say(only, self.session.view(decision.seat))
-        who = "" if self._alone() else f"{decision.seat}: "
+        who = "" if self._alone() else f"{heading(self.game, decision.seat)}: "
         say_folded(f"{who}{said}, the only answer [{decision.clause}]")
         self.session.submit(decision.seat, only)
 
@@ -185,13 +183,14 @@ class Dialog:
             say("\n".join(("", *boards.head_lines(self.game, self.session.view(decision.seat)))))
         self._stale = False
         self._heading(decision)
-        self.asking = Asking(self.game, decision, self.session.view(decision.seat), self._commands)
+        view = self.session.view(decision.seat)
+        self.asking = DecisionModel(self.game, decision, view, width=width(), commands=self._commands)
         if self.hints:
             self._hint(decision)
         self._question()
         moment = self.session.state
         while self.session.state is moment:
-            words = read_line("> " if self._alone() else f"{decision.seat}> ")
+            words = read_line("> " if self._alone() else f"{heading(self.game, decision.seat)}> ")
             try:
                 self._obey(decision, waiting, words)
             except IllegalAction as error:
@@ -204,12 +203,12 @@ class Dialog:
 
     def _hand_over(self, seat: Seat) -> None:
         """Wipe the screen for the next person, who is then told what was to be seen since the last time."""
-        read_line(f"\n{seat} is asked now. Press Enter when only {seat} looks at the screen: ")
+        read_line(f"\n{hand_over(self.game, seat)} Press Enter when nobody else looks at the screen: ")
         say(WIPE, end="")
         news = self.session.told(seat, since=self._heard.get(seat, 0))
         taken = {line.undone for line in news}
-        since = [line.event for line in news if line.undone is None and line.number not in taken]
-        say_folded("\n".join(told(self.game, since, self.manner)))
+        since = [line for line in news if line.undone is None and line.number not in taken]
+        tell(told_lines(self.game, since), self.manner)
         self._stale = True
 
     def _obey(self, decision: Decision, waiting: Decisions, words: str) -> None:
@@ -220,12 +219,10 @@ class Dialog:
         if command := self._commands.get(first.lower()):
             command(decision, rest.strip())
             return
-        found = self.asking.read(words)
-        if isinstance(found, Stage):
-            self.asking.go(found)
+        if found := self.asking.read(words):
+            self._submit(decision, waiting, found)
+        else:
             self._question()
-            return
-        self._submit(decision, waiting, found)
 
     def _submit(self, decision: Decision, waiting: Decisions, action: Action) -> None:
         """Carry out what was chosen, for whoever of those who are asked may do it."""
@@ -241,44 +238,39 @@ class Dialog:
 
     def _question(self) -> None:
         """Ask for the next word."""
-        say_folded("\n".join(self.asking.question(width())))
+        self.asking.ask()
+        answers = (line.text for line in menu_lines(self.asking.options, width()))
+        say_folded("\n".join((*filter(None, [self.asking.begun]), *answers)))
         if only_answer(self.asking.decision):
             say("      ... there is no other answer; Enter gives it")
-        elif self.asking.first and not self.asking.decision.actions.complete:
+        elif self.asking.first and self.asking.open_ended:
             say("      ... other legal actions may be written in words")
 
     def _heading(self, decision: Decision) -> None:
         """Say who is asked what, by which clause; the clause in full the first time."""
-        clause = self._rule(decision.clause)
-        who = "" if self._alone() else decision.seat
+        clause, view = self._rule(decision.clause), self.session.view(decision.seat)
         say()
-        due = due_line(self.game, decision, self.session.view(decision.seat), who)
+        due = question_line(self.game, decision, view, alone=self._alone())
         say(fill(due, width(), subsequent_indent="  ", break_on_hyphens=False))
         if clause and decision.clause not in self._explained:
             self._explained.add(decision.clause)
-            say(fill(clause.strip(), width(), initial_indent="  | ", subsequent_indent="  | "))
+            say(fill(clause, width(), initial_indent="  | ", subsequent_indent="  | "))
 
     def _rule(self, clause: str) -> str:
-        """Give the rule of a clause, or what a ruling decides; empty for any other entry, or none."""
-        ledger = self.game.ledger
-        if clause not in ledger:
-            return ""
-        match ledger[clause]:
-            case Clause(rule=said) | Ruling(ruling=said):
-                return said
-        return ""
+        """Return what is said of a clause the first time that it asks."""
+        return rule_of(self.game, clause).text
 
     # the other commands
 
     def _actions(self, decision: Decision, words: str) -> None:
         """List the actions that are left to choose from, or all those with some words in them."""
         if not words:
-            lines = self.asking.list_actions(self.asking.stage.actions, width())
+            self.asking.list_actions(self.asking.stage.actions)
         elif found := having(decision.actions.candidates, words):
-            lines = self.asking.list_actions(found, width(), group=False)
+            self.asking.list_actions(found, group=False)
         else:
             raise BadOption(f"no legal action has {words[:40]!r} in it")
-        say("\n".join(lines))
+        say("\n".join(line.text for line in one_a_line(self.asking.options, width())))
 
     def _back(self) -> None:
         """Take the last word back."""
@@ -298,10 +290,8 @@ class Dialog:
         write_odds(self.game.odds(self.session.view(decision.seat), action))
 
     def _hint(self, decision: Decision) -> None:
-        from wargames.cli.dialog.thoughts import hint  # noqa: PLC0415  few ask
-
         view = self.session.view(decision.seat)
-        say_folded("\n".join(hint(self.game, self.hints or DETERMINIZED, decision, view)))
+        say_folded("\n".join(hint(self.game, self.hints or ADVISER, decision, view)))
 
     def _why(self, decision: Decision, words: str) -> None:
         action = self.asking.action(words)
@@ -310,18 +300,14 @@ class Dialog:
 
     def _los(self, seat: Seat, words: str) -> None:
         """Tell a person alone about a line of sight, or a field of fire: nobody else learns what he asked."""
-        view, names = self.session.view(seat), words.split()
-        if len(names) not in {1, 2}:
-            raise BadOption("name two hexes, points or units, or one unit: 'los A B', 'los A'")
-        tell = self.game.sight if len(names) > 1 else self.game.field_of_fire
-        say(str(tell(view, *names) or f"{self.game.title} has no lines of sight."))
+        say(sight_text(self.game, self.session.view(seat), words.split()))
 
     def _board(self, decision: Decision) -> None:
         """Show the board; before the first one, what its signs mean and what counts."""
         view = self.session.view(decision.seat)
         opening = [] if self._shown else boards.opening_lines(self.game, view)
         self._shown = True
-        say("\n".join(("", *opening, *boards.board_lines(self.game, view, boards.about(decision)))))
+        say("\n".join(("", *opening, *boards.board_lines(self.game, view, about(decision)))))
 
     def _show(self, decision: Decision, *written: Callable[[Game[Any, Any], View], Iterable[str]]) -> None:
         """Show pages about the board, as the seat that is asked sees it."""
@@ -339,15 +325,7 @@ class Dialog:
         self._stale = True
 
     def _rules(self, words: str) -> None:
-        ledger = self.game.ledger
-        if not words:
-            raise BadOption("name a clause, or words to search for")
-        try:
-            found = entries_called(ledger, words)
-        except UnknownName:
-            write_search(ledger, words.strip("\"'"))
-        else:
-            write_entries(ledger, found)
+        say_folded(looked_up(self.game.ledger, words))
 
     def _save(self, seat: Seat, words: str) -> None:
         say(f"The picture is in {save_board(self.game, self.session.view(seat), words)}.")

@@ -1,176 +1,121 @@
-"""Menus on the screen: every entry has a number, short ones stand side by side, odds behind their entry."""
+"""Menus in characters: answers in as few lines as they need, and where each of them can be clicked."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from textwrap import wrap
 
 import attrs
 
-LARGEST_OWN = 999
-"""Answers that are whole numbers up to this are numbered by themselves: a die, a figure."""
-INDENT = 4
-MARGINS = INDENT + 2
-"""The columns before an entry and between it and its odds."""
-GAP = "  "
-"""Between two columns."""
+from wargames.presenting.answers import INDENT, AnswerOption
+
+GAP = 2
+"""Blanks between two columns of answers."""
+FURTHER = INDENT + 4
+"""What is folded stands so far in."""
 SCREEN = 20
 """Menus with odds that would take more lines are written shorter."""
 
 
 @attrs.frozen
-class Row:
-    """One entry of a menu: its number, what it says, and its odds."""
+class MenuLine:
+    """A line of a menu, and which columns of it stand for which answer."""
 
-    number: int
     text: str
-    odds: str = ""
+    answers: tuple[tuple[int, int, int], ...] = ()
+    """First column, the one behind the last, number of the answer."""
 
-    @property
-    def said(self) -> str:
-        """What stands behind the number: nothing where that says all."""
-        return "" if self.text == str(self.number) else self.text
-
-    @property
-    def cell(self) -> str:
-        """The entry as it stands beside others."""
-        return " ".join(filter(None, (f"{self.number:>3}", self.said, self.odds)))
+    def number_at(self, column: int) -> int | None:
+        """Find the answer at a column."""
+        return next((number for start, stop, number in self.answers if start <= column < stop), None)
 
 
-def numbers_for(texts: Sequence[str]) -> list[int]:
-    """Number the entries of a menu from 1; those that are small whole numbers are their own numbers.
+def menu_lines(options: Sequence[AnswerOption], width: int, height: int = SCREEN) -> list[MenuLine]:
+    """Lay answers out with all their odds, or where that takes too many lines, with less and less of them.
 
-    >>> numbers_for(["A1", "B4"]), numbers_for(["2", "3"]), numbers_for(["2", "none"])
-    ([1, 2], [2, 3], [2, 1])
+    >>> [line.text for line in menu_lines([AnswerOption(1, "A5"), AnswerOption(2, "A6")], 20)]
+    ['  1 A5    2 A6']
     """
-    own = {text: int(text) for text in texts if is_own_number(text)}
-    free = (number for number in range(1, 2 * len(texts) + 1) if number not in own.values())
-    return [own[text] if text in own else next(free) for text in texts]
-
-
-def is_own_number(text: str) -> bool:
-    """Tell whether an answer is a whole number that can stand for itself; the name of a hex is none.
-
-    >>> is_own_number("35"), is_own_number("0205"), is_own_number("1004")
-    (True, False, False)
-    """
-    return text.isascii() and text.isdecimal() and text[0] != "0" and int(text) <= LARGEST_OWN
-
-
-def menu_lines(rows: Sequence[Row], width: int) -> list[str]:
-    """Write a menu: entries with odds below each other, others side by side where they are short.
-
-    Where that takes more than a screen, entries with the same odds stand together, or only the first
-    chance is said, whichever is shorter.
-    """
-    lines = [line for group in _alike(rows, width) for line in _written(group, width)]
-    if len(lines) <= SCREEN or not any(row.odds for row in rows):
-        return lines
-    return min(list(_by_odds(rows, width)), list(_by_first_chance(rows, width)), key=len)
-
-
-def _by_odds(rows: Sequence[Row], width: int) -> Iterator[str]:
-    """Write the entries with the same odds together, the odds above them."""
-    together: dict[str, list[str]] = {}
-    for row in rows:
-        together.setdefault(row.odds, []).append(attrs.evolve(row, odds="").cell)
-    for odds, cells in together.items():
-        yield from folded(" " * INDENT, f"{odds}:", width) if odds else ()
-        yield from side_by_side(cells, width)
-
-
-def _by_first_chance(rows: Sequence[Row], width: int) -> Iterator[str]:
-    first = [attrs.evolve(row, odds=row.odds.partition(",")[0]) for row in rows]
-    return side_by_side([row.cell for row in first], width)
-
-
-def _alike(rows: Sequence[Row], width: int) -> Iterator[list[Row]]:
-    """Part a menu into neighbors that have odds, short ones that have none, and long ones."""
-    for _, group in groupby(rows, lambda row: (bool(row.odds), len(row.cell) > width // 2)):
-        yield list(group)
-
-
-def _written(group: Sequence[Row], width: int) -> Iterator[str]:
-    if group[0].odds:
-        return row_lines(group, width)
-    return side_by_side([row.cell for row in group], width)
-
-
-def side_by_side(cells: Sequence[str], width: int) -> Iterator[str]:
-    """Write cells in columns, read downward, in as few lines as the width allows; long ones are folded.
-
-    >>> list(side_by_side(["1 A5", "2 A6", "3 B10"], 12)), list(side_by_side(["1 A5", "2 A6"], 8))
-    (['1 A5  3 B10', '2 A6'], ['1 A5', '2 A6'])
-    """
-    for height in range(1, len(cells) + 1):
-        columns = [cells[at : at + height] for at in range(0, len(cells), height)]
-        widths = [max(map(len, column)) for column in columns]
-        if sum(widths) + len(GAP) * (len(widths) - 1) <= width:
+    found: list[MenuLine] = []
+    for way in (_with_odds, _by_odds, _by_first_chance, _without_odds):
+        found = list(way(options, width))
+        if len(found) <= height or not any(one.odds for one in options):
             break
-    for row in range(height):
-        beside = [
-            column[row].ljust(wide) for column, wide in zip(columns, widths, strict=True) if row < len(column)
-        ]
-        yield from folded("", GAP.join(beside).rstrip(), width)
+    return found
 
 
-def row_lines(rows: Sequence[Row], width: int) -> Iterator[str]:
-    """Write entries below each other, their odds in a column where they fit, long ones folded."""
-    beside = (row for row in rows if row.odds and len(row.said) + len(row.odds) + MARGINS <= width)
-    longest = max((len(row.said) for row in beside), default=0)  # a folded one pushes no other's odds away
-    for row in rows:
-        line = f"{row.number:>3} {row.said:{longest}}  {row.odds}".rstrip()
-        if len(line) <= width:
-            yield line
-            continue
-        yield from folded(f"{row.number:>3} ", row.said, width)
-        yield from folded(" " * INDENT + "    ", row.odds, width)
+def one_a_line(options: Sequence[AnswerOption], width: int) -> Iterator[MenuLine]:
+    """Write answers below each other, odds in a column where they fit beside, else further in below."""
+    beside = [one for one in options if one.odds and INDENT + len(one.said) + GAP + len(one.odds) <= width]
+    longest = max((len(one.said) for one in beside), default=0)  # a folded one pushes no other's odds away
+    for one in options:
+        line = f"{one.number:>3} {one.said:{longest}}  {one.odds}".rstrip()
+        lines = [line] if len(line) <= width else _folded(one, width)
+        yield from (MenuLine(text, ((0, width, one.number),)) for text in lines)
 
 
-def folded(start: str, text: str, width: int) -> Iterator[str]:
-    """Fold a text after ``start``; what follows stands further in. A text that fits stays as it is."""
-    if len(start) + len(text) <= width:
-        yield start + text
+# ways to write a menu
+
+
+def _with_odds(options: Sequence[AnswerOption], width: int) -> Iterator[MenuLine]:
+    """Write answers with odds one a line, short ones without in columns, and long ones apart from them."""
+    for (odds, _), group in groupby(options, lambda one: (bool(one.odds), len(one.cell) > width // 2)):
+        yield from (one_a_line if odds else _in_columns)(list(group), width)
+
+
+def _by_odds(options: Sequence[AnswerOption], width: int) -> Iterator[MenuLine]:
+    """Write the answers with the same odds together, the odds above them."""
+    together: dict[str, list[AnswerOption]] = {}
+    for one in options:
+        together.setdefault(one.odds, []).append(attrs.evolve(one, odds=""))
+    for odds, alike in together.items():
+        yield from map(MenuLine, wrap(f"{odds}:", width)) if odds else ()
+        yield from _in_columns(alike, width)
+
+
+def _by_first_chance(options: Sequence[AnswerOption], width: int) -> Iterator[MenuLine]:
+    return _in_columns([attrs.evolve(one, odds=one.odds.partition(",")[0]) for one in options], width)
+
+
+def _without_odds(options: Sequence[AnswerOption], width: int) -> Iterator[MenuLine]:
+    return _in_columns([attrs.evolve(one, odds="") for one in options], width)
+
+
+def _folded(one: AnswerOption, width: int) -> list[str]:
+    further, number = " " * FURTHER, f"{one.number:>3} "
+    fold = partial(wrap, width=width, subsequent_indent=further, break_on_hyphens=False)
+    said = fold(one.said, initial_indent=number) or [number.rstrip()]
+    return [*said, *fold(one.odds, initial_indent=further)]
+
+
+def _in_columns(options: Sequence[AnswerOption], width: int) -> Iterator[MenuLine]:
+    """Write answers in columns, read downward, in as few lines as the width allows; long ones are folded."""
+    cells = [one.cell for one in options]
+    if max(map(len, cells), default=0) > width:
+        for one in options:
+            yield from (MenuLine(text, ((0, width, one.number),)) for text in _folded(one, width))
         return
-    yield from wrap(
-        text,
-        width,
-        initial_indent=start,
-        subsequent_indent=" " * INDENT + "    ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    high, columns = _columns(cells, width)
+    wide = [max(len(cells[at]) for at in column) for column in columns]
+    for line in range(high):
+        across = [(column, most) for column, most in zip(columns, wide, strict=True) if line < len(column)]
+        yield _side_by_side([(options[column[line]], most) for column, most in across])
 
 
-def shown(words: Iterable[str], width: int) -> dict[str, str]:
-    """Write answers as a menu shows them: what is longer than a line without its middle, if that is clear.
-
-    >>> shown(["A5", "1/2>3/4>5/6>7/8"], 18)
-    {'A5': 'A5', '1/2>3/4>5/6>7/8': '1/2>…>7/8'}
-    """
-    full = list(words)
-    short = [word if len(word) + INDENT < width else _without_middle(word) for word in full]
-    return dict(zip(full, short if len(set(short)) == len(full) else full, strict=True))
+def _side_by_side(answers: Sequence[tuple[AnswerOption, int]]) -> MenuLine:
+    """Write a line of answers, each as wide as its column."""
+    text, spans = "", []
+    for one, wide in answers:
+        spans.append((len(text), len(text) + wide, one.number))
+        text += one.cell.ljust(wide + GAP)
+    return MenuLine(text.rstrip(), tuple(spans))
 
 
-def _without_middle(word: str) -> str:
-    """Leave out all points of a path but the first and the last."""
-    first, *_, last = word.split(">") if ">" in word else (word, "")
-    return f"{first}>…>{last}" if last else word
-
-
-def shortest_orders(words: Iterable[str]) -> dict[str, str]:
-    """Cut orders after the first words that no other begins with.
-
-    >>> shortest_orders(["move … to … with", "fire … at … with", "fire … twice at … with"])
-    {'move … to … with': 'move', 'fire … at … with': 'fire … at', 'fire … twice at … with': 'fire … twice at'}
-    """
-    orders = list(words)
-    parts = {order: order.split(" … ") for order in orders}
-
-    def cut(order: str) -> str:
-        for count in range(1, len(parts[order])):
-            if sum(one[:count] == parts[order][:count] for one in parts.values()) == 1:
-                return " … ".join(parts[order][:count])
-        return order
-
-    return {order: cut(order) for order in orders}
+def _columns(cells: Sequence[str], width: int) -> tuple[int, list[range]]:
+    """Find the fewest lines into which cells fit, and which cells stand in each column."""
+    for high in range(1, len(cells) + 1):
+        columns = [range(at, min(at + high, len(cells))) for at in range(0, len(cells), high)]
+        wide = (max(len(cells[at]) for at in column) + GAP for column in columns)
+        if sum(wide) - GAP <= width:
+            return high, columns
+    return 0, []

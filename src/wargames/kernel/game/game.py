@@ -29,7 +29,7 @@ from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Shorthand
 from wargames.kernel.game.speaking import Speaking
 from wargames.kernel.game.standing import Judged
-from wargames.kernel.game.vocabulary import Decisions, Event, GameInfo, Over, Scenario, Step, View
+from wargames.kernel.game.vocabulary import Decision, Decisions, Event, GameInfo, Over, Scenario, Step, View
 
 
 class _Latest(local):
@@ -65,6 +65,8 @@ class Game(JsonForms[V], StoredForms[S], Judged[S], Seeing[V], Speaking[V], Draf
     scenario_type: ClassVar[type[Scenario]]
     options_type: ClassVar[type]
     action_types: ClassVar[tuple[type[Action], ...]]
+    decision_types: ClassVar[tuple[type[Decision], ...]] = ()
+    """The decisions that it asks for; none: all that the modules of its package define."""
     event_types: ClassVar[tuple[type[Event], ...]]
     shorthand: ClassVar[tuple[type[Shorthand], ...]] = ()  # what may be typed short, and spaces complete
     odds_terms: ClassVar[Mapping[str, str]] = {}

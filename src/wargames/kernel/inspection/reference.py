@@ -35,7 +35,12 @@ class Described:
 
 
 def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
-    """Describe every moment at which a seat is asked: the decisions of the package that holds the game."""
+    """Describe every moment at which a seat is asked."""
+    return tuple(map(described, game.decision_types or _defined_beside(game)))
+
+
+def _defined_beside(game: Game[Any, Any]) -> tuple[type[Decision], ...]:
+    """Find the decisions that the package which holds the game defines."""
     home = next(kind for kind in type(game).__mro__ if "id" in vars(kind)).__module__
     package = home.rpartition(".")[0] or home
     modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(f"{package}.")]
@@ -45,7 +50,7 @@ def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
         for value in vars(module).values()
         if isclass(value) and issubclass(value, Decision) and value.__module__ == module.__name__
     ]
-    return tuple(described(kind) for kind in dict.fromkeys(found))
+    return tuple(dict.fromkeys(found))
 
 
 def actions_of(game: Game[Any, Any]) -> tuple[Described, ...]:

@@ -33,8 +33,9 @@ def undo_barrier(entry: Entry[Any]) -> str | None:
         if seat != entry.seat and (found := next(_revealed(entry, seat), None)):
             shown = entry.game.seen([found], entry.seat)
             clauses = ", ".join(found.clauses)
-            what = f"saw it: {in_words(type(found).__name__)} [{clauses}]" if shown else "has learned of it"
-            return f"{seat} {what}"
+            side = entry.game.side_name(seat)
+            told = f"{side} saw it: {in_words(type(found).__name__)} [{clauses}]"
+            return told if shown else f"it is known to {side}"
     return "it was left to chance" if entry.falls else None
 
 
@@ -58,14 +59,14 @@ def way_back(done: Done[S], seat: Seat, count: int) -> WayBack[S]:
     """
     own = [place for place, entry in enumerate(done) if entry.seat == seat]
     if not 1 <= count <= len(own):
-        raise UndoRefused(f"cannot undo {count}: {seat} has taken {len(own)} actions")
+        raise UndoRefused(_too_many(count, len(own)))
     taken = tuple(done[place] for place in reversed(own[-count:]))
     for why in map(undo_barrier, taken):
         if why:
-            raise UndoRefused(f"cannot undo an action of {seat}: {why}")
+            raise UndoRefused(f"cannot undo: {why}")
     first = own[-count]
     if _last_is_in(done, first):
-        raise UndoRefused(f"cannot undo an action of {seat}: the last of the sealed choices is in")
+        raise UndoRefused("cannot undo: all sealed choices are in")
     return WayBack(first, taken, _played_anew(done, first, seat))
 
 
@@ -75,9 +76,13 @@ def free_way_back(timeline: Timeline[S], seat: Seat | None, count: int) -> WayBa
     if seat is not None:
         own = [place for place, entry in enumerate(done) if entry.seat == seat]
         if not 1 <= count <= len(own):
-            raise UndoRefused(f"cannot undo {count} actions of {seat}: there are {len(own)}")
+            raise UndoRefused(_too_many(count, len(own)))
         count = len(done) - own[-count]
     return WayBack(len(done) - count, timeline.last(count))
+
+
+def _too_many(count: int, there: int) -> str:
+    return f"cannot undo {count} actions: there are {there}" if there else "nothing to undo"
 
 
 def _last_is_in(done: Done[S], first: int) -> bool:
@@ -104,7 +109,7 @@ def _played_anew(done: Done[S], first: int, seat: Seat) -> tuple[tuple[Entry[S],
             continue
         anew = _again(entry, entry.seat, entry.action, latest.state)
         if anew is None:
-            raise UndoRefused(f"cannot undo an action of {seat}: {entry.seat} has acted since")
+            raise UndoRefused(f"cannot undo: {entry.game.side_name(entry.seat)} acted since")
         standing.append((entry, anew))
         latest = anew
     return tuple(standing)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from wargames.kernel.game import Action, Bot, Decision, Game, View
+from wargames.presenting.sides import capital
 from wargames.search.thoughts import Thought, Thoughts, Watch
 
 MOST = 6
@@ -32,6 +33,7 @@ def thoughts_data(game: Game[Any, Any], decision: Decision, view: View, thoughts
     shown = thoughts.candidates[:MOST]
     return {
         "seat": decision.seat,
+        "side": game.side_name(decision.seat),
         "kind": decision.kind,
         "simulations": thoughts.simulations,
         "seconds": round(thoughts.seconds, 2),
@@ -41,7 +43,7 @@ def thoughts_data(game: Game[Any, Any], decision: Decision, view: View, thoughts
 
 def said(game: Game[Any, Any], action: Action, view: View) -> list[str]:
     """Give an action as text and as a sentence."""
-    return [str(action), game.say(action, view)]
+    return [str(action), capital(game.say(action, view))]
 
 
 def thought(game: Game[Any, Any], one: Thought, view: View) -> dict[str, Any]:

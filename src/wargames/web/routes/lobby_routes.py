@@ -15,12 +15,13 @@ from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
+from wargames.presenting.rules import looked_up
+from wargames.presenting.sides import heading
 from wargames.registry import games, load
 from wargames.web.pages import KINDS, asset, page
 from wargames.web.routes.table_routes import hall_of
 from wargames.web.storage.tokens import public_name
 from wargames.web.tables.bot_runner import SPARE
-from wargames.web.tables.seat_state import rule_data
 from wargames.web.tables.table_request import read_wish
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import sent, takes
@@ -105,9 +106,9 @@ async def seats(request: Request) -> Response:
     """Answer the seats of a scenario, or of one sent as TOML, with some options."""
     data = await sent(request)
     wish = await asyncio.to_thread(read_wish, data)
-    return JSONResponse(
-        {"seats": list(wish.game.seats_in(wish.scenario, wish.options)), "title": wish.scenario.title}
-    )
+    there = wish.game.seats_in(wish.scenario, wish.options)
+    sides = {seat: heading(wish.game, seat) for seat in there}
+    return JSONResponse({"seats": list(there), "sides": sides, "title": wish.scenario.title})
 
 
 @takes("game", "scenario", "toml", "options", "seats", "undo")
@@ -125,7 +126,7 @@ async def rule(request: Request) -> Response:
     game, clause = game_named(request.path_params["game"]), request.path_params["clause"]
     if clause not in game.ledger:
         raise HTTPException(404, f"{game.title} has no clause {clause[:40]!r}")
-    return JSONResponse(rule_data(game, clause), headers=A_WHILE)
+    return JSONResponse({"clause": clause, "text": looked_up(game.ledger, clause)}, headers=A_WHILE)
 
 
 def game_named(name: str) -> Game[Any, Any]:

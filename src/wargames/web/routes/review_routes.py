@@ -13,13 +13,15 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.base.plain import to_plain
 from wargames.kernel.game import Game, View
 from wargames.kernel.game.line_of_sight import FieldOfFire, LineOfSight
+from wargames.presenting import rule_of
+from wargames.presenting.log import told_lines
 from wargames.render.drawn import mark
 from wargames.web.routes.table_routes import at, hall_of, whole
 from wargames.web.storage.tokens import Ticket
 from wargames.web.tables.boards import board_of
-from wargames.web.tables.seat_state import rule_data, told_data
 from wargames.web.tables.table import Table
 from wargames.web.transport.packing import packed
 
@@ -54,7 +56,7 @@ def step_answer(request: Request, table: Table, ticket: Ticket, number: int) -> 
     data = {
         "step": number,
         "board": board_of(table.game, view).sent(),
-        "told": [told_data(table.game, one) for one in lines],
+        "told": to_plain(told_lines(table.game, lines)),
         "thoughts": table.thought(ticket.seat, number),
         "undo": table.undo_refusal(ticket.seat, number),
     }
@@ -130,7 +132,7 @@ def first_known(ask: Any, *given: Iterable[str]) -> Any:
 def sight_data(game: Game[Any, Any], seen: LineOfSight) -> dict[str, Any]:
     """Write a line of sight, each thing in its way with the rule by which it is."""
     obstacles = [
-        {"names": list(one.names), "because": one.because, "rule": rule_data(game, one.clause)}
+        {"names": list(one.names), "because": one.because, "rule": to_plain(rule_of(game, one.clause))}
         for one in seen.obstacles
     ]
     return {
@@ -140,7 +142,7 @@ def sight_data(game: Game[Any, Any], seen: LineOfSight) -> dict[str, Any]:
         "end": seen.end,
         "range": seen.range,
         "clear": seen.clear,
-        "rule": rule_data(game, seen.clause),
+        "rule": to_plain(rule_of(game, seen.clause)),
         "obstacles": obstacles,
         "notes": list(seen.notes),
     }
@@ -153,7 +155,7 @@ def field_data(game: Game[Any, Any], reach: FieldOfFire) -> dict[str, Any]:
         "start": reach.start,
         "range": reach.range,
         "marks": [mark(reach.kind, name) for name in reach.names],
-        "rule": rule_data(game, reach.clause),
+        "rule": to_plain(rule_of(game, reach.clause)),
     }
 
 

@@ -1,14 +1,12 @@
 // What is asked: the prompt, what is chosen so far, the buttons with their odds, or the next small question.
 
-import { brief, exactly, find, make } from "./elements.js";
+import { find, make } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as drawing from "./drawing.js";
 import * as thoughts from "./thoughts.js";
 import { BUTTONS, Sentences } from "./sentences.js";
-
-const ASKS = { unit: "a unit", hex: "a hex", group: "a group", figure: "a figure", card: "a card", order: "what to do", point: "a point", path: "a way", formation: "a formation", extras: "what else", die: "a die", space: "a space", facing: "a facing", number: "a number" };
 
 let moment = null;
 let sentences = null;
@@ -50,7 +48,7 @@ export function paint(looking = false) {
   find("rule").replaceChildren(...(decision ? rule(decision.rule) : []));
   find("chips").replaceChildren();
   find("hint").textContent = "";
-  find("prompt").textContent = looking ? "You look back" : heading();
+  find("prompt").textContent = looking ? "You look back" : moment.heading;
   if (!decision || looking) {
     find("choices").replaceChildren(...ending());
     return;
@@ -60,14 +58,6 @@ export function paint(looking = false) {
   walk = light();
 }
 
-function heading() {
-  if (moment.over) return "The game is over";
-  if (moment.decision) return sentence(moment.decision.prompt);
-  return moment.waiting.length ? `Waiting for ${moment.waiting.join(", ")}` : "…";
-}
-
-const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
-
 export function rule({ clause, text }) {
   const button = make("button", { className: "clause", type: "button", data: { clause } }, clause);
   return text ? [`${text} `, button] : [button];
@@ -75,16 +65,15 @@ export function rule({ clause, text }) {
 
 function ending() {
   if (!moment.over) return [];
-  const scores = Object.entries(moment.over.scores).map(([seat, score]) => make("li", {}, `${seat}: ${score}`));
-  const figures = moment.over.figures.map(([name, value]) => make("li", {}, `${name}: ${value}`));
-  return [make("p", {}, `${moment.over.reason} `, ...rule({ clause: moment.over.rule.clause })), make("ul", {}, ...scores, ...figures)];
+  const { reason, rule: { clause }, figures } = moment.over;
+  return [make("p", {}, `${reason} `, ...rule({ clause })), make("ul", {}, ...figures.map(([name, value]) => make("li", {}, `${name}: ${value}`)))];
 }
 
 function chips() {
   const taken = (choice) => make("button", { className: "chip", type: "button", title: "Take this word back", on: { click: () => toggle(choice.words, choice.label) } }, `${choice.label} ×`);
   const settled = sentences.settled.filter((word) => !sentences.chosen.some((choice) => choice.words.has(word)));
-  const words = settled.map((word) => sentences.parts[word]).filter((part) => part[2] !== "plain");
-  const passed = sentences.left.length < sentences.all.length ? words.map((part) => make("span", { className: "chip passed" }, part[2])) : [];
+  const words = settled.map((word) => sentences.parts[word]).filter((part) => part.text !== "plain");
+  const passed = sentences.left.length < sentences.all.length ? words.map((part) => make("span", { className: "chip passed" }, part.text)) : [];
   find("chips").replaceChildren(...sentences.chosen.map(taken), ...passed);
 }
 
@@ -101,8 +90,7 @@ function choices() {
   } else {
     const answers = [...question.answers].map(([word, found], at) => answer(word, found, at, question));
     place.replaceChildren(make("div", { className: answers.length > BUTTONS ? "many" : "few" }, ...answers));
-    const what = ASKS[question.kind] || question.kind;
-    find("hint").textContent = `Choose ${what}: ${answers.length} to choose from${walkable(question) ? ", lit on the board" : ""}.`;
+    find("hint").textContent = `Choose ${question.asks}${walkable(question) ? ": all are lit on the board" : ""}.`;
   }
   drawing.offer(moment, sentences);
   if (left.length === 1 && sentences.all.length > 1 && isDrawn()) drawing.foresee(moment, left[0].text);
@@ -117,14 +105,14 @@ function grouped(left) {
   return groups;
 }
 
-const walkable = (question) => question && question.words.some((word) => marks.isPlace(sentences.parts[word]) || sentences.parts[word][3].some((mark) => board.shownBy(mark).length));
+const walkable = (question) => question && question.words.some((word) => marks.isPlace(sentences.parts[word]) || sentences.parts[word].marks.some((mark) => board.shownBy(mark).length));
 
 function key(at) {
   return at < 10 ? make("kbd", {}, String((at + 1) % 10)) : null;
 }
 
 function button(action, at) {
-  const words = make("span", { className: "says" }, sentence(action.says));
+  const words = make("span", { className: "says" }, action.says);
   const chance = make("span", { className: "odds", data: { odds: action.number } });
   const pressed = () => send(action.text);
   const over = { pointerenter: () => preview(action.words), pointerleave: () => marks.clear("preview"), focus: () => preview(action.words), blur: () => marks.clear("preview") };
@@ -135,14 +123,14 @@ function button(action, at) {
 
 function answer(word, { words, follow }, at, question) {
   const over = { pointerenter: () => preview([...words]), pointerleave: () => marks.clear("preview") };
-  const count = follow > 1 ? make("span", { className: "quiet" }, ` ${follow}`) : null;
+  const count = follow > 1 ? make("span", { className: "quiet" }, ` ${follow} ways`) : null;
   return make("button", { type: "button", className: "answer", data: { word, field: question.field }, on: { click: () => toggle(words, word), ...over } }, key(at), word, count);
 }
 
 function preview(words) {
   marks.clear("preview");
   const parts = words.map((word) => [word, sentences.parts[word]]);
-  marks.light(parts.flatMap(([, part]) => part[3]).filter((mark) => !mark.startsWith("order:")), "preview");
+  marks.light(parts.flatMap(([, part]) => part.marks).filter((mark) => !mark.startsWith("order:")), "preview");
   marks.dots(parts.filter(([, part]) => marks.isPlace(part)), "preview");
 }
 
@@ -164,12 +152,12 @@ async function ask(numbers) {
 function fill(made) {
   const place = made.querySelector(".odds");
   const found = odds.get(Number(place.dataset.odds));
-  place.textContent = brief(found);
-  place.title = exactly(found);
+  place.textContent = found?.brief ?? "";
+  place.title = found?.lines.join("\n") ?? "";
 }
 
 function light() {
-  marks.light(sentences.chosen.flatMap((choice) => [...choice.words].flatMap((word) => sentences.parts[word][3])), "chosen");
+  marks.light(sentences.chosen.flatMap((choice) => [...choice.words].flatMap((word) => sentences.parts[word].marks)), "chosen");
   const question = sentences.question;
   if (!question) return [];
   const answers = sentences.left.length <= BUTTONS ? new Set(sentences.left.flatMap((one) => one.words.slice(question.depth))) : question.words;
@@ -210,13 +198,13 @@ export function toggle(words, label) {
 // Chooses what stands under a pointer; tells whether anything there was lit or chosen.
 export function click(names, kind) {
   if (!sentences || find("asked").inert || !moment.decision) return false;
-  const again = sentences.chosen.find((choice) => names.some((name) => [...choice.words].some((word) => sentences.parts[word][3].includes(name) || name === `part:${word}`)));
+  const again = sentences.chosen.find((choice) => names.some((name) => [...choice.words].some((word) => sentences.parts[word].marks.includes(name) || name === `part:${word}`)));
   const lit = sentences.lit;
   for (const name of names) {
     const words = name.startsWith("part:") ? new Set([Number(name.slice(5))]) : lit.get(name);
     if (!words || (again && words === again.words)) continue;
     const narrowed = shallowest(words);
-    toggle(narrowed, sentences.parts[[...narrowed][0]][2]);
+    toggle(narrowed, sentences.parts[[...narrowed][0]].text);
     if (kind === "mouse" && !isDrawn() && sentences.isLast(narrowed)) send(sentences.left[0].text);
     return true;
   }
@@ -255,7 +243,7 @@ export function arrow(dx, dy) {
   standing = marks.ahead(walk, standing, dx, dy);
   marks.cursor(walk[standing]);
   const name = walk[standing][0];
-  find("hint").textContent = `At ${name.startsWith("part:") ? sentences.parts[Number(name.slice(5))][2] : name.replace(":", " ")}. Enter chooses.`;
+  find("hint").textContent = `At ${name.startsWith("part:") ? sentences.parts[Number(name.slice(5))].text : name.replace(":", " ")}. Enter chooses.`;
 }
 
 export function enter() {

@@ -1,6 +1,6 @@
 // Actions by points: clicks or a drag on a measured table become points, which the rules complete or refuse.
 
-import { brief, exactly, find, make } from "./elements.js";
+import { find, make } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -21,14 +21,14 @@ export const isOn = () => drawn !== null;
 export function offer(now, sentences) {
   moment = now;
   const left = sentences.left;
-  const orders = new Set(left.map((one) => one.words.map((word) => sentences.parts[word]).find((part) => part[1] === "order")?.[2]));
+  const orders = new Set(left.map((one) => one.words.map((word) => sentences.parts[word]).find((part) => part.kind === "order")?.text));
   const [order] = orders;
   const field = orders.size === 1 ? now.decision.drawn[order] : undefined;
   if (!field || !board.plane()) {
     reset();
     return;
   }
-  const plain = left.find((one) => !one.words.some((word) => sentences.parts[word][0] === "extras" && sentences.parts[word][2] !== "plain")) || left[0];
+  const plain = left.find((one) => !one.words.some((word) => sentences.parts[word].field === "extras" && sentences.parts[word].text !== "plain")) || left[0];
   drawn = { like: plain.text, field, points: drawn?.like === plain.text ? drawn.points : [] };
   if (!drawn.points.length) {
     marks.clear("drawing");
@@ -87,7 +87,7 @@ export function answer(place, found) {
   marks.dots(parts, "drawing");
   exposed(found.seen);
   const words = make("span", { className: "says" }, found.says);
-  const odds = make("span", { className: "odds", title: exactly(found.odds) }, brief(found.odds));
+  const odds = make("span", { className: "odds", title: found.odds?.lines.join("\n") ?? "" }, found.odds?.brief ?? "");
   place.replaceChildren(make("button", { type: "button", className: "action tried", data: { text: found.action }, on: { click: () => send(found.action) } }, make("kbd", {}, "⏎"), words, odds), ...exposure(found));
 }
 

@@ -1,9 +1,11 @@
 // What is done with a scenario: saved, shared, opened, played, tried out by bots.
 
-import { draw, find, make, percent } from "./elements.js";
+import { draw, find, make } from "./elements.js";
 import * as draft from "./draft.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
+
+const percent = (share) => `${Math.round(100 * share)} %`;
 
 const MINE = "wargames.scenarios";
 let trial = null;

@@ -10,8 +10,8 @@ export function curtain(now) {
   if (hot.length < 2 || now.decision || now.over) return;
   const next = now.waiting.find((seat) => hot.includes(seat) && seat !== now.seat);
   if (!next || find("curtain").open) return;
-  find("curtain-words").textContent = `${next} is asked now`;
-  find("lift").textContent = `Only ${next} looks at the screen`;
+  find("curtain-words").textContent = now.curtain[next];
+  find("lift").textContent = "Nobody else looks at the screen";
   find("lift").onclick = () => keys.go(seats[next]);
   find("curtain").showModal();
 }
@@ -47,11 +47,11 @@ function row(title, seat, key, said) {
 export function list(now) {
   const { seats, spectator, hot } = keys.held();
   const others = Object.keys(seats).filter((seat) => seat !== now.seat && !hot.includes(seat) && !now.bots[seat]);
-  const rows = others.map((seat) => row(`the seat ${seat}`, seat, seats[seat], find("invited")));
+  const rows = others.map((seat) => row(now.sides[seat], seat, seats[seat], find("invited")));
   if (spectator) rows.push(row("spectators", null, spectator, find("invited")));
   find("invite").hidden = !rows.length;
   find("links").replaceChildren(...rows);
-  if (now.kind === "seat") find("own").replaceChildren(row(`your seat, ${now.seat}`, now.seat, seats[now.seat], find("own-said")));
+  if (now.kind === "seat") find("own").replaceChildren(row(`your seat, ${now.sides[now.seat]}`, now.seat, seats[now.seat], find("own-said")));
   find("own-link").hidden = now.kind !== "seat";
   if (keys.invites && !find("invite").hidden) show();
 }

@@ -43,8 +43,6 @@ function down() {
 
 export const count = () => last;
 
-const named = (line) => line.marks.filter((mark) => !/^(number|word|text|clause|seat|side):/.test(mark));
-
 // Adds the lines told since; lights what the newest of them name.
 export function add(told, seen) {
   const place = find("log");
@@ -62,9 +60,9 @@ export function add(told, seen) {
 }
 
 export function entry(line) {
-  const over = { pointerenter: () => marks.light(named(line), "hover"), pointerleave: () => marks.clear("hover"), focus: () => marks.light(named(line), "hover"), blur: () => marks.clear("hover") };
+  const over = { pointerenter: () => marks.light(line.marks, "hover"), pointerleave: () => marks.clear("hover"), focus: () => marks.light(line.marks, "hover"), blur: () => marks.clear("hover") };
   const clauses = line.clauses.map((clause) => make("button", { type: "button", className: "clause", data: { clause } }, clause));
-  const made = make("p", { className: `line${line.paragraph ? " paragraph" : ""}${line.minor ? " minor" : ""}`, tabIndex: -1, title: "Look back to here", data: { number: line.number }, on: over }, line.words, " ", ...clauses);
+  const made = make("p", { className: `line ${line.weight}`, tabIndex: -1, title: "Look back to here", data: { number: line.number }, on: over }, line.words, " ", ...clauses);
   lines.set(line.number, made);
   return made;
 }
@@ -72,5 +70,5 @@ export function entry(line) {
 // Lights for a while what the newest lines name.
 export function recent(told) {
   marks.clear("recent");
-  marks.light(new Set(told.filter((line) => !line.undone && !line.minor).slice(-6).flatMap(named)), "recent");
+  marks.light(new Set(told.filter((line) => !line.undone && line.weight !== "minor").slice(-6).flatMap((line) => line.marks)), "recent");
 }

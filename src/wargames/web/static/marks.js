@@ -45,7 +45,7 @@ export function spots(names) {
     .map(([x, y]) => [plane[0] + plane[2] * x * 100, plane[1] - plane[2] * y * 100]);
 }
 
-export const isPlace = (part) => PLACES.has(part[1]) && board.plane() && part[4].length > 0;
+export const isPlace = (part) => PLACES.has(part.kind) && board.plane() && part.names.length > 0;
 
 export function clear(...kinds) {
   const found = layer();
@@ -90,13 +90,13 @@ export function light(marks, kind) {
 export function dots(parts, kind) {
   const walked = [];
   for (const [word, part] of parts) {
-    const way = spots(part[4]);
+    const way = spots(part.names);
     if (!way.length || !layer()) continue;
-    if (way.length > 1 && part[1] === "path") {
+    if (way.length > 1 && part.kind === "path") {
       layer().append(draw("polyline", { points: way.map((at) => at.join()).join(" "), class: `mark way ${kind}` }));
     }
-    for (const [x, y] of part[1] === "formation" ? way : way.slice(-1)) {
-      layer().append(draw("circle", { cx: x, cy: y, r: part[1] === "formation" ? DOT / 2 : DOT, class: `mark dot ${kind}`, "data-names": `part:${word}` }));
+    for (const [x, y] of part.kind === "formation" ? way : way.slice(-1)) {
+      layer().append(draw("circle", { cx: x, cy: y, r: part.kind === "formation" ? DOT / 2 : DOT, class: `mark dot ${kind}`, "data-names": `part:${word}` }));
       walked.push([`part:${word}`, x, y]);
     }
   }

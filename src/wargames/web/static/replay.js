@@ -29,16 +29,16 @@ function show(step) {
   find("slider").value = at;
   find("number").textContent = `${at} of ${positions().length - 1}`;
   find("log").replaceChildren(...told.map(line));
-  if (at === positions().length - 1 && game.over) find("log").append(line([`The game is over: ${game.over.reason}. ${Object.entries(game.over.scores).map(([seat, score]) => `${seat} ${score}`).join(", ")}`, [game.over.rule.clause], [], true]));
+  if (at === positions().length - 1 && game.over) find("log").append(line([game.over, [], [], "turn"]));
   light(told.flatMap(([, , marks]) => marks));
 }
 
-function line([words, clauses, , paragraph]) {
+function line([words, clauses, , weight]) {
   const made = document.createElement("p");
-  made.className = paragraph ? "paragraph" : "";
+  made.className = weight;
   const cited = document.createElement("span");
   cited.className = "quiet";
-  cited.textContent = ` [${clauses.join(", ")}]`;
+  cited.textContent = clauses.length ? ` [${clauses.join(", ")}]` : "";
   made.append(words, cited);
   return made;
 }

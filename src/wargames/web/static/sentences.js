@@ -1,6 +1,6 @@
 // A decision as a tree of small questions, walked in any order: each thing that is clicked leaves fewer sentences.
 //
-// An action is [text, sentence for a button, numbers of its parts]; a part is [field, kind, word, marks, names].
+// An action is [text, sentence for a button, numbers of its parts]; a part has field, kind, asks, text, marks and names.
 
 export const BUTTONS = 12;
 
@@ -27,7 +27,7 @@ export class Sentences {
   }
 
   word(action, depth) {
-    return this.parts[action.words[depth]]?.[2];
+    return this.parts[action.words[depth]]?.text;
   }
 
   // The next question: what it is about, and the answers by their words, each with its parts and how many follow.
@@ -38,15 +38,14 @@ export class Sentences {
     for (const action of this.left) {
       const part = action.words[depth];
       if (part === undefined) continue;
-      const word = this.parts[part][2];
+      const word = this.parts[part].text;
       if (!answers.has(word)) answers.set(word, { words: new Set(), follow: 0 });
       answers.get(word).words.add(part);
       answers.get(word).follow += 1;
     }
     const words = [...answers.values()].flatMap((one) => [...one.words]);
-    const kinds = new Set(words.map((word) => this.parts[word][1]));
-    const [field, kind] = this.parts[words.find((word) => this.parts[word][1] !== "order") ?? words[0]];
-    return { depth, answers, words, kind: kinds.size === 1 ? [...kinds][0] : kind, field };
+    const { field, asks } = this.parts[words.find((word) => this.parts[word].kind !== "order") ?? words[0]];
+    return { depth, answers, words, field, asks };
   }
 
   // The parts that may be pointed at now, by mark: of the next question, or of all few sentences left.
@@ -65,7 +64,7 @@ export class Sentences {
     }
     const lit = new Map();
     for (const word of words) {
-      for (const mark of this.parts[word][3]) {
+      for (const mark of this.parts[word].marks) {
         if (!lit.has(mark)) lit.set(mark, new Set());
         lit.get(mark).add(word);
       }
@@ -96,7 +95,7 @@ export class Sentences {
   isLast(words) {
     const left = this.left;
     if (left.length !== 1) return false;
-    const said = left[0].words.filter((word) => this.parts[word][0] !== "extras" || this.parts[word][2] !== "plain");
+    const said = left[0].words.filter((word) => this.parts[word].field !== "extras" || this.parts[word].text !== "plain");
     return words.has(said[said.length - 1]);
   }
 

@@ -49,10 +49,10 @@ const wish = () => ({ game: game.id, scenario: find("scenario").value, toml: fin
 
 async function seats() {
   try {
-    const { seats: there } = await net.post("/seats", wish());
+    const { seats: there, sides } = await net.post("/seats", wish());
     const bots = game.bots.map((bot) => [bot, `the bot ${bot}`]);
     const who = (at) => [[ME, "me"], [FRIEND, "a friend, by a link"], ...bots].map(([value, words]) => make("option", { value, selected: value === (at ? (game.bots[0] ?? FRIEND) : ME) }, words));
-    find("seats").replaceChildren(...there.map((seat, at) => make("label", {}, make("span", {}, seat), make("select", { data: { seat } }, ...who(at)))));
+    find("seats").replaceChildren(...there.map((seat, at) => make("label", {}, make("span", {}, sides[seat]), make("select", { data: { seat } }, ...who(at)))));
     find("refusal").textContent = "";
     return true;
   } catch (error) {

@@ -91,11 +91,9 @@ async function draw(shown, told) {
 function introduce() {
   keys.met(now);
   find("title").textContent = now.title;
-  const who = now.kind === "seat" ? `You are ${now.seat}` : "You look on";
-  const others = now.seats.filter((seat) => seat !== now.seat).map((seat) => (now.bots[seat] ? `${seat} is the bot ${now.bots[seat]}` : seat));
-  introduced = [who, ...others].join(" · ");
+  introduced = now.players;
   find("sight").hidden = !now.sees;
-  talk.begin(now.kind).catch((error) => status(error.message));
+  talk.begin(now).catch((error) => status(error.message));
   links.list(now);
 }
 
@@ -121,7 +119,7 @@ function news(found) {
 
 function title() {
   const mine = now.decision && !now.over;
-  document.title = `${mine ? "● Your turn: " : ""}${now.title}${now.seat ? ` (${now.seat})` : ""}`;
+  document.title = `${mine ? "● Your turn: " : ""}${now.title}${now.seat ? ` (${now.sides[now.seat]})` : ""}`;
 }
 
 function attention() {
@@ -180,7 +178,7 @@ function undoing() {
   const button = find("undo");
   button.hidden = now.kind !== "seat";
   button.setAttribute("aria-disabled", String(now.undo !== null));
-  button.title = now.undo || "Take your last action back";
+  button.title = now.undo || "Undo your last choice";
 }
 
 async function look(step) {
@@ -211,7 +209,7 @@ function backTo(refused) {
   const button = find("undo-here");
   button.hidden = now.kind !== "seat" || Boolean(now.over);
   button.setAttribute("aria-disabled", String(refused !== null));
-  button.title = refused || "Take back all that you did after this step";
+  button.title = refused || "Undo all that you did after this step";
 }
 
 async function takeBack(step) {

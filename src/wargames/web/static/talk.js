@@ -4,6 +4,7 @@ import { find, make } from "./elements.js";
 import * as net from "./net.js";
 
 let heard = 0;
+let sides = {};
 
 export async function listen(count) {
   if (count <= heard) return;
@@ -11,13 +12,14 @@ export async function listen(count) {
   for (const [number, seat, words] of lines) {
     if (number <= heard) continue;
     heard = number;
-    find("said").append(make("li", {}, make("b", {}, `${seat}: `), words));
+    find("said").append(make("li", {}, make("b", {}, `${sides[seat] ?? seat}: `), words));
   }
   if (find("talk").hidden && lines.length) find("tab-talk").classList.add("news");
 }
 
-export async function begin(kind) {
-  const person = kind === "seat";
+export async function begin(now) {
+  sides = now.sides;
+  const person = now.kind === "seat";
   find("say").hidden = !person;
   find("tab-note").hidden = !person;
   if (!person) return;

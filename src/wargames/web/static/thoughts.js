@@ -2,7 +2,6 @@
 
 import { find, make } from "./elements.js";
 
-const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 
 let thinking = null; // what is shown of a bot that thinks where no person plays
@@ -19,7 +18,7 @@ export function show(heading, { thoughts, of, seconds }, { press, over, out } = 
 function row({ action: [text, says], value, low, high, visits, then }, most, press, on) {
   const worth = value === undefined ? [] : [make("span", { className: "odds" }, `stands ${signed(value)} (${signed(low)} to ${signed(high)}), tried ${visits} times`), make("meter", { max: most, value: visits, "aria-hidden": "true" })];
   const follow = then?.length ? make("span", { className: "then" }, `then ${then.join(", ")}`) : null;
-  const inside = [make("span", { className: "says" }, sentence(says)), ...worth, follow];
+  const inside = [make("span", { className: "says" }, says), ...worth, follow];
   return press ? make("button", { type: "button", className: "action thought", data: { text }, on: { ...on, click: () => press(text) } }, ...inside) : make("div", { className: "action thought", on }, ...inside);
 }
 
@@ -30,15 +29,15 @@ export function clear() {
 
 // What a bot is thinking now, where no person plays; or what it thought before a step of a game that is over.
 export function live(found) {
-  show(`${found.seat} thinks: ${found.simulations} times played on`, found);
+  show(`A bot thinks for ${found.side}: ${found.simulations} times played on`, found);
   thinking = found;
 }
 
-export const past = (found) => (found ? show(`What ${found.seat} thought before this step`, found) : clear());
+export const past = (found) => (found ? show(`What the bot of ${found.side} thought before this step`, found) : clear());
 
 // Something was done: advice is past, but what a bot thought stays to be read until another thinks, or the end.
 export function done(over) {
   if (!thinking || over) return clear();
   find("advice").querySelector("progress")?.remove();
-  find("advice").firstChild.textContent = `${thinking.seat} thought: ${thinking.simulations} times played on`;
+  find("advice").firstChild.textContent = `The bot of ${thinking.side} thought: ${thinking.simulations} times played on`;
 }

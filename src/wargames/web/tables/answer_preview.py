@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wargames.kernel.base.errors import BadText, Refusal, UnknownName, WargameError
-from wargames.kernel.chance.odds import OddsCase
+from wargames.kernel.base.errors import BadText, Refusal, UnknownName
+from wargames.kernel.base.plain import to_plain
 from wargames.kernel.game import Action, Decision, Game, View
 from wargames.kernel.game.line_of_sight import LineOfSight
 from wargames.kernel.game.naming import parts
 from wargames.kernel.geometry.plane import Point
-from wargames.render.drawn import marks
-from wargames.web.tables.seat_state import refusal_data, rule_data
+from wargames.presenting import SentencePart, odds_text, rule_of
+from wargames.presenting.sides import capital
 
 BUTTONS = 24
 """The most actions that are asked for their odds at once."""
@@ -25,33 +25,13 @@ FARTHEST = 1_000_000
 """The farthest coordinate of a point: 10,000 inches."""
 
 
-def odds_data(game: Game[Any, Any], view: View, action: Action) -> dict[str, Any] | None:
-    """Write the odds of an action; None where nothing is left to chance, or the game does not say."""
-    try:
-        odds = game.odds(view, action)
-    except WargameError:
-        return None
-    cases = [case_data(case) for case in odds.cases]
-    if not any(case["chances"] or case["means"] for case in cases):
-        return None
-    return {"cases": cases, "exact": odds.exact, "error": float(odds.error)}
-
-
-def case_data(case: OddsCase) -> dict[str, Any]:
-    """Write the chances under one assumption, exactly and as a number."""
-    return {
-        "assuming": case.assuming,
-        "chances": [[term, str(chance), float(chance)] for term, chance in case.chances],
-        "means": [[term, str(mean), float(mean)] for term, mean in case.means],
-    }
-
-
 def chances_of(
     game: Game[Any, Any], decision: Decision, view: View, numbers: Sequence[int]
 ) -> dict[str, Any]:
     """Write the odds of some candidates by their numbers; those that there are not are left out."""
     listed = decision.actions.candidates
-    return {str(at): odds_data(game, view, listed[at]) for at in numbers[:BUTTONS] if 0 <= at < len(listed)}
+    there = [at for at in numbers[:BUTTONS] if 0 <= at < len(listed)]
+    return {str(at): to_plain(odds_text(game, view, listed[at])) for at in there}
 
 
 def tried(game: Game[Any, Any], decision: Decision, view: View, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -65,13 +45,16 @@ def tried(game: Game[Any, Any], decision: Decision, view: View, data: Mapping[st
         return refusal_data(game, found)
     return {
         "action": str(found),
-        "says": game.say(found, view),
-        "parts": [
-            [part.field, part.kind, part.words, list(marks(part)), list(part.names)] for part in parts(found)
-        ],
-        "odds": odds_data(game, view, found),
+        "says": capital(game.say(found, view)),
+        "parts": [to_plain(SentencePart.of(part)) for part in parts(found)],
+        "odds": to_plain(odds_text(game, view, found)),
         "seen": [seen_data(game, one) for one in game.exposure(view, found)],
     }
+
+
+def refusal_data(game: Game[Any, Any], refusal: Refusal) -> dict[str, Any]:
+    """Write a refusal with its clause and what that says."""
+    return {"refusal": refusal.because, "rule": to_plain(rule_of(game, refusal.clause))}
 
 
 def seen_data(game: Game[Any, Any], line: LineOfSight) -> dict[str, Any]:
@@ -82,7 +65,7 @@ def seen_data(game: Game[Any, Any], line: LineOfSight) -> dict[str, Any]:
         "end": line.end,
         "range": line.range,
         "notes": list(line.notes),
-        "rule": rule_data(game, line.clause),
+        "rule": to_plain(rule_of(game, line.clause)),
     }
 
 

@@ -21,12 +21,12 @@ from wargames.kernel.play.observers import Told
 from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.situation import NO_SEAT, Situation
 from wargames.web.tables.boards import Board, board_of
 from wargames.web.tables.steps import Steps
 
 T = TypeVar("T")
 
-NOTHING_TO_UNDO = "spectators have nothing to take back"
 THOUGHTS = 1000
 """How many decisions of bots a table remembers the thoughts of."""
 
@@ -47,16 +47,11 @@ class Stale(WargameError):
 
 @attrs.frozen
 class Shown:
-    """What a seat knows of a table at a moment; ``undo_refused`` is None where it may take something back."""
+    """What a seat knows of a table at a moment, and how many steps it noticed."""
 
     moment: str
-    view: View
-    decision: Decision | None
-    waiting: tuple[Seat, ...]
-    over: Over | None
-    told: tuple[Told, ...]
     steps: int
-    undo_refused: str | None
+    known: Situation
 
 
 @attrs.frozen
@@ -82,7 +77,6 @@ class Table:
         self._lock = RLock()
         self._steps: dict[Seat | None, Steps] = {}
         self._moments: dict[Seat | None, str] = {}
-        self._undo: dict[Seat | None, str | None] = {}
         self._kept: dict[tuple[str, str], Any] = {}
         self._fresh: dict[Seat, set[str]] = {}
         self._thought: OrderedDict[int, tuple[Entry[Any], bytes]] = OrderedDict()
@@ -114,18 +108,8 @@ class Table:
     def shown(self, seat: Seat | None, since: int = 0) -> Shown:
         """Give what a seat or a spectator knows now, and what it was told after line ``since``."""
         with self._lock:
-            asked = asked_in(self.session)
-            decision = None if seat is None else asked.get(seat)
-            return Shown(
-                moment=self.moment(seat),
-                view=self.session.view(seat),
-                decision=decision,
-                waiting=tuple(asked),
-                over=self.session.over,
-                told=self.session.told(seat, since),
-                steps=len(self._steps_of(seat)) - 1,
-                undo_refused=self._undo_refused(seat),
-            )
+            known = Situation.of(self.session, seat, since)
+            return Shown(self.moment(seat), len(self._steps_of(seat)) - 1, known)
 
     def moment(self, seat: Seat | None) -> str:
         """Hash what a seat can know: its view, how much it was told, who is waited for."""
@@ -138,9 +122,8 @@ class Table:
         view = self.game.view_digest(self.session.view(seat))
         asked = sorted(asked_in(self.session))
         told = len(self.session.told(seat))
-        return plain.digest(
-            [seat, view, told, asked, self._undo_refused(seat) is None, self.names, self.news]
-        )
+        undoes = seat is not None and self.session.undo_refusal(by=seat) is None
+        return plain.digest([seat, view, told, asked, undoes, self.names, self.news])
 
     def heard(self, seat: Seat | None) -> tuple[int, str]:
         """Count the lines that a seat was told, and give its moment."""
@@ -197,17 +180,9 @@ class Table:
         steps.follow(self.session.history)
         return steps
 
-    def _undo_refused(self, seat: Seat | None) -> str | None:
-        if seat is None:
-            return NOTHING_TO_UNDO
-        if seat not in self._undo:
-            self._undo[seat] = self.session.undo_refusal(by=seat)
-        return self._undo[seat]
-
     def _changed(self) -> None:
         """Forget what was worked out for the moment that has passed."""
         self._moments.clear()
-        self._undo.clear()
         self._kept.clear()
 
     # what a seat may do
@@ -240,7 +215,7 @@ class Table:
         """
         with self._lock:
             if seat is None:
-                raise UndoRefused(NOTHING_TO_UNDO)
+                raise UndoRefused(NO_SEAT)
             if moment != self.moment(seat):
                 raise Stale
             self.session.undo(1 if step is None else self._done_since(seat, step), by=seat)
@@ -251,7 +226,7 @@ class Table:
         """Say why :meth:`undo` to a step would be refused; None means that it would not."""
         with self._lock:
             if seat is None:
-                return NOTHING_TO_UNDO
+                return NO_SEAT
             try:
                 return self.session.undo_refusal(self._done_since(seat, step), by=seat)
             except UndoRefused as error:
@@ -265,7 +240,7 @@ class Table:
         entry = steps[step][0]
         since = takewhile(lambda one: one is not entry, reversed(self.session.history))
         if not (own := [one for one in since if one.seat == seat]):
-            raise UndoRefused(f"{seat} has done nothing since then")
+            raise UndoRefused("nothing to undo: you chose nothing after this step")
         return len(own)
 
     def _carry_out(self, seat: Seat, action: Action | str) -> None:
@@ -330,7 +305,7 @@ class Table:
         with self._lock:
             self.session.reseat(seat, bot)
             self.names[seat] = name
-            self._news.append(f"the bot {name} plays on for {seat}: {why}")
+            self._news.append(f"The bot {name} plays on for {self.game.side_name(seat)}: {why}.")
             self._changed()
 
 

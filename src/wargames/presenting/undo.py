@@ -1,17 +1,28 @@
-"""What a person means by undo: his last choice, with what passed by itself since."""
+"""What a person means by undo: the last choice, with what passed by itself since."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Any
 
-from wargames.cli.dialog.action_prompt import only_answer
 from wargames.kernel.base.errors import UndoRefused
-from wargames.kernel.game import Game, Over, Seat
+from wargames.kernel.game import Action, Decision, Over, Seat
+from wargames.kernel.game.questions import Question
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.sides import AnyGame
+
+UNDO = "Undo your last choice"
+
+
+def only_answer(decision: Decision) -> Action | None:
+    """Return the one action that may be answered; None if there are more, or the list may leave some out."""
+    if not decision.actions.complete:
+        return None
+    found = decision.actions.question()
+    return None if isinstance(found, Question) else found
 
 
 def last_choice(
-    game: Game[Any, Any], history: Sequence[Entry[Any]], able: Collection[Seat], *, ask_all: bool
+    game: AnyGame, history: Sequence[Entry[Any]], able: Collection[Seat], *, ask_all: bool
 ) -> tuple[Seat, int]:
     """Find whose choice was the last of some seats, and how many of that seat's actions go back with it.
 
@@ -28,7 +39,7 @@ def last_choice(
 
     chosen = next((at for at in reversed(range(len(pairs))) if chose(*pairs[at])), None)
     if chosen is None:
-        raise UndoRefused("you have done nothing yet")
+        raise UndoRefused("nothing to undo")
     seat = pairs[chosen][0].seat
     assert seat is not None, "a seat acted"
     return seat, sum(entry.seat == seat for entry, _ in pairs[chosen:])

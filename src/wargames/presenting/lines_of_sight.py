@@ -1,0 +1,15 @@
+"""Lines of sight and fields of fire in words."""
+
+from collections.abc import Sequence
+
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.game import View
+from wargames.presenting.sides import AnyGame
+
+
+def sight_text(game: AnyGame, view: View, names: Sequence[str]) -> str:
+    """Say whether one thing sees another, or where from one may fire; raises :class:`BadOption`."""
+    if len(names) not in {1, 2}:
+        raise BadOption("name two hexes, points or units, or one unit: 'los A B', 'los A'")
+    tell = game.sight if len(names) > 1 else game.field_of_fire
+    return str(tell(view, *names) or f"{game.title} has no lines of sight.")

@@ -1,0 +1,118 @@
+"""What a person types: a whole action, an answer or several, the first words of an action."""
+
+from typing import Any
+
+import attrs
+
+from wargames.kernel.base.errors import BadText, IllegalAction, Refusal
+from wargames.kernel.base.notation import fitting
+from wargames.kernel.base.notation import read as read_words
+from wargames.kernel.game import Action, Decision
+from wargames.kernel.game.questions import Question
+from wargames.kernel.game.shorthand import Shorthand
+from wargames.presenting.answers import texts_of
+from wargames.presenting.grouping import beginning
+from wargames.presenting.name_matching import meant, names_in, respelled
+from wargames.presenting.sides import AnyGame
+from wargames.presenting.stages import Stage, leading_to
+
+LONGEST_LINE = 10_000
+
+
+@attrs.frozen
+class Reader:
+    """Reads words about a decision; ``commands`` are other words that may have been meant."""
+
+    game: AnyGame
+    decision: Decision
+    view: Any
+    commands: tuple[str, ...]
+
+    def read(self, stage: Stage, words: str) -> Stage | Action:
+        """Read an action, an answer, or the first words of an action, at a point on the way to one.
+
+        Raises :class:`BadText` for anything else, naming what may have been meant, and
+        :class:`IllegalAction` for what is typed short if there is no legal way to complete it.
+        """
+        found = self._sentence(words) or _answer(stage, words) or self._begun(stage, words)
+        return found or self._misspelled(words)
+
+    def _sentence(self, words: str) -> Action | None:
+        """Read a whole action; one that is refused counts only where no legal one begins so."""
+        try:
+            action = self.game.parse(words)
+        except BadText:
+            return None
+        if isinstance(action, Shorthand):
+            return self._drawn(action)
+        spelled = str(action).lower()  # names of hexes and units, too, may be typed in small letters
+        candidates = self.decision.actions.candidates
+        if listed := next((one for one in candidates if str(one).lower() == spelled), None):
+            return listed
+        own = self.game.parse(respelled(str(action), names_in(self.view)))
+        return None if self.decision.actions.check(own) and beginning(candidates, words) else own
+
+    def _drawn(self, short: Shorthand) -> Action:
+        """Complete what was typed short; raises :class:`IllegalAction` where the rules refuse that."""
+        own = self.game.parse(respelled(str(short), names_in(self.view)))
+        found = self.decision.actions.whole(own)
+        if isinstance(found, Refusal):
+            raise IllegalAction(own, found)
+        return found
+
+    def _begun(self, stage: Stage, words: str) -> Stage | Action | None:
+        """Find the actions that begin so, those that still can be reached first; the only one is meant."""
+        for actions in (stage.actions, self.decision.actions.candidates):
+            if begun := tuple(beginning(actions, words)):
+                return leading_to(self.decision.actions, begun, words)
+        return None
+
+    def _misspelled(self, words: str) -> Action:
+        """Read what is no action to say why not; raises :class:`BadText` with what may have been meant."""
+        candidates = self.decision.actions.candidates
+        now, ever = (
+            tuple(dict.fromkeys(map(type, candidates))),
+            (*self.game.action_types, *self.game.shorthand),
+        )
+        try:
+            return read_words(words, fitting(words, now) or fitting(words, ever) or now or ever)
+        except BadText as error:
+            near = meant(words, candidates, self.commands)
+            if near is None or near.lower() == words.lower():
+                raise
+            wrong = str(error).partition("; an action reads like")[0]
+            raise BadText(f"{wrong}; did you mean {near!r}?") from None
+
+
+def _answer(stage: Stage, words: str) -> Stage | Action | None:
+    """Read one answer, or several in a row."""
+    left = spoken(words)
+    while left:
+        found = stage.found
+        if not isinstance(found, Question) or (word := _said_first(found, left)) is None:
+            return None
+        stage, left = stage.then(word[0]), left[word[1] :]
+    return stage.reached()
+
+
+def spoken(text: str) -> list[str]:
+    """Take a text apart into its words, without the places still to be filled.
+
+    >>> spoken("Fire … at")
+    ['fire', 'at']
+    """
+    return [word for word in text.lower().split() if word != "…"]
+
+
+def _said_first(found: Question, left: list[str]) -> tuple[str, int] | None:
+    """Find the longest answer that the words begin with, or the only one that begins with them.
+
+    Gives the answer and how many of the words it takes.
+    """
+    texts = (*texts_of(found, LONGEST_LINE).items(), *zip(found.words, found.words, strict=True))
+    written = [(word, spoken(text)) for word, text in texts]
+    if said := [(len(text), word) for word, text in written if text and text == left[: len(text)]]:
+        count, word = max(said)
+        return word, count
+    begun = {word for word, text in written if text[: len(left)] == left}
+    return (begun.pop(), len(left)) if len(begun) == 1 else None

@@ -1,0 +1,104 @@
+"""A decision as sentences taken apart into words, for a page that narrows them in any order by itself."""
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from wargames.kernel.game import Action, Decision, View
+from wargames.kernel.game.naming import Part
+from wargames.kernel.game.questions import places_of
+from wargames.kernel.game.shorthand import drawable
+from wargames.presenting.rules import Rule, rule_of
+from wargames.presenting.sides import AnyGame, capital
+from wargames.presenting.situation import question
+from wargames.render.drawn import marks
+
+MOST = 4000
+"""The most sentences; a list so long is a sample."""
+
+KIND_NAMES: Mapping[str, str] = {
+    "order": "what to do",
+    "path": "a way",
+    "extras": "what else",
+    "word": "one",
+    "text": "one",
+    "side": "a side",
+}
+"""What may be chosen, where its kind does not say it by its own name."""
+
+
+@attrs.frozen
+class SentencePart:
+    """A word of sentences: the field that it fills, what it names and the marks of that on a board.
+
+    ``asks`` says what is chosen with it: ``a unit``, ``what to do``.
+    """
+
+    field: str
+    kind: str
+    asks: str
+    text: str
+    marks: tuple[str, ...]
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(cls, part: Part) -> "SentencePart":
+        """Return the word of a part of an action."""
+        asks = KIND_NAMES.get(part.kind) or f"{'an' if part.kind[:1] in 'aeio' else 'a'} {part.kind}"
+        return cls(
+            field=part.field,
+            kind=part.kind,
+            asks=asks,
+            text=part.words,
+            marks=marks(part),
+            names=part.names,
+        )
+
+
+@attrs.frozen
+class Sentences:
+    """What may be answered: each action as text, as a sentence for a button, and by the numbers of its words.
+
+    ``drawn`` names, by the word of each order that may be drawn, the field that takes points.
+    """
+
+    kind: str
+    prompt: str
+    rule: Rule
+    complete: bool
+    parts: tuple[SentencePart, ...]
+    actions: tuple[tuple[str, str, tuple[int, ...]], ...]
+    drawn: Mapping[str, str]
+
+
+def sentences(game: AnyGame, decision: Decision, view: View) -> Sentences:
+    """Return the candidates of a decision as sentences; each word stands once."""
+    listed = list(decision.actions.candidates)[:MOST]
+    numbers: dict[Part, int] = {}
+    actions = tuple(
+        (
+            str(action),
+            capital(game.say(action, view)),
+            tuple(numbers.setdefault(place.part(action), len(numbers)) for place in places_of(action)),
+        )
+        for action in listed
+    )
+    return Sentences(
+        kind=decision.kind,
+        prompt=question(game, decision, view),
+        rule=rule_of(game, decision.clause),
+        complete=decision.actions.complete and len(listed) < MOST,
+        parts=tuple(map(SentencePart.of, numbers)),
+        actions=actions,
+        drawn=drawn_fields(listed),
+    )
+
+
+def drawn_fields(listed: Iterable[Action]) -> dict[str, str]:
+    """Name, by the word of each order that may be drawn, the field that takes points."""
+    found: dict[str, str] = {}
+    for action in listed:
+        for field in drawable(type(action)):
+            order = next(place.word(action) for place in places_of(action) if place.kind == "order")
+            found[order] = field
+    return found

@@ -1,0 +1,55 @@
+"""Sides in sentences: one or several by their names, who is waited for, who plays whom."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from wargames.kernel.game import Game, Seat
+
+AnyGame = Game[Any, Any]
+
+
+def capital(words: str) -> str:
+    """Return a sentence that begins with a capital letter.
+
+    >>> capital("the Americans won")
+    'The Americans won'
+    """
+    return words[:1].upper() + words[1:]
+
+
+def heading(game: AnyGame, seat: Seat) -> str:
+    """Return the name of a side as it stands alone: ``Americans``."""
+    return capital(game.side_name(seat).removeprefix("the "))
+
+
+def sides(game: AnyGame, seats: Iterable[Seat]) -> str:
+    """Return the names of sides as a sentence lists them: ``the Americans and the Germans``."""
+    *others, last = map(game.side_name, seats)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def waiting_for(game: AnyGame, seats: Iterable[Seat]) -> str:
+    """Say who is waited for; nothing where nobody is."""
+    there = tuple(seats)
+    return f"Waiting for {sides(game, there)}." if there else ""
+
+
+def who_plays(
+    game: AnyGame, seats: Iterable[Seat], people: Iterable[Seat], bots: Mapping[Seat, str] | None = None
+) -> str:
+    """Say which sides the people here lead, and who plays the others.
+
+    ``bots`` gives the names of bots by seat; a seat without one is another person's.
+    """
+    there, mine, named = tuple(seats), tuple(people), bots or {}
+    lead = f"You lead {sides(game, mine)}." if mine else "You look on."
+    return " ".join((lead, *(_other(game, seat, named.get(seat)) for seat in there if seat not in mine)))
+
+
+def hand_over(game: AnyGame, seat: Seat) -> str:
+    """Say at a screen that several people share who is asked next."""
+    return f"The next choice is for {game.side_name(seat)}."
+
+
+def _other(game: AnyGame, seat: Seat, bot: str | None) -> str:
+    return f"{f'The bot {bot}' if bot else 'Another person'} plays {game.side_name(seat)}."
