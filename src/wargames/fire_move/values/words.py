@@ -1,7 +1,7 @@
 """How actions, decisions and events are said: their sides, figures, cards, points and numbers."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 import attrs
 
@@ -9,6 +9,7 @@ from wargames.fire_move.values.components import NATIONALITIES, Nation
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.spelling import Parts, Route
 from wargames.kernel.base.modifiers import Modifier, explain
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Action, PublicEvent
 from wargames.kernel.geometry.plane import Point, in_inches
 
@@ -114,7 +115,7 @@ def arm(weapon: str, article: str) -> str:
 class FireMoveAction(Action):
     """An action of this game, whose fields are said as a player would."""
 
-    WORDS: ClassVar[Mapping[str, Callable[[Any], str]]] = {
+    WORDS: ClassVar[Words] = {
         "facing": first_spot,
         "figures": figures,
         "formation": spots,
@@ -132,7 +133,7 @@ class FireMoveAction(Action):
 class FireMoveEvent(PublicEvent):
     """A fact of this game that everybody at the table sees."""
 
-    WORDS: ClassVar[Mapping[str, Callable[[Any], str]]] = {
+    WORDS: ClassVar[Words] = {
         "effect": EFFECTS.__getitem__,
         "figures": figures,
         "points": lambda formation: str(formation[0]),
