@@ -36,13 +36,13 @@ DEEP: Mapping[str, int] = {
 }
 """How many functions are still nested deeper, by folder: these numbers may only shrink."""
 
-TAKING_MANY: Mapping[str, int] = {"bob": 8, "bots": 15, "fire_move": 22, "sam_fire": 4, "sniper": 4}
+TAKING_MANY: Mapping[str, int] = {"bob": 8, "bots": 15, "fire_move": 21, "sam_fire": 4, "sniper": 4}
 """How many functions still take more by position, by folder: these numbers may only shrink."""
 
 GIVING_MANY: Mapping[str, int] = {
     "bob": 97,
     "bots": 45,
-    "fire_move": 167,
+    "fire_move": 162,
     "kernel.moments": 1,
     "sam_fire": 87,
     "screaming_eagles": 10,

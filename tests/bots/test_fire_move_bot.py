@@ -19,8 +19,8 @@ from wargames.bots.fire_move.judgment import GUN, NOMINAL, Judgment, Known
 from wargames.bots.fire_move.opposition import HARM, Opposition
 from wargames.bots.fire_move.panorama import UNSEEN
 from wargames.bots.random_bot import RandomBot
+from wargames.fire_move.moments import Discard, EndActions, EndDiscards, Fire, Move, PlaySniper, Rally, Step
 from wargames.fire_move.play.fire.fire import Attack
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.state import State
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.geometry.plane import Point, within
@@ -74,7 +74,7 @@ def test_the_second_best_shot_is_ranked_second() -> None:
     assert not isinstance(pending, Over)
     listed = Captain(GAME).rank(pending[asked(state)], GAME.view(state, asked(state)))
 
-    assert [act.Fire("A", "E", "F6"), act.Fire("A", "E", "F1")] == [action for action, _ in listed[:2]]
+    assert [Fire("A", "E", "F6"), Fire("A", "E", "F1")] == [action for action, _ in listed[:2]]
     assert listed[0][1] > listed[1][1] > 0
 
 
@@ -179,20 +179,20 @@ def test_move_actions_count_the_borders_on_the_way() -> None:
 def test_a_good_shot_is_fired_with_the_better_card() -> None:
     state = given([men("A", SQUAD, 22, 5)], [men("E", SQUAD, 28, 5)], "F1 F6")
 
-    assert act.Fire("A", "E", "F6") == answer(state)
+    assert Fire("A", "E", "F6") == answer(state)
 
 
 def test_a_shot_in_vain_is_not_fired() -> None:
     state = given([men("A", "RIF RIF", 5, 5)], [men("E", SQUAD, 45, 5)], "F3", on=table("open", "rubble"))
 
-    assert act.EndActions() == answer(state)
+    assert EndActions() == answer(state)
 
 
 def test_pinned_men_are_rallied_by_the_card_that_is_enough() -> None:
     state = pinned(given([men("A", SQUAD, 5, 5)], [men("E", SQUAD, 55, 35)], "R2 R4"), 5, 6)
     rallied = answer(state)
 
-    assert isinstance(rallied, act.Rally)
+    assert isinstance(rallied, Rally)
     assert (("R2",), {5, 6}) == (rallied.cards, set(rallied.figures))
 
 
@@ -202,24 +202,24 @@ def test_a_free_objective_is_gone_for() -> None:
     stepping = GAME.apply(state, asked(state), moved, SeededDice(1)).state
     step = answer(stepping)
 
-    assert act.Move("A", "M2", "actions") == moved
-    assert isinstance(step, act.Step)
+    assert Move("A", "M2", "actions") == moved
+    assert isinstance(step, Step)
     assert within(step.route.points[-1], at(50, 35), 300)
 
 
 def test_a_set_up_gun_stays_where_it_is() -> None:
     gun = men("A", "MMG CRW RIF", 25, 30, facing=(-1, -1))
 
-    assert act.EndActions() == answer(given([gun], [men("E", "RIF RIF", 5, 5)], "M2"))
+    assert EndActions() == answer(given([gun], [men("E", "RIF RIF", 5, 5)], "M2"))
 
 
 def test_a_sniper_goes_for_the_leader_and_a_cower_card_is_put_off() -> None:
     enemies = [men("E", SQUAD, 45, 5), men("L", "PL", 45, 25)]
     sniping = given([men("A", SQUAD, 5, 5)], enemies, "SNP COW", nations=("russian", "german"))
 
-    assert act.PlaySniper("L", "SNP") == answer(in_discards(sniping))
-    assert act.Discard("COW") == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "COW F6")))
-    assert act.EndDiscards() == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "F4 F6")))
+    assert PlaySniper("L", "SNP") == answer(in_discards(sniping))
+    assert Discard("COW") == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "COW F6")))
+    assert EndDiscards() == answer(in_discards(given([men("A", SQUAD, 5, 5)], enemies, "F4 F6")))
 
 
 # all spots at once

@@ -22,10 +22,20 @@ from wargames.bots.fire_move.orders import (
     value_of,
 )
 from wargames.bots.fire_move.prospects import WORTH_ACTING, Moves, Shots
-from wargames.bots.fire_move.reactions import Fire, Movers
+from wargames.bots.fire_move.reactions import FireAtMovers, Movers
 from wargames.bots.fire_move.replies import rate_reactions, reaction
 from wargames.bots.fire_move.shots import fvs_alone
 from wargames.bots.fire_move.turns import choose_action, most, weigh_all
+from wargames.fire_move.moments import (
+    ChooseAction,
+    ChooseReaction,
+    ChooseStep,
+    Fire,
+    GoToGround,
+    Move,
+    Pass,
+    React,
+)
 from wargames.fire_move.play.fire import fire_action, ordnance
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack, nearest_of
@@ -35,8 +45,6 @@ from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups import weapons
 from wargames.fire_move.play.hands import fire_cards, movement_cards
 from wargames.fire_move.told.odds import walk_at_work
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.decisions import ChooseAction, ChooseReaction, ChooseStep
 from wargames.kernel.chance.dice import Rng
 
 
@@ -79,7 +87,7 @@ def test_no_movement_promises_more_than_its_ceiling(scenario: str) -> None:
             moves = Moves(judgment, group, 0)
             kinds |= {type(action) for action in moves.listed()}
             assert all(value_of(judgment, action) <= moves.ceiling for action in moves.listed())
-    assert {act.Move, act.GoToGround} <= kinds
+    assert {Move, GoToGround} <= kinds
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -92,7 +100,7 @@ def test_no_fire_promises_more_than_the_ceiling_of_its_group(scenario: str) -> N
             ceiling = Shots(judgment, group, 0, [(1, ordnance.ORDERS)]).ceiling
             assert all(value_of(judgment, action) <= max(ceiling, WORTH_ACTING) for action in listed)
             kinds |= {type(action) for action in listed}
-    assert act.Fire in kinds
+    assert Fire in kinds
 
 
 def test_handling_a_weapon_promises_no_more_than_is_reckoned_with() -> None:
@@ -173,11 +181,11 @@ def test_the_reaction_is_the_first_of_those_that_promise_most(scenario: str) -> 
         action = captain.decide(decision, GAME.view(state, seat))
         if isinstance(decision, ChooseReaction):
             best, value = most(rate_reactions(decision, judged(state)))
-            assert action == (best if value > 0 else act.Pass())
+            assert action == (best if value > 0 else Pass())
             chosen.append(action)
         action = action if number % 3 else decision.actions.sample(rng)
         state = GAME.apply(state, seat, action, dice).state
-    assert {act.React, act.Pass} <= {type(one) for one in chosen}
+    assert {React, Pass} <= {type(one) for one in chosen}
 
 
 @pytest.mark.parametrize("hero", [HERO_CARD, 0.0])
@@ -193,7 +201,7 @@ def test_no_fire_at_movers_promises_more_than_its_ceilings(
         battle, walk = judgment.battle, walk_at_work(judgment.battle)
         movers = Movers(battle, walk)
         for group in battle.groups_of(judgment.side) if fire_cards(battle, judgment.side) else ():
-            fire = Fire(judgment, movers, group)
+            fire = FireAtMovers(judgment, movers, group)
             visible = visible_to(battle, walk, group) if may_react(battle, group) else []
             ceilings = fire.ceilings(movers.exposed_where(visible))
             for ceiling, lists in zip(ceilings, fire.lists(visible), strict=False):

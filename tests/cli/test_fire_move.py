@@ -17,7 +17,7 @@ def test_what_has_one_answer_passes_by_itself_and_says_so(run: Run) -> None:
 
     assert "\nAmericans: play no hero, the only answer [FM-R45]\n" in shown
     assert "choose hero" not in shown
-    assert "Americans: Does U2 go on along its way, or halt? [FM-R11]" in shown
+    assert "Americans: Go on with U2, or halt it. [FM-R11]" in shown
 
 
 def test_undo_goes_back_to_a_choice_and_not_to_what_passed_by_itself(run: Run) -> None:
@@ -26,16 +26,16 @@ def test_undo_goes_back_to_a_choice_and_not_to_what_passed_by_itself(run: Run) -
     assert "Undone: pass" in shown
     assert "Undone: step 13.00/8.90" in shown
     assert shown.rstrip().endswith("Americans> \nThe game stops here.")
-    assert 2 == shown.count("Americans: Where does U2 move? Move actions left: 2. [FM-5.4]")
+    assert 2 == shown.count("Americans: Go on with the move of U2 (2 move actions left). [FM-5.4]")
 
 
 def test_the_only_answer_is_given_by_enter_where_all_is_asked_for(run: Run) -> None:
     """FM-R45"""
     shown = run(*PLAY, "--ask-all", typed=STEP + "\nundo\n").out
 
-    asked = shown.index("Americans: Play a hero card on the attack, or none? [FM-R45]")
+    asked = shown.index("Americans: Play a hero card, or pass. [FM-R45]")
     assert "there is no other answer; Enter gives it" in shown[asked:]
-    assert "Americans: Does U2 go on along its way, or halt? [FM-R11]" in shown[asked:]
+    assert "Americans: Go on with U2, or halt it. [FM-R11]" in shown[asked:]
     assert "Undone: pass" in shown
     assert "Undone: step" not in shown
 
@@ -43,7 +43,7 @@ def test_the_only_answer_is_given_by_enter_where_all_is_asked_for(run: Run) -> N
 def test_enter_asks_again_where_there_are_several_answers(run: Run) -> None:
     shown = run(*PLAY, typed="\n\n").out
 
-    assert 1 == shown.count("Where does UP set up?")
+    assert 1 == shown.count("Set up UP.")
     assert 3 == shown.count("  1 deploy UP at ")
     assert "no other answer" not in shown
 
@@ -51,16 +51,13 @@ def test_enter_asks_again_where_there_are_several_answers(run: Run) -> None:
 def test_a_ruling_that_asks_is_explained_as_a_clause_is(run: Run) -> None:
     shown = run(*PLAY, "--ask-all", typed=STEP).out
 
-    assert (
-        "Play a hero card on the attack, or none? [FM-R45]\n  | Windows: (a) attached to one's own fire"
-        in shown
-    )
+    assert "Play a hero card, or pass. [FM-R45]\n  | Windows: (a) attached to one's own fire" in shown
 
 
 def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:
     """The order and the group come in either order; targets with their cards, and shares, at once."""
     typed = SET_UP + "fire U2 twice\nat G1 with F2\n1\n"
-    shown = run(*PLAY, typed=typed).out.rpartition("Which group acts")[2]
+    shown = run(*PLAY, typed=typed).out.rpartition("Perform an action with a group")[2]
 
     assert "Americans> fire U2 twice at ? with ? and at … with … leader … lmg … smg …\n" in shown
     assert "fire U2 twice at G1 with F2 and at ? with ? leader … lmg … smg …\n" in shown
@@ -69,7 +66,7 @@ def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:
 def test_a_step_says_how_many_actions_are_left(run: Run) -> None:
     shown = run(*PLAY, typed=SET_UP + "move U2 with M2a for actions\n").out
 
-    assert "Americans: Where does U2 move? Move actions left: 2. [FM-5.4]" in shown
+    assert "Americans: Go on with the move of U2 (2 move actions left). [FM-5.4]" in shown
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 
 from fire_move.given import at, battle, men, pinned, possible, with_figure
 from fire_move.played import dice, do, figure, legal, over, told
-from wargames.fire_move.values.events import ObjectiveTaken
+from wargames.fire_move.moments import ObjectiveTaken
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Lost, State
 from wargames.fire_move.values.troops import is_leader

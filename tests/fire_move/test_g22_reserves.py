@@ -8,8 +8,8 @@ import pytest
 from fire_move.given import GAME, dealt, in_discards, possible
 from fire_move.played import asked, choices, do, group, legal, members, only, refused, shown, where
 from wargames import Over, SeededDice
+from wargames.fire_move.moments import GroupKeptOff, GroupPlaced
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import GroupKeptOff, GroupPlaced
 from wargames.fire_move.values.state import Lost, PlayerTurn, State
 
 ON = "bring on J4G with M2 for actions at 47.5/8"

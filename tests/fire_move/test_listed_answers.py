@@ -8,13 +8,13 @@ import pytest
 from fire_move.given import GAME
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import default_formation
+from wargames.fire_move.moments import Step
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.move import departure, exposure, steps, tactics
 from wargames.fire_move.play.move.departure import Departure
 from wargames.fire_move.play.move.exposure import seen_from
 from wargames.fire_move.play.move.goals import goals
 from wargames.fire_move.play.move.tactics import MOST_CANDIDATES
-from wargames.fire_move.values.actions import Step
 from wargames.fire_move.values.components import ENEMY_DISTANCE
 from wargames.fire_move.values.state import Moving, State
 from wargames.kernel.base.errors import Refusal

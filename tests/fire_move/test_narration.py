@@ -1,8 +1,7 @@
 """Events as sentences."""
 
 from fire_move.given import at
-from wargames.fire_move.told.narration import sentence
-from wargames.fire_move.values.events import GroupPlaced, ReactionPassed, StepDeclared
+from wargames.fire_move.moments import GroupPlaced, ReactionPassed, StepDeclared
 
 CLAUSES = ("FM-5.10",)
 
@@ -11,17 +10,17 @@ def test_a_way_is_told_from_its_start_to_its_end() -> None:
     straight = StepDeclared(CLAUSES, "U1", "move", (at(1, 1), at(4, 1)))
     bent = StepDeclared(CLAUSES, "U1", "charge", (at(1, 1), at(4, 1), at(4, 3)), "G2")
 
-    assert "U1 set off from (1.00, 1.00) to (4.00, 1.00)." == sentence(straight)
-    assert "U1 charged from (1.00, 1.00) by (4.00, 1.00) to (4.00, 3.00), G2 its target." == sentence(bent)
+    assert "U1 set off from (1.00, 1.00) to (4.00, 1.00)." == straight.said()
+    assert "U1 charged from (1.00, 1.00) by (4.00, 1.00) to (4.00, 3.00), G2 its target." == bent.said()
 
 
 def test_a_formation_is_told_by_its_size_and_place() -> None:
     group = GroupPlaced(("FM-R12",), "U1", (3, 4, 5), (at(1, 1), at(2, 1), at(1, 2)))
     alone = GroupPlaced(("FM-R12",), "U1", (3,), (at(1, 1),))
 
-    assert "3 figures of U1 formed up at (1.00, 1.00)." == sentence(group)
-    assert "Figure 3 of U1 stood at (1.00, 1.00)." == sentence(alone)
+    assert "3 figures of U1 formed up at (1.00, 1.00)." == group.said()
+    assert "Figure 3 of U1 stood at (1.00, 1.00)." == alone.said()
 
 
 def test_who_lets_movers_pass_did_not_react() -> None:
-    assert "The Germans did not react." == sentence(ReactionPassed(("FM-R14",), "german"))
+    assert "The Germans did not react." == ReactionPassed(("FM-R14",), "german").said()

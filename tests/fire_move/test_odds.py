@@ -8,21 +8,19 @@ import pytest
 
 from fire_move.given import GAME, battle, in_discards, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, dice, do, told
-from wargames.fire_move.values.components import WEAPONS
-from wargames.fire_move.values.events import (
+from wargames.fire_move.moments import (
+    ArtilleryCalled,
     ChargeMet,
     CrossingTried,
+    FigureChecked,
+    FigureLost,
     FiguresRallied,
     MoraleTested,
     RepairTried,
-)
-from wargames.fire_move.values.fire_events import (
-    ArtilleryCalled,
-    FigureChecked,
-    FigureLost,
     SniperFired,
     ToHitRolled,
 )
+from wargames.fire_move.values.components import WEAPONS
 from wargames.fire_move.values.state import State
 from wargames.kernel.game import Step
 

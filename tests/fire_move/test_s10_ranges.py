@@ -5,7 +5,7 @@ import pytest
 from fire_move.given import battle, men
 from fire_move.played import dice, do, refused, told
 from fire_move.tables import feature, ring, strips
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened
+from wargames.fire_move.moments import FigureChecked, FireOpened
 
 RIFLES = "RIF RIF RIF RIF"
 

@@ -4,7 +4,8 @@ import pytest
 
 from fire_move.given import GAME, battle, men, pinned
 from fire_move.played import dice, do, figure, group, ids, told
-from wargames.fire_move.values.fire_events import Effect, FigureChecked, FigureLost
+from wargames.fire_move.moments import FigureChecked, FigureLost
+from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.state import State
 from wargames.kernel.game import Step
 

@@ -5,8 +5,8 @@ import pytest
 
 from fire_move.given import battle, men, pinned, possible, with_figure, with_piece
 from fire_move.played import dice, do, figure, piece, refused, told
+from wargames.fire_move.moments import FigureChecked, FireOpened, ToHitRolled, WeaponFailed
 from wargames.fire_move.values.components import WEAPONS
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, ToHitRolled, WeaponFailed
 from wargames.fire_move.values.state import State
 from wargames.kernel.game import Step
 

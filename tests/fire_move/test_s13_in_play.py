@@ -5,8 +5,8 @@ import pytest
 from fire_move.given import given, men, pinned, table
 from fire_move.played import dice, do, legal, refused, told
 from fire_move.tables import border, strips
+from wargames.fire_move.moments import FigureChecked, FireOpened
 from wargames.fire_move.values.components import BorderType, TerrainType
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened
 from wargames.fire_move.values.state import State
 
 RIFLES = "RIF RIF RIF RIF"

@@ -4,8 +4,7 @@ import pytest
 
 from fire_move.given import battle, men, pinned, with_group
 from fire_move.played import asked, dice, do, group, hand, legal, refused, told
-from wargames.fire_move.values.events import CardsPlayed
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, FireWasted
+from wargames.fire_move.moments import CardsPlayed, FigureChecked, FireOpened, FireWasted
 from wargames.fire_move.values.state import State
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step

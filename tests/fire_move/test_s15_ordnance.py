@@ -5,11 +5,10 @@ import pytest
 
 from fire_move.given import at, battle, men, pinned, table, with_group, with_piece
 from fire_move.played import choices, dice, do, figure, group, hand, legal, refused, told, where
+from wargames.fire_move.moments import CardsPlayed, FigureChecked, FireWasted, ToHitRolled, WeaponFailed
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.ordnance import Shot, shoot
+from wargames.fire_move.play.fire.gunnery import Shot, shoot
 from wargames.fire_move.values.components import WEAPONS
-from wargames.fire_move.values.events import CardsPlayed
-from wargames.fire_move.values.fire_events import FigureChecked, FireWasted, ToHitRolled, WeaponFailed
 from wargames.fire_move.values.state import State, Walk
 from wargames.kernel.game import Step
 from wargames.kernel.game.vocabulary import events_of

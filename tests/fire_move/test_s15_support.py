@@ -7,18 +7,18 @@ import pytest
 
 from fire_move.given import GAME, at, given, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, dice, do, figure, group, legal, piece, refused, told
-from wargames.fire_move.play.checks import Check
-from wargames.fire_move.play.fire.ordnance import hits, to_hit
-from wargames.fire_move.values.components import WEAPONS
-from wargames.fire_move.values.events import RepairTried
-from wargames.fire_move.values.fire_events import (
+from wargames.fire_move.moments import (
     ArtilleryCalled,
     ChargeExploded,
     FigureChecked,
+    RepairTried,
     SmokeThinned,
     ToHitRolled,
     WeaponFailed,
 )
+from wargames.fire_move.play.checks import Check
+from wargames.fire_move.play.fire.gunnery import hits, to_hit
+from wargames.fire_move.values.components import WEAPONS
 
 MORTAR = men("W", "ORD CRW", 5, 20, weapon="light_mortar")
 FAR = men("B", "RIF RIF", 55, 5)

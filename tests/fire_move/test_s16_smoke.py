@@ -4,9 +4,8 @@ import pytest
 
 from fire_move.given import battle, men, pinned, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, only, refused, shown, told
+from wargames.fire_move.moments import CardsPlayed, FigureChecked, SmokeLaid, SmokeThinned
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import CardsPlayed
-from wargames.fire_move.values.fire_events import FigureChecked, SmokeLaid, SmokeThinned
 from wargames.fire_move.values.state import State
 
 SQUAD = men("A", "SL RIF RIF", 5, 20)

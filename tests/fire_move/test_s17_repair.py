@@ -4,8 +4,7 @@ import pytest
 
 from fire_move.given import battle, men, pinned, with_figure, with_group, with_piece
 from fire_move.played import dice, do, figure, group, hand, legal, only, piece, refused, told
-from wargames.fire_move.values.events import ActionDeclared, CardsPlayed, RepairTried
-from wargames.fire_move.values.fire_events import FireOpened
+from wargames.fire_move.moments import ActionDeclared, CardsPlayed, FireOpened, RepairTried
 from wargames.fire_move.values.state import State
 
 ENEMY = men("B", "RIF RIF", 15, 20)

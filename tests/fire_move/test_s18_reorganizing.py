@@ -4,7 +4,7 @@ import pytest
 
 from fire_move.given import battle, men, pinned, placed, with_group
 from fire_move.played import choices, do, figure, group, ids, legal, members, only, refused, told, where
-from wargames.fire_move.values.events import CardsPlayed, GroupDivided, GroupJoined
+from wargames.fire_move.moments import CardsPlayed, GroupDivided, GroupJoined
 from wargames.fire_move.values.state import State
 
 FAR = men("B", "RIF RIF RIF", 55, 5)

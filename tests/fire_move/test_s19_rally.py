@@ -4,7 +4,7 @@ import pytest
 
 from fire_move.given import given, men, pinned, with_figure, with_group, with_piece
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
-from wargames.fire_move.values.events import CardsPlayed, FiguresRallied, MarkerPut
+from wargames.fire_move.moments import CardsPlayed, FiguresRallied, MarkerPut
 from wargames.fire_move.values.state import State
 
 FAR = men("B", "RIF RIF RIF", 55, 5)

@@ -14,10 +14,9 @@ from wargames import BadScenario
 from wargames.encoding import observation_spec
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
+from wargames.fire_move.moments import CrossingTried, FigureChecked
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BORDERS, TERRAIN, BorderKind, Terrain
-from wargames.fire_move.values.events import CrossingTried
-from wargames.fire_move.values.fire_events import FigureChecked
 from wargames.fire_move.values.state import State
 from wargames.fire_move.values.table import Table
 from wargames.kernel.game import Seat
@@ -170,8 +169,8 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"terrain_types": (attrs.evolve(REEDS, cv=10),)}, "terrain_types.reeds.cv", "between 0 and 9"),
     ({"terrain_types": (attrs.evolve(REEDS, through=-1),)}, "terrain_types.reeds.through", "between 0 and 9"),
     ({"terrain_types": (attrs.evolve(REEDS, see_in=100),)}, "terrain_types.reeds.see_in", "blocks = true"),
-    ({"terrain_types": (attrs.evolve(FORT, see_in=100_001),)}, "terrain_types.fort.see_in", "no distance"),
-    ({"terrain_types": (attrs.evolve(FORT, see_within=-1),)}, "terrain_types.fort.see_within", "no distance"),
+    ({"terrain_types": (attrs.evolve(FORT, see_in=100_001),)}, "terrain_types.fort.see_in", "not between"),
+    ({"terrain_types": (attrs.evolve(FORT, see_within=-1),)}, "terrain_types.fort.see_within", "not between"),
     ({"terrain_types": (attrs.evolve(REEDS, title=""),)}, "terrain_types.reeds.title", "1 to 40 letters"),
     ({"terrain_types": (attrs.evolve(REEDS, id="a-reed"),)}, "terrain_types", "is no name"),
     ({"border_types": (attrs.evolve(FENCE, id="wire3"),)}, "border_types.wire3", "printed type"),
@@ -202,7 +201,7 @@ def test_a_type_that_nobody_defined_is_refused(on: Table, field: str) -> None:
     scenario = battle([men("A", "SL RIF", 5, 20)], [men("B", "RIF RIF", 50, 5)]).scenario
     named = attrs.evolve(on, terrain_types=(REEDS,), border_types=(FENCE,))
 
-    with pytest.raises(BadScenario, match=r"is none of (open|join)") as error:
+    with pytest.raises(BadScenario, match=r"there are (open|join)") as error:
         GAME.read_scenario(scenario_text(attrs.evolve(scenario, table=named)), "mine.toml")
 
     assert f"table.{field}" in str(error.value)

@@ -5,8 +5,8 @@ import pytest
 from fire_move.given import GAME, battle, men, placed, scenario_text, table, through_the_door
 from fire_move.played import do, legal, only, refused, where
 from fire_move.tables import box, feature, strips
+from wargames.fire_move.moments import GroupPlaced
 from wargames.fire_move.values.components import BorderType
-from wargames.fire_move.values.events import GroupPlaced
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.table import Table
 from wargames.kernel.base.errors import BadScenario

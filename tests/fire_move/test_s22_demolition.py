@@ -4,8 +4,15 @@ import pytest
 
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, told
-from wargames.fire_move.values.events import CardsPlayed, MoraleTested, StepDeclared
-from wargames.fire_move.values.fire_events import ChargeExploded, ChargePlaced, FigureChecked, FigureLost
+from wargames.fire_move.moments import (
+    CardsPlayed,
+    ChargeExploded,
+    ChargePlaced,
+    FigureChecked,
+    FigureLost,
+    MoraleTested,
+    StepDeclared,
+)
 from wargames.fire_move.values.state import State
 from wargames.kernel.base.modifiers import total
 

@@ -4,7 +4,7 @@ import pytest
 
 from fire_move.given import Men, at, given, lost, men
 from fire_move.played import asked, dice, do, figure, group, ids, legal, members, told
-from wargames.fire_move.values.fire_events import ChargePlaced
+from wargames.fire_move.moments import ChargePlaced
 from wargames.fire_move.values.state import State
 
 OUT = "place charge of 2 with M1 along 11.3/20.75"

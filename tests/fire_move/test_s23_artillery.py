@@ -4,9 +4,8 @@ import pytest
 
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group
 from fire_move.played import choices, dice, do, figure, group, hand, legal, refused, told
+from wargames.fire_move.moments import ArtilleryCalled, CardsPlayed, FigureChecked
 from wargames.fire_move.values.components import TerrainType
-from wargames.fire_move.values.events import CardsPlayed
-from wargames.fire_move.values.fire_events import ArtilleryCalled, FigureChecked
 from wargames.fire_move.values.state import State
 from wargames.kernel.base.modifiers import total
 

@@ -5,8 +5,7 @@ import pytest
 
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, piece, refused, told
-from wargames.fire_move.values.events import ActionDeclared, CrewChanged, WeaponLeft, WeaponTaken
-from wargames.fire_move.values.fire_events import FireOpened
+from wargames.fire_move.moments import ActionDeclared, CrewChanged, FireOpened, WeaponLeft, WeaponTaken
 from wargames.fire_move.values.state import State
 from wargames.kernel.geometry.arcs import Direction
 

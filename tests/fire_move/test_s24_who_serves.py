@@ -4,8 +4,7 @@ import pytest
 
 from fire_move.given import Men, given, men, pinned, with_figure, with_piece
 from fire_move.played import choices, dice, do, figure, legal, piece, refused, told
-from wargames.fire_move.values.events import WeaponLeft, WeaponTaken
-from wargames.fire_move.values.fire_events import FireOpened
+from wargames.fire_move.moments import FireOpened, WeaponLeft, WeaponTaken
 from wargames.fire_move.values.state import State
 
 MMG, MORTAR, LIGHT = "mg34_tripod", "heavy_mortar", "light_mortar"

@@ -4,9 +4,8 @@ import pytest
 
 from fire_move.given import Men, at, given, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, choices, dice, do, figure, hand, legal, piece, refused, told
+from wargames.fire_move.moments import ActionDeclared, FireOpened, WeaponHandled
 from wargames.fire_move.values.components import BorderType, TerrainType
-from wargames.fire_move.values.events import ActionDeclared, WeaponHandled
-from wargames.fire_move.values.fire_events import FireOpened
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.geometry.arcs import Direction
 

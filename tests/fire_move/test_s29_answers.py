@@ -7,8 +7,8 @@ import pytest
 from fire_move.given import GAME, Men, at, battle, given, men, pinned, with_group
 from fire_move.played import asked, choices, dice, do, legal, told, where
 from wargames import SeededDice
+from wargames.fire_move.moments import FigureLost
 from wargames.fire_move.values.components import BorderType, Nation
-from wargames.fire_move.values.fire_events import FigureLost
 from wargames.fire_move.values.state import CloseCombat, PlayerTurn, State
 from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.game.json_forms import decode_state, encode_state

@@ -5,16 +5,17 @@ import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, ids, legal, refused, told
-from wargames.fire_move.values.events import (
+from wargames.fire_move.moments import (
     ChargeMet,
     ClusterFought,
     CombatDecided,
+    FigureChecked,
+    FigureLost,
     FiguresRallied,
     GroupRetired,
     MoraleTested,
     SideRolled,
 )
-from wargames.fire_move.values.fire_events import FigureChecked, FigureLost
 from wargames.fire_move.values.state import PlayerTurn, State
 from wargames.kernel.base.modifiers import total
 

@@ -4,16 +4,17 @@ import pytest
 
 from fire_move.given import Men, at, given, men, pinned, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, piece, refused, told
-from wargames.fire_move.values.events import (
+from wargames.fire_move.moments import (
     ClusterFought,
     CombatDecided,
+    FigureLost,
+    FigurePinned,
     FiguresRallied,
     GroupRetired,
     MarkerPut,
     PairsMade,
     SideRolled,
 )
-from wargames.fire_move.values.fire_events import FigureLost, FigurePinned
 from wargames.fire_move.values.state import State
 from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.game import Step

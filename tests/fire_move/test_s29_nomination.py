@@ -4,12 +4,13 @@ import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, told
-from wargames.fire_move.values.components import BorderType
-from wargames.fire_move.values.events import (
+from wargames.fire_move.moments import (
     CardsPlayed,
     ChargeMet,
     CombatDecided,
     CrossingTried,
+    FigureChecked,
+    FigurePinned,
     GroupAdvanced,
     GroupRetired,
     MoraleTested,
@@ -17,7 +18,7 @@ from wargames.fire_move.values.events import (
     SideRolled,
     StepDeclared,
 )
-from wargames.fire_move.values.fire_events import FigureChecked, FigurePinned
+from wargames.fire_move.values.components import BorderType
 from wargames.fire_move.values.state import State
 from wargames.kernel.base.modifiers import total
 

@@ -6,9 +6,8 @@ import pytest
 
 from fire_move.given import battle, given, in_discards, men, pinned, placed, with_group
 from fire_move.played import choices, do, group, ids, legal, members, only, passed, refused, told, where
+from wargames.fire_move.moments import FigureLost, FigurePinned, FireOpened, GroupDivided, GroupPlaced
 from wargames.fire_move.play.battle import LAYOUTS
-from wargames.fire_move.values.events import GroupDivided, GroupPlaced
-from wargames.fire_move.values.fire_events import FigureLost, FigurePinned, FireOpened
 
 FAR = men("B", "RIF RIF RIF", 55, 5)
 OTHER = men("C", "SL RIF", 30, 30)

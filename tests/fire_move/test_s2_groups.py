@@ -6,9 +6,9 @@ import pytest
 
 from fire_move.given import given, men, pinned
 from fire_move.played import dice, do, legal, refused, told
+from wargames.fire_move.moments import FireOpened
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.groups.muster import Muster
-from wargames.fire_move.values.fire_events import FireOpened
 from wargames.kernel.chance.dice import NO_DICE
 
 FAR = men("B", "RIF RIF", 30, 20)

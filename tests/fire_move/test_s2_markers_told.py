@@ -9,8 +9,19 @@ import pytest
 from fire_move.given import GAME, given, men, pinned, with_group
 from fire_move.played import dice, do, group, told
 from wargames import Over, ScriptedDice, SeededDice, Step
-from wargames.fire_move.values import events as happened
-from wargames.fire_move.values import fire_events as fired
+from wargames.fire_move.moments import (
+    FigureChecked,
+    FigurePinned,
+    FiguresRallied,
+    GroupDivided,
+    HeroPlayed,
+    MarkerPut,
+    SmokeLaid,
+    SmokeShared,
+    SmokeThinned,
+    SniperFired,
+)
+from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.state import Group, State
 from wargames.kernel.game import Event
 
@@ -39,24 +50,24 @@ class Reader:
 
     def read_one(self, event: Event) -> None:
         match event:
-            case happened.GroupDivided(group=group, into=into):
+            case GroupDivided(group=group, into=into):
                 self.groups[into] = dict(self.groups[group])
-            case happened.MarkerPut(group=group, marker=marker, on=on):
+            case MarkerPut(group=group, marker=marker, on=on):
                 assert self.groups[group][FIELDS[marker]] != on, "a marker is told when it changes"
                 self.groups[group][FIELDS[marker]] = on
-            case fired.SmokeLaid(group=group, cv=cv) | fired.SmokeThinned(group=group, cv=cv):
+            case SmokeLaid(group=group, cv=cv) | SmokeThinned(group=group, cv=cv):
                 self.groups[group]["smoke"] = cv
-            case fired.SmokeShared(group=group, cv=cv):
+            case SmokeShared(group=group, cv=cv):
                 self.groups[group]["smoke"] = cv
-            case fired.FigureChecked() | fired.FigurePinned() | fired.SniperFired():
+            case FigureChecked() | FigurePinned() | SniperFired():
                 self.hit(event.figure, event.effect)
-            case happened.FiguresRallied(figures=figures):
+            case FiguresRallied(figures=figures):
                 self.pins -= set(figures)
-            case happened.HeroPlayed(use="rally", figure=figure):
+            case HeroPlayed(use="rally", figure=figure):
                 self.pins.discard(figure or 0)
                 self.wounds.discard(figure or 0)
 
-    def hit(self, figure: int, effect: fired.Effect) -> None:
+    def hit(self, figure: int, effect: Effect) -> None:
         if effect == "pinned":
             self.pins.add(figure)
         elif effect == "wounded":
@@ -87,9 +98,7 @@ def read(state: State, *texts: str, fell: ScriptedDice | None = None) -> Step[St
 
 def changes(step: Step[State]) -> list[tuple[str, str, bool]]:
     """List the markers that were put on and taken off, each by the clause cited."""
-    return [
-        (" ".join(one.clauses), f"{one.group} {one.marker}", one.on) for one in told(step, happened.MarkerPut)
-    ]
+    return [(" ".join(one.clauses), f"{one.group} {one.marker}", one.on) for one in told(step, MarkerPut)]
 
 
 def test_who_fires_gets_up() -> None:
@@ -140,9 +149,7 @@ def test_who_goes_berserk_rises_without_fear_and_without_pins() -> None:
 
     put = [("FM-G12", "B berserk", True), ("FM-G12", "B ground", False), ("FM-G12", "B fear", False)]
     assert put == changes(step)
-    assert [(("FM-G12",), (4,))] == [
-        (one.clauses, one.figures) for one in told(step, happened.FiguresRallied)
-    ]
+    assert [(("FM-G12",), (4,))] == [(one.clauses, one.figures) for one in told(step, FiguresRallied)]
 
 
 def test_who_joins_brings_his_markers() -> None:
@@ -167,9 +174,9 @@ def test_men_pinned_on_the_way_are_told_to_be_out_of_the_smoke() -> None:
                 fell=dice("1 8 3 1 1 8", d6="1"))  # fmt: skip
 
     assert [(("FM-16.4",), "A.2", 0)] == [
-        (one.clauses, one.group, one.cv) for one in told(step, fired.SmokeThinned)
+        (one.clauses, one.group, one.cv) for one in told(step, SmokeThinned)
     ]
-    assert "The smoke went on without A.2." == GAME.narrate(told(step, fired.SmokeThinned)[0])
+    assert "The smoke went on without A.2." == GAME.narrate(told(step, SmokeThinned)[0])
 
 
 def steps(scenario: str, seed: int) -> Iterator[Step[State]]:

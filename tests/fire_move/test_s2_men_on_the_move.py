@@ -19,8 +19,7 @@ from fire_move.played import (
     told,
     where,
 )
-from wargames.fire_move.values.events import GroupDivided, GroupPlaced, WeaponLeft
-from wargames.fire_move.values.fire_events import FigureLost, FireOpened
+from wargames.fire_move.moments import FigureLost, FireOpened, GroupDivided, GroupPlaced, WeaponLeft
 from wargames.fire_move.values.state import State
 from wargames.kernel.game import Step
 

@@ -7,8 +7,7 @@ import pytest
 from fire_move.given import at, battle, men, pinned, placed, with_figure, with_group
 from fire_move.played import asked, choices, do, figure, group, ids, legal, members, only, refused, told
 from fire_move.tables import strips
-from wargames.fire_move.values.events import CardsPlayed, GroupJoined
-from wargames.fire_move.values.fire_events import FireOpened
+from wargames.fire_move.moments import CardsPlayed, FireOpened, GroupJoined
 
 FAR = men("B", "RIF RIF RIF", 55, 5)
 FULL = men("C", "SL RIF RIF RIF RIF RIF RIF RIF", 10, 20, dy=0.6)

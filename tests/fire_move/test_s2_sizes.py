@@ -5,7 +5,7 @@ import pytest
 
 from fire_move.given import GAME, Men, battle, in_discards, men, pinned, placed, scenario_text
 from fire_move.played import do, figure, group, ids, legal, members, only, passed, refused, where
-from wargames.fire_move.values.events import GroupDivided
+from wargames.fire_move.moments import GroupDivided
 from wargames.fire_move.values.state import State
 from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.game import Step

@@ -4,9 +4,8 @@ import pytest
 
 from fire_move.given import battle, dealt, in_discards, men, pinned, placed, table, with_group
 from fire_move.played import asked, choices, do, figure, hand, legal, only, passed, refused, shown, told
+from wargames.fire_move.moments import CardDiscarded, CardsPlayed, FigureLost, SniperFired
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import CardDiscarded, CardsPlayed
-from wargames.fire_move.values.fire_events import FigureLost, SniperFired
 from wargames.fire_move.values.state import State
 
 OWN = men("A", "SL RIF RIF", 5, 20)

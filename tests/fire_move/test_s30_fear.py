@@ -5,7 +5,7 @@ import pytest
 
 from fire_move.given import battle, in_discards, men, pinned, placed, with_group
 from fire_move.played import asked, choices, do, group, legal, only, refused
-from wargames.fire_move.values.events import MarkerPut
+from wargames.fire_move.moments import MarkerPut
 from wargames.fire_move.values.state import State
 from wargames.kernel.geometry.arcs import Direction
 

@@ -5,9 +5,8 @@ import pytest
 
 from fire_move.given import GAME, at, battle, dealt, given, men, pinned, table, with_figure, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, ids, legal, refused, shown, told
+from wargames.fire_move.moments import CardsPlayed, FigureChecked, FigureLost, GroupHalted, MarkerPut
 from wargames.fire_move.values.components import TerrainType
-from wargames.fire_move.values.events import CardsPlayed, GroupHalted, MarkerPut
-from wargames.fire_move.values.fire_events import FigureChecked, FigureLost
 from wargames.fire_move.values.state import State
 
 OWN = men("A", "SL RIF RIF RIF", 5, 20)

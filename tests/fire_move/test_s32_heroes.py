@@ -5,8 +5,14 @@ import pytest
 from fire_move.given import GAME, at, given, in_discards, lost, men, pinned, with_figure
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames import Seat
-from wargames.fire_move.values.events import ClusterFought, HeroPlayed, SideRolled
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, ToHitRolled
+from wargames.fire_move.moments import (
+    ClusterFought,
+    FigureChecked,
+    FireOpened,
+    HeroPlayed,
+    SideRolled,
+    ToHitRolled,
+)
 from wargames.fire_move.values.state import State
 
 FAR = men("B", "RIF RIF RIF", 55, 5)

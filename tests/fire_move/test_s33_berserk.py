@@ -5,16 +5,19 @@ import pytest
 
 from fire_move.given import battle, given, in_discards, men, pinned, table, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, legal, refused, told, where
-from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import ActionDeclared, ChargeMet, MoraleTested, SideRolled
-from wargames.fire_move.values.fire_events import (
+from wargames.fire_move.moments import (
+    ActionDeclared,
     BerserkRolled,
+    ChargeMet,
     FigureChecked,
     FigureLost,
     FigurePinned,
     FireOpened,
     FireWasted,
+    MoraleTested,
+    SideRolled,
 )
+from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import PlayerTurn, State
 from wargames.kernel.base.modifiers import total
 

@@ -5,9 +5,17 @@ import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_figure, with_group, with_piece
 from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, piece, refused, told
+from wargames.fire_move.moments import (
+    CardsPlayed,
+    FigureChecked,
+    FigureLost,
+    FigurePinned,
+    FiguresRallied,
+    MoraleTested,
+    SideRolled,
+    SmokeLaid,
+)
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import CardsPlayed, FiguresRallied, MoraleTested, SideRolled
-from wargames.fire_move.values.fire_events import FigureChecked, FigureLost, FigurePinned, SmokeLaid
 from wargames.fire_move.values.state import State
 from wargames.kernel.base.modifiers import total
 

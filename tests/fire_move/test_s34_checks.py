@@ -4,9 +4,16 @@ import pytest
 
 from fire_move.given import GAME, battle, in_discards, men, table, with_piece
 from fire_move.played import asked, dice, do, only, told
+from wargames.fire_move.moments import (
+    ArtilleryCalled,
+    CrossingTried,
+    FigureChecked,
+    MoraleTested,
+    RepairTried,
+    SniperFired,
+    ToHitRolled,
+)
 from wargames.fire_move.play.checks import Check
-from wargames.fire_move.values.events import CrossingTried, MoraleTested, RepairTried
-from wargames.fire_move.values.fire_events import ArtilleryCalled, FigureChecked, SniperFired, ToHitRolled
 from wargames.kernel.chance.dice import SeededDice
 
 RIFLES = "RIF RIF RIF RIF"

@@ -5,7 +5,7 @@ import pytest
 from fire_move.given import GAME, battle, in_discards, men, pinned, with_group
 from fire_move.played import choices, do, only, refused, shown, told
 from wargames import Seat
-from wargames.fire_move.values.events import CardDiscarded, CardsDrawn, CardsPlayed
+from wargames.fire_move.moments import CardDiscarded, CardsDrawn, CardsPlayed
 from wargames.kernel.chance.dice import Rng
 
 OWN = men("A", "SL RIF RIF RIF RIF", 5, 20)

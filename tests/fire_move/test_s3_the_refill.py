@@ -6,8 +6,8 @@ import pytest
 from fire_move.given import GAME, battle, dealt, in_discards, men
 from fire_move.played import FirstCard, asked, choices, deck, do, hand, only, over, refused, told
 from wargames import Over
+from wargames.fire_move.moments import CardsDrawn, PileRenewed, TimeCheckDrawn
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import CardsDrawn, PileRenewed, TimeCheckDrawn
 from wargames.fire_move.values.state import State
 
 FAR = men("B", "SL RIF RIF", 55, 5)

@@ -16,16 +16,18 @@ from fire_move.given import (
 )
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, refused, shown, told
 from wargames import Over, Seat
-from wargames.fire_move.play.checks import Check
-from wargames.fire_move.play.hands import discards_left, goes_always
-from wargames.fire_move.values.components import NATIONALITIES, Nation
-from wargames.fire_move.values.events import CardsDrawn, HeroPlayed, TimeCheckDrawn
-from wargames.fire_move.values.fire_events import (
+from wargames.fire_move.moments import (
+    CardsDrawn,
     FigureChecked,
     FigureLost,
     FigurePinned,
+    HeroPlayed,
     SniperFired,
+    TimeCheckDrawn,
 )
+from wargames.fire_move.play.checks import Check
+from wargames.fire_move.play.hands import discards_left, goes_always
+from wargames.fire_move.values.components import NATIONALITIES, Nation
 from wargames.fire_move.values.state import Lost, State
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game.json_forms import decode_state, encode_state

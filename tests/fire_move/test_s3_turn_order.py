@@ -17,15 +17,16 @@ from fire_move.played import (
     refused,
     told,
 )
-from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import (
+from wargames.fire_move.moments import (
     ActionsEnded,
     CardDiscarded,
     CardsDrawn,
     ObjectiveTaken,
+    SmokeThinned,
+    SniperFired,
     TurnBegan,
 )
-from wargames.fire_move.values.fire_events import SmokeThinned, SniperFired
+from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import State
 

@@ -4,9 +4,8 @@ import pytest
 
 from fire_move.given import battle, in_discards, lost, men, pinned, possible
 from fire_move.played import choices, do, figure, hand, legal, only, passed, refused, told
+from wargames.fire_move.moments import CardsDrawn, FigureLost, HeroPlayed
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import CardsDrawn, HeroPlayed
-from wargames.fire_move.values.fire_events import FigureLost
 from wargames.fire_move.values.state import State
 
 LED = men("A", "PL SL RIF RIF", 5, 20)

@@ -6,8 +6,16 @@ from fire_move.given import GAME, Men, at, given, men, table
 from fire_move.played import asked, dice, do, refused, where
 from fire_move.tables import strips
 from wargames import IllegalAction, Over, Refusal, ScriptedDice, Seat, Session
-from wargames.fire_move.values.actions import Charge, Deploy, PlaceCharge, Retire, Step, StepAndFire
-from wargames.fire_move.values.short_forms import DeployAround, StepToward
+from wargames.fire_move.moments import (
+    Charge,
+    Deploy,
+    DeployAround,
+    PlaceCharge,
+    Retire,
+    Step,
+    StepAndFire,
+    StepToward,
+)
 from wargames.fire_move.values.spelling import Route, Spot
 from wargames.fire_move.values.state import State
 from wargames.kernel.game import Action, ActionSpace

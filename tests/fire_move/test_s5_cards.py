@@ -4,14 +4,14 @@ import pytest
 
 from fire_move.given import at, given, men, pinned, with_figure, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, ids, legal, piece, refused, told
-from wargames.fire_move.values.events import (
+from wargames.fire_move.moments import (
     CardsPlayed,
+    FigureChecked,
     GroupDivided,
     StepDeclared,
     WeaponHandled,
     WeaponLeft,
 )
-from wargames.fire_move.values.fire_events import FigureChecked
 from wargames.fire_move.values.state import State
 
 RIFLES = "RIF RIF RIF RIF"

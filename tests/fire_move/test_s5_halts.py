@@ -4,8 +4,7 @@ import attrs
 
 from fire_move.given import GAME, Men, at, given, men, table, with_figure, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, piece, refused, told
-from wargames.fire_move.values.events import GroupAdvanced, GroupDivided, GroupHalted
-from wargames.fire_move.values.fire_events import FigureChecked
+from wargames.fire_move.moments import FigureChecked, GroupAdvanced, GroupDivided, GroupHalted
 from wargames.fire_move.values.state import State
 from wargames.kernel.game import Seat
 

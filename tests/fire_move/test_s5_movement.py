@@ -4,8 +4,7 @@ import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, ids, legal, piece, refused, told
-from wargames.fire_move.values.events import CrossingTried
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened
+from wargames.fire_move.moments import CrossingTried, FigureChecked, FireOpened
 from wargames.kernel.base.modifiers import total
 
 RIFLES = "RIF RIF RIF RIF"

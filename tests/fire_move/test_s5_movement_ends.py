@@ -8,10 +8,10 @@ from fire_move.tables import strips
 from wargames import Over
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
+from wargames.fire_move.moments import GroupPlaced, StepDeclared
+from wargames.fire_move.moments import Step as StepAction
 from wargames.fire_move.play.move.goals import Goal, rating
 from wargames.fire_move.values.components import BorderType
-from wargames.fire_move.values.events import GroupPlaced, StepDeclared
-from wargames.fire_move.values.movement_orders import Step as StepAction
 from wargames.fire_move.values.state import State
 from wargames.kernel.geometry.plane import squared
 

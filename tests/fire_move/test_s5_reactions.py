@@ -5,9 +5,15 @@ import pytest
 from fire_move.given import GAME, Men, at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, refused, told
 from wargames import Over, Seat
+from wargames.fire_move.moments import (
+    CardsPlayed,
+    FigureChecked,
+    FireOpened,
+    GroupAdvanced,
+    ReactionPassed,
+    ToHitRolled,
+)
 from wargames.fire_move.values.components import Nation, TerrainType
-from wargames.fire_move.values.events import CardsPlayed, GroupAdvanced, ReactionPassed
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, ToHitRolled
 from wargames.fire_move.values.state import State
 
 RIFLES = "RIF RIF RIF RIF"

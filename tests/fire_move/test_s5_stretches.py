@@ -21,9 +21,8 @@ from wargames.fire_move.checks.scenario_violations import table_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
 from wargames.fire_move.ground.routes import Route, route_of, route_refusal, samples
+from wargames.fire_move.moments import FigureChecked, FireOpened, GroupAdvanced
 from wargames.fire_move.values.components import BANDS, BORDERS
-from wargames.fire_move.values.events import GroupAdvanced
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened
 from wargames.fire_move.values.state import Situation, State, Walk
 from wargames.fire_move.values.table import FeatureId, Table
 from wargames.kernel.base.modifiers import Modifier, total

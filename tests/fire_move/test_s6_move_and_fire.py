@@ -5,8 +5,7 @@ import pytest
 from fire_move.given import Men, at, given, men, pinned, table
 from fire_move.played import asked, dice, do, figure, hand, legal, refused, told
 from wargames import Step
-from wargames.fire_move.values.events import CardsPlayed, GroupAdvanced
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, FireWasted
+from wargames.fire_move.moments import CardsPlayed, FigureChecked, FireOpened, FireWasted, GroupAdvanced
 from wargames.fire_move.values.state import HeroWindow, State, Walk
 from wargames.kernel.base.modifiers import total
 

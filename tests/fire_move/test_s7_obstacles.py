@@ -5,9 +5,8 @@ import pytest
 from fire_move.given import Men, at, given, men, pinned, table, with_group
 from fire_move.played import asked, dice, do, figure, group, hand, legal, piece, refused, told
 from wargames import Step
+from wargames.fire_move.moments import CrossingTried, FigureChecked, GroupAdvanced, StepDeclared
 from wargames.fire_move.values.components import BorderType
-from wargames.fire_move.values.events import CrossingTried, GroupAdvanced, StepDeclared
-from wargames.fire_move.values.fire_events import FigureChecked
 from wargames.fire_move.values.state import State
 
 FAR = men("B", "RIF RIF", 55, 5)

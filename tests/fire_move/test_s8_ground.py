@@ -4,9 +4,8 @@ import pytest
 
 from fire_move.given import at, given, men, pinned, table, with_group
 from fire_move.played import asked, choices, dice, do, figure, group, hand, legal, refused, told
+from wargames.fire_move.moments import CardsPlayed, FigureChecked, MarkerPut
 from wargames.fire_move.values.components import BorderType, TerrainType
-from wargames.fire_move.values.events import CardsPlayed, MarkerPut
-from wargames.fire_move.values.fire_events import FigureChecked
 from wargames.fire_move.values.state import State
 from wargames.kernel.base.modifiers import total
 

@@ -4,7 +4,7 @@ import pytest
 
 from fire_move.given import given, men, pinned, table, with_figure, with_group
 from fire_move.played import dice, do, figure, group, legal, piece, refused, told
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, FireWasted, WeaponFailed
+from wargames.fire_move.moments import FigureChecked, FireOpened, FireWasted, WeaponFailed
 from wargames.fire_move.values.state import State
 from wargames.kernel.base.modifiers import total
 

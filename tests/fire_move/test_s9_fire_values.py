@@ -17,8 +17,7 @@ from fire_move.given import (
 )
 from fire_move.played import dice, do, figure, hand, piece, refused, told
 from fire_move.tables import feature, ring, strips
-from wargames.fire_move.values.events import CardsPlayed
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened
+from wargames.fire_move.moments import CardsPlayed, FigureChecked, FireOpened
 from wargames.fire_move.values.state import State
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Step

@@ -6,7 +6,7 @@ import pytest
 
 from fire_move.given import battle, men, pinned, with_group, with_piece
 from fire_move.played import choices, dice, do, legal, only, told
-from wargames.fire_move.values.fire_events import FigureChecked, FireOpened, FireWasted
+from wargames.fire_move.moments import FigureChecked, FireOpened, FireWasted
 from wargames.kernel.base.modifiers import total
 
 SEVEN = men("A", "SL LMG RIF RIF RIF RIF RIF", 5, 20)

@@ -8,11 +8,11 @@ import pytest
 
 from thinned import WHOLE
 from wargames.fire_move.game import FireMove
+from wargames.fire_move.moments import CardsDrawn
 from wargames.fire_move.play import hands, heroes
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import CardsDrawn
 from wargames.fire_move.values.state import State
 from wargames.kernel.chance.dice import Source
 from wargames.kernel.game import Event, Seat

@@ -8,24 +8,19 @@ from wargames.fire_move.checks.integrity import violations
 from wargames.fire_move.checks.migrations import MIGRATIONS
 from wargames.fire_move.checks.reach import reach_violations
 from wargames.fire_move.checks.scenario_violations import read_scenario
+from wargames.fire_move.moments import ACTIONS, EVENTS, MOMENTS, SHORT_FORMS
 from wargames.fire_move.play.battle import LAYOUTS, Battle
-from wargames.fire_move.play.moments import MOMENTS
 from wargames.fire_move.play.set_up import opening
-from wargames.fire_move.told.buttons import saying
 from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
-from wargames.fire_move.told.narration import sentence
 from wargames.fire_move.told.odds import ODDS
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
 from wargames.fire_move.told.standing import JUDGE
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
 from wargames.fire_move.told.worlds import sample
-from wargames.fire_move.values.actions import ACTIONS
 from wargames.fire_move.values.components import NATIONALITIES
-from wargames.fire_move.values.events import EVENTS
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
-from wargames.fire_move.values.short_forms import SHORT_FORMS
 from wargames.fire_move.values.state import State
 from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Over, Seat
@@ -63,8 +58,6 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
-    narrate = staticmethod(sentence)
-    say = staticmethod(saying)
     sight = staticmethod(sight)
     exposure = staticmethod(exposure)
     canvas = CANVAS

@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh, alike
 from wargames.bots.fire_move import reactions, replies, turns
 from wargames.bots.fire_move.judgment import Judgment, Known
-from wargames.fire_move.told.view import FireMoveView
-from wargames.fire_move.values.decisions import (
+from wargames.fire_move.moments import (
     ChooseAction,
     ChooseBerserkMove,
     ChooseCombatHero,
@@ -23,6 +22,7 @@ from wargames.fire_move.values.decisions import (
     ChooseToGoOn,
     ChooseToStand,
 )
+from wargames.fire_move.told.view import FireMoveView
 from wargames.kernel.game import Decision, Game
 
 

@@ -12,8 +12,8 @@ from wargames.bots.fire_move.opposition import HARM, Exposure, Interests, Opposi
 from wargames.bots.fire_move.shots import Mark, Strength, Volley, mark_in_the_open, strength_of
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import seen_by
-from wargames.fire_move.play.fire.fire import in_arc
-from wargames.fire_move.play.fire.reactions import seen_at
+from wargames.fire_move.play.fire.gunners import in_arc
+from wargames.fire_move.play.fire.movers_seen import seen_at
 from wargames.fire_move.play.hands import fire_cards
 from wargames.fire_move.play.victory import points
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by

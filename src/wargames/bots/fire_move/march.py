@@ -9,13 +9,13 @@ from wargames.bots.fire_move.judgment import Judgment
 from wargames.bots.fire_move.lineup import Foe
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.move.tactics import charge_candidates
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.spelling import Route
 from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.geometry.plane import Point
 
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers, Reals
+from wargames.fire_move.moments import Charge, Step
 
 SHORTLIST = 12  # how many spots are weighed in full
 UNDERWAY = 0.5  # how likely the danger at the end of a way is met on it already
@@ -127,17 +127,17 @@ def legal_step(judgment: Judgment, me: Foe, spots: Iterator[Point], space: Actio
     """Choose the first step to one of some spots that the rules allow."""
     for spot in spots:
         route = route_to(judgment.ground.field, me.at, spot)
-        if route is not None and space.check(step := act.Step(Route(route))) is None:
+        if route is not None and space.check(step := Step(Route(route))) is None:
             return step
     return None
 
 
-def best_charge(judgment: Judgment) -> tuple[float, act.Charge | None]:
+def best_charge(judgment: Judgment) -> tuple[float, Charge | None]:
     """Find the charge that promises most, if one can be made now."""
     return max(charges(judgment), key=lambda one: one[0], default=(0.0, None))
 
 
-def charges(judgment: Judgment) -> Iterator[tuple[float, act.Charge]]:
+def charges(judgment: Judgment) -> Iterator[tuple[float, Charge]]:
     """List the charges that can be made now, each with what it promises."""
     moving = judgment.moving
     for made in charge_candidates(judgment.battle, moving):

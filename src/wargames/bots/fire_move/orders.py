@@ -9,13 +9,34 @@ from wargames.bots.fire_move.judgment import Judgment
 from wargames.bots.fire_move.lineup import Foe
 from wargames.bots.fire_move.march import NEVER, most, storm
 from wargames.bots.fire_move.shots import shot_loss
+from wargames.fire_move.moments import (
+    Acquire,
+    Arrive,
+    Banzai,
+    CallArtillery,
+    ChangeArc,
+    ChangeState,
+    Crew,
+    Fire,
+    FireOrdnance,
+    FireTwice,
+    GoToGround,
+    HeroPromotes,
+    HeroRally,
+    LaySmoke,
+    LeaveMinefield,
+    Move,
+    Rally,
+    RemoveFear,
+    Reorganize,
+    Repair,
+)
 from wargames.fire_move.play.fire import artillery
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.fire.fire import Attack
-from wargames.fire_move.play.fire.ordnance import group_of
-from wargames.fire_move.play.groups.weapons import rep_number
+from wargames.fire_move.play.fire.gunnery import group_of
+from wargames.fire_move.play.groups.repairing import rep_number
 from wargames.fire_move.play.move.minefields import TO_LEAVE
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import CARDS, FireCard, MovementCard, RadioCard
 from wargames.fire_move.values.state import CardId, GroupId
 from wargames.kernel.base.modifiers import total
@@ -36,7 +57,7 @@ HANDLED = max(REPAIRED, MANNED, TURNED)
 """The most that handling a weapon may promise."""
 JOINED, REMNANT = 0.35, 3  # what joining is worth to as many men or fewer
 RESERVES = 3.0
-FIRE_FIRST = (act.Fire, act.FireTwice, act.FireOrdnance, act.CallArtillery)
+FIRE_FIRST = (Fire, FireTwice, FireOrdnance, CallArtillery)
 
 
 @cache
@@ -58,7 +79,7 @@ def hero_price(card: str | None) -> float:
 # fire
 
 
-def fire(judgment: Judgment, action: act.Fire) -> float:
+def fire(judgment: Judgment, action: Fire) -> float:
     """Rate an attack."""
     attack = Attack(action.group, action.target, action.card, hero=action.hero is not None)
     return attack_harm(judgment, attack) - card_price(action.card) - hero_price(action.hero)
@@ -70,7 +91,7 @@ def attack_harm(judgment: Judgment, attack: Attack) -> float:
     return share * judgment.volley(attack.group, attack.target).harm(attack)
 
 
-def fire_twice(judgment: Judgment, action: act.FireTwice) -> float:
+def fire_twice(judgment: Judgment, action: FireTwice) -> float:
     """Rate two attacks."""
     share = AGAIN if action.target == action.second_target else 1.0
     first = share_harm(judgment, action, "1", action.target, action.card)
@@ -84,9 +105,7 @@ def fire_twice(judgment: Judgment, action: act.FireTwice) -> float:
     )
 
 
-def share_harm(
-    judgment: Judgment, action: act.FireTwice, number: act.Attack, target: GroupId, card: CardId
-) -> float:
+def share_harm(judgment: Judgment, action: FireTwice, number: str, target: GroupId, card: CardId) -> float:
     """Give the losses of one of two attacks, found once for all that share so what counts in it."""
     counts = action.leader == number, action.lmg == number, action.smg == number, action.hero_attack == number
     key = action.group, target, card, counts
@@ -97,7 +116,7 @@ def share_harm(
     return found
 
 
-def fire_ordnance(judgment: Judgment, action: act.FireOrdnance) -> float:
+def fire_ordnance(judgment: Judgment, action: FireOrdnance) -> float:
     """Rate a shot of a weapon."""
     key = action.weapon, action.figure, action.hero_use  # whichever card it takes
     if (harmed := judgment.harms.get(key)) is None:
@@ -108,7 +127,7 @@ def fire_ordnance(judgment: Judgment, action: act.FireOrdnance) -> float:
     return harmed - card_price(action.card) - hero_price(action.hero)
 
 
-def call_artillery(judgment: Judgment, action: act.CallArtillery) -> float:
+def call_artillery(judgment: Judgment, action: CallArtillery) -> float:
     """Rate artillery: it falls on both sides."""
     battle = judgment.battle
     card, at = CARDS[action.card], battle.figures[action.figure].at
@@ -124,7 +143,7 @@ def call_artillery(judgment: Judgment, action: act.CallArtillery) -> float:
 # movement
 
 
-def move(judgment: Judgment, action: act.Move) -> float:
+def move(judgment: Judgment, action: Move) -> float:
     """Rate a move by the best spot or charge that it leads to."""
     if action.fire or action.figures or action.rally:
         return NEVER
@@ -150,14 +169,14 @@ def march(judgment: Judgment, me: Foe, actions: int, cv: int) -> float:
     return judgment.marches[key]
 
 
-def banzai(judgment: Judgment, action: act.Banzai) -> float:
+def banzai(judgment: Judgment, action: Banzai) -> float:
     """Rate a banzai."""
     card = CARDS[action.card]
     assert isinstance(card, MovementCard)
     return storm(judgment, judgment.mine(action.group), card.value, sure=True)[0] - card_price(action.card)
 
 
-def arrive(judgment: Judgment, action: act.Arrive) -> float:
+def arrive(judgment: Judgment, action: Arrive) -> float:
     """Rate the arrival of reserves, where the way to the objectives is short."""
     spot = action.place.points[-1]
     drawn = judgment.ground.nearness(spot)
@@ -165,14 +184,14 @@ def arrive(judgment: Judgment, action: act.Arrive) -> float:
     return RESERVES + near - card_price(action.card)
 
 
-def go_to_ground(judgment: Judgment, action: act.GoToGround) -> float:
+def go_to_ground(judgment: Judgment, action: GoToGround) -> float:
     """Rate lying down."""
     me = judgment.mine(action.group)
     saved = judgment.danger(me, me.at) - judgment.danger(me, me.at, ground=True)
     return LYING * saved - CARD
 
 
-def lay_smoke(judgment: Judgment, action: act.LaySmoke) -> float:
+def lay_smoke(judgment: Judgment, action: LaySmoke) -> float:
     """Rate smoke on a group of the side; the enemy gets none."""
     target = action.target or action.group
     if judgment.battle.groups[target].side != judgment.side:
@@ -187,7 +206,7 @@ def lay_smoke(judgment: Judgment, action: act.LaySmoke) -> float:
 # the others
 
 
-def rally(judgment: Judgment, action: act.Rally) -> float:
+def rally(judgment: Judgment, action: Rally) -> float:
     """Rate the men who are rallied."""
     battle = judgment.battle
     value = sum(RALLIED * worth(battle.figures[number]) for number in action.figures)
@@ -199,7 +218,7 @@ def rally(judgment: Judgment, action: act.Rally) -> float:
 SPARE = 0.03  # what a man whom a rally card could have rallied besides is worth
 
 
-def reorganize(judgment: Judgment, action: act.Reorganize) -> float:
+def reorganize(judgment: Judgment, action: Reorganize) -> float:
     """Rate that a remnant joins its neighbors."""
     battle, (joined, *others) = judgment.battle, action.parts.parts
     if others:
@@ -208,25 +227,25 @@ def reorganize(judgment: Judgment, action: act.Reorganize) -> float:
     return JOINED if min(len(battle.men(group)) for group in groups) <= REMNANT else NEVER
 
 
-def leave_minefield(_judgment: Judgment, action: act.LeaveMinefield) -> float:
+def leave_minefield(_judgment: Judgment, action: LeaveMinefield) -> float:
     """Rate leaving a minefield."""
     card = CARDS[action.card]
     enough = isinstance(card, MovementCard) and card.value >= TO_LEAVE
     return LED_OUT if enough else NEVER
 
 
-def repair(judgment: Judgment, action: act.Repair) -> float:
+def repair(judgment: Judgment, action: Repair) -> float:
     """Rate a repair."""
     needed = rep_number(judgment.battle, action.group, action.weapon)
     return NEVER if needed is None else REPAIRED * chance(needed)
 
 
-def change_state(_judgment: Judgment, action: act.ChangeState) -> float:
+def change_state(_judgment: Judgment, action: ChangeState) -> float:
     """Rate setting a weapon up; it is not broken down."""
     return MANNED if action.facing is not None else NEVER
 
 
-def change_arc(judgment: Judgment, action: act.ChangeArc) -> float:
+def change_arc(judgment: Judgment, action: ChangeArc) -> float:
     """Rate turning a weapon to an enemy in sight where none is in its arc."""
     piece = judgment.battle.pieces[action.weapon]
     if judgment.in_arc(piece):
@@ -236,28 +255,26 @@ def change_arc(judgment: Judgment, action: act.ChangeArc) -> float:
 
 
 VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {
-    act.Fire: fire,
-    act.FireTwice: fire_twice,
-    act.FireOrdnance: fire_ordnance,
-    act.CallArtillery: call_artillery,
-    act.Move: move,
-    act.Banzai: banzai,
-    act.Arrive: arrive,
-    act.GoToGround: go_to_ground,
-    act.LaySmoke: lay_smoke,
-    act.RemoveFear: lambda _judgment, action: FREED - card_price(action.card),
-    act.LeaveMinefield: leave_minefield,
-    act.Rally: rally,
-    act.Reorganize: reorganize,
-    act.Repair: repair,
-    act.Crew: lambda _judgment, _action: MANNED,
-    act.Acquire: lambda _judgment, _action: MANNED,
-    act.ChangeState: change_state,
-    act.ChangeArc: change_arc,
-    act.HeroRally: lambda judgment, action: (
-        RALLIED * worth(judgment.battle.figures[action.figure]) - HERO_CARD
-    ),
-    act.HeroPromotes: lambda _judgment, _action: FREED,
+    Fire: fire,
+    FireTwice: fire_twice,
+    FireOrdnance: fire_ordnance,
+    CallArtillery: call_artillery,
+    Move: move,
+    Banzai: banzai,
+    Arrive: arrive,
+    GoToGround: go_to_ground,
+    LaySmoke: lay_smoke,
+    RemoveFear: lambda _judgment, action: FREED - card_price(action.card),
+    LeaveMinefield: leave_minefield,
+    Rally: rally,
+    Reorganize: reorganize,
+    Repair: repair,
+    Crew: lambda _judgment, _action: MANNED,
+    Acquire: lambda _judgment, _action: MANNED,
+    ChangeState: change_state,
+    ChangeArc: change_arc,
+    HeroRally: lambda judgment, action: RALLIED * worth(judgment.battle.figures[action.figure]) - HERO_CARD,
+    HeroPromotes: lambda _judgment, _action: FREED,
 }
 
 

@@ -29,6 +29,7 @@ from wargames.bots.fire_move.orders import (
     value_of,
 )
 from wargames.bots.fire_move.shots import fvs_alone
+from wargames.fire_move.moments import Fire, FireOrdnance, FireTwice
 from wargames.fire_move.play import heroes, reserves
 from wargames.fire_move.play.close_combat import demolition
 from wargames.fire_move.play.fire import artillery, fire_action, ordnance
@@ -41,7 +42,6 @@ from wargames.fire_move.play.hands import HERO, kinds_of, movement_cards, smoke_
 from wargames.fire_move.play.move import movement
 from wargames.fire_move.play.orders import Orders
 from wargames.fire_move.play.performing import SECTIONS, playable
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.kernel.game import Action
@@ -86,7 +86,7 @@ def best_of(bids: Mapping[str, Bid]) -> tuple[Bid | None, bool]:
 
 def actor(judgment: Judgment, action: Action) -> str:
     """Name the group that acts; none for a hero."""
-    if isinstance(action, act.FireOrdnance):
+    if isinstance(action, FireOrdnance):
         return judgment.battle.figures[judgment.battle.pieces[action.weapon].gunner or 0].group
     return str(getattr(action, "group", ""))
 
@@ -155,7 +155,7 @@ class Shots:
         for least, number, target, card, hero in self._most:
             if -least < (WORTH_ACTING if best is None else best.value):
                 break
-            shot = act.Fire(self._group.id, target, card, hero)
+            shot = Fire(self._group.id, target, card, hero)
             best = self._better(best, (self._number, _FIRE, number), shot)
         return self._best_twice(best)
 
@@ -176,7 +176,7 @@ class Shots:
         attacks = [Attack(group.id, target, card, hero=hero) for target, card in self._harms]
         return {(one.target, one.card): attack_harm(judgment, one) for one in attacks}
 
-    def _twice_at_most(self, pair: act.FireTwice) -> float:
+    def _twice_at_most(self, pair: FireTwice) -> float:
         first = self._exact_harms[pair.target, pair.card]
         second = self._exact_harms[pair.second_target, pair.second_card]
         again = AGAIN if pair.target == pair.second_target else 1.0

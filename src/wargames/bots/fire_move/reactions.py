@@ -17,20 +17,20 @@ from wargames.bots.fire_move.prospects import Bid
 from wargames.bots.fire_move.replies import WORTH_REACTING, reaction
 from wargames.bots.fire_move.shots import Mark, fvs_alone, mark_on_the_way
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, end_in
+from wargames.fire_move.moments import ChooseReaction, Pass
 from wargames.fire_move.play import heroes
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance, reactions
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.play.fire.fire import terrain_cover
-from wargames.fire_move.play.fire.reactions import Visible, may_react, visible_to, window
+from wargames.fire_move.play.fire.movers_seen import window
+from wargames.fire_move.play.fire.reactions import Visible, may_react, visible_to
 from wargames.fire_move.play.fire.second_attack import pairs_of_cards
 from wargames.fire_move.play.hands import HERO, fire_cards
 from wargames.fire_move.play.move import minefields
 from wargames.fire_move.play.move.walking import movers_left
 from wargames.fire_move.told.odds import walk_at_work
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import band_at
-from wargames.fire_move.values.decisions import ChooseReaction
 from wargames.fire_move.values.state import CardId, Group, Walk
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Action
@@ -51,7 +51,7 @@ def choose_reaction(_decision: ChooseReaction, judgment: Judgment) -> Action:
     )
     for number, action in enumerate(others):
         best = better(judgment, best, (len(groups), number, 0), action)
-    return act.Pass() if best is None else best.action
+    return Pass() if best is None else best.action
 
 
 def better(judgment: Judgment, best: Bid | None, place: tuple[int, int, int], action: Action) -> Bid | None:
@@ -63,7 +63,7 @@ def better(judgment: Judgment, best: Bid | None, place: tuple[int, int, int], ac
 def best_fire(judgment: Judgment, groups: Iterable[Group]) -> Bid | None:
     """Find the best fire of some groups, weighing those first that promise most."""
     movers, best = Movers(judgment.battle, walk_at_work(judgment.battle)), None
-    fires = [(Fire(judgment, movers, group), number) for number, group in enumerate(groups)]
+    fires = [(FireAtMovers(judgment, movers, group), number) for number, group in enumerate(groups)]
     for fire, number in sorted(fires, key=lambda one: -one[0].ceiling):
         if fire.ceiling < (0 if best is None else best.value):
             break
@@ -122,7 +122,7 @@ def lost(line: LineOfFire) -> int:
     return total(line.through) + total(line.borders)
 
 
-class Fire:
+class FireAtMovers:
     """The fire of a group at movers, with the most that it may promise."""
 
     def __init__(self, judgment: Judgment, movers: Movers, group: Group) -> None:

@@ -5,23 +5,32 @@ from wargames.bots.fire_move.judgment import Judgment
 from wargames.bots.fire_move.orders import card_price, hero_price, value_of
 from wargames.bots.fire_move.shots import shot_loss
 from wargames.bots.fire_move.turns import Rated, most
-from wargames.fire_move.play.fire.fire import Attack
-from wargames.fire_move.play.fire.ordnance import group_of
-from wargames.fire_move.play.fire.reactions import seen_at
-from wargames.fire_move.play.fire.second_attack import allocations
-from wargames.fire_move.play.move.minefields import MINE_FV
-from wargames.fire_move.play.move.setting_off import markers_at
-from wargames.fire_move.play.move.walking import movers_left
-from wargames.fire_move.told import odds
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.decisions import (
+from wargames.fire_move.moments import (
     ChooseCombatHero,
     ChooseHero,
     ChooseLoss,
     ChooseReaction,
     ChooseToGoOn,
     ChooseToStand,
+    GoOn,
+    HeroFights,
+    LayMinefield,
+    Lose,
+    Pass,
+    React,
+    ReactOrdnance,
+    ReactTwice,
+    Retire,
+    Stand,
 )
+from wargames.fire_move.play.fire.fire import Attack
+from wargames.fire_move.play.fire.gunnery import group_of
+from wargames.fire_move.play.fire.movers_seen import seen_at
+from wargames.fire_move.play.fire.second_attack import allocations
+from wargames.fire_move.play.move.minefields import MINE_FV
+from wargames.fire_move.play.move.setting_off import markers_at
+from wargames.fire_move.play.move.walking import movers_left
+from wargames.fire_move.told import odds
 from wargames.fire_move.values.state import CloseCombat
 from wargames.kernel.game import Action, Decision
 
@@ -37,35 +46,35 @@ def rate_reactions(decision: ChooseReaction, judgment: Judgment) -> Rated:
     """Rate the reactions beyond what they must promise; to pass promises nothing."""
     for action in decision.actions:
         value = reaction(judgment, action)
-        yield action, 0.0 if isinstance(action, act.Pass) else value
+        yield action, 0.0 if isinstance(action, Pass) else value
 
 
 def reaction(judgment: Judgment, action: Action) -> float:
     """Rate a reaction beyond what it must promise."""
     battle = judgment.battle
     match action:
-        case act.React() | act.ReactTwice():
+        case React() | ReactTwice():
             walk = odds.walk_at_work(battle)
             volley = judgment.volley_at(walk, action.group, action.sample)
             attacks = attacks_of(action, walk.group)
             price = sum(card_price(attack.card) for attack in attacks) + hero_price(action.hero)
             return sum(map(volley.harm, attacks)) - price - WORTH_REACTING
-        case act.ReactOrdnance():
+        case ReactOrdnance():
             walk = odds.walk_at_work(battle)
             key = battle.key_figure(group_of(battle, action.weapon))
             seen = seen_at(battle, walk, key, action.sample)
             lost = shot_loss(battle, action, seen, markers_at(battle, walk, action.sample))
             return lost - card_price(action.card) - WORTH_REACTING
-        case act.LayMinefield():
+        case LayMinefield():
             movers = movers_left(battle, odds.walk_at_work(battle))
             each = sum(harm(one, MINE_FV) for one in movers) / len(movers)
             return each + MINED - WORTH_REACTING
     return value_of(judgment, action)
 
 
-def attacks_of(action: act.React | act.ReactTwice, movers: str) -> list[Attack]:
+def attacks_of(action: React | ReactTwice, movers: str) -> list[Attack]:
     """Give the attacks of a reaction."""
-    if isinstance(action, act.ReactTwice):
+    if isinstance(action, ReactTwice):
         return list(allocations(action, action.group, (movers, movers)))
     return [Attack(action.group, movers, action.card, hero=action.hero is not None)]
 
@@ -73,18 +82,18 @@ def attacks_of(action: act.React | act.ReactTwice, movers: str) -> list[Attack]:
 def choose_hero(decision: ChooseHero, judgment: Judgment) -> Action:
     """Rally or promote a leader by a hero; else keep it."""
     action, value = most(rate_heroes(decision, judgment))
-    return action if value > 0 else act.Pass()
+    return action if value > 0 else Pass()
 
 
 def rate_heroes(decision: ChooseHero, judgment: Judgment) -> Rated:
     """Rate what a hero may do now; to keep it promises nothing."""
     for action in decision.actions:
-        yield action, 0.0 if isinstance(action, act.Pass) else value_of(judgment, action)
+        yield action, 0.0 if isinstance(action, Pass) else value_of(judgment, action)
 
 
 def choose_to_go_on(_decision: ChooseToGoOn, _judgment: Judgment) -> Action:
     """Go on: the cover is ahead."""
-    return act.GoOn()
+    return GoOn()
 
 
 # close combat
@@ -101,12 +110,12 @@ def choose_to_stand(decision: ChooseToStand, judgment: Judgment) -> Action:
     """Stand if there is a chance, else retire to the safest place."""
     battle, combat = judgment.battle, combat_of(judgment)
     odds_for_us = 1 - duel(battle.able(combat.attackers), battle.men(combat.defenders))
-    return act.Stand() if odds_for_us >= WITHSTOOD else retreat(decision, judgment)
+    return Stand() if odds_for_us >= WITHSTOOD else retreat(decision, judgment)
 
 
 def retreat(decision: Decision, judgment: Judgment) -> Action:
     """Retire to where the danger is least; stand where there is no way."""
-    ways = [one for one in decision.actions if isinstance(one, act.Retire)]
+    ways = [one for one in decision.actions if isinstance(one, Retire)]
     me = judgment.mine(getattr(decision, "group", ""))
     return min(
         ways, key=lambda one: judgment.danger(me, one.route.points[-1]), default=next(iter(decision.actions))
@@ -118,7 +127,7 @@ def rate_retreats(decision: Decision, judgment: Judgment) -> Rated:
     battle, combat = judgment.battle, combat_of(judgment)
     me = judgment.mine(getattr(decision, "group", ""))
     for action in decision.actions:
-        if isinstance(action, act.Retire):
+        if isinstance(action, Retire):
             yield action, -judgment.danger(me, action.route.points[-1])
         else:
             lost = duel(battle.able(combat.attackers), battle.men(combat.defenders))
@@ -127,10 +136,10 @@ def rate_retreats(decision: Decision, judgment: Judgment) -> Rated:
 
 def choose_combat_hero(decision: ChooseCombatHero, _judgment: Judgment) -> Action:
     """Play a hero if there is one: men are at stake."""
-    return next((one for one in decision.actions if isinstance(one, act.HeroFights)), act.Pass())
+    return next((one for one in decision.actions if isinstance(one, HeroFights)), Pass())
 
 
 def choose_loss(decision: ChooseLoss, judgment: Judgment) -> Action:
     """Lose the figure that is worth least."""
-    losses = [one for one in decision.actions if isinstance(one, act.Lose)]
+    losses = [one for one in decision.actions if isinstance(one, Lose)]
     return min(losses, key=lambda one: worth(judgment.battle.figures[one.figure]))

@@ -6,25 +6,17 @@ from typing import NamedTuple
 
 from wargames.bots.fire_move.effects import PIN, harm
 from wargames.fire_move.ground.lines_of_fire import end_in
+from wargames.fire_move.moments import FireOrdnance, ReactOrdnance
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire import ordnance
+from wargames.fire_move.play.fire import gunnery
 from wargames.fire_move.play.fire.aim import Seen, walk_of
 from wargames.fire_move.play.fire.expectation import FACES, ways
-from wargames.fire_move.play.fire.fire import (
-    Attack,
-    base_fv,
-    charges_with_banzai,
-    concealment,
-    leader_bonus,
-    lmg_gunner,
-    nearest_of,
-    smg_gunner,
-    terrain_cover,
-)
+from wargames.fire_move.play.fire.fire import Attack, base_fv, concealment, nearest_of, terrain_cover
+from wargames.fire_move.play.fire.gunners import leader_bonus, lmg_gunner, smg_gunner
+from wargames.fire_move.play.fire.results import charges_with_banzai
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.move.walking import movers_left
 from wargames.fire_move.play.playing import fire_card
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Walk
 from wargames.fire_move.values.troops import troop_card
@@ -135,20 +127,20 @@ def _braver(battle: Battle, figure: Figure) -> bool:
 
 def shot_loss(
     battle: Battle,
-    action: act.FireOrdnance | act.ReactOrdnance,
+    action: FireOrdnance | ReactOrdnance,
     seen: list[Seen],
     markers: Group | None = None,
 ) -> float:
     """Rate what a shot of a weapon should pin, rout and kill; ``markers`` as the targets will have them."""
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    shot = ordnance.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
-    weapon, group = ordnance.weapon_of(battle, shot), ordnance.group_of(battle, action.weapon)
+    shot = gunnery.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    weapon, group = gunnery.weapon_of(battle, shot), gunnery.group_of(battle, action.weapon)
     needed = weapon.to_hit[nearest_of(seen)[1].band]
     assert needed is not None
     hits = to_hit(needed + (action.hero_use == "hit"), moving=walk_of(battle, aim.group) is not None)
     fv, pinned, gone = weapon.fv + (action.hero_use == "effect"), 0, 0
     for one in seen:
-        if ordnance.in_blast(battle, shot, aim, one):
+        if gunnery.in_blast(battle, shot, aim, one):
             pins, losses = checked(battle, one[0], fv + total(concealment(battle, group, one, markers)))
             pinned, gone = pinned + pins, gone + losses
     return GONE * (hits * gone / THROWS**2) + PIN * (hits * pinned / THROWS**2)

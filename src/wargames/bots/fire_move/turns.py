@@ -19,11 +19,24 @@ from wargames.bots.fire_move.march import (
 )
 from wargames.bots.fire_move.orders import FIRE_FIRST, value_of
 from wargames.bots.fire_move.prospects import WORTH_ACTING, Prospects, actor, best_of
+from wargames.fire_move.moments import (
+    ChooseAction,
+    ChooseDeployment,
+    ChooseDiscard,
+    ChooseStep,
+    Deploy,
+    Discard,
+    EndActions,
+    EndDiscards,
+    EndMove,
+    Move,
+    PlayFear,
+    PlaySniper,
+)
 from wargames.fire_move.play.groups.standing import default_formation
 from wargames.fire_move.play.hands import COWERS, FEAR, SNIPER
 from wargames.fire_move.play.playing import turn_frame
 from wargames.fire_move.play.set_up import grid, in_zone, next_group
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import (
     CARDS,
     FireCard,
@@ -34,12 +47,6 @@ from wargames.fire_move.values.cards import (
     RallyCard,
 )
 from wargames.fire_move.values.components import NATIONALITIES
-from wargames.fire_move.values.decisions import (
-    ChooseAction,
-    ChooseDeployment,
-    ChooseDiscard,
-    ChooseStep,
-)
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import SettingUp
 from wargames.kernel.game import Action, Decision
@@ -88,7 +95,7 @@ def places(decision: ChooseDeployment, judgment: Judgment, me: Foe) -> Rated:
     men = battle.members[listed.id]
     for worse, spot in rated[:PLACES]:
         points = default_formation(battle, spot, len(men), men, away=None)
-        if points and decision.actions.check(made := act.Deploy(listed.id, Route(points))) is None:
+        if points and decision.actions.check(made := Deploy(listed.id, Route(points))) is None:
             yield made, -worse
 
 
@@ -100,7 +107,7 @@ def rate_places(decision: ChooseDeployment, judgment: Judgment) -> Rated:
     assert listed is not None
     me = judgment.pose(judgment.battle.groups[listed.id], listed.anchor)
     for action in decision.actions:
-        if me is not None and isinstance(action, act.Deploy):
+        if me is not None and isinstance(action, Deploy):
             yield action, judgment.stand(me, action.points.points[0])
     if me is not None and listed.weapon is None:
         yield from places(decision, judgment, me)
@@ -114,18 +121,18 @@ def choose_action(decision: ChooseAction, judgment: Judgment) -> Action:
     prospects = Prospects(judgment)
     best, doubtful = prospects.best()
     if best is None:
-        return act.EndActions()
+        return EndActions()
     if not doubtful and best.value < (idle := idle_value(judgment)):
         bids = prospects.of_each_group()
         together = sum(bid.value for bid in bids.values())
         if together < idle:
             exempt = NATIONALITIES[judgment.side].movement_exempt
-            moves = {group: bid for group, bid in bids.items() if exempt and isinstance(bid.action, act.Move)}
+            moves = {group: bid for group, bid in bids.items() if exempt and isinstance(bid.action, Move)}
             best, doubtful = best_of(moves)
         doubtful = doubtful or abs(together - idle) < CLOSE
     if doubtful:
         return weigh_all(decision, judgment)
-    return act.EndActions() if best is None else best.action
+    return EndActions() if best is None else best.action
 
 
 def weigh_all(decision: ChooseAction, judgment: Judgment) -> Action:
@@ -138,16 +145,16 @@ def weigh_all(decision: ChooseAction, judgment: Judgment) -> Action:
             best[group] = (value, action)
     if sum(value for value, _ in best.values()) < idle_value(judgment):
         exempt = NATIONALITIES[judgment.side].movement_exempt
-        best = {group: one for group, one in best.items() if exempt and isinstance(one[1], act.Move)}
+        best = {group: one for group, one in best.items() if exempt and isinstance(one[1], Move)}
     if not best:
-        return act.EndActions()
+        return EndActions()
     return max(best.values(), key=lambda one: (isinstance(one[1], FIRE_FIRST), one[0]))[1]
 
 
 def rate_actions(decision: ChooseAction, judgment: Judgment) -> Rated:
     """Rate the actions of a turn; to end them promises what the discards do that are then allowed."""
     for action in decision.actions:
-        if isinstance(action, act.EndActions):
+        if isinstance(action, EndActions):
             yield action, WORTH_ACTING + idle_value(judgment)
         elif (value := value_of(judgment, action)) > NEVER:
             yield action, value
@@ -166,7 +173,7 @@ def idle_value(judgment: Judgment) -> float:
 
 def played_away(judgment: Judgment) -> Iterator[Action]:
     """List what the snipers and the fear in hand can be played on."""
-    for kind, card in ((act.PlaySniper, SNIPER), (act.PlayFear, FEAR)):
+    for kind, card in ((PlaySniper, SNIPER), (PlayFear, FEAR)):
         if judgment.battle.holds(judgment.side, card):
             each = [kind(foe.group.id, card) for foe in judgment.foes if card == SNIPER or not foe.group.fear]
             yield from sorted(each, key=lambda one: -use_of(judgment, one))[:1]
@@ -187,7 +194,7 @@ def choose_step(decision: ChooseStep, judgment: Judgment) -> Action:
         return step
     if moving.berserk:
         return first(decision, judgment)
-    return act.EndMove()
+    return EndMove()
 
 
 def rate_steps(decision: ChooseStep, judgment: Judgment) -> Rated:
@@ -201,14 +208,14 @@ def rate_steps(decision: ChooseStep, judgment: Judgment) -> Rated:
             spots = on_the_way(judgment, me, aim.spot, moving.left)
             if (step := legal_step(judgment, me, spots, decision.actions)) is not None:
                 yield step, aim.value - here
-    if decision.actions.check(act.EndMove()) is None:
-        yield act.EndMove(), GAIN
+    if decision.actions.check(EndMove()) is None:
+        yield EndMove(), GAIN
 
 
 def choose_discard(decision: ChooseDiscard, judgment: Judgment) -> Action:
     """Play snipers and fear where they hurt, and put off what is of no use."""
     action, value = most(rate_discards(decision, judgment))
-    return action if value > 0 else act.EndDiscards()
+    return action if value > 0 else EndDiscards()
 
 
 def rate_discards(decision: ChooseDiscard, judgment: Judgment) -> Rated:
@@ -225,12 +232,12 @@ def use_of(judgment: Judgment, action: Action) -> float:
     """Rate a discard."""
     battle = judgment.battle
     match action:
-        case act.PlaySniper(group=group):
+        case PlaySniper(group=group):
             men = battle.men(group)
             return SNIPED * worth_of(men) / len(men)
-        case act.PlayFear(group=group):
+        case PlayFear(group=group):
             return judgment.threat(judgment.foe(group)) - AFRAID
-        case act.Discard(card=card):
+        case Discard(card=card):
             return uselessness(judgment, card)
     return 0.0
 

@@ -7,9 +7,9 @@ from itertools import combinations
 
 from wargames.fire_move.checks.scenario_violations import violations as scenario_violations
 from wargames.fire_move.ground.battlefield import battlefield_of
+from wargames.fire_move.moments import MOMENTS
 from wargames.fire_move.play.battle import LAYOUTS
 from wargames.fire_move.play.hands import in_order
-from wargames.fire_move.play.moments import MOMENTS
 from wargames.fire_move.play.move.minefields import TO_LEAVE, value_of
 from wargames.fire_move.play.set_up import opening
 from wargames.fire_move.values.cards import TIME

@@ -1,7 +1,7 @@
 """The table while one step is played: the rules move figures on it, and it is frozen again afterward."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import ParamSpec, cast
+from collections.abc import Mapping
+from typing import Annotated, Any, Self, cast
 
 import attrs
 
@@ -23,109 +23,87 @@ from wargames.fire_move.values.state import (
     Lost,
     Piece,
     PieceId,
-    Situation,
     State,
 )
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.replace import replace
-from wargames.kernel.chance.dice import Dice
-from wargames.kernel.game import Event, Seat
-from wargames.kernel.game.vocabulary import Note
+from wargames.kernel.chance.dice import NO_DICE, Dice
 from wargames.kernel.geometry.plane import Point
+from wargames.kernel.moments.forms import Laid
+from wargames.kernel.moments.laid_out import LaidOut
 from wargames.kernel.moments.layouts import PlayLayoutCache
 
-P = ParamSpec("P")
+
+def by_number(state: State) -> dict[FigureNumber, Figure]:
+    """Lay the figures out by number; what shows a table will do as its state."""
+    return numbered(state.open.figures)
+
+
+def figures_now(battle: "Battle") -> tuple[Figure, ...]:
+    """Give the figures as they are now by number: the same again while nobody moves."""
+    if battle.unmoved is None:
+        battle.unmoved = tuple(sorted(battle.figures.values(), key=_number))
+        remember(battle.unmoved, battle.muster, battle.figures.copy())
+    return battle.unmoved
+
+
+def holders(state: State) -> dict[str, Nation]:
+    """Lay out who controls which objective."""
+    return {held.objective: held.side for held in state.open.held}
+
+
+def held_now(battle: "Battle") -> tuple[Held, ...]:
+    """Give who controls which objective now."""
+    return tuple([Held(objective, side) for objective, side in battle.held.items()])
+
+
+def hands_by_side(state: State) -> dict[Nation, Hand]:
+    """Lay the hands out by side."""
+    return {hand.side: hand for hand in state.hands}
+
+
+def hands_now(battle: "Battle") -> tuple[Hand, ...]:
+    """Give both hands as they are now, the attacker's first."""
+    return tuple([battle.hands[side] for side in battle.sides])
 
 
 @attrs.define(eq=False)
-class Battle:
+class Battle(LaidOut[State]):
     """The fields of a :class:`State`, laid out to be changed."""
+
+    PARTS = ("open",)
 
     options: Options
     scenario: FireMoveScenario
     turn: int
-    figures: dict[FigureNumber, Figure]
+    figures: Annotated[dict[FigureNumber, Figure], Laid(by_number, figures=figures_now)]
     groups: dict[GroupId, Group]
     pieces: dict[PieceId, Piece]
     lost: list[Lost]
-    held: dict[str, Nation]
+    held: Annotated[dict[str, Nation], Laid(holders, held=held_now)]
     time_checks: int
     frames: list[Frame]
     off_table: tuple[GroupId, ...]
     wire_cut: tuple[int, ...]
     ending: Ending | None
-    hands: dict[Nation, Hand]
-    dice: Dice
-    events: list[Event | Note] | None = attrs.field(factory=list)
-    asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
+    hands: Annotated[dict[Nation, Hand], Laid(hands_by_side, hands=hands_now)]
     field: Battlefield = attrs.field(init=False)
-    _muster: Muster = attrs.field(factory=lambda: Muster(()), init=False)
+    unmoved: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
+    """The figures as they were laid out or frozen, while no one has changed."""
+    last_muster: Muster = attrs.field(factory=lambda: Muster(()), init=False)
     _stale: set[GroupId] = attrs.field(factory=set, init=False)
-    _frozen: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
+
+    @field.default
+    def _find_field(self) -> Battlefield:
+        return battlefield_of(self.scenario.table)
 
     @classmethod
-    def on(cls, state: State, dice: Dice) -> "Battle":
-        """Lay a state out to play on."""
-        return cls.laid(state.options, state.scenario, state.open, state.hands, dice)
-
-    @classmethod
-    def laid(
-        cls,
-        options: Options,
-        scenario: FireMoveScenario,
-        there: Situation,
-        hands: Iterable[Hand],
-        dice: Dice,
-    ) -> "Battle":
-        """Lay out what lies open, with hands as they are or as they are seen."""
-        battle = cls(
-            options,
-            scenario,
-            there.turn,
-            numbered(there.figures),
-            {group.id: group for group in there.groups},
-            {piece.id: piece for piece in there.pieces},
-            list(there.lost),
-            {held.objective: held.side for held in there.held},
-            there.time_checks,
-            list(there.frames),
-            there.off_table,
-            there.wire_cut,
-            there.ending,
-            {hand.side: hand for hand in hands},
-            dice,
-        )
-        battle.field = battlefield_of(scenario.table)
-        battle._frozen, battle._muster = there.figures, muster_of(there.figures)
+    def on(cls, state: Any, dice: Dice = NO_DICE, **given: object) -> Self:
+        """Lay a state out, or what a seat knows of one, with what follows from how its figures stand."""
+        battle = super().on(state, dice, **given)
+        battle.unmoved = state.open.figures
+        battle.last_muster = muster_of(state.open.figures)
         return battle
-
-    def frozen(self) -> State:
-        """Give the state as it is now."""
-        return State(
-            self.options,
-            self.scenario,
-            self.frozen_situation(),
-            tuple(self.hands[side] for side in self.sides),
-        )
-
-    def frozen_situation(self) -> Situation:
-        """Give what lies open as it is now."""
-        if self._frozen is None:
-            self._frozen = tuple(sorted(self.figures.values(), key=_number))
-            remember(self._frozen, self.muster, self.figures.copy())
-        return Situation(
-            self.turn,
-            self._frozen,
-            tuple(self.groups.values()),
-            tuple(self.pieces.values()),
-            tuple(self.lost),
-            tuple(Held(objective, side) for objective, side in self.held.items()),
-            self.time_checks,
-            tuple(self.frames),
-            self.off_table,
-            self.wire_cut,
-            self.ending,
-        )
 
     # sides
 
@@ -143,11 +121,6 @@ class Battle:
         """The side that is asked."""
         return cast("Nation", self.asked[0])
 
-    def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
-        """Note what happened, where anybody listens: an event of some kind with its fields."""
-        if self.events is not None:
-            self.events.append((kind, fields, named))
-
     # figures and groups
 
     def put(self, figure: Figure) -> None:
@@ -155,7 +128,7 @@ class Battle:
         number = figure.number
         self._stale.update((self.figures[number].group, figure.group))
         self.figures[number] = figure
-        self._frozen = None
+        self.unmoved = None
 
     def change(self, number: FigureNumber, **changes: object) -> Figure:
         """Change some fields of a figure, and give its new self."""
@@ -167,7 +140,7 @@ class Battle:
         """Take a figure off the table."""
         gone = self.figures.pop(number)
         self._stale.add(gone.group)
-        self._frozen = None
+        self.unmoved = None
         return gone
 
     def mark(self, group: GroupId, **changes: object) -> Group:
@@ -179,9 +152,9 @@ class Battle:
     def muster(self) -> Muster:
         """What follows from how the figures stand now."""
         if self._stale:
-            self._muster = self._muster.renewed(self.figures, self._stale)
+            self.last_muster = self.last_muster.renewed(self.figures, self._stale)
             self._stale.clear()
-        return self._muster
+        return self.last_muster
 
     @property
     def members(self) -> Mapping[GroupId, tuple[FigureNumber, ...]]:
@@ -190,11 +163,11 @@ class Battle:
 
     def men(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's figures in KF order (FM-R4)."""
-        return (self.muster if self._stale else self._muster).men[group]  # asked very often
+        return (self.muster if self._stale else self.last_muster).men[group]  # asked very often
 
     def able(self, group: GroupId) -> tuple[Figure, ...]:
         """List a group's unpinned figures in KF order."""
-        return (self.muster if self._stale else self._muster).able[group]  # as in ``men``
+        return (self.muster if self._stale else self.last_muster).able[group]  # as in ``men``
 
     def key_figure(self, group: GroupId) -> Figure:
         """Find a group's Key Figure: the most significant unpinned one, if any is (FM-2.10, FM-R4)."""
@@ -271,10 +244,6 @@ class Battle:
         self.hands[side] = replace(hand, cards=tuple(left))
 
     # frames
-
-    def then(self, *frames: Frame) -> None:
-        """Finish the frame at work and go on with ``frames``, the last one first."""
-        self.frames[-1:] = frames
 
     def update(self, frame: Frame, **changes: object) -> None:
         """Change the frame at work."""

@@ -1,24 +1,43 @@
 """The turn of a berserk group: it must go for the enemy before anything else (FM-33.5, FM-G12)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import sees_any
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move import movement
+from wargames.fire_move.play.move.movement import Move
 from wargames.fire_move.play.move.tactics import charge_candidates, step_candidates
 from wargames.fire_move.play.nations import calm_down
-from wargames.fire_move.play.playing import Reason, cannot_act, key_figures, player
+from wargames.fire_move.play.playing import ActionDeclared, Reason, cannot_act, key_figures, player
 from wargames.fire_move.play.stack import side_violations
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
-from wargames.fire_move.values.events import ActionDeclared
 from wargames.fire_move.values.state import ActionEnds, Group, GroupId, Moving, PlayerTurn
+from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import every
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class RunBerserk(FireMoveAction):
+    """Begin the free move of a berserk group (FM-G12)."""
+
+    FORM: ClassVar[str] = "run berserk with {group}"
+    ORDER: ClassVar[str] = "run berserk"
+    SAYS: ClassVar[str] = "run {group} at the enemy"
+    group: GroupId
+
+
+@attrs.frozen
+class ChooseBerserkMove(Decision):
+    """Move a berserk group before all else (FM-G12)."""
+
+    ASKS: ClassVar[str] = "move a berserk group"
 
 
 def free_move(group: GroupId) -> Moving:
@@ -52,7 +71,7 @@ def settle_those_who_stay(battle: Battle) -> None:
             battle.record(ActionDeclared, ("FM-G12",), group.id, group.side, "no way nearer to the enemy")
 
 
-def run_refusal(battle: Battle, action: act.RunBerserk) -> Reason:
+def run_refusal(battle: Battle, action: RunBerserk) -> Reason:
     """Say why no free move can be made with a group (FM-G12)."""
     if found := cannot_act(battle, action.group):
         return found
@@ -63,27 +82,24 @@ def run_refusal(battle: Battle, action: act.RunBerserk) -> Reason:
     return None
 
 
-def berserk_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
+def berserk_refusal(battle: Battle, _turn: PlayerTurn, action: RunBerserk | Move) -> Reason:
     """Refuse all but the moves of berserk groups while one is left to be made (FM-G12)."""
-    if isinstance(action, act.RunBerserk):
+    if isinstance(action, RunBerserk):
         return run_refusal(battle, action)
-    if isinstance(action, act.Move):
-        if found := movement.refusal(battle, action):
-            return found
-        if battle.groups[action.group].berserk:
-            return None
+    if (found := movement.refusal(battle, action)) or battle.groups[action.group].berserk:
+        return found
     return Refusal("FM-G12", "berserk groups move before any other action")
 
 
-def perform(battle: Battle, _turn: PlayerTurn, action: act.RunBerserk | act.Move) -> None:
+def perform(battle: Battle, _turn: PlayerTurn, action: RunBerserk | Move) -> None:
     """Move a berserk group, for free or by a card (FM-G12)."""
-    if isinstance(action, act.Move):
+    if isinstance(action, Move):
         movement.perform(battle, action)
     else:
         run(battle, action)
 
 
-def run(battle: Battle, action: act.RunBerserk) -> None:
+def run(battle: Battle, action: RunBerserk) -> None:
     """Begin the free move; it is no action for discards (FM-G12, FM-R7)."""
     battle.record(ActionDeclared, ("FM-G12",), action.group, player(battle), "berserk move")
     battle.mark(action.group, acted=True)
@@ -112,9 +128,9 @@ def list_moves(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
     """List the free moves of berserk groups, and the cards played instead (FM-G12)."""
     for group in waiting(battle):
         if has_a_way(battle, free_move(group.id)):
-            yield act.RunBerserk(group.id)
+            yield RunBerserk(group.id)
             for card in movement_cards(battle, group.side):
-                yield act.Move(group.id, card.id, "actions")
+                yield Move(group.id, card.id, "actions")
 
 
 def begin_actions(battle: Battle, turn: PlayerTurn) -> None:
@@ -126,9 +142,9 @@ def begin_actions(battle: Battle, turn: PlayerTurn) -> None:
 BERSERK_MOVES: Moment[Battle, PlayerTurn] = or_a_hero(
     Moment(
         clause="FM-G12",
-        due="now move a berserk group",
+        takes=(RunBerserk, Move),
         waits=side_berserk,
-        question=lambda asked, _battle, _turn: ask_for.ChooseBerserkMove(*asked),
+        question=lambda asked, _battle, _turn: ChooseBerserkMove(*asked),
         lists=list_moves,
         complete=sampled,
         refuses=berserk_refusal,

@@ -1,11 +1,13 @@
 """The discards: sniper, fear and cower cards, and any other (FM-3.6, FM-30.1 to FM-30.10, FM-R42, FM-R43)."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import pick, roll_check
-from wargames.fire_move.play.fire.fire import apply_effects
+from wargames.fire_move.play.fire.results import apply_effects
 from wargames.fire_move.play.groups.losses import what_a_pin_does
 from wargames.fire_move.play.groups.markers import put_on
 from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kinds_held
@@ -13,6 +15,7 @@ from wargames.fire_move.play.hands import SNIPER as SNIPER_CARD
 from wargames.fire_move.play.heroes import hero_window, or_a_hero
 from wargames.fire_move.play.orders import Order
 from wargames.fire_move.play.playing import (
+    CardsPlayed,
     Reason,
     key_figures,
     missing,
@@ -23,16 +26,89 @@ from wargames.fire_move.play.playing import (
 )
 from wargames.fire_move.play.stack import side_violations
 from wargames.fire_move.play.turn import end_turn
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.components import NATIONALITIES, SNIPER, Nation
-from wargames.fire_move.values.events import CardDiscarded, CardsPlayed
-from wargames.fire_move.values.fire_events import Effect, SniperFired
-from wargames.fire_move.values.state import ActionEnds, GroupId, PlayerTurn
+from wargames.fire_move.values.named import Die, Effect
+from wargames.fire_move.values.state import ActionEnds, CardId, FigureNumber, GroupId, PlayerTurn
+from wargames.fire_move.values.words import EFFECTS, FireMoveAction, FireMoveEvent, throw
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class Discard(FireMoveAction):
+    """Discard a card (FM-3.6)."""
+
+    FORM: ClassVar[str] = "discard {card}"
+    SAYS: ClassVar[str] = "discard {card}"
+    card: CardId
+
+
+@attrs.frozen
+class PlaySniper(FireMoveAction):
+    """Discard a sniper card on an enemy group (FM-30.1)."""
+
+    FORM: ClassVar[str] = "sniper at {group} with {card}"
+    ORDER: ClassVar[str] = "sniper"
+    SUBJECT: ClassVar[str] = ""
+    SAYS: ClassVar[str] = "play the sniper on {group}"
+    group: GroupId
+    card: CardId
+
+
+@attrs.frozen
+class PlayFear(FireMoveAction):
+    """Discard a fear card on an enemy group (FM-30.6)."""
+
+    FORM: ClassVar[str] = "fear on {group} with {card}"
+    ORDER: ClassVar[str] = "fear"
+    SUBJECT: ClassVar[str] = ""
+    SAYS: ClassVar[str] = "put fear on {group}"
+    group: GroupId
+    card: CardId
+
+
+@attrs.frozen
+class EndDiscards(FireMoveAction):
+    """End the discards and refill (FM-3.7)."""
+
+    FORM: ClassVar[str] = "end discards"
+    SAYS: ClassVar[str] = "end the turn"
+
+
+@attrs.frozen
+class ChooseDiscard(Decision):
+    """Discard a card, or end the turn (FM-3.6)."""
+
+    ASKS: ClassVar[str] = "discard a card, or end the turn"
+
+
+@attrs.frozen
+class CardDiscarded(FireMoveEvent):
+    """A side discarded a card (FM-3.6)."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "The {side} discarded {card}."
+
+    side: Nation
+    card: CardId
+
+
+@attrs.frozen
+class SniperFired(FireMoveEvent):
+    """A sniper fired at a figure (FM-30.2, FM-30.3, FM-30.4, FM-30.5)."""
+
+    figure: FigureNumber
+    group: GroupId
+    black: Die
+    red: Die
+    effect: Effect
+
+    def said(self) -> str:
+        """Say at whom, and the effect."""
+        rolled = throw(self.black, self.red)
+        return f"A sniper fired at figure {self.figure} of {self.group}: {EFFECTS[self.effect]} ({rolled})."
 
 
 def rights_left(battle: Battle) -> int:
@@ -54,7 +130,7 @@ def no_right(battle: Battle) -> Reason:
     return Refusal("FM-3.6", f"the {player(battle)} player may discard no more cards this turn ({made} made)")
 
 
-def refusal(battle: Battle, action: act.Discard) -> Reason:
+def refusal(battle: Battle, action: Discard) -> Reason:
     """Say why a card cannot be discarded."""
     side = player(battle)
     if found := missing(battle, side, action.card):
@@ -62,7 +138,7 @@ def refusal(battle: Battle, action: act.Discard) -> Reason:
     return None if goes_always(side, action.card) else no_right(battle)
 
 
-def discard(battle: Battle, action: act.Discard) -> None:
+def discard(battle: Battle, action: Discard) -> None:
     """Discard a card (FM-3.6, FM-30.10)."""
     side = player(battle)
     battle.spend(side, action.card)
@@ -77,7 +153,7 @@ def count_discard(battle: Battle) -> None:
     battle.frames[0] = replace(turn, discards=turn.discards + 1)
 
 
-def target_refusal(battle: Battle, action: act.PlaySniper | act.PlayFear, card: str, clause: str) -> Reason:
+def target_refusal(battle: Battle, action: PlaySniper | PlayFear, card: str, clause: str) -> Reason:
     """Say why a sniper or fear card cannot be discarded on a group (FM-R42)."""
     side = player(battle)
     if found := missing(battle, side, action.card):
@@ -87,12 +163,12 @@ def target_refusal(battle: Battle, action: act.PlaySniper | act.PlayFear, card: 
     return not_on_table(battle, action.group, battle.enemy(side)) or no_right(battle)
 
 
-def sniper_refusal(battle: Battle, action: act.PlaySniper) -> Reason:
+def sniper_refusal(battle: Battle, action: PlaySniper) -> Reason:
     """Say why a sniper cannot be played (FM-30.1)."""
     return target_refusal(battle, action, SNIPER_CARD, "FM-30.1")
 
 
-def sniper(battle: Battle, action: act.PlaySniper) -> None:
+def sniper(battle: Battle, action: PlaySniper) -> None:
     """Let a sniper fire at a random figure of the group (FM-30.2, FM-30.3, FM-30.4, FM-30.5, FM-R42)."""
     play_on(battle, action.card, action.group, "sniper", "FM-30.1")
     battle.frames.append(ActionEnds(key_figures(battle)))  # FM-R3: who dies may have held the others together
@@ -118,7 +194,7 @@ def play_on(battle: Battle, card: str, group: GroupId, use: str, clause: str) ->
     count_discard(battle)
 
 
-def fear_refusal(battle: Battle, action: act.PlayFear) -> Reason:
+def fear_refusal(battle: Battle, action: PlayFear) -> Reason:
     """Say why fear cannot be put on a group (FM-30.6, FM-R36)."""
     if found := target_refusal(battle, action, FEAR, "FM-30.6"):
         return found
@@ -127,7 +203,7 @@ def fear_refusal(battle: Battle, action: act.PlayFear) -> Reason:
     return None
 
 
-def fear(battle: Battle, action: act.PlayFear) -> None:
+def fear(battle: Battle, action: PlayFear) -> None:
     """Put a fear marker on the group (FM-30.6, FM-30.7)."""
     play_on(battle, action.card, action.group, "fear", "FM-30.6")
     put_on(battle, action.group, "fear", "FM-30.6")
@@ -137,29 +213,29 @@ def list_discards(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
     """List what may be discarded, and on whom; or to end the turn (FM-3.6)."""
     side = player(battle)
     for card in kinds_held(battle, side):
-        if refusal(battle, act.Discard(card)) is None:
-            yield act.Discard(card)
+        if refusal(battle, Discard(card)) is None:
+            yield Discard(card)
     if no_right(battle) is None:
         yield from list_cards_on_enemies(battle, side)
-    yield act.EndDiscards()
+    yield EndDiscards()
 
 
-def list_cards_on_enemies(battle: Battle, side: Nation) -> Iterator[act.PlaySniper | act.PlayFear]:
+def list_cards_on_enemies(battle: Battle, side: Nation) -> Iterator[PlaySniper | PlayFear]:
     """List the enemy groups that may be fired at by a sniper, and frightened (FM-30.1, FM-30.6)."""
     sniper_held, fear_held = (battle.holds(side, card) for card in (SNIPER_CARD, FEAR))
     for group in battle.groups_of(battle.enemy(side)) if sniper_held or fear_held else ():
         if sniper_held:
-            yield act.PlaySniper(group.id, SNIPER_CARD)
+            yield PlaySniper(group.id, SNIPER_CARD)
         if fear_held and not group.fear:
-            yield act.PlayFear(group.id, FEAR)
+            yield PlayFear(group.id, FEAR)
 
 
 # the moment
 
 ORDER_OF: dict[type[Action], Order[Any]] = {
-    act.Discard: Order(act.Discard, refusal, discard),
-    act.PlaySniper: Order(act.PlaySniper, sniper_refusal, sniper),
-    act.PlayFear: Order(act.PlayFear, fear_refusal, fear),
+    Discard: Order(Discard, refusal, discard),
+    PlaySniper: Order(PlaySniper, sniper_refusal, sniper),
+    PlayFear: Order(PlayFear, fear_refusal, fear),
 }
 """What may be discarded, by the kind of the action."""
 
@@ -172,15 +248,12 @@ def side_discarding(battle: Battle, turn: PlayerTurn) -> Seat | None:
 
 def discards_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
     """Say why a discard is refused (FM-R6)."""
-    if isinstance(action, act.EndDiscards):
-        return None
-    order = ORDER_OF.get(type(action))
-    return DISCARD_PART.unfit(action) if order is None else order.refuses(battle, action)
+    return None if isinstance(action, EndDiscards) else ORDER_OF[type(action)].refuses(battle, action)
 
 
 def perform(battle: Battle, _turn: PlayerTurn, action: Action) -> None:
     """Discard a card, or end the turn (FM-3.6)."""
-    if isinstance(action, act.EndDiscards):
+    if isinstance(action, EndDiscards):
         end_turn(battle)
     else:
         ORDER_OF[type(action)].carries_out(battle, action)
@@ -189,9 +262,9 @@ def perform(battle: Battle, _turn: PlayerTurn, action: Action) -> None:
 DISCARD_PART: Moment[Battle, PlayerTurn] = or_a_hero(
     Moment(
         clause="FM-3.6",
-        due="now discard a card, or end the turn",
+        takes=(Discard, PlaySniper, PlayFear, EndDiscards),
         waits=side_discarding,
-        question=lambda asked, _battle, _turn: ask_for.ChooseDiscard(*asked),
+        question=lambda asked, _battle, _turn: ChooseDiscard(*asked),
         lists=list_discards,
         complete=sampled,
         refuses=discards_refusal,

@@ -1,6 +1,7 @@
 """Hands and decks: the deal, the refill, discard rights and the time check card (FM-3.6, FM-3.7, FM-G17)."""
 
 from functools import lru_cache
+from typing import ClassVar
 
 import attrs
 
@@ -16,13 +17,56 @@ from wargames.fire_move.values.cards import (
     RallyCard,
 )
 from wargames.fire_move.values.components import NATIONALITIES, Nation
-from wargames.fire_move.values.events import CardsDrawn, PileRenewed, TimeCheckDrawn
 from wargames.fire_move.values.state import CardId, Hand
 from wargames.fire_move.values.troops import is_leader
+from wargames.fire_move.values.words import FireMoveEvent, count, people
+from wargames.kernel.base.phrases import spoken
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.deck import Deck
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Event, Seat
 from wargames.kernel.play.screen import Screened
+
+
+@attrs.frozen
+class CardsDrawn(Event):
+    """A side drew cards; the others learn how many (FM-3.7, FM-R51)."""
+
+    side: Nation
+    count: int
+    cards: tuple[CardId, ...] | None
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """Show the cards to their owner alone."""
+        return self if seat == self.side else attrs.evolve(self, cards=None)
+
+    def said(self) -> str:
+        """Name the cards as far as they are seen."""
+        named = f": {spoken(self.cards)}" if self.cards else ""
+        return f"The {people(self.side)} drew {count(self.count, 'card')}{named}."
+
+
+@attrs.frozen
+class PileRenewed(FireMoveEvent):
+    """A side's discards became its draw pile (FM-G17)."""
+
+    side: Nation
+    count: int
+
+    def said(self) -> str:
+        """Say how many cards there are again."""
+        return f"The {people(self.side)} shuffled {count(self.count, 'discarded card')} into a new pile."
+
+
+@attrs.frozen
+class TimeCheckDrawn(FireMoveEvent):
+    """A time check card came up (FM-G17)."""
+
+    SAYS: ClassVar[str] = "The {side} drew a time check: {count} of {limit}."
+
+    side: Nation
+    count: int
+    limit: int
+
 
 ORDER = {card: place for place, card in enumerate(CARDS)}
 UNKNOWN: CardId = "?"

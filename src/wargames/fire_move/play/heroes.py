@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import attrs
 
@@ -10,28 +10,86 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import HERO, has_lost_leader
 from wargames.fire_move.play.playing import Reason, missing, not_a
 from wargames.fire_move.play.stack import finished, side_violations
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import HeroPlayed
+from wargames.fire_move.values.named import Words
 from wargames.fire_move.values.state import (
     ActionEnds,
+    CardId,
     CloseCombat,
     Demolition,
     Figure,
+    FigureNumber,
     HeroWindow,
     Moving,
     PlayerTurn,
     Walk,
 )
 from wargames.fire_move.values.troops import is_leader
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Listing
 from wargames.kernel.moments import Moment
 
+
+@attrs.frozen
+class HeroRally(FireMoveAction):
+    """Play a hero card to rally a figure (FM-32.2)."""
+
+    FORM: ClassVar[str] = "hero {card} rallies {figure}"
+    ORDER: ClassVar[str] = "hero rallies"
+    SAYS: ClassVar[str] = "let a hero rally figure {figure}"
+    card: CardId
+    figure: FigureNumber
+
+
+@attrs.frozen
+class HeroPromotes(FireMoveAction):
+    """Play a hero card to promote an SL (FM-32.6)."""
+
+    FORM: ClassVar[str] = "hero {card} promotes {figure}"
+    ORDER: ClassVar[str] = "hero promotes"
+    SAYS: ClassVar[str] = "let a hero promote figure {figure}"
+    card: CardId
+    figure: FigureNumber
+
+
+@attrs.frozen
+class Pass(FireMoveAction):
+    """Let the movers go, or play no hero (FM-R14, FM-R45)."""
+
+    FORM: ClassVar[str] = "pass"
+
+    def said(self, layout: Battle) -> str:
+        """Say what it is that is let pass."""
+        match layout.frames[-1]:
+            case Walk(group, stage="reactions"):
+                return f"let {group} pass"
+            case CloseCombat():
+                return "fight without a hero"
+        return "play no hero"
+
+
+@attrs.frozen
+class ChooseHero(Decision):
+    """Play a hero card after an attack, or none (FM-R45)."""
+
+    ASKS: ClassVar[str] = "play a hero card, or pass"
+
+
+@attrs.frozen
+class HeroPlayed(FireMoveEvent):
+    """A hero card was played, on a figure if it rallied or promoted one (FM-32.1)."""
+
+    SAYS: ClassVar[str] = "The {side} played a hero[ on figure {figure}]: {use}."
+
+    side: Nation
+    use: Words
+    figure: FigureNumber | None
+
+
 F = TypeVar("F")
-HeroPlay = act.HeroRally | act.HeroPromotes
+HeroPlay = HeroRally | HeroPromotes
 
 
 def hero_refusal(battle: Battle, side: Nation, card: str | None) -> Reason:
@@ -77,7 +135,7 @@ def refusal(battle: Battle, side: Nation, action: HeroPlay) -> Reason:
     figure = battle.figures.get(action.figure)
     if figure is None or figure.side != side or figure.at is None:
         return Refusal("FM-32.1", f"{action.figure} is no figure of the {side} player on the table")
-    if isinstance(action, act.HeroRally):
+    if isinstance(action, HeroRally):
         if not may_be_rallied(figure):
             return Refusal("FM-32.2", f"figure {figure.number} is neither pinned nor wounded")
         return None
@@ -89,7 +147,7 @@ def refusal(battle: Battle, side: Nation, action: HeroPlay) -> Reason:
 def perform(battle: Battle, side: Nation, action: HeroPlay) -> None:
     """Play the card."""
     battle.spend(side, action.card)
-    if isinstance(action, act.HeroRally):
+    if isinstance(action, HeroRally):
         battle.change(action.figure, pinned=False, wounded=False)
         battle.record(HeroPlayed, ("FM-32.2",), side, "rally", action.figure)
     else:
@@ -101,9 +159,9 @@ def candidates(battle: Battle, side: Nation) -> Iterator[HeroPlay]:
     """List what a hero can do at any time (FM-R45)."""
     for figure in battle.on_table(side):
         if may_be_rallied(figure):
-            yield act.HeroRally(HERO, figure.number)
+            yield HeroRally(HERO, figure.number)
     for figure in may_be_promoted(battle, side):
-        yield act.HeroPromotes(HERO, figure.number)
+        yield HeroPromotes(HERO, figure.number)
 
 
 def or_a_hero(row: Moment[Battle, F]) -> Moment[Battle, F]:
@@ -124,7 +182,8 @@ def or_a_hero(row: Moment[Battle, F]) -> Moment[Battle, F]:
         else:
             row.carries_out(battle, frame, action)
 
-    return attrs.evolve(row, lists=lists, refuses=refuses, carries_out=carries_out)
+    takes = (*row.takes, HeroRally, HeroPromotes)
+    return attrs.evolve(row, takes=takes, lists=lists, refuses=refuses, carries_out=carries_out)
 
 
 # the window after an attack
@@ -138,10 +197,10 @@ def side_hit(battle: Battle, window: HeroWindow) -> Seat | None:
 HERO_WINDOW: Moment[Battle, HeroWindow] = or_a_hero(
     Moment(
         clause="FM-R45",
-        due="now play a hero card, or pass",
+        takes=(Pass,),
         waits=side_hit,
-        question=lambda asked, _battle, _window: ask_for.ChooseHero(*asked),
-        lists=lambda _battle, _window: (act.Pass(),),
+        question=lambda asked, _battle, _window: ChooseHero(*asked),
+        lists=lambda _battle, _window: (Pass(),),
         carries_out=lambda battle, window, _: finished(battle, window),
         proceeds=finished,
         lies_on=(PlayerTurn, ActionEnds, Moving, Walk, CloseCombat, Demolition),

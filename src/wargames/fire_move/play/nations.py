@@ -1,5 +1,7 @@
 """The own rules of the nations: Berserk Russians here; the others where they act (FM-33.5, FM-G12)."""
 
+import attrs
+
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.aim import seen_from
@@ -7,10 +9,27 @@ from wargames.fire_move.play.groups.markers import put_on, take_off
 from wargames.fire_move.play.groups.rally import unpin
 from wargames.fire_move.play.move.ways import Way
 from wargames.fire_move.values.components import FEWEST_IN_GROUP, NATIONALITIES
-from wargames.fire_move.values.fire_events import BerserkRolled
+from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import Figure, GroupId
+from wargames.fire_move.values.words import FireMoveEvent, throw
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.plane import squared
+
+
+@attrs.frozen
+class BerserkRolled(FireMoveEvent):
+    """A Russian group that lost men was checked (FM-G12)."""
+
+    group: GroupId
+    black: Die
+    red: Die
+    berserk: bool
+
+    def said(self) -> str:
+        """Say whether the group keeps its head."""
+        told = "goes berserk" if self.berserk else "keeps its head"
+        return f"{self.group} {told} ({throw(self.black, self.red)})."
+
 
 GOES_BERSERK = 5  # FM-G12
 

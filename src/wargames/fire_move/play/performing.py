@@ -3,26 +3,55 @@
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import chain
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play import reserves
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import demolition
 from wargames.fire_move.play.fire import artillery, fire_action, ordnance, smoke
 from wargames.fire_move.play.groups import rally, reorganizing, weapons
+from wargames.fire_move.play.groups.reorganizing import Reorganize
 from wargames.fire_move.play.hands import kinds_of
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move import minefields, movement
 from wargames.fire_move.play.orders import Orders, by_kind
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.play.stack import side_violations
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
-from wargames.fire_move.values.events import ActionsEnded
+from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import CardId, Group, PlayerTurn
-from wargames.kernel.game import Action, Seat
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch, Listing
 from wargames.kernel.game.questions import order_of
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class EndActions(FireMoveAction):
+    """End the action part of the turn (FM-3.5)."""
+
+    FORM: ClassVar[str] = "end actions"
+    SAYS: ClassVar[str] = "end the actions"
+
+
+@attrs.frozen
+class ChooseAction(Decision):
+    """Perform an action with a group, or end the action part (FM-3.1, FM-3.5)."""
+
+    ASKS: ClassVar[str] = "perform an action with a group, or end the actions"
+
+
+@attrs.frozen
+class ActionsEnded(FireMoveEvent):
+    """A side ended the action part of its turn (FM-3.5)."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "The {side} ended their actions."
+
+    side: Nation
+
 
 SECTIONS: tuple[tuple[Orders, ...], ...] = (
     (movement.ORDERS,),  # sections 5 to 8, 21
@@ -35,7 +64,7 @@ SECTIONS: tuple[tuple[Orders, ...], ...] = (
 )
 """What a group may do, in the order in which it is listed; those together are listed at once."""
 
-REORGANIZE = order_of(act.Reorganize)
+REORGANIZE = order_of(Reorganize)
 
 ORDER_OF = by_kind(*chain.from_iterable(SECTIONS), reserves.ORDERS)
 """The orders of the action part by the kind of their actions (FM-R5)."""
@@ -52,7 +81,7 @@ def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action | Branch]:
             )
     for id_ in battle.off_table:
         yield from reserves.ORDERS.lists(battle, battle.groups[id_])
-    yield act.EndActions()
+    yield EndActions()
 
 
 def first_words(battle: Battle, group: Group) -> set[str]:
@@ -106,15 +135,12 @@ def of_sections(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> L
 
 def action_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
     """Say why an action cannot be performed now (FM-R5)."""
-    if isinstance(action, act.EndActions):
-        return None
-    order = ORDER_OF.get(type(action))
-    return ACTION_PART.unfit(action) if order is None else order.refuses(battle, action)
+    return None if isinstance(action, EndActions) else ORDER_OF[type(action)].refuses(battle, action)
 
 
 def perform(battle: Battle, turn: PlayerTurn, action: Action) -> None:
     """Perform an action, or end the action part of the turn (FM-3.4, FM-3.5)."""
-    if isinstance(action, act.EndActions):
+    if isinstance(action, EndActions):
         battle.record(ActionsEnded, ("FM-3.5",), turn.side)
         battle.update(turn, stage="discards")
     else:
@@ -124,9 +150,9 @@ def perform(battle: Battle, turn: PlayerTurn, action: Action) -> None:
 ACTION_PART: Moment[Battle, PlayerTurn] = or_a_hero(
     Moment(
         clause="FM-3.1",
-        due="now perform an action, or end the action part of the turn",
+        takes=(EndActions, *ORDER_OF),
         waits=lambda _, turn: Seat(turn.side),
-        question=lambda asked, _battle, _turn: ask_for.ChooseAction(*asked),
+        question=lambda asked, _battle, _turn: ChooseAction(*asked),
         lists=list_actions,
         complete=sampled,
         refuses=action_refusal,

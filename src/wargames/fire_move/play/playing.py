@@ -1,11 +1,42 @@
 """Who may act, and which cards may be played on a group (FM-3.1 to FM-3.5, FM-R5)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.cards import CARDS, Card, FireCard, MovementCard, RallyCard
 from wargames.fire_move.values.components import NATIONALITIES, Nation
-from wargames.fire_move.values.events import ActionDeclared, CardsPlayed
+from wargames.fire_move.values.named import Words
 from wargames.fire_move.values.state import ActionEnds, CardId, Figure, GroupId, Piece, PieceId, PlayerTurn
+from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.errors import Refusal
+
+
+@attrs.frozen
+class CardsPlayed(FireMoveEvent):
+    """Cards were played on a group; ``use`` says as what (FM-3.1)."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "The {side} played {cards}[ on {group}]: {use}."
+
+    cards: tuple[CardId, ...]
+    group: GroupId | None
+    side: Nation
+    use: Words
+
+
+@attrs.frozen
+class ActionDeclared(FireMoveEvent):
+    """A group took an action for which no card is needed (FM-R39)."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "{group} took its action without a card: {use}."
+
+    group: GroupId
+    side: Nation
+    use: Words
+
 
 Reason = Refusal | None
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.standing import default_formation
+from wargames.fire_move.play.groups.standing import GroupPlaced, default_formation
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
@@ -17,15 +20,28 @@ from wargames.fire_move.play.playing import (
     player,
 )
 from wargames.fire_move.play.set_up import stand_weapons
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import MovementCard
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import GroupPlaced
 from wargames.fire_move.values.scenarios import GroupSetUp
-from wargames.fire_move.values.spelling import Route
-from wargames.fire_move.values.state import Group, GroupId, Moving
+from wargames.fire_move.values.spelling import Entry, Route
+from wargames.fire_move.values.state import CardId, Group, GroupId, Mode, Moving
+from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.plane import Point, along, on_segment
+
+
+@attrs.frozen
+class Arrive(FireMoveAction):
+    """Bring a group that was kept off table on, its key figure at a height of the edge (FM-G22)."""
+
+    FORM: ClassVar[str] = "bring on {group} with {card} for {mode} at {place}"
+    ORDER: ClassVar[str] = "bring on"
+    SAYS: ClassVar[str] = "bring {group} on at {place} {mode} {card}"
+    group: GroupId
+    card: CardId
+    mode: Mode
+    place: Entry
+
 
 PLACES = 5
 """How many points of the edge are offered."""
@@ -41,7 +57,7 @@ def listed(battle: Battle, group: GroupId) -> GroupSetUp:
     return next(one for force in battle.scenario.forces for one in force.groups if one.id == group)
 
 
-def refusal(battle: Battle, action: act.Arrive) -> Reason:
+def refusal(battle: Battle, action: Arrive) -> Reason:
     """Say why a group cannot come on so."""
     side = player(battle)
     if action.group not in battle.off_table or battle.groups[action.group].side != side:
@@ -56,7 +72,7 @@ def refusal(battle: Battle, action: act.Arrive) -> Reason:
     return place_refusal(battle, action)
 
 
-def place_refusal(battle: Battle, action: act.Arrive) -> Reason:
+def place_refusal(battle: Battle, action: Arrive) -> Reason:
     """Say why a group cannot come on there, or not yet."""
     reserve = listed(battle, action.group).reserve
     assert reserve is not None
@@ -80,7 +96,7 @@ def formation(battle: Battle, group: GroupId, point: Point) -> tuple[Point, ...]
     return default_formation(battle, point, len(men), men, away=battle.figures[men[0]])
 
 
-def perform(battle: Battle, action: act.Arrive) -> None:
+def perform(battle: Battle, action: Arrive) -> None:
     """Place the group at the edge and begin its move actions."""
     group = action.group
     battle.off_table = tuple(one for one in battle.off_table if one != group)
@@ -101,7 +117,7 @@ def perform(battle: Battle, action: act.Arrive) -> None:
     )
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[act.Arrive]:
+def candidates(battle: Battle, group: Group) -> Iterator[Arrive]:
     """List the movement cards and some points of the edge, for a group off the table."""
     side, reserve = player(battle), listed(battle, group.id).reserve
     if group.side != side or reserve is None or own_turn(battle, side) < reserve.turn:
@@ -112,16 +128,16 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.Arrive]:
             yield from arrivals(battle, group.id, card, Route((place,)))
 
 
-def arrivals(battle: Battle, group: GroupId, card: MovementCard, place: Route) -> Iterator[act.Arrive]:
+def arrivals(battle: Battle, group: GroupId, card: MovementCard, place: Route) -> Iterator[Arrive]:
     """List the legal ways to come on at a point by one card."""
-    made = act.Arrive(group, card.id, "actions", place)
+    made = Arrive(group, card.id, "actions", place)
     if refusal(battle, made) is None:
         yield made
         if card.cv:
-            yield act.Arrive(group, card.id, "cv", place)
+            yield Arrive(group, card.id, "cv", place)
 
 
 ORDERS = Orders(
-    kinds=(Order(act.Arrive, refusal, perform),),
+    kinds=(Order(Arrive, refusal, perform),),
     lists=candidates,
 )

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.play.battle import Battle
@@ -9,30 +12,95 @@ from wargames.fire_move.play.groups.standing import default_formation, formation
 from wargames.fire_move.play.hands import deal, deck_of, empty_hand
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.play.turn import begin_turn
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import GroupDeployed, GroupKeptOff
+from wargames.fire_move.values.named import Places
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Formation, Route, Spot
 from wargames.fire_move.values.state import (
     Figure,
     FigureNumber,
     Group,
+    GroupId,
     Held,
     Piece,
     SettingUp,
     Situation,
     State,
 )
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch, first_of
-from wargames.kernel.game.shorthand import Sketch
+from wargames.kernel.game.shorthand import Shorthand, Sketch
 from wargames.kernel.geometry.plane import Point, squared
 from wargames.kernel.geometry.polygons import Polygon, Where
 from wargames.kernel.moments import Asked, Moment, sampled
+
+
+@attrs.frozen
+class Deploy(FireMoveAction):
+    """Set up a group, its figures in KF order at the given points (FM-G18)."""
+
+    FORM: ClassVar[str] = "deploy {group} at {points}"
+    ORDER: ClassVar[str] = "deploy"
+    SAYS: ClassVar[str] = "deploy {group} around {points}"
+    group: GroupId
+    points: Formation
+
+
+@attrs.frozen
+class KeepOff(FireMoveAction):
+    """Keep a group off the table that the scenario lets arrive later (FM-G22)."""
+
+    FORM: ClassVar[str] = "keep {group} off table"
+    ORDER: ClassVar[str] = "keep off table"
+    SAYS: ClassVar[str] = "keep {group} off the table"
+    group: GroupId
+
+
+@attrs.frozen
+class DeployAround(Shorthand):
+    """Set up a group in the default formation around a point (FM-R67)."""
+
+    FORM: ClassVar[str] = "deploy {group} around {point}"
+    group: GroupId
+    point: Spot
+
+    def sketch(self) -> Sketch:
+        """Deploy it at that point."""
+        return Sketch(Deploy(self.group, Route(())), "points", (self.point.at,))
+
+
+@attrs.frozen
+class ChooseDeployment(Decision):
+    """Set up the next group (FM-G18)."""
+
+    ASKS: ClassVar[str] = "set up {group}"
+
+    group: GroupId
+
+
+@attrs.frozen
+class GroupDeployed(FireMoveEvent):
+    """A group was set up (FM-G18)."""
+
+    SAYS: ClassVar[str] = "{group} was set up by the {side} at {points}."
+
+    group: GroupId
+    side: Nation
+    points: Places
+
+
+@attrs.frozen
+class GroupKeptOff(FireMoveEvent):
+    """A group was kept off the table (FM-G22)."""
+
+    SAYS: ClassVar[str] = "{group} was kept off the table by the {side}."
+
+    group: GroupId
+    side: Nation
+
 
 MOST_PLACES = 8
 """How many places besides the default one are offered for a group."""
@@ -133,15 +201,13 @@ def zones_hold(force: Force, point: Point) -> bool:
     return any(zone.locate(point) is not Where.OUTSIDE for zone in zones_of(force))
 
 
-def refusal(battle: Battle, frame: SettingUp, action: Action) -> Reason:
+def refusal(battle: Battle, frame: SettingUp, action: Deploy | KeepOff) -> Reason:
     """Say why a group cannot be set up so."""
-    if not isinstance(action, act.Deploy | act.KeepOff):
-        return SETTING_UP.unfit(action)
     group = next_group(battle, frame)
     assert group is not None
     if action.group != group.id:
         return Refusal("FM-G18", f"the next group to set up is {group.id}, not {action.group[:20]!r}")
-    if isinstance(action, act.KeepOff):
+    if isinstance(action, KeepOff):
         return None if group.reserve is not None else Refusal("FM-G22", f"{group.id} may not be kept off")
     points, table = action.points.points, battle.scenario.table
     if len(points) != len(group.figures):
@@ -160,7 +226,7 @@ def draw(battle: Battle, frame: SettingUp, sketch: Sketch) -> Action | Refusal:
     """Set the next group up around the point that was named, within the zones (FM-R67)."""
     group = next_group(battle, frame)
     match sketch:
-        case Sketch(act.Deploy(named), "points", (center,)) if group is not None and named == group.id:
+        case Sketch(Deploy(named), "points", (center,)) if group is not None and named == group.id:
             return placed_around(battle, frame, sketch, center)
     return sketch.plain()
 
@@ -180,10 +246,10 @@ def placed_around(battle: Battle, frame: SettingUp, sketch: Sketch, center: Poin
     return sketch.filled(Route(points))
 
 
-def deploy(battle: Battle, frame: SettingUp, action: act.Deploy | act.KeepOff) -> None:
+def deploy(battle: Battle, frame: SettingUp, action: Deploy | KeepOff) -> None:
     """Stand the figures on their points, heavy weapons with them; or keep the group off (FM-G18, FM-G22)."""
     battle.update(frame, placed=frame.placed + 1)
-    if isinstance(action, act.KeepOff):
+    if isinstance(action, KeepOff):
         battle.off_table = (*battle.off_table, action.group)
         battle.record(GroupKeptOff, ("FM-G22",), action.group, frame.side)
         return
@@ -208,10 +274,10 @@ def candidates(battle: Battle, frame: SettingUp) -> Iterator[Action | Branch]:
     centers = list(dict.fromkeys((group.anchor, *grid(battle, frame.side, group))))
     yield from first_of(centers, 1 + MOST_PLACES, partial(place_at, battle, frame, group))
     if group.reserve is not None:
-        yield act.KeepOff(group.id)
+        yield KeepOff(group.id)
 
 
-def place_at(battle: Battle, frame: SettingUp, group: GroupSetUp, center: Point) -> list[act.Deploy]:
+def place_at(battle: Battle, frame: SettingUp, group: GroupSetUp, center: Point) -> list[Deploy]:
     """Give the default formation round a point, if a group may stand so."""
     men = battle.members[group.id]
     points = default_formation(battle, center, len(men), men, away=None)
@@ -219,7 +285,7 @@ def place_at(battle: Battle, frame: SettingUp, group: GroupSetUp, center: Point)
         return []
     force = battle.scenario.force(frame.side)
     within = all(zones_hold(force, point) for point in points)  # the table allows a default formation
-    return [act.Deploy(group.id, Route(points))] if within else []
+    return [Deploy(group.id, Route(points))] if within else []
 
 
 def grid(battle: Battle, side: Nation, group: GroupSetUp) -> list[Point]:
@@ -248,7 +314,7 @@ def ask_for_place(asked: Asked, battle: Battle, frame: SettingUp) -> Decision:
     """Ask where the next group is set up."""
     group = next_group(battle, frame)
     assert group is not None
-    return ask_for.ChooseDeployment(*asked, group.id)
+    return ChooseDeployment(*asked, group.id)
 
 
 def set_up_violations(battle: Battle, _below: None, frame: SettingUp) -> Iterator[str]:
@@ -261,7 +327,7 @@ def set_up_violations(battle: Battle, _below: None, frame: SettingUp) -> Iterato
 
 SETTING_UP: Moment[Battle, SettingUp] = Moment(
     clause="FM-G18",
-    due="now set up the next group",
+    takes=(Deploy, KeepOff),
     waits=side_to_place,
     question=ask_for_place,
     lists=candidates,

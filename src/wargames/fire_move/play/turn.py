@@ -1,5 +1,9 @@
 """How a player turn begins and ends (FM-3.7, FM-3.8, FM-R6)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.fire_move.play import berserk
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.smoke import thin
@@ -7,11 +11,22 @@ from wargames.fire_move.play.hands import refill
 from wargames.fire_move.play.playing import player
 from wargames.fire_move.play.victory import control, judge
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import TurnBegan
 from wargames.fire_move.values.state import (
     PlayerTurn,
 )
+from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.replace import replace
+
+
+@attrs.frozen
+class TurnBegan(FireMoveEvent):
+    """A player turn began (FM-3.8)."""
+
+    PARAGRAPH: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "Player turn {turn}: the {side}."
+
+    turn: int
+    side: Nation
 
 
 def begin_turn(battle: Battle, side: Nation) -> None:

@@ -1,14 +1,39 @@
 """Control of objectives, points, and how the game ends (FM-G17, FM-G18)."""
 
 from functools import partial
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import BREAK, Nation
-from wargames.fire_move.values.events import GameEnded, ObjectiveTaken
+from wargames.fire_move.values.named import ObjectiveId, Words
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Ending, Figure
+from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import EndOfPlay
+
+
+@attrs.frozen
+class ObjectiveTaken(FireMoveEvent):
+    """A side took control of an objective (FM-G18)."""
+
+    SAYS: ClassVar[str] = "The {side} took {objective}."
+
+    objective: ObjectiveId
+    side: Nation
+
+
+@attrs.frozen
+class GameEnded(FireMoveEvent):
+    """The game ended (FM-G17, FM-G18)."""
+
+    SAYS: ClassVar[str] = "The {winner} won: {reason}."
+
+    winner: Nation
+    reason: Words
+
 
 PL_EXTRA = 2
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import cast
 
+from wargames.fire_move.moments import Charge, Step, StepAndFire, StepAndFireOrdnance
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.charge import leader_of
 from wargames.fire_move.play.fire.aim import entering, line_between
@@ -11,7 +12,6 @@ from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.told.line_of_sight import measured, notes, spelled
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.movement_orders import Charge, Step, StepAndFire, StepAndFireOrdnance
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Moving
 from wargames.fire_move.values.table import FeatureId

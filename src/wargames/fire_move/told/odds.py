@@ -13,9 +13,36 @@ from typing import Any
 
 import attrs
 
+from wargames.fire_move.moments import (
+    MOMENTS,
+    CallArtillery,
+    Charge,
+    ChargeMet,
+    FigureChecked,
+    FigureLost,
+    Fire,
+    FireOrdnance,
+    FireTwice,
+    LayMinefield,
+    LeaveMinefield,
+    MoraleTested,
+    PlaceCharge,
+    PlaySniper,
+    Rally,
+    React,
+    ReactOrdnance,
+    ReactTwice,
+    Repair,
+    RepairTried,
+    SniperFired,
+    Stand,
+    Step,
+    StepAndFire,
+    StepAndFireOrdnance,
+)
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import charge
-from wargames.fire_move.play.fire import artillery, ordnance, reactions
+from wargames.fire_move.play.fire import artillery, gunnery, ordnance
 from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
 from wargames.fire_move.play.fire.fire import (
     HERO,
@@ -23,24 +50,21 @@ from wargames.fire_move.play.fire.fire import (
     attack_modifiers,
     base_fv,
     bonuses,
-    charges_with_banzai,
     concealment,
-    effect_of,
     nearest_of,
 )
+from wargames.fire_move.play.fire.movers_seen import seen_at
+from wargames.fire_move.play.fire.results import charges_with_banzai, effect_of
 from wargames.fire_move.play.fire.second_attack import allocations
 from wargames.fire_move.play.groups import rally
-from wargames.fire_move.play.moments import MOMENTS
 from wargames.fire_move.play.move import crossing
 from wargames.fire_move.play.move.setting_off import markers_at
 from wargames.fire_move.play.move.steps import StepAction, seen_on_the_way, start_of
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, seen_battle
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import CARDS, RadioCard
-from wargames.fire_move.values.events import ChargeMet, MoraleTested, RepairTried
-from wargames.fire_move.values.fire_events import Effect, FigureChecked, FigureLost, SniperFired
+from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.state import Figure, Moving, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.errors import Refusal
@@ -130,14 +154,14 @@ def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[Tar
     return [Target(one[0], fv + total(concealment(battle, attack.group, one)), braver) for one in seen]
 
 
-def fire(battle: Battle, action: act.Fire) -> OddsCase:
+def fire(battle: Battle, action: Fire) -> OddsCase:
     """Work out an attack."""
     attack = Attack(action.group, action.target, action.card, hero=action.hero is not None)
     battle.mark(action.group, ground=False)
     return attacked(battle, targets_of(battle, attack, seen_by(battle, action.group, action.target)))
 
 
-def fire_twice(battle: Battle, action: act.FireTwice) -> OddsCase:
+def fire_twice(battle: Battle, action: FireTwice) -> OddsCase:
     """Work out the first of two attacks; what the second finds hangs on it."""
     first = next(allocations(action, action.group, (action.target, action.second_target)))
     return of_the_first(
@@ -152,13 +176,13 @@ def of_the_first(case: OddsCase) -> OddsCase:
     )
 
 
-def react(battle: Battle, action: act.React | act.ReactTwice) -> OddsCase:
+def react(battle: Battle, action: React | ReactTwice) -> OddsCase:
     """Work out fire at movers, of two attacks the first."""
     walk = walk_at_work(battle)
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
     key = battle.key_figure(action.group)
-    seen = reactions.seen_at(battle, walk, key, action.sample)
-    if isinstance(action, act.React):
+    seen = seen_at(battle, walk, key, action.sample)
+    if isinstance(action, React):
         attack = Attack(action.group, walk.group, action.card, hero=action.hero is not None)
         return attacked(battle, targets_of(battle, attack, seen))
     first = next(allocations(action, action.group, (walk.group, walk.group)))
@@ -172,18 +196,18 @@ def walk_at_work(battle: Battle) -> Walk:
     return walk
 
 
-def fire_ordnance(battle: Battle, action: act.FireOrdnance) -> OddsCase:
+def fire_ordnance(battle: Battle, action: FireOrdnance) -> OddsCase:
     """Work out a shot of a weapon."""
     target = battle.figures[action.figure]
-    return shot(battle, action, seen_by(battle, ordnance.group_of(battle, action.weapon), target.group), ONE)
+    return shot(battle, action, seen_by(battle, gunnery.group_of(battle, action.weapon), target.group), ONE)
 
 
-def react_ordnance(battle: Battle, action: act.ReactOrdnance) -> OddsCase:
+def react_ordnance(battle: Battle, action: ReactOrdnance) -> OddsCase:
     """Work out a shot of a weapon at movers."""
     walk = walk_at_work(battle)
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
-    key = battle.key_figure(ordnance.group_of(battle, action.weapon))
-    return shot(battle, action, reactions.seen_at(battle, walk, key, action.sample), ONE)
+    key = battle.key_figure(gunnery.group_of(battle, action.weapon))
+    return shot(battle, action, seen_at(battle, walk, key, action.sample), ONE)
 
 
 def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fraction) -> OddsCase:
@@ -192,19 +216,19 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
     FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6.
     """
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    fired = ordnance.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
-    weapon = ordnance.weapon_of(battle, fired)
+    fired = gunnery.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    weapon = gunnery.weapon_of(battle, fired)
     needed = weapon.to_hit[nearest_of(seen)[1].band]
     assert needed is not None
     needed += action.hero_use == "hit"
-    moving = walk_of(battle, aim.group) is not None or isinstance(action, act.StepAndFireOrdnance)
+    moving = walk_of(battle, aim.group) is not None or isinstance(action, StepAndFireOrdnance)
     hits = share * chance(lambda signed: abs(signed) <= needed and (signed > 0 or not moving))
     raised: tuple[Modifier, ...] = (HERO,) if action.hero_use == "effect" else ()
-    group = ordnance.group_of(battle, action.weapon)
+    group = gunnery.group_of(battle, action.weapon)
     struck = [
         Target(one[0], weapon.fv + total(raised) + total(concealment(battle, group, one)))
         for one in seen
-        if ordnance.in_blast(battle, fired, aim, one)
+        if gunnery.in_blast(battle, fired, aim, one)
     ]
     return joined(attacked(battle, struck, hits), ("hit", hits))
 
@@ -212,7 +236,7 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
 # other checks
 
 
-def call_artillery(battle: Battle, action: act.CallArtillery) -> OddsCase:
+def call_artillery(battle: Battle, action: CallArtillery) -> OddsCase:
     """Work out whether artillery arrives, and its effect on both sides (FM-23.2, FM-23.3)."""
     arrives = chance(lambda signed: signed > 0)
     card, at = CARDS[action.card], battle.figures[action.figure].at
@@ -230,7 +254,7 @@ def morale(needed: int) -> Fraction:
     return chance(lambda signed: abs(signed) <= needed)
 
 
-def charges(battle: Battle, action: act.Charge) -> OddsCase:
+def charges(battle: Battle, action: Charge) -> OddsCase:
     """Work out the border and the nominees' tests (FM-29.3)."""
     moving = battle.frames[-1]
     assert isinstance(moving, Moving)
@@ -251,7 +275,7 @@ def step(battle: Battle, action: StepAction) -> OddsCase:
     start = start_of(battle, moving.group)
     over = crossed(battle, moving, start, action)
     case = OddsCase("", ())
-    if not isinstance(action, act.Step) and moving.shot is not None:
+    if not isinstance(action, Step) and moving.shot is not None:
         if action.sample:
             battle.mark(moving.group, smoke=moving.smoke)
         case = shot_on_the_way(battle, moving, action, over)
@@ -259,12 +283,12 @@ def step(battle: Battle, action: StepAction) -> OddsCase:
 
 
 def shot_on_the_way(
-    battle: Battle, moving: Moving, action: act.StepAndFire | act.StepAndFireOrdnance, over: Fraction
+    battle: Battle, moving: Moving, action: StepAndFire | StepAndFireOrdnance, over: Fraction
 ) -> OddsCase:
     """Work out the shot of movers who get over what they cross with some chance (FM-6.1, FM-15.3, FM-R15)."""
     route = way(battle, start_of(battle, moving.group), action.route.points)
     assert not isinstance(route, Refusal)
-    if isinstance(action, act.StepAndFireOrdnance):
+    if isinstance(action, StepAndFireOrdnance):
         aimed = battle.figures[action.figure].group
         return shot(battle, action, seen_on_the_way(battle, route, action.sample, aimed), over)
     assert moving.shot is not None
@@ -287,7 +311,7 @@ def crossed(battle: Battle, moving: Moving, start: Any, action: Any) -> Fraction
     return chance(lambda signed: abs(signed) >= level)
 
 
-def rallied(battle: Battle, action: act.Rally) -> OddsCase:
+def rallied(battle: Battle, action: Rally) -> OddsCase:
     """Say how many men are rallied: no die falls (FM-19.1)."""
     most = rally.men_rallied(battle, action.group, action.cards)
     return OddsCase("", (), (("men rallied", Fraction(min(most, len(action.figures)))),))
@@ -347,27 +371,27 @@ ODDS: RuleOdds[FireMoveView, Battle] = RuleOdds(
     {
         kind: by_hand(work_out)
         for kind, work_out in (
-            (act.Fire, fire),
-            (act.FireTwice, fire_twice),
-            (act.React, react),
-            (act.ReactTwice, react),
-            (act.FireOrdnance, fire_ordnance),
-            (act.ReactOrdnance, react_ordnance),
-            (act.CallArtillery, call_artillery),
-            (act.Charge, charges),
-            (act.Step, step),
-            (act.StepAndFire, step),
-            (act.StepAndFireOrdnance, step),
-            (act.Rally, rallied),
+            (Fire, fire),
+            (FireTwice, fire_twice),
+            (React, react),
+            (ReactTwice, react),
+            (FireOrdnance, fire_ordnance),
+            (ReactOrdnance, react_ordnance),
+            (CallArtillery, call_artillery),
+            (Charge, charges),
+            (Step, step),
+            (StepAndFire, step),
+            (StepAndFireOrdnance, step),
+            (Rally, rallied),
         )
     }
     | {
-        act.PlaySniper: played(picked_off),
-        act.LayMinefield: played(mined),
-        act.LeaveMinefield: played(mined),
-        act.Repair: played(repaired),
-        act.PlaceCharge: played(charged),
-        act.Stand: played(standing),
+        PlaySniper: played(picked_off),
+        LayMinefield: played(mined),
+        LeaveMinefield: played(mined),
+        Repair: played(repaired),
+        PlaceCharge: played(charged),
+        Stand: played(standing),
     },
 )
 """What is worked out for an answer."""

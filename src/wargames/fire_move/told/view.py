@@ -11,8 +11,8 @@ from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import CardId, Hand, Situation, State
 from wargames.kernel.chance.deck import Deck
-from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.game import Seat, View
+from wargames.kernel.game.fields import Views
 from wargames.kernel.moments.layouts import LayoutCache
 
 Pile = tuple[tuple[CardId, int], ...]
@@ -45,19 +45,21 @@ class FireMoveView(View):
         return self.seat
 
 
-def view(state: State, seat: Seat | None) -> FireMoveView:
-    """Show a seat what lies open and its own hand."""
-    hands = tuple(
-        HandSeen(
-            hand.side,
-            len(hand.cards),
-            len(hand.deck),
-            hand.deck.discards,
-            hand.cards if hand.side == seat else None,
-        )
-        for hand in state.hands
-    )
-    return FireMoveView(seat, state.options, state.scenario, state.open, hands)
+def hands_seen(state: State, seat: Seat | None) -> tuple[HandSeen, ...]:
+    """Show a seat its own hand, and how many cards the other holds."""
+    return tuple([hand_seen(hand, own=hand.side == seat) for hand in state.hands])
+
+
+def hand_seen(hand: Hand, *, own: bool) -> HandSeen:
+    """Show a hand, its cards to its owner alone."""
+    cards = hand.cards if own else None
+    return HandSeen(hand.side, len(hand.cards), len(hand.deck), hand.deck.discards, cards)
+
+
+VIEWS = Views(State, FireMoveView, hands=hands_seen)
+
+view = VIEWS.view
+"""Show a seat what lies open and its own hand."""
 
 
 @lru_cache(maxsize=1024)
@@ -68,17 +70,15 @@ def unseen(discards: Pile) -> Deck[CardId]:
 
 def seen_battle(view: FireMoveView) -> Battle:
     """Lay out what a seat sees; cards that it does not know stand there face down."""
-    hands = (
-        Hand(
-            seen.side,
-            (UNKNOWN,) * seen.count if seen.cards is None else seen.cards,
-            unseen(seen.discards),
-        )
-        for seen in view.hands
-    )
-    battle = Battle.laid(view.options, view.scenario, view.open, hands, NO_DICE)
+    battle = Battle.on(view, hands={seen.side: face_down(seen) for seen in view.hands})
     battle.asked = () if view.seat is None else (view.seat,)
     return battle
+
+
+def face_down(seen: HandSeen) -> Hand:
+    """Give a hand in which the cards that a seat does not know are there."""
+    cards = (UNKNOWN,) * seen.count if seen.cards is None else seen.cards
+    return Hand(seen.side, cards, unseen(seen.discards))
 
 
 _layouts: LayoutCache[FireMoveView, Battle] = LayoutCache(seen_battle)

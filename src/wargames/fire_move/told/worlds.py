@@ -3,7 +3,7 @@
 from collections import Counter
 
 from wargames.fire_move.play.hands import in_order
-from wargames.fire_move.told.view import FireMoveView, HandSeen
+from wargames.fire_move.told.view import VIEWS, FireMoveView, HandSeen
 from wargames.fire_move.values.cards import TIME
 from wargames.fire_move.values.state import CardId, Group, Hand, State
 from wargames.kernel.chance.deck import Deck
@@ -12,8 +12,7 @@ from wargames.kernel.chance.dice import Rng
 
 def sample(view: FireMoveView, rng: Rng) -> State:
     """Deal what the seat does not know."""
-    hands = tuple(dealt(view, seen, rng) for seen in view.hands)
-    return State(view.options, view.scenario, view.open, hands)
+    return VIEWS.world(view, hands=tuple([dealt(view, seen, rng) for seen in view.hands]))
 
 
 def dealt(view: FireMoveView, seen: HandSeen, rng: Rng) -> Hand:

@@ -4,12 +4,15 @@ Lengths are whole hundredths of an inch (FM-R1).
 """
 
 from fractions import Fraction
-from typing import Literal, cast, get_args
+from typing import Annotated, Literal, cast, get_args
 
 import attrs
 
+from wargames.fire_move.values.bounds import LARGEST_TABLE, MOST_OF_ANY, MOST_SEEN, NAME, TITLE, Inches
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.chance.table import Table
+from wargames.kernel.game.declarations import Between, OneOf, Unique
+from wargames.kernel.geometry.arcs import COSINES
 
 Nation = Literal["german", "russian", "american", "british", "japanese", "italian", "french", "hungarian"]
 NATIONS: tuple[Nation, ...] = get_args(Nation)
@@ -147,6 +150,10 @@ def band_at(squared_distance: int) -> int:
 
 
 ByBand = tuple[int | None, int | None, int | None, int | None]
+On2D8 = Annotated[int, Between(-7, 7, "FM-34.2")]
+"""A number that a 2D8 check can give."""
+ToHit = tuple[On2D8 | None, On2D8 | None, On2D8 | None, On2D8 | None]
+Concealment = Annotated[int, Between(0, 9, "FM-R70")]
 """A number for each of `BANDS`; None where the card or weapon cannot be used."""
 
 
@@ -167,18 +174,18 @@ class WeaponType:
     (FM-26.1, FM-27.1). ``move_fire``: may fire as ordnance on the move (FM-R29).
     """
 
-    id: WeaponTypeId
+    id: Annotated[WeaponTypeId, NAME, Unique("weapon", "FM-G18")]
     title: str
     kind: WeaponClass
-    wf: int | None = None
-    rep: int | None = None
-    to_hit: ByBand = (None, None, None, None)
-    fv: int = 0
-    blast: int = 0
-    min_range: int = 0
-    crew: int = 1
-    crew_min: int = 1
-    arc: int = 360
+    wf: On2D8 | None = None
+    rep: On2D8 | None = None
+    to_hit: ToHit = (None, None, None, None)
+    fv: Annotated[int, Between(0, MOST_OF_ANY, "FM-G5")] = 0
+    blast: Annotated[int, Inches(0, LARGEST_TABLE, "FM-G5")] = 0
+    min_range: Annotated[int, Inches(0, LARGEST_TABLE, "FM-G5")] = 0
+    crew: Annotated[int, Between(1, MOST_IN_GROUP, "FM-G5")] = 1
+    crew_min: Annotated[int, Between(1, "crew", "FM-G5")] = 1
+    arc: Annotated[int, OneOf(COSINES, "arc", "FM-G24")] = 360
     ready: Readiness = "none"
     move_fire: bool = False
 
@@ -307,13 +314,13 @@ class Terrain:
     ``guns``: AT and infantry guns may enter (FM-G24). ``like``: the printed type that it is drawn as.
     """
 
-    id: TerrainId
-    title: str
-    cv: int = 0
-    through: int = 0
+    id: Annotated[TerrainId, NAME, Unique("terrain", "FM-R70")]
+    title: Annotated[str, TITLE]
+    cv: Concealment = 0
+    through: Concealment = 0
     blocks: bool = False
-    see_in: int = 0
-    see_within: int | None = None
+    see_in: Annotated[int, Inches(0, MOST_SEEN, "FM-R23")] = 0
+    see_within: Annotated[int, Inches(0, MOST_SEEN, "FM-R23")] | None = None
     burst: bool = False
     mines: bool = True
     guns: bool = True
@@ -371,9 +378,9 @@ class BorderKind:
     printed type that it is drawn as.
     """
 
-    id: BorderTypeId
-    title: str
-    cv: int = 0
+    id: Annotated[BorderTypeId, NAME, Unique("border type", "FM-R70")]
+    title: Annotated[str, TITLE]
+    cv: Concealment = 0
     blocks: bool = False
     check: CrossingCheck = "none"
     level: int = 0

@@ -1,7 +1,8 @@
-"""What the fields of events name besides groups, figures, weapons and cards."""
+"""What the fields of actions and events name besides groups, figures, weapons and cards."""
 
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
+from wargames.fire_move.values.state import FigureNumber
 from wargames.kernel.game.naming import Names
 from wargames.kernel.geometry.plane import Point
 
@@ -12,3 +13,13 @@ Spot = Annotated[Point, Names("point")]
 Points = Annotated[tuple[Point, ...], Names("path")]
 Places = Annotated[tuple[Point, ...], Names("formation")]
 Vector = Annotated[tuple[int, int], Names("facing")]
+Figures = tuple[FigureNumber, ...]
+
+AttackNumber = Literal["1", "2"]
+"""The first or the second of two attacks (FM-R28)."""
+Effect = Literal["nothing", "pinned", "wounded", "KIA", "routed"]
+"""What comes of a check: ``wounded`` is a Japanese PL (FM-G15)."""
+Marker = Literal["ground", "fear", "minefield", "berserk"]
+"""What lies beside a group, smoke aside (FM-R59)."""
+Asked: TypeAlias = tuple[tuple[str, ...], ...]
+"""The fields asked for one after the other, those together that would make more than five questions."""

@@ -3,16 +3,24 @@
 Points and lengths are hundredths of an inch (FM-R1); the files give inches.
 """
 
+from typing import Annotated
+
 import attrs
 
-from wargames.fire_move.values.cards import DECKS, CardCounts
+from wargames.fire_move.values.bounds import LARGEST_TABLE, MOST_OF_ANY, NAME, Inches
+from wargames.fire_move.values.cards import ACTION_CARDS, CARDS, DECKS, CardCounts, CardId
 from wargames.fire_move.values.components import ISSUED, WEAPONS, Nation, Role, WeaponType, WeaponTypeId
 from wargames.fire_move.values.table import FeatureId, Table
 from wargames.kernel.game import Scenario
+from wargames.kernel.game.declarations import Between, NotEmpty, OneOf, RefersTo, Unique
 from wargames.kernel.geometry.arcs import Direction
 from wargames.kernel.geometry.plane import Point
 
 GroupId = str
+OwnCards = tuple[
+    Annotated[CardId, OneOf(CARDS, "card", "FM-G1")], Annotated[int, Between(0, ACTION_CARDS, "FM-G2")]
+]
+"""A card, and how many of it."""
 
 
 @attrs.frozen
@@ -23,7 +31,7 @@ class Reserve:
     Figure is first placed on a lattice point of the segment from ``start`` to ``end``, in ``feature``.
     """
 
-    turn: int
+    turn: Annotated[int, Between(1, MOST_OF_ANY, "FM-G22")]
     feature: FeatureId
     start: Point
     end: Point
@@ -36,7 +44,7 @@ class GroupSetUp:
     ``weapon`` is the crew-served weapon of its MMG or ORD, ``facing`` the way that points.
     """
 
-    id: GroupId
+    id: Annotated[GroupId, NAME, Unique("group", "FM-G18")]
     figures: tuple[Role, ...]
     anchor: Point
     weapon: WeaponTypeId | None = None
@@ -52,9 +60,9 @@ class Force:
     """
 
     nation: Nation
-    zones: tuple[tuple[Point, ...], ...]
-    groups: tuple[GroupSetUp, ...]
-    own_deck: CardCounts | None = None
+    zones: Annotated[tuple[tuple[Point, ...], ...], NotEmpty("FM-G18")]
+    groups: Annotated[tuple[GroupSetUp, ...], NotEmpty("FM-G18")]
+    own_deck: tuple[OwnCards, ...] | None = None
 
     @property
     def strength(self) -> int:
@@ -77,10 +85,10 @@ class Force:
 class Objective:
     """A point to hold: an unpinned figure within ``radius`` of it counts (FM-G18)."""
 
-    id: str
+    id: Annotated[str, NAME, Unique("objective", "FM-G18")]
     at: Point
-    radius: int
-    vp: int
+    radius: Annotated[int, Inches(1, LARGEST_TABLE, "FM-G18")]
+    vp: Annotated[int, Between(0, MOST_OF_ANY, "FM-G18")]
 
 
 @attrs.frozen(cache_hash=True)
@@ -90,10 +98,10 @@ class FireMoveScenario(Scenario):
     table: Table
     attacker: Force
     defender: Force
-    first_player: Nation
+    first_player: Annotated[Nation, RefersTo("nations.*", "side", "FM-G18")]
     objectives: tuple[Objective, ...]
-    time_check_limit: int
-    player_turn_cap: int
+    time_check_limit: Annotated[int, Between(1, MOST_OF_ANY, "FM-G17")]
+    player_turn_cap: Annotated[int, Between(1, MOST_OF_ANY, "FM-G17")]
     own_weapons: tuple[WeaponType, ...] = ()
     description: str = ""
 

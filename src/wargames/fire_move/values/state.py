@@ -8,6 +8,7 @@ from wargames.fire_move.values.components import Nation, Role, WeaponTypeId
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.kernel.chance.deck import Deck
+from wargames.kernel.game.fields import Public, ShownAs
 from wargames.kernel.game.naming import Names
 from wargames.kernel.geometry.arcs import Direction
 from wargames.kernel.geometry.plane import Point
@@ -317,9 +318,9 @@ class Hand:
 
 @attrs.frozen
 class State:
-    """Everything: what lies open, and both hands, the attacker's first."""
+    """Everything, with who may know it: what lies open, and both hands, the attacker's first (FM-R51)."""
 
-    options: Options
-    scenario: FireMoveScenario
-    open: Situation
-    hands: tuple[Hand, ...]
+    options: Public[Options]
+    scenario: Public[FireMoveScenario]
+    open: Public[Situation]
+    hands: Annotated[tuple[Hand, ...], ShownAs("hands")]

@@ -1,9 +1,10 @@
 """The table: terrain features that are areas, and borders that are lines (FM-1.1 to FM-1.5, FM-R2)."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import attrs
 
+from wargames.fire_move.values.bounds import LARGEST_TABLE, NAME, Inches
 from wargames.fire_move.values.components import (
     BORDERS,
     TERRAIN,
@@ -12,8 +13,11 @@ from wargames.fire_move.values.components import (
     Terrain,
     TerrainId,
 )
+from wargames.kernel.game.declarations import NotEmpty, RefersTo, Unique
 from wargames.kernel.geometry.plane import Point
 
+Length = Annotated[int, Inches(600, LARGEST_TABLE, "FM-1.1")]
+"""The width or depth of a table."""
 FeatureId = str
 BorderId = str
 
@@ -25,8 +29,8 @@ class Feature:
     An island (a building, a trench) names the feature that it is cut out of (FM-R2).
     """
 
-    id: FeatureId
-    terrain: TerrainId
+    id: Annotated[FeatureId, NAME, Unique("feature", "FM-G18")]
+    terrain: Annotated[TerrainId, RefersTo("terrains.*", "terrain", "FM-1.2")]
     polygon: tuple[Point, ...]
     inside: FeatureId | None = None
 
@@ -35,8 +39,8 @@ class Feature:
 class Border:
     """A line along edges of features; edges without one are of the type join (FM-1.4, FM-1.5, FM-R2)."""
 
-    id: BorderId
-    type: BorderTypeId
+    id: Annotated[BorderId, NAME, Unique("border", "FM-G18")]
+    type: Annotated[BorderTypeId, RefersTo("kinds_of_border.*", "type of border", "FM-1.4")]
     line: tuple[Point, ...]
 
 
@@ -49,8 +53,8 @@ class Table:
     is known.
     """
 
-    size: tuple[int, int]
-    features: tuple[Feature, ...]
+    size: tuple[Length, Length]
+    features: Annotated[tuple[Feature, ...], NotEmpty("FM-1.1")]
     borders: tuple[Border, ...] = ()
     terrain_types: tuple[Terrain, ...] = ()
     border_types: tuple[BorderKind, ...] = ()

@@ -3,11 +3,12 @@
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Walk
+from wargames.fire_move.values.words import people
 from wargames.render.drawn import named
 from wargames.render.fire_move.colors import FIRE, MOVE, SIDE, SIGHT, STAR
 from wargames.render.fire_move.labels import Placed
 from wargames.render.fire_move.men import RADIUS, men, weapons
-from wargames.render.fire_move.moment import battle_of, holder, people
+from wargames.render.fire_move.moment import battle_of, holder
 from wargames.render.fire_move.scale import length, spot
 from wargames.render.fire_move.shapes import Spot
 from wargames.render.fire_move.sights import SightLine, at_mover, sight_lines

@@ -1,26 +1,22 @@
 """What a view shows, in words: groups with their markers, what is waited for, objectives, hands."""
 
 from itertools import groupby
-from typing import assert_never
+from typing import cast
 
+from wargames.fire_move.moments import MOMENTS
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.told.view import FireMoveView, HandSeen, battle_seen_by
 from wargames.fire_move.values.cards import CARDS
-from wargames.fire_move.values.components import NATIONALITIES, ROLE_TITLES, Nation
+from wargames.fire_move.values.components import ROLE_TITLES, Nation
 from wargames.fire_move.values.state import (
-    ActionEnds,
-    CloseCombat,
-    Demolition,
     Figure,
-    Frame,
     Group,
-    HeroWindow,
-    Moving,
     PlayerTurn,
     SettingUp,
     Walk,
 )
+from wargames.fire_move.values.words import people
 from wargames.render.drawn import named
 
 TITLE = "Fire & Move"
@@ -29,11 +25,6 @@ TITLE = "Fire & Move"
 def battle_of(view: FireMoveView) -> Battle:
     """Lay out what the view shows."""
     return battle_seen_by(view)
-
-
-def people(nation: Nation) -> str:
-    """Name a side."""
-    return NATIONALITIES[nation].title
 
 
 def turn(view: FireMoveView) -> str:
@@ -68,40 +59,12 @@ def acting(view: FireMoveView) -> Nation | None:
 
 
 def waiting(view: FireMoveView) -> str:
-    """Say what is waited for, or how the game ended."""
+    """Say who is to do what, or how the game ended."""
     ending = view.open.ending
     if ending is not None:
         return f"The {people(ending.winner)} have won: {ending.reason}."
-    return _frame(view.open.frames[-1]) if view.open.frames else "The game begins."
-
-
-def _frame(frame: Frame) -> str:
-    match frame:
-        case SettingUp(side):
-            return f"The {people(side)} set up."
-        case PlayerTurn(side, stage):
-            does = {"berserk": "move their berserk groups", "actions": "act", "discards": "may discard"}
-            return f"The {people(side)} {does[stage]}."
-        case HeroWindow(side):
-            return f"The {people(side)} may play a hero card."
-        case Moving(group):
-            return f"{group} moves{card_at_work(frame)}."
-        case Walk(group):
-            return f"{group} moves from {frame.route[0]} to {frame.route[-1]}."
-        case CloseCombat():
-            return f"Close combat between {frame.attackers} and {frame.defenders}."
-        case Demolition():
-            return "A demolition charge is carried out."
-        case ActionEnds():
-            return "An action ends."
-        case _:
-            assert_never(frame)
-
-
-def card_at_work(moving: Moving) -> str:
-    """Say by which card a group moves, and how many move actions it has left (FM-5.4)."""
-    by = f" by {moving.card}" if moving.card else ""
-    return f"{by}; move actions left: {moving.left}"
+    asked = MOMENTS.wanted(battle_of(view)).items()
+    return next((f"{people(cast('Nation', side))}: {wanted}." for side, wanted in asked), "The game begins.")
 
 
 def samples(view: FireMoveView) -> tuple[str, ...]:

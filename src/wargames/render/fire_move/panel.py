@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BorderType, Nation
+from wargames.fire_move.values.words import people
 from wargames.render import legends, panels
 from wargames.render.drawn import named
 from wargames.render.fire_move import ground
@@ -19,7 +20,6 @@ from wargames.render.fire_move.moment import (
     discards,
     groups,
     losses,
-    people,
     told,
     turn,
 )

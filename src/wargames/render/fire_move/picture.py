@@ -3,11 +3,12 @@
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.words import people
 from wargames.kernel.game import Seat
 from wargames.render.drawn import Drawn
 from wargames.render.fire_move.battlefield import battlefield
 from wargames.render.fire_move.landscape import landscape
-from wargames.render.fire_move.moment import TITLE, aims, groups, people, told, turn, waiting
+from wargames.render.fire_move.moment import TITLE, aims, groups, told, turn, waiting
 from wargames.render.fire_move.panel import panel
 from wargames.render.fire_move.scale import plane, size
 from wargames.render.map_pages import Caption, MapPage

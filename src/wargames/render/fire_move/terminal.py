@@ -5,6 +5,7 @@ from itertools import groupby
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import BorderType, Nation, TerrainType
+from wargames.fire_move.values.words import people
 from wargames.render.fire_move.faces import faces
 from wargames.render.fire_move.ground import borders, edge, edges, land, lands
 from wargames.render.fire_move.moment import (
@@ -15,7 +16,6 @@ from wargames.render.fire_move.moment import (
     discards,
     groups,
     losses,
-    people,
     samples,
     told,
     zones,

@@ -1,24 +1,60 @@
 """The charge: who is nominated, tests his morale and runs (FM-29.1 to FM-29.6, FM-G11, FM-G13)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.groups.groups import leave_behind
 from wargames.fire_move.play.groups.losses import pin
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.move.crossing import crosses
-from wargames.fire_move.play.move.steps import guns_refusal, walk_on
+from wargames.fire_move.play.move.steps import StepDeclared, guns_refusal, walk_on
 from wargames.fire_move.play.move.ways import Way, way
 from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import ADJACENT
-from wargames.fire_move.values.events import MoraleTested, StepDeclared
-from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, Moving
+from wargames.fire_move.values.named import Die, Words
+from wargames.fire_move.values.spelling import Path
+from wargames.fire_move.values.state import CloseCombat, Figure, FigureNumber, GroupId, Moving
 from wargames.fire_move.values.troops import troop_card
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, throw
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.plane import Point, within
 
 
-def charge_refusal(battle: Battle, moving: Moving, action: act.Charge) -> Reason:
+@attrs.frozen
+class Charge(FireMoveAction):
+    """Use the last move action to go into close combat with the nominated figures (FM-29.2, FM-G11)."""
+
+    FORM: ClassVar[str] = "charge {target} with {figures} along {route}"
+    ORDER: ClassVar[str] = "charge"
+    SUBJECT: ClassVar[str] = ""
+    SAYS: ClassVar[str] = "charge {target} with {figures} along {route}"
+    target: GroupId
+    figures: tuple[FigureNumber, ...]
+    route: Path
+
+
+@attrs.frozen
+class MoraleTested(FireMoveEvent):
+    """A figure's morale was tested (FM-29.3, FM-22.2)."""
+
+    figure: FigureNumber
+    purpose: Words
+    black: Die
+    red: Die
+    needed: int
+    passed: bool
+
+    def said(self) -> str:
+        """Say the throw, and what it was for."""
+        told = "passed" if self.passed else "failed"
+        rolled = throw(self.black, self.red)
+        return f"Figure {self.figure} {told} its test for {self.purpose} ({rolled}; morale {self.needed})."
+
+
+def charge_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
     """Say why the movers cannot charge so; what is left of the card is given up (FM-29.1, FM-29.2, FM-R5)."""
     if not moving.left:
         return Refusal("FM-G11", "no move action is left for the charge")
@@ -30,7 +66,7 @@ def charge_refusal(battle: Battle, moving: Moving, action: act.Charge) -> Reason
     return nominees_refusal(battle, moving, action) or way_refusal(battle, action)
 
 
-def nominees_refusal(battle: Battle, moving: Moving, action: act.Charge) -> Reason:
+def nominees_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
     """Say why those figures cannot be nominated (FM-29.2, FM-G12, FM-G13)."""
     able = {figure.number for figure in battle.able(moving.group)}
     named = set(action.figures)
@@ -48,7 +84,7 @@ def leader_of(battle: Battle, figures: tuple[FigureNumber, ...]) -> Figure:
     return min((battle.figures[number] for number in figures), key=rank)
 
 
-def way_refusal(battle: Battle, action: act.Charge) -> Reason:
+def way_refusal(battle: Battle, action: Charge) -> Reason:
     """Say why the route leads to no charge point, or a gun cannot go along (FM-G11, FM-G24)."""
     start = leader_of(battle, action.figures).at
     assert start is not None
@@ -74,7 +110,7 @@ def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
     )
 
 
-def charge(battle: Battle, moving: Moving, action: act.Charge) -> None:
+def charge(battle: Battle, moving: Moving, action: Charge) -> None:
     """Try a border, test the nominees, and send off those who passed (FM-29.3, FM-29.4, FM-29.5, FM-G11)."""
     start = leader_of(battle, action.figures).at
     assert start is not None

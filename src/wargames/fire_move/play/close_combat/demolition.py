@@ -3,16 +3,20 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from operator import attrgetter
-from typing import Literal
+from typing import ClassVar, Literal
+
+import attrs
 
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.charge import passes
 from wargames.fire_move.play.fire.artillery import player_last
-from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terrain_cover
+from wargames.fire_move.play.fire.fire import terrain_cover
+from wargames.fire_move.play.fire.results import apply_effects, check_figure
 from wargames.fire_move.play.groups.groups import divide
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import hero_window
+from wargames.fire_move.play.move.steps import StepDeclared
 from wargames.fire_move.play.move.toward import along
 from wargames.fire_move.play.move.walking import rejoin
 from wargames.fire_move.play.move.ways import sample_points, way
@@ -28,13 +32,12 @@ from wargames.fire_move.play.playing import (
     own_figure_refusal,
     player,
 )
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import ADJACENT, WEAPONS
-from wargames.fire_move.values.events import StepDeclared
-from wargames.fire_move.values.fire_events import ChargeExploded, ChargePlaced, Effect
-from wargames.fire_move.values.spelling import Route
-from wargames.fire_move.values.state import ActionEnds, Demolition, Figure, FigureNumber, Group, Walk
+from wargames.fire_move.values.named import Effect, Spot
+from wargames.fire_move.values.spelling import Path, Route
+from wargames.fire_move.values.state import ActionEnds, CardId, Demolition, Figure, FigureNumber, Group, Walk
 from wargames.fire_move.values.troops import troop_card
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Action
@@ -42,13 +45,48 @@ from wargames.kernel.game.shorthand import Sketch
 from wargames.kernel.geometry.plane import Point, segment_within, within
 from wargames.kernel.moments import Moment
 
+
+@attrs.frozen
+class PlaceCharge(FireMoveAction):
+    """Send a figure out to place a demolition charge at the end of a route (FM-22.1, FM-G8)."""
+
+    FORM: ClassVar[str] = "place charge of {figure} with {card} along {route}"
+    ORDER: ClassVar[str] = "place charge"
+    SAYS: ClassVar[str] = "place the charge of figure {figure} at {route} with {card}"
+    figure: FigureNumber
+    card: CardId
+    route: Path
+
+
+@attrs.frozen
+class ChargePlaced(FireMoveEvent):
+    """A demolition charge was placed (FM-22.4)."""
+
+    SAYS: ClassVar[str] = "Figure {figure} placed a demolition charge at {at}."
+
+    figure: FigureNumber
+    at: Spot
+
+
+@attrs.frozen
+class ChargeExploded(FireMoveEvent):
+    """A demolition charge went off (FM-22.6)."""
+
+    at: Spot
+    wire: tuple[int, ...]
+
+    def said(self) -> str:
+        """Say where, and whether wire went."""
+        return f"The demolition charge at {self.at} went off{' and cut the wire' if self.wire else ''}."
+
+
 CHARGE = WEAPONS["demolition_charge"]
 
 
 # what is refused
 
 
-def refusal(battle: Battle, action: act.PlaceCharge) -> Reason:
+def refusal(battle: Battle, action: PlaceCharge) -> Reason:
     """Say why a figure cannot go and place a charge (FM-22.1, FM-G8)."""
     if found := own_figure_refusal(battle, action.figure):
         return found
@@ -65,7 +103,7 @@ def refusal(battle: Battle, action: act.PlaceCharge) -> Reason:
 def draw(battle: Battle, sketch: Sketch) -> Action | Refusal:
     """Lead a carrier through the points that were named (FM-R66)."""
     match sketch:
-        case Sketch(act.PlaceCharge(number), "route") if number in battle.figures:
+        case Sketch(PlaceCharge(number), "route") if number in battle.figures:
             return along(battle, battle.figures[number].at, sketch)
     return sketch.plain()
 
@@ -117,7 +155,7 @@ def wire_near(battle: Battle, at: Point) -> tuple[int, ...]:
 # what is done
 
 
-def perform(battle: Battle, action: act.PlaceCharge) -> None:
+def perform(battle: Battle, action: PlaceCharge) -> None:
     """Test the carrier, then send him out alone (FM-22.2, FM-22.3, FM-G8)."""
     figure = battle.figures[action.figure]
     home = figure.group
@@ -209,7 +247,7 @@ DEMOLITION: Moment[Battle, Demolition] = Moment(
 # candidates
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[act.PlaceCharge]:
+def candidates(battle: Battle, group: Group) -> Iterator[PlaceCharge]:
     """List the enemy figures and wire that a carrier can reach (FM-R57)."""
     cards = list(movement_cards(battle, group.side))
     for figure in battle.able(group.id):
@@ -219,7 +257,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.PlaceCharge]:
             assert figure.at is not None
             route = route_to(battle.field, figure.at, goal)
             if route is not None and route_refusal(battle, figure, route) is None:
-                yield from (act.PlaceCharge(figure.number, card.id, Route(route)) for card in cards)
+                yield from (PlaceCharge(figure.number, card.id, Route(route)) for card in cards)
                 break
 
 
@@ -248,7 +286,7 @@ def middles(line: tuple[Point, ...]) -> Iterator[Point]:
 
 
 ORDERS = Orders(
-    kinds=(Order(act.PlaceCharge, refusal, perform),),
+    kinds=(Order(PlaceCharge, refusal, perform),),
     lists=candidates,
     plays=attrgetter("movement"),
     by_group=False,

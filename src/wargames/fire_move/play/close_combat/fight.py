@@ -1,6 +1,7 @@
 """A cluster of close combat is fought: both sides roll, and the lower one loses men (FM-29.10, FM-32.5)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 import attrs
 
@@ -10,18 +11,85 @@ from wargames.fire_move.play.close_combat.fighters import combat_violations
 from wargames.fire_move.play.groups.losses import lose
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.hands import HERO
-from wargames.fire_move.play.heroes import hero_refusal, or_a_hero
+from wargames.fire_move.play.heroes import HeroPlayed, Pass, hero_refusal, or_a_hero
 from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import ClusterFought, HeroPlayed, SideRolled
-from wargames.fire_move.values.state import CloseCombat, CombatStage, Figure, Moving
+from wargames.fire_move.values.named import Die, Figures
+from wargames.fire_move.values.state import CardId, CloseCombat, CombatStage, Figure, FigureNumber, Moving
 from wargames.fire_move.values.troops import troop_card
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, figures, people, sum_of, throw
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class HeroFights(FireMoveAction):
+    """Play a hero card on the close combat at work (FM-32.5)."""
+
+    FORM: ClassVar[str] = "hero {card} fights"
+    ORDER: ClassVar[str] = "hero fights"
+    SAYS: ClassVar[str] = "fight with a hero"
+    card: CardId
+
+
+@attrs.frozen
+class Lose(FireMoveAction):
+    """Name the figure that a lost close combat costs (FM-R41)."""
+
+    FORM: ClassVar[str] = "lose {figure}"
+    SUBJECT: ClassVar[str] = ""
+    SAYS: ClassVar[str] = "lose figure {figure}"
+    figure: FigureNumber
+
+
+@attrs.frozen
+class ChooseCombatHero(Decision):
+    """Play a hero card on a close combat, or none (FM-32.5)."""
+
+    ASKS: ClassVar[str] = "play a hero card on the close combat, or pass"
+
+
+@attrs.frozen
+class ChooseLoss(Decision):
+    """Name the figure that a close combat costs (FM-R52)."""
+
+    ASKS: ClassVar[str] = "name the figure that the close combat costs"
+
+
+@attrs.frozen
+class SideRolled(FireMoveEvent):
+    """One side of a close combat rolled (FM-29.10)."""
+
+    side: Nation
+    figures: Figures
+    base: int
+    modifiers: tuple[Modifier, ...]
+    black: Die
+    red: Die
+    total: int
+
+    def said(self) -> str:
+        """Say who rolled, with what, and the total."""
+        ccv, rolled = sum_of(self.base, self.modifiers), throw(self.black, self.red)
+        men = figures(self.figures)
+        return f"The {people(self.side)}, {men}: CCV {ccv}; {rolled}; total {self.total}."
+
+
+@attrs.frozen
+class ClusterFought(FireMoveEvent):
+    """A close combat was decided by its margin (FM-R41)."""
+
+    winner: Nation | None
+    margin: int
+
+    def said(self) -> str:
+        """Say who won, and by how much."""
+        if self.winner is None:
+            return "Nobody won that fight."
+        return f"The {people(self.winner)} won that fight by {self.margin}."
+
 
 ALL_KILLED = 5
 """The margin at which all losers of a cluster are KIA (FM-G11)."""
@@ -88,7 +156,7 @@ def losing_figures(battle: Battle, combat: CloseCombat) -> list[Figure]:
     return fighters(battle, combat, attackers=combat.loser == player(battle))
 
 
-def choose_loss(battle: Battle, combat: CloseCombat, action: act.Lose) -> None:
+def choose_loss(battle: Battle, combat: CloseCombat, action: Lose) -> None:
     """Remove the figure that was picked (FM-R41)."""
     assert combat.loser is not None
     kill(battle, combat, [battle.figures[action.figure]], combat.loser)
@@ -129,24 +197,19 @@ def side_defending(battle: Battle, _combat: CloseCombat) -> Seat | None:
 
 def list_heroes(battle: Battle, _combat: CloseCombat) -> Iterator[Action]:
     """List to go without a hero, and the hero if there is one in hand."""
-    yield act.Pass()
+    yield Pass()
     if battle.holds(battle.side_to_act, HERO):
-        yield act.HeroFights(HERO)
+        yield HeroFights(HERO)
 
 
-def offer_refusal(battle: Battle, _combat: CloseCombat, action: Action) -> Reason:
+def offer_refusal(battle: Battle, _combat: CloseCombat, action: Pass | HeroFights) -> Reason:
     """Say why no hero can be played on the cluster (FM-32.5, FM-R45)."""
-    match action:
-        case act.Pass():
-            return None
-        case act.HeroFights(card):
-            return hero_refusal(battle, battle.side_to_act, card)
-    return ATTACKERS_ROLL.unfit(action)
+    return None if isinstance(action, Pass) else hero_refusal(battle, battle.side_to_act, action.card)
 
 
-def answer(battle: Battle, combat: CloseCombat, action: act.Pass | act.HeroFights) -> None:
+def answer(battle: Battle, combat: CloseCombat, action: Pass | HeroFights) -> None:
     """Roll, with a hero or without (FM-32.5)."""
-    if isinstance(action, act.HeroFights):
+    if isinstance(action, HeroFights):
         hero_fights(battle, combat, battle.side_to_act, action.card)
     else:
         roll(battle, combat)
@@ -165,10 +228,8 @@ def hero_fights(battle: Battle, combat: CloseCombat, side: Nation, card: str) ->
 # the moments
 
 
-def loss_refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
+def loss_refusal(battle: Battle, combat: CloseCombat, action: Lose) -> Reason:
     """Say why a figure cannot be the loss (FM-R41, FM-R52)."""
-    if not isinstance(action, act.Lose):
-        return LOSS.unfit(action)
     if action.figure in {figure.number for figure in losing_figures(battle, combat)}:
         return None
     return Refusal("FM-R41", f"figure {action.figure} is not on the losing side of this combat")
@@ -183,9 +244,9 @@ def side_losing(_battle: Battle, combat: CloseCombat) -> Seat:
 ATTACKERS_ROLL: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-32.5",
-        due="now play a hero card on the close combat, or pass",
+        takes=(Pass, HeroFights),
         waits=side_attacking,
-        question=lambda asked, _battle, _combat: ask_for.ChooseCombatHero(*asked),
+        question=lambda asked, _battle, _combat: ChooseCombatHero(*asked),
         lists=list_heroes,
         complete=sampled,
         refuses=offer_refusal,
@@ -201,10 +262,10 @@ DEFENDERS_ROLL: Moment[Battle, CloseCombat] = attrs.evolve(ATTACKERS_ROLL, waits
 LOSS: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-R52",
-        due="now name the figure that is lost",
+        takes=(Lose,),
         waits=side_losing,
-        question=lambda asked, _battle, _combat: ask_for.ChooseLoss(*asked),
-        lists=lambda battle, combat: (act.Lose(one.number) for one in losing_figures(battle, combat)),
+        question=lambda asked, _battle, _combat: ChooseLoss(*asked),
+        lists=lambda battle, combat: (Lose(one.number) for one in losing_figures(battle, combat)),
         complete=sampled,
         refuses=loss_refusal,
         carries_out=choose_loss,

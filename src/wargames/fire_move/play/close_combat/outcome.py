@@ -1,23 +1,50 @@
 """Who has won a round of close combat, and what comes of it (FM-29.11 to FM-29.13, FM-G11)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import retiring
 from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
+from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.groups.losses import lose
 from wargames.fire_move.play.groups.rally import unpin
 from wargames.fire_move.play.groups.standing import default_formation
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.ways import sample_points
 from wargames.fire_move.play.nations import calm_down
-from wargames.fire_move.play.playing import Reason, player
+from wargames.fire_move.play.playing import player
 from wargames.fire_move.play.stack import finished
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import CombatDecided
 from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
-from wargames.kernel.game import Action, Seat
+from wargames.fire_move.values.words import FireMoveEvent, people
+from wargames.kernel.game import Decision, Seat
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class ChooseRetreat(Decision):
+    """Choose where a defeated group retires (FM-29.12)."""
+
+    ASKS: ClassVar[str] = "retire with {group}"
+
+    group: GroupId
+
+
+@attrs.frozen
+class CombatDecided(FireMoveEvent):
+    """A round of close combat had a victor, or none (FM-29.11)."""
+
+    winner: Nation | None
+    round: int
+
+    def said(self) -> str:
+        """Say who won, and in which round."""
+        if self.winner is None:
+            return f"Round {self.round} of the close combat had no victor."
+        return f"The {people(self.winner)} won the close combat in round {self.round}."
+
 
 MOST_ROUNDS = 4
 
@@ -58,7 +85,7 @@ def settle(battle: Battle, combat: CloseCombat, *, loser: Nation, retired: bool 
         after_combat(battle, combat, loser)
 
 
-def fall_back(battle: Battle, combat: CloseCombat, action: act.Retire) -> None:
+def fall_back(battle: Battle, combat: CloseCombat, action: Retire) -> None:
     """Let the beaten group retire, all of it pinned at the end (FM-29.12, FM-G11)."""
     assert combat.loser is not None
     retiring.retire(battle, combat.beaten, action, forced=True)
@@ -117,13 +144,6 @@ def side_beaten(battle: Battle, combat: CloseCombat) -> Seat | None:
     return Seat(combat.loser) if next(ways, None) is not None else None
 
 
-def retreat_refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
-    """Say why the beaten cannot retire so (FM-29.12)."""
-    if not isinstance(action, act.Retire):
-        return RETREAT.unfit(action)
-    return retiring.refusal(battle, combat, combat.beaten, action)
-
-
 DECISION: Moment[Battle, CloseCombat] = Moment(
     clause="FM-29.11",
     proceeds=decide,
@@ -134,12 +154,12 @@ DECISION: Moment[Battle, CloseCombat] = Moment(
 RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-29.12",
-        due="now retire",
+        takes=(Retire,),
         waits=side_beaten,
-        question=lambda asked, _, combat: ask_for.ChooseRetreat(*asked, combat.beaten),
+        question=lambda asked, _, combat: ChooseRetreat(*asked, combat.beaten),
         lists=lambda battle, combat: retiring.candidates(battle, combat, combat.beaten),
         complete=sampled,
-        refuses=retreat_refusal,
+        refuses=lambda battle, combat, action: retiring.refusal(battle, combat, combat.beaten, action),
         draws=lambda battle, combat, sketch: retiring.draw(battle, combat.beaten, sketch),
         carries_out=fall_back,
         proceeds=perish,

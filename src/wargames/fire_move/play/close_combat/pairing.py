@@ -1,36 +1,75 @@
 """Who fights whom in close combat (FM-29.8, FM-29.9, FM-G11)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
-from wargames.fire_move.values.events import PairsMade
-from wargames.fire_move.values.spelling import Parts
+from wargames.fire_move.values.spelling import Grouping, Parts
 from wargames.fire_move.values.state import CloseCombat, FigureNumber, Moving, Pair
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, grouping
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Decision, Seat
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class PairUp(FireMoveAction):
+    """Say which attacker goes for which defender, or which defender joins which attacker (FM-29.8, FM-29.9).
+
+    Each part is an attacker and a defender.
+    """
+
+    FORM: ClassVar[str] = "pair {pairs}"
+    SUBJECT: ClassVar[str] = ""
+    pairs: Grouping
+
+    def said(self, layout: Battle) -> str:
+        """Say who goes for whom, or who joins against whom (FM-29.8, FM-29.9)."""
+        combat = layout.frames[-1]
+        if not self.pairs.parts:
+            return "pair nobody"
+        if isinstance(combat, CloseCombat) and combat.stage == "assign":
+            return f"join in: {grouping((pair[::-1] for pair in self.pairs.parts), ' against ')}"
+        return f"pair {grouping(self.pairs.parts, ' against ')}"
+
+
+@attrs.frozen
+class ChoosePairs(Decision):
+    """Say who fights whom (FM-29.8, FM-29.9)."""
+
+    ASKS: ClassVar[str] = "say who fights whom"
+
+
+@attrs.frozen
+class PairsMade(FireMoveEvent):
+    """Attackers and defenders came into contact (FM-29.8, FM-29.9)."""
+
+    pairs: tuple[tuple[FigureNumber, FigureNumber], ...]
+
+    def said(self) -> str:
+        """Name each attacker with a defender."""
+        return f"In contact: {', '.join(f'{one} with {other}' for one, other in self.pairs)}."
+
 
 MOST_WAYS = 4
 """How many ways to pair off are offered."""
 
 
-def pairs_of(action: act.PairUp) -> tuple[Pair, ...] | None:
+def pairs_of(action: PairUp) -> tuple[Pair, ...] | None:
     """Read the parts of an action as pairs."""
     if any(len(part) != len(("attacker", "defender")) for part in action.pairs.parts):
         return None
     return tuple((part[0], part[1]) for part in action.pairs.parts)
 
 
-def pairs_refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
+def pairs_refusal(battle: Battle, combat: CloseCombat, action: PairUp) -> Reason:
     """Say why figures cannot be paired so (FM-29.8, FM-29.9, FM-G11)."""
-    if not isinstance(action, act.PairUp):
-        return PAIRING.unfit(action)
     pairs = pairs_of(action)
     if pairs is None:
         return Refusal("FM-29.8", "each pair is an attacker and a defender")
@@ -125,7 +164,7 @@ def side_defending(battle: Battle, combat: CloseCombat) -> Seat | None:
     return Seat(battle.enemy(player(battle))) if len(list(assignments(battle, combat))) > 1 else None
 
 
-def named(action: act.PairUp) -> tuple[Pair, ...]:
+def named(action: PairUp) -> tuple[Pair, ...]:
     """Give the pairs of a legal action."""
     pairs = pairs_of(action)
     assert pairs is not None, "the pairs are legal"
@@ -135,10 +174,10 @@ def named(action: act.PairUp) -> tuple[Pair, ...]:
 PAIRING: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-29.8",
-        due="now say who goes for whom",
+        takes=(PairUp,),
         waits=side_attacking,
-        question=lambda asked, _battle, _combat: ask_for.ChoosePairs(*asked),
-        lists=lambda battle, combat: (act.PairUp(Parts(pairs)) for pairs in pairings(battle, combat)),
+        question=lambda asked, _battle, _combat: ChoosePairs(*asked),
+        lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in pairings(battle, combat)),
         complete=sampled,
         refuses=pairs_refusal,
         carries_out=lambda battle, combat, action: pair(battle, combat, named(action)),
@@ -151,10 +190,10 @@ PAIRING: Moment[Battle, CloseCombat] = or_a_hero(
 ASSIGNMENT: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-29.8",
-        due="now say whom the others go for",
+        takes=(PairUp,),
         waits=side_defending,
-        question=lambda asked, _battle, _combat: ask_for.ChoosePairs(*asked),
-        lists=lambda battle, combat: (act.PairUp(Parts(pairs)) for pairs in assignments(battle, combat)),
+        question=lambda asked, _battle, _combat: ChoosePairs(*asked),
+        lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in assignments(battle, combat)),
         complete=sampled,
         refuses=pairs_refusal,
         carries_out=lambda battle, combat, action: assign(battle, combat, named(action)),

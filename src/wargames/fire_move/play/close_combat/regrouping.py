@@ -1,6 +1,9 @@
 """The victors of a close combat regroup (FM-29.14, FM-29.15)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.fighters import combat_violations
@@ -9,14 +12,41 @@ from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.groups.reorganizing import halves, joins, parts_refusal, regroup, touches
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.playing import Reason
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
 from wargames.fire_move.values.components import FEWEST_IN_GROUP
-from wargames.fire_move.values.spelling import Parts
-from wargames.fire_move.values.state import CloseCombat, Moving
+from wargames.fire_move.values.spelling import Grouping, Parts
+from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
+from wargames.fire_move.values.words import FireMoveAction, new_groups
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Decision, Seat
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class Regroup(FireMoveAction):
+    """Make new groups after a won close combat, and take the fear marker off (FM-29.14, FM-29.15).
+
+    No parts: the groups stay as they are.
+    """
+
+    FORM: ClassVar[str] = "regroup {parts} keeping fear {fear}"
+    ORDER: ClassVar[str] = "regroup"
+    SUBJECT: ClassVar[str] = ""
+    parts: Grouping
+    fear: bool
+
+    def said(self, _layout: object) -> str:
+        """Say the new groups, and whether the fear marker stays (FM-29.14, FM-29.15)."""
+        groups = f"regroup as {new_groups(self.parts)}" if self.parts.parts else "stay as you are"
+        return f"{groups}, afraid as before" if self.fear else groups
+
+
+@attrs.frozen
+class ChooseRegrouping(Decision):
+    """Regroup after a won close combat (FM-29.14, FM-29.15)."""
+
+    ASKS: ClassVar[str] = "regroup {group}, or leave it as it is"
+
+    group: GroupId
 
 
 def may_regroup(battle: Battle, combat: CloseCombat) -> bool:
@@ -30,10 +60,8 @@ def may_regroup(battle: Battle, combat: CloseCombat) -> bool:
     return near or large or battle.groups[group].fear
 
 
-def regroup_refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
+def regroup_refusal(battle: Battle, combat: CloseCombat, action: Regroup) -> Reason:
     """Say why the victors cannot regroup so (FM-29.14)."""
-    if not isinstance(action, act.Regroup):
-        return REGROUPING.unfit(action)
     group = winning_group(battle, combat)
     if not action.parts.parts:
         return None
@@ -44,7 +72,7 @@ def regroup_refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reas
     return None
 
 
-def rearrange(battle: Battle, combat: CloseCombat, action: act.Regroup) -> None:
+def rearrange(battle: Battle, combat: CloseCombat, action: Regroup) -> None:
     """Take the fear marker off if wanted, and make the new groups (FM-29.14, FM-29.15)."""
     group = winning_group(battle, combat)
     battle.update(combat, stage="over")
@@ -54,14 +82,14 @@ def rearrange(battle: Battle, combat: CloseCombat, action: act.Regroup) -> None:
         regroup(battle, action.parts)
 
 
-def regroup_candidates(battle: Battle, combat: CloseCombat) -> Iterator[act.Regroup]:
+def regroup_candidates(battle: Battle, combat: CloseCombat) -> Iterator[Regroup]:
     """List sensible regroupings, the fear marker taken off."""
-    yield act.Regroup(Parts(()), fear=False)
+    yield Regroup(Parts(()), fear=False)
     group = winning_group(battle, combat)
     if group is not None:
         winners = battle.groups[group]
         for parts in (*joins(battle, winners, battle.groups_of(winners.side)), *halves(battle, winners)):
-            made = act.Regroup(parts, fear=False)
+            made = Regroup(parts, fear=False)
             if regroup_refusal(battle, combat, made) is None:
                 yield made
 
@@ -80,9 +108,9 @@ def stay(battle: Battle, combat: CloseCombat) -> None:
 REGROUPING: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-29.14",
-        due="now regroup, or stay as you are",
+        takes=(Regroup,),
         waits=side_victorious,
-        question=lambda asked, _, combat: ask_for.ChooseRegrouping(*asked, combat.victorious),
+        question=lambda asked, _, combat: ChooseRegrouping(*asked, combat.victorious),
         lists=regroup_candidates,
         complete=sampled,
         refuses=regroup_refusal,

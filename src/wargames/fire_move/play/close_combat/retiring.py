@@ -1,6 +1,9 @@
 """Retiring from close combat (FM-29.12, FM-G11)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.pathing import route_to, ways_over
@@ -9,7 +12,7 @@ from wargames.fire_move.play.close_combat.refuges import Retreat, route_by, ways
 from wargames.fire_move.play.fire.smoke import blow_away
 from wargames.fire_move.play.groups.losses import abandon, pin
 from wargames.fire_move.play.groups.markers import take_off
-from wargames.fire_move.play.groups.standing import default_formation
+from wargames.fire_move.play.groups.standing import GroupPlaced, default_formation
 from wargames.fire_move.play.move.minefields import explode, take_marker_off
 from wargames.fire_move.play.move.setting_off import served
 from wargames.fire_move.play.move.steps import gun_refusal
@@ -17,23 +20,43 @@ from wargames.fire_move.play.move.toward import along
 from wargames.fire_move.play.move.ways import Way, way
 from wargames.fire_move.play.nations import calm_down
 from wargames.fire_move.play.playing import Reason
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import ADJACENT
-from wargames.fire_move.values.events import GroupPlaced, GroupRetired
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.named import Spot
+from wargames.fire_move.values.spelling import Path, Route
 from wargames.fire_move.values.state import CloseCombat, FigureNumber, GroupId
 from wargames.fire_move.values.table import FeatureId
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.game.shorthand import Sketch
 from wargames.kernel.geometry.plane import Point, squared, within
+
+
+@attrs.frozen
+class Retire(FireMoveAction):
+    """Retire from a charge or after a defeat (FM-29.7, FM-29.12)."""
+
+    FORM: ClassVar[str] = "retire {route}"
+    SAYS: ClassVar[str] = "retire to {route}"
+    route: Path
+
+
+@attrs.frozen
+class GroupRetired(FireMoveEvent):
+    """A group retired (FM-29.12)."""
+
+    SAYS: ClassVar[str] = "{group} retired to {at}."
+
+    group: GroupId
+    at: Spot
+
 
 MOST_WAYS = 8
 STEPS = (300, 600, 200)
 """How far away, in hundredths, the points lie that a retreat is tried to."""
 
 
-def refusal(battle: Battle, combat: CloseCombat, group: GroupId, action: act.Retire) -> Reason:
+def refusal(battle: Battle, combat: CloseCombat, group: GroupId, action: Retire) -> Reason:
     """Say why a group cannot retire along a route (FM-G11)."""
     found = way_back(battle, group, action.route.points)
     return found if isinstance(found, Refusal) else end_refusal(battle, combat, group, found)
@@ -42,7 +65,7 @@ def refusal(battle: Battle, combat: CloseCombat, group: GroupId, action: act.Ret
 def draw(battle: Battle, group: GroupId, sketch: Sketch) -> Action | Refusal:
     """Lead a retreat through the points that were named (FM-R66)."""
     match sketch:
-        case Sketch(act.Retire(), "route"):
+        case Sketch(Retire(), "route"):
             return along(battle, battle.key_figure(group).at, sketch)
     return sketch.plain()
 
@@ -72,7 +95,7 @@ def end_refusal(battle: Battle, combat: CloseCombat, group: GroupId, found: Way)
     return None
 
 
-def retire(battle: Battle, group: GroupId, action: act.Retire, *, forced: bool) -> None:
+def retire(battle: Battle, group: GroupId, action: Retire, *, forced: bool) -> None:
     """Take the group back, out of its smoke; by force all are pinned (FM-29.12, FM-G11, FM-G12, FM-16.5)."""
     found = way_back(battle, group, action.route.points)
     assert not isinstance(found, Refusal), "the retreat is legal"
@@ -114,7 +137,7 @@ def place(battle: Battle, group: GroupId, men: list[FigureNumber], points: tuple
 # candidates
 
 
-def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[act.Retire]:
+def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[Retire]:
     """List ways back: in eight directions, and over the borders at hand; else to anywhere (FM-R57)."""
     if group not in battle.groups:
         return
@@ -133,24 +156,24 @@ def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[
         yield from [] if found is None else [found]
 
 
-def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> act.Retire | None:
+def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> Retire | None:
     """Lead a group back to a point, if it may stand there."""
     start = battle.key_figure(group).at
     assert start is not None
     route = route_to(battle.field, start, goal)
     if route is None:
         return None
-    action = act.Retire(Route(route))
+    action = Retire(Route(route))
     return action if refusal(battle, combat, group, action) is None else None
 
 
-def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) -> act.Retire | None:
+def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) -> Retire | None:
     """Lead a group to the first of all ends that a legal route reaches; None if there is none (FM-G11)."""
     retreat = Retreat(battle, group, start, combat.point)
     for feature, first in ways_out(battle, start):
         for end in retreat.ends(feature):
             route = route_by(battle.field, start, first, end)
-            if route is not None and refusal(battle, combat, group, made := act.Retire(Route(route))) is None:
+            if route is not None and refusal(battle, combat, group, made := Retire(Route(route))) is None:
                 return made
     return None
 

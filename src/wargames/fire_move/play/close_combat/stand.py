@@ -1,21 +1,53 @@
 """Whether the defenders stand against a charge (FM-29.7, FM-G11)."""
 
 from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import retiring
 from wargames.fire_move.play.close_combat.charge import passes
 from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
 from wargames.fire_move.play.close_combat.outcome import settle
+from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
-from wargames.fire_move.values.events import ChargeMet
-from wargames.fire_move.values.state import CloseCombat, Moving
+from wargames.fire_move.values.state import CloseCombat, GroupId, Moving
 from wargames.fire_move.values.troops import troop_card
-from wargames.kernel.game import Action, Seat
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class Stand(FireMoveAction):
+    """Stand against a charge (FM-29.7)."""
+
+    FORM: ClassVar[str] = "stand"
+    SAYS: ClassVar[str] = "stand against the charge"
+
+
+@attrs.frozen
+class ChooseToStand(Decision):
+    """Stand against a charge, or retire (FM-29.7)."""
+
+    ASKS: ClassVar[str] = "stand against the charge with {group}, or retire"
+
+    group: GroupId
+
+
+@attrs.frozen
+class ChargeMet(FireMoveEvent):
+    """The defenders stood, or retired (FM-29.7)."""
+
+    group: GroupId
+    answer: Literal["stand", "retire", "forced to retire"]
+
+    def said(self) -> str:
+        """Say what the defenders did."""
+        answers = {"stand": "stood", "retire": "chose to retire", "forced to retire": "had to retire"}
+        return f"{self.group} {answers[self.answer]}."
 
 
 def side_charged(battle: Battle, combat: CloseCombat) -> Seat | None:
@@ -27,23 +59,20 @@ def side_charged(battle: Battle, combat: CloseCombat) -> Seat | None:
 
 def list_answers(battle: Battle, combat: CloseCombat) -> Iterator[Action]:
     """List whether to stand, and the ways back."""
-    yield act.Stand()
+    yield Stand()
     yield from retiring.candidates(battle, combat, combat.defenders)
 
 
-def refusal(battle: Battle, combat: CloseCombat, action: Action) -> Reason:
+def refusal(battle: Battle, combat: CloseCombat, action: Stand | Retire) -> Reason:
     """Say why the defenders cannot answer so."""
-    match action:
-        case act.Stand():
-            return None
-        case act.Retire():
-            return retiring.refusal(battle, combat, combat.defenders, action)
-    return STAND.unfit(action)
+    if isinstance(action, Stand):
+        return None
+    return retiring.refusal(battle, combat, combat.defenders, action)
 
 
-def answer(battle: Battle, combat: CloseCombat, action: act.Stand | act.Retire) -> None:
+def answer(battle: Battle, combat: CloseCombat, action: Stand | Retire) -> None:
     """Stand, or retire of their own will (FM-29.7)."""
-    if isinstance(action, act.Retire):
+    if isinstance(action, Retire):
         withdraw(battle, combat, action)
     else:
         stand(battle, combat)
@@ -64,7 +93,7 @@ def stand(battle: Battle, combat: CloseCombat) -> None:
         settle(battle, combat, loser=battle.enemy(player(battle)))
 
 
-def withdraw(battle: Battle, combat: CloseCombat, action: act.Retire) -> None:
+def withdraw(battle: Battle, combat: CloseCombat, action: Retire) -> None:
     """Let the defenders retire of their own will (FM-29.7, FM-G11)."""
     battle.record(ChargeMet, ("FM-29.7",), combat.defenders, "retire")
     retiring.retire(battle, combat.defenders, action, forced=False)
@@ -84,9 +113,9 @@ def proceed(battle: Battle, combat: CloseCombat) -> None:
 STAND: Moment[Battle, CloseCombat] = or_a_hero(
     Moment(
         clause="FM-29.7",
-        due="now stand, or retire",
+        takes=(Stand, Retire),
         waits=side_charged,
-        question=lambda asked, _, combat: ask_for.ChooseToStand(*asked, combat.defenders),
+        question=lambda asked, _, combat: ChooseToStand(*asked, combat.defenders),
         lists=list_answers,
         complete=sampled,
         refuses=refusal,

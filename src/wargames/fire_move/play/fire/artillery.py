@@ -1,26 +1,60 @@
 """Off-table artillery called in by radio (FM-23.1 to FM-23.8, FM-G9)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.aim import nearest_seen, sight
-from wargames.fire_move.play.fire.fire import apply_effects, check_figure, terrain_cover
+from wargames.fire_move.play.fire.fire import terrain_cover
+from wargames.fire_move.play.fire.results import apply_effects, check_figure
 from wargames.fire_move.play.hands import radio_cards
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import CARDS, RadioCard
 from wargames.fire_move.values.components import ARTILLERY_RADIUS
-from wargames.fire_move.values.fire_events import ArtilleryCalled, Effect
-from wargames.fire_move.values.state import Figure, FigureNumber, Group
+from wargames.fire_move.values.named import Die, Effect
+from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, throw
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import Point, within
 
 
-def refusal(battle: Battle, action: act.CallArtillery) -> Reason:
+@attrs.frozen
+class CallArtillery(FireMoveAction):
+    """Play a radio card and aim at a figure (FM-23.1)."""
+
+    FORM: ClassVar[str] = "artillery by {group} at {figure} with {card}"
+    ORDER: ClassVar[str] = "artillery"
+    SAYS: ClassVar[str] = "call artillery on figure {figure} by {group} with {card}"
+    group: GroupId
+    figure: FigureNumber
+    card: CardId
+
+
+@attrs.frozen
+class ArtilleryCalled(FireMoveEvent):
+    """Artillery was called in (FM-23.2)."""
+
+    group: GroupId
+    figure: FigureNumber
+    fv: int
+    black: Die
+    red: Die
+    arrived: bool
+
+    def said(self) -> str:
+        """Say on whom, and whether it arrived."""
+        told = "arrived" if self.arrived else "did not arrive"
+        rolled = throw(self.black, self.red)
+        return f"{self.group} called artillery of FV {self.fv} on figure {self.figure}; it {told} ({rolled})."
+
+
+def refusal(battle: Battle, action: CallArtillery) -> Reason:
     """Say why a group cannot call artillery on a figure."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
         return found
@@ -49,7 +83,7 @@ def caller_refusal(battle: Battle, group: str) -> Reason:
     return None
 
 
-def perform(battle: Battle, action: act.CallArtillery) -> None:
+def perform(battle: Battle, action: CallArtillery) -> None:
     """Roll whether the attack arrives, and carry it out (FM-23.2, FM-23.3)."""
     card = CARDS[action.card]
     assert isinstance(card, RadioCard)
@@ -111,17 +145,17 @@ def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
     return () if terrain.burst else tuple(terrain_cover(terrain.cv, battle.groups[figure.group]))
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[act.CallArtillery]:
+def candidates(battle: Battle, group: Group) -> Iterator[CallArtillery]:
     """List the nearest figure in sight of each enemy group, with each radio card (FM-R57)."""
     cards = radio_cards(battle, group.side)
     if not cards or not battle.able(group.id) or caller_refusal(battle, group.id):
         return
     for enemy in battle.enemies_of(group.id):
         for figure, _ in nearest_seen(battle, group.id, enemy.id):
-            yield from (act.CallArtillery(group.id, figure.number, card.id) for card in cards)
+            yield from (CallArtillery(group.id, figure.number, card.id) for card in cards)
 
 
 ORDERS = Orders(
-    kinds=(Order(act.CallArtillery, refusal, perform),),
+    kinds=(Order(CallArtillery, refusal, perform),),
     lists=candidates,
 )

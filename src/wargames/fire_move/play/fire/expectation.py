@@ -8,9 +8,9 @@ from wargames.fire_move.play.fire.fire import (
     base_fv,
     bonuses,
     concealment,
-    lmg_gunner,
     nearest_of,
 )
+from wargames.fire_move.play.fire.gunners import lmg_gunner
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import Figure, Group
 from wargames.fire_move.values.troops import troop_card

@@ -1,13 +1,15 @@
 """Fire: the FV of an attack, the check of each figure, and what follows (FM-9.1 to FM-14.5)."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.checks import Check, roll_check
+from wargames.fire_move.play.checks import Check
 from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
-from wargames.fire_move.play.groups.losses import How, lose, put_pin, serving, what_a_pin_does
+from wargames.fire_move.play.fire.gunners import Gunner, leader_bonus, lmg_gunner, smg_gunner
+from wargames.fire_move.play.fire.results import apply_effects, charges_with_banzai, check_figure
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
@@ -15,20 +17,47 @@ from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import (
     BANDS,
-    PINNED_KIA,
-    UNPINNED_KIA,
 )
-from wargames.fire_move.values.fire_events import (
-    Effect,
-    FigureChecked,
-    FireOpened,
-    FireWasted,
-    WeaponFailed,
-)
-from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId, Piece
-from wargames.fire_move.values.troops import troop_card
+from wargames.fire_move.values.named import Effect, Words
+from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId, Piece, PieceId
+from wargames.fire_move.values.words import FireMoveEvent, sum_of
 from wargames.kernel.base.modifiers import Modifier, total
-from wargames.kernel.geometry.arcs import Arc
+
+
+@attrs.frozen
+class FireOpened(FireMoveEvent):
+    """A group fired at another: the attack's FV and what made it (FM-9.1, FM-R19)."""
+
+    group: GroupId
+    target: GroupId
+    range: Words
+    base: int
+    modifiers: tuple[Modifier, ...]
+
+    def said(self) -> str:
+        """Say the FV and what made it."""
+        fv = sum_of(self.base, self.modifiers)
+        return f"{self.group} fired at {self.target} at {self.range.capitalize()} range; FV {fv}."
+
+
+@attrs.frozen
+class FireWasted(FireMoveEvent):
+    """An attack found no target or no men any more (FM-R15, FM-R28)."""
+
+    SAYS: ClassVar[str] = "{group} had no target or nobody to fire any more; {card} was spent for nothing."
+
+    group: GroupId
+    card: CardId
+
+
+@attrs.frozen
+class WeaponFailed(FireMoveEvent):
+    """A weapon failed (FM-12.1, FM-12.2); a small arm goes by its bearer."""
+
+    SAYS: ClassVar[str] = "{weapon} failed."
+
+    weapon: PieceId
+
 
 FEW_MEN = Modifier(-1, "fewer than full strength", "FM-R20")
 HERO = Modifier(1, "hero", "FM-9.10")
@@ -51,63 +80,6 @@ class Attack:
     smg: bool = True
     hero: bool = False
     moving: bool = False
-
-
-@attrs.frozen
-class Gunner:
-    """A figure with a weapon that gives a bonus (FM-R21); ``piece`` is None for his own small arm."""
-
-    figure: Figure
-    piece: Piece | None
-
-
-# who fires, and with what
-
-
-def lmg_gunner(
-    battle: Battle, group: GroupId, nearest: Figure | None, *, moving: bool = False
-) -> Gunner | None:
-    """Find the most significant able machine gunner; an MMG is set up, served and in its arc (FM-R21)."""
-    for figure in battle.men(group):
-        piece = battle.gunned_by(figure)
-        if piece is None or piece.failed:
-            continue
-        kind = battle.type_of(piece).kind
-        if kind == "lmg" and not figure.pinned:
-            return Gunner(figure, piece)
-        if kind == "mmg" and not moving and mmg_fires(battle, piece, nearest):
-            return Gunner(figure, piece)
-    return None
-
-
-def mmg_fires(battle: Battle, piece: Piece, nearest: Figure | None) -> bool:
-    """Tell whether an MMG may fire at the nearest visible target figure (FM-26.2, FM-28.1, FM-R21)."""
-    served = len(serving(battle, piece)) >= battle.type_of(piece).crew_min
-    return piece.ready and served and (nearest is None or in_arc(battle, piece, nearest))
-
-
-def in_arc(battle: Battle, piece: Piece, target: Figure) -> bool:
-    """Tell whether a figure lies in a weapon's arc of fire, seen from its gunner (FM-28.1, FM-G24)."""
-    degrees = battle.type_of(piece).arc
-    stands = battle.stands(piece) if piece.gunner is None else battle.figures[piece.gunner].at
-    assert target.at is not None
-    assert stands is not None
-    if piece.facing is None or target.at == stands:
-        return True
-    return Arc(piece.facing, degrees).holds(stands, target.at)
-
-
-def smg_gunner(battle: Battle, group: GroupId) -> Gunner | None:
-    """Find the most significant unpinned figure with a working SMG (FM-9.5, FM-R21)."""
-    for figure in battle.able(group):
-        if battle.scenario.weapon(figure.arm).kind == "smg" and not figure.arm_failed:
-            return Gunner(figure, None)
-    return None
-
-
-def leader_bonus(battle: Battle, group: GroupId) -> int:
-    """Give the LM of the best unpinned PL of a group (FM-9.9)."""
-    return max((troop_card(figure).lm for figure in battle.able(group)), default=0)
 
 
 # the FV
@@ -186,82 +158,6 @@ def terrain_cover(cv: int, group: Group) -> Iterator[Modifier]:
         yield Modifier(-cv, "terrain", "FM-9.6")
         if group.ground:
             yield Modifier(-cv, "gone to ground", "FM-8.2")
-
-
-# results
-
-
-def charges_with_banzai(battle: Battle, group: GroupId) -> bool:
-    """Tell whether fire pins the figures of a group one point later (FM-G13)."""
-    walk = walk_of(battle, group)
-    return walk is not None and walk.banzai
-
-
-def effect_of(battle: Battle, figure: Figure, result: int, *, braver: bool = False) -> Effect:
-    """Read a Result (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-R25); ``braver`` in a banzai (FM-G13)."""
-    card = troop_card(figure)
-    if figure.pinned:  # FM-11.3, FM-11.4
-        if result >= PINNED_KIA:
-            return "KIA"
-        return "routed" if result >= card.panic else "nothing"
-    if result >= UNPINNED_KIA:
-        return "KIA"
-    return what_a_pin_does(battle, figure) if result >= card.morale + braver else "nothing"
-
-
-def check_figure(
-    battle: Battle,
-    figure: Figure,
-    fv: int,
-    modifiers: tuple[Modifier, ...],
-    *clauses: str,
-    braver: bool = False,
-) -> tuple[Effect, Check]:
-    """Roll for a figure and read its Result (FM-9.11, FM-9.12)."""
-    check = roll_check(battle, "effect", f"figure {figure.number}", clauses[0])
-    result = fv + total(modifiers) + check.signed
-    effect = effect_of(battle, figure, result, braver=braver)
-    cited = (*clauses, *line_of(figure, effect))
-    battle.record(
-        FigureChecked,
-        cited,
-        figure.number,
-        figure.group,
-        fv,
-        modifiers,
-        check.black,
-        check.red,
-        result,
-        effect,
-    )
-    return effect, check
-
-
-def line_of(figure: Figure, effect: Effect) -> tuple[str, ...]:
-    """Cite the line of the results that was read (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-G15)."""
-    match effect:
-        case "nothing":
-            return ()
-        case "pinned":
-            return ("FM-11.1",)
-        case "wounded":
-            return ("FM-G15",)
-        case "routed":
-            return ("FM-11.3",)
-        case "KIA":
-            return ("FM-11.4",) if figure.pinned else ("FM-11.2",)
-
-
-def apply_effects(battle: Battle, effects: Iterable[tuple[FigureNumber, Effect]], *clauses: str) -> int:
-    """Pin, then take the losses off; gives how many were KIA (FM-R64)."""
-    losses: list[tuple[FigureNumber, How]] = []
-    for number, effect in effects:
-        if effect in {"KIA", "routed"}:
-            losses.append((number, "KIA" if effect == "KIA" else "routed"))
-        else:
-            put_pin(battle, number, effect)
-    lose(battle, losses, *clauses)
-    return sum(how == "KIA" for _, how in losses)
 
 
 # an attack

@@ -4,22 +4,44 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 from operator import attrgetter
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen, nearest_seen, seen_by, targets
 from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
 from wargames.fire_move.play.fire.ordnance import fear_refusal
 from wargames.fire_move.play.fire.reactions import use_refusal
-from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards, second_refusal, sharings
+from wargames.fire_move.play.fire.second_attack import (
+    FireTwice,
+    allocations,
+    pairs_of_cards,
+    second_refusal,
+    sharings,
+)
 from wargames.fire_move.play.hands import HERO, fire_cards
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, player
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import FireCard
-from wargames.fire_move.values.state import Group, GroupId
+from wargames.fire_move.values.state import CardId, Group, GroupId
+from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game.listing import Branch
+
+
+@attrs.frozen
+class Fire(FireMoveAction):
+    """Play a fire card on a group (FM-9.1); ``hero`` is the hero card played with it."""
+
+    FORM: ClassVar[str] = "fire {group} at {target} with {card}[ with hero {hero}]"
+    ORDER: ClassVar[str] = "fire"
+    SAYS: ClassVar[str] = "fire {group} at {target} with {card}[ and {hero}]"
+    group: GroupId
+    target: GroupId
+    card: CardId
+    hero: CardId | None = None
 
 
 def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
@@ -32,7 +54,7 @@ def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
     return None
 
 
-def refusal(battle: Battle, action: act.Fire) -> Reason:
+def refusal(battle: Battle, action: Fire) -> Reason:
     """Say why a group cannot fire so."""
     side = player(battle)
     return (
@@ -44,7 +66,7 @@ def refusal(battle: Battle, action: act.Fire) -> Reason:
     )
 
 
-def twice_refusal(battle: Battle, action: act.FireTwice) -> Reason:
+def twice_refusal(battle: Battle, action: FireTwice) -> Reason:
     """Say why a group cannot fire two attacks so."""
     return (
         cannot_act(battle, action.group)
@@ -56,7 +78,7 @@ def twice_refusal(battle: Battle, action: act.FireTwice) -> Reason:
     )
 
 
-def targets_seen(battle: Battle, action: act.FireTwice) -> tuple[list[Seen], list[Seen]]:
+def targets_seen(battle: Battle, action: FireTwice) -> tuple[list[Seen], list[Seen]]:
     """List whom the group sees of either target."""
     first, second = (
         seen_by(battle, action.group, target) for target in (action.target, action.second_target)
@@ -64,14 +86,14 @@ def targets_seen(battle: Battle, action: act.FireTwice) -> tuple[list[Seen], lis
     return first, second
 
 
-def perform(battle: Battle, action: act.Fire) -> None:
+def perform(battle: Battle, action: Fire) -> None:
     """Fire one card (FM-9.1)."""
     cards = (action.card, action.hero) if action.hero else (action.card,)
     begin_action(battle, action.group, cards, "fire", "FM-9.1")
     fire(battle, [Attack(action.group, action.target, action.card, hero=bool(action.hero))])
 
 
-def perform_twice(battle: Battle, action: act.FireTwice) -> None:
+def perform_twice(battle: Battle, action: FireTwice) -> None:
     """Fire two cards (FM-14.1)."""
     cards = (action.card, action.second_card)
     spent = (*cards, action.hero) if action.hero else cards
@@ -79,7 +101,7 @@ def perform_twice(battle: Battle, action: act.FireTwice) -> None:
     fire(battle, allocations(action, action.group, (action.target, action.second_target)))
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[act.Fire | act.FireTwice]:
+def candidates(battle: Battle, group: Group) -> Iterator[Fire | FireTwice]:
     """List the fire cards at each enemy group in sight, and pairs of them (FM-R57)."""
     if not fire_cards(battle, group.side) or fear_refusal(battle, group.id):
         return
@@ -99,19 +121,19 @@ def branches(battle: Battle, group: Group) -> Iterator[Branch]:
         yield Branch(None, partial(pairs_at, battle, group), last=True)
 
 
-def shots_if_seen(battle: Battle, group: Group, target: GroupId) -> Iterator[act.Fire]:
+def shots_if_seen(battle: Battle, group: Group, target: GroupId) -> Iterator[Fire]:
     """List the fire cards at an enemy group, if it is in sight."""
     seen = nearest_seen(battle, group.id, target)
     return shots_at(battle, group, target, seen) if seen else iter(())
 
 
-def shots_at(battle: Battle, group: Group, target: GroupId, seen: list[Seen]) -> Iterator[act.Fire]:
+def shots_at(battle: Battle, group: Group, target: GroupId, seen: list[Seen]) -> Iterator[Fire]:
     """List the fire cards at an enemy group in sight."""
     hero = battle.holds(group.side, HERO)
     for card in cards_at(battle, group, seen):
-        yield act.Fire(group.id, target, card.id)
+        yield Fire(group.id, target, card.id)
         if hero:
-            yield act.Fire(group.id, target, card.id, HERO)
+            yield Fire(group.id, target, card.id, HERO)
 
 
 def cards_at(battle: Battle, group: Group, seen: list[Seen]) -> list[FireCard]:
@@ -121,7 +143,7 @@ def cards_at(battle: Battle, group: Group, seen: list[Seen]) -> list[FireCard]:
     return [card for card in cards if card.men_min <= men and card.base[band] is not None]
 
 
-def pairs_at(battle: Battle, group: Group) -> Iterator[act.FireTwice]:
+def pairs_at(battle: Battle, group: Group) -> Iterator[FireTwice]:
     """List pairs of cards at one target and at two, with all ways to share what counts once (FM-R57)."""
     there = [(target, nearest_of(seen)[1].band) for target, seen in targets(battle, group.id)]
     shares = list(sharings(battle, group))
@@ -130,13 +152,13 @@ def pairs_at(battle: Battle, group: Group) -> Iterator[act.FireTwice]:
         others = [target for target, band in there if second.base[band] is not None]
         for target, other in product(in_range, others):
             for share in shares:
-                yield act.FireTwice(group.id, target, first.id, other, second.id, *share)
+                yield FireTwice(group.id, target, first.id, other, second.id, *share)
 
 
 ORDERS = Orders(
     kinds=(
-        Order(act.Fire, refusal, perform),
-        Order(act.FireTwice, twice_refusal, perform_twice),
+        Order(Fire, refusal, perform),
+        Order(FireTwice, twice_refusal, perform_twice),
     ),
     lists=candidates,
     branches=branches,

@@ -1,31 +1,23 @@
-"""Mortars and guns: the To Hit roll and its effect (FM-15.1 to FM-15.6, FM-R29, FM-R30)."""
+"""Mortars and guns: who may fire them, at whom (FM-15.1, FM-15.3, FM-28.1, FM-R29)."""
 
 from collections.abc import Callable, Iterator
 from operator import attrgetter
+from typing import ClassVar
 
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.checks import Check, roll_check
-from wargames.fire_move.play.fire.aim import Seen, nearest_seen, seen_by, walk_of
-from wargames.fire_move.play.fire.fire import (
-    HERO,
-    apply_effects,
-    charges_with_banzai,
-    check_figure,
-    concealment,
-    fail_piece,
-    in_arc,
-    nearest_of,
-)
+from wargames.fire_move.play.fire.aim import Seen, nearest_seen, seen_by
+from wargames.fire_move.play.fire.fire import FireWasted, nearest_of
+from wargames.fire_move.play.fire.gunners import in_arc
+from wargames.fire_move.play.fire.gunnery import Shot, group_of, shoot
 from wargames.fire_move.play.groups.losses import serving
-from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.hands import HERO as HERO_CARD
 from wargames.fire_move.play.hands import fire_cards
-from wargames.fire_move.play.heroes import hero_refusal, hero_window
-from wargames.fire_move.play.nations import roll_berserk
+from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
+    CardsPlayed,
     Reason,
     begin_action,
     cannot_act,
@@ -34,11 +26,12 @@ from wargames.fire_move.play.playing import (
     not_a,
     player,
 )
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.components import BANDS, Nation, WeaponType
-from wargames.fire_move.values.events import CardsPlayed
-from wargames.fire_move.values.fire_events import Effect, FireWasted, ToHitRolled
+from wargames.fire_move.play.stack import at_the_movers, firing_on_the_way
+from wargames.fire_move.values.components import BANDS, Nation
+from wargames.fire_move.values.named import Asked
+from wargames.fire_move.values.spelling import Path
 from wargames.fire_move.values.state import (
+    CardId,
     Figure,
     FigureNumber,
     Group,
@@ -48,38 +41,83 @@ from wargames.fire_move.values.state import (
     PieceId,
     Walk,
 )
+from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.modifiers import Modifier
-from wargames.kernel.geometry.plane import in_inches, within
-
-WithHero = act.FireOrdnance | act.ReactOrdnance | act.StepAndFireOrdnance
-SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
-"""Lists the movers that a figure would see at a sample."""
+from wargames.kernel.base.phrases import fill
+from wargames.kernel.geometry.plane import in_inches
 
 
 @attrs.frozen
-class Shot:
-    """A weapon aimed at a figure; the hero helps to hit, or the effect (FM-R29)."""
+class FireOrdnance(FireMoveAction):
+    """Spend a fire card on a weapon's shot at a figure (FM-15.1); a hero helps to hit or the effect."""
 
+    FORM: ClassVar[str] = "ordnance {weapon} at {figure} with {card}[ with hero {hero}][ for {hero_use}]"
+    ORDER: ClassVar[str] = "ordnance"
+    SAYS: ClassVar[str] = "fire {weapon} at figure {figure} with {card}[, {hero}][ {hero_use}]"
     weapon: PieceId
     figure: FigureNumber
-    card: str
-    hero: bool
-    hero_use: HeroUse | None
+    card: CardId
+    hero: CardId | None = None
+    hero_use: HeroUse | None = None
 
 
-def group_of(battle: Battle, weapon: PieceId) -> GroupId:
-    """Name the group that serves a weapon; empty if nobody does."""
-    piece = battle.pieces.get(weapon)
-    if piece is None or piece.gunner is None:
-        return ""
-    return battle.figures[piece.gunner].group
+@attrs.frozen
+class ReactOrdnance(FireMoveAction):
+    """Fire a weapon at a mover at a sample of the route (FM-15.3, FM-R14)."""
+
+    FORM: ClassVar[str] = (
+        "react at {sample} with ordnance {weapon} at {figure} by {card}[ with hero {hero}][ for {hero_use}]"
+    )
+    ORDER: ClassVar[str] = "react"
+    SUBJECT: ClassVar[str] = "weapon"
+    ASKED: ClassVar[Asked] = (("sample",), ("figure",), ("card", "hero", "hero_use"))
+    sample: int
+    weapon: PieceId
+    figure: FigureNumber
+    card: CardId
+    hero: CardId | None = None
+    hero_use: HeroUse | None = None
+
+    def said(self, layout: Battle) -> str:
+        """Say what is fired at the movers, and where."""
+        aim = fill(", aimed at figure {figure}, with {card}[, {hero}][ {hero_use}]", self)
+        return f"fire {self.weapon} {at_the_movers(layout, self.sample)}{aim}"
+
+
+@attrs.frozen
+class StepAndFireOrdnance(FireMoveAction):
+    """Perform a move action and fire a weapon that may, from a sample of it (FM-15.3, FM-R29).
+
+    A hero helps to hit or the effect (FM-R5).
+    """
+
+    FORM: ClassVar[str] = (
+        "step {route} firing {weapon} at {figure} from {sample}[ with hero {hero}][ for {hero_use}]"
+    )
+    ORDER: ClassVar[str] = "step firing a weapon"
+    ASKED: ClassVar[Asked] = (("route",), ("weapon",), ("figure",), ("sample", "hero", "hero_use"))
+    route: Path
+    weapon: PieceId
+    figure: FigureNumber
+    sample: int
+    hero: CardId | None = None
+    hero_use: HeroUse | None = None
+
+    def said(self, layout: Battle) -> str:
+        """Say where the movers go, and from where they fire what at whom (FM-R29)."""
+        shot = fill("{weapon} at figure {figure}[, {hero}][ {hero_use}]", self)
+        return f"{firing_on_the_way(layout, self.route, self.sample)} {shot}"
+
+
+WithHero = FireOrdnance | ReactOrdnance | StepAndFireOrdnance
+SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
+"""Lists the movers that a figure would see at a sample."""
 
 
 # what is refused
 
 
-def refusal(battle: Battle, action: act.FireOrdnance) -> Reason:
+def refusal(battle: Battle, action: FireOrdnance) -> Reason:
     """Say why a weapon cannot be fired at a figure now."""
     side = player(battle)
     if found := served_refusal(battle, action.weapon):
@@ -112,7 +150,7 @@ def fear_refusal(battle: Battle, group: GroupId) -> Reason:
     return None
 
 
-def card_refusal(battle: Battle, side: Nation, action: act.FireOrdnance | act.ReactOrdnance) -> Reason:
+def card_refusal(battle: Battle, side: Nation, action: FireOrdnance | ReactOrdnance) -> Reason:
     """Say why the cards cannot be spent on ordnance (FM-R29)."""
     if found := missing(battle, side, action.card):
         return found
@@ -162,7 +200,7 @@ def service_refusal(battle: Battle, piece: Piece) -> Reason:
     return None
 
 
-def reaction_refusal(battle: Battle, walk: Walk, action: act.ReactOrdnance, seen_at: SeenAt) -> Reason:
+def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at: SeenAt) -> Reason:
     """Say why a weapon cannot be fired at the movers at a sample."""
     group = group_of(battle, action.weapon)
     side = battle.groups[group].side
@@ -176,7 +214,7 @@ def reaction_refusal(battle: Battle, walk: Walk, action: act.ReactOrdnance, seen
 # what is done
 
 
-def perform(battle: Battle, action: act.FireOrdnance) -> None:
+def perform(battle: Battle, action: FireOrdnance) -> None:
     """Fire a weapon as the group's action (FM-15.1)."""
     group = group_of(battle, action.weapon)
     cards = (action.card, action.hero) if action.hero else (action.card,)
@@ -184,7 +222,7 @@ def perform(battle: Battle, action: act.FireOrdnance) -> None:
     shoot(battle, group, Shot(action.weapon, action.figure, action.card, bool(action.hero), action.hero_use))
 
 
-def react(battle: Battle, action: act.ReactOrdnance, side: Nation) -> None:
+def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
     """Fire a weapon at the movers (FM-15.3, FM-R14)."""
     group = group_of(battle, action.weapon)
     cards = (action.card, action.hero) if action.hero else (action.card,)
@@ -202,90 +240,10 @@ def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
     shoot(battle, group, shot)
 
 
-def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
-    """Roll to hit, then for the effect on each figure in the blast.
-
-    FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6, FM-R64.
-    """
-    take_off(battle, group, "ground", "FM-R18")
-    target = battle.figures.get(shot.figure)
-    if target is None:
-        battle.record(FireWasted, ("FM-R28",), group, shot.card)
-        return
-    side, aimed = target.side, target.group
-    seen = seen_by(battle, group, aimed)
-    if not seen:
-        battle.record(FireWasted, ("FM-R15", "FM-R28"), group, shot.card)
-        return
-    check, hit = roll_to_hit(battle, shot, target, seen)
-    killed = strike(battle, group, shot, [one for one in seen if hit and in_blast(battle, shot, target, one)])
-    fail_piece(battle, battle.pieces[shot.weapon], {check.signed})
-    roll_berserk(battle, aimed, killed)
-    hero_window(battle, side)
-
-
-def roll_to_hit(battle: Battle, shot: Shot, target: Figure, seen: list[Seen]) -> tuple[Check, bool]:
-    """Roll against the weapon's To Hit table (FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-32.4)."""
-    band = nearest_of(seen)[1].band
-    printed = weapon_of(battle, shot).to_hit[band]
-    assert printed is not None
-    firing = walk_of(battle, group_of(battle, shot.weapon)) is not None
-    moving = walk_of(battle, target.group) is not None
-    needed = to_hit(printed, firer_moves=firing, target_moves=moving, hero=shot.hero_use == "hit")
-    check = roll_check(battle, "to hit", shot.weapon, "FM-15.1")
-    hit = hits(check, needed, mover=firing or moving)
-    aim, dice = (shot.weapon, shot.figure, BANDS[band]), (check.black, check.red)
-    clauses = readings(firer_moves=firing, target_moves=moving)
-    battle.record(ToHitRolled, clauses, *aim, *dice, needed, firing or moving, hit)
-    return check, hit
-
-
-def readings(*, firer_moves: bool, target_moves: bool) -> tuple[str, ...]:
-    """Cite the clauses by which a To Hit roll is read (FM-15.1, FM-15.2, FM-15.3, FM-15.4)."""
-    if firer_moves and target_moves:
-        return ("FM-15.1", "FM-15.3", "FM-15.4")
-    return ("FM-15.1", "FM-15.3") if firer_moves or target_moves else ("FM-15.1", "FM-15.2")
-
-
-def to_hit(printed: int, *, firer_moves: bool, target_moves: bool, hero: bool) -> int:
-    """Give the To Hit number: 1 lower if both move, 1 higher with a hero (FM-15.4, FM-32.4)."""
-    return printed - (firer_moves and target_moves) + hero
-
-
-def hits(check: Check, needed: int, *, mover: bool) -> bool:
-    """Read a To Hit roll: without its sign, but positive if anybody moves (FM-15.2, FM-15.3)."""
-    return check.lies_within(needed) and (check.positive or not mover)
-
-
-def weapon_of(battle: Battle, shot: Shot) -> WeaponType:
-    """Say what is fired."""
-    return battle.type_of(battle.pieces[shot.weapon])
-
-
-def in_blast(battle: Battle, shot: Shot, aim: Figure, seen: Seen) -> bool:
-    """Tell whether a figure in sight is within the blast (FM-R29)."""
-    assert aim.at is not None
-    assert seen[0].at is not None
-    return within(aim.at, seen[0].at, weapon_of(battle, shot).blast)
-
-
-def strike(battle: Battle, group: GroupId, shot: Shot, hit: list[Seen]) -> int:
-    """Check each figure that is hit (FM-15.5, FM-15.6); gives how many were KIA."""
-    effects: list[tuple[FigureNumber, Effect]] = []
-    raised: tuple[Modifier, ...] = (HERO,) if shot.hero and shot.hero_use == "effect" else ()
-    fv = weapon_of(battle, shot).fv
-    for target in hit:
-        modifiers = (*raised, *concealment(battle, group, target))
-        braver = charges_with_banzai(battle, target[0].group)
-        effect, _ = check_figure(battle, target[0], fv, modifiers, "FM-15.5", "FM-15.6", braver=braver)
-        effects.append((target[0].number, effect))
-    return apply_effects(battle, effects, "FM-15.5")
-
-
 # candidates
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[act.FireOrdnance]:
+def candidates(battle: Battle, group: Group) -> Iterator[FireOrdnance]:
     """List whom a weapon may be fired at: the nearest figure in sight of each enemy group (FM-R57)."""
     cards = [card.id for card in fire_cards(battle, group.side)]
     if not cards or fear_refusal(battle, group.id):
@@ -297,9 +255,9 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.FireOrdnance]:
             seen = nearest_seen(battle, group.id, enemy.id)
             if seen and aim_refusal(battle, piece.id, nearest_of(seen)[0], seen) is None:
                 target = nearest_of(seen)[0].number
-                yield from (act.FireOrdnance(piece.id, target, card) for card in cards)
+                yield from (FireOrdnance(piece.id, target, card) for card in cards)
                 if battle.holds(group.side, HERO_CARD):
-                    yield act.FireOrdnance(piece.id, target, cards[0], HERO_CARD, "hit")
+                    yield FireOrdnance(piece.id, target, cards[0], HERO_CARD, "hit")
 
 
 def pieces_of(battle: Battle, group: Group) -> list[Piece]:
@@ -311,7 +269,7 @@ def pieces_of(battle: Battle, group: Group) -> list[Piece]:
 
 def reaction_candidates(
     battle: Battle, group: Group, visible: list[tuple[int, list[Seen], int]]
-) -> Iterator[act.ReactOrdnance]:
+) -> Iterator[ReactOrdnance]:
     """List the first and the last sample at which a weapon may be fired at the movers (FM-R57)."""
     cards = [card.id for card in fire_cards(battle, group.side)]
     if not cards:
@@ -323,11 +281,11 @@ def reaction_candidates(
             if aim_refusal(battle, piece.id, nearest_of(seen)[0], seen) is None
         ]
         for sample, target in dict.fromkeys((*usable[:1], *usable[-1:])):
-            yield from (act.ReactOrdnance(sample, piece.id, target, card) for card in cards)
+            yield from (ReactOrdnance(sample, piece.id, target, card) for card in cards)
 
 
 ORDERS = Orders(
-    kinds=(Order(act.FireOrdnance, refusal, perform),),
+    kinds=(Order(FireOrdnance, refusal, perform),),
     lists=candidates,
     plays=attrgetter("fire"),
     by_group=False,

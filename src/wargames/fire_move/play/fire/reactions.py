@@ -1,18 +1,29 @@
 """Fire at a moving group, sample by sample, and minefields on its way (FM-5.14, FM-5.15, FM-R14, FM-R58)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import ClassVar
 
-from wargames.fire_move.ground.lines_of_fire import clear_line
+import attrs
+
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire import ordnance
-from wargames.fire_move.play.fire.aim import Seen, way_of
+from wargames.fire_move.play.fire import gunnery, ordnance
+from wargames.fire_move.play.fire.aim import Seen
 from wargames.fire_move.play.fire.expectation import Expectation
 from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
-from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards, second_refusal, sharings
+from wargames.fire_move.play.fire.movers_seen import seen_at, seen_in_window, sees_movers, window
+from wargames.fire_move.play.fire.ordnance import ReactOrdnance
+from wargames.fire_move.play.fire.second_attack import (
+    ReactTwice,
+    allocations,
+    pairs_of_cards,
+    second_refusal,
+    sharings,
+)
 from wargames.fire_move.play.hands import HERO, fire_cards
-from wargames.fire_move.play.heroes import hero_refusal, or_a_hero
+from wargames.fire_move.play.heroes import Pass, hero_refusal, or_a_hero
 from wargames.fire_move.play.move import minefields
+from wargames.fire_move.play.move.minefields import LayMinefield
 from wargames.fire_move.play.move.setting_off import markers_at
 from wargames.fire_move.play.move.walking import (
     advance,
@@ -22,34 +33,77 @@ from wargames.fire_move.play.move.walking import (
     unopposed,
     violations,
 )
-from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a, not_on_table, player
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
+from wargames.fire_move.play.playing import (
+    CardsPlayed,
+    Reason,
+    fire_card,
+    missing,
+    not_a,
+    not_on_table,
+    player,
+)
+from wargames.fire_move.play.stack import at_the_movers
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import CardsPlayed, ReactionPassed
 from wargames.fire_move.values.state import (
     CardId,
     CloseCombat,
     Demolition,
-    Figure,
     Group,
     GroupId,
     Moving,
     Walk,
 )
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.base.phrases import fill
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch
-from wargames.kernel.geometry.plane import Point
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class React(FireMoveAction):
+    """Fire at the movers at a sample of their route (FM-5.14, FM-R14)."""
+
+    FORM: ClassVar[str] = "react at {sample} with {group} by {card}[ with hero {hero}]"
+    ORDER: ClassVar[str] = "react"
+    SUBJECT: ClassVar[str] = "group"
+    sample: int
+    group: GroupId
+    card: CardId
+    hero: CardId | None = None
+
+    def said(self, layout: Battle) -> str:
+        """Say who fires at the movers, and where."""
+        cards = fill("{card}[ and {hero}]", self)
+        return f"fire {self.group} {at_the_movers(layout, self.sample)} with {cards}"
+
+
+@attrs.frozen
+class ChooseReaction(Decision):
+    """Fire at the movers, mine their way, or let them go (FM-R14)."""
+
+    ASKS: ClassVar[str] = "react to the move of {group}, or let it pass"
+
+    group: GroupId
+
+
+@attrs.frozen
+class ReactionPassed(FireMoveEvent):
+    """The reactor let the movers go on (FM-R14)."""
+
+    REVEALS: ClassVar[bool] = False
+    SAYS: ClassVar[str] = "The {side} did not react."
+
+    side: Nation
+
 
 Visible = list[tuple[int, list[Seen], int]]
 """The samples at which movers are seen, each with those who are, and the place of their range in `BANDS`."""
 FEW_SAMPLES = 3
 """Of fewer the first, the best and the last are all there are."""
-Reaction = act.React | act.ReactTwice | act.ReactOrdnance | act.LayMinefield
+Reaction = React | ReactTwice | ReactOrdnance | LayMinefield
 
 
 def reactor(battle: Battle, walk: Walk) -> Nation:
@@ -75,67 +129,12 @@ def opens(battle: Battle, walk: Walk) -> bool:
     return any(sees_movers(battle, walk, battle.key_figure(group.id)) for group in groups)
 
 
-def window(walk: Walk) -> range:
-    """Give the samples at which reactions may be taken now (FM-R13, FM-R14)."""
-    return range(walk.first, walk.last + 1)
-
-
-def sees_movers(battle: Battle, walk: Walk, key: Figure) -> bool:
-    """Tell whether a figure sees a mover at a sample at which he may react now (FM-R14)."""
-    assert key.at is not None
-    there, field = way_of(battle, walk), battle.field
-    for sample in window(walk):
-        if sample == walk.at == 0:
-            if any(one.at and clear_line(field, key.at, one.at) for one in movers_left(battle, walk)):
-                return True
-        elif clear_line(field, key.at, there.samples[sample], None, there.features[sample]) is not None:
-            return True
-    return False
-
-
-def seen_at(battle: Battle, walk: Walk, key: Figure, sample: int) -> list[Seen]:
-    """List the movers that a figure would see at a sample: real points at the start, then one (FM-R12)."""
-    return next((seen for _, seen in seen_at_each(battle, walk, key, (sample,))), [])
-
-
-def seen_in_window(battle: Battle, walk: Walk, key: Figure) -> Iterator[tuple[int, list[Seen]]]:
-    """Give the samples at which a figure may react now and sees movers, each with those (FM-R14)."""
-    return seen_at_each(battle, walk, key, window(walk))
-
-
-def seen_at_each(
-    battle: Battle, walk: Walk, key: Figure, samples: Iterable[int]
-) -> Iterator[tuple[int, list[Seen]]]:
-    """Give those of some samples at which a figure sees movers, each with those (FM-R12)."""
-    assert key.at is not None
-    movers, there, field = movers_left(battle, walk), way_of(battle, walk), battle.field
-    for sample in samples:
-        if sample == walk.at == 0:
-            lines = ((one, clear_line(field, key.at, one.at)) for one in movers if one.at is not None)
-            if seen := [(one, found) for one, found in lines if found is not None]:
-                yield sample, seen
-            continue
-        point, feature = there.samples[sample], there.features[sample]
-        if (found := clear_line(field, key.at, point, None, feature)) is not None:
-            yield sample, [(one, found) for one in bunched(battle, movers, point)]
-
-
-def bunched(battle: Battle, movers: list[Figure], at: Point) -> list[Figure]:
-    """Give the movers as they would stand at a sample (FM-R12)."""
-    numbers = tuple(one.number for one in movers)
-    return battle.muster.cached(
-        ("bunched", numbers, at.x, at.y), lambda: [replace(one, at=at) for one in movers]
-    )
-
-
 # what is refused
 
 
-def refusal(battle: Battle, walk: Walk, action: Action) -> Reason:
+def refusal(battle: Battle, walk: Walk, action: Reaction | Pass) -> Reason:
     """Say why the reactor may not do this now."""
-    if isinstance(action, act.Pass):
-        return None
-    return reaction_refusal(battle, walk, action) if isinstance(action, Reaction) else REACTION.unfit(action)
+    return None if isinstance(action, Pass) else reaction_refusal(battle, walk, action)
 
 
 def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
@@ -144,12 +143,10 @@ def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
         return Refusal(
             "FM-R14", f"sample {action.sample} is not one of {walk.first} to {walk.last} of the route"
         )
-    if isinstance(action, act.LayMinefield):
+    if isinstance(action, LayMinefield):
         return minefields.refusal(battle, walk, action)
     side = reactor(battle, walk)
-    group = (
-        ordnance.group_of(battle, action.weapon) if isinstance(action, act.ReactOrdnance) else action.group
-    )
+    group = gunnery.group_of(battle, action.weapon) if isinstance(action, ReactOrdnance) else action.group
     return (
         group_refusal(battle, side, group)
         or hero_refusal(battle, side, action.hero)
@@ -173,9 +170,9 @@ def group_refusal(battle: Battle, side: Nation, group: GroupId) -> Reason:
 
 def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
     """Say why the cards cannot be used against the movers at that sample (FM-5.15)."""
-    if isinstance(action, act.LayMinefield):
+    if isinstance(action, LayMinefield):
         return None
-    if isinstance(action, act.ReactOrdnance):
+    if isinstance(action, ReactOrdnance):
         return ordnance.reaction_refusal(battle, walk, action, seen_at)
     seen = seen_at(battle, walk, battle.key_figure(action.group), action.sample)
     if not seen:
@@ -183,7 +180,7 @@ def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
             "FM-5.15", f"{action.group} has no line of sight to the movers at sample {action.sample}"
         )
     side = reactor(battle, walk)
-    if isinstance(action, act.ReactTwice):
+    if isinstance(action, ReactTwice):
         return second_refusal(battle, action, (seen, seen), side)
     return use_refusal(battle, side, action.group, action.card, seen)
 
@@ -205,9 +202,9 @@ def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, s
 # what is done
 
 
-def answer(battle: Battle, walk: Walk, action: Reaction | act.Pass) -> None:
+def answer(battle: Battle, walk: Walk, action: Reaction | Pass) -> None:
     """React, or let the movers go on (FM-R14)."""
-    if isinstance(action, act.Pass):
+    if isinstance(action, Pass):
         battle.record(ReactionPassed, ("FM-R14",), battle.enemy(player(battle)))
         proceed(battle, walk)
     else:
@@ -218,25 +215,25 @@ def react(battle: Battle, walk: Walk, action: Reaction) -> None:
     """Take the movers to the sample and carry the reaction out (FM-R14)."""
     side = reactor(battle, walk)
     walk = advance(battle, walk, action.sample)
-    if isinstance(action, act.LayMinefield):
+    if isinstance(action, LayMinefield):
         minefields.lay(battle, walk, action, side)
         return
     battle.update(walk, stage="go on")
-    if isinstance(action, act.ReactOrdnance):
+    if isinstance(action, ReactOrdnance):
         ordnance.react(battle, action, side)
     else:
         fire_at(battle, walk, action, side)
     leave_pinned(battle, walk)
 
 
-def fire_at(battle: Battle, walk: Walk, action: act.React | act.ReactTwice, side: Nation) -> None:
+def fire_at(battle: Battle, walk: Walk, action: React | ReactTwice, side: Nation) -> None:
     """Fire one or two cards at the movers (FM-5.14, FM-14.1)."""
-    cards = (action.card,) if isinstance(action, act.React) else (action.card, action.second_card)
+    cards = (action.card,) if isinstance(action, React) else (action.card, action.second_card)
     spent = (*cards, action.hero) if action.hero else cards
     battle.spend(side, *spent)
     battle.record(CardsPlayed, ("FM-5.14", "FM-R14"), spent, action.group, side, "reaction")
     battle.mark(action.group, reacted=True)
-    if isinstance(action, act.React):
+    if isinstance(action, React):
         attacks = [Attack(action.group, walk.group, action.card, hero=action.hero is not None)]
     else:
         attacks = list(allocations(action, action.group, (walk.group, walk.group)))
@@ -253,7 +250,7 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[Action | Branch]:
         if may_react(battle, group):
             yield Branch(None, partial(group_candidates, battle, walk, group))
     yield from minefields.candidates(battle, walk)
-    yield act.Pass()
+    yield Pass()
 
 
 def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branch]:
@@ -278,25 +275,25 @@ def visible_to(battle: Battle, walk: Walk, group: Group) -> Visible:
     ]
 
 
-def card_candidates(battle: Battle, group: Group, card: FireCard, visible: Visible) -> Iterator[act.React]:
+def card_candidates(battle: Battle, group: Group, card: FireCard, visible: Visible) -> Iterator[React]:
     """List the reactions by one card, each without a hero and with one."""
     if len(battle.able(group.id)) < card.men_min:
         return
     hero = battle.holds(group.side, HERO)
     for sample in telling_samples(battle, group, [card], in_range([card], visible)):
-        yield act.React(sample, group.id, card.id)
+        yield React(sample, group.id, card.id)
         if hero:
-            yield act.React(sample, group.id, card.id, HERO)
+            yield React(sample, group.id, card.id, HERO)
 
 
 def pair_candidates(
     battle: Battle, group: Group, pair: tuple[FireCard, FireCard], visible: Visible
-) -> Iterator[act.ReactTwice]:
+) -> Iterator[ReactTwice]:
     """List the reactions by two cards, with all ways to share what counts once (FM-R28, FM-R57)."""
     first, second = pair
     for sample in telling_samples(battle, group, pair, in_range(pair, visible)):
         for share in sharings(battle, group):
-            yield act.ReactTwice(sample, group.id, first.id, second.id, *share)
+            yield ReactTwice(sample, group.id, first.id, second.id, *share)
 
 
 def in_range(cards: Sequence[FireCard], visible: Visible) -> Visible:
@@ -335,9 +332,9 @@ def side_to_react(battle: Battle, walk: Walk) -> Seat | None:
 REACTION: Moment[Battle, Walk] = or_a_hero(
     Moment(
         clause="FM-R14",
-        due="now react, or pass",
+        takes=(React, ReactTwice, ReactOrdnance, LayMinefield, Pass),
         waits=side_to_react,
-        question=lambda asked, _, walk: ask_for.ChooseReaction(*asked, walk.group),
+        question=lambda asked, _, walk: ChooseReaction(*asked, walk.group),
         lists=candidates,
         complete=sampled,
         refuses=refusal,

@@ -3,22 +3,90 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, product
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen
-from wargames.fire_move.play.fire.fire import Attack, leader_bonus, lmg_gunner, nearest_of, smg_gunner
+from wargames.fire_move.play.fire.fire import Attack, nearest_of
+from wargames.fire_move.play.fire.gunners import leader_bonus, lmg_gunner, smg_gunner
 from wargames.fire_move.play.hands import HERO
 from wargames.fire_move.play.playing import Reason, fire_card, missing, not_a
-from wargames.fire_move.values import actions as act
+from wargames.fire_move.play.stack import at_the_movers
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.named import Asked, AttackNumber
 from wargames.fire_move.values.state import CardId, Group, GroupId
+from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import fill, spoken
 
-Twice = act.FireTwice | act.ReactTwice
-EITHER: tuple[act.Attack, ...] = ("1", "2")
+SHARES = ("leader", "lmg", "smg", "hero", "hero_attack")
+"""What goes to one of two attacks (FM-R28), asked for at once."""
+SHARED = (
+    "(leader in attack {leader}, LMG in attack {lmg}, SMG in attack {smg}[, hero in attack {hero_attack}])"
+)
 
-Shares = tuple[act.Attack, act.Attack, act.Attack, CardId | None, act.Attack | None]
+
+@attrs.frozen
+class FireTwice(FireMoveAction):
+    """Play two fire cards on a group; LM, bonuses and hero go to attack 1 or 2 each (FM-14.1, FM-R28)."""
+
+    FORM: ClassVar[str] = (
+        "fire {group} twice at {target} with {card} and at {second_target} with {second_card}"
+        " leader {leader} lmg {lmg} smg {smg}[ with hero {hero}][ in {hero_attack}]"
+    )
+    ORDER: ClassVar[str] = "fire twice"
+    ASKED: ClassVar[Asked] = (("target", "card"), ("second_target", "second_card"), SHARES)
+    group: GroupId
+    target: GroupId
+    card: CardId
+    second_target: GroupId
+    second_card: CardId
+    leader: AttackNumber
+    lmg: AttackNumber
+    smg: AttackNumber
+    hero: CardId | None = None
+    hero_attack: AttackNumber | None = None
+
+    def said(self, _layout: object) -> str:
+        """Say both attacks, and what counts in which (FM-R28)."""
+        attacks = "{target} with {card} and at {second_target} with {second_card}"
+        return fill("fire {group} at " + attacks + "[ and {hero}] " + SHARED, self)
+
+
+@attrs.frozen
+class ReactTwice(FireMoveAction):
+    """Fire two attacks at the movers at a sample of their route (FM-14.1, FM-R14, FM-R28)."""
+
+    FORM: ClassVar[str] = (
+        "react at {sample} with {group} twice by {card} and {second_card}"
+        " leader {leader} lmg {lmg} smg {smg}[ with hero {hero}][ in {hero_attack}]"
+    )
+    ORDER: ClassVar[str] = "react twice"
+    SUBJECT: ClassVar[str] = "group"
+    ASKED: ClassVar[Asked] = (("sample",), ("card", "second_card"), SHARES)
+    sample: int
+    group: GroupId
+    card: CardId
+    second_card: CardId
+    leader: AttackNumber
+    lmg: AttackNumber
+    smg: AttackNumber
+    hero: CardId | None = None
+    hero_attack: AttackNumber | None = None
+
+    def said(self, layout: Battle) -> str:
+        """Say who fires at the movers, where, and what counts in which attack (FM-R28)."""
+        played = spoken(tuple(filter(None, (self.card, self.second_card, self.hero))))
+        return f"fire {self.group} {at_the_movers(layout, self.sample)} with {played} " + fill(SHARED, self)
+
+
+Twice = FireTwice | ReactTwice
+EITHER: tuple[AttackNumber, ...] = ("1", "2")
+
+Shares = tuple[AttackNumber, AttackNumber, AttackNumber, CardId | None, AttackNumber | None]
 """The attacks in which LM, LMG and SMG count, and the hero card with its attack."""
 
 
@@ -65,7 +133,7 @@ def sharings(battle: Battle, group: Group) -> Iterator[Shares]:
         lmg_gunner(battle, group.id, None) is not None,
         smg_gunner(battle, group.id) is not None,
     )
-    heroes: list[tuple[CardId | None, act.Attack | None]] = [(None, None)]
+    heroes: list[tuple[CardId | None, AttackNumber | None]] = [(None, None)]
     if battle.holds(group.side, HERO):
         heroes += [(HERO, attack) for attack in EITHER]
     for leader, lmg, smg in product(*(EITHER if one else EITHER[:1] for one in there)):

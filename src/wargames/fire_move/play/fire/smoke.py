@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 from operator import attrgetter
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_d6
@@ -18,12 +21,56 @@ from wargames.fire_move.play.playing import (
     plain_kind,
     player,
 )
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import D3, MORTAR_SMOKE, NATIONALITIES
-from wargames.fire_move.values.fire_events import SmokeLaid, SmokeThinned
-from wargames.fire_move.values.state import Group, GroupId, Piece
+from wargames.fire_move.values.named import Die
+from wargames.fire_move.values.state import CardId, Group, GroupId, Piece
 from wargames.fire_move.values.troops import is_leader
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
+
+
+@attrs.frozen
+class LaySmoke(FireMoveAction):
+    """Play a smoke card on a group; a knee mortar may lay it on any group that it sees (FM-16.1, FM-G14)."""
+
+    FORM: ClassVar[str] = "smoke {group} with {card}[ on {target}]"
+    ORDER: ClassVar[str] = "smoke"
+    group: GroupId
+    card: CardId
+    target: GroupId | None = None
+
+    def said(self, _layout: object) -> str:
+        """Say on whom the smoke is laid."""
+        return f"lay smoke with {self.group} on {self.target or self.group} with {self.card}"
+
+
+@attrs.frozen
+class SmokeLaid(FireMoveEvent):
+    """Smoke was laid on a group (FM-16.2)."""
+
+    SAYS: ClassVar[str] = "Smoke was laid on {group}: D6 {die}, CV {cv}."
+
+    group: GroupId
+    die: Die
+    cv: int
+
+
+@attrs.frozen
+class SmokeThinned(FireMoveEvent):
+    """Smoke thinned, or a group moves without it: ``die`` is None then (FM-16.4, FM-16.5, FM-16.6)."""
+
+    group: GroupId
+    die: Die | None
+    cv: int
+
+    def said(self) -> str:
+        """Say whether the smoke thinned, or who left it."""
+        if "FM-16.4" in self.clauses:
+            return f"The smoke went on without {self.group}."
+        if self.die is None:
+            own = f"; what was laid with its card, CV {self.cv}, went along" if self.cv else ""
+            return f"The smoke of {self.group} stayed behind{own}."
+        return f"The smoke of {self.group} thinned to CV {self.cv} (D6 {self.die})."
 
 
 def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:
@@ -39,7 +86,7 @@ def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:
     return None
 
 
-def refusal(battle: Battle, action: act.LaySmoke) -> Reason:
+def refusal(battle: Battle, action: LaySmoke) -> Reason:
     """Say why smoke cannot be laid so."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
         return found
@@ -73,7 +120,7 @@ def knee_mortar(battle: Battle, group: GroupId) -> Piece | None:
     return None
 
 
-def perform(battle: Battle, action: act.LaySmoke) -> None:
+def perform(battle: Battle, action: LaySmoke) -> None:
     """Lay smoke on the group, or where its knee mortar puts it (FM-16.1)."""
     begin_action(battle, action.group, (action.card,), "smoke", "FM-16.1")
     lay(battle, action.target or action.group, action.card)
@@ -118,21 +165,21 @@ def thin(battle: Battle) -> None:
         battle.record(SmokeThinned, ("FM-16.6",), id_, die, left)
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[act.LaySmoke]:
+def candidates(battle: Battle, group: Group) -> Iterator[LaySmoke]:
     """List the smoke that a group can lay."""
     if group.berserk:
         return
     for card in smoke_cards(battle, group.side):
         if smoke_card_refusal(battle, group.id, card.id) is None:
-            yield act.LaySmoke(group.id, card.id)
+            yield LaySmoke(group.id, card.id)
         if NATIONALITIES[group.side].knee_mortar and knee_mortar(battle, group.id):
             for other in battle.groups.values():
                 if mortar_refusal(battle, group.id, card.id, other.id) is None:
-                    yield act.LaySmoke(group.id, card.id, other.id)
+                    yield LaySmoke(group.id, card.id, other.id)
 
 
 ORDERS = Orders(
-    kinds=(Order(act.LaySmoke, refusal, perform),),
+    kinds=(Order(LaySmoke, refusal, perform),),
     lists=candidates,
     plays=attrgetter("smoke"),
 )

@@ -1,20 +1,56 @@
 """Groups: how they divide, join and hold together (FM-2.1 to FM-2.9, FM-R3, FM-R59)."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.formations import parts
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.losses import dissolve, machine_guns
 from wargames.fire_move.play.groups.markers import share
-from wargames.fire_move.play.playing import Reason
-from wargames.fire_move.values.components import FEWEST_IN_GROUP, MOST_IN_GROUP
-from wargames.fire_move.values.events import GroupDivided, GroupJoined
-from wargames.fire_move.values.state import ActionEnds, Figure, FigureNumber, GroupId, PlayerTurn
+from wargames.fire_move.play.playing import (
+    Reason,
+)
+from wargames.fire_move.values.components import ADJACENT, FEWEST_IN_GROUP, MOST_IN_GROUP
+from wargames.fire_move.values.named import Figures
+from wargames.fire_move.values.state import (
+    ActionEnds,
+    Figure,
+    FigureNumber,
+    GroupId,
+    PlayerTurn,
+)
 from wargames.fire_move.values.troops import is_leader
+from wargames.fire_move.values.words import FireMoveEvent, figures
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
+from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import Moment
+
+
+@attrs.frozen
+class GroupDivided(FireMoveEvent):
+    """Figures are a group of their own from now on (FM-2.9)."""
+
+    SAYS: ClassVar[str] = "{into} parted from {group}: {figures}."
+
+    group: GroupId
+    into: GroupId
+    figures: Figures
+
+
+@attrs.frozen
+class GroupJoined(FireMoveEvent):
+    """Figures joined a group (FM-18.4, FM-R47)."""
+
+    group: GroupId
+    figures: Figures
+
+    def said(self) -> str:
+        """Name who joined whom."""
+        return f"{figures(self.figures).capitalize()} joined {self.group}."
 
 
 def new_id(battle: Battle, group: GroupId) -> GroupId:
@@ -117,3 +153,11 @@ def end_action(battle: Battle, frame: ActionEnds) -> None:
 
 
 ACTION_ENDS: Moment[Battle, ActionEnds] = Moment(clause="FM-R3", proceeds=end_action, lies_on=(PlayerTurn,))
+
+
+def adjacent_in_feature(battle: Battle, one: Figure, other: Figure) -> bool:
+    """Tell whether two figures are within an inch in the same feature (FM-R3)."""
+    if one.at is None or other.at is None or not within(one.at, other.at, ADJACENT):
+        return False
+    field = battle.field
+    return field.feature_at(one.at) == field.feature_at(other.at)

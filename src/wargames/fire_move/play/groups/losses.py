@@ -1,16 +1,63 @@
 """Pins, losses and what they leave behind (FM-G15, FM-G23, FM-R26, FM-R64)."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import ClassVar, Literal
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.values.components import ADJACENT, NATIONALITIES
-from wargames.fire_move.values.events import WeaponLeft, WeaponTaken
-from wargames.fire_move.values.fire_events import Effect, FigureLost, FigurePinned
+from wargames.fire_move.values.named import Effect, Spot
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, Lost, Piece, PieceId
 from wargames.fire_move.values.troops import is_leader
+from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.replace import replace
 from wargames.kernel.geometry.plane import within
+
+
+@attrs.frozen
+class FigureLost(FireMoveEvent):
+    """A figure left the table for good (FM-R26)."""
+
+    figure: FigureNumber
+    group: GroupId
+    how: Literal["KIA", "routed"]
+
+    def said(self) -> str:
+        """Say how the figure was lost."""
+        return f"Figure {self.figure} of {self.group} was {'killed' if self.how == 'KIA' else 'routed'}."
+
+
+@attrs.frozen
+class FigurePinned(FireMoveEvent):
+    """A figure was pinned, or wounded, outside a check of fire (FM-G15, FM-G23)."""
+
+    SAYS: ClassVar[str] = "Figure {figure} of {group}: {effect}."
+
+    figure: FigureNumber
+    group: GroupId
+    effect: Effect
+
+
+@attrs.frozen
+class WeaponLeft(FireMoveEvent):
+    """A weapon lies abandoned (FM-G23)."""
+
+    SAYS: ClassVar[str] = "{weapon} was left at {at}."
+
+    weapon: PieceId
+    at: Spot
+
+
+@attrs.frozen
+class WeaponTaken(FireMoveEvent):
+    """A figure took a weapon over (FM-25.1, FM-G23)."""
+
+    SAYS: ClassVar[str] = "{weapon} was taken over by figure {figure}."
+
+    weapon: PieceId
+    figure: FigureNumber
+
 
 How = Literal["KIA", "routed"]
 

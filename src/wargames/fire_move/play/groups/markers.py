@@ -1,12 +1,43 @@
 """Markers of a group, put on and taken off: each change is an event (FM-R51, FM-R59)."""
 
+from typing import ClassVar
+
+import attrs
+
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.values.events import Marker, MarkerPut
-from wargames.fire_move.values.fire_events import SmokeShared
+from wargames.fire_move.values.named import Marker
 from wargames.fire_move.values.state import Group, GroupId
+from wargames.fire_move.values.words import FireMoveEvent
+
+
+@attrs.frozen
+class MarkerPut(FireMoveEvent):
+    """A marker was put on a group or taken off."""
+
+    group: GroupId
+    marker: Marker
+    on: bool
+
+    def said(self) -> str:
+        """Say what the group got or lost."""
+        if self.marker == "berserk":
+            return f"{self.group} {'went berserk' if self.on else 'calmed down'}."
+        return f"{self.group} {'got' if self.on else 'lost'} {MARKERS[self.marker]}."
+
+
+@attrs.frozen
+class SmokeShared(FireMoveEvent):
+    """Figures joined a group with thicker smoke than it had, which is the group's now (FM-R59)."""
+
+    SAYS: ClassVar[str] = "Smoke of CV {cv} lies on all of {group}."
+
+    group: GroupId
+    cv: int
+
 
 FIELDS: dict[Marker, str] = {"ground": "ground", "fear": "fear", "minefield": "mined", "berserk": "berserk"}
 """The field of a group that each marker is."""
+MARKERS = {"ground": "a go to ground marker", "fear": "a fear marker", "minefield": "a minefield marker"}
 
 
 def put_on(battle: Battle, group: GroupId, marker: Marker, *clauses: str) -> None:

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 from operator import attrgetter
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import rally_cards
@@ -16,10 +19,33 @@ from wargames.fire_move.play.playing import (
     rally_card,
 )
 from wargames.fire_move.play.subsets import some_subsets
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values.events import FiguresRallied
-from wargames.fire_move.values.state import FigureNumber, Group, GroupId
+from wargames.fire_move.values.named import Figures
+from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
+
+
+@attrs.frozen
+class Rally(FireMoveAction):
+    """Play one or two rally cards on a group and name the men (FM-19.1, FM-19.2)."""
+
+    FORM: ClassVar[str] = "rally {group} with {cards} for {figures}"
+    ORDER: ClassVar[str] = "rally"
+    SAYS: ClassVar[str] = "rally {figures} of {group} with {cards}"
+    group: GroupId
+    cards: tuple[CardId, ...]
+    figures: tuple[FigureNumber, ...]
+
+
+@attrs.frozen
+class FiguresRallied(FireMoveEvent):
+    """Pins came off (FM-19.1)."""
+
+    SAYS: ClassVar[str] = "Of {group}, {figures} rallied."
+
+    group: GroupId
+    figures: Figures
+
 
 MOST_CARDS = 2  # FM-19.2
 
@@ -35,7 +61,7 @@ def men_rallied(battle: Battle, group: GroupId, cards: tuple[str, ...]) -> int:
     return printed + leader_modifier(battle, group)
 
 
-def refusal(battle: Battle, action: act.Rally) -> Reason:
+def refusal(battle: Battle, action: Rally) -> Reason:
     """Say why a group cannot be rallied so."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), *action.cards):
         return found
@@ -51,7 +77,7 @@ def refusal(battle: Battle, action: act.Rally) -> Reason:
     return figures_refusal(battle, action)
 
 
-def figures_refusal(battle: Battle, action: act.Rally) -> Reason:
+def figures_refusal(battle: Battle, action: Rally) -> Reason:
     """Say why the named men cannot all be rallied."""
     pinned = {figure.number for figure in battle.men(action.group) if figure.pinned}
     if not action.figures or len(set(action.figures)) != len(action.figures):
@@ -64,7 +90,7 @@ def figures_refusal(battle: Battle, action: act.Rally) -> Reason:
     return None
 
 
-def perform(battle: Battle, action: act.Rally) -> None:
+def perform(battle: Battle, action: Rally) -> None:
     """Take the pins off."""
     begin_action(battle, action.group, action.cards, "rally", "FM-19.1")
     unpin(battle, action.group, action.figures, "FM-19.1")
@@ -78,7 +104,7 @@ def unpin(battle: Battle, group: GroupId, figures: tuple[FigureNumber, ...], *cl
         battle.record(FiguresRallied, clauses, group, figures)
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[act.Rally]:
+def candidates(battle: Battle, group: Group) -> Iterator[Rally]:
     """List sensible ways to rally a group (FM-R57)."""
     pinned = tuple(figure.number for figure in battle.men(group.id) if figure.pinned)
     if not pinned or group.berserk:
@@ -91,7 +117,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[act.Rally]:
         most = min(men_rallied(battle, group.id, cards), len(pinned))
         enough = len(cards) == 1 or most > max(men_rallied(battle, group.id, (card,)) for card in cards)
         if enough:
-            yield from (act.Rally(group.id, cards, men) for men in some_subsets(pinned, most))
+            yield from (Rally(group.id, cards, men) for men in some_subsets(pinned, most))
 
 
 def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
@@ -106,7 +132,7 @@ def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
 
 
 ORDERS = Orders(
-    kinds=(Order(act.Rally, refusal, perform),),
+    kinds=(Order(Rally, refusal, perform),),
     lists=candidates,
     plays=attrgetter("rally"),
 )

@@ -4,6 +4,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
 from operator import attrgetter
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import divide, join, parts_of, size_refusal
@@ -20,13 +23,25 @@ from wargames.fire_move.play.playing import (
     player,
     rally_card,
 )
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import COHESION, MOST_IN_GROUP
-from wargames.fire_move.values.spelling import Parts
-from wargames.fire_move.values.state import Figure, Group, GroupId, Piece
+from wargames.fire_move.values.spelling import Grouping, Parts
+from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Piece
+from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game.listing import Branch
 from wargames.kernel.geometry.plane import within
+
+
+@attrs.frozen
+class Reorganize(FireMoveAction):
+    """Play a rally card to make new groups of the figures at hand (FM-18.1)."""
+
+    FORM: ClassVar[str] = "reorganize {parts} with {card}"
+    ORDER: ClassVar[str] = "reorganize"
+    SUBJECT: ClassVar[str] = ""
+    SAYS: ClassVar[str] = "reorganize as {parts} with {card}"
+    parts: Grouping
+    card: CardId
 
 
 def groups_named(battle: Battle, parts: Parts) -> list[GroupId]:
@@ -35,7 +50,7 @@ def groups_named(battle: Battle, parts: Parts) -> list[GroupId]:
     return list(dict.fromkeys(battle.figures[number].group for number in numbers if number in battle.figures))
 
 
-def refusal(battle: Battle, action: act.Reorganize) -> Reason:
+def refusal(battle: Battle, action: Reorganize) -> Reason:
     """Say why groups cannot be reorganized so (FM-18.1, FM-18.3)."""
     if found := missing(battle, player(battle), action.card):
         return found
@@ -98,7 +113,7 @@ def cohesion_refusal(battle: Battle, parts: Parts, groups: list[GroupId]) -> Rea
     return None
 
 
-def perform(battle: Battle, action: act.Reorganize) -> None:
+def perform(battle: Battle, action: Reorganize) -> None:
     """Make the new groups; all of them have used their action (FM-18.4, FM-18.5, FM-18.6, FM-R33)."""
     groups = groups_named(battle, action.parts)
     begin_action(battle, groups[0], (action.card,), "reorganize", "FM-18.1")
@@ -132,7 +147,7 @@ def _in_key_order(battle: Battle, parts: Parts) -> list[Figure]:
 # candidates
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
+def candidates(battle: Battle, group: Group) -> Iterator[Reorganize]:
     """List sensible reorganizations: join a neighbor, or split into halves (FM-R57).
 
     Both name all figures of groups that have not acted, so that few refusals are left to be tried.
@@ -151,7 +166,7 @@ def branches(battle: Battle, group: Group) -> Iterator[Branch]:
             yield Branch(None, partial(halves_of, battle, group), last=True)
 
 
-def joins_of(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
+def joins_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
     """List the joins of a group with a neighbor that has not acted."""
     card, led = rally_cards(battle, group.side)[0], bool(battle.leaders(group.id))
     others = (other for other in battle.groups_of(group.side) if not other.acted)
@@ -159,10 +174,10 @@ def joins_of(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
         if led or battle.leaders(other.id):
             parts, groups = joined(battle, group, other), [group.id, other.id]
             if not bound_refusal(battle, groups) and _hold_together(battle, parts, groups):
-                yield act.Reorganize(parts, card.id)
+                yield Reorganize(parts, card.id)
 
 
-def halves_of(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
+def halves_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
     """List the splits of a group that is led into halves."""
     men = battle.men(group.id)
 
@@ -172,7 +187,7 @@ def halves_of(battle: Battle, group: Group) -> Iterator[act.Reorganize]:
     found = battle.field.cached(("halves", group.id), find, battle.scenario, men, _guns_of(battle, men))
     if found and not bound_refusal(battle, [group.id]):
         for parts in found:
-            yield act.Reorganize(parts, rally_cards(battle, group.side)[0].id)
+            yield Reorganize(parts, rally_cards(battle, group.side)[0].id)
 
 
 def _hold_together(battle: Battle, parts: Parts, groups: list[GroupId]) -> bool:
@@ -242,7 +257,7 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
 
 
 ORDERS = Orders(
-    kinds=(Order(act.Reorganize, refusal, perform),),
+    kinds=(Order(Reorganize, refusal, perform),),
     lists=candidates,
     branches=branches,
     plays=attrgetter("rally"),

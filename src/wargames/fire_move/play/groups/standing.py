@@ -14,6 +14,27 @@ from wargames.kernel.geometry.plane import LIMIT, Point, squared
 
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers
+import attrs
+
+from wargames.fire_move.values.named import Figures, Places
+from wargames.fire_move.values.words import FireMoveEvent, figures, points
+
+
+@attrs.frozen
+class GroupPlaced(FireMoveEvent):
+    """Figures stand in a formation (FM-R12)."""
+
+    group: GroupId
+    figures: Figures
+    points: Places
+
+    def said(self) -> str:
+        """Say where one figure stands, or how many form up and where."""
+        if len(self.figures) == 1:
+            return f"{figures(self.figures).capitalize()} of {self.group} stood at {points(self.points)}."
+        first = self.points[0] if self.points else ""
+        return f"{len(self.figures)} figures of {self.group} formed up at {first}."
+
 
 ABOUT = FORMATION_RADIUS + ENEMY_DISTANCE
 """Whoever stands further than this from where a formation is centered does not matter for it."""

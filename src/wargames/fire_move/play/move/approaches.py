@@ -11,8 +11,8 @@ from wargames.fire_move.ground.battlefield import UNKNOWN, Battlefield
 from wargames.fire_move.ground.formations import Room, room_about
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.move.goals import Goals
+from wargames.fire_move.play.move.steps import Step
 from wargames.fire_move.play.move.ways import Way, way_along
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import MOST_LEGS
 from wargames.fire_move.values.spelling import Route
 from wargames.kernel.base.errors import Refusal
@@ -23,7 +23,7 @@ from wargames.kernel.geometry.plane import Point
 class Approach:
     """A step to a goal, its way over the table, and the room that the table leaves about its end."""
 
-    step: act.Step
+    step: Step
     way: Way
     room: Room
 
@@ -55,7 +55,7 @@ class Approaches:
         way = self._way((start, *route))
         if isinstance(way, Refusal):
             return None
-        return Approach(act.Step(Route(route)), way, room_about(self._field, goal))
+        return Approach(Step(Route(route)), way, room_about(self._field, goal))
 
     def _way(self, points: tuple[Point, ...]) -> Way | Refusal:
         """Follow a route: one that leads to a point of the feature where it begins meets no border."""

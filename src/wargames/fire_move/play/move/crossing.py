@@ -2,14 +2,39 @@
 
 from collections.abc import Iterator
 
+import attrs
+
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
-from wargames.fire_move.play.fire.fire import leader_bonus
+from wargames.fire_move.play.fire.gunners import leader_bonus
 from wargames.fire_move.play.playing import movement_card
 from wargames.fire_move.values.components import BorderKind
-from wargames.fire_move.values.events import CrossingTried
-from wargames.fire_move.values.state import Moving
+from wargames.fire_move.values.named import Die, Words
+from wargames.fire_move.values.state import GroupId, Moving
+from wargames.fire_move.values.words import FireMoveEvent, sum_of, throw
 from wargames.kernel.base.modifiers import Modifier, total
+
+
+@attrs.frozen
+class CrossingTried(FireMoveEvent):
+    """A group tried to cross water or wire (FM-7.2, FM-20.1)."""
+
+    group: GroupId
+    border: Words
+    black: Die
+    red: Die
+    number: int
+    needed: int
+    crossed: bool
+    modifiers: tuple[Modifier, ...]
+
+    def said(self) -> str:
+        """Say the throw, and what was needed."""
+        how = "crossed" if self.crossed else "could not cross"
+        number = sum_of(abs(self.black - self.red) if self.modifiers else self.number, self.modifiers)
+        rolled = throw(self.black, self.red)
+        return f"{self.group} {how} the {self.border} ({rolled}; {number}, needed {self.needed})."
+
 
 FORDED = 1
 """The least signed result that crosses water (FM-7.2)."""

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import pick
 from wargames.fire_move.play.fire.aim import way_of
-from wargames.fire_move.play.fire.fire import apply_effects, check_figure
+from wargames.fire_move.play.fire.results import apply_effects, check_figure
 from wargames.fire_move.play.groups.groups import leave_behind
 from wargames.fire_move.play.groups.markers import put_on, take_off
 from wargames.fire_move.play.hands import MINE, movement_cards
@@ -14,6 +17,7 @@ from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.move.walking import leave_pinned, movers_left
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
+    CardsPlayed,
     Reason,
     begin_action,
     cannot_act,
@@ -24,14 +28,52 @@ from wargames.fire_move.play.playing import (
     not_a,
     player,
 )
-from wargames.fire_move.values import actions as act
+from wargames.fire_move.play.stack import mover
 from wargames.fire_move.values.cards import CARDS, MinefieldCard
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.events import CardsPlayed
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Walk
 from wargames.fire_move.values.troops import is_leader
+from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
+
+
+@attrs.frozen
+class LeaveMinefield(FireMoveAction):
+    """Play a movement card to leave a minefield (FM-31.4)."""
+
+    FORM: ClassVar[str] = "leave minefield with {group} by {card}"
+    ORDER: ClassVar[str] = "leave minefield"
+    SAYS: ClassVar[str] = "lead {group} out of the minefield with {card}"
+    group: GroupId
+    card: CardId
+
+
+@attrs.frozen
+class SetAside(FireMoveAction):
+    """Set a movement card aside to leave a minefield later (FM-31.5)."""
+
+    FORM: ClassVar[str] = "set aside {card} for {group}"
+    ORDER: ClassVar[str] = "set aside"
+    SUBJECT: ClassVar[str] = "group"
+    SAYS: ClassVar[str] = "set {card} aside for {group}"
+    group: GroupId
+    card: CardId
+
+
+@attrs.frozen
+class LayMinefield(FireMoveAction):
+    """Play a minefield card on the movers at a sample of their route (FM-31.1)."""
+
+    FORM: ClassVar[str] = "minefield at {sample} with {card}"
+    ORDER: ClassVar[str] = "minefield"
+    sample: int
+    card: CardId
+
+    def said(self, layout: Battle) -> str:
+        """Say where on their way the movers meet it."""
+        return f"lay a minefield on {mover(layout)} at point {self.sample} of its way"
+
 
 MINE_FV = 4  # FM-31.2
 TO_LEAVE = 2  # FM-31.4
@@ -60,7 +102,7 @@ def place_refusal(battle: Battle, walk: Walk, sample: int) -> Reason:
     return None
 
 
-def refusal(battle: Battle, walk: Walk, action: act.LayMinefield) -> Reason:
+def refusal(battle: Battle, walk: Walk, action: LayMinefield) -> Reason:
     """Say why the reactor may not play a minefield there."""
     side = battle.enemy(battle.groups[walk.group].side)
     if found := missing(battle, side, action.card):
@@ -70,17 +112,17 @@ def refusal(battle: Battle, walk: Walk, action: act.LayMinefield) -> Reason:
     return place_refusal(battle, walk, action.sample)
 
 
-def candidates(battle: Battle, walk: Walk) -> Iterator[act.LayMinefield]:
+def candidates(battle: Battle, walk: Walk) -> Iterator[LayMinefield]:
     """List the first and the last sample at which a minefield may lie (FM-R57)."""
     side = battle.enemy(battle.groups[walk.group].side)
     if not battle.holds(side, MINE):
         return
     samples = [s for s in range(walk.first, walk.last + 1) if may_lie(battle, walk, s)]
     if samples:
-        yield from (act.LayMinefield(sample, MINE) for sample in sorted({samples[0], samples[-1]}))
+        yield from (LayMinefield(sample, MINE) for sample in sorted({samples[0], samples[-1]}))
 
 
-def lay(battle: Battle, walk: Walk, action: act.LayMinefield, side: Nation) -> None:
+def lay(battle: Battle, walk: Walk, action: LayMinefield, side: Nation) -> None:
     """Halt the movers in a minefield that attacks one of them (FM-31.2, FM-31.3, FM-G10, FM-R11)."""
     battle.spend(side, action.card)
     battle.record(CardsPlayed, ("FM-31.1",), (action.card,), walk.group, side, "minefield")
@@ -111,7 +153,7 @@ def explode(battle: Battle, men: Sequence[Figure], group: GroupId) -> None:
 # leaving it
 
 
-def leave_refusal(battle: Battle, action: act.LeaveMinefield | act.SetAside) -> Reason:
+def leave_refusal(battle: Battle, action: LeaveMinefield | SetAside) -> Reason:
     """Say why a group cannot leave a minefield by that card, or set it aside (FM-31.4, FM-31.5)."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
         return found
@@ -126,7 +168,7 @@ def leave_refusal(battle: Battle, action: act.LeaveMinefield | act.SetAside) -> 
     return None
 
 
-def set_aside_refusal(battle: Battle, action: act.SetAside) -> Reason:
+def set_aside_refusal(battle: Battle, action: SetAside) -> Reason:
     """Say why a card cannot be set aside for a group (FM-31.5)."""
     if found := leave_refusal(battle, action):
         return found
@@ -145,7 +187,7 @@ def value_with(battle: Battle, group: GroupId, card: CardId) -> int:
     return value_of((*battle.groups[group].set_aside, card))
 
 
-def leave(battle: Battle, action: act.LeaveMinefield) -> None:
+def leave(battle: Battle, action: LeaveMinefield) -> None:
     """Leave, after a second attack if the value is short; a surplus gives move actions (FM-31.4, FM-G10)."""
     group, value = action.group, value_with(battle, action.group, action.card)
     begin_action(battle, group, (action.card,), "leave minefield", "FM-31.4", counts=not exempt(battle))
@@ -176,7 +218,7 @@ def take_marker_off(battle: Battle, group: GroupId, clause: str) -> None:
     take_off(battle, group, "minefield", clause)
 
 
-def set_aside(battle: Battle, action: act.SetAside) -> None:
+def set_aside(battle: Battle, action: SetAside) -> None:
     """Put a movement card beside the group; the one that reaches the value frees it at once (FM-31.5)."""
     value = value_with(battle, action.group, action.card)
     if value >= TO_LEAVE:
@@ -192,20 +234,20 @@ def set_aside(battle: Battle, action: act.SetAside) -> None:
     count_unless_exempt(battle)
 
 
-def leave_candidates(battle: Battle, group: Group) -> Iterator[act.LeaveMinefield | act.SetAside]:
+def leave_candidates(battle: Battle, group: Group) -> Iterator[LeaveMinefield | SetAside]:
     """List the movement cards by which a group may leave, or that it may set aside."""
     if not group.mined or group.fear or not battle.able(group.id):
         return
     for card in movement_cards(battle, group.side):
-        yield act.LeaveMinefield(group.id, card.id)
+        yield LeaveMinefield(group.id, card.id)
         if value_with(battle, group.id, card.id) < TO_LEAVE:
-            yield act.SetAside(group.id, card.id)
+            yield SetAside(group.id, card.id)
 
 
 ORDERS = Orders(
     kinds=(
-        Order(act.LeaveMinefield, leave_refusal, leave),
-        Order(act.SetAside, set_aside_refusal, set_aside),
+        Order(LeaveMinefield, leave_refusal, leave),
+        Order(SetAside, set_aside_refusal, set_aside),
     ),
     lists=leave_candidates,
     plays=attrgetter("movement"),

@@ -3,12 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from operator import attrgetter
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.smoke import lay, smoke_card_refusal
 from wargames.fire_move.play.groups.groups import leave_behind, parts_of, size_refusal
-from wargames.fire_move.play.groups.markers import put_on, take_off
+from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.hands import fire_cards, movement_cards, rally_cards, smoke_cards
+from wargames.fire_move.play.move.going_to_ground import GoToGround, go_to_ground, ground_refusal
 from wargames.fire_move.play.orders import Order, Orders
 from wargames.fire_move.play.playing import (
     Reason,
@@ -22,14 +26,61 @@ from wargames.fire_move.play.playing import (
     player,
     rally_card,
 )
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.cards import MovementCard
 from wargames.fire_move.values.components import NATIONALITIES
-from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Shot
+from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId, Mode, Moving, Shot
 from wargames.fire_move.values.troops import is_leader
+from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Branch, gathered
+
+
+@attrs.frozen
+class Move(FireMoveAction):
+    """Play a movement card on a group, with what may be played together with it (FM-5.1, FM-R5).
+
+    ``figures`` split off and move alone: by a rally card, or a PL by himself (FM-R33, FM-R47).
+    """
+
+    FORM: ClassVar[str] = (
+        "move {group} with {card} for {mode}[ firing {fire}][ smoke {smoke}][ only {figures}][ by {rally}]"
+    )
+    ORDER: ClassVar[str] = "move"
+    SAYS: ClassVar[str] = (
+        "move [{figures} of ]{group} {mode} {card}[ and split off by {rally}]"
+        "[ and fire on the way with {fire}][ behind smoke of {smoke}]"
+    )
+    group: GroupId
+    card: CardId
+    mode: Mode
+    fire: CardId | None = None
+    smoke: CardId | None = None
+    figures: tuple[FigureNumber, ...] | None = None
+    rally: CardId | None = None
+
+
+@attrs.frozen
+class Banzai(FireMoveAction):
+    """Play a movement card on a Japanese group for a banzai charge (FM-G13)."""
+
+    FORM: ClassVar[str] = "banzai {group} with {card}"
+    ORDER: ClassVar[str] = "banzai"
+    SAYS: ClassVar[str] = "banzai of {group} with {card}"
+    group: GroupId
+    card: CardId
+
+
+@attrs.frozen
+class RemoveFear(FireMoveAction):
+    """Play a movement card to take a fear marker off (FM-21.1)."""
+
+    FORM: ClassVar[str] = "remove fear from {group} with {card}"
+    ORDER: ClassVar[str] = "remove fear"
+    SAYS: ClassVar[str] = "remove the fear of {group} with {card}"
+    group: GroupId
+    card: CardId
+
 
 # what is refused
 
@@ -50,7 +101,7 @@ def moves_refusal(battle: Battle, group: GroupId, card_id: str) -> Reason:
     return None
 
 
-def refusal(battle: Battle, action: act.Move) -> Reason:
+def refusal(battle: Battle, action: Move) -> Reason:
     """Say why a movement card cannot be played so."""
     if found := moves_refusal(battle, action.group, action.card):
         return found
@@ -63,7 +114,7 @@ def refusal(battle: Battle, action: act.Move) -> Reason:
     )
 
 
-def mode_refusal(action: act.Move) -> Reason:
+def mode_refusal(action: Move) -> Reason:
     """Refuse to use a CV that the card does not have (FM-5.3, FM-5.5)."""
     card = movement_card(action.card)
     assert card is not None
@@ -72,7 +123,7 @@ def mode_refusal(action: act.Move) -> Reason:
     return None
 
 
-def mix_refusal(battle: Battle, action: act.Move) -> Reason:
+def mix_refusal(battle: Battle, action: Move) -> Reason:
     """Say why cards cannot be played together with a movement card (FM-3.3, FM-R5)."""
     if sum(card is not None for card in (action.fire, action.smoke, action.rally)) > 1:
         return Refusal("FM-R5", "one card at most is played together with a movement card")
@@ -91,7 +142,7 @@ def mix_refusal(battle: Battle, action: act.Move) -> Reason:
     return None
 
 
-def movers_of(battle: Battle, action: act.Move) -> list[Figure]:
+def movers_of(battle: Battle, action: Move) -> list[Figure]:
     """List the unpinned figures that a movement card would move: those who are named, or all (FM-R60)."""
     named = action.figures
     return [one for one in battle.able(action.group) if named is None or one.number in named]
@@ -103,7 +154,7 @@ def has_moving_ordnance(battle: Battle, movers: list[Figure]) -> bool:
     return any(battle.type_of(piece).move_fire for piece in pieces)
 
 
-def split_refusal(battle: Battle, action: act.Move) -> Reason:
+def split_refusal(battle: Battle, action: Move) -> Reason:
     """Say why men cannot split off and move (FM-18.7, FM-R33, FM-R47, FM-R60)."""
     if action.figures is None:
         return None if action.rally is None else Refusal("FM-18.7", "name the men who split off")
@@ -140,7 +191,7 @@ def rest_refusal(battle: Battle, rest: list[Figure]) -> Reason:
     return None
 
 
-def rally_split_refusal(battle: Battle, action: act.Move) -> Reason:
+def rally_split_refusal(battle: Battle, action: Move) -> Reason:
     """Say why a rally card does not let men split off (FM-18.3, FM-18.7, FM-R33)."""
     if action.rally is None:
         return Refusal("FM-18.7", "men split off by a rally card; only a PL leaves without one")
@@ -154,7 +205,7 @@ def rally_split_refusal(battle: Battle, action: act.Move) -> Reason:
 # what is done
 
 
-def perform(battle: Battle, action: act.Move) -> None:
+def perform(battle: Battle, action: Move) -> None:
     """Play the card, part those who stay, and begin the move actions (FM-5.4, FM-5.5, FM-R60).
 
     Its CV counts until the movers are placed, in a charge too (FM-R55).
@@ -193,7 +244,7 @@ def perform(battle: Battle, action: act.Move) -> None:
 # the other uses of a movement card
 
 
-def banzai_refusal(battle: Battle, action: act.Banzai) -> Reason:
+def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
     """Say why no banzai can be declared (FM-33.14, FM-G13)."""
     if found := moves_refusal(battle, action.group, action.card):
         return found
@@ -204,7 +255,7 @@ def banzai_refusal(battle: Battle, action: act.Banzai) -> Reason:
     return None
 
 
-def banzai(battle: Battle, action: act.Banzai) -> None:
+def banzai(battle: Battle, action: Banzai) -> None:
     """Begin a banzai: all move actions of the card, the last one the charge (FM-G13)."""
     begin_action(
         battle, action.group, (action.card,), "banzai", "FM-33.14", "FM-G13", counts=not exempt(battle)
@@ -215,46 +266,7 @@ def banzai(battle: Battle, action: act.Banzai) -> None:
     battle.frames.append(Moving(action.group, action.card, "actions", card.value, banzai=True))
 
 
-def ground_refusal(battle: Battle, action: act.GoToGround) -> Reason:
-    """Say why a group cannot go to ground by a card (FM-8.1, FM-R18)."""
-    if found := moves_refusal_in_place(battle, action.group, action.card):
-        return found
-    card = movement_card(action.card)
-    assert card is not None
-    if card.value != 1:
-        return Refusal("FM-8.1", f"{action.card} has value {card.value}; going to ground takes a 1")
-    if battle.groups[action.group].berserk:
-        return Refusal("FM-G12", f"{action.group} is berserk and may not go to ground")
-    if battle.groups[action.group].ground:
-        return Refusal("FM-8.1", f"{action.group} is on the ground already")
-    return None
-
-
-def moves_refusal_in_place(battle: Battle, group: GroupId, card_id: str) -> Reason:
-    """Say why a movement card cannot be played on a group that stays where it is."""
-    if found := cannot_act(battle, group) or missing(battle, player(battle), card_id):
-        return found
-    if movement_card(card_id) is None:
-        return not_a("movement", card_id, "FM-5.1")
-    if battle.groups[group].fear:
-        return Refusal("FM-R36", f"{group} has a fear marker: a movement card only removes that")
-    if not battle.able(group):
-        return Refusal("FM-G23", f"every man of {group} is pinned")
-    return None
-
-
-def go_to_ground(battle: Battle, action: act.GoToGround) -> None:
-    """Put the ground marker on (FM-8.1)."""
-    begin_action(battle, action.group, (action.card,), "go to ground", "FM-8.1", counts=not exempt(battle))
-    put_ground(battle, action.group)
-
-
-def put_ground(battle: Battle, group: GroupId) -> None:
-    """Let a group lie on the ground (FM-8.2)."""
-    put_on(battle, group, "ground", "FM-8.2")
-
-
-def fear_refusal(battle: Battle, action: act.RemoveFear) -> Reason:
+def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
     """Say why a card cannot remove fear from a group (FM-21.1, FM-R4)."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
         return found
@@ -267,7 +279,7 @@ def fear_refusal(battle: Battle, action: act.RemoveFear) -> Reason:
     return None
 
 
-def remove_fear(battle: Battle, action: act.RemoveFear) -> None:
+def remove_fear(battle: Battle, action: RemoveFear) -> None:
     """Take the fear marker off (FM-21.1, FM-30.8)."""
     begin_action(battle, action.group, (action.card,), "remove fear", "FM-21.1", counts=not exempt(battle))
     take_off(battle, action.group, "fear", "FM-21.1")
@@ -275,7 +287,7 @@ def remove_fear(battle: Battle, action: act.RemoveFear) -> None:
 
 # candidates
 
-Candidate = act.Move | act.Banzai | act.GoToGround | act.RemoveFear
+Candidate = Move | Banzai | GoToGround | RemoveFear
 
 
 def candidates(battle: Battle, group: Group) -> Sequence[Action]:
@@ -289,67 +301,65 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
     if not battle.able(group.id):
         return
     if group.fear:
-        yield from (act.RemoveFear(group.id, card.id) for card in cards)
+        yield from (RemoveFear(group.id, card.id) for card in cards)
         return
     for card in cards:
         if card.value == 1 and not group.berserk and not group.ground:
-            yield act.GoToGround(group.id, card.id)
+            yield GoToGround(group.id, card.id)
     if group.mined:
         return
     together = cache(lambda: tuple(companions(battle, group, cards[0])))
     for card in cards:
-        yield act.Move(group.id, card.id, "actions")
+        yield Move(group.id, card.id, "actions")
         if card.cv:
-            yield act.Move(group.id, card.id, "cv")
+            yield Move(group.id, card.id, "cv")
         yield Branch(None, partial(moves_with, group, card, together), last=True)
     if NATIONALITIES[group.side].banzai and battle.leaders(group.id):
-        yield from (act.Banzai(group.id, card.id) for card in cards)
+        yield from (Banzai(group.id, card.id) for card in cards)
 
 
-def moves_with(
-    group: Group, card: MovementCard, together: Callable[[], tuple[act.Move, ...]]
-) -> Iterator[act.Move]:
+def moves_with(group: Group, card: MovementCard, together: Callable[[], tuple[Move, ...]]) -> Iterator[Move]:
     """List the moves by one card with what goes ``together`` with every card."""
     for one in together():
-        yield act.Move(group.id, card.id, "actions", one.fire, one.smoke, one.figures, one.rally)
+        yield Move(group.id, card.id, "actions", one.fire, one.smoke, one.figures, one.rally)
 
 
-def companions(battle: Battle, group: Group, card: MovementCard) -> Iterator[act.Move]:
+def companions(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move]:
     """List the moves by one card with each card that goes with it, then the splits: any other card does."""
     if group.berserk:
         return
     for fire in fire_cards(battle, group.side):
-        made = act.Move(group.id, card.id, "actions", fire=fire.id)
+        made = Move(group.id, card.id, "actions", fire=fire.id)
         if mix_refusal(battle, made) is None:
             yield made
     for smoke in smoke_cards(battle, group.side):
-        made = act.Move(group.id, card.id, "actions", smoke=smoke.id)
+        made = Move(group.id, card.id, "actions", smoke=smoke.id)
         if mix_refusal(battle, made) is None:
             yield made
     yield from splits_of(battle, group, card)
 
 
-def splits_of(battle: Battle, group: Group, card: MovementCard) -> Iterator[act.Move]:
+def splits_of(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move]:
     """List the splits: the PL alone, and the less significant half by a rally card."""
     men = battle.men(group.id)
     leader = next((figure for figure in battle.able(group.id) if is_leader(figure)), None)
     if leader is not None and len(men) > 1:
-        alone = act.Move(group.id, card.id, "actions", figures=(leader.number,))
+        alone = Move(group.id, card.id, "actions", figures=(leader.number,))
         if split_refusal(battle, alone) is None:
             yield alone
     half = tuple(figure.number for figure in battle.able(group.id)[-(len(men) // 2) :])
     for rally in list(rally_cards(battle, group.side))[:1]:
-        made = act.Move(group.id, card.id, "actions", figures=half, rally=rally.id)
+        made = Move(group.id, card.id, "actions", figures=half, rally=rally.id)
         if half and split_refusal(battle, made) is None:
             yield made
 
 
 ORDERS = Orders(
     kinds=(
-        Order(act.Move, refusal, perform),
-        Order(act.Banzai, banzai_refusal, banzai),
-        Order(act.GoToGround, ground_refusal, go_to_ground),
-        Order(act.RemoveFear, fear_refusal, remove_fear),
+        Order(Move, refusal, perform),
+        Order(Banzai, banzai_refusal, banzai),
+        Order(GoToGround, ground_refusal, go_to_ground),
+        Order(RemoveFear, fear_refusal, remove_fear),
     ),
     lists=candidates,
     branches=branches,

@@ -2,25 +2,59 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.play import berserk
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import charge
-from wargames.fire_move.play.groups import weapons
+from wargames.fire_move.play.close_combat.charge import Charge
+from wargames.fire_move.play.fire.ordnance import StepAndFireOrdnance
+from wargames.fire_move.play.groups import handling
+from wargames.fire_move.play.groups.handling import HandleWeapon
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import or_a_hero
-from wargames.fire_move.play.move import steps, tactics, toward
+from wargames.fire_move.play.move import attaching, going_to_ground, steps, tactics, toward
+from wargames.fire_move.play.move.attaching import Attach
+from wargames.fire_move.play.move.going_to_ground import Drop
+from wargames.fire_move.play.move.steps import Step, StepAndFire
 from wargames.fire_move.play.playing import Reason, player
-from wargames.fire_move.play.stack import finished, is_shot, mover_violations
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
+from wargames.fire_move.play.stack import finished, is_shot, mover, mover_violations
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import MOST_SMOKE
-from wargames.fire_move.values.state import ActionEnds, Moving
+from wargames.fire_move.values.state import ActionEnds, GroupId, Moving
+from wargames.fire_move.values.words import FireMoveAction, count
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, Decision, Seat
 from wargames.kernel.game.listing import Branch
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class EndMove(FireMoveAction):
+    """Give up what is left of a movement card (FM-R11)."""
+
+    FORM: ClassVar[str] = "end move"
+
+    def said(self, layout: Battle) -> str:
+        """Name the group that moves."""
+        return f"end the move of {mover(layout)}"
+
+
+@attrs.frozen
+class ChooseStep(Decision):
+    """Go on with a movement card (FM-5.4)."""
+
+    group: GroupId
+    actions_left: int
+
+    def wanted(self) -> str:
+        """Say who moves, and how many move actions are left."""
+        return f"go on with the move of {self.group} ({count(self.actions_left, 'move action')} left)"
+
+
+Answer = steps.StepAction | Charge | HandleWeapon | Attach | Drop | EndMove
 
 
 def side_moving(battle: Battle, moving: Moving) -> Seat | None:
@@ -38,21 +72,23 @@ def may_go_on(battle: Battle, moving: Moving) -> bool:
         return not moving.berserk or berserk.has_a_way(battle, moving)
     if not moving.moved or battle.groups[moving.group].berserk:
         return False
-    return steps.may_drop(battle, moving) or any(True for _ in steps.attach_candidates(battle, moving))
+    return going_to_ground.may_drop(battle, moving) or any(
+        True for _ in attaching.attach_candidates(battle, moving)
+    )
 
 
 def list_answers(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     """List how a movement card may go on (FM-5.4, FM-8.3, FM-R47)."""
     if moving.left:
         yield from list_ways(battle, moving)
-        yield Branch(None, partial(weapons.handling_candidates, battle, moving))
+        yield Branch(None, partial(handling.handling_candidates, battle, moving))
     for card in movement_cards(battle, player(battle)):
-        made = act.Drop(card.id)
-        if steps.drop_refusal(battle, moving, made) is None:
+        made = Drop(card.id)
+        if going_to_ground.drop_refusal(battle, moving, made) is None:
             yield made
-    yield from steps.attach_candidates(battle, moving)
+    yield from attaching.attach_candidates(battle, moving)
     if not (moving.berserk and moving.left):
-        yield act.EndMove()
+        yield EndMove()
 
 
 def list_ways(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
@@ -71,22 +107,21 @@ def list_ways(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
     )
 
 
-def refusal(battle: Battle, moving: Moving, action: Action) -> Reason:
+def refusal(battle: Battle, moving: Moving, action: Answer) -> Reason:
     """Refuse what a movement card does not allow now."""
     match action:
-        case act.Step() | act.StepAndFire() | act.StepAndFireOrdnance():
+        case Step() | StepAndFire() | StepAndFireOrdnance():
             return step_refusal(battle, moving, action)
-        case act.Charge():
+        case Charge():
             return charge.charge_refusal(battle, moving, action)
-        case act.HandleWeapon():
-            return weapons.by_move_refusal(battle, moving, action)
-        case act.Attach():
-            return steps.attach_refusal(battle, moving, action)
-        case act.Drop():
-            return steps.drop_refusal(battle, moving, action)
-        case act.EndMove():
+        case HandleWeapon():
+            return handling.by_move_refusal(battle, moving, action)
+        case Attach():
+            return attaching.attach_refusal(battle, moving, action)
+        case Drop():
+            return going_to_ground.drop_refusal(battle, moving, action)
+        case EndMove():
             return end_refusal(moving)
-    return MOVING.unfit(action)
 
 
 def step_refusal(battle: Battle, moving: Moving, action: steps.StepAction) -> Reason:
@@ -103,19 +138,19 @@ def end_refusal(moving: Moving) -> Reason:
     return None
 
 
-def go_on(battle: Battle, moving: Moving, action: Action) -> None:
+def go_on(battle: Battle, moving: Moving, action: Answer) -> None:
     """Go on with a movement card."""
     match action:
-        case act.Step() | act.StepAndFire() | act.StepAndFireOrdnance():
+        case Step() | StepAndFire() | StepAndFireOrdnance():
             steps.perform(battle, moving, action)
-        case act.Charge():
+        case Charge():
             charge.charge(battle, moving, action)
-        case act.HandleWeapon():
-            weapons.by_move(battle, moving, action)
-        case act.Attach():
-            steps.attach(battle, moving, action)
-        case act.Drop():
-            steps.drop(battle, moving, action)
+        case HandleWeapon():
+            handling.by_move(battle, moving, action)
+        case Attach():
+            attaching.attach(battle, moving, action)
+        case Drop():
+            going_to_ground.drop(battle, moving, action)
         case _:
             finished(battle, moving)
 
@@ -138,9 +173,9 @@ def violations(battle: Battle, _below: ActionEnds, moving: Moving) -> Iterator[s
 MOVING: Moment[Battle, Moving] = or_a_hero(
     Moment(
         clause="FM-5.4",
-        due="now go on with the movement card, or end the move",
+        takes=(Step, StepAndFire, StepAndFireOrdnance, Charge, HandleWeapon, Attach, Drop, EndMove),
         waits=side_moving,
-        question=lambda asked, _, moving: ask_for.ChooseStep(*asked, moving.group, moving.left),
+        question=lambda asked, _, moving: ChooseStep(*asked, moving.group, moving.left),
         lists=list_answers,
         complete=sampled,
         refuses=refusal,

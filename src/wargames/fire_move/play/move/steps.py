@@ -1,39 +1,125 @@
 """One move action of a card: a step, with or without a shot (FM-5.10 to 5.13, FM-6.1, FM-R9, FM-R15)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import ClassVar
+
+import attrs
 
 from wargames.fire_move.ground.lines_of_fire import LineOfFire
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance
 from wargames.fire_move.play.fire.aim import Seen, sight_between
 from wargames.fire_move.play.fire.fire import CLOSE_OR_MEDIUM, nearest_of
-from wargames.fire_move.play.groups.groups import join, size_refusal
+from wargames.fire_move.play.fire.ordnance import StepAndFireOrdnance
 from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.move.crossing import by_ford_card, crosses
-from wargames.fire_move.play.move.movement import put_ground
 from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.ways import Way, enemies_in_the_way, way
 from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.play.playing import (
+    CardsPlayed,
     Reason,
-    count_unless_exempt,
     fire_card,
-    missing,
-    movement_card,
-    not_a,
     player,
 )
-from wargames.fire_move.values import actions as act
+from wargames.fire_move.play.stack import firing_on_the_way, mover
 from wargames.fire_move.values.cards import FireCard
-from wargames.fire_move.values.components import ADJACENT
-from wargames.fire_move.values.events import CardsPlayed, StepDeclared
-from wargames.fire_move.values.state import Figure, GroupId, Moving, Piece, Purpose, Walk
-from wargames.fire_move.values.troops import is_leader
+from wargames.fire_move.values.named import Places, Points
+from wargames.fire_move.values.spelling import Formation, Path, Route
+from wargames.fire_move.values.state import (
+    CardId,
+    Figure,
+    FigureNumber,
+    GroupId,
+    Moving,
+    Piece,
+    PieceId,
+    Purpose,
+    Walk,
+)
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, points
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import fill
 from wargames.kernel.base.replace import replace
-from wargames.kernel.geometry.plane import Point, squared, within
+from wargames.kernel.game.shorthand import Shorthand, Sketch
+from wargames.kernel.geometry.plane import Point, squared
+
+PURPOSES = {
+    "move": "set off",
+    "charge": "charged",
+    "out": "carried a charge",
+    "back": "ran back",
+    "try": "tried to cross",
+}
+
+
+@attrs.frozen
+class Step(FireMoveAction):
+    """Perform a move action along a route; end in a formation, the default one if none is named (FM-R9)."""
+
+    FORM: ClassVar[str] = "step {route}[ forming {formation}]"
+    route: Path
+    formation: Formation | None = None
+
+    def said(self, layout: Battle) -> str:
+        """Say where the movers go, and where they stand then if that is said (FM-R12)."""
+        where = fill("{route}[, standing at {formation}]", self)
+        return f"step with {mover(layout)} to {where}"
+
+
+@attrs.frozen
+class StepAndFire(FireMoveAction):
+    """Perform a move action and fire at a group from a sample of it (FM-6.1, FM-R15)."""
+
+    FORM: ClassVar[str] = "step {route} firing at {target} from {sample}[ with hero {hero}]"
+    ORDER: ClassVar[str] = "step firing at"
+    route: Path
+    target: GroupId
+    sample: int
+    hero: CardId | None = None
+
+    def said(self, layout: Battle) -> str:
+        """Say where the movers go, and from where they fire at whom (FM-R15)."""
+        aim = fill("{target}[ and {hero}]", self)
+        return f"{firing_on_the_way(layout, self.route, self.sample)} at {aim}"
+
+
+@attrs.frozen
+class StepToward(Shorthand):
+    """Step toward a point as far as a move action leads, through others if more are named (FM-R66)."""
+
+    FORM: ClassVar[str] = "step toward {points}"
+    points: Route
+
+    def sketch(self) -> Sketch:
+        """Step along those points."""
+        return Sketch(Step(Route(())), "route", self.points.points)
+
+
+@attrs.frozen
+class StepDeclared(FireMoveEvent):
+    """A group began a step along a route (FM-5.10, FM-R9)."""
+
+    REVEALS: ClassVar[bool] = False
+
+    group: GroupId
+    purpose: Purpose
+    route: Points
+    target: GroupId | None = None
+    sample: int | None = None
+    weapon: PieceId | None = None
+    figure: FigureNumber | None = None
+    formation: Places = ()
+
+    def said(self) -> str:
+        """Say where the way begins and ends, and what it is for."""
+        goal = "" if self.target is None else f", {self.target} its target"
+        when = "" if self.sample is None else f" from point {self.sample} of the way"
+        start, *between, end = self.route
+        by = f" by {points(between)}" if between else ""
+        return f"{self.group} {PURPOSES[self.purpose]} from {start}{by} to {end}{goal}{when}."
 
 
 def start_of(battle: Battle, group: GroupId) -> Point:
@@ -46,7 +132,7 @@ def start_of(battle: Battle, group: GroupId) -> Point:
 # what is refused
 
 
-StepAction = act.Step | act.StepAndFire | act.StepAndFireOrdnance
+StepAction = Step | StepAndFire | StepAndFireOrdnance
 
 
 def refusal(battle: Battle, moving: Moving, action: StepAction) -> Reason:
@@ -69,14 +155,14 @@ def refusal(battle: Battle, moving: Moving, action: StepAction) -> Reason:
 def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
     """Say why the movers cannot fire as they want to on the way."""
     match action:
-        case act.StepAndFire():
+        case StepAndFire():
             return shot_refusal(battle, moving, action, route)
-        case act.StepAndFireOrdnance():
+        case StepAndFireOrdnance():
             return ordnance_refusal(battle, moving, action, route)
     return None
 
 
-def ordnance_refusal(battle: Battle, moving: Moving, action: act.StepAndFireOrdnance, route: Way) -> Reason:
+def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance, route: Way) -> Reason:
     """Say why no weapon can be fired from that sample: it must be one that fires on the move (FM-R29)."""
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
@@ -99,7 +185,7 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: act.StepAndFireOrdn
 def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
     """Say why the movers cannot stand where the route ends (FM-R9, FM-R12)."""
     men, end = battle.able(moving.group), route.points[-1]
-    if isinstance(action, act.Step) and action.formation is not None:
+    if isinstance(action, Step) and action.formation is not None:
         movers = tuple(figure.number for figure in men)
         key = battle.key_figure(moving.group)
         return formation_refusal(battle, end, action.formation.points, movers, away=key)
@@ -132,7 +218,7 @@ def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
     return None if terrain.guns else Refusal("FM-G24", f"{piece.id} cannot enter {terrain.title}")
 
 
-def shot_refusal(battle: Battle, moving: Moving, action: act.StepAndFire, route: Way) -> Reason:
+def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: Way) -> Reason:
     """Say why the movers cannot fire from that sample (FM-6.1, FM-6.2, FM-R15, FM-R20)."""
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
@@ -191,7 +277,7 @@ def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
     assert not isinstance(found, Refusal), "the step is legal"
     record_step(battle, moving, action, found)
     spend_hero(battle, moving, action)
-    fires = not isinstance(action, act.Step)
+    fires = not isinstance(action, Step)
     battle.update(moving, left=moving.left - 1, moved=True, shot=None if fires else moving.shot)
     if not crosses(battle, moving, found.crossing):
         walk_on(battle, moving, "try", found, battle.able(moving.group))
@@ -204,9 +290,9 @@ def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
 
 def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
     """Play the hero who goes with the movers' shot (FM-32.3, FM-32.4, FM-R5)."""
-    if isinstance(action, act.Step) or action.hero is None:
+    if isinstance(action, Step) or action.hero is None:
         return
-    clause = "FM-32.3" if isinstance(action, act.StepAndFire) else "FM-32.4"
+    clause = "FM-32.3" if isinstance(action, StepAndFire) else "FM-32.4"
     side = player(battle)
     battle.spend(side, action.hero)
     battle.record(CardsPlayed, (clause,), (action.hero,), moving.group, side, "hero on the move")
@@ -218,22 +304,22 @@ def record_step(battle: Battle, moving: Moving, action: StepAction, found: Way) 
     clauses = ("FM-5.10", "FM-R9", *ford)
     declared = partial(StepDeclared, clauses, moving.group, "move", found.points)
     match action:
-        case act.StepAndFire():
+        case StepAndFire():
             battle.record(declared, target=action.target, sample=action.sample)
-        case act.StepAndFireOrdnance():
+        case StepAndFireOrdnance():
             battle.record(declared, weapon=action.weapon, figure=action.figure, sample=action.sample)
-        case act.Step():
+        case Step():
             battle.record(declared, formation=action.formation.points if action.formation else ())
 
 
 def intention(battle: Battle, moving: Moving, action: StepAction) -> dict[str, object]:
     """Give what a step is to end in or to fire at (FM-R12, FM-R15)."""
     match action:
-        case act.StepAndFire(target=target, sample=sample, hero=hero):
+        case StepAndFire(target=target, sample=sample, hero=hero):
             assert moving.shot is not None
             shot = replace(moving.shot, hero=hero is not None)
             return {"fires_at": sample, "target": target, "shot": shot, "last": sample}
-        case act.StepAndFireOrdnance(weapon=weapon, figure=figure, sample=sample, hero=hero):
+        case StepAndFireOrdnance(weapon=weapon, figure=figure, sample=sample, hero=hero):
             assert moving.shot is not None
             target = battle.figures[figure].group
             shot = replace(moving.shot, hero=hero is not None, hero_use=action.hero_use)
@@ -250,88 +336,3 @@ def walk_on(battle: Battle, moving: Moving, purpose: Purpose, route: Way, movers
     battle.frames.append(
         Walk(moving.group, purpose, route.points, numbers, at, moving.cv, last=last, banzai=moving.banzai)
     )
-
-
-# what may follow a step
-
-
-def attach_refusal(battle: Battle, moving: Moving, action: act.Attach) -> Reason:
-    """Say why the PL cannot be attached to a group (FM-2.7, FM-R47)."""
-    men = battle.men(moving.group)
-    if not is_lone_leader(battle, moving):
-        return Refusal("FM-R47", "only a PL who has just moved alone is attached")
-    if battle.groups[moving.group].berserk:
-        return Refusal("FM-G12", f"{moving.group} is berserk and may not reorganize")
-    target = battle.groups.get(action.group)
-    if target is None or target.side != player(battle) or target.id in {moving.group, *battle.off_table}:
-        return Refusal("FM-R47", f"{action.group[:20]!r} is no other group of the player")
-    if target.mined or target.berserk:
-        return Refusal("FM-G10", f"nobody is attached to {target.id} now")
-    if not any(adjacent_in_feature(battle, men[0], figure) for figure in battle.men(target.id)):
-        return Refusal("FM-2.7", f"no figure of {target.id} is within 1.00 inch in the same feature")
-    return size_refusal(battle, [*men, *battle.men(target.id)])
-
-
-def is_lone_leader(battle: Battle, moving: Moving) -> bool:
-    """Tell whether the movers are a PL who has just moved alone (FM-R47)."""
-    men = battle.men(moving.group)
-    return moving.moved and len(men) == 1 and is_leader(men[0])
-
-
-def adjacent_in_feature(battle: Battle, one: Figure, other: Figure) -> bool:
-    """Tell whether two figures are within an inch in the same feature (FM-R3)."""
-    if one.at is None or other.at is None or not within(one.at, other.at, ADJACENT):
-        return False
-    field = battle.field
-    return field.feature_at(one.at) == field.feature_at(other.at)
-
-
-def attach(battle: Battle, moving: Moving, action: act.Attach) -> None:
-    """Let the PL join the group (FM-2.7)."""
-    battle.frames.pop()
-    join(battle, battle.members[moving.group], action.group)
-
-
-def drop_refusal(battle: Battle, moving: Moving, action: act.Drop) -> Reason:
-    """Say why the movers cannot go to ground now (FM-8.3, FM-R18, FM-G12)."""
-    if not moving.moved or moving.banzai or moving.berserk:
-        return Refusal("FM-8.3", "going to ground follows a completed move action")
-    if battle.groups[moving.group].berserk:
-        return Refusal("FM-G12", f"{moving.group} is berserk and may not go to ground")
-    if battle.groups[moving.group].ground:
-        return Refusal("FM-8.1", f"{moving.group} is on the ground already")
-    card = movement_card(action.card)
-    if found := missing(battle, player(battle), action.card):
-        return found
-    if card is None:
-        return not_a("movement", action.card, "FM-8.1")
-    if card.value != 1:
-        return Refusal("FM-8.1", f"{action.card} has value {card.value}; going to ground takes a 1")
-    return None
-
-
-def may_drop(battle: Battle, moving: Moving) -> bool:
-    """Tell from what lies open whether a second card might put the movers to ground (FM-8.3, FM-G13)."""
-    lies = battle.groups[moving.group].ground
-    return not (lies or moving.banzai) and bool(battle.hands[player(battle)].cards)
-
-
-def drop(battle: Battle, moving: Moving, action: act.Drop) -> None:
-    """Spend the second card and put the marker on (FM-8.3)."""
-    battle.frames.pop()
-    battle.spend(player(battle), action.card)
-    battle.record(
-        CardsPlayed, ("FM-8.3",), (action.card,), moving.group, player(battle), "go to ground after a move"
-    )
-    count_unless_exempt(battle)
-    put_ground(battle, moving.group)
-
-
-def attach_candidates(battle: Battle, moving: Moving) -> Iterator[act.Attach]:
-    """List the groups to which the PL may be attached."""
-    if not is_lone_leader(battle, moving):
-        return
-    for group in battle.groups_of(player(battle)):
-        made = act.Attach(group.id)
-        if attach_refusal(battle, moving, made) is None:
-            yield made

@@ -9,15 +9,16 @@ from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.pathing import route_to, ways_over
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat import charge
+from wargames.fire_move.play.close_combat.charge import Charge
+from wargames.fire_move.play.fire.ordnance import StepAndFireOrdnance
 from wargames.fire_move.play.move import steps
 from wargames.fire_move.play.move.approaches import Approach
 from wargames.fire_move.play.move.departure import Departure
 from wargames.fire_move.play.move.setting_off import taken_along
-from wargames.fire_move.play.move.steps import start_of
+from wargames.fire_move.play.move.steps import StepAndFire, start_of
 from wargames.fire_move.play.move.ways import homes, way
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.play.subsets import some_subsets
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.table import FeatureId
@@ -88,7 +89,7 @@ def best_steps(battle: Battle, moving: Moving) -> Sequence[Action]:
     return [*with_shots, *(found.step for found in best[MOST_WITH_SHOTS:])]
 
 
-def shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[act.StepAndFire]:
+def shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[StepAndFire]:
     """List the enemy groups that can be fired at from the end of a step, and from its middle."""
     card = None if moving.shot is None else fire_card(moving.shot.card)
     if card is None or len(battle.able(moving.group)) < card.men_min:
@@ -99,10 +100,10 @@ def shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[act.St
         for sample in dict.fromkeys((last, last // 2)):
             nearest = steps.nearest_on_the_way(battle, route, sample, enemy.id)
             if nearest is not None and steps.is_usable(card, nearest.band):
-                yield act.StepAndFire(step.route, enemy.id, sample)
+                yield StepAndFire(step.route, enemy.id, sample)
 
 
-def ordnance_shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[act.StepAndFireOrdnance]:
+def ordnance_shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[StepAndFireOrdnance]:
     """List the shots of weapons that fire on the move, from the end of a step (FM-R29)."""
     pieces = [
         piece for piece in taken_along(battle, battle.able(moving.group)) if battle.type_of(piece).move_fire
@@ -111,12 +112,12 @@ def ordnance_shots(battle: Battle, moving: Moving, approach: Approach) -> Iterat
     for piece in pieces:
         for enemy in battle.enemies_of(moving.group):
             target = battle.members[enemy.id][0]
-            made = act.StepAndFireOrdnance(step.route, piece.id, target, len(route.samples) - 1)
+            made = StepAndFireOrdnance(step.route, piece.id, target, len(route.samples) - 1)
             if steps.ordnance_refusal(battle, moving, made, route) is None:
                 yield made
 
 
-def charge_candidates(battle: Battle, moving: Moving) -> Iterator[act.Charge]:
+def charge_candidates(battle: Battle, moving: Moving) -> Iterator[Charge]:
     """List charges at the enemy groups within reach, with all men and with the more significant half."""
     if not moving.left or moving.mixed:
         return
@@ -129,7 +130,7 @@ def charge_candidates(battle: Battle, moving: Moving) -> Iterator[act.Charge]:
         if route is None:
             continue
         for men in picks:
-            made = act.Charge(enemy.id, men, Route(route))
+            made = Charge(enemy.id, men, Route(route))
             if charge.charge_refusal(battle, moving, made) is None:
                 yield made
 

@@ -9,13 +9,13 @@ from wargames.fire_move.ground.formations import room_about
 from wargames.fire_move.ground.pathing import route_to, shortest
 from wargames.fire_move.ground.routes import Points, route_refusal
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.close_combat.charge import leader_of
+from wargames.fire_move.play.close_combat.charge import Charge, leader_of
+from wargames.fire_move.play.fire.ordnance import StepAndFireOrdnance
 from wargames.fire_move.play.groups.standing import default_formation
 from wargames.fire_move.play.move import steps
 from wargames.fire_move.play.move.goals import nearest_inside
-from wargames.fire_move.play.move.steps import start_of
+from wargames.fire_move.play.move.steps import Step, StepAndFire, start_of
 from wargames.fire_move.play.move.tactics import within_reach
-from wargames.fire_move.values import actions as act
 from wargames.fire_move.values.components import FORMATION_RADIUS, SAMPLE_STEP
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import Moving
@@ -28,13 +28,13 @@ from wargames.kernel.geometry.plane import Point, squared, stepped
 def draw(battle: Battle, moving: Moving, sketch: Sketch) -> Action | Refusal:
     """Complete the points of whoever plays a movement card."""
     match sketch:
-        case Sketch(act.Step(Route((*_, end))), "formation", (center,)):
+        case Sketch(Step(Route((*_, end))), "formation", (center,)):
             return formed_around(battle, moving, sketch, center, end)
-        case Sketch(act.Step(), "route", (*_, _)):
+        case Sketch(Step(), "route", (*_, _)):
             return step_toward(battle, moving, sketch)
-        case Sketch(act.StepAndFire() | act.StepAndFireOrdnance(), "route"):
+        case Sketch(StepAndFire() | StepAndFireOrdnance(), "route"):
             return along(battle, start_of(battle, moving.group), sketch)
-        case Sketch(act.Charge(figures=(*_, _) as figures), "route") if set(figures) <= {*battle.figures}:
+        case Sketch(Charge(figures=(*_, _) as figures), "route") if set(figures) <= {*battle.figures}:
             return along(battle, leader_of(battle, figures).at, sketch)
     return sketch.plain()
 
@@ -74,7 +74,7 @@ def step_toward(battle: Battle, moving: Moving, sketch: Sketch) -> Action | Refu
     refusal = whole if isinstance(whole, Refusal) else None
     for route in routes_toward(battle.field, start, sketch.points):
         action = sketch.filled(Route(route))
-        assert isinstance(action, act.Step)
+        assert isinstance(action, Step)
         found = steps.refusal(battle, moving, action)
         if found is None:
             return action

@@ -1,29 +1,90 @@
 """A declared step, sample by sample: how movers advance, halt and stand (FM-R11 to FM-R15, FM-R62)."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import ClassVar, Literal
+
+import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire import ordnance
+from wargames.fire_move.play.fire import gunnery, ordnance
 from wargames.fire_move.play.fire.aim import way_of
-from wargames.fire_move.play.fire.fire import Attack, fire
+from wargames.fire_move.play.fire.fire import Attack, FireWasted, fire
 from wargames.fire_move.play.groups.groups import divide, join
-from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
+from wargames.fire_move.play.groups.standing import GroupPlaced, default_formation, formation_refusal
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.setting_off import LEAVES_HOME, set_off, stay_without
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.play.playing import player
-from wargames.fire_move.play.stack import is_shot, mover_violations
-from wargames.fire_move.values import actions as act
-from wargames.fire_move.values import decisions as ask_for
-from wargames.fire_move.values.events import GroupAdvanced, GroupHalted, GroupPlaced
-from wargames.fire_move.values.fire_events import FireWasted
-from wargames.fire_move.values.state import CloseCombat, Demolition, Figure, FigureNumber, Moving, Walk
+from wargames.fire_move.play.stack import is_shot, mover, mover_violations
+from wargames.fire_move.values.named import Spot
+from wargames.fire_move.values.state import (
+    CloseCombat,
+    Demolition,
+    Figure,
+    FigureNumber,
+    GroupId,
+    Moving,
+    Walk,
+)
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Decision, Seat
 from wargames.kernel.geometry.plane import Point
 from wargames.kernel.moments import Moment, sampled
+
+
+@attrs.frozen
+class GoOn(FireMoveAction):
+    """Go on along the route after an attack (FM-R11)."""
+
+    FORM: ClassVar[str] = "go on"
+
+    def said(self, layout: Battle) -> str:
+        """Name the group that moves."""
+        return f"go on with {mover(layout)}"
+
+
+@attrs.frozen
+class Halt(FireMoveAction):
+    """End the step at the sample that was reached (FM-R11)."""
+
+    FORM: ClassVar[str] = "halt"
+
+    def said(self, layout: Battle) -> str:
+        """Name the group that moves."""
+        return f"halt {mover(layout)}"
+
+
+@attrs.frozen
+class ChooseToGoOn(Decision):
+    """Go on along the route, or halt (FM-R11)."""
+
+    ASKS: ClassVar[str] = "go on with {group}, or halt it"
+
+    group: GroupId
+
+
+@attrs.frozen
+class GroupAdvanced(FireMoveEvent):
+    """The movers reached a sample of their route (FM-R14)."""
+
+    SAYS: ClassVar[str] = "{group} came to {at}."
+
+    group: GroupId
+    sample: int
+    at: Spot
+
+
+@attrs.frozen
+class GroupHalted(FireMoveEvent):
+    """The movers halted at a sample of their route (FM-R11)."""
+
+    SAYS: ClassVar[str] = "{group} halted at {at}."
+
+    group: GroupId
+    at: Spot
+
 
 FREE_PURPOSES = frozenset({"charge", "out", "back"})
 """The steps that may come within an inch of the enemy (FM-R61)."""
@@ -169,7 +230,7 @@ def shoot(battle: Battle, walk: Walk) -> None:
         battle.record(FireWasted, ("FM-G12",), walk.group, shot.card)
         return
     if walk.weapon is not None and walk.figure is not None:
-        aimed = ordnance.Shot(walk.weapon, walk.figure, shot.card, shot.hero, shot.hero_use)
+        aimed = gunnery.Shot(walk.weapon, walk.figure, shot.card, shot.hero, shot.hero_use)
         ordnance.shoot_on_the_move(battle, walk.group, aimed)
         return
     attack = Attack(walk.group, target, shot.card, hero=shot.hero, moving=True)
@@ -237,9 +298,9 @@ def side_moving(battle: Battle, walk: Walk) -> Seat | None:
     return Seat(player(battle)) if may_halt(battle, walk) else None
 
 
-def answer(battle: Battle, walk: Walk, action: act.GoOn | act.Halt) -> None:
+def answer(battle: Battle, walk: Walk, action: GoOn | Halt) -> None:
     """Go on, or halt (FM-R11)."""
-    (go_on if isinstance(action, act.GoOn) else halt)(battle, walk)
+    (go_on if isinstance(action, GoOn) else halt)(battle, walk)
 
 
 def violations(battle: Battle, _below: object, walk: Walk) -> Iterator[str]:
@@ -282,10 +343,10 @@ def shot_violations(battle: Battle, walk: Walk) -> Iterator[str]:
 GOING_ON: Moment[Battle, Walk] = or_a_hero(
     Moment(
         clause="FM-R11",
-        due="now go on, or halt",
+        takes=(GoOn, Halt),
         waits=side_moving,
-        question=lambda asked, _, walk: ask_for.ChooseToGoOn(*asked, walk.group),
-        lists=lambda _battle, _walk: (act.GoOn(), act.Halt()),
+        question=lambda asked, _, walk: ChooseToGoOn(*asked, walk.group),
+        lists=lambda _battle, _walk: (GoOn(), Halt()),
         complete=sampled,
         carries_out=answer,
         proceeds=go_on,

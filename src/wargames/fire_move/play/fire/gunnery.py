@@ -1,0 +1,144 @@
+"""The shot of a mortar or a gun: the To Hit roll and its effect (FM-15.1 to FM-15.6, FM-R29, FM-R30)."""
+
+import attrs
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.checks import Check, roll_check
+from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
+from wargames.fire_move.play.fire.fire import HERO, FireWasted, concealment, fail_piece, nearest_of
+from wargames.fire_move.play.fire.results import apply_effects, charges_with_banzai, check_figure
+from wargames.fire_move.play.groups.markers import take_off
+from wargames.fire_move.play.heroes import hero_window
+from wargames.fire_move.play.nations import roll_berserk
+from wargames.fire_move.values.components import BANDS, WeaponType
+from wargames.fire_move.values.named import Die, Effect, Words
+from wargames.fire_move.values.state import (
+    Figure,
+    FigureNumber,
+    GroupId,
+    HeroUse,
+    PieceId,
+)
+from wargames.fire_move.values.words import FireMoveEvent, throw
+from wargames.kernel.base.modifiers import Modifier
+from wargames.kernel.geometry.plane import within
+
+
+@attrs.frozen
+class ToHitRolled(FireMoveEvent):
+    """A weapon was fired: it hits up to ``needed`` (FM-15.1)."""
+
+    weapon: PieceId
+    figure: FigureNumber
+    range: Words
+    black: Die
+    red: Die
+    needed: int
+    positive: bool
+    hit: bool
+
+    def said(self) -> str:
+        """Say the throw, and what was needed."""
+        needed = f"1 to {self.needed}" if self.positive else f"0 to {self.needed}"
+        told = "hit" if self.hit else "missed"
+        rolled = throw(self.black, self.red)
+        return f"{self.weapon} {told} at {self.range.capitalize()} range ({rolled}; needed {needed})."
+
+
+@attrs.frozen
+class Shot:
+    """A weapon aimed at a figure; the hero helps to hit, or the effect (FM-R29)."""
+
+    weapon: PieceId
+    figure: FigureNumber
+    card: str
+    hero: bool
+    hero_use: HeroUse | None
+
+
+def group_of(battle: Battle, weapon: PieceId) -> GroupId:
+    """Name the group that serves a weapon; empty if nobody does."""
+    piece = battle.pieces.get(weapon)
+    if piece is None or piece.gunner is None:
+        return ""
+    return battle.figures[piece.gunner].group
+
+
+def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
+    """Roll to hit, then for the effect on each figure in the blast.
+
+    FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6, FM-R64.
+    """
+    take_off(battle, group, "ground", "FM-R18")
+    target = battle.figures.get(shot.figure)
+    if target is None:
+        battle.record(FireWasted, ("FM-R28",), group, shot.card)
+        return
+    side, aimed = target.side, target.group
+    seen = seen_by(battle, group, aimed)
+    if not seen:
+        battle.record(FireWasted, ("FM-R15", "FM-R28"), group, shot.card)
+        return
+    check, hit = roll_to_hit(battle, shot, target, seen)
+    killed = strike(battle, group, shot, [one for one in seen if hit and in_blast(battle, shot, target, one)])
+    fail_piece(battle, battle.pieces[shot.weapon], {check.signed})
+    roll_berserk(battle, aimed, killed)
+    hero_window(battle, side)
+
+
+def roll_to_hit(battle: Battle, shot: Shot, target: Figure, seen: list[Seen]) -> tuple[Check, bool]:
+    """Roll against the weapon's To Hit table (FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-32.4)."""
+    band = nearest_of(seen)[1].band
+    printed = weapon_of(battle, shot).to_hit[band]
+    assert printed is not None
+    firing = walk_of(battle, group_of(battle, shot.weapon)) is not None
+    moving = walk_of(battle, target.group) is not None
+    needed = to_hit(printed, firer_moves=firing, target_moves=moving, hero=shot.hero_use == "hit")
+    check = roll_check(battle, "to hit", shot.weapon, "FM-15.1")
+    hit = hits(check, needed, mover=firing or moving)
+    aim, dice = (shot.weapon, shot.figure, BANDS[band]), (check.black, check.red)
+    clauses = readings(firer_moves=firing, target_moves=moving)
+    battle.record(ToHitRolled, clauses, *aim, *dice, needed, firing or moving, hit)
+    return check, hit
+
+
+def readings(*, firer_moves: bool, target_moves: bool) -> tuple[str, ...]:
+    """Cite the clauses by which a To Hit roll is read (FM-15.1, FM-15.2, FM-15.3, FM-15.4)."""
+    if firer_moves and target_moves:
+        return ("FM-15.1", "FM-15.3", "FM-15.4")
+    return ("FM-15.1", "FM-15.3") if firer_moves or target_moves else ("FM-15.1", "FM-15.2")
+
+
+def to_hit(printed: int, *, firer_moves: bool, target_moves: bool, hero: bool) -> int:
+    """Give the To Hit number: 1 lower if both move, 1 higher with a hero (FM-15.4, FM-32.4)."""
+    return printed - (firer_moves and target_moves) + hero
+
+
+def hits(check: Check, needed: int, *, mover: bool) -> bool:
+    """Read a To Hit roll: without its sign, but positive if anybody moves (FM-15.2, FM-15.3)."""
+    return check.lies_within(needed) and (check.positive or not mover)
+
+
+def weapon_of(battle: Battle, shot: Shot) -> WeaponType:
+    """Say what is fired."""
+    return battle.type_of(battle.pieces[shot.weapon])
+
+
+def in_blast(battle: Battle, shot: Shot, aim: Figure, seen: Seen) -> bool:
+    """Tell whether a figure in sight is within the blast (FM-R29)."""
+    assert aim.at is not None
+    assert seen[0].at is not None
+    return within(aim.at, seen[0].at, weapon_of(battle, shot).blast)
+
+
+def strike(battle: Battle, group: GroupId, shot: Shot, hit: list[Seen]) -> int:
+    """Check each figure that is hit (FM-15.5, FM-15.6); gives how many were KIA."""
+    effects: list[tuple[FigureNumber, Effect]] = []
+    raised: tuple[Modifier, ...] = (HERO,) if shot.hero and shot.hero_use == "effect" else ()
+    fv = weapon_of(battle, shot).fv
+    for target in hit:
+        modifiers = (*raised, *concealment(battle, group, target))
+        braver = charges_with_banzai(battle, target[0].group)
+        effect, _ = check_figure(battle, target[0], fv, modifiers, "FM-15.5", "FM-15.6", braver=braver)
+        effects.append((target[0].number, effect))
+    return apply_effects(battle, effects, "FM-15.5")

@@ -1,0 +1,199 @@
+"""Heavy weapons are set up, made ready to move and turned (FM-5.8, FM-5.9, FM-26.1 to FM-28.3, FM-G24)."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import attrs
+
+from wargames.fire_move.play.battle import Battle
+from wargames.fire_move.play.groups.losses import serving
+from wargames.fire_move.play.groups.standing import enemy_keys
+from wargames.fire_move.play.playing import (
+    Reason,
+    begin_action,
+    cannot_act,
+    group_of_piece,
+    movement_card,
+    own_piece,
+)
+from wargames.fire_move.values.named import Vector
+from wargames.fire_move.values.spelling import Facing, Route
+from wargames.fire_move.values.state import Moving, Piece, PieceId
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.geometry.arcs import Direction, toward
+from wargames.kernel.geometry.plane import Point
+
+
+@attrs.frozen
+class HandleWeapon(FireMoveAction):
+    """Use a move action to break down, prepare or set up a weapon (FM-5.8, FM-26.4, FM-27.4)."""
+
+    FORM: ClassVar[str] = "handle {weapon}[ facing {facing}]"
+    ORDER: ClassVar[str] = "handle"
+    SUBJECT: ClassVar[str] = ""
+    SAYS: ClassVar[str] = "handle {weapon}[, facing {facing}]"
+    weapon: PieceId
+    facing: Facing | None = None
+
+
+@attrs.frozen
+class ChangeState(FireMoveAction):
+    """Break down, prepare or set up a weapon as the sole action (FM-5.9, FM-26.3, FM-27.3)."""
+
+    FORM: ClassVar[str] = "change {weapon}[ facing {facing}]"
+    ORDER: ClassVar[str] = "change"
+    SAYS: ClassVar[str] = "handle {weapon}[, facing {facing}]"
+    weapon: PieceId
+    facing: Facing | None = None
+
+
+@attrs.frozen
+class ChangeArc(FireMoveAction):
+    """Turn a heavy weapon toward a point (FM-28.2)."""
+
+    FORM: ClassVar[str] = "turn {weapon} to {facing}"
+    ORDER: ClassVar[str] = "turn"
+    SAYS: ClassVar[str] = "turn {weapon}, facing {facing}"
+    weapon: PieceId
+    facing: Facing
+
+
+@attrs.frozen
+class WeaponHandled(FireMoveEvent):
+    """A weapon was set up, or made ready to move (FM-G24)."""
+
+    weapon: PieceId
+    ready: bool
+    facing: Vector | None
+
+    def said(self) -> str:
+        """Say whether the weapon fires or moves next."""
+        if not self.ready:
+            return f"{self.weapon} was made ready to move."
+        return f"{self.weapon} was set up, facing {self.facing}."
+
+
+HANDLING_VALUE = 2  # FM-26.4, FM-27.4
+
+
+def change_refusal(battle: Battle, action: ChangeState) -> Reason:
+    """Say why a weapon cannot change its state as the sole action (FM-5.9, FM-26.3, FM-27.3)."""
+    piece = own_piece(battle, action.weapon)
+    if piece is None:
+        return Refusal("FM-26.3", f"{action.weapon[:20]!r} is no weapon that the player serves")
+    if found := cannot_act(battle, group_of_piece(battle, piece)):
+        return found
+    if battle.groups[group_of_piece(battle, piece)].berserk:
+        return Refusal("FM-G12", "a berserk group only moves")
+    return handling_refusal(battle, piece, action.facing)
+
+
+def handling_refusal(battle: Battle, piece: Piece, facing: Route | None) -> Reason:
+    """Say why a weapon's state cannot change, or not with that facing (FM-G24)."""
+    if not battle.type_of(piece).heavy:
+        return Refusal("FM-26.1", f"{piece.id} needs no setting up")
+    if not serving(battle, piece):
+        return Refusal("FM-G23", f"nobody who serves {piece.id} is unpinned")
+    if piece.ready:
+        return None if facing is None else Refusal("FM-G24", "a weapon that is broken down faces nowhere")
+    return facing_refusal(battle, piece, facing)
+
+
+def facing_refusal(battle: Battle, piece: Piece, facing: Route | None) -> Reason:
+    """Say why a weapon cannot face a point (FM-G24)."""
+    if facing is None or len(facing.points) != 1:
+        return Refusal("FM-G24", "name one point for the weapon to face")
+    if facing.points[0] == battle.stands(piece):
+        return Refusal("FM-G24", f"{piece.id} stands at {facing.points[0]}: that is no direction")
+    return None
+
+
+def change(battle: Battle, action: ChangeState) -> None:
+    """Change a weapon's state without a card (FM-26.3, FM-27.3)."""
+    piece = battle.pieces[action.weapon]
+    begin_action(battle, group_of_piece(battle, piece), (), "weapon handling", "FM-5.9", "FM-26.3", "FM-27.3")
+    handle(battle, piece, action.facing)
+
+
+def handle(battle: Battle, piece: Piece, facing: Route | None) -> None:
+    """Make a set-up weapon ready to move, or set it up facing a point (FM-G24)."""
+    if piece.ready:
+        battle.keep(piece, ready=False, at=None, facing=None)
+        battle.record(WeaponHandled, ("FM-26.1", "FM-27.1"), piece.id, ready=False, facing=None)
+        return
+    at = battle.stands(piece)
+    assert facing is not None
+    way = toward(at, facing.points[0])
+    battle.keep(piece, ready=True, at=at, facing=way)
+    battle.record(WeaponHandled, ("FM-26.2", "FM-27.2"), piece.id, ready=True, facing=(way.x, way.y))
+
+
+def by_move_refusal(battle: Battle, moving: Moving, action: HandleWeapon) -> Reason:
+    """Say why a move action cannot change a weapon's state (FM-5.8, FM-26.4, FM-27.4, FM-R53)."""
+    piece = own_piece(battle, action.weapon)
+    if piece is None or group_of_piece(battle, piece) != moving.group:
+        return Refusal("FM-26.4", f"{action.weapon[:20]!r} is no weapon of {moving.group}")
+    card = None if moving.card is None else movement_card(moving.card)
+    if not moving.left:
+        return Refusal("FM-5.4", "no move action is left")
+    if card is None or card.value < HANDLING_VALUE or moving.mode != "actions" or moving.banzai:
+        return Refusal("FM-26.4", "that takes a movement card of value 2 or 3, played for its move actions")
+    return handling_refusal(battle, piece, action.facing)
+
+
+def by_move(battle: Battle, moving: Moving, action: HandleWeapon) -> None:
+    """Spend a move action on a weapon (FM-5.8)."""
+    battle.update(moving, left=moving.left - 1)
+    handle(battle, battle.pieces[action.weapon], action.facing)
+
+
+def arc_refusal(battle: Battle, action: ChangeArc) -> Reason:
+    """Say why a weapon cannot be turned (FM-28.2)."""
+    piece = own_piece(battle, action.weapon)
+    if piece is None or not piece.ready or not battle.type_of(piece).heavy:
+        return Refusal("FM-28.2", f"{action.weapon[:20]!r} is no heavy weapon set up by the player")
+    if found := cannot_act(battle, group_of_piece(battle, piece)):
+        return found
+    if not serving(battle, piece):
+        return Refusal("FM-G23", f"nobody who serves {piece.id} is unpinned")
+    return facing_refusal(battle, piece, action.facing)
+
+
+def turn(battle: Battle, action: ChangeArc) -> None:
+    """Turn a weapon (FM-28.2, FM-28.3)."""
+    piece = battle.pieces[action.weapon]
+    begin_action(battle, group_of_piece(battle, piece), (), "change of arc", "FM-28.2", "FM-28.3")
+    way = toward(battle.stands(piece), action.facing.points[0])
+    battle.keep(piece, facing=way)
+    battle.record(WeaponHandled, ("FM-28.2",), piece.id, ready=True, facing=(way.x, way.y))
+
+
+def handling_candidates(battle: Battle, moving: Moving) -> Iterator[HandleWeapon]:
+    """List what a move action can do with the group's weapons."""
+    for figure in battle.able(moving.group):
+        piece = battle.gunned_by(figure)
+        if piece is None or not battle.type_of(piece).heavy:
+            continue
+        options: list[Route | None] = [None] if piece.ready else list(facings(battle, piece))
+        for facing in options:
+            made = HandleWeapon(piece.id, facing)
+            if by_move_refusal(battle, moving, made) is None:
+                yield made
+
+
+def facings(battle: Battle, piece: Piece) -> tuple[Route, ...]:
+    """Give the ways worth facing: to each enemy group's Key Figure, as far as they differ."""
+    side = battle.groups[group_of_piece(battle, piece)].side
+    at, others = battle.stands(piece), enemy_keys(battle, side)
+    facing = piece.facing if piece.ready else None
+    return battle.field.cached(("facings", piece.id), _facings, at, facing, others)
+
+
+def _facings(at: Point, facing: Direction | None, others: list[Point]) -> tuple[Route, ...]:
+    known, found = {facing}, list[Route]()
+    for point in others:
+        if point != at and (way := toward(at, point)) not in known:
+            known.add(way)
+            found.append(Route((point,)))
+    return tuple(found)

@@ -1,0 +1,144 @@
+"""How actions, decisions and events are said: their sides, figures, cards, points and numbers."""
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+import attrs
+
+from wargames.fire_move.values.components import NATIONALITIES, Nation
+from wargames.fire_move.values.named import Effect
+from wargames.fire_move.values.spelling import Parts, Route
+from wargames.kernel.base.modifiers import Modifier, explain
+from wargames.kernel.base.phrases import Words
+from wargames.kernel.game import Action, PublicEvent
+from wargames.kernel.geometry.plane import Point, in_inches
+
+EFFECTS: Mapping[Effect, str] = {
+    "nothing": "no effect",
+    "pinned": "pinned",
+    "wounded": "wounded",
+    "KIA": "killed",
+    "routed": "routed",
+}
+MODES = {"actions": "with", "cv": "once under the CV of"}
+"""How a movement card is used: for its move actions, or for one under its CV (FM-5.3, FM-5.5)."""
+HERO_USES = {"hit": "to hit", "effect": "for the effect"}
+"""What a hero helps a weapon to (FM-32.4)."""
+
+
+def people(side: Nation) -> str:
+    """Name a side, without an article."""
+    return NATIONALITIES[side].title
+
+
+def figures(numbers: Iterable[int]) -> str:
+    """Name some figures."""
+    listed = [str(number) for number in numbers]
+    return f"figure {listed[0]}" if len(listed) == 1 else f"figures {', '.join(listed)}"
+
+
+def count(number: int, thing: str) -> str:
+    """Count things.
+
+    >>> count(1, "card"), count(0, "move action")
+    ('1 card', '0 move actions')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def throw(black: int, red: int) -> str:
+    """Write a 2D8 check."""
+    return f"black {black}, red {red}: {black - red:+d}"
+
+
+def sum_of(base: int, modifiers: Iterable[Modifier]) -> str:
+    """Write a number with what changed it."""
+    listed = tuple(modifiers)
+    return explain(listed, base) if listed else str(base)
+
+
+def points(listed: Iterable[Point]) -> str:
+    """Write points in order."""
+    return ", ".join(map(str, listed))
+
+
+def spot(point: Point) -> str:
+    """Write a point in inches, no zeros after it.
+
+    >>> spot(Point(1300, 650))
+    '13, 6.5'
+    """
+    x, y = (in_inches(one).rstrip("0").rstrip(".") for one in (point.x, point.y))
+    return f"{x}, {y}"
+
+
+def first_spot(route: Route) -> str:
+    """Write the first point of a formation or a facing in inches."""
+    return spot(route.points[0])
+
+
+def spots(route: Route) -> str:
+    """Write the points of a formation in inches."""
+    return "; ".join(map(spot, route.points))
+
+
+def way(route: Route) -> str:
+    """Say where a route ends, and by which points it leads there.
+
+    >>> way(Route.read("5/7.25>6.5/8"))
+    '6.5, 8 by 5, 7.25'
+    """
+    *others, end = map(spot, route.points)
+    return f"{end} by {' and '.join(others)}" if others else end
+
+
+def grouping(parts: Iterable[Iterable[int]], sign: str) -> str:
+    """Write groups of figures.
+
+    >>> grouping([(1, 2), (3, 4)], " and ")
+    '1 and 2, 3 and 4'
+    """
+    return ", ".join(sign.join(map(str, part)) for part in parts)
+
+
+def new_groups(parts: Parts) -> str:
+    """Write the groups that figures are to make."""
+    return grouping(parts.parts, "+")
+
+
+def arm(weapon: str, article: str) -> str:
+    """Name a weapon: a small arm goes by its bearer (FM-17.1)."""
+    return f"{article} of figure {weapon}" if weapon.isdecimal() else weapon
+
+
+@attrs.frozen
+class FireMoveAction(Action):
+    """An action of this game, whose fields are said as a player would."""
+
+    WORDS: ClassVar[Words] = {
+        "facing": first_spot,
+        "figures": figures,
+        "formation": spots,
+        "hero_use": HERO_USES.__getitem__,
+        "mode": MODES.__getitem__,
+        "parts": new_groups,
+        "place": way,
+        "points": first_spot,
+        "route": way,
+        "weapon": lambda weapon: arm(weapon, "the small arm"),
+    }
+
+
+@attrs.frozen
+class FireMoveEvent(PublicEvent):
+    """A fact of this game that everybody at the table sees."""
+
+    WORDS: ClassVar[Words] = {
+        "effect": EFFECTS.__getitem__,
+        "figures": figures,
+        "points": lambda formation: str(formation[0]),
+        "range": str.capitalize,
+        "side": people,
+        "weapon": lambda weapon: arm(weapon, "The weapon"),
+        "winner": people,
+    }
