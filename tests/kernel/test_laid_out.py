@@ -113,7 +113,6 @@ def why_not(table: Table, _: Turn, action: Any) -> Refusal | None:
 
 TURN = Moment[Table, Turn](
     clause="NIM-1",
-    due="take stones",
     waits=lambda _table, turn: turn.seat,
     question=lambda asked, _table, _turn: ChooseStones(*asked),
     lists=takings,

@@ -1,7 +1,7 @@
 """A table of moments and the loop that plays it, by a game of counting down that asks now and then."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, assert_never
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -107,7 +107,6 @@ ECHO: Moment[Table, Echo] = Moment(clause="C-2", proceeds=fade, lies_on=(None, T
 def quarrel(clause: str) -> Moment[Table, Quarrel]:
     return Moment(
         clause=clause,
-        due="now hush",
         waits=lambda *_: (WHITE, BLACK),
         complete=lambda _: False,
         refuses=lambda _table, _frame, action: (
@@ -120,18 +119,6 @@ def quarrel(clause: str) -> Moment[Table, Quarrel]:
 QUARRELS = {"low": quarrel("C-3"), "loud": quarrel("C-4")}
 
 
-def row_of(frame: Frame) -> Moment[Table, Turn] | Moment[Table, Echo] | dict[str, Moment[Table, Quarrel]]:
-    match frame:
-        case Turn():
-            return TURN
-        case Echo():
-            return ECHO
-        case Quarrel():
-            return QUARRELS
-        case _:
-            assert_never(frame)
-
-
 def settle(table: Table) -> None:
     if not table.frames:
         table.frames.append(Turn(WHITE))
@@ -141,7 +128,9 @@ def count_end(table: Table) -> None:
     table.ends += 1
 
 
-MOMENTS: Moments[Table] = Moments(row_of, settles=settle, ends=count_end)
+MOMENTS = Moments[Table](
+    {Turn: TURN, Echo: ECHO, Quarrel: QUARRELS}, frames=Frame, settles=settle, ends=count_end
+)
 
 
 def test_the_rules_run_on_until_somebody_is_asked() -> None:

@@ -91,7 +91,6 @@ MOMENTS: Moments[Table] = Moments(
     {
         Firing: Moment(
             clause="G-1",
-            due="now fire",
             waits=lambda *_: GUNNER,
             question=lambda asked, *_: Decision(*asked),
             lists=lambda *_: [Fire(2), Fire(3)],
@@ -99,7 +98,6 @@ MOMENTS: Moments[Table] = Moments(
         ),
         Loading: Moment(
             clause="G-2",
-            due="now load",
             waits=lambda *_: CREW,
             lists=lambda *_: [Load()],
             carries_out=load,

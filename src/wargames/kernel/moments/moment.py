@@ -134,7 +134,6 @@ class Moment(Generic[L, F]):
     """
 
     clause: str
-    due: str = ""
     takes: tuple[type[Action], ...] = ()
     waits: Callable[[L, F], Seat | tuple[Seat, ...] | None] = nobody
     question: Callable[[Asked, L, F], Decision] = _never
@@ -158,15 +157,9 @@ class Moment(Generic[L, F]):
 
     def does_not_fit(self, layout: L, frame: F, action: Action) -> Refusal:
         """Refuse an action of another moment: say what is asked for instead."""
-        if self.due:
-            return self.unfit(action)
         seat = layout.asked[0] if layout.asked else Seat("")
         wanted = self.question((seat, self.clause, NO_ANSWERS), layout, frame).wanted()
         return Refusal(self.clause, f"{str(action)[:SHOWN]!r} does not fit: {_now(wanted)}")
-
-    def unfit(self, action: Action) -> Refusal:
-        """Say what is due instead of an action of another moment."""
-        return Refusal(self.clause, f"{str(action)[:SHOWN]!r} does not fit: {self.due}")
 
 
 def _now(wanted: str) -> str:
@@ -203,27 +196,22 @@ class Moments(Generic[L]):
 
     def __init__(
         self,
-        rows: Callable[[Any], Row[L]] | Mapping[type, Row[L]],
+        rows: Mapping[Any, Row[L]],
         *,
         frames: Any = None,
         settles: Callable[[L], None] | None = None,
         ends: Callable[[L], None] | None = None,
     ) -> None:
-        if frames is not None and isinstance(rows, Mapping):
+        if frames is not None:
             _check_kinds(rows, frames)
-        self._row_of = rows
+        self._rows = dict(rows)
         self._settles = settles
         self._ends = ends
-        self._rows: dict[type, Row[L]] = {}
 
     def row(self, frame: Any) -> Moment[L, Any]:
         """Give the row of a frame, at its stage."""
-        kind = frame.__class__
-        found = self._rows.get(kind)
-        if found is None:
-            row_of = self._row_of
-            found = self._rows[kind] = row_of[kind] if isinstance(row_of, Mapping) else row_of(frame)
-        return found[frame.stage] if found.__class__ is dict else found  # type: ignore[return-value]  # isinstance() is slower
+        found: Any = self._rows[frame.__class__]
+        return found[frame.stage] if found.__class__ is dict else found  # type: ignore[no-any-return]  # isinstance() is slower
 
     def waiting(self, layout: L) -> tuple[Seat, ...]:
         """Name the seats that the frame at work asks; nobody where the rules go on by themselves."""
@@ -246,15 +234,15 @@ class Moments(Generic[L]):
         try:
             if action is not None:
                 frame = layout.frames[-1]
-                row = rows.get(frame.__class__)
-                if row.__class__ is not Moment:  # not known yet, or one for each stage
+                row = rows[frame.__class__]
+                if row.__class__ is not Moment:  # one for each stage
                     row = self.row(frame)
                 row.carries_out(layout, frame, action)
             while True:
                 if settles is not None:
                     settles(layout)
                 frame = layout.frames[-1]
-                row = rows.get(frame.__class__)
+                row = rows[frame.__class__]
                 if row.__class__ is not Moment:
                     row = self.row(frame)
                 if asked := row.waits(layout, frame):
@@ -269,8 +257,8 @@ class Moments(Generic[L]):
     def listing(self, layout: L) -> Listing:
         """List what may be answered to the frame at work."""
         frame = layout.frames[-1]
-        row: Any = self._rows.get(frame.__class__)
-        if row.__class__ is not Moment:  # not known yet, or one for each stage
+        row: Any = self._rows[frame.__class__]
+        if row.__class__ is not Moment:  # one for each stage
             row = self.row(frame)
         listed: Listing = row.lists(layout, frame)
         return listed
@@ -316,7 +304,7 @@ class Moments(Generic[L]):
     def decision(self, layout: L, seat: Seat, space: ActionSpace) -> Decision:
         """Put the question of the frame at work."""
         frame = layout.frames[-1]
-        row: Any = self._rows.get(frame.__class__)
+        row: Any = self._rows[frame.__class__]
         if row.__class__ is not Moment:  # as in ``listing``
             row = self.row(frame)
         asked: Decision = row.question((seat, row.clause, space), layout, frame)
