@@ -1,6 +1,6 @@
 """What a view of a game on hexes shows, as data: land, counters, marks, ways, and what is said beside."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 
 import attrs
 
@@ -46,9 +46,10 @@ class HexScene:
     """What a view shows.
 
     Of the ``counters`` of a hex the lowest comes first. Those of one tint lie on each other, unless all lie
-    ``side_by_side``. ``signs`` are written for a hex in text instead of the sign of its ground. ``panel``
-    and, at its bottom, ``legend`` stand beside the picture; ``choices`` (dice, cards, points) above the text,
-    ``key``, ``facts`` and ``roster`` below it. ``description`` is for those who cannot see the picture.
+    ``side_by_side``. In text ``sign`` says what is written for a hex, instead of the sign of its ground.
+    ``panel`` and, at its bottom, ``legend`` stand beside the picture; ``choices`` (dice, cards, points) above
+    the text, ``key``, ``facts`` and ``roster`` below it. ``description`` is for those who cannot see the
+    picture.
     """
 
     land: HexLand
@@ -61,7 +62,7 @@ class HexScene:
     panel: tuple[Block, ...] = ()
     legend: Block | None = None
     description: str = ""
-    signs: Mapping[str, str] = attrs.field(factory=dict)
+    sign: Callable[[str], str] | None = None
     choices: tuple[str, ...] = ()
     key: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()

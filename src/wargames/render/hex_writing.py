@@ -59,7 +59,7 @@ def hex_text(scene: HexScene, place: str, stacks: Sequence[Sequence[Counter]]) -
     beneath = [one for stack in stacks for one in reversed(stack[:-1])]
     return HexText(
         label=place,
-        signs=scene.signs.get(place, ground.sign),
+        signs=scene.sign(place) if scene.sign else ground.sign,
         tint=ground.tint,
         lying=tuple(Lying(one.sign, one.tint, tuple(one.names.split())) for one in (*tops, *beneath)),
         names=(mark("hex", place), mark("objective", place)),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from textwrap import wrap
 
 import attrs
 
@@ -10,7 +11,6 @@ from wargames.render.drawn import named
 from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, tag
-from wargames.render.text_lines import folded
 
 WIDTH = 360
 LEFT, TOP = 18, 14
@@ -128,7 +128,7 @@ def aims(facts: tuple[str, ...]) -> Block:
 
 def paragraph(facts: tuple[str, ...], y: float) -> Block:
     """Write facts as lines of small text; the height counts from the first one's top."""
-    lines = folded(facts, CHARACTERS, 3)
+    lines = [line for fact in facts for line in wrap(fact, CHARACTERS, subsequent_indent="   ")]
     texts = (
         words(line, (2, y + LINE_HEIGHT * at), 11.5, INK, xml_space="preserve")
         for at, line in enumerate(lines)

@@ -1,13 +1,12 @@
 """Pages of text laid out for a terminal: nothing wider than a screen, and windows on boards that are."""
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 from textwrap import wrap
 
 import attrs
 
 from wargames.render.text_boards import TextBoard, TextPage
-from wargames.render.text_lines import side_by_side
 
 WIDTH = 79
 """The columns of a screen of 80, but a last one for the cursor."""
@@ -71,6 +70,16 @@ def roster(lines: Sequence[str], width: int) -> list[str]:
     below = [line for block in blocks for line in folded(block, width)]
     beside = side_by_side(left, right, min(half, max(map(len, left))))
     return beside if len(beside) < len(below) else below
+
+
+def side_by_side(left: Sequence[str], right: Sequence[str], width: int) -> list[str]:
+    """Write two columns, the left one of a width.
+
+    >>> side_by_side(["US", "P1"], ["GE"], 4)
+    ['US    GE', 'P1']
+    """
+    lines = zip_longest(left, right, fillvalue="")
+    return [f"{one:{width}}  {other}".rstrip() for one, other in lines]
 
 
 # windows

@@ -1,6 +1,7 @@
 """What a view shows: the board and what lies on it, moves and shots, and the panel beside it."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
@@ -55,7 +56,7 @@ def scene(view: BobView) -> HexScene:
         ),
         legend=legend(),
         description=describe(view),
-        signs={place: upper(view, place) for place in ground(view).places},
+        sign=partial(upper, view),
         choices=(pools(view),),
         key=KEY,
         facts=facts(view),

@@ -1,6 +1,7 @@
 """What a view shows: the map with objectives and counters, and turn, tracks and dice beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from wargames.render.hex_pictures import Caption, HexScene, Mark, objective
 from wargames.render.phrases import described
@@ -41,7 +42,7 @@ def scene(view: SamFireView) -> HexScene:
         panel=panel(table),
         legend=legend(),
         description=describe(table),
-        signs={place: upper(table, place) for place in facts.places},
+        sign=partial(upper, table, signs(facts)),
         choices=(held(table),),
         key=KEY,
         facts=tracks(table),
@@ -64,12 +65,11 @@ def objectives(table: Table) -> Iterator[Mark]:
         yield objective(one.hex, said, colors, worth=str(one.value))
 
 
-def upper(table: Table, place: Place) -> str:
+def upper(table: Table, printed: Mapping[Place, Sign], place: Place) -> str:
     """Write a hex's terrain and what is printed in it."""
-    facts = ground(table)
-    sign = signs(facts).get(place, Sign())
+    sign = printed.get(place, Sign())
     entry = f"[{sign.entry}]" if sign.red else f"({sign.entry})" if sign.entry else ""
     blue = "<B>" if sign.blue else ""
     value = next((str(one.value) for one in table.goal.objectives if one.hex == place), "")
     star = f"{'+' if place in table.held else '*'}{value}" if value else ""
-    return GROUNDS[facts.terrain[place]].sign + entry + blue + star
+    return GROUNDS[ground(table).terrain[place]].sign + entry + blue + star

@@ -1,6 +1,7 @@
 """What a view shows: the map with objectives, smoke, units and what goes on, and the panel beside it."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from wargames.render import panels
 from wargames.render.hex_pictures import Caption, HexScene, Mark, Ring, objective
@@ -54,7 +55,7 @@ def scene(view: SniperView) -> HexScene:
         ),
         legend=legend(),
         description=describe(view),
-        signs={place: upper(view, place) for place in ground(view).places},
+        sign=partial(upper, view),
         key=KEY,
         facts=facts(view),
         roster=roster(view),
