@@ -87,17 +87,8 @@ _attacker, _target = lru_cache(maxsize=65536)(AttackProfile), lru_cache(maxsize=
 def attacker(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool = False) -> AttackProfile:
     """Give what matters of a unit that fires; ``weak`` halves what it does."""
     weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
-    return _attacker(
-        unit.side,
-        unit.kind,
-        unit.figures,
-        unit.vehicle,
-        unit.specialization,
-        unit.concealed,
-        part,
-        role,
-        weak,
-    )
+    who = unit.side, unit.kind, unit.figures, unit.vehicle, unit.specialization, unit.concealed
+    return _attacker(*who, *(part, role, weak))
 
 
 @lru_cache(maxsize=4096)
