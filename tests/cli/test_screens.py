@@ -8,14 +8,13 @@ import pytest
 
 import wargames
 from cli.typist import Asked, ask_by_chance
-from thinned import WHOLE
 from wargames import load
 from wargames.kernel.game.questions import places
 
 pytestmark = pytest.mark.oracle
 
 SCENARIOS = [(game, scenario) for game in wargames.games() for scenario in load(game).scenarios]
-DECISIONS = 25 if WHOLE else 10
+DECISIONS = 25
 """So many decisions of each scenario are counted."""
 MOST_LINES = 40
 USUAL_LINES = 15

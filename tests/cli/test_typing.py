@@ -91,7 +91,8 @@ def test_where_units_move_each_question_says_how_far_first(run: Run) -> None:
     """The first line of the board is said again before every question."""
     asked = run(*PLAY, typed="advance A4\nstep to 0507\n").out
 
-    assert "\nRound 1 of 4, action. A4 is on the move (advance, 3 movement points left).\n" in asked
+    said = "Americans: go on with the move of A4, attack, or stop (3 movement points left)."
+    assert f"\nRound 1 of 4, action. {said}\n" in asked.replace("\n    ", " ")
 
 
 def test_who_builds_is_told_what_the_division_has_left(run: Run) -> None:
@@ -99,10 +100,8 @@ def test_who_builds_is_told_what_the_division_has_left(run: Run) -> None:
     asked = run("play", "sniper", "--seed", 1, typed="build officer,elite,mortar\n").out
 
     assert "\nAmericans: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]\n" in asked
-    assert (
-        "Americans: Which figures make up A3? There are 1 elite, 11 regulars, 1 mg and 1 mortar"
-        in asked.replace("\n  ", " ")
-    )
+    left = "(1 elite, 11 regulars, 1 mg and 1 mortar left)"
+    assert f"Americans: Build A3 from the figures of its division {left}." in asked.replace("\n  ", " ")
 
 
 @pytest.mark.parametrize(

@@ -33,11 +33,12 @@ KNOWN = "from wargames.kernel.game.fields import Public as PublicLater"
 OF_STATE = ("    of_later: PublicLater[int] = 0", "    listed_later: PublicLater[tuple[str, ...]] = ()")
 LAYOUTS = {
     "bob": "wargames.bob.play.battle",
+    "fire_move": "wargames.fire_move.play.battle",
     "sam_fire": "wargames.sam_fire.play.battle",
     "screaming_eagles": "wargames.screaming_eagles.battle",
     "sniper": "wargames.sniper.play.battle",
 }
-"""Where the layouts stand of the games whose state says of each field who may know it."""
+"""Where the layout of each game stands: its state says of each field who may know it."""
 
 WITHIN = {
     "bob": "Counter",
@@ -119,12 +120,9 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], Pat
         game = load(name)
         clause = next(iter(game.ledger))
         change(folder, game.options_type, (OPTION.format(clause=clause),), IMPORT)
-        if layout := LAYOUTS.get(name):
-            change(folder, game.state_type, OF_STATE, KNOWN)
-            change(folder, import_module(layout).Battle, FIELDS)
-            change(folder, game.view_type, FIELDS)
-        else:
-            change(folder, game.state_type, FIELDS)
+        change(folder, game.state_type, OF_STATE, KNOWN)
+        change(folder, import_module(LAYOUTS[name]).Battle, FIELDS)
+        change(folder, game.view_type, FIELDS)
         change(folder, value_within(name), FIELDS)
     records = {name: [str(recorded(name, folder))] for name in GAMES}
     for name in ("bob", "sniper"):

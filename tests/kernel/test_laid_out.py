@@ -63,7 +63,7 @@ class Take(Action):
 
 @attrs.frozen
 class ChooseStones(Decision):
-    pass
+    ASKS: ClassVar[str] = "take stones"
 
 
 @attrs.frozen
@@ -194,7 +194,7 @@ def test_what_is_not_listed_is_refused_by_what_the_moment_says_or_by_what_is_due
     state = started()
 
     assert Refusal("NIM-2", "A has 2") == GAME.refusal(state, LEFT, Take(3, "A"))
-    assert Refusal("NIM-1", "'take 1 of C' does not fit: take stones") == GAME.refusal(
+    assert Refusal("NIM-1", "'take 1 of C' does not fit: now take stones") == GAME.refusal(
         state, LEFT, Take(1, "C")
     )
     assert GAME.refusal(state, LEFT, Take(1, "A")) is None

@@ -116,7 +116,8 @@ def test_a_mover_reads_his_card_and_the_move_actions_that_are_left() -> None:
     moving = state.open.frames[-1]
     assert isinstance(moving, Moving)
 
-    assert f"{moving.group} moves by {moving.card}; move actions left: {moving.left}." in read(state)
+    assert f"{moving.group} moves by {moving.card}. " in read(state)
+    assert f"go on with the move of {moving.group} ({moving.left} move action" in read(state)
 
 
 def test_the_points_of_a_move_are_numbered_as_reactions_name_them() -> None:

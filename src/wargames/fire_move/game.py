@@ -8,7 +8,7 @@ from wargames.fire_move.checks.integrity import violations
 from wargames.fire_move.checks.migrations import MIGRATIONS
 from wargames.fire_move.checks.reach import reach_violations
 from wargames.fire_move.checks.scenario_violations import read_scenario
-from wargames.fire_move.moments import ACTIONS, EVENTS, MOMENTS, SHORT_FORMS
+from wargames.fire_move.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS, SHORT_FORMS
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.set_up import opening
 from wargames.fire_move.told.exposure import exposure
@@ -43,6 +43,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     scenario_type = FireMoveScenario
     options_type = Options
     action_types = ACTIONS
+    decision_types = DECISIONS
     event_types = EVENTS
     shorthand = SHORT_FORMS
     odds_terms = ODDS_TERMS

@@ -20,10 +20,8 @@ if TYPE_CHECKING:
 def flags(board: HexMap, mask: int) -> "Flags":
     """Spread a bit set of hexes out: shape (hexes,), True where a hex is in it.
 
-    >>> from wargames.kernel.base import late
-    from wargames.kernel.geometry.hex_board import HexBoard
-    >>> from wargames.kernel.base import late
-    from wargames.kernel.geometry.hexes import OffsetLayout, Shift
+    >>> from wargames.kernel.geometry.hex_board import HexBoard
+    >>> from wargames.kernel.geometry.hexes import OffsetLayout, Shift
     >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
     >>> flags(board, board.mask(["A1", "C1"])).tolist()
     [True, False, True]
@@ -47,10 +45,8 @@ def sight_matrix(board: HexMap, field: Callable[[str], int]) -> "Flags":
 
     ``field`` gives the bit set of what a hex sees.
 
-    >>> from wargames.kernel.base import late
-    from wargames.kernel.geometry.hex_board import HexBoard
-    >>> from wargames.kernel.base import late
-    from wargames.kernel.geometry.hexes import OffsetLayout, Shift
+    >>> from wargames.kernel.geometry.hex_board import HexBoard
+    >>> from wargames.kernel.geometry.hexes import OffsetLayout, Shift
     >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
     >>> sight_matrix(board, lambda place: board.around[place] | board.bit[place]).astype(int).tolist()
     [[1, 1, 0], [1, 1, 1], [0, 1, 1]]
@@ -62,10 +58,8 @@ def sight_matrix(board: HexMap, field: Callable[[str], int]) -> "Flags":
 def exposure(board: HexMap, sight: "Flags", watchers: int) -> "Counts":
     """Count for each hex how many of the watchers' hexes see it: shape (hexes,).
 
-    >>> from wargames.kernel.base import late
-    from wargames.kernel.geometry.hex_board import HexBoard
-    >>> from wargames.kernel.base import late
-    from wargames.kernel.geometry.hexes import OffsetLayout, Shift
+    >>> from wargames.kernel.geometry.hex_board import HexBoard
+    >>> from wargames.kernel.geometry.hexes import OffsetLayout, Shift
     >>> board = HexBoard(OffsetLayout(3, 1, Shift.ODD_Q))
     >>> sight = sight_matrix(board, lambda place: board.around[place] | board.bit[place])
     >>> exposure(board, sight, board.mask(["A1", "B1"])).tolist()

@@ -40,7 +40,7 @@ def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
 
 
 def _defined_beside(game: Game[Any, Any]) -> tuple[type[Decision], ...]:
-    """Find the decisions that the package which holds the game defines, without bases of others."""
+    """Find the decisions that the package which holds the game defines."""
     home = next(kind for kind in type(game).__mro__ if "id" in vars(kind)).__module__
     package = home.rpartition(".")[0] or home
     modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(f"{package}.")]
@@ -50,8 +50,7 @@ def _defined_beside(game: Game[Any, Any]) -> tuple[type[Decision], ...]:
         for value in vars(module).values()
         if isclass(value) and issubclass(value, Decision) and value.__module__ == module.__name__
     ]
-    common = {base for kind in found for base in kind.__bases__}
-    return tuple(kind for kind in dict.fromkeys(found) if kind not in common)
+    return tuple(dict.fromkeys(found))
 
 
 def actions_of(game: Game[Any, Any]) -> tuple[Described, ...]:

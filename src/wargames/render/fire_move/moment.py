@@ -11,7 +11,9 @@ from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
 from wargames.fire_move.values.state import (
     Figure,
+    Frame,
     Group,
+    Moving,
     PlayerTurn,
     SettingUp,
     Walk,
@@ -59,12 +61,25 @@ def acting(view: FireMoveView) -> Nation | None:
 
 
 def waiting(view: FireMoveView) -> str:
-    """Say who is to do what, or how the game ended."""
+    """Say what goes on and who is to do what, or how the game ended."""
     ending = view.open.ending
     if ending is not None:
         return f"The {people(ending.winner)} have won: {ending.reason}."
+    if not view.open.frames:
+        return "The game begins."
     asked = MOMENTS.wanted(battle_of(view)).items()
-    return next((f"{people(cast('Nation', side))}: {wanted}." for side, wanted in asked), "The game begins.")
+    wanted = (f"{people(cast('Nation', side))}: {wanted}." for side, wanted in asked)
+    return " ".join((*going_on(view.open.frames[-1]), *wanted))
+
+
+def going_on(frame: Frame) -> tuple[str, ...]:
+    """Say by which card a group moves, or from where to where (FM-5.4, FM-R13)."""
+    match frame:
+        case Moving(group, card=card) if card:
+            return (f"{group} moves by {card}.",)
+        case Walk(group):
+            return (f"{group} moves from {frame.route[0]} to {frame.route[-1]}.",)
+    return ()
 
 
 def samples(view: FireMoveView) -> tuple[str, ...]:
