@@ -39,8 +39,8 @@ def blocks(page: Path) -> Iterator[Source]:
     text = page.read_text(encoding="utf-8")
     for block in re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
         code = re.sub(r"^(>>>|\.\.\.) ?", "", block, flags=re.MULTILINE) if block.startswith(">>>") else block
-        lines = [line for line in code.splitlines() if re.match(r"\s*(from|import) wargames", line)]
-        yield planted(page.relative_to(ROOT).as_posix(), "\n".join(map(str.strip, lines)))
+        lines = re.findall(r"^\s*((?:from|import) wargames(?:[^\n(]*\([^)]*\)|[^\n]*))", code, re.MULTILINE)
+        yield planted(page.relative_to(ROOT).as_posix(), "\n".join(" ".join(line.split()) for line in lines))
 
 
 def not_public(source: Source) -> list[str]:
