@@ -36,7 +36,7 @@ with atheris.instrument_imports(include=["wargames"]) if WORKS else nullcontext(
     import wargames
     from wargames.kernel.base import plain
     from wargames.kernel.base.errors import BadRecord, BadScenario, BadText
-    from wargames.kernel.base.notation import HOLE
+    from wargames.kernel.base.phrases import HOLE
     from wargames.kernel.play.record import read_record
     from wargames.kernel.play.replay import Replay
 

@@ -14,7 +14,7 @@ import wargames
 from edited_states import Keys, check_refused_or_playable, edited, places, value_at
 from thinned import examples
 from wargames import BadText, Over, SeededDice
-from wargames.kernel.base.notation import HOLE
+from wargames.kernel.base.phrases import HOLE
 from wargames.kernel.game import Game
 from wargames.kernel.game.json_forms import decode_action, decode_event, decode_state, encode_state
 

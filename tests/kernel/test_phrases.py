@@ -1,5 +1,6 @@
 """Sentences of actions, decisions and events by the words of their classes."""
 
+from types import SimpleNamespace
 from typing import ClassVar
 
 import attrs
@@ -25,6 +26,12 @@ class Fire(Action):
 class Stay(Action):
     FORM = "stay with {unit}"
     unit: str
+
+
+@attrs.frozen
+class TurnAgain(Action):
+    FORM = "again"
+    SAYS: ClassVar[str] = "turn {unit} again"
 
 
 @attrs.frozen
@@ -65,6 +72,14 @@ def test_a_field_that_the_class_lacks_is_read_of_the_value_beside_it() -> None:
 
     assert fill("{unit} turns {times} times", fire, Turned((), "B1", 2)) == "A1 turns 2 times"
     assert fill("stop[ aiming at {aim}]", Stay("A1"), Fire("A1", "G2", "officer")) == "stop aiming at officer"
+
+
+def test_an_action_is_said_with_what_the_frame_at_work_holds() -> None:
+    """The topmost frame of the layout; without one, by its own fields alone."""
+    layout = SimpleNamespace(frames=[Turned((), "B1", 2), Turned((), "C1", 3)])
+
+    assert TurnAgain().said(layout) == "turn C1 again"
+    assert Stay("A1").said(layout) == "stay with A1"
 
 
 def test_an_event_without_words_says_so() -> None:

@@ -77,10 +77,10 @@ def test_no_flare_is_dropped_before_the_attack_is_announced() -> None:
 
 
 def test_nothing_but_the_flare_is_decided_while_a_missile_waits() -> None:
-    """SE-12.1, SE-12.3"""
+    """SE-12.3"""
     state = do(facing(), "fire LR at cobra").state
 
-    assert "SE-12.1" == refused(state, "hold fire", "tan")
+    assert "SE-12.3" == refused(state, "hold fire", "tan")
     assert "SE-8.7" == refused(state, "fire LR at cobra", "blue")
 
 

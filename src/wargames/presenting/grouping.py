@@ -6,7 +6,8 @@ from itertools import permutations
 
 import attrs
 
-from wargames.kernel.base.notation import HOLE, Action, form_of, spell
+from wargames.kernel.base.notation import Action, form_of, spell
+from wargames.kernel.base.phrases import HOLE
 
 GROUPED_FROM = 31
 """So many actions are grouped; fewer have an entry each."""

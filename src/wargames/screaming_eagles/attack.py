@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 import attrs
 
+from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
@@ -192,12 +193,18 @@ def attack_violations(battle: Battle, below: Frame, attack: Attack) -> Iterator[
         yield f"{attack.attacker} can have fired no missile at {attack.target} [SE-12.1]"
 
 
+def flare_first(_battle: Battle, _attack: Attack, _action: Action) -> Refusal:
+    """Refuse whatever is no answer to the missile (SE-12.3)."""
+    return Refusal("SE-12.3", "a flare is dropped, or kept, before the red dice of the missile are rolled")
+
+
 MISSILE: Moment[Battle, Attack] = Moment(
     clause="SE-12.1",
     takes=(DropFlare, KeepFlare),
     waits=pilot_under_fire,
     question=for_flare,
     lists=lambda *_: FLARE_OR_NOT,
+    because=flare_first,
     carries_out=answer_missile,
     proceeds=shoot,
     lies_on=(Alternation, Flight),

@@ -13,7 +13,7 @@ from wargames.bob.values.components import SIDE_NAMES, TYPES, Side
 from wargames.bob.values.names import called, plural, titled, where
 from wargames.bob.values.seen import Seen, Stack
 from wargames.bob.values.state import CounterId
-from wargames.kernel.base.phrases import Words, fill
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Action, Decision, Event, PublicEvent, Seat
 from wargames.kernel.game.vocabulary import Clause
 
@@ -37,10 +37,6 @@ class BobAction(Action):
     """Something that a player may declare; what it does not name itself is what goes on."""
 
     WORDS: ClassVar[Words] = {"counter": called, "mover": called, "firer": called}
-
-    def said(self, layout: Any) -> str:
-        """Return it as a person says it, with the names of the frame at work."""
-        return fill(self.SAYS or self.FORM, self, layout.frames[-1])
 
 
 @attrs.frozen

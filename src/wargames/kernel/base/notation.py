@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type
 import attrs
 
 from wargames.kernel.base.errors import BadText
-from wargames.kernel.base.phrases import Words, fill
+from wargames.kernel.base.phrases import HOLE, Words, fill
 
 MOST_WORDS = 8
 """So many words that a field may have are listed where another was written."""
@@ -25,7 +25,6 @@ MOST_WORDS = 8
 LONGEST_TEXT = 10_000
 """Longer texts are refused unread."""
 
-HOLE = re.compile(r"\{(\w+)\}")
 OPTIONAL = re.compile(r"\[([^\[\]]*\{(\w+)\}[^\[\]]*)\]")
 
 
@@ -45,8 +44,9 @@ class Action:
     """Something a seat may declare; subclasses set ``FORM`` and their fields.
 
     ``FORM`` is what is typed; ``SAYS`` is how a person says it, for a button, with its fields in braces
-    (``"move {man} to {hex}"``), where that differs from what is typed. ``WORDS`` says how fields are said;
-    see :mod:`wargames.kernel.base.phrases`.
+    (``"move {man} to {hex}"``), where that differs from what is typed. A field that it lacks is read of the
+    frame at work (``"end the move of {man}"``). ``WORDS`` says how fields are said; see
+    :mod:`wargames.kernel.base.phrases`.
     """
 
     FORM: ClassVar[str]
@@ -62,7 +62,8 @@ class Action:
         ``layout`` is what the seat sees: laid out for the rules in a game that is played in moments, else
         its view.
         """
-        return fill(self.SAYS, self) if self.SAYS else str(self)
+        frames = getattr(layout, "frames", None)
+        return fill(self.SAYS or self.FORM, self, frames[-1] if frames else None)
 
 
 def write(action: Action) -> str:

@@ -17,7 +17,8 @@ from typing import Any, TypeAlias
 import attrs
 
 from wargames.kernel.base.errors import UnknownName
-from wargames.kernel.base.notation import HOLE, OPTIONAL, Action, spell
+from wargames.kernel.base.notation import OPTIONAL, Action, spell
+from wargames.kernel.base.phrases import HOLE
 from wargames.kernel.game.listing import Branch, Listing, every, is_empty
 from wargames.kernel.game.naming import Part, kind_of, names_in
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeAlias
 import attrs
 
 from wargames.kernel.base.modifiers import Modifier
-from wargames.kernel.base.phrases import HOLE, fill, spoken
+from wargames.kernel.base.phrases import spoken
 from wargames.kernel.game import Action, Decision, PublicEvent
 from wargames.kernel.game.vocabulary import Clause
 from wargames.sniper.values.cards import CARDS
@@ -128,11 +128,6 @@ class Declaration(Action):
         "supporters": volleys_said,
         "card": lambda card: f"{titled(card)} ({card})",
     }
-
-    def said(self, layout: Any) -> str:
-        """Return it as a person says it, by the words of its class."""
-        own, frame, says = attrs.fields_dict(type(self)), layout.frames[-1], self.SAYS or self.FORM
-        return fill(HOLE.sub(lambda hole: hole[0] if hole[1] in own else getattr(frame, hole[1]), says), self)
 
 
 @attrs.frozen

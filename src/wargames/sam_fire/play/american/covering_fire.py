@@ -1,7 +1,7 @@
 """Covering Fire: one squad fires, and the unit beside it may move (SAF-6.11, SAF-11.2, SAF-11.3)."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -27,11 +27,8 @@ class ThenMove(Action):
     """Move the unit that is covered (SAF-11.2)."""
 
     FORM: ClassVar[str] = "then move to {to}"
+    SAYS: ClassVar[str] = "move {unit} to {to}"
     to: Place
-
-    def said(self, layout: Any) -> str:
-        """Name the unit that is covered."""
-        return f"move {layout.frames[-1].unit} to {self.to}"
 
 
 @attrs.frozen
@@ -39,10 +36,7 @@ class StayPut(Action):
     """Leave the unit that is covered where it is (SAF-11.2, SAF-11.3)."""
 
     FORM: ClassVar[str] = "stay put"
-
-    def said(self, layout: Any) -> str:
-        """Name the unit that is covered."""
-        return f"leave {layout.frames[-1].unit} where it is"
+    SAYS: ClassVar[str] = "leave {unit} where it is"
 
 
 @attrs.frozen

@@ -1,7 +1,7 @@
 """Mortar Fire (section 12)."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -38,12 +38,9 @@ class AlsoHit(Action):
     """Name the second unit hit by a mortar's double 6 (SAF-12.11)."""
 
     FORM: ClassVar[str] = "also hit {target}"
+    SAYS: ClassVar[str] = "hit {target} as well with {mortar}"
     SUBJECT: ClassVar[str] = ""
     target: UnitId
-
-    def said(self, layout: Any) -> str:
-        """Name the mortar."""
-        return f"hit {self.target} as well with {layout.frames[-1].mortar}"
 
 
 @attrs.frozen

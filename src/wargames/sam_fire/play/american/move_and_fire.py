@@ -1,7 +1,7 @@
 """Moves, and the shot that follows one by a 3 (SAF-6.7, SAF-6.8, SAF-11.1)."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -28,12 +28,9 @@ class ThenFire(Action):
     """Fire with the squad that has just moved (SAF-11.1)."""
 
     FORM: ClassVar[str] = "then fire at {target}"
+    SAYS: ClassVar[str] = "fire with {unit} at {target}"
     SUBJECT: ClassVar[str] = ""
     target: UnitId
-
-    def said(self, layout: Any) -> str:
-        """Name the squad that has moved."""
-        return f"fire with {layout.frames[-1].unit} at {self.target}"
 
 
 @attrs.frozen
@@ -41,10 +38,7 @@ class HoldFire(Action):
     """Decline the shot after a move (SAF-11.1, SAF-R90)."""
 
     FORM: ClassVar[str] = "hold fire"
-
-    def said(self, layout: Any) -> str:
-        """Name the squad that has moved."""
-        return f"hold the fire of {layout.frames[-1].unit}"
+    SAYS: ClassVar[str] = "hold the fire of {unit}"
 
 
 @attrs.frozen

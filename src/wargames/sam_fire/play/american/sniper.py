@@ -1,7 +1,7 @@
 """Snipers: fire and spotting (section 13)."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -27,12 +27,9 @@ class NameSpotted(Action):
     """Name the enemy that the sniper has spotted (SAF-13.8)."""
 
     FORM: ClassVar[str] = "spot {target}"
+    SAYS: ClassVar[str] = "spot {target} with {sniper}"
     SUBJECT: ClassVar[str] = ""
     target: UnitId
-
-    def said(self, layout: Any) -> str:
-        """Name the sniper."""
-        return f"spot {self.target} with {layout.frames[-1].sniper}"
 
 
 @attrs.frozen
