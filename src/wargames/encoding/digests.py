@@ -11,5 +11,5 @@ def require_digest(own: str, kept: str, what: str) -> None:
     """Raise :class:`OtherNumbers`, which names both digests, unless they are equal."""
     if own != kept:
         raise OtherNumbers(
-            f"the policy was taught with {str(kept)[:40]!r}, and {what} are {own!r}: numbers mean other things"
+            f"the policy was taught with {str(kept)[:40]!r}, and {what} are {own!r}: numbers mean others"
         )
