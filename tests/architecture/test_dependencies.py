@@ -60,7 +60,7 @@ OWN_CODE = frozenset(
         "tests/kernel/test_copies.py",
     }
 )
-"""Where nothing is unpickled but what the same lines have pickled, to see whether it can be."""
+"""Where no data is run: own pickles are read back, and the names of fields are compiled."""
 
 
 def part(name: str) -> str:
