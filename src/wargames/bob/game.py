@@ -11,10 +11,10 @@ from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
 from wargames.bob.play.set_up import opening
+from wargames.bob.told.evaluation import EVALUATOR
 from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.odds import ODDS
 from wargames.bob.told.odds_terms import ODDS_TERMS
-from wargames.bob.told.standing import JUDGE
 from wargames.bob.told.view import BobView, battle_seen_by, view
 from wargames.bob.told.worlds import sample
 from wargames.bob.values.components import SIDE_NAMES
@@ -62,7 +62,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # the tests drew its graph
 
-    judge = JUDGE
+    evaluator = EVALUATOR
 
     def lay_out(self, scenario: BobScenario, options: Options, dice: Dice) -> Battle:
         """Open the set-up (BOB-G16)."""
@@ -88,7 +88,7 @@ class Bob(MomentGame[State, BobView, Battle]):
         space.note(MOMENTS.listing(layout_of(state)))
         return space
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         """Count turns."""
         return state.turn
 

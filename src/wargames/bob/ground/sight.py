@@ -124,7 +124,7 @@ class Sight:
 
     def obstacles(self, origin: Place, to: Place) -> Iterator[Obstacle]:
         """Find what blocks the line between two hexes, in the order of the steps of BOB-G7."""
-        line = Line(self, self.ground.hex[origin], self.ground.hex[to])
+        line = SightSegment(self, self.ground.hex[origin], self.ground.hex[to])
         yield from line.hexes_inside()
         yield from line.hexes_beside()
         if self.hedgerow:
@@ -133,7 +133,7 @@ class Sight:
 
 
 @attrs.frozen
-class Line:
+class SightSegment:
     """A segment between two centers, laid on a board: the four steps of BOB-G7, one by one."""
 
     sight: Sight

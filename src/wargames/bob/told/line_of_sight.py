@@ -13,7 +13,7 @@ from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSigh
 def sight(view: BobView, origin: str, to: str) -> LineOfSight:
     """Say whether a hex or a counter sees another (BOB-5.2.1, BOB-5.2.8)."""
     battle = battle_seen_by(view)
-    ground, there = battle.ground, standing(battle)
+    ground, there = battle.ground, locations(battle)
     one, other = (found(name, (*ground.places, *there), "hex or counter") for name in (origin, to))
     start, end = there.get(one, one), there.get(other, other)
     obstacles = tuple(InTheWay(met.at, str(met), met.clause) for met in line(ground, start, end))
@@ -30,7 +30,7 @@ def sight(view: BobView, origin: str, to: str) -> LineOfSight:
     )
 
 
-def standing(battle: Battle) -> dict[str, Place]:
+def locations(battle: Battle) -> dict[str, Place]:
     """Give the hexes of the counters on the board, those that are not known by their place in a stack."""
     return {counter.id: counter.at for counter in battle.counters.values() if counter.at is not None}
 
@@ -49,7 +49,7 @@ def field_of_fire(view: BobView, unit: str) -> FieldOfFire:
     What is not known to the seat is taken to see as far as the board goes; a decoy fires nowhere.
     """
     battle = battle_seen_by(view)
-    there = standing(battle)
+    there = locations(battle)
     firer = battle.counters[found(unit, there, "counter on the board")]
     place, ground = there[firer.id], battle.ground
     if not firer.known and "/" in firer.id:

@@ -7,7 +7,7 @@ The tree::
     ├── UnknownName       a game, scenario, option, seat, clause or counter that does not exist
     ├── BadOption         an option with a value it cannot take
     ├── BadScenario       a scenario that cannot be set up: names file, line, field and clause
-    ├── BadStanding       weights of positions that do not fit the features of their game
+    ├── BadWeights        weights of positions that do not fit the features of their game
     ├── BadText           a text form or a piece of JSON that cannot be read
     ├── BadRecord         a record cut short, edited, or made by another edition
     │   └── NotWritten    a record that cannot be written now, as on a full disk
@@ -24,9 +24,11 @@ The tree::
 import pickle
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
+
+from wargames.kernel.former_paths import former_names
 
 SHOWN = 60
 """The most characters of a bad name that a message repeats."""
@@ -117,7 +119,7 @@ class BadScenario(WargameError):
         return str(self.args[0])
 
 
-class BadStanding(WargameError):
+class BadWeights(WargameError):
     """Weights of positions that are missing, or not of their game's features; the message names the file."""
 
 
@@ -199,3 +201,7 @@ class ValueWritten(WargameError):
 
 class BrokenPromise(WargameError, AssertionError):
     """A game breaks a promise that the conformance kit checks."""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, BadStanding="BadWeights")

@@ -10,7 +10,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadText
 
 Test = Callable[[Any], bool]
@@ -46,7 +46,7 @@ def misfit(value: Any, what: str) -> str | None:
     if checker(kind)(value):
         return None
     try:  # a type beyond the quick test, or something wrong: the reader finds the words
-        plain.from_plain(json.loads(json.dumps(plain.to_plain(value, kind))), kind, what)
+        serialization.from_plain(json.loads(json.dumps(serialization.to_plain(value, kind))), kind, what)
     except (AttributeError, BadText, TypeError, ValueError) as error:
         return str(error)
     return None

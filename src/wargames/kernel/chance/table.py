@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import attrs
 
 from wargames.kernel.base.errors import BadTable
 from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.symbolic_dice import SymbolicFace
+from wargames.kernel.former_paths import former_names
 
 R = TypeVar("R")
 
@@ -18,14 +19,14 @@ Printed = Face | range | tuple[Face, ...]
 
 
 @attrs.frozen(init=False)
-class Table(Shown, Generic[R]):
+class LookupTable(Shown, Generic[R]):
     """A printed table with one row for each face.
 
     ``rows`` are given as printed: a mapping from a face, a range or a tuple of faces to the row.
     ``faces`` are all the results that can come up. Raises ``BadTable`` when a face has no row or
     two, or when a row stands for something that cannot come up.
 
-    >>> wind = Table("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
+    >>> wind = LookupTable("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
     >>> wind[4]
     'breeze'
     >>> wind[7]
@@ -58,7 +59,7 @@ class Table(Shown, Generic[R]):
 
         Raises ``BadTable`` for a roll that the table does not know, and when the weights are no chances.
 
-        >>> coin = Table("coin", {1: "tails", (2, 3): "heads"}, faces=(1, 2, 3))
+        >>> coin = LookupTable("coin", {1: "tails", (2, 3): "heads"}, faces=(1, 2, 3))
         >>> [f"{row} {chance}" for row, chance in coin.spread([(1, 1), (2, 1), (3, 1)])]
         ['tails 1/3', 'heads 2/3']
         """
@@ -76,14 +77,14 @@ class Table(Shown, Generic[R]):
 
 
 @attrs.frozen(init=False)
-class Grid(Shown, Generic[R]):
+class LookupGrid(Shown, Generic[R]):
     """A printed two-way table: rows down the side, columns along the top, a cell for each pair.
 
-    ``columns`` and the keys of ``rows`` are headed as the rows of a :class:`Table`; each row lists a cell for
-    every column. ``row_faces`` and ``column_faces`` are all that can be asked for; left out, they are the
-    headings themselves. Raises ``BadTable`` for a gap, an overlap, or a row that is too short or too long.
+    ``columns`` and the keys of ``rows`` head lines as in :class:`LookupTable`; each row has a cell for every
+    column. ``row_faces`` and ``column_faces`` are all that can be looked up; by default, the headings.
+    Raises ``BadTable`` for a gap, an overlap, or a row that is too short or too long.
 
-    >>> range_table = Grid("range", ("near", "far"), {range(1, 5): (2, 1), range(5, 7): (4, 3)})
+    >>> range_table = LookupGrid("range", ("near", "far"), {range(1, 5): (2, 1), range(5, 7): (4, 3)})
     >>> range_table[6, "far"]
     3
     """
@@ -163,3 +164,7 @@ def _place(name: str, line: str, places: dict[Face, int], face: Face | SymbolicF
 
 def _shown(faces: Iterable[Face]) -> str:
     return ", ".join(repr(face) for face in faces)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Table="LookupTable", Grid="LookupGrid")

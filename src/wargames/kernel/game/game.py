@@ -20,6 +20,7 @@ from wargames.kernel.chance.roll_tree import RollTree, grow
 from wargames.kernel.chance.unfolding import unfold
 from wargames.kernel.game.canvas import Canvas
 from wargames.kernel.game.cursor import Cursor, PlayOut, Policy, StateCursor, play_out
+from wargames.kernel.game.evaluation import EvaluatedGame
 from wargames.kernel.game.former_methods import FormerMethods
 from wargames.kernel.game.installed import installed
 from wargames.kernel.game.line_of_sight import Seeing
@@ -27,7 +28,6 @@ from wargames.kernel.game.migration import Migration
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Shorthand
 from wargames.kernel.game.speaking import Speaking
-from wargames.kernel.game.standing import Judged
 from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, Scenario, Step, View
 
 
@@ -47,7 +47,7 @@ S = TypeVar("S")
 V = TypeVar("V", bound=View)
 
 
-class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V]):
+class Game(EvaluatedGame[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
     A ruleset implements the abstract methods; everything else follows from them. Its package holds its

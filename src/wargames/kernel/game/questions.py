@@ -12,13 +12,14 @@ the order where the words of the form that are left between its fields do not re
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.base.notation import OPTIONAL, Action, spell
 from wargames.kernel.base.phrases import HOLE
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.listing import Branch, Listing, every, is_empty
 from wargames.kernel.game.naming import Part, kind_of, names_in
 
@@ -45,7 +46,7 @@ class Answer:
 class Question:
     """What is asked next: the field that it fills, the kind of thing that is named, and the answers.
 
-    ``begun`` is the sentence so far, a ``?`` in the place that is asked for and ``…`` in those to come;
+    ``begun`` is the sentence so far, a ``?`` in the slot that is asked for and ``…`` in those to come;
     empty before the first word.
     """
 
@@ -61,8 +62,8 @@ class Question:
 
 
 @attrs.frozen
-class Place:
-    """A place in the sentence of an action class: which field stands there, what it names, how it is read.
+class Slot:
+    """A slot in the sentence of an action class: which field stands there, what it names, how it is read.
 
     ``fills`` are the fields of the class that it holds; none for the order.
     """
@@ -74,23 +75,23 @@ class Place:
     fills: tuple[str, ...] = ()
 
     def part(self, action: Action) -> Part:
-        """Give what stands in this place of an action."""
+        """Give what stands in this slot of an action."""
         return Part(self.field, self.kind, self.names(action), self.word(action))
 
 
 def sentence(action: Action) -> tuple[str, ...]:
     """Give the words of an action in the order in which they are asked for."""
-    return tuple(place.word(action) for place in places_of(action))
+    return tuple(slot.word(action) for slot in slots_of(action))
 
 
-def places_of(action: Action) -> tuple[Place, ...]:
+def slots_of(action: Action) -> tuple[Slot, ...]:
     """Lay out the sentence of an action."""
     kind: Any = type(action)
-    return places(kind)
+    return slots(kind)
 
 
 @cache
-def places(kind: Any) -> tuple[Place, ...]:
+def slots(kind: Any) -> tuple[Slot, ...]:
     """Lay out the sentence of an action class: subject, order, objects, extras."""
     optional = [match[2] for match in OPTIONAL.finditer(kind.FORM)]
     required = HOLE.findall(OPTIONAL.sub("", kind.FORM))
@@ -125,14 +126,14 @@ def _order_words(kind: type[Action], subject: str | None) -> str:
     return re.sub(r"(\s*…)+$", " …", " ".join(HOLE.sub("…", text).split())).removesuffix(" …").strip() or form
 
 
-def _order(kind: type[Action], subject: str | None) -> Place:
+def _order(kind: type[Action], subject: str | None) -> Slot:
     words = _order_words(kind, subject)
-    return Place("order", "order", lambda _action: words, lambda _action: ())
+    return Slot("order", "order", lambda _action: words, lambda _action: ())
 
 
-def _of_field(kind: type[Action], name: str) -> Place:
+def _of_field(kind: type[Action], name: str) -> Slot:
     named = names_in(kind, name)
-    return Place(
+    return Slot(
         field=name,
         kind=kind_of(kind, name) or "text",
         word=lambda action: spell(getattr(action, name)),
@@ -141,7 +142,7 @@ def _of_field(kind: type[Action], name: str) -> Place:
     )
 
 
-def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Place:
+def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Slot:
     """Lay out one question: for one field, or for several that are asked together."""
     extras = {match[2]: match[1].strip() for match in OPTIONAL.finditer(kind.FORM)}
     if len(names) == 1 and names[0] not in extras:
@@ -160,7 +161,7 @@ def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Place:
 
     kinds = {kind_of(kind, name) for name in names}
     field = "extras" if extras.keys() >= set(names) else names[0]
-    return Place(
+    return Slot(
         field=field,
         kind=(kinds.pop() if len(kinds) == 1 else None) or "extras",
         word=word,
@@ -248,9 +249,9 @@ def _parted(
 
 
 def _word_at(action: Action, depth: int) -> str | None:
-    """Write the word that an action has at a place; None where it has none."""
-    places = places_of(action)
-    return places[depth].word(action) if depth < len(places) else None
+    """Write the word that an action has at a slot; None where it has none."""
+    slots = slots_of(action)
+    return slots[depth].word(action) if depth < len(slots) else None
 
 
 def _holds_any(entries: Iterable[Action | Branch]) -> bool:
@@ -280,7 +281,7 @@ def _opened(entries: Sequence[Action | Branch]) -> Iterator[Action | Branch]:
 def _said(entries: Sequence[Action | Branch], depth: int) -> Action | None:
     """Give the action all of whose words are said."""
     first = entries[0] if entries else None
-    if isinstance(first, Action) and depth >= len(places_of(first)):
+    if isinstance(first, Action) and depth >= len(slots_of(first)):
         return first
     return None
 
@@ -292,7 +293,7 @@ def _by_word(entries: Sequence[Action | Branch], depth: int) -> Groups:
             assert isinstance(entry.word, str), "branches without a word of their own are looked into first"
             word = entry.word
         else:
-            word = places_of(entry)[depth].word(entry)
+            word = slots_of(entry)[depth].word(entry)
         groups.setdefault(word, []).append(entry)
     return groups
 
@@ -311,13 +312,13 @@ def _begun(action: Action, said: int) -> str:
 
     Where the order is still to come there is no form: ``A ?``.
     """
-    spoken = places_of(action)[:said]
+    spoken = slots_of(action)[:said]
     if not spoken:
         return ""
-    if all(place.kind != "order" for place in spoken):
+    if all(slot.kind != "order" for slot in spoken):
         return f"{spoken[0].word(action)} ?"
-    fields = {name: spell(getattr(action, name)) for place in spoken for name in place.fills}
-    asked = dict.fromkeys(places_of(action)[said].fills, "?")
+    fields = {name: spell(getattr(action, name)) for slot in spoken for name in slot.fills}
+    asked = dict.fromkeys(slots_of(action)[said].fills, "?")
     form = OPTIONAL.sub("", action.FORM)
     text = HOLE.sub(lambda hole: (fields | asked).get(hole[1], "…"), form)
     return text if "?" in text else f"{text} ?"
@@ -326,8 +327,12 @@ def _begun(action: Action, said: int) -> str:
 def _part(entries: Sequence[Action | Branch], depth: int) -> Part:
     """Give what an answer names, as the first action that begins so has it."""
     action = next(every(entries))
-    return places_of(action)[depth].part(action)
+    return slots_of(action)[depth].part(action)
 
 
 def _follows(entries: Sequence[Action | Branch]) -> int | None:
     return None if any(isinstance(entry, Branch) for entry in entries) else len(entries)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Place="Slot", places="slots", places_of="slots_of")

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from wargames.kernel.base.errors import BadScenario, BadText, ScenarioViolation
-from wargames.kernel.base.plain import from_plain
+from wargames.kernel.base.serialization import from_plain
 from wargames.kernel.base.stored import package_file
 from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.game import Game

@@ -10,10 +10,10 @@ from typing import Any, get_type_hints
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.notation import Action
 from wargames.kernel.game.naming import Part
-from wargames.kernel.game.questions import Question, places_of
+from wargames.kernel.game.questions import Question, slots_of
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import Clause, Decision
 
@@ -51,11 +51,13 @@ Writer = Callable[[Action], dict[str, Any]]
 def decision_data(decision: Decision, write: Writer, *, listed: bool) -> dict[str, Any]:
     """Write a decision, with its candidates if they are to be ``listed``."""
     kind: Any = type(decision)
-    own = {name: plain.to_plain(getattr(decision, name), hint) for name, hint in own_fields(kind).items()}
+    own = {
+        name: serialization.to_plain(getattr(decision, name), hint) for name, hint in own_fields(kind).items()
+    }
     space = decision.actions
     candidates = tuple(candidate(action, write) for action in space.candidates) if listed else None
     asked = Asked(decision.seat, decision.clause, space.complete, candidates)
-    return {plain.TAG: decision.kind, **own, **plain.to_plain(asked)}
+    return {serialization.TAG: decision.kind, **own, **serialization.to_plain(asked)}
 
 
 @cache
@@ -67,10 +69,10 @@ def own_fields(kind: Any) -> dict[str, Any]:
 
 def candidate(action: Action, write: Writer) -> Candidate:
     """Describe a legal action."""
-    return Candidate(str(action), write(action), tuple(place.part(action) for place in places_of(action)))
+    return Candidate(str(action), write(action), tuple(slot.part(action) for slot in slots_of(action)))
 
 
 def question_data(asked: Question) -> dict[str, Any]:
     """Write a question with its answers."""
-    data: dict[str, Any] = plain.to_plain(asked)
+    data: dict[str, Any] = serialization.to_plain(asked)
     return data

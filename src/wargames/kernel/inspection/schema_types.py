@@ -1,4 +1,4 @@
-"""Types as JSON Schemas: what :mod:`wargames.kernel.base.plain` writes, in the words of draft 2020-12."""
+"""JSON Schemas (draft 2020-12) of the types that :mod:`wargames.kernel.base.serialization` writes."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import attrs
 
 from wargames.kernel.base.notation import Names
-from wargames.kernel.base.plain import TAG
+from wargames.kernel.base.serialization import TAG
 from wargames.kernel.game.declarations import Declared
 
 Schema = dict[str, Any]

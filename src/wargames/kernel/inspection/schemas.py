@@ -11,7 +11,7 @@ from urllib.parse import quote
 import attrs
 
 from wargames.kernel.base.errors import UnknownName
-from wargames.kernel.base.plain import TAG
+from wargames.kernel.base.serialization import TAG
 from wargames.kernel.game import Game
 from wargames.kernel.game.questions import Question
 from wargames.kernel.game.sent import Asked, Candidate, own_fields

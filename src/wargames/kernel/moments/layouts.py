@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from threading import local
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from weakref import ref
 
 from wargames.kernel.chance.dice import NO_DICE, Dice
+from wargames.kernel.former_paths import former_names
 
 S = TypeVar("S")
 L = TypeVar("L")
@@ -59,14 +60,14 @@ class LayoutCache(Generic[S, L]):
         desk.view = desk.world = None
 
 
-class Played(Protocol):
+class PlayableLayout(Protocol):
     """A layout that rules play on: with the dice and the events of a step."""
 
     dice: Dice
     events: Any
 
 
-P = TypeVar("P", bound=Played)
+P = TypeVar("P", bound=PlayableLayout)
 
 
 class PlayLayoutCache(LayoutCache[S, P]):
@@ -146,3 +147,7 @@ class _Here(local):
 
     def __init__(self) -> None:
         self.desk = _Desk()
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Played="PlayableLayout")

@@ -7,19 +7,20 @@ written it. Where one differs the rules part ways, and the record is refused by 
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Game
 from wargames.kernel.game.json_forms import encode_state, state_digest
 from wargames.kernel.game.migration import Data, Migration
 
 
 @attrs.frozen
-class Way:
+class MigrationPath:
     """The migrations from the edition of a record to that of today, first first; none where it is today's."""
 
     edition: str
@@ -35,13 +36,13 @@ class Way:
         """Hash a state as the edition of the record would have."""
         if not self.steps:
             return state_digest(game, state)
-        data = plain.parse_json(encode_state(game, state))
+        data = serialization.parse_json(encode_state(game, state))
         for step in reversed(self.steps):
             data = step.state(data)
-        return plain.digest(data)
+        return serialization.digest(data)
 
 
-def way_of(game: Game[Any, Any], edition: str, where: str) -> Way:
+def way_of(game: Game[Any, Any], edition: str, where: str) -> MigrationPath:
     """Find the way from an edition to today's; raises :class:`BadRecord` if there is none."""
     known: Mapping[str, Migration] = game.migrations
     steps, at = list[Migration](), edition
@@ -53,4 +54,8 @@ def way_of(game: Game[Any, Any], edition: str, where: str) -> Way:
             )
         steps.append(step)
         at = step.next
-    return Way(edition, tuple(steps))
+    return MigrationPath(edition, tuple(steps))
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Way="MigrationPath")

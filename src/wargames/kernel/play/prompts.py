@@ -9,7 +9,7 @@ import attrs
 from wargames.kernel.base.errors import BotFault, ValueWritten
 from wargames.kernel.game import Action, Bot, Decision, Seat
 from wargames.kernel.game.clocks import Clock, TimeLeft, judge
-from wargames.kernel.play.imprint import Imprint
+from wargames.kernel.play.mutation_check import Fingerprint
 from wargames.kernel.play.observers import Ears
 
 
@@ -38,14 +38,14 @@ class Prompt:
         Raises :class:`BotFault` for a bot that raises, writes into a value that it was shown, or takes longer
         than its clock allows.
         """
-        imprint = Imprint(self.decision, self.view, self.ears and self.ears.waiting)
+        fingerprint = Fingerprint(self.decision, self.view, self.ears and self.ears.waiting)
         try:
             return self._ask(clock)
         except Exception as error:
             raise self.fault(error) from error
         finally:
-            if written := imprint.written():
-                raise self.fault(ValueWritten(f"it wrote into a frozen {written} that it was shown"))
+            if mutated := fingerprint.mutated():
+                raise self.fault(ValueWritten(f"it wrote into a frozen {mutated} that it was shown"))
 
     def _ask(self, clock: Clock | None) -> tuple[Action, int]:
         self.begins()

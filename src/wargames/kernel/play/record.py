@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Game
 from wargames.kernel.play.record_file import open_file
@@ -105,7 +105,7 @@ def read_header(text: bytes, name: str) -> Header:
     data = read_line(text, where)
     check_format(data, FORMAT, where)
     header = shape(data, Header, where)
-    if header.scenario_sha != plain.digest(header.scenario_data):
+    if header.scenario_sha != serialization.digest(header.scenario_data):
         raise BadRecord(f"{where}: the data of scenario {header.scenario!r} does not match its hash")
     return header
 

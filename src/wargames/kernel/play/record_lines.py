@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, ClassVar, Literal, TypeVar
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord, BadText
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.game.clocks import Clock
@@ -156,7 +156,7 @@ def header_of(
     game = setting.game
     scenario = stored(game, setting.scenario, game.scenario_type)
     options = stored(game, setting.options, game.options_type)
-    sha = plain.digest(scenario)
+    sha = serialization.digest(scenario)
     place = (game.id, game.edition, setting.scenario.id, sha)
     return Header(FORMAT, VERSION, *place, scenario, options, seed, seats, clock)
 
@@ -214,7 +214,7 @@ def stream(file: BinaryIO, name: str) -> Iterator[bytes]:
 def read_line(line: bytes, where: str) -> Any:
     """Read the JSON object of one line; raises BadRecord naming ``where``."""
     try:
-        data = plain.parse_json(line.decode(), "the line")
+        data = serialization.parse_json(line.decode(), "the line")
     except UnicodeDecodeError:
         raise BadRecord(f"{where}: the line is no UTF-8 text") from None
     except BadText as error:
@@ -229,7 +229,7 @@ def read_line(line: bytes, where: str) -> Any:
 def shape(data: Any, kind: type[T], where: str) -> T:
     """Read a line of a known kind; raises BadRecord naming ``where`` and each fault."""
     try:
-        found: T = plain.from_plain(data, kind, "the line")
+        found: T = serialization.from_plain(data, kind, "the line")
     except BadText as error:
         raise BadRecord(f"{where}: {error}") from None
     return found

@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, TypeVar, cast
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord, BadText, UnknownName
 from wargames.kernel.base.notation import Action
 from wargames.kernel.game import Event, Game, Over, Seat, View
@@ -101,7 +101,7 @@ def redact(record: Record, seat: str, game: Game[Any, Any] | None = None) -> str
     replay = Replay(record, game)
     head = record.header
     place = (head.game, head.edition, head.scenario)
-    options = plain.to_plain(replay.game.options(head.options), replay.game.options_type)
+    options = serialization.to_plain(replay.game.options(head.options), replay.game.options_type)
     header = SeatHeader(SEAT_FORMAT, VERSION, *place, options, head.seats, seat)
     lines = _Redaction(replay.game, cast("Seat", seat)).lines(replay)
     return b"".join(write_line(line, record.name) for line in (header, *lines)).decode()
@@ -141,7 +141,7 @@ class _Redaction:
             "over": self._over,
         }
         for step in replay:
-            view = plain.to_plain(self._game.view(step.entry.state, self._seat), self._game.view_type)
+            view = serialization.to_plain(self._game.view(step.entry.state, self._seat), self._game.view_type)
             if step.kind in writers and (line := writers[step.kind](step, view)):
                 yield line
             self._view = view
@@ -218,7 +218,7 @@ def _read_steps(
 
 
 def _step(line: SeatLine, game: Game[Any, V]) -> SeatStep[V]:
-    view: V = plain.from_plain(line.view, game.view_type, "the view")
+    view: V = serialization.from_plain(line.view, game.view_type, "the view")
     events = tuple(decode_event(game, event) for event in line.events)
     action = None if line.action is None else decode_action(game, line.action)
     return SeatStep(

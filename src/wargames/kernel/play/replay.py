@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadDie, BadRecord, UnknownName, WargameError
 from wargames.kernel.base.shown import Shown, display
 from wargames.kernel.chance.dice import Dice, Roll, SeededDice, Source
@@ -32,7 +32,7 @@ from wargames.kernel.play.record_lines import (
     write_line,
 )
 from wargames.kernel.play.timeline import Entry, Setting, Timeline, begin, play
-from wargames.kernel.play.undoing import way_back
+from wargames.kernel.play.undoing import undo_plan
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -126,7 +126,7 @@ class Replay(Shown, Generic[S]):
 
 def _row(game: Game[Any, Any], step: ReplayStep[Any]) -> dict[str, Any]:
     own = step.entry if step.kind in {"set-up", "action"} else None
-    standing = game.standing(step.state)
+    standing = game.evaluate(step.state)
     return {
         "line": step.line,
         "kind": step.kind,
@@ -134,7 +134,7 @@ def _row(game: Game[Any, Any], step: ReplayStep[Any]) -> dict[str, Any]:
         "action": str(own.action) if own and own.action is not None else None,
         "rolls": len(own.falls) if own else 0,
         "events": " ".join(map(game.narrate, own.events)) if own else "",
-        "clock": game.clock(step.state),
+        "clock": game.round_index(step.state),
         "standing": standing and standing[game.seats_of(step.state)[0]],
         "took": own and own.took,
     }
@@ -236,7 +236,7 @@ class Run(Generic[S]):
 
     def _setting(self) -> Setting[S]:
         header = self._record.header
-        scenario = plain.from_plain(header.scenario_data, self._game.scenario_type, "the scenario")
+        scenario = serialization.from_plain(header.scenario_data, self._game.scenario_type, "the scenario")
         if scenario.id != header.scenario:
             raise BadRecord(f"the data is of scenario {scenario.id!r}, not {header.scenario!r}")
         return Setting(self._game, scenario, self._options())
@@ -265,7 +265,7 @@ class Run(Generic[S]):
             case UndoLine(undo=count, by=None):
                 self.timeline.back(count)
             case UndoLine(undo=count, by=seat):
-                self.timeline.retreat(way_back(self.timeline.done, cast("Seat", seat), count))
+                self.timeline.retreat(undo_plan(self.timeline.done, cast("Seat", seat), count))
             case RedoLine(redo=count):
                 self.timeline.forth(count)
             case ReseedLine(reseed=seed):

@@ -34,8 +34,8 @@ from wargames.kernel.game import (
     View,
 )
 from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
-from wargames.kernel.play.attending import Attention, let_wait
-from wargames.kernel.play.imprint import to_show
+from wargames.kernel.play.bot_hooks import BotHooks, call_wait_hook
+from wargames.kernel.play.mutation_check import to_show
 from wargames.kernel.play.observers import Ears, Observer, Referee, Tellings, Told, Watcher, observer
 from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.record_file import RecordFile
@@ -49,8 +49,8 @@ from wargames.kernel.play.record_lines import (
     seat_names,
 )
 from wargames.kernel.play.replay import taken_up
-from wargames.kernel.play.timeline import Entry, Setting, Timeline, WayBack, begin, play
-from wargames.kernel.play.undoing import free_way_back, refuse_at_end, way_back
+from wargames.kernel.play.timeline import Entry, Setting, Timeline, UndoPlan, begin, play
+from wargames.kernel.play.undoing import free_undo_plan, refuse_at_end, undo_plan
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
@@ -143,7 +143,7 @@ class Session(Shown, Generic[S, V]):
         self._observers = tuple(map(observer, observers))
         self._record: RecordFile | None = None
         self._spoiled: BotFault | None = None
-        self._attention, self._told = Attention(timeline, clock), Tellings()
+        self._attention, self._told = BotHooks(timeline, clock), Tellings()
         for told in self._observers:
             if isinstance(told, Watcher) and told.seat is not None:
                 self._seat(told.seat)
@@ -277,7 +277,7 @@ class Session(Shown, Generic[S, V]):
         where something was rolled or revealed to anybody since, where another seat has acted on it, and where
         the last of several sealed choices is in.
         """
-        way = self._way_back(count, by)
+        way = self._undo_plan(count, by)
         latest = way.standing[-1][1] if way.standing else self._timeline.done[way.first - 1]
         if self._record:
             asked = None if self._undo == "free" else way.taken[0].seat
@@ -289,27 +289,27 @@ class Session(Shown, Generic[S, V]):
     def undo_refusal(self, count: int = 1, *, by: str | None = None) -> str | None:
         """Say why :meth:`undo` would be refused; None means that it would not."""
         try:
-            self._way_back(count, by)
+            self._undo_plan(count, by)
         except UndoRefused as error:
             return str(error)
         return None
 
-    def _way_back(self, count: int, by: str | None) -> WayBack[S]:
+    def _undo_plan(self, count: int, by: str | None) -> UndoPlan[S]:
         if self._undo == "off":
             raise UndoRefused("cannot undo: this session does not allow it")
         refuse_at_end(self._timeline.done)
         if self._undo == "free":
-            return free_way_back(self._timeline, None if by is None else self._seat(by), count)
-        return self._honest_way(count, by)
+            return free_undo_plan(self._timeline, None if by is None else self._seat(by), count)
+        return self._honest_plan(count, by)
 
-    def _honest_way(self, count: int, by: str | None) -> WayBack[S]:
+    def _honest_plan(self, count: int, by: str | None) -> UndoPlan[S]:
         done = self._timeline.done
         seat = done[-1].seat if by is None else self._seat(by)
         if seat is None:
             raise UndoRefused("cannot undo the set-up")
         if by is None and seat in self._bots:
             raise UndoRefused(f"cannot undo: the bot of {seat} acted last; name the seat that asks")
-        return way_back(done, seat, count)
+        return undo_plan(done, seat, count)
 
     def redo(self, count: int = 1) -> tuple[Entry[S], ...]:
         """Put steps that were taken back in force again, dice and all, and return them.
@@ -368,7 +368,7 @@ class Session(Shown, Generic[S, V]):
             raise
         self._timeline.add(entry)
         self._tell(entry)
-        let_wait(self._bots.get(cast("Seat", seat)), cast("Seat", seat), self._asked, self.view)
+        call_wait_hook(self._bots.get(cast("Seat", seat)), cast("Seat", seat), self._asked, self.view)
         return entry
 
     def _let_answer(self, prompt: Prompt) -> None:

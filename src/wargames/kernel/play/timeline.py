@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import attrs
 
 from wargames.kernel.base.errors import UndoRefused
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, RecordingDice, Roll
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Event, Game, Scenario, Seat
 from wargames.kernel.game.json_forms import state_digest
 
@@ -65,7 +66,7 @@ class Entry(Generic[S]):
 
 
 @attrs.frozen
-class WayBack(Generic[S]):
+class UndoPlan(Generic[S]):
     """What an undo does: the entries that it takes back, newest first, and those after the first that stand.
 
     ``standing`` gives each as it was and as it is without what was taken back.
@@ -157,7 +158,7 @@ class Timeline(Generic[S]):
         self._told.extend((entry, True) for entry in taken)
         return taken
 
-    def retreat(self, way: WayBack[S]) -> None:
+    def retreat(self, way: UndoPlan[S]) -> None:
         """Take the entries of a seat back, and let those of others after them stand.
 
         Nothing comes back by a redo where others' stand: it would come after them.
@@ -181,3 +182,7 @@ class Timeline(Generic[S]):
         self._done.extend(again)
         self._told.extend((entry, False) for entry in again)
         return again
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, WayBack="UndoPlan")

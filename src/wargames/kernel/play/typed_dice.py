@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.dice import Dice, Roll, Source
 from wargames.kernel.game import Seat
-from wargames.kernel.play.screen import open_to
+from wargames.kernel.play.secret_rolls import open_to
 
 T = TypeVar("T")
 
@@ -18,8 +18,8 @@ class TypedDice:
     name of what was drawn, as :func:`name_meant` reads it. It is asked again, with ``complain`` told
     why, until the answer can be.
 
-    What falls behind a screen (:class:`wargames.kernel.play.screen.Screened`) is left to the dice ``unseen``,
-    if they are given, without a word; but the person is asked who sits alone at ``seat``, whose screen it is.
+    Secret rolls (:class:`wargames.kernel.play.secret_rolls.SecretSource`) are left to the dice ``unseen``, if
+    given, without a prompt. A person who plays ``seat`` alone is asked for the secret rolls of that seat.
 
     >>> answers = iter(["7", "6"])
     >>> from wargames.kernel.chance.dice import D6

@@ -6,14 +6,15 @@ knowing what is taken back, and are played anew without it.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from wargames.kernel.base.errors import BadDie, IllegalAction, UndoRefused
 from wargames.kernel.base.notation import Action, in_words
 from wargames.kernel.chance.dice import NO_DICE
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Decision, Event, Over, Seat
-from wargames.kernel.play.screen import open_to
-from wargames.kernel.play.timeline import Entry, Timeline, WayBack, play
+from wargames.kernel.play.secret_rolls import open_to
+from wargames.kernel.play.timeline import Entry, Timeline, UndoPlan, play
 
 S = TypeVar("S")
 Done = Sequence[Entry[S]]
@@ -51,7 +52,7 @@ def refuse_at_end(done: Done[Any]) -> None:
         raise UndoRefused("cannot undo: the game is over")
 
 
-def way_back(done: Done[S], seat: Seat, count: int) -> WayBack[S]:
+def undo_plan(done: Done[S], seat: Seat, count: int) -> UndoPlan[S]:
     """Find the way back to before the last ``count`` actions of a seat.
 
     Raises :class:`UndoRefused` where something was rolled or revealed to anybody since, where another seat
@@ -67,10 +68,10 @@ def way_back(done: Done[S], seat: Seat, count: int) -> WayBack[S]:
     first = own[-count]
     if _last_is_in(done, first):
         raise UndoRefused("cannot undo: all sealed choices are in")
-    return WayBack(first, taken, _played_anew(done, first, seat))
+    return UndoPlan(first, taken, _played_anew(done, first, seat))
 
 
-def free_way_back(timeline: Timeline[S], seat: Seat | None, count: int) -> WayBack[S]:
+def free_undo_plan(timeline: Timeline[S], seat: Seat | None, count: int) -> UndoPlan[S]:
     """Find the way back over whatever was done: the last steps, or to before the last actions of a seat."""
     done = timeline.done
     if seat is not None:
@@ -78,7 +79,7 @@ def free_way_back(timeline: Timeline[S], seat: Seat | None, count: int) -> WayBa
         if not 1 <= count <= len(own):
             raise UndoRefused(_too_many(count, len(own)))
         count = len(done) - own[-count]
-    return WayBack(len(done) - count, timeline.last(count))
+    return UndoPlan(len(done) - count, timeline.last(count))
 
 
 def _too_many(count: int, there: int) -> str:
@@ -124,3 +125,7 @@ def _again(entry: Entry[S], seat: Seat, action: Action, state: S) -> Entry[S] | 
     except (BadDie, IllegalAction):
         return None
     return anew if anew.events == entry.events else None
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, way_back="undo_plan", free_way_back="free_undo_plan")

@@ -50,7 +50,7 @@ class Shade:
 
 
 @attrs.frozen
-class Way:
+class SightOffset:
     """What all lines with an offset meet, as bit sets of numbers, each with how far it is to be shifted.
 
     They are the hexes passed through, and the pairs of hexes that it runs between (TOI-6.1, SN-G2).
@@ -93,7 +93,7 @@ class Sight:
         self.stride = 2 * (max(rows) - min(rows)) + 1
         lowest = min(map(self.number, self.level))
         self.start: dict[Place, int] = {at: self.number(hex_) - lowest for at, hex_ in ground.hex.items()}
-        self._ways: dict[int, Way] = {}
+        self._ways: dict[int, SightOffset] = {}
         self._walls: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         self._veiled: dict[Place, dict[int, int]] = {}
         self._near: dict[Place, int] = {}
@@ -144,7 +144,7 @@ class Sight:
     def _refusal(self, origin: Place, to: Place, smoke: int) -> Refusal | None:
         """Say by the nearest obstacle why a hex is hidden from another; None means that it is in sight."""
         ends = self.ground.hex[origin], self.ground.hex[to]
-        if (first := next(Line(self, *ends).obstacles(smoke), None)) is None:
+        if (first := next(SightSegment(self, *ends).obstacles(smoke), None)) is None:
             return None
         return Refusal(first.clause, f"no line of sight from {origin} to {to}: it runs {first}")
 
@@ -176,16 +176,16 @@ class Sight:
         veils = sum(bit for place, bit in self.ground.bit.items() if numbers >> self.start[place] & 1)
         return Shade(field, tuple(by_hex), tuple(by_pair.items()), veils)
 
-    def way(self, origin: Place, to: Place) -> Way:
+    def way(self, origin: Place, to: Place) -> SightOffset:
         """Give what a line meets, to be shifted to its start; it is kept by the offset between the ends."""
         number = self.start[to] - self.start[origin]
         if (found := self._ways.get(number)) is None and (back := self._ways.get(-number)) is not None:
             pairs = tuple((pair, shift + number) for pair, shift in back.pairs)  # TOI-6.7
-            found = self._ways[number] = Way(back.inside, back.shift + number, pairs)
+            found = self._ways[number] = SightOffset(back.inside, back.shift + number, pairs)
         if found is None:
             line = sight_line_by_offset(self.ground.hex[origin].offset_to(self.ground.hex[to]))
             pairs = tuple(set_of(map(self.number, side.hexes)) for side in line.along)
-            found = self._ways[number] = Way(*set_of(map(self.number, line.crossed)), pairs)
+            found = self._ways[number] = SightOffset(*set_of(map(self.number, line.crossed)), pairs)
         return found
 
     def walls(self, origin: Place, to: Place) -> tuple[int, int]:
@@ -242,7 +242,7 @@ def hiding_clause(top: int, low: int, high: int, *, blocker: bool, near: bool) -
 
 
 @attrs.frozen
-class Line:
+class SightSegment:
     """A segment between two centers, laid on a map."""
 
     sight: Sight
@@ -320,7 +320,7 @@ def line(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> tuple[Obst
 
     Hexes come first, then pairs of them, each from ``origin`` on; the ends never block (TOI-6.1).
     """
-    return tuple(Line(sight_of(ground), ground.hex[origin], ground.hex[to]).obstacles(smoke))
+    return tuple(SightSegment(sight_of(ground), ground.hex[origin], ground.hex[to]).obstacles(smoke))
 
 
 def sight_refusal(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> Refusal | None:

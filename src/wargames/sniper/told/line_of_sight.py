@@ -12,7 +12,7 @@ from wargames.sniper.values.state import Unit
 def sight(view: SniperView, origin: str, to: str) -> LineOfSight:
     """Say whether a hex or a unit sees another, smoke included (TOI-6.1, TOI-6.7, TOI-14.1)."""
     battle = LAYOUTS.layout_seen(view)
-    ground, there = battle.ground, standing(battle)
+    ground, there = battle.ground, locations(battle)
     one, other = (found(name, (*ground.places, *there), "hex or unit") for name in (origin, to))
     start, end = there.get(one, one), there.get(other, other)
     met = line(ground, start, end, battle.smoky)
@@ -30,7 +30,7 @@ def sight(view: SniperView, origin: str, to: str) -> LineOfSight:
     )
 
 
-def standing(battle: Battle) -> dict[str, Place]:
+def locations(battle: Battle) -> dict[str, Place]:
     """Give the hexes of the units on the map; who is aboard is where the vehicle is."""
     units = battle.units
     places = {unit.id: units[unit.aboard].at if unit.aboard else unit.at for unit in units.values()}

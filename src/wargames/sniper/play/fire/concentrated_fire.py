@@ -11,7 +11,7 @@ from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Branch, Twig
 from wargames.kernel.game.questions import order_of
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.aims import Aim, Aims
+from wargames.sniper.play.fire.aims import AimOption, Aims
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, supporting
 from wargames.sniper.play.fire.lines_of_fire import (
     aims_at_figures,
@@ -87,8 +87,8 @@ class LinesOfFire:
 
     battle: Battle
     _open: list[tuple[Unit, int, bool]] | None = attrs.field(default=None, init=False)
-    _helpers: list[tuple[Aim, ...]] | None = attrs.field(default=None, init=False)
-    _mates: dict[UnitId, list[Aim]] = attrs.field(factory=dict, init=False)
+    _helpers: list[tuple[AimOption, ...]] | None = attrs.field(default=None, init=False)
+    _mates: dict[UnitId, list[AimOption]] = attrs.field(factory=dict, init=False)
 
     @property
     def side(self) -> Side:
@@ -107,7 +107,7 @@ class LinesOfFire:
         squads, vehicles = aims.squads, aims.vehicles
         return [one for one, bit, vehicle in there if (vehicles if vehicle else squads) & bit]
 
-    def mates(self, target: Unit) -> list[Aim]:
+    def mates(self, target: Unit) -> list[AimOption]:
         """List the aims at a target of all who may support (TOI-8.2)."""
         found = self._mates.get(target.id)
         if found is None:
@@ -116,7 +116,7 @@ class LinesOfFire:
         return found
 
     @property
-    def helpers(self) -> list[tuple[Aim, ...]]:
+    def helpers(self) -> list[tuple[AimOption, ...]]:
         """The aims of all units of the side that may support an attack, unit by unit."""
         if self._helpers is None:
             battle, side = self.battle, self.side

@@ -9,7 +9,7 @@ from wargames.bob.values.names import type_of
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import Counter, State
 from wargames.kernel.game import Seat
-from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 
 SHAKEN = (1.0, 0.75, 0.4)
 """What is left of a unit's worth at each level of suppression."""
@@ -156,7 +156,7 @@ def time(tally: Tally) -> float:
     return -tally.first * tally.gone
 
 
-JUDGE: Judge[State, Tally] = Judge(
+EVALUATOR: LinearEvaluator[State, Tally] = LinearEvaluator(
     (
         Feature("strength", "how much more the Americans' units are worth, as a part of all", strength),
         Feature("soundness", "how many more of theirs are not suppressed", soundness),

@@ -2,7 +2,7 @@
 
 A ruleset that judges its positions names some figures of a position, each a short function:
 
-    JUDGE = Judge(
+    EVALUATOR = LinearEvaluator(
         (
             Feature("lead", "by how many points the first side leads", lead),
             Feature("strength", "the men left to the first side, less those of the other", strength),
@@ -10,8 +10,8 @@ A ruleset that judges its positions names some figures of a position, each a sho
         sides=lambda state: ((US,), (GERMANS,)),
     )
 
-and says so in its game: ``judge = JUDGE``. What the figures weigh is data, in ``standing.toml`` of its
-package: fitted by logistic regression to the ends of games that bots played (``make standing GAME=id``). For
+and names it in its game: ``evaluator = EVALUATOR``. The weights are data, in ``standing.toml`` of its
+package, fitted by logistic regression to the ends of games that bots played (``make standing GAME=id``). For
 the weighed sum z the first side stands at ``tanh(z / 2)``, which is 2p - 1 for the chance p that it wins; the
 other stands as much worse.
 """
@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import attrs
 
-from wargames.kernel.base.errors import BadStanding
+from wargames.kernel.base.errors import BadWeights
 from wargames.kernel.base.stored import package_file
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import Decisions, Over
 
@@ -65,7 +66,7 @@ def anywhere(_state: Any) -> str:
 
 
 @attrs.frozen
-class Judge(Generic[S, T]):
+class LinearEvaluator(Generic[S, T]):
     """The features of a game's positions, for one side or two.
 
     ``sides`` groups the seats of a state that win together. ``reading`` makes of a state, once, whatever the
@@ -82,7 +83,7 @@ class Judge(Generic[S, T]):
         position = self.reading(state)
         return tuple(feature.measure(position) for feature in self.features)
 
-    def standing(self, state: S, weights: "Weights") -> dict[Seat, float]:
+    def evaluate(self, state: S, weights: "EvaluatorWeights") -> dict[Seat, float]:
         """Say how each seat stands, strictly between -1 and 1."""
         value = weights.value(self.scenario(state), self.figures(state))
         first, *others = self.sides(state)
@@ -94,7 +95,7 @@ MOST = 0.9999
 
 
 @attrs.frozen
-class Weights:
+class EvaluatorWeights:
     """What the features of a game weigh, in their order, and what each scenario adds to the sum.
 
     A scenario that is not among ``intercepts`` adds nothing.
@@ -111,42 +112,42 @@ class Weights:
         return max(-MOST, min(MOST, tanh(total / 2)))
 
     @classmethod
-    def read(cls, text: str, source: str, features: tuple[Feature[Any], ...]) -> "Weights":
-        """Read ``standing.toml``; raises :class:`BadStanding` unless it weighs exactly these features."""
+    def read(cls, text: str, source: str, features: tuple[Feature[Any], ...]) -> "EvaluatorWeights":
+        """Read ``standing.toml``; raises :class:`BadWeights` unless it weighs exactly these features."""
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise BadStanding(f"{source}: {error}") from None
+            raise BadWeights(f"{source}: {error}") from None
         weights = _numbers(data, "weights", source)
         names = tuple(feature.name for feature in features)
         if set(names) != weights.keys():
             odd = ", ".join(sorted(set(names) ^ weights.keys()))
-            raise BadStanding(f"{source}: features and weights are of different names ({odd}); fit them anew")
+            raise BadWeights(f"{source}: features and weights are of different names ({odd}); fit them anew")
         return cls(tuple(weights[name] for name in names), _numbers(data, "intercepts", source))
 
 
 def _numbers(data: Mapping[str, Any], table: str, source: str) -> dict[str, float]:
     found = data.get(table, {})
     if not isinstance(found, dict) or not all(type(number) in {int, float} for number in found.values()):
-        raise BadStanding(f"{source}, {table}: a table of numbers is wanted")
+        raise BadWeights(f"{source}, {table}: a table of numbers is wanted")
     return {name: float(number) for name, number in found.items()}
 
 
-class Judged(Generic[S]):
+class EvaluatedGame(Generic[S]):
     """How positions of a game stand, and what time it is in them: what thinking ahead is cut short by.
 
-    A ruleset sets ``judge`` and brings ``standing.toml``, or overrides :meth:`judged` where a table of
+    A ruleset sets ``evaluator`` and brings ``standing.toml``, or overrides :meth:`estimate` where a table of
     features will not do. Without either, nobody judges its positions, and whoever searches plays to the end.
     """
 
-    judge: ClassVar[Judge[Any, Any] | None] = None
+    evaluator: ClassVar[LinearEvaluator[Any, Any] | None] = None
 
     if TYPE_CHECKING:  # what a game has
         id: ClassVar[str]
 
         def pending(self, state: S) -> Decisions | Over: ...  # noqa: D102  as Game says it
 
-    def standing(self, state: S) -> Mapping[Seat, float] | None:
+    def evaluate(self, state: S) -> Mapping[Seat, float] | None:
         """Say how each seat stands, from -1 (lost) to 1 (won): its score once the game is over.
 
         In a game of two sides they sum to nothing. None: this ruleset judges no positions.
@@ -154,15 +155,15 @@ class Judged(Generic[S]):
         pending = self.pending(state)
         if isinstance(pending, Over):
             return {seat: float(score) for seat, score in pending.scores.items()}
-        return self.judged(state)
+        return self.estimate(state)
 
-    def judged(self, state: S) -> Mapping[Seat, float] | None:
+    def estimate(self, state: S) -> Mapping[Seat, float] | None:
         """Say how each seat stands in a position that is not over."""
-        if self.judge is None:
+        if self.evaluator is None:
             return None
-        return self.judge.standing(state, self.weights)
+        return self.evaluator.evaluate(state, self.weights)
 
-    def clock(self, state: S) -> int | None:
+    def round_index(self, state: S) -> int | None:
         """Give the round or turn, which never goes back: by it searchers say how far they look ahead.
 
         None: this ruleset counts none.
@@ -170,9 +171,17 @@ class Judged(Generic[S]):
         return None
 
     @cached_property
-    def weights(self) -> Weights:
-        """What the features weigh, by the package's ``standing.toml``; raises :class:`BadStanding`."""
+    def weights(self) -> EvaluatorWeights:
+        """What the features weigh, by the package's ``standing.toml``; raises :class:`BadWeights`."""
         text = package_file(type(self), FILE)
         if text is None:
-            raise BadStanding(f"{self.id} has features and no {FILE}: fit their weights first")
-        return Weights.read(text, f"{self.id}/{FILE}", self.judge.features if self.judge else ())
+            raise BadWeights(f"{self.id} has features and no {FILE}: fit their weights first")
+        return EvaluatorWeights.read(
+            text, f"{self.id}/{FILE}", self.evaluator.features if self.evaluator else ()
+        )
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__, Judge="LinearEvaluator", Weights="EvaluatorWeights", Judged="EvaluatedGame"
+    )

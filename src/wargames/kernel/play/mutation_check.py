@@ -11,17 +11,18 @@ from fractions import Fraction
 from functools import cache
 from itertools import chain, repeat
 from operator import is_
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Decision
 
 Reader = Callable[[Any], Iterable[Any]]
 CONTAINERS = (tuple, frozenset, dict, list, set, Fraction)
 
 
-class Imprint:
+class Fingerprint:
     """What some values, and all that they are made of, hold now.
 
     Containers and attrs values are looked into; of what an attrs value works out later and keeps beside its
@@ -29,10 +30,10 @@ class Imprint:
 
     >>> from wargames.kernel.base.errors import Refusal
     >>> refusal = Refusal("SE-8.3", "outside the cone")
-    >>> imprint = Imprint(refusal)
-    >>> imprint.written()
+    >>> fingerprint = Fingerprint(refusal)
+    >>> fingerprint.mutated()
     >>> object.__setattr__(refusal, "because", "it rains")
-    >>> imprint.written()
+    >>> fingerprint.mutated()
     'Refusal'
     """
 
@@ -65,7 +66,7 @@ class Imprint:
         """List all parts in a row: kept alive, so that none takes the identity of another."""
         return [*gc.get_referents(*self._bare), *_read_all(self._read)]
 
-    def written(self) -> str | None:
+    def mutated(self) -> str | None:
         """Name the class of the first value that holds something else than before; None if none does."""
         parts = self._parts()
         if len(parts) == len(self._held) and all(map(is_, parts, self._held)):
@@ -103,3 +104,7 @@ def to_show(decision: Decision) -> Decision:
     if not hasattr(decision.actions, "__dict__"):
         return decision
     return attrs.evolve(decision, actions=copy(decision.actions))
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Imprint="Fingerprint")

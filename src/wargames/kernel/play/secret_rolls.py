@@ -1,22 +1,23 @@
 """What is thrown or drawn behind a screen: one seat alone may see how it falls, and that it falls at all."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from wargames.kernel.chance.dice import Below, Source
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Seat
 
 T = TypeVar("T", bound=Hashable)
 
 
 @attrs.frozen(slots=False)
-class Screened(Source[T]):
+class SecretSource(Source[T]):
     """A source behind the screen of ``seat``; it falls as ``source`` does.
 
     >>> from wargames.kernel.chance.dice import D6
-    >>> behind = Screened(D6, Seat("north"))
+    >>> behind = SecretSource(D6, Seat("north"))
     >>> open_to(behind, Seat("north")), open_to(behind, Seat("south")), open_to(D6, Seat("south"))
     (True, False, True)
     """
@@ -53,4 +54,8 @@ class Screened(Source[T]):
 
 def open_to(source: Source[Any], seat: Seat | None) -> bool:
     """Tell whether a seat may see a source fall; None is a spectator."""
-    return not isinstance(source, Screened) or source.seat == seat
+    return not isinstance(source, SecretSource) or source.seat == seat
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Screened="SecretSource")

@@ -8,7 +8,7 @@ from functools import cached_property
 import attrs
 
 from wargames.kernel.game import Seat
-from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, SIDES, Figure, Side
@@ -183,7 +183,7 @@ def initiative(position: Position) -> float:
     return 1.0 if position.state.initiative == "us" else -1.0
 
 
-JUDGE: Judge[State, Position] = Judge(
+EVALUATOR: LinearEvaluator[State, Position] = LinearEvaluator(
     (
         Feature("strength", "the units left to the Americans, less the Germans', over 10 figures", strength),
         Feature("late strength", "the same, times how much of the game has passed", late_strength),
