@@ -69,7 +69,7 @@ class Bob(MomentGame[State, BobView, Battle]):
         return Battle.on(opening(scenario, options), dice)
 
     def outcome(self, layout: Battle) -> Over | None:
-        """Say how the game ended (BOB-6.3)."""
+        """Return how the game ended (BOB-6.3)."""
         if (ending := layout.ending) is None:
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, GE)}
@@ -83,7 +83,7 @@ class Bob(MomentGame[State, BobView, Battle]):
         return super().wanted(view)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
-        """Give what a seat may answer; the list is made where counters are, which all see (BOB-R61)."""
+        """Return what a seat may answer; the list is made where counters are, which all see (BOB-R61)."""
         space = MomentSpace.unseen(self, state, seat)
         space.note(MOMENTS.listing(layout_of(state)))
         return space

@@ -36,7 +36,7 @@ def flying(_table: PublicState, _plane: Plane) -> float:
 
 
 def fragility(_table: PublicState, plane: Plane) -> float:
-    """Give the chance that the next hit shoots a plane down."""
+    """Return the chance that the next hit shoots a plane down."""
     return _kill_chance(plane.damage)
 
 
@@ -66,7 +66,7 @@ def flares(_table: PublicState, plane: Plane) -> float:
 
 
 def aim(table: PublicState, plane: Plane) -> float:
-    """Give the chance of the best shot that a plane has from where it is."""
+    """Return the chance of the best shot that a plane has from where it is."""
     best = 0.0
     for squadron in PLANES[ENEMY[plane.team]]:
         if (lies := lie(plane, table.plane(squadron))) is not None:
@@ -80,7 +80,7 @@ def _hit(weapon: Weapon, lies: Bearing) -> float:
 
 
 def threat(table: PublicState, plane: Plane) -> float:
-    """Give the chance of the best shot of a plane that has yet to fire in this round."""
+    """Return the chance of the best shot of a plane that has yet to fire in this round."""
     return 0.0 if plane.fired else aim(table, plane)
 
 

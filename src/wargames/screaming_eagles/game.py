@@ -72,17 +72,17 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
         )
 
     def outcome(self, layout: Battle) -> Over | None:
-        """Say how the game ended (SE-1.8, SE-13.1)."""
+        """Return how the game ended (SE-1.8, SE-13.1)."""
         return None if layout.frames else damage.outcome(layout)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
-        """Give what a seat may answer: no hidden card bears on it, so that it is judged by what all see."""
+        """Return what a seat may answer: no hidden card bears on it, so that it is judged by what all see."""
         space = MomentSpace(self, EaglesView(seat, state.table, state.table.shown))
         space.note(MOMENTS.listing(LAYOUTS.layout_of(state)))
         return space
 
     def untimely(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        """Say why an action does not fit the moment."""
+        """Return why an action does not fit the moment."""
         return why_not_now(LAYOUTS.layout_of(state), seat, action)
 
     def round_index(self, state: State) -> int:

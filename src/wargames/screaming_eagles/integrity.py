@@ -136,14 +136,14 @@ def card_violations(state: State) -> Iterator[str]:
 
 
 def is_turned_up(table: PublicState, plane: Plane) -> bool:
-    """Tell whether a plane's card lies face up: since it flew, or since all are down (SE-5.5, SE-18.1)."""
+    """Return whether a plane's card lies face up: since it flew, or since all are down (SE-5.5, SE-18.1)."""
     laying = table.frames == (CardPhase(),)
     together = table.options.move_by_dice_count and table.laid[INDEX[plane.squadron]] and not laying
     return plane.moved or together
 
 
 def may_have_laid(table: PublicState, plane: Plane, card: CardFace) -> bool:
-    """Tell whether a plane could lay a card, by which it is banked if it flew (SE-5.2, SE-R23)."""
+    """Return whether a plane could lay a card, by which it is banked if it flew (SE-5.2, SE-R23)."""
     if plane.moved:
         if BANK_AFTER[CARDS[card].direction] != plane.bank:
             return False

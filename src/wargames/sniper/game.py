@@ -70,7 +70,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         return battle
 
     def outcome(self, layout: Battle) -> Over | None:
-        """Say how the game ended (SN-1.22, SN-1.23)."""
+        """Return how the game ended (SN-1.22, SN-1.23)."""
         if (ending := layout.ending) is None:
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, DE)}
@@ -81,7 +81,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         return LAYOUTS.layout_seen(view)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
-        """Give what a seat may answer: all see the table, so that it is judged by the layout at hand."""
+        """Return what a seat may answer: all see the table, so that it is judged by the layout at hand."""
         view = self.view(state, seat)
         LAYOUTS.show(state, view)
         return MomentSpace(self, view)

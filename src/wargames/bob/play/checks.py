@@ -102,7 +102,7 @@ ADDING = PROFICIENCY | {"anti-tank"}
 
 
 def needed(counter: Counter, proficiency: int = 0, bonus: int = 0) -> int:
-    """Give the highest die that passes: Morale less Proficiency, more with a retreat (BOB-5.3.1, 5.3.2, R3).
+    """Return the highest die that passes: Morale less Proficiency, more with a retreat (BOB-5.3.1, 5.3.2, R3).
 
     Proficiency is never below 0 (BOB-5.9.8, BOB-5.10.6).
 
@@ -114,7 +114,7 @@ def needed(counter: Counter, proficiency: int = 0, bonus: int = 0) -> int:
 
 
 def passes_by_nature(counter: Counter) -> bool:
-    """Tell whether a counter passes without a die: decoys do (BOB-G2, BOB-G17 D1)."""
+    """Return whether a counter passes without a die: decoys do (BOB-G2, BOB-G17 D1)."""
     return not counter.real
 
 

@@ -143,7 +143,7 @@ def _exited(tally: Tally) -> int:
 
 @lru_cache(maxsize=64)
 def _to_edge(ground: Ground, edge: Edge) -> dict[Place, int]:
-    """Give the distance of every hex from an edge, in hexes."""
+    """Return the distance of every hex from an edge, in hexes."""
     hexes = ground.edges[edge]
     return {one: min(ground.away[one][place] for place in hexes) for one in ground.places}
 

@@ -11,7 +11,7 @@ from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSigh
 
 
 def sight(view: BobView, origin: str, to: str) -> LineOfSight:
-    """Say whether a hex or a counter sees another (BOB-5.2.1, BOB-5.2.8)."""
+    """Return whether a hex or a counter sees another (BOB-5.2.1, BOB-5.2.8)."""
     battle = battle_seen_by(view)
     ground, there = battle.ground, locations(battle)
     one, other = (found(name, (*ground.places, *there), "hex or counter") for name in (origin, to))
@@ -31,12 +31,12 @@ def sight(view: BobView, origin: str, to: str) -> LineOfSight:
 
 
 def locations(battle: Battle) -> dict[str, Place]:
-    """Give the hexes of the counters on the board, those that are not known by their place in a stack."""
+    """Return the hexes of the counters on the board, those that are not known by their place in a stack."""
     return {counter.id: counter.at for counter in battle.counters.values() if counter.at is not None}
 
 
 def notes(battle: Battle, firer: Counter | None, to: Place) -> tuple[str, ...]:
-    """Say what is known to keep a counter from firing so far (BOB-5.6.10, BOB-5.6.11)."""
+    """Return what is known to keep a counter from firing so far (BOB-5.6.10, BOB-5.6.11)."""
     if firer is None or not firer.known or not firer.real or firer.at == to:
         return ()
     refusal = range_refusal(battle, firer, to)
@@ -44,7 +44,7 @@ def notes(battle: Battle, firer: Counter | None, to: Place) -> tuple[str, ...]:
 
 
 def field_of_fire(view: BobView, unit: str) -> FieldOfFire:
-    """Say which hexes a counter sees within its range (BOB-5.6.1, BOB-5.6.10, BOB-5.6.11).
+    """Return which hexes a counter sees within its range (BOB-5.6.1, BOB-5.6.10, BOB-5.6.11).
 
     What is not known to the seat is taken to see as far as the board goes; a decoy fires nowhere.
     """

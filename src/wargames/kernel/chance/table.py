@@ -1,4 +1,4 @@
-"""Printed look-up tables that refuse to be wrong: no gap, no overlap, no unknown roll."""
+"""Printed look-up tables without gaps, overlaps or unknown rolls."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -15,16 +15,16 @@ R = TypeVar("R")
 
 Face = int | str
 Printed = Face | range | tuple[Face, ...]
-"""How a line of a table is headed: one face, a range of numbers, or several faces."""
+"""The heading of a line: one face, a range of numbers, or several faces."""
 
 
 @attrs.frozen(init=False)
 class LookupTable(Shown, Generic[R]):
     """A printed table with one row for each face.
 
-    ``rows`` are given as printed: a mapping from a face, a range or a tuple of faces to the row.
-    ``faces`` are all the results that can come up. Raises ``BadTable`` when a face has no row or
-    two, or when a row stands for something that cannot come up.
+    ``rows`` are given as printed: a mapping from a face, a range or a tuple of faces to the row. ``faces``
+    are all possible results. Raises ``BadTable`` if a face has no row or two, or a row is for an impossible
+    result.
 
     >>> wind = LookupTable("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
     >>> wind[4]
@@ -48,16 +48,16 @@ class LookupTable(Shown, Generic[R]):
         return self.rows[self._place(roll)][1]
 
     def __iter__(self) -> Iterator[tuple[tuple[Face, ...], R]]:
-        """Walk the rows as printed: the faces of each, and what it says."""
+        """Yield the rows as printed: the faces of each, and its content."""
         return iter(self.rows)
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def spread(self, weights: Iterable[tuple[Face, int]]) -> tuple[tuple[R, Fraction], ...]:
-        """Give the exact chance of each row, as printed, from the weights of the rolls.
+        """Return the exact chance of each row, as printed, from the weights of the rolls.
 
-        Raises ``BadTable`` for a roll that the table does not know, and when the weights are no chances.
+        Raises ``BadTable`` for an unknown roll, and for weights that are no chances.
 
         >>> coin = LookupTable("coin", {1: "tails", (2, 3): "heads"}, faces=(1, 2, 3))
         >>> [f"{row} {chance}" for row, chance in coin.spread([(1, 1), (2, 1), (3, 1)])]
@@ -123,7 +123,7 @@ class LookupGrid(Shown, Generic[R]):
         return cells[_place(self.name, "column", self._column_places, column)]
 
     def __iter__(self) -> Iterator[tuple[tuple[Face, ...], tuple[R, ...]]]:
-        """Walk the rows as printed: the faces of each, and its cells."""
+        """Yield the rows as printed: the faces of each, and its cells."""
         return iter(self.rows)
 
     def __len__(self) -> int:
@@ -141,7 +141,7 @@ def _faces(heading: Printed) -> tuple[Face, ...]:
 def _places(
     name: str, line: str, headings: Iterable[tuple[Face, ...]], faces: Iterable[Face] | None
 ) -> dict[Face, int]:
-    """Map each face to the place of its line, and refuse gaps, overlaps and lines that cannot come up."""
+    """Map each face to the index of its line; refuse gaps, overlaps and impossible lines."""
     places: dict[Face, int] = {}
     for place, face in ((place, face) for place, heading in enumerate(headings) for face in heading):
         if face in places:

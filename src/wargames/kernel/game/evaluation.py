@@ -1,6 +1,6 @@
-"""How a position stands for its seats, between what it scores and what its figures promise.
+"""Evaluation of positions: the expected score of each seat, from weighted features.
 
-A ruleset that judges its positions names some figures of a position, each a short function:
+A ruleset names some features of a position, each a short function:
 
     EVALUATOR = LinearEvaluator(
         (
@@ -10,10 +10,10 @@ A ruleset that judges its positions names some figures of a position, each a sho
         sides=lambda state: ((US,), (GERMANS,)),
     )
 
-and names it in its game: ``evaluator = EVALUATOR``. The weights are data, in ``standing.toml`` of its
-package, fitted by logistic regression to the ends of games that bots played (``make standing GAME=id``). For
-the weighed sum z the first side stands at ``tanh(z / 2)``, which is 2p - 1 for the chance p that it wins; the
-other stands as much worse.
+and sets ``evaluator = EVALUATOR`` in its game. The weights are data, in ``standing.toml`` of its package,
+fitted by logistic regression to the results of games of bots (``make standing GAME=id``). For the weighted
+sum z the evaluation of the first side is ``tanh(z / 2)``, or 2p - 1 for its chance p to win; that of the
+other side is its negative.
 """
 
 import tomllib
@@ -39,10 +39,10 @@ FILE = "standing.toml"
 
 @attrs.frozen
 class Feature(Generic[T]):
-    """A figure of a position: its name, what it means, and how it is measured.
+    """A feature of a position: its name, its meaning, and the function that measures it.
 
-    It speaks for the first side: what is good for that side is above 0, what is as good for the other as much
-    below. Where the two sides want different things, it may be anything. Keep it near 1.
+    It is from the view of the first side: positive if good for it, and the negative if as good for the other.
+    If the sides have different aims, any value will do. Keep it near 1.
     """
 
     name: str
@@ -51,26 +51,26 @@ class Feature(Generic[T]):
 
 
 def both(count: Callable[[T, Seat], float], first: Seat, second: Seat) -> Callable[[T], float]:
-    """Make a measure of what is counted for each side: that of the first, less that of the second."""
+    """Return a measure of the difference between two sides: the first count less the second."""
     return lambda position: count(position, first) - count(position, second)
 
 
 def itself(state: Any) -> Any:
-    """Measure the state as it is."""
+    """Return the state."""
     return state
 
 
 def anywhere(_state: Any) -> str:
-    """Tell no scenario from another."""
+    """Return the same scenario for all states."""
     return ""
 
 
 @attrs.frozen
 class LinearEvaluator(Generic[S, T]):
-    """The features of a game's positions, for one side or two.
+    """A linear evaluator of positions, for one side or two.
 
-    ``sides`` groups the seats of a state that win together. ``reading`` makes of a state, once, whatever the
-    features are measured on. ``scenario`` names what a state is played in, for weights of its own.
+    ``sides`` groups the seats of a state that win together. ``reading`` prepares a state once for all
+    features. ``scenario`` returns the id under which a state has its own intercept.
     """
 
     features: tuple[Feature[T], ...]
@@ -79,33 +79,30 @@ class LinearEvaluator(Generic[S, T]):
     scenario: Callable[[S], str] = attrs.field(default=anywhere, kw_only=True)
 
     def figures(self, state: S) -> tuple[float, ...]:
-        """Measure every feature of a position, in their order."""
+        """Measure all features of a position, in order."""
         position = self.reading(state)
         return tuple(feature.measure(position) for feature in self.features)
 
     def evaluate(self, state: S, weights: "EvaluatorWeights") -> dict[Seat, float]:
-        """Say how each seat stands, strictly between -1 and 1."""
+        """Return the evaluation of each seat, strictly between -1 and 1."""
         value = weights.value(self.scenario(state), self.figures(state))
         first, *others = self.sides(state)
         return {**dict.fromkeys(first, value), **{seat: -value for side in others for seat in side}}
 
 
 MOST = 0.9999
-"""The most that a position which is not over may promise."""
+"""The greatest evaluation of a position that is not over."""
 
 
 @attrs.frozen
 class EvaluatorWeights:
-    """What the features of a game weigh, in their order, and what each scenario adds to the sum.
-
-    A scenario that is not among ``intercepts`` adds nothing.
-    """
+    """The weights of a game's features, in order, and the intercept of each scenario (0 by default)."""
 
     weights: tuple[float, ...]
     intercepts: Mapping[str, float] = attrs.field(factory=dict)
 
     def value(self, scenario: str, figures: tuple[float, ...]) -> float:
-        """Weigh figures for the first side."""
+        """Return the evaluation of the first side."""
         total = self.intercepts.get(scenario, 0.0)
         for weight, figure in zip(self.weights, figures, strict=True):
             total += weight * figure
@@ -113,7 +110,7 @@ class EvaluatorWeights:
 
     @classmethod
     def read(cls, text: str, source: str, features: tuple[Feature[Any], ...]) -> "EvaluatorWeights":
-        """Read ``standing.toml``; raises :class:`BadWeights` unless it weighs exactly these features."""
+        """Read ``standing.toml``; raises :class:`BadWeights` unless it has exactly these features."""
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -134,23 +131,23 @@ def _numbers(data: Mapping[str, Any], table: str, source: str) -> dict[str, floa
 
 
 class EvaluatedGame(Generic[S]):
-    """How positions of a game stand, and what time it is in them: what thinking ahead is cut short by.
+    """The evaluation of positions of a game, and its rounds, for search with a horizon.
 
-    A ruleset sets ``evaluator`` and brings ``standing.toml``, or overrides :meth:`estimate` where a table of
-    features will not do. Without either, nobody judges its positions, and whoever searches plays to the end.
+    A ruleset sets ``evaluator`` and ships ``standing.toml``, or overrides :meth:`estimate`. Without either
+    there is no evaluation, and search plays to the end.
     """
 
     evaluator: ClassVar[LinearEvaluator[Any, Any] | None] = None
 
-    if TYPE_CHECKING:  # what a game has
+    if TYPE_CHECKING:  # attributes of a game
         id: ClassVar[str]
 
         def pending(self, state: S) -> Decisions | Over: ...  # noqa: D102  as Game says it
 
     def evaluate(self, state: S) -> Mapping[Seat, float] | None:
-        """Say how each seat stands, from -1 (lost) to 1 (won): its score once the game is over.
+        """Return the evaluation of each seat, from -1 (lost) to 1 (won): its score once the game is over.
 
-        In a game of two sides they sum to nothing. None: this ruleset judges no positions.
+        In a game of two sides they sum to 0. None if this ruleset has no evaluation.
         """
         pending = self.pending(state)
         if isinstance(pending, Over):
@@ -158,21 +155,18 @@ class EvaluatedGame(Generic[S]):
         return self.estimate(state)
 
     def estimate(self, state: S) -> Mapping[Seat, float] | None:
-        """Say how each seat stands in a position that is not over."""
+        """Return the evaluation of each seat in a position that is not over."""
         if self.evaluator is None:
             return None
         return self.evaluator.evaluate(state, self.weights)
 
     def round_index(self, state: S) -> int | None:
-        """Give the round or turn, which never goes back: by it searchers say how far they look ahead.
-
-        None: this ruleset counts none.
-        """
+        """Return the round or turn, which never decreases, for horizons of search; None if there is none."""
         return None
 
     @cached_property
     def weights(self) -> EvaluatorWeights:
-        """What the features weigh, by the package's ``standing.toml``; raises :class:`BadWeights`."""
+        """The weights of the features, from ``standing.toml``; raises :class:`BadWeights`."""
         text = package_file(type(self), FILE)
         if text is None:
             raise BadWeights(f"{self.id} has features and no {FILE}: fit their weights first")

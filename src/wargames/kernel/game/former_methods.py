@@ -24,13 +24,13 @@ FUNCTIONS = {
     "scenario_violations": f"{FILES}.scenario_violations",
     "bounds": "wargames.kernel.game.bounds.bounds_in",
 }
-"""The function that each method is now."""
+"""The present function of each former method."""
 
 VALUES = {
     "always_written": f"{FORMS}.always_written",
     "info": "wargames.registry.info_of",
 }
-"""The function that gives what each attribute was."""
+"""The function that returns each former attribute."""
 
 
 RENAMED = {
@@ -39,7 +39,7 @@ RENAMED = {
     "judge": "evaluator",
     "clock": "round_index",
 }
-"""The name that each method or attribute has now."""
+"""The present name of each former method or attribute."""
 
 
 class Former:
@@ -64,11 +64,11 @@ class Former:
 class FormerMethods:
     """Answers to the former names of a game's methods and attributes, with a warning."""
 
-    if not TYPE_CHECKING:  # which finds none of them
+    if not TYPE_CHECKING:  # type checkers must not find them
         standing, judged, judge, clock = map(Former, RENAMED)
 
         def __init_subclass__(cls, **given: Any) -> None:
-            """Let a ruleset define what it did by a former name."""
+            """Accept a ruleset's definitions under former names."""
             super().__init_subclass__(**given)
             for former in RENAMED.keys() & vars(cls).keys():
                 now = RENAMED[former]

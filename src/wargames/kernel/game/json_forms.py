@@ -1,8 +1,8 @@
-"""A game's values as JSON and back: what programs send each other, and what records and digests hold.
+"""JSON forms of a game's values, for messages, records and digests.
 
-What is *sent* of a view or a decision may leave for the seat that it belongs to, with every field;
-:mod:`wargames.kernel.inspection.schemas` describes it. What is *stored* of states, scenarios and options is
-without what stands at its default: see :mod:`wargames.kernel.base.stored`.
+*Sent* forms of views and decisions have every field and may leave for their seat;
+:mod:`wargames.kernel.inspection.schemas` describes them. *Stored* forms of states, scenarios and options lack
+fields at their defaults: see :mod:`wargames.kernel.base.stored`.
 """
 
 import tomllib
@@ -45,7 +45,7 @@ def decode_event(game: Ruleset, data: Any) -> Event:
 
 
 def encode_view(game: Game[Any, V], view: V) -> dict[str, Any]:
-    """Write a view as plain data: what its seat may know, and nothing else."""
+    """Write a view as plain data."""
     return cast("dict[str, Any]", serialization.to_plain(view, game.view_type))
 
 
@@ -55,7 +55,7 @@ def decode_view(game: Game[Any, V], data: Any) -> V:
 
 
 def view_digest(game: Game[Any, V], view: V) -> str:
-    """Hash a view: equal for equal views, on every machine. It tells its seat nothing new."""
+    """Hash a view: equal for equal views, on every machine. The hash tells its seat nothing new."""
     return serialization.digest(encode_view(game, view))
 
 
@@ -69,7 +69,7 @@ def encode_decision(game: Ruleset, decision: Decision, *, listed: bool = True) -
 
 
 def encode_question(game: Ruleset, question: Question | Action) -> dict[str, Any]:
-    """Write a question as plain data; where nothing is left to ask, the action that was chosen."""
+    """Write a question as plain data, or the chosen action if no question is left."""
     if isinstance(question, Action):
         return {"action": encode_action(game, question), "text": str(question)}
     return question_data(question)
@@ -77,25 +77,25 @@ def encode_question(game: Ruleset, question: Question | Action) -> dict[str, Any
 
 @lru_cache(maxsize=64)
 def always_written(game: Ruleset) -> serialization.Always:
-    """Return the fields that a game writes even at their defaults, by the name of their class."""
+    """Return the fields that a game stores even at their defaults, by class name."""
     found: Mapping[str, list[str]] = tomllib.loads(package_file(type(game), ALWAYS_WRITTEN) or "")
     return tuple((kind, frozenset(names)) for kind, names in found.items())
 
 
 def stored(game: Ruleset, value: Any, kind: type) -> Any:
-    """Turn a state, a scenario or options into plain data without what stands at its default."""
+    """Convert a state, a scenario or options to plain data without fields at their defaults."""
     return serialization.to_stored(value, kind, always_written(game))
 
 
 def encode_state(game: Game[S, Any], state: S) -> str:
-    """Write a state as canonical JSON, without what stands at its default."""
+    """Write a state as canonical JSON, without fields at their defaults."""
     return serialization.canonical(stored(game, state, game.state_type))
 
 
 def decode_state(game: Game[S, Any], text: str) -> S:
-    """Read a state from JSON, what is left out at its default.
+    """Read a state from JSON, with defaults for missing fields.
 
-    Raises :class:`BadText` for anything that is no state of this game.
+    Raises :class:`BadText` for anything else.
     """
     state = cast(
         "S", serialization.from_plain(serialization.parse_json(text, "state"), game.state_type, "state")

@@ -48,19 +48,19 @@ class Drawing:
     places: tuple[DrawnHex, ...]
 
     def terrain(self) -> dict[Hex, str]:
-        """Give each hex's terrain symbol."""
+        """Return each hex's terrain symbol."""
         return {place.hex: place.symbol for place in self.places}
 
     def marks(self) -> dict[Hex, str]:
-        """Give the marked hexes' marks."""
+        """Return the marked hexes' marks."""
         return {place.hex: place.mark for place in self.places if place.mark}
 
     def hexes_of(self, symbol: str) -> tuple[Hex, ...]:
-        """Give the hexes that show a terrain symbol, row by row."""
+        """Return the hexes that show a terrain symbol, row by row."""
         return tuple(place.hex for place in self.places if place.symbol == symbol)
 
     def marked(self, mark: str) -> Hex:
-        """Give the one hex with a mark; ``BadGeometry`` if no hex or more than one bears it."""
+        """Return the one hex with a mark; ``BadGeometry`` if no hex or more than one bears it."""
         found = [place.hex for place in self.places if place.mark == mark]
         if len(found) != 1:
             raise BadGeometry(f"{len(found)} hexes are marked {mark!r}, not one")
@@ -163,7 +163,7 @@ def _token(place: DrawnHex) -> str:
 
 
 def _lines_of_hexes(layout: OffsetLayout) -> Iterator[tuple[bool, tuple[Hex, ...]]]:
-    """Give each line's hexes from top to bottom, and whether the line is shoved."""
+    """Yield each line's hexes from top to bottom, and whether the line is shoved."""
     shift = layout.shift
     for row in range(layout.rows):
         if not shift.shoves_columns:

@@ -1,7 +1,7 @@
-"""Bots that want to know of their table: what is played, how much time there is, how it ends.
+"""Optional hooks of bots: the start, the clock, waiting and the end of a game.
 
-``decide`` alone makes a bot. One that has the methods of :class:`TableHooks`, too, is called by them before
-and after: it is how an engine in another process is kept up to date.
+A bot needs ``decide`` alone. If it has the methods of :class:`TableHooks` or :class:`WaitHook`, the session
+calls them; this keeps engines in other processes up to date.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -19,9 +19,9 @@ from wargames.kernel.play.timeline import Timeline
 
 @attrs.frozen
 class TableInfo:
-    """What everybody at a table knows before the first choice; ``options`` as plain data.
+    """The public facts of a table before the first choice; ``options`` as plain data.
 
-    ``scenario`` is None, and the rest is what is known, where a bot is asked outside of a session.
+    If a bot is asked outside of a session, ``scenario`` is None and the rest is what is known.
     """
 
     game: str
@@ -34,29 +34,29 @@ class TableInfo:
 
 @runtime_checkable
 class TableHooks(Protocol):
-    """A bot that is told of its table."""
+    """Hooks for the start, the clock and the end of a game."""
 
     def seated(self, seat: Seat, table: TableInfo) -> None:
         """Take a seat, once in a game, before its first decision."""
         ...
 
     def clocked(self, seat: Seat, left: TimeLeft) -> None:
-        """Learn how much time there is for the decision that comes next."""
+        """Take the time left for the next decision."""
         ...
 
     def ended(self, seat: Seat, over: Over) -> None:
-        """Learn how the game has ended."""
+        """Take the end of the game."""
         ...
 
 
 @runtime_checkable
 class WaitHook(Protocol):
-    """A bot that wants to know when it has to wait: so that it may think in the others' time."""
+    """A hook for the time in which others choose."""
 
     def waits(self, seat: Seat, look: Callable[[], Any]) -> None:
-        """Learn that the own answer is carried out and others are asked now; return at once.
+        """Called after the bot's answer while others must choose; return at once.
 
-        ``look`` gives the view of the seat as it is now.
+        ``look`` returns the current view of the seat.
         """
         ...
 
@@ -64,21 +64,21 @@ class WaitHook(Protocol):
 def call_wait_hook(
     bot: Bot | None, seat: Seat, asked: Callable[[], Collection[Seat]], view: Callable[[Seat], Any]
 ) -> None:
-    """Tell the bot of a seat that has answered if only others are asked now, where it wants to know."""
+    """Call the hook of a seat that has answered, if only others must choose now."""
     waiting: object = bot
     if isinstance(waiting, WaitHook) and (others := asked()) and seat not in others:
         waiting.waits(seat, partial(view, seat))
 
 
 class BotHooks:
-    """Who of the bots at a table attends."""
+    """The bots at a table, and calls of their hooks."""
 
     def __init__(self, timeline: Timeline[Any], clock: Clock | None) -> None:
         self._timeline, self._clock = timeline, clock
         self._bots: dict[Seat, TableHooks | None] = {}
 
     def call(self, seat: Seat, bot: Bot, left: TimeLeft) -> None:
-        """Tell the bot of a seat that is about to be asked what it wants to know, if it attends."""
+        """Call the hooks of a bot before its decision."""
         if seat not in self._bots:
             attentive: TableHooks | None = bot if isinstance(bot, TableHooks) else None
             if attentive:
@@ -88,7 +88,7 @@ class BotHooks:
             attentive.clocked(seat, left)
 
     def forget(self, seat: Seat) -> None:
-        """Let another bot take a seat: it is told of the table anew."""
+        """Forget the bot of a seat, so that the next one is told of the table."""
         self._bots.pop(seat, None)
 
     def _table(self) -> TableInfo:
@@ -99,7 +99,7 @@ class BotHooks:
         return TableInfo(*place, game.seats_of(state), self._clock)
 
     def end(self, over: Over) -> None:
-        """Tell every bot that attends how the game ended, once."""
+        """Call every bot's hook for the end of the game, once."""
         for seat, bot in self._bots.items():
             if bot:
                 bot.ended(seat, over)

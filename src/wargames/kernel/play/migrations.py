@@ -1,9 +1,8 @@
-"""Records of an earlier edition: played by the rules of today where they lead to the very same game.
+"""Replay of records of an earlier edition, where today's rules lead to the same game.
 
-An edition is raised when the same actions and dice may lead elsewhere. They need not: most games never touch
-what was changed. A :class:`Migration` says how an edition wrote what today is written otherwise. A record is
-then played with today's rules, and every hash in it is held against the state as that edition would have
-written it. Where one differs the rules part ways, and the record is refused by name: never played wrong.
+A new edition means that the same actions and dice may lead elsewhere, but most games never touch the change.
+A :class:`Migration` converts the data of an edition. A record is played by today's rules, and each hash in it
+is compared with the state as that edition wrote it. At the first difference the record is refused by name.
 """
 
 from collections.abc import Mapping
@@ -21,19 +20,19 @@ from wargames.kernel.game.migration import Data, Migration
 
 @attrs.frozen
 class MigrationPath:
-    """The migrations from the edition of a record to that of today, first first; none where it is today's."""
+    """The migrations from a record's edition to today's, in order; none if it is today's."""
 
     edition: str
     steps: tuple[Migration, ...] = ()
 
     def action(self, data: Data) -> Data:
-        """Write an action of the record as today's edition does."""
+        """Convert an action of the record to today's edition."""
         for step in self.steps:
             data = step.action(data)
         return data
 
     def digest(self, game: Game[Any, Any], state: Any) -> str:
-        """Hash a state as the edition of the record would have."""
+        """Hash a state as the record's edition did."""
         if not self.steps:
             return state_digest(game, state)
         data = serialization.parse_json(encode_state(game, state))
@@ -43,7 +42,7 @@ class MigrationPath:
 
 
 def way_of(game: Game[Any, Any], edition: str, where: str) -> MigrationPath:
-    """Find the way from an edition to today's; raises :class:`BadRecord` if there is none."""
+    """Return the path from an edition to today's; raises :class:`BadRecord` if there is none."""
     known: Mapping[str, Migration] = game.migrations
     steps, at = list[Migration](), edition
     while at != game.edition:

@@ -1,4 +1,4 @@
-"""What a bot is asked, cut loose from the session that asks: it may be answered in any thread."""
+"""Requests to bots, independent of the session, so that any thread may answer them."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -15,9 +15,9 @@ from wargames.kernel.play.observers import Ears
 
 @attrs.frozen(eq=False)
 class Prompt:
-    """A decision that a bot owes, the view that it is shown, and how much time it has.
+    """A decision of a bot, its view, and its time.
 
-    ``begins`` is called before it is asked; ``ears`` is what it has not been told yet, if it listens.
+    ``begins`` is called before the bot; ``ears`` are the steps that an observing bot has not been told yet.
     """
 
     bot: Bot
@@ -29,14 +29,13 @@ class Prompt:
 
     @property
     def seat(self) -> Seat:
-        """The seat that is asked."""
+        """The seat of the decision."""
         return self.decision.seat
 
     def answer(self, clock: Clock | None = None) -> tuple[Action, int]:
-        """Ask the bot; give its answer, which is not judged yet, and the milliseconds that it took.
+        """Ask the bot; return its unchecked answer, and the milliseconds it took.
 
-        Raises :class:`BotFault` for a bot that raises, writes into a value that it was shown, or takes longer
-        than its clock allows.
+        Raises :class:`BotFault` for a bot that raises, writes into a value shown to it, or exceeds its clock.
         """
         fingerprint = Fingerprint(self.decision, self.view, self.ears and self.ears.waiting)
         try:
@@ -58,5 +57,5 @@ class Prompt:
         return action, took
 
     def fault(self, because: Any) -> BotFault:
-        """Say what is wrong with the bot or its answer."""
+        """Return the fault of the bot for a reason."""
         return BotFault(self.seat, self.bot, self.decision, because)

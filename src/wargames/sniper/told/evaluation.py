@@ -106,7 +106,7 @@ def shaken(position: Position) -> float:
 
 
 def held(position: Position) -> float:
-    """Tell whether the attacker controls an objective (TOI-17.2)."""
+    """Return whether the attacker controls an objective (TOI-17.2)."""
     goals = position.state.scenario.victory_objectives
     controlled = any(side == position.attacker for place, side in position.state.control if place in goals)
     return position.sign if controlled else 0.0
@@ -179,7 +179,7 @@ def command(position: Position) -> float:
 
 
 def initiative(position: Position) -> float:
-    """Tell who has the initiative (TOI-17.9)."""
+    """Return who has the initiative (TOI-17.9)."""
     return 1.0 if position.state.initiative == "us" else -1.0
 
 

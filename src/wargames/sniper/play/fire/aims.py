@@ -19,7 +19,7 @@ class AimOption:
     vehicles: int
 
     def hexes(self, target: Unit) -> int:
-        """Give the hexes in which a target of its kind can be fired at."""
+        """Return the hexes in which a target of its kind can be fired at."""
         return self.vehicles if target.kind == "vehicle" else self.squads
 
 
@@ -43,5 +43,5 @@ class Aims:
     vehicles: int
 
     def hexes(self, target: Unit) -> int:
-        """Give the hexes in which a target of its kind can be fired at."""
+        """Return the hexes in which a target of its kind can be fired at."""
         return self.vehicles if target.kind == "vehicle" else self.squads

@@ -58,7 +58,7 @@ class Fire(Declaration):
 
 
 def leader_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
-    """Say why a unit may not be activated for Concentrated Fire; None: it may (TOI-8.1, TOI-3.13)."""
+    """Return why a unit may not be activated for Concentrated Fire, or None (TOI-8.1, TOI-3.13)."""
     unit = battle.units.get(id_)
     if unit is not None and unit.condition == "pinned" and not fresh_refusal(battle, id_):
         return rally_refusal(battle, unit)
@@ -66,7 +66,7 @@ def leader_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
 
 
 def rally_refusal(battle: Battle, unit: Unit) -> Refusal | None:
-    """Say why a pinned squad may not be rallied to fire; None: it may (TOI-3.13, SN-9.10, SN-R33, SN-R34)."""
+    """Return why a pinned squad may not be rallied to fire, or None (TOI-3.13, SN-9.10, SN-R33, SN-R34)."""
     if unit.kind == "sniper":
         return Refusal("SN-9.10", f"{unit.id} is a pinned sniper, whom no officer rallies")
     if unit.at is None:
@@ -77,7 +77,7 @@ def rally_refusal(battle: Battle, unit: Unit) -> Refusal | None:
 
 
 def fire_refusal(battle: Battle, attack: Attack) -> Refusal | None:
-    """Say why a unit may not make an attack by Concentrated Fire; None: it may (TOI-8.1, TOI-R20)."""
+    """Return why a unit may not make an attack by Concentrated Fire, or None (TOI-8.1, TOI-R20)."""
     return leader_refusal(battle, attack.firer.unit) or attack_refusal(battle, attack)
 
 
@@ -130,7 +130,7 @@ class LinesOfFire:
 
 @lru_cache(maxsize=1024)
 def fires_of(unit: UnitId, whole: bool) -> Twig[LinesOfFire]:  # noqa: FBT001  a key
-    """Give the branch of a unit's attacks; those of one with a machine gun begin with different parts."""
+    """Return the branch of a unit's attacks; those of one with a machine gun begin with different parts."""
     return Twig(unit if whole else None, list_fires, unit, whole=list_all_fires)
 
 
@@ -211,6 +211,6 @@ def fire(battle: Battle, attack: Attack) -> None:
 
 
 def attack_of(action: Fire) -> Attack:
-    """Give the attack that a Concentrated Fire declares."""
+    """Return the attack that a Concentrated Fire declares."""
     firer, supporters = Volley.read(action.firer), supporting(action.supporters)
     return Attack(firer, action.target, action.kind, "concentrated", supporters, action.aim)

@@ -25,7 +25,7 @@ Shot = tuple[str, UnitId, FireKind, tuple[str, ...], Figure | None]
 
 
 def aims_of(battle: Battle, unit: Unit) -> Aims:
-    """Give what a unit on the map can fire at.
+    """Return what a unit on the map can fire at.
 
     They are kept by the unit: nothing but its own state and the smoke on the map changes them.
     """
@@ -98,7 +98,7 @@ def kinds_at(battle: Battle, unit: Unit, target: Unit) -> tuple[FireKind, ...]:
 
 
 def fires_alone(battle: Battle, unit: Unit, target: Unit) -> bool:
-    """Tell whether normal fire of a unit at a target is supported by nobody: that of tanks (SN-9.4)."""
+    """Return whether normal fire of a unit at a target is supported by nobody: that of tanks (SN-9.4)."""
     return sheltered(battle, target, "normal") and concusses(battle, unit, target)
 
 
