@@ -1,7 +1,7 @@
 """Games for people: the question so far, answers with odds, who is waited for, what happened, undo, the end.
 
 Everything here is made from what one seat knows (:class:`Situation`), as plain frozen values, which
-:func:`wargames.kernel.base.plain.to_plain` writes as JSON. The dialogue, the full screen and the page
+:func:`wargames.kernel.base.serialization.to_plain` writes as JSON. The dialogue, the full screen and the page
 show them; so can a program of your own.
 """
 
