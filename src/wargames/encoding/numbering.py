@@ -22,7 +22,7 @@ import numpy as np
 from wargames.encoding.digests import require_digest
 from wargames.encoding.sentences import Asked, ByActions, ByWords, Tree, path_to
 from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Action, ActionSpace, Game, Scenario
 
@@ -74,7 +74,7 @@ class ActionSpec:
         """The hash of what each number means: keep it with a policy, and :meth:`require` it."""
         of = self.vocabulary
         place = {"game": of.game, "edition": of.edition, "scenario": of.scenario, "way": self.way}
-        return plain.digest({**place, "meanings": list(self.meanings), "open": self.open})
+        return serialization.digest({**place, "meanings": list(self.meanings), "open": self.open})
 
     def require(self, digest: str) -> None:
         """Refuse the numbers of another digest with :class:`OtherNumbers`."""

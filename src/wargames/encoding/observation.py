@@ -19,7 +19,7 @@ from wargames.encoding.digests import require_digest
 from wargames.encoding.features import Features, features_of
 from wargames.encoding.typed_features import typed_features
 from wargames.encoding.writers import PlaneWriter, TableWriter
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario, View
 
@@ -48,7 +48,7 @@ class ObservationSpec:
     @cached_property
     def digest(self) -> str:
         """The hash of what each entry shows: keep it with a policy, and :meth:`require` it."""
-        return plain.digest({**self._place, "blocks": [attrs.asdict(block) for block in self.blocks]})
+        return serialization.digest({**self._place, "blocks": [attrs.asdict(block) for block in self.blocks]})
 
     def require(self, digest: str) -> None:
         """Refuse the observations of another digest with :class:`OtherNumbers`."""

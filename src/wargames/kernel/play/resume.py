@@ -1,4 +1,4 @@
-"""Going on with a recorded game."""
+"""Resuming of recorded games."""
 
 from collections.abc import Iterable
 from io import BytesIO
@@ -26,15 +26,14 @@ def resume(
     observers: Iterable[Observer] = (),
     kind: type[Session[Any, Any]] = Session,
 ) -> Session[Any, Any]:
-    """Go on with the game of a record, appending to the same file or memory; a torn last line is cut off.
+    """Resume the game of a record, appending to the same file or memory; a torn last line is cut off.
 
-    ``source`` is a path, an ``io.BytesIO``, or the record itself as text or bytes, of which a copy is gone on
-    with in memory: :meth:`Session.record_bytes` gives what it grew to.
+    ``source`` is a path, an ``io.BytesIO``, or the record as text or bytes, which continue in memory
+    (:meth:`Session.record_bytes`).
 
-    Without ``dice`` the seed of the record goes on exactly as it would have. Observers are told of new
-    steps only. ``kind`` is the kind of session that goes on. Raises :class:`BadRecord` for what is wrong, and
-    where another session or process still writes the record; :class:`BadDie` if neither dice nor a seed are
-    there.
+    Without ``dice`` the seed of the record continues exactly. Observers are told of new steps only. ``kind``
+    is the class of the session. Raises :class:`BadRecord` for faults, and if another session or process still
+    writes the record; :class:`BadDie` if there are neither dice nor a seed.
     """
     file = _held(source)
     try:
