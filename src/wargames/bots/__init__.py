@@ -8,10 +8,12 @@ same. One with ``SETTINGS`` takes them third, and is named with them: see :mod:`
 """
 
 import shlex
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, ClassVar, Protocol
+
+import attrs
 
 from wargames.bots.settings import read_settings, split
 from wargames.kernel.base.errors import BadOption, UnknownName
@@ -115,11 +117,42 @@ def _plays(name: str, game: str) -> bool:
 
 def _named(name: str) -> BotClass:
     """Load a bot of whatever game by its name; raises :class:`UnknownName`."""
+    return _class(entry_of(name))
+
+
+def entry_of(name: str) -> EntryPoint:
+    """Return the entry point of an installed bot; raises :class:`UnknownName`."""
     known = {entry.name: entry for group in _groups() for entry in _sorted(group)}
     plain, _ = split(name)
     if plain not in known:
         raise UnknownName("bot", plain, known)
-    return _class(known[plain])
+    return known[plain]
+
+
+def options_of(name: str) -> dict[str, tuple[str, str]]:
+    """Return what may be set of an installed bot: the default as text, and what it means, by its name."""
+    kind = getattr(_named(name), "SETTINGS", None)
+    fields = () if kind is None else attrs.fields(kind)
+    return {one.name: (str(one.default), str(one.metadata["text"])) for one in fields}
+
+
+def with_options(name: str, options: Mapping[str, str]) -> str:
+    """Name an installed bot with options set, as it would be written.
+
+    Raises :class:`UnknownName` for an option that it has not, :class:`BadOption` for an impossible value.
+
+    >>> with_options("determinized:random,simulations=4", {"simulations": "8"})
+    'determinized:random,simulations=4,simulations=8'
+    """
+    plain, given = split(name)
+    parts = (*given, *(f"{option}={value}" for option, value in options.items()))
+    if not parts:
+        return name
+    kind = getattr(_named(plain), "SETTINGS", None)
+    if kind is None:
+        raise BadOption(f"{plain} has no settings, and was given {', '.join(parts)[:60]!r}")
+    read_settings(plain, kind, parts)
+    return f"{plain}:{','.join(parts)}"
 
 
 def games_of(name: str) -> tuple[str, ...]:
@@ -171,13 +204,16 @@ __all__ = [
     "BotClass",
     "Decision",
     "command_in",
+    "entry_of",
     "games_of",
     "is_installed",
     "make",
     "names",
     "observes",
     "offer",
+    "options_of",
     "own",
     "settings_of",
+    "with_options",
     "words_of",
 ]
