@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh, alike
 from wargames.bots.fire_move import reactions, replies, turns
 from wargames.bots.fire_move.judgment import Judgment, Known
+from wargames.bots.levels import GOOD, STRONG, Level
 from wargames.fire_move.moments import (
     ChooseAction,
     ChooseBerserkMove,
@@ -31,6 +32,22 @@ class Captain(EvaluatorBot):
 
     GAMES: ClassVar[Collection[str]] = ("fire_move",)
     NAME: ClassVar[str] = "captain"
+    INTRODUCTION: ClassVar[str] = (
+        "Fires where it tells, goes for the objectives by cover, rallies and reacts. Answers at once; "
+        "won 99 of "
+        "100 games against random play."
+    )
+    LEVELS: ClassVar[Mapping[str, Level]] = {
+        GOOD: Level(
+            "determinized:captain,simulations=48,width=4,gate=1.5",
+            "Searches from the captain's ideas, a fifth of a second a decision.",
+        ),
+        STRONG: Level(
+            "determinized:captain,simulations=160,width=4,gate=1.5",
+            "Searches from the captain's ideas, over half a second a decision; won 47 of 60 games "
+            "against the captain.",
+        ),
+    }
     MOST_RANKED: ClassVar[int | None] = 24
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
         ChooseDeployment: turns.rate_places,

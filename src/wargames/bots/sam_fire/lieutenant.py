@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, ValuedAction, Weigh
+from wargames.bots.levels import GOOD, STRONG, Level
 from wargames.bots.sam_fire.best_first import BestFirstSearch, promises
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator, laid_beside
 from wargames.bots.sam_fire.known import Known
@@ -218,6 +219,20 @@ class Lieutenant(EvaluatorBot):
 
     GAMES: ClassVar[Collection[str]] = ("sam_fire",)
     NAME: ClassVar[str] = "lieutenant"
+    INTRODUCTION: ClassVar[str] = (
+        "Gives the orders that promise most Morale for their dice. Answers at once; won 555 of 1,000 games."
+    )
+    LEVELS: ClassVar[Mapping[str, Level]] = {
+        GOOD: Level(
+            "determinized:lieutenant,simulations=500,width=12,gate=0.5",
+            "Searches from the lieutenant's ideas, half a second an order; won 96 of 147 games.",
+        ),
+        STRONG: Level(
+            "planner:lieutenant,simulations=500,width=12,gate=0.5",
+            "Plans whole turns of orders, a quarter of a second an order; won 150 of 247 games, of which the "
+            "lieutenant won 118.",
+        ),
+    }
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
         ChooseAdjustment: weigh_adjustments,
         GiveOrder: weigh_orders,

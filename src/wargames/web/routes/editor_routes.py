@@ -114,7 +114,7 @@ async def saved(request: Request) -> Response:
 async def balance(request: Request) -> Response:
     """Begin to play a text between equal bots, and answer the name under which that is followed."""
     playing, data, desk = game_of(request), await sent(request), desk_of(request)
-    bot = admit(text_or(data, "bot", bots.own(playing.id)), playing.id)
+    bot = admit(text_or(data, "bot", bots.default_bot(playing.id)), playing.id)
     wanted = Wanted(
         playing.id, text(data, "text"), mapping(data, "options"), bot, engine=bots.command_in(bot)
     )
