@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from wargames.bob import moments
 from wargames.bob.told.view import BobView
 from wargames.bots.bob import answers
-from wargames.bots.bob.judgment import Judgment, Outlooks
+from wargames.bots.bob.evaluator import BobEvaluator, ThreatMaps
 from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh, alike
 from wargames.bots.levels import GOOD, STRONG, Level
 from wargames.kernel.game import Decision, Game
@@ -61,8 +61,8 @@ class Sergeant(EvaluatorBot):
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         super().__init__(game, seed)
-        self._outlooks = Outlooks()
+        self._threat_maps = ThreatMaps()
 
-    def evaluator(self, _decision: Decision, view: BobView) -> Judgment:
+    def evaluator(self, _decision: Decision, view: BobView) -> BobEvaluator:
         """Judge a view; what has not changed since the last one is known."""
-        return Judgment(view, self._outlooks)
+        return BobEvaluator(view, self._threat_maps)

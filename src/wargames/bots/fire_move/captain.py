@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh, alike
 from wargames.bots.fire_move import reactions, replies, turns
-from wargames.bots.fire_move.judgment import Judgment, Known
+from wargames.bots.fire_move.evaluator import CaptainCaches, FireMoveEvaluator
 from wargames.bots.levels import GOOD, STRONG, Level
 from wargames.fire_move.moments import (
     ChooseAction,
@@ -84,9 +84,9 @@ class Captain(EvaluatorBot):
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         super().__init__(game, seed)
-        self._known = Known()
+        self._known = CaptainCaches()
 
-    def evaluator(self, decision: Decision, view: FireMoveView) -> Judgment:
+    def evaluator(self, decision: Decision, view: FireMoveView) -> FireMoveEvaluator:
         """Judge a view for the side that is asked; what lies open is remembered."""
         side = next(one for one in view.scenario.nations if one == decision.seat)
-        return Judgment(view, side, self._known)
+        return FireMoveEvaluator(view, side, self._known)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from wargames.bots.fire_move.effects import PIN, chance
-from wargames.bots.fire_move.ground import Ground, Place, prize
+from wargames.bots.fire_move.move_field import MoveField, PointKey, prize
 from wargames.kernel.geometry.plane import Point
 
 if TYPE_CHECKING:
@@ -27,10 +27,10 @@ POWER = 0.35  # what a shot that may come is worth of its effect
 Power = tuple[int, int, int, int]
 """What a group brings to bear, by range."""
 
-Firing = tuple[tuple[Place, Power], ...]
+Firing = tuple[tuple[PointKey, Power], ...]
 """Who may fire: where they stand, and what they bring to bear."""
 
-Targets = tuple[tuple[Place, bool, int], ...]
+Targets = tuple[tuple[PointKey, bool, int], ...]
 """Who may be fired at: where they stand, whether they have gone to ground, how many they are."""
 
 
@@ -70,35 +70,35 @@ class Opposition:
     One spot is judged line by line, all spots of the table at once as numpy arrays: with the same numbers.
     """
 
-    def __init__(self, ground: Ground, firing: Firing, targets: Targets) -> None:
+    def __init__(self, ground: MoveField, firing: Firing, targets: Targets) -> None:
         self.ground, self.firing, self.targets = ground, firing, targets
-        self._standings: dict[Interests, Standing] = {}
-        self._firing = [(ground.outlook(Point(*place)), power) for place, power in firing]
-        self._worst: dict[Place, list[int]] = {}
-        self._exposures: dict[tuple[bool, int], Exposure] = {}
-        self._powers: dict[Power | None, Firepower] = {}
+        self._standings: dict[Interests, PointValues] = {}
+        self._firing = [(ground.sights_from(Point(*place)), power) for place, power in firing]
+        self._worst: dict[PointKey, list[int]] = {}
+        self._exposures: dict[tuple[bool, int], ExposureField] = {}
+        self._powers: dict[Power | None, FirepowerField] = {}
 
-    def standing(self, interests: Interests) -> "Standing":
+    def standing(self, interests: Interests) -> "PointValues":
         """Give what it is worth to a group to stand at any point."""
         found = self._standings.get(interests)
         if found is None:
-            found = self._standings[interests] = Standing(self, interests)
+            found = self._standings[interests] = PointValues(self, interests)
         return found
 
-    def exposure(self, *, ground: bool, cv: int) -> "Exposure":
+    def exposure(self, *, ground: bool, cv: int) -> "ExposureField":
         """Give what the worst of the enemy's fire does to each man at any point, for a turn."""
         found = self._exposures.get((ground, cv))
         if found is None:
-            found = self._exposures[ground, cv] = Exposure(self, ground=ground, cv=cv)
+            found = self._exposures[ground, cv] = ExposureField(self, ground=ground, cv=cv)
         return found
 
-    def worst_at(self, place: Place) -> list[int]:
+    def worst_at(self, place: PointKey) -> list[int]:
         """List the FVs of the worst fire at a point, the worst first, before its terrain conceals."""
         found = self._worst.get(place)
         if found is None:
             fvs = list[int]()
-            for outlook, power in self._firing:
-                seen = outlook[place]
+            for sights, power in self._firing:
+                seen = sights[place]
                 if seen is not None:
                     fvs.append(power[seen.band] + seen.way)
             found = self._worst[place] = sorted(fvs, reverse=True)[: len(SHARE)]
@@ -123,15 +123,15 @@ class Opposition:
             lines[number] = WIDE * seen.bands + np.maximum(hidden, LEAST) - LEAST
         return lines, np.array([[men] for *_, men in self.targets], np.float64)
 
-    def firepower(self, power: Power | None) -> "Firepower":
+    def firepower(self, power: Power | None) -> "FirepowerField":
         """Give what a group may do by fire from any point, at the best of its targets."""
         found = self._powers.get(power)
         if found is None:
-            found = self._powers[power] = Firepower(self, power)
+            found = self._powers[power] = FirepowerField(self, power)
         return found
 
 
-class Exposure(dict[Place, float]):
+class ExposureField(dict[PointKey, float]):
     """What the worst of the enemy's fire does to each man at a point, found out when it is asked."""
 
     def __init__(self, opposition: Opposition, *, ground: bool, cv: int) -> None:
@@ -146,7 +146,7 @@ class Exposure(dict[Place, float]):
         each = (share * harm for share, harm in zip(SHARE, harms, strict=False))
         return sum(each, np.zeros(len(conceals)))
 
-    def __missing__(self, place: Place) -> float:
+    def __missing__(self, place: PointKey) -> float:
         opposition, number = self._opposition, self._opposition.ground.number.get(place)
         if number is not None and "worst_everywhere" in vars(opposition):  # no line need be followed
             at_spot: float = self.everywhere.item(number)
@@ -158,7 +158,7 @@ class Exposure(dict[Place, float]):
         return found
 
 
-class Firepower(dict[Place, float]):
+class FirepowerField(dict[PointKey, float]):
     """What a group does by fire from a point, at the best of its targets, found out when it is asked."""
 
     def __init__(self, opposition: Opposition, power: Power | None) -> None:
@@ -175,20 +175,20 @@ class Firepower(dict[Place, float]):
         best: Reals = (harms_by(self._power).take(lines) * men).max(axis=0)
         return best
 
-    def __missing__(self, place: Place) -> float:
+    def __missing__(self, place: PointKey) -> float:
         found = self[place] = max(self._effects(place), default=0.0)
         return found
 
-    def _effects(self, place: Place) -> Iterator[float]:
-        power, outlook = self._power, self._opposition.ground.outlook(Point(*place))
+    def _effects(self, place: PointKey) -> Iterator[float]:
+        power, sights = self._power, self._opposition.ground.sights_from(Point(*place))
         for at, lying, men in self._opposition.targets if power else ():
-            seen = outlook[at]
+            seen = sights[at]
             if seen is not None and power:
                 band, way, terrain = seen
                 yield HARM[power[band] + way - terrain * (1 + lying)] * men
 
 
-class Standing(dict[Place, float]):
+class PointValues(dict[PointKey, float]):
     """What it is worth to a group to stand at a point, found out when it is asked."""
 
     def __init__(self, opposition: Opposition, interests: Interests) -> None:
@@ -213,7 +213,7 @@ class Standing(dict[Place, float]):
         """The most that any spot is worth."""
         return float(self.everywhere.max())
 
-    def __missing__(self, place: Place) -> float:
+    def __missing__(self, place: PointKey) -> float:
         worth, _, weights, share, caution = self._interests
         drawn = prize(weights, share, self._ground.nearness(Point(*place)))
         danger = worth * self._exposure[place]

@@ -31,7 +31,7 @@ class Panorama(NamedTuple):
     back: "Integers"
 
 
-class Spots:
+class SpotArrays:
     """Points inside features, laid out to be looked at all at once."""
 
     def __init__(self, field: Battlefield, points: list[Point]) -> None:

@@ -10,12 +10,12 @@ from itertools import chain, count
 from math import inf
 
 from wargames.bots.fire_move.effects import CLOSE
-from wargames.bots.fire_move.judgment import Judgment
-from wargames.bots.fire_move.march import NEVER
+from wargames.bots.fire_move.evaluator import FireMoveEvaluator
+from wargames.bots.fire_move.marches import NEVER
 from wargames.bots.fire_move.orders import HERO_CARD, card_price
-from wargames.bots.fire_move.prospects import Bid
 from wargames.bots.fire_move.replies import WORTH_REACTING, reaction
-from wargames.bots.fire_move.shots import Mark, fvs_alone, mark_on_the_way
+from wargames.bots.fire_move.shots import ExpectedLosses, fvs_alone, mark_on_the_way
+from wargames.bots.fire_move.turn_values import WeighedAction
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, end_in
 from wargames.fire_move.moments import ChooseReaction, Pass
 from wargames.fire_move.play import heroes
@@ -40,32 +40,34 @@ Exposed = tuple[int, int]
 """How movers may be fired at somewhere: at which range, and what conceals them, 0 or less."""
 
 
-def choose_reaction(_decision: ChooseReaction, judgment: Judgment) -> Action:
+def choose_reaction(_decision: ChooseReaction, evaluator: FireMoveEvaluator) -> Action:
     """Fire at the movers if it should tell, at the sample where it tells most."""
-    battle = judgment.battle
-    groups = [group for group in battle.groups_of(judgment.side) if may_react(battle, group)]
-    best = best_fire(judgment, groups) if judgment.fire_cards else None
+    battle = evaluator.battle
+    groups = [group for group in battle.groups_of(evaluator.side) if may_react(battle, group)]
+    best = best_fire(evaluator, groups) if evaluator.fire_cards else None
     others = chain(
         minefields.candidates(battle, walk_at_work(battle)),
-        heroes.candidates(battle, judgment.side) if battle.holds(judgment.side, HERO) else (),
+        heroes.candidates(battle, evaluator.side) if battle.holds(evaluator.side, HERO) else (),
     )
     for number, action in enumerate(others):
-        best = better(judgment, best, (len(groups), number, 0), action)
+        best = better(evaluator, best, (len(groups), number, 0), action)
     return Pass() if best is None else best.action
 
 
-def better(judgment: Judgment, best: Bid | None, place: tuple[int, int, int], action: Action) -> Bid | None:
+def better(
+    evaluator: FireMoveEvaluator, best: WeighedAction | None, place: tuple[int, int, int], action: Action
+) -> WeighedAction | None:
     """Give the better of a reaction and the best so far."""
-    bid = Bid(reaction(judgment, action), place, action)
-    return bid if bid.value > 0 and bid.beats(best) else best
+    candidate = WeighedAction(reaction(evaluator, action), place, action)
+    return candidate if candidate.value > 0 and candidate.beats(best) else best
 
 
-def best_fire(judgment: Judgment, groups: Iterable[Group]) -> Bid | None:
+def best_fire(evaluator: FireMoveEvaluator, groups: Iterable[Group]) -> WeighedAction | None:
     """Find the best fire of some groups, weighing those first that promise most."""
-    movers, best = Movers(judgment.battle, walk_at_work(judgment.battle)), None
-    fires = [(FireAtMovers(judgment, movers, group), number) for number, group in enumerate(groups)]
-    for fire, number in sorted(fires, key=lambda one: -one[0].ceiling):
-        if fire.ceiling < (0 if best is None else best.value):
+    movers, best = Movers(evaluator.battle, walk_at_work(evaluator.battle)), None
+    fires = [(FireAtMovers(evaluator, movers, group), number) for number, group in enumerate(groups)]
+    for fire, number in sorted(fires, key=lambda one: -one[0].upper_bound):
+        if fire.upper_bound < (0 if best is None else best.value):
             break
         best = fire.best(number, best)
     return best
@@ -76,7 +78,7 @@ class Movers:
 
     def __init__(self, battle: Battle, walk: Walk) -> None:
         self.walk = walk
-        self.mark: Mark = mark_on_the_way(battle, walk)
+        self.mark: ExpectedLosses = mark_on_the_way(battle, walk)
         self._spots = [
             (sample, spot.x, spot.y, self._concealed(battle, place))
             for sample, spot, place in self._passed(battle)
@@ -125,20 +127,20 @@ def lost(line: LineOfFire) -> int:
 class FireAtMovers:
     """The fire of a group at movers, with the most that it may promise."""
 
-    def __init__(self, judgment: Judgment, movers: Movers, group: Group) -> None:
-        self._judgment, self._movers, self._group = judgment, movers, group
-        battle = judgment.battle
+    def __init__(self, evaluator: FireMoveEvaluator, movers: Movers, group: Group) -> None:
+        self._judgment, self._movers, self._group = evaluator, movers, group
+        battle = evaluator.battle
         self._pairs = list(pairs_of_cards(battle, group)) if battle.leaders(group.id) else []
         self._shoots = bool(ordnance.pieces_of(battle, group))
 
     @cached_property
-    def ceiling(self) -> float:
+    def upper_bound(self) -> float:
         """The most that any of it may promise, wherever the movers are seen."""
         at = self._judgment.battle.key_figure(self._group.id).at
         assert at is not None
-        return max(self.ceilings(self._movers.exposed(at)))
+        return max(self.upper_bounds(self._movers.exposed(at)))
 
-    def ceilings(self, exposed: Iterable[Exposed]) -> list[float]:
+    def upper_bounds(self, exposed: Iterable[Exposed]) -> list[float]:
         """Give the most that each card, each pair of cards and the weapons may promise."""
         most = self._most(exposed)
         singly = [most[card] for card in self._judgment.fire_cards]
@@ -147,9 +149,9 @@ class FireAtMovers:
 
     def _most(self, exposed: Iterable[Exposed]) -> dict[CardId, float]:
         """Give the most that each card may promise where movers are exposed so."""
-        judgment, group, mark = self._judgment, self._group, self._movers.mark
-        cards, strength = judgment.fire_cards, judgment.strength(group.id)
-        hero, most = judgment.battle.holds(group.side, HERO), dict.fromkeys(cards, NEVER)
+        evaluator, group, mark = self._judgment, self._group, self._movers.mark
+        cards, strength = evaluator.fire_cards, evaluator.strength(group.id)
+        hero, most = evaluator.battle.holds(group.side, HERO), dict.fromkeys(cards, NEVER)
         for band, conceals in exposed:
             for card, alone in fvs_alone(cards, strength, band):
                 fv = alone + conceals - group.smoke
@@ -157,18 +159,18 @@ class FireAtMovers:
                 most[card] = max(most[card], harm - card_price(card))
         return most
 
-    def best(self, number: int, best: Bid | None) -> Bid | None:
+    def best(self, number: int, best: WeighedAction | None) -> WeighedAction | None:
         """Give the best of it, or another reaction that is better."""
-        judgment, battle = self._judgment, self._judgment.battle
+        evaluator, battle = self._judgment, self._judgment.battle
         if not (visible := visible_to(battle, self._movers.walk, self._group)):
             return best
-        ceilings = self.ceilings(self._movers.exposed_where(visible))
-        listed = sorted(zip(ceilings, count(), self.lists(visible), strict=False), reverse=True)
-        for ceiling, entry, lists in listed:
-            if ceiling < (0 if best is None else best.value):
+        upper_bounds = self.upper_bounds(self._movers.exposed_where(visible))
+        listed = sorted(zip(upper_bounds, count(), self.lists(visible), strict=False), reverse=True)
+        for upper_bound, entry, lists in listed:
+            if upper_bound < (0 if best is None else best.value):
                 break
             for place, action in enumerate(lists()):
-                best = better(judgment, best, (number, entry, place), action)
+                best = better(evaluator, best, (number, entry, place), action)
         return best
 
     def lists(self, visible: Visible) -> Iterator[Callable[[], Iterable[Action]]]:

@@ -1,7 +1,7 @@
 """What a captain answers in the other side's turn and in close combat, and what each answer promises."""
 
 from wargames.bots.fire_move.effects import duel, harm, worth
-from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.orders import card_price, hero_price, value_of
 from wargames.bots.fire_move.shots import shot_loss
 from wargames.bots.fire_move.turns import Rated, most
@@ -42,20 +42,20 @@ MINED = 0.5  # what it is worth that the movers are stopped
 # the other side's moves
 
 
-def rate_reactions(decision: ChooseReaction, judgment: Judgment) -> Rated:
+def rate_reactions(decision: ChooseReaction, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the reactions beyond what they must promise; to pass promises nothing."""
     for action in decision.actions:
-        value = reaction(judgment, action)
+        value = reaction(evaluator, action)
         yield action, 0.0 if isinstance(action, Pass) else value
 
 
-def reaction(judgment: Judgment, action: Action) -> float:
+def reaction(evaluator: FireMoveEvaluator, action: Action) -> float:
     """Rate a reaction beyond what it must promise."""
-    battle = judgment.battle
+    battle = evaluator.battle
     match action:
         case React() | ReactTwice():
             walk = odds.walk_at_work(battle)
-            volley = judgment.volley_at(walk, action.group, action.sample)
+            volley = evaluator.volley_at(walk, action.group, action.sample)
             attacks = attacks_of(action, walk.group)
             price = sum(card_price(attack.card) for attack in attacks) + hero_price(action.hero)
             return sum(map(volley.harm, attacks)) - price - WORTH_REACTING
@@ -69,7 +69,7 @@ def reaction(judgment: Judgment, action: Action) -> float:
             movers = movers_left(battle, odds.walk_at_work(battle))
             each = sum(harm(one, MINE_FV) for one in movers) / len(movers)
             return each + MINED - WORTH_REACTING
-    return value_of(judgment, action)
+    return value_of(evaluator, action)
 
 
 def attacks_of(action: React | ReactTwice, movers: str) -> list[Attack]:
@@ -79,19 +79,19 @@ def attacks_of(action: React | ReactTwice, movers: str) -> list[Attack]:
     return [Attack(action.group, movers, action.card, hero=action.hero is not None)]
 
 
-def choose_hero(decision: ChooseHero, judgment: Judgment) -> Action:
+def choose_hero(decision: ChooseHero, evaluator: FireMoveEvaluator) -> Action:
     """Rally or promote a leader by a hero; else keep it."""
-    action, value = most(rate_heroes(decision, judgment))
+    action, value = most(rate_heroes(decision, evaluator))
     return action if value > 0 else Pass()
 
 
-def rate_heroes(decision: ChooseHero, judgment: Judgment) -> Rated:
+def rate_heroes(decision: ChooseHero, evaluator: FireMoveEvaluator) -> Rated:
     """Rate what a hero may do now; to keep it promises nothing."""
     for action in decision.actions:
-        yield action, 0.0 if isinstance(action, Pass) else value_of(judgment, action)
+        yield action, 0.0 if isinstance(action, Pass) else value_of(evaluator, action)
 
 
-def choose_to_go_on(_decision: ChooseToGoOn, _judgment: Judgment) -> Action:
+def choose_to_go_on(_decision: ChooseToGoOn, _judgment: FireMoveEvaluator) -> Action:
     """Go on: the cover is ahead."""
     return GoOn()
 
@@ -99,47 +99,47 @@ def choose_to_go_on(_decision: ChooseToGoOn, _judgment: Judgment) -> Action:
 # close combat
 
 
-def combat_of(judgment: Judgment) -> CloseCombat:
+def combat_of(evaluator: FireMoveEvaluator) -> CloseCombat:
     """Give the close combat at work."""
-    combat = judgment.battle.frames[-1]
+    combat = evaluator.battle.frames[-1]
     assert isinstance(combat, CloseCombat)
     return combat
 
 
-def choose_to_stand(decision: ChooseToStand, judgment: Judgment) -> Action:
+def choose_to_stand(decision: ChooseToStand, evaluator: FireMoveEvaluator) -> Action:
     """Stand if there is a chance, else retire to the safest place."""
-    battle, combat = judgment.battle, combat_of(judgment)
+    battle, combat = evaluator.battle, combat_of(evaluator)
     odds_for_us = 1 - duel(battle.able(combat.attackers), battle.men(combat.defenders))
-    return Stand() if odds_for_us >= WITHSTOOD else retreat(decision, judgment)
+    return Stand() if odds_for_us >= WITHSTOOD else retreat(decision, evaluator)
 
 
-def retreat(decision: Decision, judgment: Judgment) -> Action:
+def retreat(decision: Decision, evaluator: FireMoveEvaluator) -> Action:
     """Retire to where the danger is least; stand where there is no way."""
     ways = [one for one in decision.actions if isinstance(one, Retire)]
-    me = judgment.mine(getattr(decision, "group", ""))
+    me = evaluator.mine(getattr(decision, "group", ""))
     return min(
-        ways, key=lambda one: judgment.danger(me, one.route.points[-1]), default=next(iter(decision.actions))
+        ways, key=lambda one: evaluator.danger(me, one.route.points[-1]), default=next(iter(decision.actions))
     )
 
 
-def rate_retreats(decision: Decision, judgment: Judgment) -> Rated:
+def rate_retreats(decision: Decision, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the places to retire to by the danger there; to stand, by the chance to win."""
-    battle, combat = judgment.battle, combat_of(judgment)
-    me = judgment.mine(getattr(decision, "group", ""))
+    battle, combat = evaluator.battle, combat_of(evaluator)
+    me = evaluator.mine(getattr(decision, "group", ""))
     for action in decision.actions:
         if isinstance(action, Retire):
-            yield action, -judgment.danger(me, action.route.points[-1])
+            yield action, -evaluator.danger(me, action.route.points[-1])
         else:
             lost = duel(battle.able(combat.attackers), battle.men(combat.defenders))
             yield action, -lost * me.worth
 
 
-def choose_combat_hero(decision: ChooseCombatHero, _judgment: Judgment) -> Action:
+def choose_combat_hero(decision: ChooseCombatHero, _judgment: FireMoveEvaluator) -> Action:
     """Play a hero if there is one: men are at stake."""
     return next((one for one in decision.actions if isinstance(one, HeroFights)), Pass())
 
 
-def choose_loss(decision: ChooseLoss, judgment: Judgment) -> Action:
+def choose_loss(decision: ChooseLoss, evaluator: FireMoveEvaluator) -> Action:
     """Lose the figure that is worth least."""
     losses = [one for one in decision.actions if isinstance(one, Lose)]
-    return min(losses, key=lambda one: worth(judgment.battle.figures[one.figure]))
+    return min(losses, key=lambda one: worth(evaluator.battle.figures[one.figure]))

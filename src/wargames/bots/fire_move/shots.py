@@ -26,7 +26,7 @@ GONE = 1.25  # what ordnance kills, in riflemen
 THROWS = FACES**2
 
 
-class Strength(NamedTuple):
+class FireStrength(NamedTuple):
     """What a group brings to bear: its able men, the bonus of its leader, and which guns fire."""
 
     men: int
@@ -47,9 +47,9 @@ class Strength(NamedTuple):
         return fv + (self.leader if attack.leader else 0)
 
 
-def strength_of(battle: Battle, group: GroupId, nearest: Figure | None) -> Strength:
+def strength_of(battle: Battle, group: GroupId, nearest: Figure | None) -> FireStrength:
     """See what a group brings to bear on those about a figure; all of its guns if none is named."""
-    return Strength(
+    return FireStrength(
         len(battle.able(group)),
         leader_bonus(battle, group),
         lmg_gunner(battle, group, nearest) is not None,
@@ -58,7 +58,7 @@ def strength_of(battle: Battle, group: GroupId, nearest: Figure | None) -> Stren
 
 
 @lru_cache(maxsize=4096)
-def fvs_alone(cards: tuple[CardId, ...], strength: Strength, band: int) -> tuple[tuple[CardId, int], ...]:
+def fvs_alone(cards: tuple[CardId, ...], strength: FireStrength, band: int) -> tuple[tuple[CardId, int], ...]:
     """Give those of some cards that can be fired at a range, each with its FV alone: all that may counts."""
     return tuple(
         (card.id, strength.fv(Attack("", "", card.id), band))
@@ -67,7 +67,7 @@ def fvs_alone(cards: tuple[CardId, ...], strength: Strength, band: int) -> tuple
     )
 
 
-class Mark(dict[int, float]):
+class ExpectedLosses(dict[int, float]):
     """Figures that are fired at, each with what conceals it and whether it is braver (FM-G13).
 
     It gives the losses that an FV should cause (FM-R19).
@@ -83,7 +83,7 @@ class Mark(dict[int, float]):
         return found
 
 
-class Volley:
+class GroupFire:
     """A group's fire at those of another whom it sees: what the cards change is added to what they do not."""
 
     def __init__(self, battle: Battle, group: GroupId, seen: Sequence[Seen]) -> None:
@@ -95,14 +95,14 @@ class Volley:
             if line is not along:  # men who are bunched are seen along one line
                 cover, along = total(concealment(battle, group, (figure, line))), line
             concealed.append((figure, cover, braver))
-        self._mark = Mark(concealed)
+        self._mark = ExpectedLosses(concealed)
 
     def harm(self, attack: Attack) -> float:
         """Give the losses that an attack should cause (FM-R19)."""
         return self._mark[self._strength.fv(attack, self._band)]
 
 
-def mark_in_the_open(battle: Battle, target: GroupId) -> Mark:
+def mark_in_the_open(battle: Battle, target: GroupId) -> ExpectedLosses:
     """See a group that stands still as if all of it were in sight, with no cover but what it stands in.
 
     No fire at it harms more, for whatever lies on the way conceals (FM-9.7).
@@ -113,12 +113,12 @@ def mark_in_the_open(battle: Battle, target: GroupId) -> Mark:
         assert figure.at is not None
         cover = terrain_cover(field.cover[end_in(field, figure.at)], group)
         concealed.append((figure, total(cover) - group.smoke, _braver(battle, figure)))
-    return Mark(concealed)
+    return ExpectedLosses(concealed)
 
 
-def mark_on_the_way(battle: Battle, walk: Walk) -> Mark:
+def mark_on_the_way(battle: Battle, walk: Walk) -> ExpectedLosses:
     """See those who are on their way as if nothing concealed them."""
-    return Mark([(figure, 0, _braver(battle, figure)) for figure in movers_left(battle, walk)])
+    return ExpectedLosses([(figure, 0, _braver(battle, figure)) for figure in movers_left(battle, walk)])
 
 
 def _braver(battle: Battle, figure: Figure) -> bool:

@@ -77,7 +77,7 @@ STORMED = ASSAULTS["panic"] * assault_chance(0) * UNIT_ASSAULTED  # what infantr
 
 
 @attrs.frozen(cache_hash=True)
-class Target:
+class FireTarget:
     """What matters of an American on whom Germans fire and whom they assault."""
 
     to_hit: int
@@ -85,7 +85,7 @@ class Target:
     led: bool
 
 
-_target = lru_cache(maxsize=256)(Target)
+_target = lru_cache(maxsize=256)(FireTarget)
 """Alike ones are one: what is known of them is found by identity."""
 
 
@@ -139,10 +139,10 @@ reaches = lru_cache(maxsize=REMEMBERED_HEXES)(Reaches)
 """As with targets."""
 
 
-class Exposures(dict[Place, Exposure | None]):
+class ExposureByHex(dict[Place, Exposure | None]):
     """What a German may do to a unit in each hex; None where it neither sees it nor may come to."""
 
-    def __init__(self, ground: Ground, lookout: Lookout, target: Target) -> None:
+    def __init__(self, ground: Ground, lookout: Lookout, target: FireTarget) -> None:
         self._reaches, self._lookout, self._target = reaches(ground, lookout), lookout, target
 
     def __missing__(self, place: Place) -> Exposure | None:
@@ -165,18 +165,18 @@ class Exposures(dict[Place, Exposure | None]):
         return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storms
 
 
-exposures = lru_cache(maxsize=REMEMBERED_HEXES)(Exposures)
+exposures = lru_cache(maxsize=REMEMBERED_HEXES)(ExposureByHex)
 """As with targets."""
 
 
-def assaulted(german: Unit, away: int, modifier: int, target: Target) -> float:
+def assaulted(german: Unit, away: int, modifier: int, target: FireTarget) -> float:
     """Guess what the assault of a German beside a unit, or two steps off, costs."""
     comes = ASSAULTS[german.marker] if away == 1 else CHARGES[german.marker] * CHARGED
     cost = UNIT_ASSAULTED + (LIEUTENANT_LOST if target.led else 0.0)
     return comes * assault_chance(target.weak + modifier) * cost
 
 
-Row = tuple[Exposures, float, int | None]
+Row = tuple[ExposureByHex, float, int | None]
 """What a German may do to a unit by hexes, how likely it picks the unit, and how far its gun sees others."""
 
 Key = tuple[UnitId, Place | None, Marker, bool, int | None]

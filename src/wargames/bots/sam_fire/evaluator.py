@@ -2,7 +2,7 @@
 
 from wargames.bots.sam_fire.firepower import Firepower
 from wargames.bots.sam_fire.hex_values import UnitHexValues
-from wargames.bots.sam_fire.known import Known, OrderGroups
+from wargames.bots.sam_fire.known import LieutenantCaches, OrderGroups
 from wargames.kernel.base.replace import replace
 from wargames.sam_fire.queries import MORALE_PER_UNIT, Battle, list_covering_fires
 from wargames.sam_fire.values.components import (
@@ -22,7 +22,9 @@ def laid_beside(table: Table, battle: Battle) -> Battle:
 class SamFireEvaluator(Firepower):
     """Heuristic evaluator of one table."""
 
-    def __init__(self, table: Table, known: Known | None = None, battle: Battle | None = None) -> None:
+    def __init__(
+        self, table: Table, known: LieutenantCaches | None = None, battle: Battle | None = None
+    ) -> None:
         super().__init__(table, known, battle)
         self._hex_values: dict[UnitId, UnitHexValues] = {}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from wargames.bots.sam_fire.arms import APPROACH, ASSAULT_COMES, Arms, Free, tank_hopes
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
-from wargames.bots.sam_fire.known import Known, worked_out
+from wargames.bots.sam_fire.known import LieutenantCaches, worked_out
 from wargames.kernel.base.modifiers import total
 from wargames.sam_fire.queries import (
     CARD_COVER,
@@ -57,8 +57,10 @@ def beside_lieutenant(battle: Battle) -> frozenset[Place]:
 class Firepower:
     """Values of shots and assaults on one table, whoever fires, and of hexes."""
 
-    def __init__(self, table: Table, known: Known | None = None, battle: Battle | None = None) -> None:
-        self._known = known = known or Known()
+    def __init__(
+        self, table: Table, known: LieutenantCaches | None = None, battle: Battle | None = None
+    ) -> None:
+        self._known = known = known or LieutenantCaches()
         self.battle = battle = battle or layout_of(State(table))
         self.units = {unit.id: unit for unit in table.units}
         self.americans = table.units[: len(battle.americans)]

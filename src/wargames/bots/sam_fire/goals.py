@@ -39,7 +39,7 @@ proximity = lru_cache(maxsize=256)(ObjectiveProximity)
 """Objectives are worth the same for many decisions."""
 
 
-class Goals:
+class ObjectiveValues:
     """The objectives of one table."""
 
     def __init__(self, battle: Battle, americans: Sequence[Unit], *, last_turn: bool) -> None:

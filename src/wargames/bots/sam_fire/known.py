@@ -10,7 +10,7 @@ from wargames.bots.caches import LRUCache
 from wargames.bots.sam_fire.arms import Arms, Free
 from wargames.bots.sam_fire.danger import GermanThreats, ThreatCache
 from wargames.bots.sam_fire.germans import Germans
-from wargames.bots.sam_fire.goals import Goals
+from wargames.bots.sam_fire.goals import ObjectiveValues
 from wargames.bots.sam_fire.order_groups import OrderGroup
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Twig
@@ -31,7 +31,7 @@ FreeHopes = dict[Arms, tuple[Free, Free]]
 
 
 @attrs.define(eq=False)
-class Shots:
+class ShotValues:
     """Values of shots and assaults while no German, no Cover card and no cost of low supply changes."""
 
     worth: dict[tuple[UnitId, bool, int], float] = attrs.field(factory=dict, init=False)
@@ -56,12 +56,12 @@ OrderGroups = dict[Twig[Battle], tuple[Sequence[Action], list[OrderGroup]]]
 class Worked:
     """Results on a table that hold as long as nothing changes but the dice and who has acted."""
 
-    def __init__(self, table: Table, battle: Battle, known: "Known") -> None:
+    def __init__(self, table: Table, battle: Battle, known: "LieutenantCaches") -> None:
         self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
         self.low_cost = 0.0 if self.last_turn else LOW_SPARED if table.supply else LOW
         self.germans = known.germans(battle, table)
         self.dangers = GermanThreats(battle, self.germans, known.dangers)
-        self.goals = Goals(battle, table.units[: len(battle.americans)], last_turn=self.last_turn)
+        self.goals = ObjectiveValues(battle, table.units[: len(battle.americans)], last_turn=self.last_turn)
         self.shots = known.shots_on(self.germans, table, self.low_cost, last_turn=self.last_turn)
         self.best_shots: dict[UnitId, dict[Place, float]] = {}
         self.stands: dict[UnitId, dict[Place, float]] = {}
@@ -70,7 +70,7 @@ class Worked:
         self.groups: OrderGroups = {}
 
 
-class Known:
+class LieutenantCaches:
     """Memory that an evaluator leaves to the next, of Germans and, while they hold, of results."""
 
     def __init__(self) -> None:
@@ -78,9 +78,9 @@ class Known:
         self.seen: Any = None
         self.worked: Worked | None = None
         self._germans: LRUCache[Any, Germans] = LRUCache(REMEMBERED)
-        self._shots: LRUCache[Any, Shots] = LRUCache(REMEMBERED)
+        self._shots: LRUCache[Any, ShotValues] = LRUCache(REMEMBERED)
         self._last: Germans | None = None
-        self._last_shots: tuple[Any, Shots] | None = None
+        self._last_shots: tuple[Any, ShotValues] | None = None
 
     def germans(self, battle: Battle, table: Table) -> Germans:
         """Give the Germans as they stand on a table."""
@@ -90,23 +90,23 @@ class Known:
             last = self._last = self._germans.get((ground, units), lambda: Germans(ground, units))
         return last
 
-    def shots_on(self, germans: Germans, table: Table, low_cost: float, *, last_turn: bool) -> Shots:
+    def shots_on(self, germans: Germans, table: Table, low_cost: float, *, last_turn: bool) -> ShotValues:
         """Give what is known of shots at the Germans as they stand."""
         last, key = self._last_shots, (germans, table.cover_deck, low_cost, last_turn)
         if last is None or not all(map(is_, last[0], key)):  # as a rule they are the same
-            last = self._last_shots = key, self._shots.get(key, Shots)
+            last = self._last_shots = key, self._shots.get(key, ShotValues)
         return last[1]
 
-    def beside(self) -> "Known":
+    def beside(self) -> "LieutenantCaches":
         """Give what is known of the Germans, for a table that is not played on."""
-        found = Known()
+        found = LieutenantCaches()
         found.dangers, found._germans, found._last = self.dangers, self._germans, self._last
         found._shots = self._shots
         return found
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Begin anew in a copy."""
-        return Known, ()
+        return LieutenantCaches, ()
 
 
 all_but_used = attrgetter("id", "at", "marker", "low_supply", "spotted")
@@ -119,7 +119,7 @@ def all_that_counts(table: Table) -> Any:
     return units, spare, table.held, table.gained, table.cover_deck, table.goal, table.sheet
 
 
-def worked_out(table: Table, battle: Battle, known: Known) -> Worked:
+def worked_out(table: Table, battle: Battle, known: LieutenantCaches) -> Worked:
     """Give what was worked out on a table before if that still holds."""
     seen = all_that_counts(table)
     if known.worked is None or known.seen != seen:

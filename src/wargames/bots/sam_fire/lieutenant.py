@@ -10,7 +10,7 @@ from wargames.bots.evaluator import Choose, EvaluatorBot, ValuedAction, Weigh
 from wargames.bots.levels import GOOD, STRONG, Level
 from wargames.bots.sam_fire.best_first import BestFirstSearch, promises
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator, laid_beside
-from wargames.bots.sam_fire.known import Known
+from wargames.bots.sam_fire.known import LieutenantCaches
 from wargames.bots.sam_fire.order_values import (
     DEARER,
     EVERY_DIE,
@@ -50,11 +50,11 @@ SUPPLY_WORTH = 0.8  # how much more the dice must promise for a Supply counter
 
 
 @attrs.frozen(slots=False)
-class Position:
+class TableInPlay:
     """A table, which hides nothing, with what is known from decisions before."""
 
     table: Table
-    known: Known
+    known: LieutenantCaches
 
     @cached_property
     def evaluator(self) -> SamFireEvaluator:
@@ -65,7 +65,7 @@ class Position:
 # the dice and the orders
 
 
-def weigh_adjustments(_decision: ChooseAdjustment, position: Position) -> list[ValuedAction]:
+def weigh_adjustments(_decision: ChooseAdjustment, position: TableInPlay) -> list[ValuedAction]:
     """Weigh the change of each die by what it adds to the whole plan, against none."""
     table = position.table
     other = replace(table, order_dice=within_reach(table.order_dice))
@@ -92,7 +92,7 @@ def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def choose_order(_decision: GiveOrder, position: Position) -> Action:
+def choose_order(_decision: GiveOrder, position: TableInPlay) -> Action:
     """Choose what :func:`weigh_orders` puts first; for that, not all orders must be weighed."""
     evaluator, table = position.evaluator, position.table
     if not may_replenish(table):
@@ -102,7 +102,7 @@ def choose_order(_decision: GiveOrder, position: Position) -> Action:
     return best_supply(evaluator, table, without_it) or (first.order if first else EndOrders())
 
 
-def weigh_orders(_decision: GiveOrder, position: Position) -> list[ValuedAction]:
+def weigh_orders(_decision: GiveOrder, position: TableInPlay) -> list[ValuedAction]:
     """Weigh the orders by what they promise for their dice; replenish a unit that would do much better."""
     evaluator, table = position.evaluator, position.table
     found = candidates(evaluator)
@@ -156,7 +156,7 @@ def weighed_by(
     ]
 
 
-def weigh_shots(decision: ChooseShot, position: Position) -> list[ValuedAction]:
+def weigh_shots(decision: ChooseShot, position: TableInPlay) -> list[ValuedAction]:
     """Fire the best shot that is worth the risk."""
     evaluator = position.evaluator
     unit = unit_of(evaluator, decision.unit)
@@ -167,14 +167,14 @@ def weigh_shots(decision: ChooseShot, position: Position) -> list[ValuedAction]:
     return weighed_by(decision.actions, value, ThenFire)
 
 
-def weigh_covered_moves(decision: ChooseCoveredMove, position: Position) -> list[ValuedAction]:
+def weigh_covered_moves(decision: ChooseCoveredMove, position: TableInPlay) -> list[ValuedAction]:
     """Move to the best hex, or stay."""
     evaluator = position.evaluator
     unit = unit_of(evaluator, decision.unit)
     return weighed_by(decision.actions, lambda action: relocate(evaluator, unit, action.to), ThenMove)
 
 
-def weigh_second_hits(decision: ChooseSecondHit, position: Position) -> list[ValuedAction]:
+def weigh_second_hits(decision: ChooseSecondHit, position: TableInPlay) -> list[ValuedAction]:
     """Hit a tank for what its damage is worth, or destroy what is worth most."""
     evaluator = position.evaluator
 
@@ -186,7 +186,7 @@ def weigh_second_hits(decision: ChooseSecondHit, position: Position) -> list[Val
     return weighed_by(decision.actions, value, AlsoHit)
 
 
-def weigh_spotted(decision: ChooseSpotted, position: Position) -> list[ValuedAction]:
+def weigh_spotted(decision: ChooseSpotted, position: TableInPlay) -> list[ValuedAction]:
     """Name the German that most shots may still be fired on."""
     evaluator = position.evaluator
     ready = [one for one in evaluator.americans if one.id in SQUADS and not (one.used or one.low_supply)]
@@ -199,7 +199,7 @@ def weigh_spotted(decision: ChooseSpotted, position: Position) -> list[ValuedAct
     return weighed_by(decision.actions, value, NameSpotted)
 
 
-def weigh_arrivals(decision: ChooseArrival, position: Position) -> list[ValuedAction]:
+def weigh_arrivals(decision: ChooseArrival, position: TableInPlay) -> list[ValuedAction]:
     """Bring on the squad that stands best, where it does: Germans may be keyed to one and not another."""
     evaluator = position.evaluator
 
@@ -209,7 +209,7 @@ def weigh_arrivals(decision: ChooseArrival, position: Position) -> list[ValuedAc
     return weighed_by(decision.actions, value, Arrive)
 
 
-def weigh_supply(decision: ChooseSupply, _position: Position) -> list[ValuedAction]:
+def weigh_supply(decision: ChooseSupply, _position: TableInPlay) -> list[ValuedAction]:
     """Spend a counter on a unit that is assaulted: it is ready again, and harder to storm."""
     return [(one, 1.0 if isinstance(one, SpendSupply) else 0.0) for one in decision.actions]
 
@@ -247,8 +247,8 @@ class Lieutenant(EvaluatorBot):
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         super().__init__(game, seed)
-        self._known = Known()
+        self._known = LieutenantCaches()
 
-    def evaluator(self, _decision: Decision, view: SamFireView) -> Position:
+    def evaluator(self, _decision: Decision, view: SamFireView) -> TableInPlay:
         """See a table with what is known from decisions before, as far as that holds."""
-        return Position(view.table, self._known)
+        return TableInPlay(view.table, self._known)

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from wargames.bots.evaluator import ranked
 from wargames.bots.levels import GOOD, STRONG, Level
-from wargames.bots.screaming_eagles.prospects import (
+from wargames.bots.screaming_eagles.position_values import (
     ALL_LENGTHS,
     CERTAIN,
     ONE,
-    Prospects,
+    PositionValues,
     deadliness,
     hit_on,
     whole,
@@ -119,9 +119,9 @@ class Ace:
             self._weighed = (table, {})
         known = self._weighed[1]
         if squadron not in known:
-            prospects = Prospects(table, squadron)
+            position = PositionValues(table, squadron)
             faces = possible_cards(table, table.plane(squadron))
-            values = {face: prospects.card(face) for face in faces}
+            values = {face: position.card(face) for face in faces}
             least = max(values.values()) - NEAR
             short = {face: min(0, value - least) / (ONE * ALL_LENGTHS) for face, value in values.items()}
             known[squadron] = {face: exp(lacking / DOUBT) for face, lacking in short.items()}
@@ -143,8 +143,8 @@ class Ace:
 
 def card_values(decision: ChooseCard, view: EaglesView) -> dict[Action, int]:
     """Weigh the cards: the shot to come, less the shots in return."""
-    prospects = Prospects(view.table, decision.plane)
-    return {card: prospects.card(card.card) for card in decision.actions if isinstance(card, LayCard)}
+    position = PositionValues(view.table, decision.plane)
+    return {card: position.card(card.card) for card in decision.actions if isinstance(card, LayCard)}
 
 
 def near_best(values: dict[Action, int]) -> list[Action]:
@@ -161,8 +161,8 @@ def rank_planes(decision: ChoosePlane, view: EaglesView) -> list[tuple[Action, f
 
 def pick_value(view: EaglesView, pick: PickPlane) -> int:
     """Weigh the best shot of a plane from where it is."""
-    prospects = Prospects(view.table, pick.squadron)
-    return prospects.best_shot(prospects.plane.at) if prospects.plane.at else 0
+    position = PositionValues(view.table, pick.squadron)
+    return position.best_shot(position.plane.at) if position.plane.at else 0
 
 
 # shots and flares

@@ -60,13 +60,13 @@ ATTACKER = 0.3  # how much less it is worth to whoever has to go
 
 def weigh_actions(decision: ChooseAction, evaluator: SniperEvaluator) -> Valued:
     """Weigh every action by what it promises."""
-    value = Orders(evaluator).value
+    value = ActionValues(evaluator).value
     return [(action, value(action)) for action in decision.actions]
 
 
 def choose_action(decision: ChooseAction, evaluator: SniperEvaluator) -> Action:
     """Find the first of the actions that are worth most; smoke is listed only where it may be the best."""
-    value, listed = Orders(evaluator).value, leaves(decision.actions.listing)
+    value, listed = ActionValues(evaluator).value, leaves(decision.actions.listing)
     plain = ((value(one), -at, one) for at, one in enumerate(listed) if not isinstance(one, Branch))
     best = max(plain, key=itemgetter(0), default=None)
     if best is not None and best[0] > most_screened(evaluator):
@@ -87,7 +87,7 @@ def leaves(listing: Listing) -> list[Action | Branch]:
     return found
 
 
-class Orders:
+class ActionValues:
     """Weighs the actions of one turn."""
 
     def __init__(self, evaluator: SniperEvaluator) -> None:
@@ -221,13 +221,13 @@ def machine_gun(unit: Unit) -> bool:
     return unit.kind == "squad" and ("mg" in unit.figures or machine_gun_alone(unit, Volley(unit.id)))
 
 
-CARD_VALUES: dict[str, Callable[[Orders, Any], float]] = {
+CARD_VALUES: dict[str, Callable[[ActionValues, Any], float]] = {
     "C4": lambda orders, _: 0.5 if len(orders.fresh()) >= MANY else -1.0,
     "C5": lambda orders, id_: 0.7 if orders.useful_march(id_) else -1.0,
     "C6": lambda orders, _: 0.22 * len([unit for unit in orders.fresh() if unit.kind == "squad"]) - 0.2,
-    "C8": Orders.again,
-    "M1": Orders.sheltered,
-    "M3": Orders.calmed,
+    "C8": ActionValues.again,
+    "M1": ActionValues.sheltered,
+    "M3": ActionValues.calmed,
     "M4": lambda orders, _: 0.15 * sum(foe.target.ready for foe in orders.enemy.units),
     "M5": lambda orders, place: sum(
         orders.calmed(unit.id)
@@ -235,22 +235,22 @@ CARD_VALUES: dict[str, Callable[[Orders, Any], float]] = {
         if unit.condition == "pinned"
     ),
     "M6": lambda orders, _: orders.near(),
-    "M7": Orders.again,
+    "M7": ActionValues.again,
     "M8": lambda orders, id_: 1.3 * pinned(orders.enemy.by_id[id_].target),
 }
 
 
-VALUES: dict[type[Action], Callable[[Orders, Any], float]] = {
+VALUES: dict[type[Action], Callable[[ActionValues, Any], float]] = {
     Advance: lambda orders, action: orders.advance[action.unit],
     FireAndMove: lambda orders, action: fire_and_move(orders.evaluator, orders.units[action.unit]),
     Assault: lambda orders, action: assault(orders.evaluator, orders.units[action.unit]),
-    Fire: Orders.fire,
-    Bombard: Orders.bombard,
+    Fire: ActionValues.fire,
+    Bombard: ActionValues.bombard,
     LaySmoke: lambda orders, action: orders.smoke[action.hex],
     Prepare: lambda orders, action: orders.watch(orders.units[action.unit]),
     Fatigue: lambda orders, action: 0.0 if orders.units[action.unit].condition != "none" else -0.05,
     Heal: lambda orders, action: 0.5 + 0.1 * (4 - len(orders.units[action.patient].figures)),
-    PlayCard: Orders.card,
+    PlayCard: ActionValues.card,
     EndActions: lambda _orders, _action: 0.0,
 }
 """How an action is weighed; a figure that is healed comes back half of the time."""

@@ -3,7 +3,7 @@
 from wargames.bots.evaluator import Valued, ValuedAction, of_kind
 from wargames.bots.sniper.attacks import WORTH, worth
 from wargames.bots.sniper.evaluator import SniperEvaluator, volley_in
-from wargames.bots.sniper.orders import Orders
+from wargames.bots.sniper.orders import ActionValues
 from wargames.sniper.moments import (
     Bid,
     ChooseConcealment,
@@ -74,7 +74,7 @@ def op_fire_value(evaluator: SniperEvaluator, target: Unit, action: OpFire) -> f
 
 def weigh_op_fire_mode(decision: ChooseOpFireMode, evaluator: SniperEvaluator) -> Valued:
     """Have those watch who have no better shot of their own; an attacker has to move."""
-    orders = Orders(evaluator)
+    orders = ActionValues(evaluator)
     found: list[ValuedAction] = [(Done(), 0.0)]
     dear = WORTH_WATCHING * (1 + 2 * evaluator.objectives.attacks)
     for one in of_kind(decision, Prepare):

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from wargames.bots.fire_move.judgment import Judgment
-from wargames.bots.fire_move.lineup import Foe
+from wargames.bots.fire_move.evaluator import FireMoveEvaluator
+from wargames.bots.fire_move.lineup import GroupStance
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.move.tactics import charge_candidates
 from wargames.fire_move.values.spelling import Route
@@ -27,120 +27,132 @@ GAIN = 0.15  # the least that going on must promise
 
 
 @attrs.frozen
-class Aim:
+class Destination:
     """A spot to go to, and what going there is worth."""
 
     spot: Point
     value: float
 
 
-def aims(judgment: Judgment, me: Foe, actions: int, cv: int = 0) -> list[Aim]:
+def destinations(
+    evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int = 0
+) -> list[Destination]:
     """List the spots that a group reaches with some move actions, the best first."""
-    found = [Aim(spot, value) for spot, value in weighed(judgment, me, actions, cv)]
+    found = [Destination(spot, value) for spot, value in weighed(evaluator, me, actions, cv)]
     return sorted(found, key=lambda aim: (-aim.value, aim.spot))
 
 
-def weighed(judgment: Judgment, me: Foe, actions: int, cv: int) -> list[tuple[Point, float]]:
+def weighed(
+    evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int
+) -> list[tuple[Point, float]]:
     """Weigh the spots that promise most of those that a group reaches: standing there, and going there."""
-    best, listed = reached(judgment, me, actions), judgment.ground.listed
-    spots, worths = judgment.ranked(me).order[best], worths_of(judgment, me, cv)[best]
+    best, listed = reached(evaluator, me, actions), evaluator.ground.listed
+    spots, worths = evaluator.ranked(me).order[best], worths_of(evaluator, me, cv)[best]
     return [(listed[spot], worth) for spot, worth in zip(spots.tolist(), worths.tolist(), strict=True)]
 
 
-def most(judgment: Judgment, me: Foe, actions: int, cv: int) -> float | None:
+def most(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) -> float | None:
     """Give the most that any of them is worth; None if the group reaches no spot."""
-    best = reached(judgment, me, actions)
-    return float(worths_of(judgment, me, cv)[best].max()) if len(best) else None
+    best = reached(evaluator, me, actions)
+    return float(worths_of(evaluator, me, cv)[best].max()) if len(best) else None
 
 
-def most_anywhere(judgment: Judgment, me: Foe) -> float:
+def most_anywhere(evaluator: FireMoveEvaluator, me: GroupStance) -> float:
     """Give the most that any march may be worth: to the best spot there is, with no danger on the way."""
     if not me.may_leave:
         return NEVER
-    return judgment.standing(me).best - judgment.stand(me, me.at)
+    return evaluator.standing(me).best - evaluator.stand(me, me.at)
 
 
-def reached(judgment: Judgment, me: Foe, actions: int) -> "Integers":
+def reached(evaluator: FireMoveEvaluator, me: GroupStance, actions: int) -> "Integers":
     """Give the places in the ranking of the best spots that a group reaches with some move actions."""
-    ground, weights, share = judgment.ground, judgment.weights(me.group.id), judgment.share(me)
+    ground, weights, share = evaluator.ground, evaluator.weights(me.group.id), evaluator.share(me)
     return ground.reached(me.at, actions, weights, share)[:SHORTLIST]
 
 
-def worths_of(judgment: Judgment, me: Foe, cv: int) -> "Reals":
+def worths_of(evaluator: FireMoveEvaluator, me: GroupStance, cv: int) -> "Reals":
     """Give what every spot is worth to a group that goes there, in the order of their ranking."""
-    standing = judgment.standing(me)
+    standing = evaluator.standing(me)
     if (found := standing.worths.get(cv)) is None:
-        on_the_way = judgment.exposure(cv=cv).everywhere[judgment.ranked(me).order]
-        found = standing.everywhere - UNDERWAY * judgment.caution * (me.worth * on_the_way)
+        on_the_way = evaluator.exposure(cv=cv).everywhere[evaluator.ranked(me).order]
+        found = standing.everywhere - UNDERWAY * evaluator.caution * (me.worth * on_the_way)
         standing.worths[cv] = found
     return found
 
 
-def next_step(judgment: Judgment, me: Foe, left: int, cv: int, space: ActionSpace) -> Action | None:
+def next_step(
+    evaluator: FireMoveEvaluator, me: GroupStance, left: int, cv: int, space: ActionSpace
+) -> Action | None:
     """Choose the next step of a move; None where staying is better."""
-    here = judgment.stand(me, me.at)
-    for aim in aims(judgment, me, left, cv)[:TRIES]:
+    here = evaluator.stand(me, me.at)
+    for aim in destinations(evaluator, me, left, cv)[:TRIES]:
         if aim.value - here < GAIN:
             return None
-        if step := legal_step(judgment, me, on_the_way(judgment, me, aim.spot, left), space):
+        if step := legal_step(evaluator, me, on_the_way(evaluator, me, aim.spot, left), space):
             return step
     return None
 
 
-def on_the_way(judgment: Judgment, me: Foe, goal: Point, left: int) -> Iterator[Point]:
+def on_the_way(evaluator: FireMoveEvaluator, me: GroupStance, goal: Point, left: int) -> Iterator[Point]:
     """List the points at hand from which a goal can still be reached, the goal first, then the safest."""
-    ground = judgment.ground
+    ground = evaluator.ground
     at_hand = dict.fromkeys(ground.at_hand(me.at))
     if goal in at_hand:
         yield goal
     away = ground.actions_from_each((one for one in at_hand if one != goal), goal)
     fit = [(actions, -ground.cover(one), one) for actions, one in away if actions <= left - 1]
     near = [one for *_, one in sorted(fit)[:SHORTLIST]]
-    yield from sorted(near, key=lambda one: (judgment.danger(me, one), one))[:TRIES]
+    yield from sorted(near, key=lambda one: (evaluator.danger(me, one), one))[:TRIES]
 
 
-def storm(judgment: Judgment, me: Foe, actions: int, *, sure: bool = False) -> tuple[float, Foe | None]:
+def storm(
+    evaluator: FireMoveEvaluator, me: GroupStance, actions: int, *, sure: bool = False
+) -> tuple[float, GroupStance | None]:
     """Find whom a group should charge with some move actions, and what that promises."""
     able = [one for one in me.men if not one.pinned]
-    best: tuple[float, Foe | None] = (NEVER, None)
+    best: tuple[float, GroupStance | None] = (NEVER, None)
     if len(able) < STRONG or not me.may_leave:
         return best
-    for foe in judgment.foes:
-        if judgment.ground.actions_between(me.at, foe.at) <= actions:
-            danger = UNDERWAY * judgment.caution * judgment.danger(me, foe.at)
-            value = judgment.charge(able, foe, sure=sure) - danger
+    for foe in evaluator.foes:
+        if evaluator.ground.actions_between(me.at, foe.at) <= actions:
+            danger = UNDERWAY * evaluator.caution * evaluator.danger(me, foe.at)
+            value = evaluator.charge(able, foe, sure=sure) - danger
             best = max(best, (value, foe), key=lambda one: one[0])
     return best
 
 
-def approach(judgment: Judgment, me: Foe, left: int, space: ActionSpace, *, sure: bool) -> Action | None:
+def approach(
+    evaluator: FireMoveEvaluator, me: GroupStance, left: int, space: ActionSpace, *, sure: bool
+) -> Action | None:
     """Choose a step toward the best charge; None if there is none worth it, or a step for something else."""
-    value, foe = storm(judgment, me, left, sure=sure)
-    here = judgment.stand(me, me.at)
-    marches = aims(judgment, me, left)
+    value, foe = storm(evaluator, me, left, sure=sure)
+    here = evaluator.stand(me, me.at)
+    marches = destinations(evaluator, me, left)
     if foe is None or value < max(CHARGE_NOW, marches[0].value - here if marches else 0.0):
         return None
-    return legal_step(judgment, me, on_the_way(judgment, me, foe.at, left), space)
+    return legal_step(evaluator, me, on_the_way(evaluator, me, foe.at, left), space)
 
 
-def legal_step(judgment: Judgment, me: Foe, spots: Iterator[Point], space: ActionSpace) -> Action | None:
+def legal_step(
+    evaluator: FireMoveEvaluator, me: GroupStance, spots: Iterator[Point], space: ActionSpace
+) -> Action | None:
     """Choose the first step to one of some spots that the rules allow."""
     for spot in spots:
-        route = route_to(judgment.ground.field, me.at, spot)
+        route = route_to(evaluator.ground.field, me.at, spot)
         if route is not None and space.check(step := Step(Route(route))) is None:
             return step
     return None
 
 
-def best_charge(judgment: Judgment) -> tuple[float, Charge | None]:
+def best_charge(evaluator: FireMoveEvaluator) -> tuple[float, Charge | None]:
     """Find the charge that promises most, if one can be made now."""
-    return max(charges(judgment), key=lambda one: one[0], default=(0.0, None))
+    return max(charges(evaluator), key=lambda one: one[0], default=(0.0, None))
 
 
-def charges(judgment: Judgment) -> Iterator[tuple[float, Charge]]:
+def charges(evaluator: FireMoveEvaluator) -> Iterator[tuple[float, Charge]]:
     """List the charges that can be made now, each with what it promises."""
-    moving = judgment.moving
-    for made in charge_candidates(judgment.battle, moving):
-        men = [judgment.battle.figures[number] for number in made.figures]
+    moving = evaluator.moving
+    for made in charge_candidates(evaluator.battle, moving):
+        men = [evaluator.battle.figures[number] for number in made.figures]
         sure = moving.banzai or moving.berserk
-        yield judgment.charge(men, judgment.foe(made.target), sure=sure), made
+        yield evaluator.charge(men, evaluator.foe(made.target), sure=sure), made

@@ -13,8 +13,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from wargames.bots.fire_move.effects import CLOSE
-from wargames.bots.fire_move.judgment import Judgment
-from wargames.bots.fire_move.march import NEVER, most_anywhere, storm
+from wargames.bots.fire_move.evaluator import FireMoveEvaluator
+from wargames.bots.fire_move.marches import NEVER, most_anywhere, storm
 from wargames.bots.fire_move.orders import (
     AGAIN,
     CARD,
@@ -56,38 +56,38 @@ _PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(SEC
 _FIRE, _JOIN = _PLACE[fire_action.ORDERS], _PLACE[reorganizing.ORDERS]
 _HANDLE = _PLACE[weapons.ORDERS]
 
-Place = tuple[int, int, int]
+PointKey = tuple[int, int, int]
 """Where an action is listed: by its group, its section of the rules, and its place there."""
 
 
-class Bid(NamedTuple):
+class WeighedAction(NamedTuple):
     """An action that is worth something, where it is listed, and what it promises."""
 
     value: float
-    place: Place
+    place: PointKey
     action: Action
 
-    def beats(self, other: "Bid | None") -> bool:
+    def beats(self, other: "WeighedAction | None") -> bool:
         """Tell whether it promises more than another, or as much and is listed before it."""
         if other is None or self.value > other.value:
             return True
         return self.value == other.value and self.place < other.place
 
 
-def best_of(bids: Mapping[str, Bid]) -> tuple[Bid | None, bool]:
-    """Give the bid that promises most, of the first group if several do; and whether that is doubtful.
+def best_of(candidates: Mapping[str, WeighedAction]) -> tuple[WeighedAction | None, bool]:
+    """Give the candidate that promises most, of the first group if several do; and whether that is doubtful.
 
     It is where one of them is of nobody in particular: such actions are listed among those of all groups.
     """
-    most = max((bid.value for bid in bids.values()), default=0.0)
-    best = {group: bid for group, bid in bids.items() if bid.value == most}
+    most = max((candidate.value for candidate in candidates.values()), default=0.0)
+    best = {group: candidate for group, candidate in candidates.items() if candidate.value == most}
     return min(best.values(), key=attrgetter("place"), default=None), len(best) > 1 and "" in best
 
 
-def actor(judgment: Judgment, action: Action) -> str:
+def actor(evaluator: FireMoveEvaluator, action: Action) -> str:
     """Name the group that acts; none for a hero."""
     if isinstance(action, FireOrdnance):
-        return judgment.battle.figures[judgment.battle.pieces[action.weapon].gunner or 0].group
+        return evaluator.battle.figures[evaluator.battle.pieces[action.weapon].gunner or 0].group
     return str(getattr(action, "group", ""))
 
 
@@ -98,35 +98,35 @@ Harms = dict[tuple[GroupId, CardId], float]
 """What fire at a target by a card may do at most."""
 
 
-class Shots:
+class FireValues:
     """The fire of a group, each shot with the most that it may promise."""
 
-    def __init__(self, judgment: Judgment, group: Group, number: int, others: Others) -> None:
-        self._judgment, self._group, self._number = judgment, group, number
+    def __init__(self, evaluator: FireMoveEvaluator, group: Group, number: int, others: Others) -> None:
+        self._judgment, self._group, self._number = evaluator, group, number
         self._most: list[tuple[float, int, GroupId, CardId, CardId | None]] = []
         self._harms: Harms = {}
-        if judgment.fire_cards and not fear_refusal(judgment.battle, group.id):
+        if evaluator.fire_cards and not fear_refusal(evaluator.battle, group.id):
             self._aim()
         self._best_other = self._best_of(others)
-        self.ceiling = self._ceiling()
+        self.upper_bound = self._upper_bound()
 
-    def _best_of(self, others: Others) -> Bid | None:
+    def _best_of(self, others: Others) -> WeighedAction | None:
         """Give the best of what is no fire by men."""
-        judgment, group, best = self._judgment, self._group, None
+        evaluator, group, best = self._judgment, self._group, None
         for place, orders in others:
-            if orders is not ordnance.ORDERS or judgment.mine(group.id).ordnance:
-                for number, shot in enumerate(orders.lists(judgment.battle, group)):
+            if orders is not ordnance.ORDERS or evaluator.mine(group.id).ordnance:
+                for number, shot in enumerate(orders.lists(evaluator.battle, group)):
                     best = self._better(best, (self._number, place, number), shot)
         return best
 
     def _aim(self) -> None:
         """List the shots at each enemy group in sight, as if all of it were seen."""
-        judgment, group = self._judgment, self._group
-        strength, cards, denied = judgment.strength(group.id), judgment.fire_cards, judgment.denied
-        heroes = (None, HERO) if judgment.battle.holds(group.side, HERO) else (None,)
-        for target, seen in targets(judgment.battle, group.id):
+        evaluator, group = self._judgment, self._group
+        strength, cards, denied = evaluator.strength(group.id), evaluator.fire_cards, evaluator.denied
+        heroes = (None, HERO) if evaluator.battle.holds(group.side, HERO) else (None,)
+        for target, seen in targets(evaluator.battle, group.id):
             share = DISLODGED if target in denied else 1.0
-            mark = judgment.mark(target)
+            mark = evaluator.mark(target)
             for card, fv in fvs_alone(cards, strength, seen[0][1].band):
                 price = card_price(card)
                 for hero in heroes:
@@ -135,7 +135,7 @@ class Shots:
                     self._most.append((least, len(self._most), target, card, hero))
         self._most.sort()
 
-    def _ceiling(self) -> float:
+    def _upper_bound(self) -> float:
         """Give the most that any of them may promise."""
         other = NEVER if self._best_other is None else self._best_other.value
         return max(other, -self._most[0][0], self._most_by_pairs) if self._most else other
@@ -149,7 +149,7 @@ class Shots:
         return NEVER
 
     @cached_property
-    def best(self) -> Bid | None:
+    def best(self) -> WeighedAction | None:
         """The best of them, if it is worth acting."""
         best = self._best_other
         for least, number, target, card, hero in self._most:
@@ -159,7 +159,7 @@ class Shots:
             best = self._better(best, (self._number, _FIRE, number), shot)
         return self._best_twice(best)
 
-    def _best_twice(self, best: Bid | None) -> Bid | None:
+    def _best_twice(self, best: WeighedAction | None) -> WeighedAction | None:
         """Give the best two attacks, or another shot that is better."""
         if not self._most or self._most_by_pairs < (WORTH_ACTING if best is None else best.value):
             return best
@@ -171,10 +171,10 @@ class Shots:
     @cached_property
     def _exact_harms(self) -> Harms:
         """What one attack would do in which all counts."""
-        judgment, group = self._judgment, self._group
-        hero = judgment.battle.holds(group.side, HERO)
+        evaluator, group = self._judgment, self._group
+        hero = evaluator.battle.holds(group.side, HERO)
         attacks = [Attack(group.id, target, card, hero=hero) for target, card in self._harms]
-        return {(one.target, one.card): attack_harm(judgment, one) for one in attacks}
+        return {(one.target, one.card): attack_harm(evaluator, one) for one in attacks}
 
     def _twice_at_most(self, pair: FireTwice) -> float:
         first = self._exact_harms[pair.target, pair.card]
@@ -188,32 +188,32 @@ class Shots:
             - hero_price(pair.hero)
         )
 
-    def _better(self, best: Bid | None, place: Place, shot: Action) -> Bid | None:
+    def _better(self, best: WeighedAction | None, place: PointKey, shot: Action) -> WeighedAction | None:
         value = value_of(self._judgment, shot)
         if value <= WORTH_ACTING or (best is not None and value < best.value):
             return best
-        bid = Bid(value, place, shot)
-        return bid if bid.beats(best) else best
+        candidate = WeighedAction(value, place, shot)
+        return candidate if candidate.beats(best) else best
 
 
-class Moves:
+class MovementValues:
     """What movement cards may do with a group, and the most that it may promise."""
 
-    def __init__(self, judgment: Judgment, group: Group, number: int) -> None:
-        self._judgment, self._group, self.number = judgment, group, number
+    def __init__(self, evaluator: FireMoveEvaluator, group: Group, number: int) -> None:
+        self._judgment, self._group, self.number = evaluator, group, number
 
     @cached_property
-    def ceiling(self) -> float:
+    def upper_bound(self) -> float:
         """The most that any of it may promise: the best spot of all, the best charge, or to lie down."""
-        judgment, group = self._judgment, self._group
-        if not judgment.battle.able(group.id):
+        evaluator, group = self._judgment, self._group
+        if not evaluator.battle.able(group.id):
             return NEVER
         if group.fear or NATIONALITIES[group.side].banzai:
             return inf
-        me, cards = judgment.mine(group.id), list(movement_cards(judgment.battle, group.side))
-        charge, _ = storm(judgment, me, max(card.value for card in cards))
-        going = max(most_anywhere(judgment, me), charge) - min(card_price(card.id) for card in cards)
-        return max(going, LYING * judgment.danger(me, me.at) - CARD)
+        me, cards = evaluator.mine(group.id), list(movement_cards(evaluator.battle, group.side))
+        charge, _ = storm(evaluator, me, max(card.value for card in cards))
+        going = max(most_anywhere(evaluator, me), charge) - min(card_price(card.id) for card in cards)
+        return max(going, LYING * evaluator.danger(me, me.at) - CARD)
 
     def listed(self) -> Iterator[Action]:
         """List it; what goes with the cards is of use only where it is smoke."""
@@ -226,7 +226,7 @@ class Moves:
                 yield from entry.lists()  # type: ignore[misc]  # no further branches, as it promises
 
 
-class Held(NamedTuple):
+class HandOrders(NamedTuple):
     """What may be ordered with the cards of a hand, some with its place in the rules."""
 
     movement: bool
@@ -236,12 +236,12 @@ class Held(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def held_with(cards: frozenset[CardId]) -> Held:
+def held_with(cards: frozenset[CardId]) -> HandOrders:
     """Sort what may be ordered with some cards by how it is weighed."""
     sections, *_ = zip(*playable(cards), strict=True)
     held = [(_PLACE[orders], orders) for orders in chain.from_iterable(sections)]
     shots = SHOTS if kinds_of(tuple(cards)).radio else SHOTS[:1]
-    return Held(
+    return HandOrders(
         (_PLACE[movement.ORDERS], movement.ORDERS) in held,
         (_JOIN, reorganizing.ORDERS) in held,
         tuple((place, orders) for place, orders in held if orders in shots),
@@ -249,47 +249,50 @@ def held_with(cards: frozenset[CardId]) -> Held:
     )
 
 
-class Prospects:
+class TurnActionValues:
     """What the groups may do in a turn, each weighed when it is asked for."""
 
-    def __init__(self, judgment: Judgment) -> None:
-        self._judgment = judgment
-        battle = judgment.battle
-        self._shots: dict[GroupId, Shots] = {}
-        self._moves: dict[GroupId, Moves] = {}
+    def __init__(self, evaluator: FireMoveEvaluator) -> None:
+        self._judgment = evaluator
+        battle = evaluator.battle
+        self._shots: dict[GroupId, FireValues] = {}
+        self._moves: dict[GroupId, MovementValues] = {}
         self._weapons: dict[GroupId, tuple[int, Group]] = {}
         self._joins: list[tuple[int, Group]] = []
-        self._best: dict[str, Bid] = {}
-        fresh = [group for group in battle.groups_of(judgment.side) if not group.acted]
-        held = held_with(frozenset(battle.hands[judgment.side].cards))
+        self._best: dict[str, WeighedAction] = {}
+        fresh = [group for group in battle.groups_of(evaluator.side) if not group.acted]
+        held = held_with(frozenset(battle.hands[evaluator.side].cards))
         for number, group in enumerate(fresh):
             self._enter(number, group, held)
         for number, id_ in enumerate(battle.off_table, len(fresh)):
             self._weigh((number, 0), reserves.ORDERS.lists(battle, battle.groups[id_]))
-        if battle.holds(judgment.side, HERO):
-            self._weigh((len(battle.groups), 0), heroes.candidates(battle, judgment.side))
+        if battle.holds(evaluator.side, HERO):
+            self._weigh((len(battle.groups), 0), heroes.candidates(battle, evaluator.side))
 
-    def _enter(self, number: int, group: Group, held: Held) -> None:
+    def _enter(self, number: int, group: Group, held: HandOrders) -> None:
         """Weigh what is quickly weighed, and put the rest off."""
-        judgment = self._judgment
+        evaluator = self._judgment
         if held.movement:
-            self._moves[group.id] = Moves(judgment, group, number)
-        shots = Shots(judgment, group, number, held.shots)
-        if shots.ceiling >= WORTH_ACTING:
+            self._moves[group.id] = MovementValues(evaluator, group, number)
+        shots = FireValues(evaluator, group, number, held.shots)
+        if shots.upper_bound >= WORTH_ACTING:
             self._shots[group.id] = shots
         self._weapons[group.id] = number, group
         if held.joins:
             self._joins.append((number, group))
         for place, orders in held.quick:
-            self._weigh((number, place), orders.lists(judgment.battle, group))
+            self._weigh((number, place), orders.lists(evaluator.battle, group))
 
     def _weigh(self, place: tuple[int, int], actions: Iterable[Action]) -> None:
         """Note whatever is better than what is known of its group."""
         for number, action in enumerate(actions):
             if (value := value_of(self._judgment, action)) > WORTH_ACTING:
-                bid, group = Bid(value, (*place, number), action), actor(self._judgment, action)
-                if bid.beats(self._best.get(group)):
-                    self._best[group] = bid
+                candidate, group = (
+                    WeighedAction(value, (*place, number), action),
+                    actor(self._judgment, action),
+                )
+                if candidate.beats(self._best.get(group)):
+                    self._best[group] = candidate
 
     def _weigh_joins(self) -> None:
         """Weigh what groups may join, if that is not done yet and one of them is so small."""
@@ -318,35 +321,35 @@ class Prospects:
             moves = self._moves.pop(id_)
             self._weigh((moves.number, 0), moves.listed())
 
-    def best(self) -> tuple[Bid | None, bool]:
+    def best(self) -> tuple[WeighedAction | None, bool]:
         """Give the best action, fire before all else; and whether another may have to be preferred to it."""
         found = self._fire()
         return (found, False) if found is not None else self._no_fire()
 
-    def _fire(self) -> Bid | None:
+    def _fire(self) -> WeighedAction | None:
         """Find the best fire of a group that has nothing better to do."""
-        found: Bid | None = None
-        for group, shots in sorted(self._shots.items(), key=lambda one: -one[1].ceiling):
-            if shots.ceiling < (WORTH_ACTING if found is None else found.value):
+        found: WeighedAction | None = None
+        for group, shots in sorted(self._shots.items(), key=lambda one: -one[1].upper_bound):
+            if shots.upper_bound < (WORTH_ACTING if found is None else found.value):
                 break
             if (shot := shots.best) is not None and shot.beats(found) and self._is_best_of(group, shot):
                 found = shot
         return found
 
-    def _is_best_of(self, group: GroupId, shot: Bid) -> bool:
+    def _is_best_of(self, group: GroupId, shot: WeighedAction) -> bool:
         """Tell whether a group has nothing better to do than a shot."""
         if not shot.beats(self._best.get(group)):
             return False
         if shot.value <= HANDLED:
             self._weigh_weapons(group)
-        if group in self._moves and shot.value <= self._moves[group].ceiling:
+        if group in self._moves and shot.value <= self._moves[group].upper_bound:
             self._weigh_moves(group)
         return shot.beats(self._best.get(group))
 
-    def _no_fire(self) -> tuple[Bid | None, bool]:
+    def _no_fire(self) -> tuple[WeighedAction | None, bool]:
         """Find the best action where no group is better off by firing."""
-        for group, moves in sorted(self._moves.items(), key=lambda one: -one[1].ceiling):
-            if moves.ceiling < self._least():
+        for group, moves in sorted(self._moves.items(), key=lambda one: -one[1].upper_bound):
+            if moves.upper_bound < self._least():
                 break
             self._weigh_moves(group)
         if self._least() <= HANDLED:
@@ -358,9 +361,9 @@ class Prospects:
 
     def _least(self) -> float:
         """Give what an action must promise to be the best of those that are not fire."""
-        return max((bid.value for bid in self._best.values()), default=WORTH_ACTING)
+        return max((candidate.value for candidate in self._best.values()), default=WORTH_ACTING)
 
-    def of_each_group(self) -> dict[str, Bid]:
+    def of_each_group(self) -> dict[str, WeighedAction]:
         """Give the best that each group may do."""
         for group in [*self._moves]:
             self._weigh_moves(group)

@@ -103,7 +103,7 @@ def way(direction: Direction, heading: int, start: Space) -> tuple[Space, ...]:
     return tuple(found)
 
 
-class Prospects:
+class PositionValues:
     """Weighs where a plane may come to stand, as the enemies stand now, in parts of ``ONE``."""
 
     def __init__(self, table: Table, squadron: Squadron) -> None:

@@ -61,7 +61,7 @@ def _to_nearest(away: Mapping[Place, Mapping[Place, int]], to: tuple[Place, ...]
     return min([away[place][one] for one in to], default=0)
 
 
-class Goal:
+class ObjectivePull:
     """The victory conditions, seen from one side."""
 
     def __init__(self, battle: Battle, side: Side, foes: tuple[Place, ...]) -> None:

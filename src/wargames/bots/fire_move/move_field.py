@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from wargames.bots.fire_move.panorama import Panorama, Spots
+from wargames.bots.fire_move.panorama import Panorama, SpotArrays
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import loss_along
 from wargames.fire_move.ground.pathing import ways_over
@@ -30,7 +30,7 @@ INSIDE_RADIUS = 60  # how far inside an objective's radius a group is led, so th
 
 _KEPT = 4_000
 """How many points are kept with what is seen from them and how far it is; how many orders of the spots."""
-Place = tuple[int, int]
+PointKey = tuple[int, int]
 
 
 class Glimpse(NamedTuple):
@@ -41,7 +41,7 @@ class Glimpse(NamedTuple):
     terrain: int
 
 
-class Promise(NamedTuple):
+class SpotRanking(NamedTuple):
     """The numbers of the spots by what the objectives and their cover promise there, the best first.
 
     ``drawn`` is what the objectives do at each of them.
@@ -51,14 +51,14 @@ class Promise(NamedTuple):
     drawn: "Reals"
 
 
-class Outlook(dict[Place, Glimpse | None]):
+class SightCache(dict[PointKey, Glimpse | None]):
     """How other points are seen from a point; None for one that is not, and for itself."""
 
-    def __init__(self, ground: "Ground", at: Point) -> None:
+    def __init__(self, ground: "MoveField", at: Point) -> None:
         super().__init__()
         self._ground, self._at = ground, at
 
-    def __missing__(self, place: Place) -> Glimpse | None:
+    def __missing__(self, place: PointKey) -> Glimpse | None:
         found = self[place] = self._look(Point(*place))
         return found
 
@@ -71,7 +71,7 @@ class Outlook(dict[Place, Glimpse | None]):
         return Glimpse(band_at(squared(self._at, spot)), way, self._ground.cover(spot))
 
 
-class Ground:
+class MoveField:
     """A table with objectives: spots worth standing at, and the move actions between points."""
 
     def __init__(self, table: Table, objectives: tuple[Objective, ...]) -> None:
@@ -83,17 +83,17 @@ class Ground:
         self.spots = {feature.id: self._spots(feature.id, marked) for feature in self.table.features}
         self.everywhere = tuple(dict.fromkeys(spot for spots in self.spots.values() for spot in spots))
         self.objectives = objectives
-        self._steps: dict[Place, dict[FeatureId, float]] = {}
-        self._near: dict[Place, tuple[float, ...]] = {}
-        self._seen: dict[Place, Outlook] = {}
-        self._panoramas: dict[Place, Panorama] = {}
-        self._away: dict[Place, Reals] = {}
-        self._ranked: dict[tuple[float, ...], Promise] = {}
+        self._steps: dict[PointKey, dict[FeatureId, float]] = {}
+        self._near: dict[PointKey, tuple[float, ...]] = {}
+        self._seen: dict[PointKey, SightCache] = {}
+        self._panoramas: dict[PointKey, Panorama] = {}
+        self._away: dict[PointKey, Reals] = {}
+        self._ranked: dict[tuple[float, ...], SpotRanking] = {}
         self._reached: dict[tuple[Any, ...], Integers] = {}
         self.listed = sorted(self.everywhere)
         self.number = {(spot.x, spot.y): number for number, spot in enumerate(self.listed)}
         self.covers: Integers = np.array([self.cover(spot) for spot in self.listed])
-        self._lying_open = Spots(self.field, self.listed)
+        self._lying_open = SpotArrays(self.field, self.listed)
         homes = {spot: feature for feature, spots in self.spots.items() for spot in spots}
         self._features = [homes[spot] for spot in self.listed]
         self._nearnesses = np.array([self.nearness(spot) for spot in self.listed])
@@ -169,7 +169,7 @@ class Ground:
         away = min((self.actions_between(at, goal) for goal in self.goals[objective.id]), default=FAR)
         return float(PULL * DECAY**away) if away else 1.0
 
-    def ranked(self, weights: tuple[float, ...], share: float) -> Promise:
+    def ranked(self, weights: tuple[float, ...], share: float) -> SpotRanking:
         """Rank the spots by what the objectives and their cover promise there."""
         key = (*weights, share)
         found = self._ranked.get(key)
@@ -179,11 +179,11 @@ class Ground:
             found = self._ranked[key] = self._promise(weights, share)
         return found
 
-    def _promise(self, weights: tuple[float, ...], share: float) -> Promise:
+    def _promise(self, weights: tuple[float, ...], share: float) -> SpotRanking:
         near = (weight * near for weight, near in zip(weights, self._nearnesses.T, strict=True))
         drawn = share * sum(near, np.zeros(len(self.listed)))
         order = np.argsort(-(drawn + COVER * self.covers), kind="stable")
-        return Promise(order, drawn[order])
+        return SpotRanking(order, drawn[order])
 
     def reached(self, start: Point, actions: int, weights: tuple[float, ...], share: float) -> "Integers":
         """Give the places in such a ranking of the spots that some move actions reach from a point."""
@@ -219,15 +219,15 @@ class Ground:
 
     def glimpse(self, at: Point, spot: Point) -> Glimpse | None:
         """Say how a point is seen from another; None if it is not, or is the same."""
-        return self.outlook(at)[spot.x, spot.y]
+        return self.sights_from(at)[spot.x, spot.y]
 
-    def outlook(self, at: Point) -> "Outlook":
+    def sights_from(self, at: Point) -> "SightCache":
         """Give all that is seen from a point."""
         found = self._seen.get((at.x, at.y))
         if found is None:
             if len(self._seen) >= _KEPT:
                 self._seen.clear()
-            found = self._seen[at.x, at.y] = Outlook(self, at)
+            found = self._seen[at.x, at.y] = SightCache(self, at)
         return found
 
     def cover(self, spot: Point) -> int:
@@ -267,6 +267,6 @@ def crossings_of(field: Battlefield) -> dict[tuple[FeatureId, FeatureId], float]
 
 
 @lru_cache(maxsize=16)
-def ground_of(table: Table, objectives: tuple[Objective, ...]) -> Ground:
+def ground_of(table: Table, objectives: tuple[Objective, ...]) -> MoveField:
     """Give what is known of a table with its objectives, worked out once."""
-    return Ground(table, objectives)
+    return MoveField(table, objectives)
