@@ -13,7 +13,7 @@ STABILITY = ROOT / "docs" / "stability.md"
 PARTS = ("actions", "decisions", "events", "moments", "queries", "view", "scenarios")
 """The modules of a ruleset whose classes are public."""
 
-THROUGH_PUBLIC_MODULES = ("bob", "sam_fire")
+THROUGH_PUBLIC_MODULES = ("bob", "fire_move", "sam_fire", "sniper")
 """Games of which bots and pictures import what is public alone."""
 
 

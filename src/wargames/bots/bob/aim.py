@@ -2,19 +2,10 @@
 
 from functools import lru_cache
 
+from wargames.bob import queries
 from wargames.bob.ground.arcs import in_front, in_rear
 from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import behind_hedgerow, field, in_open
-from wargames.bob.queries import (
-    ASSAULT,
-    CERTAIN_RANGE,
-    FROM_BUILDING,
-    MISSES,
-    MOVED,
-    RANGE_STEPS,
-    SURE,
-    moving_modifier,
-)
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import BUILDINGS, COVER, TYPES, Cover, Suppression, TypeId, UnitType
 from wargames.bob.values.state import Mode
@@ -55,12 +46,12 @@ def worth(type_: TypeId, *, reduced: bool = False) -> float:
 
 def chance(highest: int) -> float:
     """Give the chance of a D10 to be no more than a number, where a 10 may pass."""
-    return max(0, min(SURE, highest)) / 10
+    return max(0, min(queries.SURE, highest)) / 10
 
 
 def sure_less_ten(highest: int) -> float:
     """Give the same where a 10 always misses (BOB-5.7.2)."""
-    return max(0, min(MISSES - 1, highest)) / 10
+    return max(0, min(queries.MISSES - 1, highest)) / 10
 
 
 @lru_cache(maxsize=8192)
@@ -153,7 +144,7 @@ def _aimed(
     margin -= DIRECTED * (observer is not None) + ADJACENT * (away == 1)
     open_ = in_open(ground, eye, to)
     if mode in REACTIONS:
-        margin -= total(moving_modifier(away, open_=open_))
+        margin -= total(queries.moving_modifier(away, open_=open_))
     easier = (open_ + (away == 1)) * (mode in REACTIONS)
     climbs = ground.elevation[to] > ground.elevation[origin]
     harder = hindrance(unit, face.proficiency, mode, away, easier=easier, climbs=climbs)
@@ -169,10 +160,10 @@ def hindrance(unit: UnitType, harder: int, mode: Mode, away: int, *, easier: int
     """
     if unit.armament is None:
         return 0 if mode == "fire" else max(0, harder - easier)
-    if mode == "fire" and away <= CERTAIN_RANGE and not climbs:
+    if mode == "fire" and away <= queries.CERTAIN_RANGE and not climbs:
         return 0
-    harder += next((add for over, add in RANGE_STEPS if away > over), 0) + climbs
-    return max(0, harder + MOVED * (mode == "moving") - easier)
+    harder += next((add for over, add in queries.RANGE_STEPS if away > over), 0) + climbs
+    return max(0, harder + queries.MOVED * (mode == "moving") - easier)
 
 
 @lru_cache(maxsize=65_536)
@@ -198,7 +189,9 @@ def pierce(
         fires = chance(morale - hindrance(unit, face.proficiency, mode, away, easier=easier, climbs=climbs))
     elif unit.satw is not None and away <= unit.satw.range:
         power, harder = unit.satw.firepower, unit.satw.number + away
-        harder += FROM_BUILDING * (ground.terrain[origin] in BUILDINGS) + ASSAULT * (mode == "assault")
+        harder += queries.FROM_BUILDING * (ground.terrain[origin] in BUILDINGS) + queries.ASSAULT * (
+            mode == "assault"
+        )
         fires = chance(morale - harder)
     else:
         return 0.0

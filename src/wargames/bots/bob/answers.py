@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from operator import attrgetter, itemgetter
 
-from wargames.bob import moments
-from wargames.bob.queries import Battle, ends_from, melee_firepower, mode_of, needed
+from wargames.bob import moments, queries
 from wargames.bob.values.state import Attempt, FailedCheck, MeleeDice, Moving, RoutMove, Window
 from wargames.bots.bob.aim import aim, chance, pierce, worth
 from wargames.bots.bob.best_ends import ends_from as ends_on
@@ -111,7 +110,7 @@ def choose_step(decision: moments.ChooseStep, evaluator: BobEvaluator) -> Action
     if found is not None:
         further, leg = found
         counter = evaluator.battle.counters[frame.counter]
-        passes = chance(needed(counter)) if frame.hit else 1.0
+        passes = chance(queries.needed(counter)) if frame.hit else 1.0
         if best is None or value is None or passes * (further - value) > 0:
             return leg.first
     return best if best is not None else actions[0]
@@ -191,7 +190,7 @@ def reaction(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React
     """Weigh a shot at the moving unit and whoever is with it."""
     counter = evaluator.battle.counters[action.counter]
     assert counter.at is not None
-    mode = mode_of(counter)
+    mode = queries.mode_of(counter)
     if mover.counter.unit.kind == "vehicle" and mover.counter.facing is not None:
         target = (mover.counter.type, mover.counter.facing)
         return worth(mover.counter.type) * pierce(
@@ -259,7 +258,7 @@ def more_hits(decision: moments.ChooseMeleeDice, evaluator: BobEvaluator) -> dic
     frame, battle = evaluator.battle.frames[-1], evaluator.battle
     assert isinstance(frame, MeleeDice)
     own = [(id_, dice) for id_, dice in frame.dice if battle.counters[id_].side == evaluator.side]
-    powers = {id_: melee_firepower(battle, battle.counters[id_], frame.hex) for id_, _ in own}
+    powers = {id_: queries.melee_firepower(battle, battle.counters[id_], frame.hex) for id_, _ in own}
     scored = {id_: sum(die <= powers[id_] for die in dice) for id_, dice in own}
     wanted = len(evaluator.by_hex.get(frame.hex, ())) - sum(scored.values())
     return {
@@ -276,7 +275,7 @@ def weigh_losses(decision: moments.ChooseLoss, evaluator: BobEvaluator) -> Value
     return ((one, -value_in(evaluator.battle, one.counter)) for one in of_kind(decision, moments.Lose))
 
 
-def value_in(battle: Battle, id_: str) -> float:
+def value_in(battle: queries.Battle, id_: str) -> float:
     """Weigh an own counter."""
     counter = battle.counters[id_]
     return worth(counter.type, reduced=counter.reduced)
@@ -305,7 +304,7 @@ def runs(decision: moments.ChooseRout, evaluator: BobEvaluator) -> dict[moments.
     assert isinstance(frame, RoutMove)
     worth_of = {end: evaluator.standing(counter, end) for end in frame.ends}
     return {
-        one: max((worth_of[end], -away[one.hex][end]) for end in ends_from(battle, frame, one.hex))
+        one: max((worth_of[end], -away[one.hex][end]) for end in queries.ends_from(battle, frame, one.hex))
         for one in of_kind(decision, moments.RunTo)
     }
 

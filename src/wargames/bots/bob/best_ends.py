@@ -5,7 +5,7 @@ from itertools import islice
 
 import attrs
 
-from wargames.bob.queries import EXIT_COST, crowded
+from wargames.bob import queries
 from wargames.bob.values.board import Place
 from wargames.bob.values.state import Counter, Mode
 from wargames.bots.bob.enemies import pose
@@ -117,7 +117,7 @@ def roomy(evaluator: BobEvaluator, counter: Counter, plain: Iterable[Rough]) -> 
 def full(evaluator: BobEvaluator, counter: Counter, place: Place) -> bool:
     """Tell whether friends leave a unit no room in a hex."""
     own = evaluator.battle.hexes(evaluator.side)
-    return bool(own & evaluator.ground.bit[place]) and crowded(evaluator.battle, counter, place)
+    return bool(own & evaluator.ground.bit[place]) and queries.crowded(evaluator.battle, counter, place)
 
 
 def weigh_ends(
@@ -149,7 +149,7 @@ def specially(evaluator: BobEvaluator, counter: Counter, ends: MoveEnds, *, retr
 def leaving(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd) -> float:
     """Weigh that a unit can leave the board from where it gets to."""
     goal = evaluator.goal
-    if goal.leaves and leg.at in goal.exits and leg.left >= EXIT_COST:
+    if goal.leaves and leg.at in goal.exits and leg.left >= queries.EXIT_COST:
         return LEAVE if counter.unit.kind == "squad" else 0.0
     return 0.0
 

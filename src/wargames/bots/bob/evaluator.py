@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from typing import Any
 
+from wargames.bob import queries
 from wargames.bob.ground.ground import Ground
-from wargames.bob.queries import Battle, battle_seen_by, melee_firepower
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
@@ -61,9 +61,9 @@ class BobEvaluator:
     # some choices need little of what follows
 
     @cached_property
-    def battle(self) -> Battle:
+    def battle(self) -> queries.Battle:
         """The table as the side sees it."""
-        return battle_seen_by(self._view)
+        return queries.battle_seen_by(self._view)
 
     @cached_property
     def ground(self) -> Ground:
@@ -188,7 +188,7 @@ class BobEvaluator:
         """Give the firepower of a unit in Melee (BOB-5.11.4, BOB-5.11.5, BOB-5.11.6, BOB-5.11.7)."""
         full, reduced = counter.unit.melee
         if counter.unit.kind != "vehicle" and counter.at is not None and counter.side == self.side:
-            return melee_firepower(self.battle, counter, counter.at)
+            return queries.melee_firepower(self.battle, counter, counter.at)
         return reduced if counter.reduced else full
 
     # places

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
+from wargames.bob import queries
 from wargames.bob.ground.ground import Ground
-from wargames.bob.queries import Battle, edge_of, last_turn
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIXTHS, Side, UnitClass
 from wargames.bob.values.state import Counter
@@ -64,11 +64,11 @@ def _to_nearest(away: Mapping[Place, Mapping[Place, int]], to: tuple[Place, ...]
 class ObjectivePull:
     """The victory conditions, seen from one side."""
 
-    def __init__(self, battle: Battle, side: Side, foes: tuple[Place, ...]) -> None:
+    def __init__(self, battle: queries.Battle, side: Side, foes: tuple[Place, ...]) -> None:
         self.battle, self.side, self.foes = battle, side, foes
         self.victory = battle.scenario.victory
         self.attacks = self.victory.side == side
-        self.turns_left = last_turn(battle) - battle.turn + 1
+        self.turns_left = queries.last_turn(battle) - battle.turn + 1
         self._rates: dict[str, float] = {}
         self._pulls: dict[str, Callable[[Place], float]] = {}
 
@@ -147,7 +147,7 @@ class ObjectivePull:
         """Give the way to the nearest hex that draws a unit, in sixths."""
         goals = self.exits if self.leaves else self.wanted
         if place is None:
-            edge = edge_of(self.battle, counter)
+            edge = queries.edge_of(self.battle, counter)
             starts = self.battle.ground.edges[edge] if edge else ()
             return min((self.distance(counter, one) for one in starts), default=0)
         return nearest(self.battle.ground, counter.unit.kind, goals)[place]

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from wargames.bob import moments
+from wargames.bob import moments, queries
 from wargames.bob.ground.ground import INWARD
-from wargames.bob.queries import RETREAT, TURN_COST, edge_of, entry_cost, needed
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, SIXTHS, Suppression
 from wargames.bob.values.state import Counter, CounterId, Moving
@@ -116,7 +115,7 @@ def move(evaluator: BobEvaluator, action: Action, counter: Counter) -> float:
         return -1.0
     retreat = isinstance(action, moments.Retreat)
     in_melee = evaluator.battle.in_melee(counter)
-    highest = needed(counter, counter.face.proficiency if in_melee else 0, RETREAT * retreat)
+    highest = queries.needed(counter, counter.face.proficiency if in_melee else 0, queries.RETREAT * retreat)
     start = MoveEnd(counter.at, SIXTHS * counter.unit.movement, 0.0, 0.0, ANYHOW, counter.facing)
     found = best_end(evaluator, counter, ends_from(evaluator, counter, (start,)), retreat=retreat)
     here = stay(evaluator, counter)
@@ -142,7 +141,7 @@ def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter
     """Weigh that a unit comes onto the board, in the best hex for where it goes."""
     starts = []
     for entry in entries:
-        cost = entry_cost(evaluator.battle, counter, entry.hex)
+        cost = queries.entry_cost(evaluator.battle, counter, entry.hex)
         assert cost is not None
         facing = None if counter.unit.kind != "vehicle" else inward(evaluator, counter)
         there = replace(counter, facing=facing)
@@ -157,7 +156,7 @@ def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter
 
 def inward(evaluator: BobEvaluator, counter: Counter) -> Direction:
     """Tell where a vehicle faces that comes in (BOB-G16)."""
-    edge = edge_of(evaluator.battle, counter)
+    edge = queries.edge_of(evaluator.battle, counter)
     return (INWARD[edge] if edge else None) or "N"
 
 
@@ -176,4 +175,4 @@ def next_legs(evaluator: BobEvaluator, frame: Moving, actions: Iterable[Action])
             steps = 1 if not frame.entered else HALF
             yield MoveEnd(action.hex, left, danger, 0.0, action, counter.facing, steps)
         elif isinstance(action, moments.Turn) and counter.facing is not None:
-            yield MoveEnd(counter.at, frame.left - TURN_COST, 0.0, 0.0, action, action.facing)
+            yield MoveEnd(counter.at, frame.left - queries.TURN_COST, 0.0, 0.0, action, action.facing)

@@ -7,9 +7,9 @@ from math import inf
 
 import attrs
 
+from wargames.bob import queries
 from wargames.bob.ground.arcs import turns
 from wargames.bob.ground.ground import Ground
-from wargames.bob.queries import TURN_COST
 from wargames.bob.values.board import DIRECTIONS, Direction, Place
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import Counter
@@ -149,7 +149,7 @@ def drives(ground: Ground, place: Place, facing: Direction) -> tuple[tuple[Direc
     costs = ground.steps("vehicle")[place]
     beside = ((direction, ground.beside(place, direction)) for direction in DIRECTIONS)
     return tuple(
-        (direction, to, costs[to] + TURN_COST * turns(facing, direction))
+        (direction, to, costs[to] + queries.TURN_COST * turns(facing, direction))
         for direction, to in beside
         if to is not None and to in costs
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from wargames.fire_move.play.fire.expectation import FACES, ways
+from wargames.fire_move import queries
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA, Role
 from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.troops import troop_card
@@ -21,7 +21,7 @@ WORTH: dict[Role, float] = {
 PIN = 0.4  # what a pin is worth of the figure
 CLOSE = 1e-9  # sums that differ by less may be rounded otherwise
 LEAST, MOST = -24, 24
-AT_LEAST = {least: ways(least) / FACES**2 for least in range(LEAST, MOST)}
+AT_LEAST = {least: queries.ways(least) / queries.FACES**2 for least in range(LEAST, MOST)}
 """The chances that a signed 2D8 is at least so much (FM-34.2)."""
 
 

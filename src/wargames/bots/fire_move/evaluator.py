@@ -16,13 +16,9 @@ from wargames.bots.fire_move.shots import (
     mark_in_the_open,
     strength_of,
 )
-from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.aim import seen_by
-from wargames.fire_move.play.fire.gunners import in_arc
-from wargames.fire_move.play.fire.movers_seen import seen_at
-from wargames.fire_move.play.hands import fire_cards
-from wargames.fire_move.play.victory import points
-from wargames.fire_move.told.view import FireMoveView, battle_seen_by
+from wargames.fire_move import queries
+from wargames.fire_move.queries import fire_cards, in_arc
+from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Piece, PieceId, Walk
@@ -67,7 +63,7 @@ class FireMoveEvaluator:
 
     def __init__(self, view: FireMoveView, side: Nation, known: CaptainCaches | None = None) -> None:
         self._known = known or CaptainCaches()
-        self.battle: Battle = battle_seen_by(view)
+        self.battle: queries.Battle = queries.battle_seen_by(view)
         self.side = side
         self.enemy = self.battle.enemy(side)
         self.ground: MoveField = ground_of(view.scenario.table, view.scenario.objectives)
@@ -166,7 +162,7 @@ class FireMoveEvaluator:
 
     def ahead(self) -> bool:
         """Whether the side would win by points now."""
-        earned = points(self.battle)
+        earned = queries.points(self.battle)
         margin = earned[self.side] - earned[self.enemy]
         return margin > 0 or (margin == 0 and self.defends)
 
@@ -207,7 +203,7 @@ class FireMoveEvaluator:
         battle = self.battle
 
         def fired() -> GroupFire:
-            return GroupFire(battle, group, seen_by(battle, group, target))
+            return GroupFire(battle, group, queries.seen_by(battle, group, target))
 
         if any(isinstance(frame, Walk) for frame in battle.frames):
             return fired()
@@ -243,7 +239,7 @@ class FireMoveEvaluator:
         """Give a group's fire at the movers at a sample of their way."""
         found = self._reactions.get((group, sample))
         if found is None:
-            seen = seen_at(self.battle, walk, self.battle.key_figure(group), sample)
+            seen = queries.seen_at(self.battle, walk, self.battle.key_figure(group), sample)
             found = self._reactions[group, sample] = GroupFire(self.battle, group, seen)
         return found
 

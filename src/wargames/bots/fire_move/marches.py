@@ -7,8 +7,8 @@ import attrs
 
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.lineup import GroupStance
+from wargames.fire_move import queries
 from wargames.fire_move.ground.pathing import route_to
-from wargames.fire_move.play.move.tactics import charge_candidates
 from wargames.fire_move.values.spelling import Route
 from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.geometry.plane import Point
@@ -152,7 +152,7 @@ def best_charge(evaluator: FireMoveEvaluator) -> tuple[float, Charge | None]:
 def charges(evaluator: FireMoveEvaluator) -> Iterator[tuple[float, Charge]]:
     """List the charges that can be made now, each with what it promises."""
     moving = evaluator.moving
-    for made in charge_candidates(evaluator.battle, moving):
+    for made in queries.charge_candidates(evaluator.battle, moving):
         men = [evaluator.battle.figures[number] for number in made.figures]
         sure = moving.banzai or moving.berserk
         yield evaluator.charge(men, evaluator.foe(made.target), sure=sure), made

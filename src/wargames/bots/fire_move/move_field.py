@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from wargames.bots.fire_move.panorama import Panorama, SpotArrays
+from wargames.fire_move import queries
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import loss_along
 from wargames.fire_move.ground.pathing import ways_over
-from wargames.fire_move.play.move.goals import beside_borders, nearest_inside, on_grid
 from wargames.fire_move.values.components import band_at
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.table import FeatureId, Table
@@ -101,7 +101,7 @@ class MoveField:
     def _spots(self, feature: FeatureId, marked: tuple[Point, ...]) -> tuple[Point, ...]:
         """Thin the places of a feature out, those at objectives first."""
         kept = [spot for spot in marked if self.field.feature_at(spot) == feature]
-        for spot in (*beside_borders(self.field, feature), *on_grid(self.field, feature)):
+        for spot in (*queries.beside_borders(self.field, feature), *queries.on_grid(self.field, feature)):
             if not any(within(spot, other, APART) for other in kept):
                 kept.append(spot)
         return tuple(kept)
@@ -241,7 +241,7 @@ class MoveField:
         over = ways_over(self.field, start)
         for feature in (*([own] if own else []), *(beyond for beyond, _ in over)):
             yield from self.spots[feature]
-            yield from nearest_inside(self.field, feature, start)
+            yield from queries.nearest_inside(self.field, feature, start)
         yield from (spot for _, spot in over)
 
 

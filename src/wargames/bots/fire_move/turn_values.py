@@ -29,32 +29,21 @@ from wargames.bots.fire_move.orders import (
     value_of,
 )
 from wargames.bots.fire_move.shots import fvs_alone
+from wargames.fire_move import queries
 from wargames.fire_move.moments import Fire, FireOrdnance, FireTwice
-from wargames.fire_move.play import heroes, reserves
-from wargames.fire_move.play.close_combat import demolition
-from wargames.fire_move.play.fire import artillery, fire_action, ordnance
-from wargames.fire_move.play.fire.aim import targets
-from wargames.fire_move.play.fire.fire import Attack
-from wargames.fire_move.play.fire.ordnance import fear_refusal
-from wargames.fire_move.play.fire.second_attack import pairs_of_cards
-from wargames.fire_move.play.groups import reorganizing, weapons
-from wargames.fire_move.play.hands import HERO, kinds_of, movement_cards, smoke_cards
-from wargames.fire_move.play.move import movement
-from wargames.fire_move.play.orders import Orders
-from wargames.fire_move.play.performing import SECTIONS, playable
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Branch
 
 WORTH_ACTING = 0.08  # what an action must promise beyond its cards
-SHOTS = (ordnance.ORDERS, artillery.ORDERS)
+SHOTS = (queries.ORDNANCE, queries.ARTILLERY)
 """Fire without fire cards, or by weapons."""
-PUT_OFF = (movement.ORDERS, fire_action.ORDERS, reorganizing.ORDERS, weapons.ORDERS, demolition.ORDERS)
+PUT_OFF = (queries.MOVEMENT, queries.FIRE, queries.REORGANIZING, queries.WEAPONS, queries.DEMOLITION)
 """What is weighed only where it may be the best; demolition never is."""
-_PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(SECTIONS))}
-_FIRE, _JOIN = _PLACE[fire_action.ORDERS], _PLACE[reorganizing.ORDERS]
-_HANDLE = _PLACE[weapons.ORDERS]
+_PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(queries.SECTIONS))}
+_FIRE, _JOIN = _PLACE[queries.FIRE], _PLACE[queries.REORGANIZING]
+_HANDLE = _PLACE[queries.WEAPONS]
 
 PointKey = tuple[int, int, int]
 """Where an action is listed: by its group, its section of the rules, and its place there."""
@@ -91,7 +80,7 @@ def actor(evaluator: FireMoveEvaluator, action: Action) -> str:
     return str(getattr(action, "group", ""))
 
 
-Others = Iterable[tuple[int, Orders]]
+Others = Iterable[tuple[int, queries.Orders]]
 """Orders, each with its place in the rules."""
 
 Harms = dict[tuple[GroupId, CardId], float]
@@ -105,7 +94,7 @@ class FireValues:
         self._judgment, self._group, self._number = evaluator, group, number
         self._most: list[tuple[float, int, GroupId, CardId, CardId | None]] = []
         self._harms: Harms = {}
-        if evaluator.fire_cards and not fear_refusal(evaluator.battle, group.id):
+        if evaluator.fire_cards and not queries.fear_refusal(evaluator.battle, group.id):
             self._aim()
         self._best_other = self._best_of(others)
         self.upper_bound = self._upper_bound()
@@ -114,7 +103,7 @@ class FireValues:
         """Give the best of what is no fire by men."""
         evaluator, group, best = self._judgment, self._group, None
         for place, orders in others:
-            if orders is not ordnance.ORDERS or evaluator.mine(group.id).ordnance:
+            if orders is not queries.ORDNANCE or evaluator.mine(group.id).ordnance:
                 for number, shot in enumerate(orders.lists(evaluator.battle, group)):
                     best = self._better(best, (self._number, place, number), shot)
         return best
@@ -123,8 +112,8 @@ class FireValues:
         """List the shots at each enemy group in sight, as if all of it were seen."""
         evaluator, group = self._judgment, self._group
         strength, cards, denied = evaluator.strength(group.id), evaluator.fire_cards, evaluator.denied
-        heroes = (None, HERO) if evaluator.battle.holds(group.side, HERO) else (None,)
-        for target, seen in targets(evaluator.battle, group.id):
+        heroes = (None, queries.HERO) if evaluator.battle.holds(group.side, queries.HERO) else (None,)
+        for target, seen in queries.targets(evaluator.battle, group.id):
             share = DISLODGED if target in denied else 1.0
             mark = evaluator.mark(target)
             for card, fv in fvs_alone(cards, strength, seen[0][1].band):
@@ -144,7 +133,7 @@ class FireValues:
     def _most_by_pairs(self) -> float:
         """The most that two attacks may promise."""
         battle, group = self._judgment.battle, self._group
-        if battle.leaders(group.id) and any(True for _ in pairs_of_cards(battle, group)):
+        if battle.leaders(group.id) and any(True for _ in queries.pairs_of_cards(battle, group)):
             return 2 * max([harm - card_price(card) for (_, card), harm in self._harms.items()]) + CLOSE
         return NEVER
 
@@ -163,7 +152,7 @@ class FireValues:
         """Give the best two attacks, or another shot that is better."""
         if not self._most or self._most_by_pairs < (WORTH_ACTING if best is None else best.value):
             return best
-        for number, pair in enumerate(fire_action.pairs_at(self._judgment.battle, self._group)):
+        for number, pair in enumerate(queries.pairs_at(self._judgment.battle, self._group)):
             if self._twice_at_most(pair) >= (WORTH_ACTING if best is None else best.value):
                 best = self._better(best, (self._number, _FIRE, len(self._most) + number), pair)
         return best
@@ -172,8 +161,8 @@ class FireValues:
     def _exact_harms(self) -> Harms:
         """What one attack would do in which all counts."""
         evaluator, group = self._judgment, self._group
-        hero = evaluator.battle.holds(group.side, HERO)
-        attacks = [Attack(group.id, target, card, hero=hero) for target, card in self._harms]
+        hero = evaluator.battle.holds(group.side, queries.HERO)
+        attacks = [queries.Attack(group.id, target, card, hero=hero) for target, card in self._harms]
         return {(one.target, one.card): attack_harm(evaluator, one) for one in attacks}
 
     def _twice_at_most(self, pair: FireTwice) -> float:
@@ -210,7 +199,7 @@ class MovementValues:
             return NEVER
         if group.fear or NATIONALITIES[group.side].banzai:
             return inf
-        me, cards = evaluator.mine(group.id), list(movement_cards(evaluator.battle, group.side))
+        me, cards = evaluator.mine(group.id), list(queries.movement_cards(evaluator.battle, group.side))
         charge, _ = storm(evaluator, me, max(card.value for card in cards))
         going = max(most_anywhere(evaluator, me), charge) - min(card_price(card.id) for card in cards)
         return max(going, LYING * evaluator.danger(me, me.at) - CARD)
@@ -218,8 +207,8 @@ class MovementValues:
     def listed(self) -> Iterator[Action]:
         """List it; what goes with the cards is of use only where it is smoke."""
         battle, group = self._judgment.battle, self._group
-        smoke = smoke_cards(battle, group.side)
-        for entry in movement.branches(battle, group):
+        smoke = queries.smoke_cards(battle, group.side)
+        for entry in queries.branches_of_movement(battle, group):
             if not isinstance(entry, Branch):
                 yield entry
             elif smoke:
@@ -231,19 +220,19 @@ class HandOrders(NamedTuple):
 
     movement: bool
     joins: bool
-    shots: tuple[tuple[int, Orders], ...]
-    quick: tuple[tuple[int, Orders], ...]
+    shots: tuple[tuple[int, queries.Orders], ...]
+    quick: tuple[tuple[int, queries.Orders], ...]
 
 
 @lru_cache(maxsize=4096)
 def held_with(cards: frozenset[CardId]) -> HandOrders:
     """Sort what may be ordered with some cards by how it is weighed."""
-    sections, *_ = zip(*playable(cards), strict=True)
+    sections, *_ = zip(*queries.playable(cards), strict=True)
     held = [(_PLACE[orders], orders) for orders in chain.from_iterable(sections)]
-    shots = SHOTS if kinds_of(tuple(cards)).radio else SHOTS[:1]
+    shots = SHOTS if queries.kinds_of(tuple(cards)).radio else SHOTS[:1]
     return HandOrders(
-        (_PLACE[movement.ORDERS], movement.ORDERS) in held,
-        (_JOIN, reorganizing.ORDERS) in held,
+        (_PLACE[queries.MOVEMENT], queries.MOVEMENT) in held,
+        (_JOIN, queries.REORGANIZING) in held,
         tuple((place, orders) for place, orders in held if orders in shots),
         tuple((place, orders) for place, orders in held if orders not in (*SHOTS, *PUT_OFF)),
     )
@@ -265,9 +254,9 @@ class TurnActionValues:
         for number, group in enumerate(fresh):
             self._enter(number, group, held)
         for number, id_ in enumerate(battle.off_table, len(fresh)):
-            self._weigh((number, 0), reserves.ORDERS.lists(battle, battle.groups[id_]))
-        if battle.holds(evaluator.side, HERO):
-            self._weigh((len(battle.groups), 0), heroes.candidates(battle, evaluator.side))
+            self._weigh((number, 0), queries.RESERVES.lists(battle, battle.groups[id_]))
+        if battle.holds(evaluator.side, queries.HERO):
+            self._weigh((len(battle.groups), 0), queries.hero_plays(battle, evaluator.side))
 
     def _enter(self, number: int, group: Group, held: HandOrders) -> None:
         """Weigh what is quickly weighed, and put the rest off."""
@@ -300,7 +289,7 @@ class TurnActionValues:
         own = battle.groups_of(self._judgment.side)
         if any(len(battle.men(group.id)) <= REMNANT for group in own):
             for number, group in self._joins:
-                self._weigh((number, _JOIN), reorganizing.ORDERS.lists(battle, group))
+                self._weigh((number, _JOIN), queries.REORGANIZING.lists(battle, group))
         self._joins.clear()
 
     def _weigh_weapons(self, id_: GroupId) -> None:
@@ -308,7 +297,7 @@ class TurnActionValues:
         if id_ in self._weapons:
             number, group = self._weapons.pop(id_)
             if self._judgment.mine(id_).armed or self._abandoned:
-                self._weigh((number, _HANDLE), weapons.ORDERS.lists(self._judgment.battle, group))
+                self._weigh((number, _HANDLE), queries.WEAPONS.lists(self._judgment.battle, group))
 
     @cached_property
     def _abandoned(self) -> bool:

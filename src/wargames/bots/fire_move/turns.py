@@ -19,24 +19,7 @@ from wargames.bots.fire_move.marches import (
 )
 from wargames.bots.fire_move.orders import FIRE_FIRST, value_of
 from wargames.bots.fire_move.turn_values import WORTH_ACTING, TurnActionValues, actor, best_of
-from wargames.fire_move.moments import (
-    ChooseAction,
-    ChooseDeployment,
-    ChooseDiscard,
-    ChooseStep,
-    Deploy,
-    Discard,
-    EndActions,
-    EndDiscards,
-    EndMove,
-    Move,
-    PlayFear,
-    PlaySniper,
-)
-from wargames.fire_move.play.groups.standing import default_formation
-from wargames.fire_move.play.hands import COWERS, FEAR, SNIPER
-from wargames.fire_move.play.playing import turn_frame
-from wargames.fire_move.play.set_up import grid, in_zone, next_group
+from wargames.fire_move import moments, queries
 from wargames.fire_move.values.cards import (
     CARDS,
     FireCard,
@@ -69,11 +52,11 @@ def first(decision: Decision, _judgment: FireMoveEvaluator) -> Action:
     return next(every(decision.actions.listing))
 
 
-def choose_deployment(decision: ChooseDeployment, evaluator: FireMoveEvaluator) -> Action:
+def choose_deployment(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Action:
     """Take the scenario's own place for a defender and for a weapon that points somewhere; else the best."""
     battle, frame = evaluator.battle, evaluator.battle.frames[-1]
     assert isinstance(frame, SettingUp)
-    listed = next_group(battle, frame)
+    listed = queries.next_group(battle, frame)
     assert listed is not None
     me = evaluator.pose(battle.groups[listed.id], listed.anchor)
     if evaluator.defends or listed.weapon is not None or me is None:
@@ -82,34 +65,34 @@ def choose_deployment(decision: ChooseDeployment, evaluator: FireMoveEvaluator) 
     return made or first(decision, evaluator)
 
 
-def places(decision: ChooseDeployment, evaluator: FireMoveEvaluator, me: GroupStance) -> Rated:
+def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me: GroupStance) -> Rated:
     """List the best places to set a group up, each with what it is worth."""
     battle, frame = evaluator.battle, evaluator.battle.frames[-1]
     assert isinstance(frame, SettingUp)
-    listed = next_group(battle, frame)
+    listed = queries.next_group(battle, frame)
     assert listed is not None
     spots = dict.fromkeys(
-        (listed.anchor, *grid(battle, evaluator.side, listed), *evaluator.ground.everywhere)
+        (listed.anchor, *queries.grid(battle, evaluator.side, listed), *evaluator.ground.everywhere)
     )
     rated = sorted(
-        (-evaluator.stand(me, spot), spot) for spot in spots if in_zone(battle, evaluator.side, spot)
+        (-evaluator.stand(me, spot), spot) for spot in spots if queries.in_zone(battle, evaluator.side, spot)
     )
     men = battle.members[listed.id]
     for worse, spot in rated[:PLACES]:
-        points = default_formation(battle, spot, len(men), men, away=None)
-        if points and decision.actions.check(made := Deploy(listed.id, Route(points))) is None:
+        points = queries.default_formation(battle, spot, len(men), men, away=None)
+        if points and decision.actions.check(made := moments.Deploy(listed.id, Route(points))) is None:
             yield made, -worse
 
 
-def rate_places(decision: ChooseDeployment, evaluator: FireMoveEvaluator) -> Rated:
+def rate_places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the places that are listed, and the best ones for a group that may choose."""
     frame = evaluator.battle.frames[-1]
     assert isinstance(frame, SettingUp)
-    listed = next_group(evaluator.battle, frame)
+    listed = queries.next_group(evaluator.battle, frame)
     assert listed is not None
     me = evaluator.pose(evaluator.battle.groups[listed.id], listed.anchor)
     for action in decision.actions:
-        if me is not None and isinstance(action, Deploy):
+        if me is not None and isinstance(action, moments.Deploy):
             yield action, evaluator.stand(me, action.points.points[0])
     if me is not None and listed.weapon is None:
         yield from places(decision, evaluator, me)
@@ -118,12 +101,12 @@ def rate_places(decision: ChooseDeployment, evaluator: FireMoveEvaluator) -> Rat
 # a turn
 
 
-def choose_action(decision: ChooseAction, evaluator: FireMoveEvaluator) -> Action:
+def choose_action(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Action:
     """Let the group act that gains most, fire before movement; end the actions if nothing is worth it."""
     values = TurnActionValues(evaluator)
     best, doubtful = values.best()
     if best is None:
-        return EndActions()
+        return moments.EndActions()
     if not doubtful and best.value < (idle := idle_value(evaluator)):
         candidates = values.of_each_group()
         together = sum(candidate.value for candidate in candidates.values())
@@ -132,16 +115,16 @@ def choose_action(decision: ChooseAction, evaluator: FireMoveEvaluator) -> Actio
             moves = {
                 group: candidate
                 for group, candidate in candidates.items()
-                if exempt and isinstance(candidate.action, Move)
+                if exempt and isinstance(candidate.action, moments.Move)
             }
             best, doubtful = best_of(moves)
         doubtful = doubtful or abs(together - idle) < CLOSE
     if doubtful:
         return weigh_all(decision, evaluator)
-    return EndActions() if best is None else best.action
+    return moments.EndActions() if best is None else best.action
 
 
-def weigh_all(decision: ChooseAction, evaluator: FireMoveEvaluator) -> Action:
+def weigh_all(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Action:
     """Weigh every action to choose one, the first listed of those that are worth the same."""
     best: dict[str, tuple[float, Action]] = {}
     for action in decision.actions:
@@ -151,16 +134,16 @@ def weigh_all(decision: ChooseAction, evaluator: FireMoveEvaluator) -> Action:
             best[group] = (value, action)
     if sum(value for value, _ in best.values()) < idle_value(evaluator):
         exempt = NATIONALITIES[evaluator.side].movement_exempt
-        best = {group: one for group, one in best.items() if exempt and isinstance(one[1], Move)}
+        best = {group: one for group, one in best.items() if exempt and isinstance(one[1], moments.Move)}
     if not best:
-        return EndActions()
+        return moments.EndActions()
     return max(best.values(), key=lambda one: (isinstance(one[1], FIRE_FIRST), one[0]))[1]
 
 
-def rate_actions(decision: ChooseAction, evaluator: FireMoveEvaluator) -> Rated:
+def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the actions of a turn; to end them promises what the discards do that are then allowed."""
     for action in decision.actions:
-        if isinstance(action, EndActions):
+        if isinstance(action, moments.EndActions):
             yield action, WORTH_ACTING + idle_value(evaluator)
         elif (value := value_of(evaluator, action)) > NEVER:
             yield action, value
@@ -169,7 +152,7 @@ def rate_actions(decision: ChooseAction, evaluator: FireMoveEvaluator) -> Rated:
 def idle_value(evaluator: FireMoveEvaluator) -> float:
     """Rate the discards that are allowed only to who has done nothing in his turn (FM-3.6)."""
     battle = evaluator.battle
-    nation, turn = NATIONALITIES[evaluator.side], turn_frame(battle)
+    nation, turn = NATIONALITIES[evaluator.side], queries.turn_frame(battle)
     if turn.counted or nation.discard_always:
         return 0.0
     uses = [uselessness(evaluator, card) for card in battle.hands[evaluator.side].cards]
@@ -179,15 +162,17 @@ def idle_value(evaluator: FireMoveEvaluator) -> float:
 
 def played_away(evaluator: FireMoveEvaluator) -> Iterator[Action]:
     """List what the snipers and the fear in hand can be played on."""
-    for kind, card in ((PlaySniper, SNIPER), (PlayFear, FEAR)):
+    for kind, card in ((moments.PlaySniper, queries.SNIPER), (moments.PlayFear, queries.FEAR)):
         if evaluator.battle.holds(evaluator.side, card):
             each = [
-                kind(foe.group.id, card) for foe in evaluator.foes if card == SNIPER or not foe.group.fear
+                kind(foe.group.id, card)
+                for foe in evaluator.foes
+                if card == queries.SNIPER or not foe.group.fear
             ]
             yield from sorted(each, key=lambda one: -use_of(evaluator, one))[:1]
 
 
-def choose_step(decision: ChooseStep, evaluator: FireMoveEvaluator) -> Action:
+def choose_step(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Action:
     """Charge if it promises enough; else go on toward the best spot, or end the move."""
     moving, me = evaluator.moving, evaluator.mine(decision.group)
     value, charge = best_charge(evaluator)
@@ -202,10 +187,10 @@ def choose_step(decision: ChooseStep, evaluator: FireMoveEvaluator) -> Action:
         return step
     if moving.berserk:
         return first(decision, evaluator)
-    return EndMove()
+    return moments.EndMove()
 
 
-def rate_steps(decision: ChooseStep, evaluator: FireMoveEvaluator) -> Rated:
+def rate_steps(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the charges, the steps toward the best spots, and the end of the move."""
     moving, me = evaluator.moving, evaluator.mine(decision.group)
     for value, charge in charges(evaluator):
@@ -216,17 +201,17 @@ def rate_steps(decision: ChooseStep, evaluator: FireMoveEvaluator) -> Rated:
             spots = on_the_way(evaluator, me, aim.spot, moving.left)
             if (step := legal_step(evaluator, me, spots, decision.actions)) is not None:
                 yield step, aim.value - here
-    if decision.actions.check(EndMove()) is None:
-        yield EndMove(), GAIN
+    if decision.actions.check(moments.EndMove()) is None:
+        yield moments.EndMove(), GAIN
 
 
-def choose_discard(decision: ChooseDiscard, evaluator: FireMoveEvaluator) -> Action:
+def choose_discard(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Action:
     """Play snipers and fear where they hurt, and put off what is of no use."""
     action, value = most(rate_discards(decision, evaluator))
-    return action if value > 0 else EndDiscards()
+    return action if value > 0 else moments.EndDiscards()
 
 
-def rate_discards(decision: ChooseDiscard, evaluator: FireMoveEvaluator) -> Rated:
+def rate_discards(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the discards; to end them promises nothing."""
     return ((action, use_of(evaluator, action)) for action in decision.actions)
 
@@ -240,12 +225,12 @@ def use_of(evaluator: FireMoveEvaluator, action: Action) -> float:
     """Rate a discard."""
     battle = evaluator.battle
     match action:
-        case PlaySniper(group=group):
+        case moments.PlaySniper(group=group):
             men = battle.men(group)
             return SNIPED * worth_of(men) / len(men)
-        case PlayFear(group=group):
+        case moments.PlayFear(group=group):
             return evaluator.threat(evaluator.foe(group)) - AFRAID
-        case Discard(card=card):
+        case moments.Discard(card=card):
             return uselessness(evaluator, card)
     return 0.0
 
@@ -256,7 +241,7 @@ def uselessness(evaluator: FireMoveEvaluator, card: str) -> float:
     held = battle.hands[evaluator.side].cards
     match CARDS[card]:
         case PlainCard(kind="cower"):
-            return JUNK + CLOGGED * sum(one in COWERS for one in held)
+            return JUNK + CLOGGED * sum(one in queries.COWERS for one in held)
         case PlainCard(kind="smoke_cower"):
             return JUNK + CLOGGED
         case RadioCard():

@@ -19,18 +19,8 @@ from wargames.bots.sam_fire.order_values import (
     unit_of,
 )
 from wargames.kernel.game.listing import Twig
+from wargames.sam_fire import queries
 from wargames.sam_fire.moments import CoveringFire, Drive, Move
-from wargames.sam_fire.queries import (
-    Battle,
-    affords,
-    list_covering_fires,
-    list_drives,
-    list_fires,
-    list_moves,
-    order_entries,
-    price,
-    without,
-)
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.state import Unit, UnitId
 
@@ -40,7 +30,7 @@ Waiting = tuple[float, bool, int, int, int, OrderGroup]
 Look = Callable[[Any], list[OrderGroup]]
 """Looks at the orders of a branch of the list."""
 
-KEPT = frozenset((list_moves, list_fires, list_covering_fires, list_drives))
+KEPT = frozenset((queries.list_moves, queries.list_fires, queries.list_covering_fires, queries.list_drives))
 """What is worth the same as long as nothing changes but the dice and who has acted."""
 
 
@@ -53,12 +43,12 @@ class DicePlan:
 
     def may(self, group: OrderGroup) -> bool:
         """Tell whether it has the dice and the units of some orders."""
-        return affords(self.dice, group.dice) and self._used.isdisjoint(group.units)
+        return queries.affords(self.dice, group.dice) and self._used.isdisjoint(group.units)
 
     def take(self, value: float, group: OrderGroup) -> None:
         """Take an order into it."""
         self.promised += value
-        self.dice = without(self.dice, group.dice)
+        self.dice = queries.without(self.dice, group.dice)
         self._used.update(group.units)
 
 
@@ -128,12 +118,12 @@ class BestFirstSearch:
 
     def _list(self) -> None:
         looks: dict[Any, Look] = {
-            list_moves: self._moves,
-            list_drives: self._drives,
-            list_covering_fires: self._covering,
+            queries.list_moves: self._moves,
+            queries.list_drives: self._drives,
+            queries.list_covering_fires: self._covering,
         }
-        battle, later = self._evaluator.battle, list[tuple[int, Twig[Battle], Look]]()
-        for number, entry in enumerate(order_entries(battle)):
+        battle, later = self._evaluator.battle, list[tuple[int, Twig[queries.Battle], Look]]()
+        for number, entry in enumerate(queries.order_entries(battle)):
             if not isinstance(entry, Twig):
                 self._add(number, self._weighed((entry,)))
             elif look := looks.get(entry.lists):
@@ -143,7 +133,7 @@ class BestFirstSearch:
         for number, entry, look in later:
             self._open(number, entry, look)
 
-    def _open(self, number: int, twig: Twig[Battle], look: Look) -> None:
+    def _open(self, number: int, twig: Twig[queries.Battle], look: Look) -> None:
         orders, kept = twig.lists(self._evaluator.battle, *twig.about), self._evaluator.groups
         if not orders:
             return
@@ -174,7 +164,7 @@ class BestFirstSearch:
         place = places[at] if places else at
         return [
             OrderGroup(
-                price(order),
+                queries.price(order),
                 order.units,
                 (order,),
                 [candidate.rank],
@@ -211,7 +201,12 @@ class BestFirstSearch:
         ]
         return [
             OrderGroup(
-                price(drives[0]), (unit.id,), drives, values, range(len(drives)), least=WORTH_A_DIE / share
+                queries.price(drives[0]),
+                (unit.id,),
+                drives,
+                values,
+                range(len(drives)),
+                least=WORTH_A_DIE / share,
             )
         ]
 
@@ -235,7 +230,7 @@ class BestFirstSearch:
             chosen = [orders[place] for place in fit]
             more = beside + most_covered_move(evaluator, mover)
             values = [more + shots[order.target] for order in chosen]
-            found.append(OrderGroup(price(chosen[0]), chosen[0].units, chosen, values, fit))
+            found.append(OrderGroup(queries.price(chosen[0]), chosen[0].units, chosen, values, fit))
         return found
 
 

@@ -9,17 +9,7 @@ from wargames.bots.caches import LRUCache
 from wargames.bots.sam_fire.germans import Germans, Lookout
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.chance.dice import D6, Pool
-from wargames.sam_fire.queries import (
-    ASSAULT_WINS,
-    FOUR_DICE,
-    LED_DEFENDERS,
-    ONE_DIE,
-    TWO_DICE,
-    Battle,
-    Ground,
-    cover_on,
-)
-from wargames.sam_fire.queries import hit_chance as chance_to_hit
+from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, PANICKING_KINDS, TANKS, Kind, Marker
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
@@ -54,8 +44,8 @@ CHARGES = {marker: share_of_cards(marker, "MOVE", "ASSAULT") for marker in MARKE
 
 FACES = D6.faces
 HIT_CHANCES = {
-    dice.count: [float(chance_to_hit(dice, (), needed)) for needed in (1, *FACES)]
-    for dice in (ONE_DIE, TWO_DICE)
+    dice.count: [float(queries.hit_chance(dice, (), needed)) for needed in (1, *FACES)]
+    for dice in (queries.ONE_DIE, queries.TWO_DICE)
 }
 """By the number of dice and the result that is needed, of which the lowest always falls."""
 
@@ -68,8 +58,8 @@ def hit_chance(dice: Pool, needed: int) -> float:
 @cache
 def assault_chance(modifier: int) -> float:
     """Give the chance that an assault with a modifier wins."""
-    needed = ASSAULT_WINS - modifier
-    dice = FOUR_DICE.distribution
+    needed = queries.ASSAULT_WINS - modifier
+    dice = queries.FOUR_DICE.distribution
     return float(dice.chance_that(lambda fallen: sum(fallen) >= needed))
 
 
@@ -115,9 +105,9 @@ Reach = tuple[int, float, int]
 class Reaches(dict[Place, Reach | None]):
     """What a German may do in each hex to whomever; None where it neither sees it nor may come to."""
 
-    def __init__(self, ground: Ground, lookout: Lookout) -> None:
+    def __init__(self, ground: queries.Ground, lookout: Lookout) -> None:
         german, self._ground, self._lookout = lookout.unit, ground, lookout
-        self._infantry = lookout.dice is ONE_DIE
+        self._infantry = lookout.dice is queries.ONE_DIE
         self._fires = FIRES[german.marker] if self._infantry else 1.0
         range_ = COUNTERS[german.id].range + STEPS_CLOSER - 1
         self._near = ground.within(german.at, range_) if self._infantry else 0
@@ -127,7 +117,7 @@ class Reaches(dict[Place, Reach | None]):
         ground, german, bit = self._ground, self._lookout.unit, self._ground.bit[place]
         seen, found = self._lookout.sight & bit, None
         if seen or self._near & bit:
-            cover = total(cover_on(ground, german.id, german.at, place))
+            cover = total(queries.cover_on(ground, german.id, german.at, place))
             found = ground.away[german.at][place], self._fires * (1.0 if seen else AFTER_STEPS), cover
         self[place] = found
         return found
@@ -142,7 +132,7 @@ reaches = lru_cache(maxsize=REMEMBERED_HEXES)(Reaches)
 class ExposureByHex(dict[Place, Exposure | None]):
     """What a German may do to a unit in each hex; None where it neither sees it nor may come to."""
 
-    def __init__(self, ground: Ground, lookout: Lookout, target: FireTarget) -> None:
+    def __init__(self, ground: queries.Ground, lookout: Lookout, target: FireTarget) -> None:
         self._reaches, self._lookout, self._target = reaches(ground, lookout), lookout, target
 
     def __missing__(self, place: Place) -> Exposure | None:
@@ -155,12 +145,12 @@ class ExposureByHex(dict[Place, Exposure | None]):
             return None
         away, shots, cover = reached
         threat, target, storms = self._lookout, self._target, (0.0, 0.0)
-        if threat.dice is ONE_DIE and away <= 1 + STEPS_CLOSER:
+        if threat.dice is queries.ONE_DIE and away <= 1 + STEPS_CLOSER:
             german = threat.unit
             bonus = COUNTERS[german.id].veteran - cover
             storms = (
                 assaulted(german, away, bonus, target),
-                assaulted(german, away, bonus + LED_DEFENDERS.amount, target),
+                assaulted(german, away, bonus + queries.LED_DEFENDERS.amount, target),
             )
         return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storms
 
@@ -208,13 +198,15 @@ class ThreatCache:
 
     def __init__(self) -> None:
         self.threats: LRUCache[tuple[Germans, int], tuple[Threat, ...]] = LRUCache(REMEMBERED_THREATS)
-        self.worked: LRUCache[tuple[Ground, tuple[Threat, ...]], Worked] = LRUCache(REMEMBERED_THREATS)
+        self.worked: LRUCache[tuple[queries.Ground, tuple[Threat, ...]], Worked] = LRUCache(
+            REMEMBERED_THREATS
+        )
 
 
 class GermanThreats:
     """What the Germans on one table may do next; ``known`` is what was worked out against the same."""
 
-    def __init__(self, battle: Battle, germans: Germans, known: ThreatCache) -> None:
+    def __init__(self, battle: queries.Battle, germans: Germans, known: ThreatCache) -> None:
         self.ground, self.germans, self.lieutenant = battle.ground, germans, battle.lieutenant
         self._at = {unit.id: unit.at for unit in battle.americans}
         at = battle.lieutenant_at
@@ -247,7 +239,7 @@ class GermanThreats:
                 (
                     exposures(self.ground, threat.lookout, target),
                     self.share(threat, unit),
-                    threat.closest if threat.lookout.dice is TWO_DICE else None,
+                    threat.closest if threat.lookout.dice is queries.TWO_DICE else None,
                 )
                 for threat in self.threats
             ]

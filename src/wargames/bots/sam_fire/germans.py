@@ -9,7 +9,7 @@ from functools import lru_cache
 import attrs
 
 from wargames.kernel.chance.dice import Pool
-from wargames.sam_fire.queries import FRIGHT, ONE_DIE, TWO_DICE, Ground, bits_of
+from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS, TANKS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, known_unit
@@ -35,7 +35,7 @@ _lookout = lru_cache(maxsize=1024)(Lookout)
 class Germans:
     """The Germans on the map; what was asked about them is remembered."""
 
-    def __init__(self, ground: Ground, units: tuple[Unit, ...]) -> None:
+    def __init__(self, ground: queries.Ground, units: tuple[Unit, ...]) -> None:
         self.ground, self.units = ground, units
         self.soft = tuple(unit for unit in units if unit.id not in TANKS)
         self.armor = tuple(unit for unit in units if unit.id in TANKS)
@@ -46,8 +46,10 @@ class Germans:
         self.soft_hexes = ground.mask(unit.at for unit in self.soft)
         self._soft = [(unit, ground.bit[unit.at]) for unit in self.soft]
         timid = [unit for unit in self.soft if unit.kind in PANICKING_KINDS]
-        self._near_timid = [ground.within(unit.at, FRIGHT) for unit in timid]
-        self._near_brave = [ground.within(unit.at, FRIGHT) for unit in timid if unit.marker != "panic"]
+        self._near_timid = [ground.within(unit.at, queries.FRIGHT) for unit in timid]
+        self._near_brave = [
+            ground.within(unit.at, queries.FRIGHT) for unit in timid if unit.marker != "panic"
+        ]
         self._frightened: dict[Place, int] = {}
         self._near: dict[tuple[Place, int], Near] = {}
         self.to_tanks: dict[Place, float] = {}
@@ -62,7 +64,7 @@ class Germans:
         infantry = counter.kind in PANICKING_KINDS
         bonus = 1 if infantry and counter.veteran else 0
         plain = known_unit(unit.id, unit.at, unit.marker)
-        return _lookout(plain, sight, ONE_DIE if infantry else TWO_DICE, bonus)
+        return _lookout(plain, sight, queries.ONE_DIE if infantry else queries.TWO_DICE, bonus)
 
     def near(self, place: Place, range_: int) -> Near:
         """Find those of infantry type whom a hex sees in range."""
@@ -71,7 +73,7 @@ class Germans:
             hexes, lines = ground.field(place, range_) & self.soft_hexes, ground.lines(place)
             met = 0
             if hexes and not ground.bit[place] & ground.hills:
-                for here in bits_of(hexes):
+                for here in queries.bits_of(hexes):
                     met |= lines[here][2]
             known = self._near[place, range_] = self.among(hexes), met
         return known

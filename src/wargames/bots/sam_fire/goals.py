@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from wargames.sam_fire.queries import Battle, Ground
+from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Objective, Unit, UnitId
@@ -26,7 +26,7 @@ Worth = tuple[tuple[Place, float], ...]
 class ObjectiveProximity(dict[Place, float]):
     """How near each hex is to some objectives, by what they are worth."""
 
-    def __init__(self, ground: Ground, goals: Worth, scale: float) -> None:
+    def __init__(self, ground: queries.Ground, goals: Worth, scale: float) -> None:
         self._drawn = [(ground.away[goal], scale * worth) for goal, worth in goals]
 
     def __missing__(self, place: Place) -> float:
@@ -42,7 +42,7 @@ proximity = lru_cache(maxsize=256)(ObjectiveProximity)
 class ObjectiveValues:
     """The objectives of one table."""
 
-    def __init__(self, battle: Battle, americans: Sequence[Unit], *, last_turn: bool) -> None:
+    def __init__(self, battle: queries.Battle, americans: Sequence[Unit], *, last_turn: bool) -> None:
         goal = battle.goal
         self._wanted = goal.hold - sum([place in battle.held for place in goal.hold_any_of])
         self._worth = [(objective.hex, self.worth(battle, objective)) for objective in goal.objectives]
@@ -60,7 +60,7 @@ class ObjectiveValues:
         """Weigh that a squad takes a hex."""
         return self.prizes.get(place, 0.0)
 
-    def worth(self, battle: Battle, objective: Objective) -> float:
+    def worth(self, battle: queries.Battle, objective: Objective) -> float:
         """Weigh an objective: its points the first time, and what victory needs."""
         goal, place = battle.goal, objective.hex
         worth = 0.0 if place in battle.gained else float(objective.value)
@@ -70,7 +70,7 @@ class ObjectiveValues:
                 worth += TO_WIN
         return worth
 
-    def _pulls(self, ground: Ground, americans: Sequence[Unit]) -> dict[UnitId, Worth]:
+    def _pulls(self, ground: queries.Ground, americans: Sequence[Unit]) -> dict[UnitId, Worth]:
         found: dict[UnitId, Worth] = {}
         squads = [unit for unit in americans if unit.id in SQUADS and unit.marker != "panic"]
         for place, worth in self._worth:

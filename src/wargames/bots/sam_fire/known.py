@@ -14,7 +14,7 @@ from wargames.bots.sam_fire.goals import ObjectiveValues
 from wargames.bots.sam_fire.order_groups import OrderGroup
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Twig
-from wargames.sam_fire.queries import Battle
+from wargames.sam_fire import queries
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Table, UnitId
 
@@ -49,14 +49,14 @@ class ShotValues:
         return self._assaults, self._free
 
 
-OrderGroups = dict[Twig[Battle], tuple[Sequence[Action], list[OrderGroup]]]
+OrderGroups = dict[Twig[queries.Battle], tuple[Sequence[Action], list[OrderGroup]]]
 """The orders of each branch of the list, and what is known of them."""
 
 
 class Worked:
     """Results on a table that hold as long as nothing changes but the dice and who has acted."""
 
-    def __init__(self, table: Table, battle: Battle, known: "LieutenantCaches") -> None:
+    def __init__(self, table: Table, battle: queries.Battle, known: "LieutenantCaches") -> None:
         self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
         self.low_cost = 0.0 if self.last_turn else LOW_SPARED if table.supply else LOW
         self.germans = known.germans(battle, table)
@@ -82,7 +82,7 @@ class LieutenantCaches:
         self._last: Germans | None = None
         self._last_shots: tuple[Any, ShotValues] | None = None
 
-    def germans(self, battle: Battle, table: Table) -> Germans:
+    def germans(self, battle: queries.Battle, table: Table) -> Germans:
         """Give the Germans as they stand on a table."""
         units, last = table.units[len(battle.americans) :], self._last
         ground = battle.ground
@@ -119,7 +119,7 @@ def all_that_counts(table: Table) -> Any:
     return units, spare, table.held, table.gained, table.cover_deck, table.goal, table.sheet
 
 
-def worked_out(table: Table, battle: Battle, known: LieutenantCaches) -> Worked:
+def worked_out(table: Table, battle: queries.Battle, known: LieutenantCaches) -> Worked:
     """Give what was worked out on a table before if that still holds."""
     seen = all_that_counts(table)
     if known.worked is None or known.seen != seen:

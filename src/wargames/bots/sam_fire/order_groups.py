@@ -5,8 +5,8 @@ from typing import Any
 
 import attrs
 
+from wargames.sam_fire import queries
 from wargames.sam_fire.moments import ORDERS, FireMortar, Order
-from wargames.sam_fire.queries import price
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
 
@@ -26,7 +26,7 @@ class OrderCandidate:
     @property
     def dice(self) -> tuple[int, ...]:
         """The dice that it takes."""
-        return price(self.order)
+        return queries.price(self.order)
 
     @property
     def units(self) -> Collection[UnitId]:

@@ -4,11 +4,8 @@ from functools import lru_cache
 
 import attrs
 
+from wargames.sniper import queries
 from wargames.sniper.ground.ground import Ground
-from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.firepower import Role, halved, worse
-from wargames.sniper.play.squads import Part
-from wargames.sniper.told.odds import found_at, net_of
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import (
     ANTI_TANK_FIREPOWER,
@@ -62,8 +59,8 @@ class AttackProfile:
     vehicle: VehicleId | None
     specialization: Specialization | None
     concealed: bool
-    part: Part
-    role: Role
+    part: queries.Part
+    role: queries.Role
     weak: bool
 
 
@@ -84,7 +81,9 @@ class TargetProfile:
 _attacker, _target = lru_cache(maxsize=65536)(AttackProfile), lru_cache(maxsize=65536)(TargetProfile)
 
 
-def attacker(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool = False) -> AttackProfile:
+def attacker(
+    unit: Unit, part: queries.Part = "all", role: queries.Role = "lead", *, weak: bool = False
+) -> AttackProfile:
     """Give what matters of a unit that fires; ``weak`` halves what it does."""
     weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
     who = unit.side, unit.kind, unit.figures, unit.vehicle, unit.specialization, unit.concealed
@@ -108,7 +107,7 @@ def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
     )
 
 
-def target_in(battle: Battle, unit: Unit) -> TargetProfile:
+def target_in(battle: queries.Battle, unit: Unit) -> TargetProfile:
     """Give the same of a unit on the table."""
     carries = battle.aboard(unit.id) if unit.kind == "vehicle" else ()
     return target_of(unit, sum(worth(one) for one in carries))
@@ -151,7 +150,7 @@ def disrupted(unit: TargetProfile) -> float:
 @lru_cache(maxsize=4096)
 def chances(black: int, hits_from: int, red: int) -> tuple[float, ...]:
     """Give the chance of each number of net hits."""
-    return tuple(float(chance) for chance in net_of(max(0, black), hits_from, max(0, red)))
+    return tuple(float(chance) for chance in queries.net_of(max(0, black), hits_from, max(0, red)))
 
 
 @lru_cache(maxsize=65536)
@@ -200,12 +199,12 @@ def volley(
     for one in found:
         if (band := one.band(away, downhill=downhill)) is None:
             return None
-        worst = worse(worst, band)
+        worst = queries.worse(worst, band)
     if not found:
         return None
     power = sum(one.dice(kind) for one in found)
     if fire.weak or fire.role != "lead":
-        power = halved(power)
+        power = queries.halved(power)
     if fire.specialization == "flamethrower" and away == 1:
         power += FLAME_FIREPOWER
     if fire.specialization == "anti_tank" and mover == "vehicle":
@@ -237,7 +236,9 @@ def sniped(fire: AttackProfile, target: TargetProfile, away: int, red: int, *, d
     hit, left = 1 - chances(len(target.figures), hits_from, red)[0], len(target.figures) > 1
     best = max(WORTH[figure] for figure in target.figures) if left else worth(target)
     heard = fire.concealed and away <= FARTHEST_CAMOUFLAGE_ROLL
-    return hit * (best + left * pinned(target)) - (DISCOVERED * float(found_at(away, 0)) if heard else 0.0)
+    return hit * (best + left * pinned(target)) - (
+        DISCOVERED * float(queries.found_at(away, 0)) if heard else 0.0
+    )
 
 
 @lru_cache(maxsize=65536)

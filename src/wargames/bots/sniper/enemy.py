@@ -25,10 +25,8 @@ from wargames.bots.sniper.attacks import (
     target_in,
     weakened,
 )
-from wargames.sniper.ground.sight import field
-from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.cover import cover_of
-from wargames.sniper.play.fire.firepower import dice_of
+from wargames.sniper import queries
+from wargames.sniper.queries import field
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.scenarios import SniperScenario, UnitId
@@ -98,7 +96,7 @@ class EnemyUnit:
 class EnemyForce:
     """The enemies of a side where they are, with what follows from that."""
 
-    def __init__(self, battle: Battle, side: Side, known: LRUCache[Any, EnemyUnit]) -> None:
+    def __init__(self, battle: queries.Battle, side: Side, known: LRUCache[Any, EnemyUnit]) -> None:
         self.ground, self.smoky, self._smoke = battle.ground, battle.smoky, frozenset(battle.smoke)
         self.scenario = battle.scenario
         """Kept with them: it tells by its identity that they are the same."""
@@ -182,11 +180,14 @@ def _pins(units: list[EnemyUnit], place: Place) -> tuple[float, int]:
     return sum([pinned(one) for one in there]), sum([one.figures.count("officer") for one in there])
 
 
-def enemy_unit(battle: Battle, unit: Unit) -> EnemyUnit:
+def enemy_unit(battle: queries.Battle, unit: Unit) -> EnemyUnit:
     """See what matters of an enemy."""
     assert unit.at is not None
     ground, target, importance = battle.ground, target_in(battle, unit), importance_of(battle.scenario, unit)
-    covers = dice_of(cover_of(battle, unit, "normal")), dice_of(cover_of(battle, unit, "suppressive"))
+    covers = (
+        queries.dice_of(queries.cover_of(battle, unit, "normal")),
+        queries.dice_of(queries.cover_of(battle, unit, "suppressive")),
+    )
     seen = battle.field(unit.at)
     return EnemyUnit(
         unit,
@@ -207,7 +208,7 @@ def importance_of(scenario: SniperScenario, target: Unit) -> float:
     return factor * (PREY if target.kind == "sniper" and scenario.victory.kind != "objective" else 1.0)
 
 
-def all_that_counts(battle: Battle, unit: Unit) -> Any:
+def all_that_counts(battle: queries.Battle, unit: Unit) -> Any:
     """Give all that what matters of an enemy follows from: itself, those with it and aboard, smoke, cards."""
     load = tuple(battle.aboard(unit.id)) if unit.kind == "vehicle" else ()
     here = tuple(battle.at(unit.at or ""))
@@ -227,7 +228,7 @@ class Enemies:
         self._units: LRUCache[Any, EnemyUnit] = LRUCache(4 * REMEMBERED)
         self._last: dict[Side, tuple[tuple[Any, ...], EnemyForce]] = {}
 
-    def of(self, battle: Battle, side: Side) -> EnemyForce:
+    def of(self, battle: queries.Battle, side: Side) -> EnemyForce:
         """Give the enemy of a side as it is on a table: as a rule the one of the last decision."""
         things = battle.scenario, *battle.of(ENEMY[side]), None, *battle.effects
         known, force = self._last.get(side, ((), None))

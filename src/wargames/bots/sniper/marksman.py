@@ -22,22 +22,7 @@ from wargames.bots.sniper.replies import (
     weigh_transfers,
 )
 from wargames.kernel.game import Decision, Game
-from wargames.sniper.moments import (
-    ChooseAction,
-    ChooseBearer,
-    ChooseConcealment,
-    ChooseDefense,
-    ChooseDeployment,
-    ChooseDraw,
-    ChooseFigures,
-    ChooseLoss,
-    ChooseOpFire,
-    ChooseOpFireMode,
-    ChooseRetreat,
-    ChooseSpending,
-    ChooseStep,
-    ChooseTransfer,
-)
+from wargames.sniper import moments
 from wargames.sniper.told.view import SniperView
 
 
@@ -63,24 +48,24 @@ class Marksman(EvaluatorBot):
         ),
     }
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
-        ChooseFigures: weigh_figures,
-        ChooseBearer: weigh_bearers,
-        ChooseDeployment: weigh_deployments,
-        ChooseAction: weigh_actions,
-        ChooseStep: weigh_steps,
-        ChooseOpFire: weigh_op_fire,
-        ChooseOpFireMode: weigh_op_fire_mode,
-        ChooseLoss: weigh_losses,
-        ChooseDefense: weigh_defense,
-        ChooseRetreat: weigh_retreats,
-        ChooseSpending: weigh_spending,
-        ChooseConcealment: weigh_concealment,
-        ChooseDraw: weigh_draw,
-        ChooseTransfer: weigh_transfers,
+        moments.ChooseFigures: weigh_figures,
+        moments.ChooseBearer: weigh_bearers,
+        moments.ChooseDeployment: weigh_deployments,
+        moments.ChooseAction: weigh_actions,
+        moments.ChooseStep: weigh_steps,
+        moments.ChooseOpFire: weigh_op_fire,
+        moments.ChooseOpFireMode: weigh_op_fire_mode,
+        moments.ChooseLoss: weigh_losses,
+        moments.ChooseDefense: weigh_defense,
+        moments.ChooseRetreat: weigh_retreats,
+        moments.ChooseSpending: weigh_spending,
+        moments.ChooseConcealment: weigh_concealment,
+        moments.ChooseDraw: weigh_draw,
+        moments.ChooseTransfer: weigh_transfers,
     }
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {
-        ChooseAction: choose_action,
-        ChooseStep: choose_step,
+        moments.ChooseAction: choose_action,
+        moments.ChooseStep: choose_step,
     }
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:

@@ -15,10 +15,9 @@ from wargames.bots.sniper.assaults import assault_on, best_assault
 from wargames.bots.sniper.attacks import AttackProfile, HexValues, TargetProfile, shots_by
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.kernel.game import Action
+from wargames.sniper import queries
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.moments import AssaultHex, ChooseStep, Shoot, Step, Stop, Unload
-from wargames.sniper.play.movement import has_room
-from wargames.sniper.play.squads import movement
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import LOADING_POINTS, Mover
 from wargames.sniper.values.scenarios import UnitId
@@ -126,7 +125,7 @@ def reach(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> Reachable
     """Find the hexes within reach, and perhaps more that cost more."""
     key = unit.id, begin.at
     if (found := evaluator.known.get(key)) is None or found.points < begin.points:
-        points = max(begin.points, movement(evaluator.battle, unit, "advance"))
+        points = max(begin.points, queries.movement(evaluator.battle, unit, "advance"))
         steps, danger = MoveLimits(evaluator.ground, unit.mover, begin.at, points), risks_to(evaluator, unit)
         hexes = _reach(steps, 0, None).hexes
         found = _reach(steps, evaluator.full & hexes, danger if danger[0] & hexes else None)
@@ -160,13 +159,15 @@ def start(evaluator: SniperEvaluator, unit: Unit, points: int) -> MoveStart | No
     place = evaluator.battle.whereabouts(unit)
     if place is None or points < LOADING_POINTS:
         return None
-    full = evaluator.full & evaluator.ground.bit[place] and not has_room(evaluator.battle, unit, place)
+    full = evaluator.full & evaluator.ground.bit[place] and not queries.has_room(
+        evaluator.battle, unit, place
+    )
     return None if full else MoveStart(place, points - LOADING_POINTS)
 
 
 def start_by(evaluator: SniperEvaluator, unit: Unit, order: Order) -> MoveStart | None:
     """Give where a move by an order would begin."""
-    return start(evaluator, unit, movement(evaluator.battle, unit, order))
+    return start(evaluator, unit, queries.movement(evaluator.battle, unit, order))
 
 
 # ------------------------------------------------------------------------------------------------------- ends

@@ -5,8 +5,8 @@ from heapq import heappop, heappush
 
 from wargames.bots.caches import LazyDict
 from wargames.bots.sniper.enemy import EnemyForce
+from wargames.sniper import queries
 from wargames.sniper.ground.ground import Ground, ground_of
-from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Mover, Side
 from wargames.sniper.values.scenarios import SniperScenario
@@ -132,7 +132,7 @@ def _charms(objectives: ObjectiveField, kind: Kind) -> LazyDict[Place, float]:
     return LazyDict(lambda place: objectives.charm(kind, (place, 0, False)))
 
 
-def objectives_of(battle: Battle, side: Side, enemy: EnemyForce) -> ObjectiveField:
+def objectives_of(battle: queries.Battle, side: Side, enemy: EnemyForce) -> ObjectiveField:
     """Give what a side is after now: the same while what it hopes for and the enemy's hexes are."""
     scenario, control = battle.scenario, battle.control
     paying = [
