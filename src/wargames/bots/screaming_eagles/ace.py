@@ -20,7 +20,6 @@ from wargames.bots.screaming_eagles.position_values import (
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
 from wargames.screaming_eagles.components import SQUADRONS, CardFace, Squadron, Weapon
-from wargames.screaming_eagles.cone import lie
 from wargames.screaming_eagles.moments import (
     ChooseCard,
     ChooseFlare,
@@ -33,7 +32,7 @@ from wargames.screaming_eagles.moments import (
     LayCard,
     PickPlane,
 )
-from wargames.screaming_eagles.odds import hit_chance
+from wargames.screaming_eagles.queries import hit_chance, lie
 from wargames.screaming_eagles.state import Plane, State, Table
 from wargames.screaming_eagles.view import EaglesView, possible_cards
 

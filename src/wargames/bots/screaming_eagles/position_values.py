@@ -21,10 +21,15 @@ from wargames.screaming_eagles.components import (
     Squadron,
     Weapon,
 )
-from wargames.screaming_eagles.cone import Bearing, bearing, follows
-from wargames.screaming_eagles.flight import taken_by_others
 from wargames.screaming_eagles.lattice import NEXT, Space
-from wargames.screaming_eagles.odds import hit_chance, kill_chance
+from wargames.screaming_eagles.queries import (
+    Bearing,
+    bearing,
+    follows,
+    hit_chance,
+    kill_chance,
+    taken_by_others,
+)
 from wargames.screaming_eagles.state import Damage, Plane, Stores, Table
 
 CERTAIN = 162
