@@ -103,7 +103,7 @@ def default_bot(game: str) -> str:
 
 
 def _made_for(name: str, game: str) -> bool:
-    """Tell whether a bot is one of the game's group, or says so itself."""
+    """Return whether a bot is one of the game's group, or says so itself."""
     entry = _entries(game)[name]
     return entry.group != GROUP or game in _class(entry).GAMES
 
@@ -137,7 +137,7 @@ def games_of(name: str) -> tuple[str, ...]:
 
 
 def observes(name: str) -> bool:
-    """Tell whether a bot wants to be told what its seat sees happen; raises :class:`UnknownName`.
+    """Return whether a bot wants to be told what its seat sees happen; raises :class:`UnknownName`.
 
     A level may stand for one that does.
     """
@@ -146,7 +146,7 @@ def observes(name: str) -> bool:
 
 
 def is_installed(name: str) -> bool:
-    """Tell whether a bot goes by a name because it is installed; a registered engine is not."""
+    """Return whether a bot goes by a name because it is installed; a registered engine is not."""
     return name not in _engines and name in _installed()
 
 

@@ -1,4 +1,4 @@
-"""How likely a shot of Band of Brothers does what, from anywhere to anywhere; remembered."""
+"""Chances and effects of shots in Band of Brothers, between any two hexes; cached."""
 
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ from wargames.kernel.base.modifiers import total
 FINAL, ASSAULTING, DIRECTED, ADJACENT = 2, 1, 1, -3
 MODE_ADDS: dict[Mode, int] = {"assault": ASSAULTING, "final": FINAL}
 Pose = tuple[TypeId, bool, Suppression]
-"""What matters of a unit that fires: its type, whether it is reduced, its suppression."""
+"""The traits of a unit that fires: its type, whether it is reduced, its suppression."""
 
 Odds = tuple[float, int]
 """The chance to fire, and the highest die that suppresses."""
@@ -45,12 +45,12 @@ def worth(type_: TypeId, *, reduced: bool = False) -> float:
 
 
 def chance(highest: int) -> float:
-    """Give the chance of a D10 to be no more than a number, where a 10 may pass."""
+    """Return the chance of a D10 to be no more than a number, where a 10 may pass."""
     return max(0, min(queries.SURE, highest)) / 10
 
 
 def sure_less_ten(highest: int) -> float:
-    """Give the same where a 10 always misses (BOB-5.7.2)."""
+    """Return the same where a 10 always misses (BOB-5.7.2)."""
     return max(0, min(queries.MISSES - 1, highest)) / 10
 
 
@@ -75,7 +75,7 @@ def harm(type_: TypeId, level: Suppression, margin: int, *, reduced: bool) -> fl
 
 @lru_cache(maxsize=65_536)
 def cover(ground: Ground, origin: Place, to: Place, *, mortar: bool) -> int:
-    """Give the terrain modifier of a target.
+    """Return the terrain modifier of a target.
 
     BOB-5.7.3, BOB-5.7.4, BOB-5.7.5, BOB-5.7.6, BOB-5.7.7, BOB-5.7.8, BOB-5.7.9, BOB-5.7.10, BOB-5.7.11,
     BOB-5.7.12.
@@ -90,7 +90,7 @@ def cover(ground: Ground, origin: Place, to: Place, *, mortar: bool) -> int:
 
 
 Aims = LazyDict[Place, Odds]
-"""What :func:`aim` gives for a unit that fires from a hex, by the hex at which it fires."""
+"""The results of :func:`aim` for a unit that fires from a hex, by the target's hex."""
 
 
 @lru_cache(maxsize=32_768)
@@ -116,7 +116,7 @@ def aim(
     mode: Mode,
     observer: Place | None = None,
 ) -> Odds:
-    """Give the chance that a unit gets to fire at infantry along a line, and the highest die that suppresses.
+    """Return the chance that a unit fires at infantry along a line, and the highest die that suppresses.
 
     Reactions are against a unit that moves.
     Without sight or range the chance is 0.
@@ -152,7 +152,7 @@ def _aimed(
 
 
 def hindrance(unit: UnitType, harder: int, mode: Mode, away: int, *, easier: int, climbs: bool) -> int:
-    """Give what is taken off Morale for the check to fire.
+    """Return the number that is taken off Morale for the check to fire.
 
     BOB-5.6.7, BOB-5.9.4, BOB-5.9.5, BOB-5.9.6, BOB-5.9.7, BOB-5.9.8, BOB-G8.
 
@@ -174,7 +174,7 @@ def pierce(
     mode: Mode,
     target: tuple[TypeId, Direction],
 ) -> float:
-    """Give the chance that a shot destroys a vehicle: sight, check and attack (BOB-G8)."""
+    """Return the chance that a shot destroys a vehicle: sight, check and attack (BOB-G8)."""
     (type_, reduced, level), (origin, to) = firer, line
     unit, away = TYPES[type_], ground.away[origin][to]
     armor = TYPES[target[0]].armament

@@ -1,4 +1,4 @@
-"""What a sergeant makes of each answer in Band of Brothers, decision by decision."""
+"""Values of a sergeant's answers in Band of Brothers, decision by decision."""
 
 from collections.abc import Iterator
 from operator import attrgetter, itemgetter
@@ -67,7 +67,7 @@ def best_order(evaluator: BobEvaluator, actions: list[Action]) -> ValuedOrder | 
 
 
 def hurries(evaluator: BobEvaluator, order: Action) -> bool:
-    """Tell whether a unit that could fire had better think of moving: it has far to go."""
+    """Return whether a unit that could fire had better think of moving: it has far to go."""
     goal = evaluator.goal
     if not isinstance(order, moments.Fire) or not (
         goal.leaves or (goal.wanted and goal.turns_left <= LATE_TURNS)

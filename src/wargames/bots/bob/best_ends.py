@@ -1,4 +1,4 @@
-"""Which end of a move is best in Band of Brothers: the goal, the danger, the shots, Melee."""
+"""Ends of moves in Band of Brothers, valued by goal, danger, shots and Melee."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -115,7 +115,7 @@ def roomy(evaluator: BobEvaluator, counter: Counter, plain: Iterable[Rough]) -> 
 
 
 def full(evaluator: BobEvaluator, counter: Counter, place: Place) -> bool:
-    """Tell whether friends leave a unit no room in a hex."""
+    """Return whether friends leave a unit no room in a hex."""
     own = evaluator.battle.hexes(evaluator.side)
     return bool(own & evaluator.ground.bit[place]) and queries.crowded(evaluator.battle, counter, place)
 

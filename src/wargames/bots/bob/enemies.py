@@ -36,7 +36,7 @@ def enemy_counter(ground: Ground, id_: CounterId, type_: TypeId, real: float, *m
 
 
 def markers_of(counter: Counter) -> tuple[Any, ...]:
-    """Give all that matters of an enemy but what it is."""
+    """Return all that matters of an enemy but what it is."""
     return (
         counter.at,
         counter.reduced,
@@ -49,17 +49,17 @@ def markers_of(counter: Counter) -> tuple[Any, ...]:
 
 
 def pose(counter: Counter) -> Pose:
-    """Give what matters of a unit that fires."""
+    """Return the traits of a unit that fires."""
     return counter.type, counter.reduced, counter.level
 
 
 def used(foe: EnemyCounter) -> bool:
-    """Tell whether an enemy has acted: he may fire only at who comes beside him."""
+    """Return whether an enemy has acted: he may fire only at who comes beside him."""
     return foe.counter.used
 
 
 def reaction_of(foe: EnemyCounter) -> Mode:
-    """Tell how an enemy reacts."""
+    """Return the mode in which an enemy reacts."""
     return "final" if foe.counter.used else "op"
 
 

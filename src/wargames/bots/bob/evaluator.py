@@ -1,4 +1,4 @@
-"""What a position of Band of Brothers is worth to one side: shots, danger, Melee, the goal."""
+"""Evaluator of a position of Band of Brothers for one side: shots, danger, Melee, the goal."""
 
 from collections import Counter as Count
 from collections.abc import Callable, Iterable
@@ -25,7 +25,7 @@ COVERED = 0.15  # cover, where nobody shoots yet
 LATECOMER = -9.0  # a unit still off the board
 
 REMEMBERED = 512
-"""How often the enemies are remembered as they stood once."""
+"""The number of threat maps that are kept."""
 
 
 class ThreatMaps:
@@ -56,7 +56,7 @@ class BobEvaluator:
         self._view, self._threat_maps = view, threat_maps or ThreatMaps()
         self.side: Side = view.team
         self.stays: dict[CounterId, float] = {}
-        """What it is worth that each unit stays where it is, as far as that was asked."""
+        """Values of units that stay where they are, as far as they were asked for."""
 
     # some choices need little of what follows
 
@@ -81,12 +81,12 @@ class BobEvaluator:
 
     @cached_property
     def goal(self) -> ObjectivePull:
-        """What the side fights for."""
+        """The goal of the side."""
         return ObjectivePull(self.battle, self.side, tuple([foe.at for foe in self.foes]))
 
     @cached_property
     def threats(self) -> ThreatMap:
-        """What the enemies may do, and what may be done to them."""
+        """The threats and targets that the enemies are."""
         mixed = self.battle.hexes(self.side) & self.battle.hexes(ENEMY[self.side])
         return self._threat_maps.of(self.ground, self.foes, mixed, self.goal)
 
@@ -185,7 +185,7 @@ class BobEvaluator:
         return won - lost + taken
 
     def in_melee(self, counter: Counter) -> int:
-        """Give the firepower of a unit in Melee (BOB-5.11.4, BOB-5.11.5, BOB-5.11.6, BOB-5.11.7)."""
+        """Return the firepower of a unit in Melee (BOB-5.11.4, BOB-5.11.5, BOB-5.11.6, BOB-5.11.7)."""
         full, reduced = counter.unit.melee
         if counter.unit.kind != "vehicle" and counter.at is not None and counter.side == self.side:
             return queries.melee_firepower(self.battle, counter, counter.at)
@@ -207,7 +207,7 @@ class BobEvaluator:
 
 
 def hits(powers: Iterable[float], most: int) -> list[float]:
-    """Give the chance of each number of hits in Melee, up to a number of enemies (BOB-5.11.3).
+    """Return the chance of each number of hits in Melee, up to a number of enemies (BOB-5.11.3).
 
     >>> [round(one, 2) for one in hits([6], 1)]
     [0.16, 0.84]

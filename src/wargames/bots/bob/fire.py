@@ -16,10 +16,10 @@ ANYWHERE = -1
 
 
 OnPlace = LazyDict[Place, float]
-"""What fire does, by the hex where its target stands."""
+"""Expected harm of fire, by the target's hex."""
 
 Watchers = LazyDict[Place, tuple[int, ...]]
-"""Which of some hexes, by their numbers, see a hex, itself apart, and reach it: hex by hex."""
+"""The numbers of those hexes that see another hex and reach it, by that hex."""
 
 
 @lru_cache(maxsize=16_384)

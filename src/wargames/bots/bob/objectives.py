@@ -1,4 +1,4 @@
-"""What a side of Band of Brothers fights for: where its goal draws each unit, and how strongly."""
+"""The goal of a side of Band of Brothers, as a pull on each unit, hex by hex."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
@@ -28,7 +28,7 @@ WATCH, WATCHED = 0.15, 4  # the same for those who only bar the way
 
 @lru_cache(maxsize=4096)
 def ways(ground: Ground, kind: UnitClass, goal: Place) -> dict[Place, int]:
-    """Give the cheapest way from every hex to one, in sixths of a movement point."""
+    """Return the cheapest way from every hex to one, in sixths of a movement point."""
     steps = ground.steps("squad" if kind in {"decoy", "gun"} else kind)
     found = dict.fromkeys(ground.places, CLOSED)
     found[goal], waiting = 0, [(0, goal)]
@@ -46,14 +46,14 @@ def ways(ground: Ground, kind: UnitClass, goal: Place) -> dict[Place, int]:
 
 @lru_cache(maxsize=4096)
 def nearest(ground: Ground, kind: UnitClass, goals: tuple[Place, ...]) -> dict[Place, int]:
-    """Give the way from every hex to the nearest of some, in sixths; nothing where there are none."""
+    """Return the way from every hex to the nearest of some, in sixths; nothing where there are none."""
     each = [ways(ground, kind, goal) for goal in goals]
     return {place: min([way[place] for way in each], default=0) for place in ground.places}
 
 
 @lru_cache(maxsize=512)
 def distances(ground: Ground, to: tuple[Place, ...]) -> LazyDict[Place, int]:
-    """Return how far it is from a hex to the nearest of some; kept."""
+    """Return distances from hexes to the nearest of some; cached."""
     return LazyDict(_to_nearest, ground.away, to)
 
 
@@ -113,7 +113,7 @@ class ObjectivePull:
         return tuple(place for place in self.hexes if self.battle.control.of(place) == self.side)
 
     def own_at(self, place: Place, besides: str = "") -> bool:
-        """Tell whether a real unit of the side stands in a hex."""
+        """Return whether a real unit of the side stands in a hex."""
         if not self.battle.real_hexes(self.side) & self.battle.ground.bit[place]:
             return False
         return any(one.real and one.id != besides for one in self.battle.at(place, self.side))
@@ -144,7 +144,7 @@ class ObjectivePull:
         return share * (NOW if spare <= points else SOON if spare <= LATE_TURNS * points else EASY)
 
     def distance(self, counter: Counter, place: Place | None) -> int:
-        """Give the way to the nearest hex that draws a unit, in sixths."""
+        """Return the way to the nearest hex that draws a unit, in sixths."""
         goals = self.exits if self.leaves else self.wanted
         if place is None:
             edge = queries.edge_of(self.battle, counter)
@@ -192,7 +192,7 @@ class ObjectivePull:
         return self.late(HELD, HELD_LATE, HELD_LAST) if self.threatened(place) else 0.0
 
     def threatened(self, place: Place) -> bool:
-        """Tell whether an enemy may reach a hex in a turn or two."""
+        """Return whether an enemy may reach a hex in a turn or two."""
         away = self.battle.ground.away[place]
         return any(away[foe] <= 5 * LATE_TURNS for foe in self.foes)
 
@@ -209,7 +209,7 @@ class ObjectivePull:
 
     @cached_property
     def keen(self) -> float:
-        """How much more a loss of the enemy counts than an own one."""
+        """The weight of a loss of the enemy, where an own one has 1."""
         if self.hunts:
             return HUNTER
         return STOPPER if self.victory.exit and not self.attacks else ATTACKER if self.attacks else 1.0

@@ -1,4 +1,4 @@
-"""What a unit of Band of Brothers may be ordered to do, and what each order promises."""
+"""Orders in Band of Brothers with their values."""
 
 from collections.abc import Iterable, Iterator
 
@@ -155,7 +155,7 @@ def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter
 
 
 def inward(evaluator: BobEvaluator, counter: Counter) -> Direction:
-    """Tell where a vehicle faces that comes in (BOB-G16)."""
+    """Return the facing of a vehicle that comes in (BOB-G16)."""
     edge = queries.edge_of(evaluator.battle, counter)
     return (INWARD[edge] if edge else None) or "N"
 
@@ -164,7 +164,7 @@ def inward(evaluator: BobEvaluator, counter: Counter) -> Direction:
 
 
 def next_legs(evaluator: BobEvaluator, frame: Moving, actions: Iterable[Action]) -> Iterator[MoveEnd]:
-    """Give the steps and turns that are offered, as the beginnings of the way on."""
+    """Return the steps and turns that are offered, as the beginnings of the way on."""
     counter = evaluator.battle.counters[frame.counter]
     assert counter.at is not None
     costs = evaluator.ground.steps(counter.unit.kind)[counter.at]

@@ -1,4 +1,4 @@
-"""Where a sergeant sets up in Band of Brothers, and which secret option he takes."""
+"""Set-up in Band of Brothers: hexes for counters, and the secret option."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -66,7 +66,7 @@ def best_in(
 
 
 InSight = LazyDict[Place, int]
-"""How many open hexes are in sight and reach of a hex, no farther from where the enemy comes than it is."""
+"""Numbers of open hexes in sight and reach of a hex that are no farther from the enemy's way than it."""
 
 
 @lru_cache(maxsize=256)
@@ -115,7 +115,7 @@ class SetUpValues:
         self.friends = [(one.at, one.real) for one in there if one.at is not None]
 
     def _coming(self) -> int:
-        """Give the hexes that the enemy comes from: where he is, or may be set up or enter."""
+        """Return the hexes that the enemy comes from: where he is, or may be set up or enter."""
         evaluator, found = self.evaluator, 0
         if evaluator.foes:
             return evaluator.ground.mask(foe.at for foe in evaluator.foes)

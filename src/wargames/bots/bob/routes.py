@@ -1,4 +1,4 @@
-"""Where a unit of Band of Brothers may get to with the points that it has, and how dangerous the way is."""
+"""Reachable hexes of a unit of Band of Brothers, each by the least dangerous way."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -33,7 +33,7 @@ class MoveEnd:
 
     @property
     def risk(self) -> float:
-        """What the way is feared to cost."""
+        """The expected loss on the way."""
         return self.worst + AGAIN * self.rest
 
 
@@ -43,7 +43,7 @@ that are left (less than 0), its number; then as a :class:`MoveEnd`, which is ma
 
 
 def end_of(way: Way) -> MoveEnd:
-    """Give a way as the end of a move.
+    """Return a way as the end of a move.
 
     >>> end_of((0.5, -3, 7, "C4", 0.5, 0.0, Action(), 2, "N")).left
     3
@@ -137,7 +137,7 @@ def _drive(evaluator: BobEvaluator, counter: Counter, starts: Sequence[MoveEnd])
 
 
 def closed_to(evaluator: BobEvaluator, counter: Counter) -> int:
-    """Give the hexes that a unit does not enter: vehicles and decoys none with enemies."""
+    """Return the hexes that a unit does not enter: vehicles and decoys none with enemies."""
     if counter.real and counter.unit.infantry and not evaluator.battle.in_melee(counter):
         return 0
     return evaluator.battle.hexes(ENEMY[evaluator.side])

@@ -10,7 +10,7 @@ from wargames.bots.bob.fire import ANYWHERE, watchers_of
 from wargames.bots.caches import LazyDict
 
 Gains = LazyDict[tuple[Place, int], float]
-"""What a die does to all enemies in a hex, by the hex and the highest die that suppresses."""
+"""Expected gains from a die against all enemies in a hex, by the hex and the highest die that suppresses."""
 
 BestShots = LazyDict[Place, float]
 """The best shot of a unit, by the hex from which it fires."""

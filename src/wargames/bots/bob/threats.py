@@ -1,4 +1,4 @@
-"""What the enemies of Band of Brothers may do, and what may be done to them, as they stand.
+"""Threat map of Band of Brothers: the enemies' fire, and fire at them, as they stand.
 
 All of it is worked out when it is asked for, and kept as long as they stand so: from one choice to the next
 an enemy mostly does. What is kept knows nothing of the threats that keeps it, so that it goes as soon as that

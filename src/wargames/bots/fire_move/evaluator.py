@@ -36,14 +36,14 @@ KEEP_NEAR = 0.25  # how an objective that is held draws
 CAUTION_AHEAD, CAUTION_BEHIND, CAUTION_LATE = 0.9, 0.55, 0.4
 CHARGE_SPOILS, CHARGE_COST = 0.8, 0.7  # the share of the beaten that close combat costs
 REMEMBERED = 256
-"""How often the enemy is remembered as he stood once."""
+"""The number of line-ups of the enemy that are kept."""
 
 KEPT = 4_000
-"""How many groups, and how much fire of one at another, are kept as they were."""
+"""The number of groups, and of their fire at each other, that are kept."""
 
 
 class CaptainCaches:
-    """What a captain remembers from one decision to the next; it follows from what lies open."""
+    """Caches that a captain keeps between decisions; all of it follows from what lies open."""
 
     def __init__(self) -> None:
         self.oppositions: LRUCache[Any, Opposition] = LRUCache(REMEMBERED)
@@ -90,11 +90,11 @@ class FireMoveEvaluator:
         return self._own.groups
 
     def mine(self, group: GroupId) -> GroupStance:
-        """Give a group of the side."""
+        """Return a group of the side."""
         return self._own.by_id[group]
 
     def foe(self, group: GroupId) -> GroupStance:
-        """Give a group of the enemy."""
+        """Return a group of the enemy."""
         return self._enemies.by_id[group]
 
     @cached_property
@@ -122,7 +122,7 @@ class FireMoveEvaluator:
         return frame
 
     def in_arc(self, piece: Piece) -> bool:
-        """Tell whether a weapon has an enemy in sight within its arc."""
+        """Return whether a weapon has an enemy in sight within its arc."""
         found = self._in_arc.get(piece.id)
         if found is None:
             seen, battle = self.ground.sights_from(self.battle.stands(piece)), self.battle
@@ -139,7 +139,7 @@ class FireMoveEvaluator:
 
     @cached_property
     def _at_hand(self) -> tuple[Any, ...]:
-        """What stays as it is while only figures and their groups change: one thing for all of it."""
+        """A key for all that stays as it is while only figures and their groups change."""
         things = self.battle.scenario, *self.battle.pieces.values()
         return (self._known.at_hand.get(things, lambda: things),)
 
@@ -173,7 +173,7 @@ class FireMoveEvaluator:
 
     @cached_property
     def caution(self) -> float:
-        """How much danger counts: less for the side that is behind, the more so late."""
+        """The weight of danger: less for the side that is behind, least when it is late."""
         if self.ahead():
             return CAUTION_AHEAD
         late = self.battle.time_checks >= self.battle.scenario.time_check_limit - 1
@@ -182,18 +182,18 @@ class FireMoveEvaluator:
     # lines
 
     def sees(self, a: Point, b: Point) -> bool:
-        """Tell whether a point can be seen from another."""
+        """Return whether a point can be seen from another."""
         return self.ground.glimpse(a, b) is not None
 
     def threat(self, firer: GroupStance) -> float:
-        """Give what a group's fire does to that of the side to which it does most, about."""
+        """Return the expected harm of a group's fire at its best target, about."""
         if not firer.able:
             return 0.0
         seen = ((firer.sights[one.at.x, one.at.y], len(one.men)) for one in self.own)
         return max((_harm(firer.power, look) * men for look, men in seen if look is not None), default=0.0)
 
     def volley(self, group: GroupId, target: GroupId) -> GroupFire:
-        """Give a group's fire at another."""
+        """Return a group's fire at another."""
         found = self._volleys.get((group, target))
         if found is None:
             found = self._volleys[group, target] = self._volley(group, target)
@@ -213,7 +213,7 @@ class FireMoveEvaluator:
         return self._known.volleys.get(things, fired)
 
     def strength(self, group: GroupId) -> FireStrength:
-        """Give the most that a group brings to bear on anybody."""
+        """Return the most that a group brings to bear on anybody."""
         battle = self.battle
         things = *self._at_hand, *battle.men(group)
         return self._known.strengths.get(things, lambda: strength_of(battle, group, None))
@@ -236,7 +236,7 @@ class FireMoveEvaluator:
         return self._known.marks.get(things, lambda: mark_in_the_open(battle, target))
 
     def volley_at(self, walk: Walk, group: GroupId, sample: int) -> GroupFire:
-        """Give a group's fire at the movers at a sample of their way."""
+        """Return a group's fire at the movers at a sample of their way."""
         found = self._reactions.get((group, sample))
         if found is None:
             seen = queries.seen_at(self.battle, walk, self.battle.key_figure(group), sample)
@@ -246,11 +246,11 @@ class FireMoveEvaluator:
     # a spot
 
     def danger(self, me: GroupStance, at: Point, *, ground: bool = False, cv: int = 0) -> float:
-        """Give the losses that a group must expect where it stands, for a turn."""
+        """Return the losses that a group must expect where it stands, for a turn."""
         return me.worth * self.exposure(ground=ground, cv=cv)[at.x, at.y]
 
     def exposure(self, *, ground: bool = False, cv: int = 0) -> ExposureField:
-        """Give what the worst of the enemy's fire does to each man at any point, for a turn."""
+        """Return the expected harm of the enemy's worst fire to each man, by point, for a turn."""
         return self.opposition.exposure(ground=ground, cv=cv)
 
     @cached_property
@@ -269,7 +269,7 @@ class FireMoveEvaluator:
         return self.ground.ranked(self.weights(me.group.id), self.share(me))
 
     def share(self, me: GroupStance) -> float:
-        """Say how well a group takes or holds an objective."""
+        """Return the share in which a group takes or holds an objective, up to 1."""
         return min(1.0, (me.able + 1) / STRENGTH)
 
     def weights(self, group: GroupId) -> tuple[float, ...]:
@@ -293,7 +293,7 @@ class FireMoveEvaluator:
         return self.standing(me)[at.x, at.y]
 
     def standing(self, me: GroupStance) -> PointValues:
-        """Give what any spot is worth to a group."""
+        """Return the values of points to a group."""
         found = self._standings.get(me.group.id)
         if found is None:
             power = me.power if me.able else None
@@ -336,5 +336,5 @@ STEADY = 3
 
 
 def passes(figure: Figure) -> bool:
-    """Tell whether a figure is likely to pass its morale test."""
+    """Return whether a figure is likely to pass its morale test."""
     return troop_card(figure).morale >= STEADY

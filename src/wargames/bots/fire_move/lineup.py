@@ -51,13 +51,13 @@ class Lineup:
 
     @cached_property
     def firing(self) -> Firing:
-        """Who of them may fire."""
+        """The groups that may fire."""
         able = [one for one in self.groups if one.able and not one.group.fear]
         return tuple(((one.at.x, one.at.y), one.power) for one in able)
 
     @cached_property
     def targets(self) -> Targets:
-        """Who of them may be fired at."""
+        """The groups that may be fired at."""
         return tuple(((one.at.x, one.at.y), bool(one.group.ground), len(one.men)) for one in self.groups)
 
     @cached_property

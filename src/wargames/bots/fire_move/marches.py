@@ -1,4 +1,4 @@
-"""Where a captain sends a group that moves: the best spot that its card reaches, and the step on the way."""
+"""Moves of a group: the best spot that its card reaches, and the step on the way."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -52,26 +52,26 @@ def weighed(
 
 
 def most(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) -> float | None:
-    """Give the most that any of them is worth; None if the group reaches no spot."""
+    """Return the most that any of them is worth; None if the group reaches no spot."""
     best = reached(evaluator, me, actions)
     return float(worths_of(evaluator, me, cv)[best].max()) if len(best) else None
 
 
 def most_anywhere(evaluator: FireMoveEvaluator, me: GroupStance) -> float:
-    """Give the most that any march may be worth: to the best spot there is, with no danger on the way."""
+    """Return the most that any march may be worth: to the best spot there is, with no danger on the way."""
     if not me.may_leave:
         return NEVER
     return evaluator.standing(me).best - evaluator.stand(me, me.at)
 
 
 def reached(evaluator: FireMoveEvaluator, me: GroupStance, actions: int) -> "Integers":
-    """Give the places in the ranking of the best spots that a group reaches with some move actions."""
+    """Return the places in the ranking of the best spots that a group reaches with some move actions."""
     ground, weights, share = evaluator.ground, evaluator.weights(me.group.id), evaluator.share(me)
     return ground.reached(me.at, actions, weights, share)[:SHORTLIST]
 
 
 def worths_of(evaluator: FireMoveEvaluator, me: GroupStance, cv: int) -> "Reals":
-    """Give what every spot is worth to a group that goes there, in the order of their ranking."""
+    """Return the values of all spots to a group that goes there, in the order of their ranking."""
     standing = evaluator.standing(me)
     if (found := standing.worths.get(cv)) is None:
         on_the_way = evaluator.exposure(cv=cv).everywhere[evaluator.ranked(me).order]

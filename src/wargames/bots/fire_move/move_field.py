@@ -1,4 +1,4 @@
-"""Where a captain may go on a table, how many move actions that takes, and what is seen (FM-5.10, FM-R16)."""
+"""Spots of a table, the move actions between them, and lines of sight (FM-5.10, FM-R16)."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -29,12 +29,12 @@ INSIDE_RADIUS = 60  # how far inside an objective's radius a group is led, so th
 
 
 _KEPT = 4_000
-"""How many points are kept with what is seen from them and how far it is; how many orders of the spots."""
+"""The number of points, and of rankings of the spots, that are kept."""
 PointKey = tuple[int, int]
 
 
 class Glimpse(NamedTuple):
-    """How a point is seen: the band of the range, what conceals on the way (0 or less), and its CV."""
+    """A sight line to a point: the range band, the concealment on the way (0 or less), and the CV there."""
 
     band: int
     way: int
@@ -52,7 +52,7 @@ class SpotRanking(NamedTuple):
 
 
 class SightCache(dict[PointKey, Glimpse | None]):
-    """How other points are seen from a point; None for one that is not, and for itself."""
+    """Sight lines from a point to others; None for a point that is not seen, and for itself."""
 
     def __init__(self, ground: "MoveField", at: Point) -> None:
         super().__init__()
@@ -121,7 +121,7 @@ class MoveField:
                     yield spot
 
     def actions_from(self, start: Point) -> dict[FeatureId, float]:
-        """Give the move actions from a point to anywhere in each feature."""
+        """Return the move actions from a point to anywhere in each feature."""
         found = self._steps.get((start.x, start.y))
         if found is None:
             if len(self._steps) >= _KEPT:
@@ -137,12 +137,12 @@ class MoveField:
             yield feature, 1 + min((inland, *near)) if own != feature else 1.0
 
     def actions_between(self, start: Point, end: Point) -> float:
-        """Give the move actions from a point to another; none to itself."""
+        """Return the move actions from a point to another; none to itself."""
         feature = self.field.feature_at(end)
         return 0.0 if start == end else FAR if feature is None else self.actions_from(start)[feature]
 
     def actions_from_each(self, starts: Iterable[Point], end: Point) -> Iterator[tuple[float, Point]]:
-        """Give the move actions from each of some points, all of them elsewhere, to another."""
+        """Return the move actions from each of some points, all of them elsewhere, to another."""
         field, crossings, feature = self.field, self.crossings, self.field.feature_at(end)
         for start in starts:
             own = field.feature_at(start)
@@ -155,7 +155,7 @@ class MoveField:
                 yield 1 + min(crossings.get((way, feature), FAR) for way in ways), start
 
     def nearness(self, at: Point) -> tuple[float, ...]:
-        """Say how near each objective is: 1 at it, less for each move action that it is away."""
+        """Return the nearness of each objective: 1 at it, less for each move action that it is away."""
         found = self._near.get((at.x, at.y))
         if found is None:
             if len(self._near) >= _KEPT:
@@ -186,7 +186,7 @@ class MoveField:
         return SpotRanking(order, drawn[order])
 
     def reached(self, start: Point, actions: int, weights: tuple[float, ...], share: float) -> "Integers":
-        """Give the places in such a ranking of the spots that some move actions reach from a point."""
+        """Return the places in such a ranking of the spots that some move actions reach from a point."""
         key = (start.x, start.y, actions, weights, share)
         found = self._reached.get(key)
         if found is None:
@@ -197,7 +197,7 @@ class MoveField:
         return found
 
     def away(self, start: Point) -> "Reals":
-        """Give the move actions from a point to each of the spots, infinitely many to itself."""
+        """Return the move actions from a point to each of the spots, infinitely many to itself."""
         found = self._away.get((start.x, start.y))
         if found is None:
             if len(self._away) >= _KEPT:
@@ -209,7 +209,7 @@ class MoveField:
         return found
 
     def panorama(self, at: Point) -> Panorama:
-        """Give how a point and all the spots see each other."""
+        """Return the lines of sight between a point and all spots."""
         found = self._panoramas.get((at.x, at.y))
         if found is None:
             if len(self._panoramas) >= _KEPT:
@@ -218,11 +218,11 @@ class MoveField:
         return found
 
     def glimpse(self, at: Point, spot: Point) -> Glimpse | None:
-        """Say how a point is seen from another; None if it is not, or is the same."""
+        """Return the line of sight from a point to another; None if it is blocked, or they are the same."""
         return self.sights_from(at)[spot.x, spot.y]
 
     def sights_from(self, at: Point) -> "SightCache":
-        """Give all that is seen from a point."""
+        """Return all that is seen from a point."""
         found = self._seen.get((at.x, at.y))
         if found is None:
             if len(self._seen) >= _KEPT:
@@ -231,7 +231,7 @@ class MoveField:
         return found
 
     def cover(self, spot: Point) -> int:
-        """Give the CV of the terrain at a spot."""
+        """Return the CV of the terrain at a spot."""
         feature = self.field.feature_at(spot)
         return 0 if feature is None else self.field.kind[feature].cv
 
@@ -252,7 +252,7 @@ def prize(weights: tuple[float, ...], share: float, nearness: tuple[float, ...])
 
 
 def crossings_of(field: Battlefield) -> dict[tuple[FeatureId, FeatureId], float]:
-    """Give what the borders between any two features take."""
+    """Return the move actions across the borders between any two features."""
     ids = [feature.id for feature in field.table.features]
     found = {(one, other): 0.0 if one == other else FAR for one in ids for other in ids}
     for piece in field.pieces:
@@ -268,5 +268,5 @@ def crossings_of(field: Battlefield) -> dict[tuple[FeatureId, FeatureId], float]
 
 @lru_cache(maxsize=16)
 def ground_of(table: Table, objectives: tuple[Objective, ...]) -> MoveField:
-    """Give what is known of a table with its objectives, worked out once."""
+    """Return the field of a table with its objectives; cached."""
     return MoveField(table, objectives)

@@ -1,4 +1,4 @@
-"""What the enemy does by fire from where he stands, and what may be done to him there.
+"""The enemy's fire from where he stands, and fire at him there.
 
 All of it is the same until somebody of the enemy's moves or falls, and is kept for the decisions that follow.
 """
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 SHARE = (0.45, 0.25, 0.15)  # how likely the worst danger of a spot comes true, the next one and so on
 LEAST, MOST = -40, 40
 HARM = {fv: PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv) for fv in range(LEAST, MOST + 1)}
-"""What fire does to each man, about, by its FV."""
+"""The expected harm of fire to each man, about, by its FV."""
 HARMS = np.array([HARM[fv] for fv in range(LEAST, MOST + 1)])
 
 POWER = 0.35  # what a shot that may come is worth of its effect
 
 Power = tuple[int, int, int, int]
-"""What a group brings to bear, by range."""
+"""The FV that a group brings to bear, by range band."""
 
 Firing = tuple[tuple[PointKey, Power], ...]
-"""Who may fire: where they stand, and what they bring to bear."""
+"""Those who may fire: where they stand, and their power."""
 
 Targets = tuple[tuple[PointKey, bool, int], ...]
-"""Who may be fired at: where they stand, whether they have gone to ground, how many they are."""
+"""Those who may be fired at: where they stand, whether they have gone to ground, how many they are."""
 
 
 class Interests(NamedTuple):
@@ -79,14 +79,14 @@ class Opposition:
         self._powers: dict[Power | None, FirepowerField] = {}
 
     def standing(self, interests: Interests) -> "PointValues":
-        """Give what it is worth to a group to stand at any point."""
+        """Return the values of points to a group that stands there."""
         found = self._standings.get(interests)
         if found is None:
             found = self._standings[interests] = PointValues(self, interests)
         return found
 
     def exposure(self, *, ground: bool, cv: int) -> "ExposureField":
-        """Give what the worst of the enemy's fire does to each man at any point, for a turn."""
+        """Return the expected harm of the enemy's worst fire to each man, by point, for a turn."""
         found = self._exposures.get((ground, cv))
         if found is None:
             found = self._exposures[ground, cv] = ExposureField(self, ground=ground, cv=cv)
@@ -106,7 +106,7 @@ class Opposition:
 
     @cached_property
     def worst_everywhere(self) -> "Integers":
-        """The same at every spot of the table: a row of the worst, one of the next."""
+        """The FVs of the worst fire at all spots of the table: one row for the worst, and so on."""
         seen = [(self.ground.panorama(Point(*place)), power) for place, power in self.firing]
         fvs = [powers_of(power).take(one.bands) + one.there for one, power in seen]
         rows = np.array(fvs, np.int64).reshape(-1, len(self.ground.listed))
@@ -115,7 +115,7 @@ class Opposition:
 
     @cached_property
     def seen_from_everywhere(self) -> "tuple[Integers, Reals]":
-        """How each target is seen from every spot, by the places in `harms_by`, and how many they are."""
+        """Indices into `harms_by` of each target as seen from every spot, and the men of each."""
         lines = np.empty((len(self.targets), len(self.ground.listed)), np.int64)
         for number, (place, lying, _) in enumerate(self.targets):
             seen = self.ground.panorama(Point(*place))
@@ -124,7 +124,7 @@ class Opposition:
         return lines, np.array([[men] for *_, men in self.targets], np.float64)
 
     def firepower(self, power: Power | None) -> "FirepowerField":
-        """Give what a group may do by fire from any point, at the best of its targets."""
+        """Return the expected harm of a group's fire at its best target, by point."""
         found = self._powers.get(power)
         if found is None:
             found = self._powers[power] = FirepowerField(self, power)
@@ -132,7 +132,7 @@ class Opposition:
 
 
 class ExposureField(dict[PointKey, float]):
-    """What the worst of the enemy's fire does to each man at a point, found out when it is asked."""
+    """Expected harm of the enemy's worst fire to each man, by the point where he stands."""
 
     def __init__(self, opposition: Opposition, *, ground: bool, cv: int) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ class ExposureField(dict[PointKey, float]):
 
     @cached_property
     def everywhere(self) -> "Reals":
-        """The same at every spot of the table."""
+        """The values of all spots of the table."""
         conceals = self._lying * self._opposition.ground.covers + self._cv
         harms = HARMS.take(self._opposition.worst_everywhere - conceals - LEAST, mode="clip")
         each = (share * harm for share, harm in zip(SHARE, harms, strict=False))
@@ -159,7 +159,7 @@ class ExposureField(dict[PointKey, float]):
 
 
 class FirepowerField(dict[PointKey, float]):
-    """What a group does by fire from a point, at the best of its targets, found out when it is asked."""
+    """Expected harm of a group's fire at its best target, by the point where it stands."""
 
     def __init__(self, opposition: Opposition, power: Power | None) -> None:
         super().__init__()
@@ -167,7 +167,7 @@ class FirepowerField(dict[PointKey, float]):
 
     @cached_property
     def everywhere(self) -> "Reals":
-        """The same at every spot of the table."""
+        """The values of all spots of the table."""
         opposition = self._opposition
         if not opposition.targets or not self._power:
             return np.zeros(len(opposition.ground.listed))
@@ -189,7 +189,7 @@ class FirepowerField(dict[PointKey, float]):
 
 
 class PointValues(dict[PointKey, float]):
-    """What it is worth to a group to stand at a point, found out when it is asked."""
+    """Values of points to a group that stands there."""
 
     def __init__(self, opposition: Opposition, interests: Interests) -> None:
         super().__init__()
@@ -197,11 +197,11 @@ class PointValues(dict[PointKey, float]):
         self._firepower = opposition.firepower(interests.power)
         self._exposure = opposition.exposure(ground=False, cv=0)
         self.worths: dict[int, Reals] = {}
-        """What it is worth to go to the spots, by what conceals on the way."""
+        """Values of going to the spots, by what conceals on the way."""
 
     @cached_property
     def everywhere(self) -> "Reals":
-        """The same at every spot of the table, in the order of their ranking."""
+        """The values of all spots of the table, in the order of their ranking."""
         worth, _, weights, share, caution = self._interests
         order, drawn = self._ground.ranked(weights, share)
         power, safe = self._firepower.everywhere[order], self._exposure.everywhere[order]

@@ -1,4 +1,4 @@
-"""What each action of a turn promises to a captain, in riflemen."""
+"""Values of the actions of a turn of Fire & Move, in riflemen."""
 
 from collections.abc import Callable
 from functools import cache
@@ -59,7 +59,7 @@ def fire(evaluator: FireMoveEvaluator, action: moments.Fire) -> float:
 
 
 def attack_harm(evaluator: FireMoveEvaluator, attack: queries.Attack) -> float:
-    """Give the losses that an attack should cause."""
+    """Return the losses that an attack should cause."""
     share = DISLODGED if attack.target in evaluator.denied else 1.0
     return share * evaluator.volley(attack.group, attack.target).harm(attack)
 
@@ -81,7 +81,7 @@ def fire_twice(evaluator: FireMoveEvaluator, action: moments.FireTwice) -> float
 def share_harm(
     evaluator: FireMoveEvaluator, action: moments.FireTwice, number: str, target: GroupId, card: CardId
 ) -> float:
-    """Give the losses of one of two attacks, found once for all that share so what counts in it."""
+    """Return the losses of one of two attacks, found once for all that share so what counts in it."""
     counts = action.leader == number, action.lmg == number, action.smg == number, action.hero_attack == number
     key = action.group, target, card, counts
     if (found := evaluator.harms.get(key)) is None:

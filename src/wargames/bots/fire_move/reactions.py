@@ -26,7 +26,7 @@ from wargames.kernel.game import Action
 from wargames.kernel.geometry.plane import Point
 
 Exposed = tuple[int, int]
-"""How movers may be fired at somewhere: at which range, and what conceals them, 0 or less."""
+"""The range band and the concealment, 0 or less, of movers somewhere."""
 
 
 def choose_reaction(_decision: ChooseReaction, evaluator: FireMoveEvaluator) -> Action:
@@ -46,7 +46,7 @@ def choose_reaction(_decision: ChooseReaction, evaluator: FireMoveEvaluator) -> 
 def better(
     evaluator: FireMoveEvaluator, best: WeighedAction | None, place: tuple[int, int, int], action: Action
 ) -> WeighedAction | None:
-    """Give the better of a reaction and the best so far."""
+    """Return the better of a reaction and the best so far."""
     candidate = WeighedAction(reaction(evaluator, action), place, action)
     return candidate if candidate.value > 0 and candidate.beats(best) else best
 
@@ -63,7 +63,7 @@ def best_fire(evaluator: FireMoveEvaluator, groups: Iterable[Group]) -> WeighedA
 
 
 class Movers:
-    """Those who are on their way as they may be fired at: where, and what conceals them there at least."""
+    """Movers as targets: where they pass, and their least concealment there."""
 
     def __init__(self, battle: queries.Battle, walk: Walk) -> None:
         self.walk = walk
@@ -96,12 +96,12 @@ class Movers:
         return total(queries.terrain_cover(battle.field.cover[place], group)) - self.walk.cv - group.smoke
 
     def exposed(self, at: Point) -> set[Exposed]:
-        """Give how they may be exposed to fire from a point, if they are seen."""
+        """Return the exposures to fire from a point, if the movers are seen."""
         x, y = at.x, at.y
         return {(band_at((east - x) ** 2 + (north - y) ** 2), most) for _, east, north, most in self._spots}
 
     def exposed_where(self, visible: queries.Visible) -> set[Exposed]:
-        """Give how they are exposed at the samples at which they are seen."""
+        """Return the exposures at the samples at which the movers are seen."""
         return {
             (band, self._conceals[sample] + max(lost(line) for _, line in (seen[:1] if sample else seen)))
             for sample, seen, band in visible
@@ -109,7 +109,7 @@ class Movers:
 
 
 def lost(line: LineOfFire) -> int:
-    """Give what a line takes from the FV on the way, 0 or less."""
+    """Return the modifier of the FV along a line, 0 or less."""
     return total(line.through) + total(line.borders)
 
 
@@ -130,14 +130,14 @@ class FireAtMovers:
         return max(self.upper_bounds(self._movers.exposed(at)))
 
     def upper_bounds(self, exposed: Iterable[Exposed]) -> list[float]:
-        """Give the most that each card, each pair of cards and the weapons may promise."""
+        """Return the most that each card, each pair of cards and the weapons may promise."""
         most = self._most(exposed)
         singly = [most[card] for card in self._judgment.fire_cards]
         twice = [most[one.id] + most[other.id] for one, other in self._pairs]
         return [one - WORTH_REACTING + CLOSE for one in chain(singly, twice)] + [inf] * self._shoots
 
     def _most(self, exposed: Iterable[Exposed]) -> dict[CardId, float]:
-        """Give the most that each card may promise where movers are exposed so."""
+        """Return the most that each card may promise where movers are exposed so."""
         evaluator, group, mark = self._judgment, self._group, self._movers.mark
         cards, strength = evaluator.fire_cards, evaluator.strength(group.id)
         hero, most = evaluator.battle.holds(group.side, queries.HERO), dict.fromkeys(cards, NEVER)
@@ -149,7 +149,7 @@ class FireAtMovers:
         return most
 
     def best(self, number: int, best: WeighedAction | None) -> WeighedAction | None:
-        """Give the best of it, or another reaction that is better."""
+        """Return the best of it, or another reaction that is better."""
         evaluator, battle = self._judgment, self._judgment.battle
         if not (visible := queries.visible_to(battle, self._movers.walk, self._group)):
             return best

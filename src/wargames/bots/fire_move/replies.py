@@ -1,4 +1,4 @@
-"""What a captain answers in the other side's turn and in close combat, and what each answer promises."""
+"""Answers in the other side's turn and in close combat, with their values."""
 
 from wargames.bots.fire_move.effects import duel, harm, worth
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
@@ -48,7 +48,7 @@ def reaction(evaluator: FireMoveEvaluator, action: Action) -> float:
 
 
 def attacks_of(action: moments.React | moments.ReactTwice, movers: str) -> list[queries.Attack]:
-    """Give the attacks of a reaction."""
+    """Return the attacks of a reaction."""
     if isinstance(action, moments.ReactTwice):
         return list(queries.allocations(action, action.group, (movers, movers)))
     return [queries.Attack(action.group, movers, action.card, hero=action.hero is not None)]
@@ -75,7 +75,7 @@ def choose_to_go_on(_decision: moments.ChooseToGoOn, _judgment: FireMoveEvaluato
 
 
 def combat_of(evaluator: FireMoveEvaluator) -> CloseCombat:
-    """Give the close combat at work."""
+    """Return the close combat at work."""
     combat = evaluator.battle.frames[-1]
     assert isinstance(combat, CloseCombat)
     return combat

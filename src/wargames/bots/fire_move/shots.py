@@ -1,4 +1,4 @@
-"""What fire does to those whom a group sees, worked out once for all cards that may be played on it."""
+"""Expected losses by fire, worked out once for all cards that may be played."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -18,7 +18,7 @@ THROWS = queries.FACES**2
 
 
 class FireStrength(NamedTuple):
-    """What a group brings to bear: its able men, the bonus of its leader, and which guns fire."""
+    """The strength of a group's fire: its able men, the bonus of its leader, and which guns fire."""
 
     men: int
     leader: int
@@ -26,7 +26,7 @@ class FireStrength(NamedTuple):
     smg: bool
 
     def fv(self, attack: queries.Attack, band: int) -> int:
-        """Give the FV of an attack at a range before what conceals."""
+        """Return the FV of an attack at a range before what conceals."""
         card = queries.fire_card(attack.card)
         assert card is not None
         fv, few = queries.base_fv(card, band, self.men, moving=False)
@@ -50,7 +50,7 @@ def strength_of(battle: queries.Battle, group: GroupId, nearest: Figure | None) 
 
 @lru_cache(maxsize=4096)
 def fvs_alone(cards: tuple[CardId, ...], strength: FireStrength, band: int) -> tuple[tuple[CardId, int], ...]:
-    """Give those of some cards that can be fired at a range, each with its FV alone: all that may counts."""
+    """Return the cards that can be fired at a range, each with its FV if all bonuses count."""
     return tuple(
         (card.id, strength.fv(queries.Attack("", "", card.id), band))
         for card in map(queries.fire_card, cards)
@@ -89,7 +89,7 @@ class GroupFire:
         self._mark = ExpectedLosses(concealed)
 
     def harm(self, attack: queries.Attack) -> float:
-        """Give the losses that an attack should cause (FM-R19)."""
+        """Return the losses that an attack should cause (FM-R19)."""
         return self._mark[self._strength.fv(attack, self._band)]
 
 

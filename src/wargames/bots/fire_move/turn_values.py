@@ -40,13 +40,13 @@ WORTH_ACTING = 0.08  # what an action must promise beyond its cards
 SHOTS = (queries.ORDNANCE, queries.ARTILLERY)
 """Fire without fire cards, or by weapons."""
 PUT_OFF = (queries.MOVEMENT, queries.FIRE, queries.REORGANIZING, queries.WEAPONS, queries.DEMOLITION)
-"""What is weighed only where it may be the best; demolition never is."""
+"""Orders that are weighed only where they may be the best; demolition never is."""
 _PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(queries.SECTIONS))}
 _FIRE, _JOIN = _PLACE[queries.FIRE], _PLACE[queries.REORGANIZING]
 _HANDLE = _PLACE[queries.WEAPONS]
 
 PointKey = tuple[int, int, int]
-"""Where an action is listed: by its group, its section of the rules, and its place there."""
+"""The place of an action in the list: its group, its section of the rules, its number there."""
 
 
 class WeighedAction(NamedTuple):
@@ -57,14 +57,14 @@ class WeighedAction(NamedTuple):
     action: Action
 
     def beats(self, other: "WeighedAction | None") -> bool:
-        """Tell whether it promises more than another, or as much and is listed before it."""
+        """Return whether it promises more than another, or as much and is listed before it."""
         if other is None or self.value > other.value:
             return True
         return self.value == other.value and self.place < other.place
 
 
 def best_of(candidates: Mapping[str, WeighedAction]) -> tuple[WeighedAction | None, bool]:
-    """Give the candidate that promises most, of the first group if several do; and whether that is doubtful.
+    """Return the candidate of highest value, of the first group if several are; and whether it is doubtful.
 
     It is where one of them is of nobody in particular: such actions are listed among those of all groups.
     """
@@ -84,7 +84,7 @@ Others = Iterable[tuple[int, queries.Orders]]
 """Orders, each with its place in the rules."""
 
 Harms = dict[tuple[GroupId, CardId], float]
-"""What fire at a target by a card may do at most."""
+"""Upper bounds of the harm of fire, by target and card."""
 
 
 class FireValues:
@@ -100,7 +100,7 @@ class FireValues:
         self.upper_bound = self._upper_bound()
 
     def _best_of(self, others: Others) -> WeighedAction | None:
-        """Give the best of what is no fire by men."""
+        """Return the best of what is no fire by men."""
         evaluator, group, best = self._judgment, self._group, None
         for place, orders in others:
             if orders is not queries.ORDNANCE or evaluator.mine(group.id).ordnance:
@@ -125,7 +125,7 @@ class FireValues:
         self._most.sort()
 
     def _upper_bound(self) -> float:
-        """Give the most that any of them may promise."""
+        """Return the most that any of them may promise."""
         other = NEVER if self._best_other is None else self._best_other.value
         return max(other, -self._most[0][0], self._most_by_pairs) if self._most else other
 
@@ -149,7 +149,7 @@ class FireValues:
         return self._best_twice(best)
 
     def _best_twice(self, best: WeighedAction | None) -> WeighedAction | None:
-        """Give the best two attacks, or another shot that is better."""
+        """Return the best two attacks, or another shot that is better."""
         if not self._most or self._most_by_pairs < (WORTH_ACTING if best is None else best.value):
             return best
         for number, pair in enumerate(queries.pairs_at(self._judgment.battle, self._group)):
@@ -159,7 +159,7 @@ class FireValues:
 
     @cached_property
     def _exact_harms(self) -> Harms:
-        """What one attack would do in which all counts."""
+        """The harm of single attacks with all that may count in them."""
         evaluator, group = self._judgment, self._group
         hero = evaluator.battle.holds(group.side, queries.HERO)
         attacks = [queries.Attack(group.id, target, card, hero=hero) for target, card in self._harms]
@@ -186,7 +186,7 @@ class FireValues:
 
 
 class MovementValues:
-    """What movement cards may do with a group, and the most that it may promise."""
+    """The movement of a group by cards, with an upper bound of its value."""
 
     def __init__(self, evaluator: FireMoveEvaluator, group: Group, number: int) -> None:
         self._judgment, self._group, self.number = evaluator, group, number
@@ -216,7 +216,7 @@ class MovementValues:
 
 
 class HandOrders(NamedTuple):
-    """What may be ordered with the cards of a hand, some with its place in the rules."""
+    """The orders that the cards of a hand allow, some with their place in the rules."""
 
     movement: bool
     joins: bool
@@ -239,7 +239,7 @@ def held_with(cards: frozenset[CardId]) -> HandOrders:
 
 
 class TurnActionValues:
-    """What the groups may do in a turn, each weighed when it is asked for."""
+    """The actions of all groups in a turn, each weighed when it is asked for."""
 
     def __init__(self, evaluator: FireMoveEvaluator) -> None:
         self._judgment = evaluator
@@ -311,7 +311,7 @@ class TurnActionValues:
             self._weigh((moves.number, 0), moves.listed())
 
     def best(self) -> tuple[WeighedAction | None, bool]:
-        """Give the best action, fire before all else; and whether another may have to be preferred to it."""
+        """Return the best action, fire before all else; and whether another may have to be preferred."""
         found = self._fire()
         return (found, False) if found is not None else self._no_fire()
 
@@ -326,7 +326,7 @@ class TurnActionValues:
         return found
 
     def _is_best_of(self, group: GroupId, shot: WeighedAction) -> bool:
-        """Tell whether a group has nothing better to do than a shot."""
+        """Return whether a group has nothing better to do than a shot."""
         if not shot.beats(self._best.get(group)):
             return False
         if shot.value <= HANDLED:
@@ -349,11 +349,11 @@ class TurnActionValues:
         return best_of(self._best)
 
     def _least(self) -> float:
-        """Give what an action must promise to be the best of those that are not fire."""
+        """Return the least value of an action that is the best of those that are not fire."""
         return max((candidate.value for candidate in self._best.values()), default=WORTH_ACTING)
 
     def of_each_group(self) -> dict[str, WeighedAction]:
-        """Give the best that each group may do."""
+        """Return the best that each group may do."""
         for group in [*self._moves]:
             self._weigh_moves(group)
         for group in [*self._weapons]:

@@ -1,4 +1,4 @@
-"""What a captain does in his own turn and at set-up, and what each answer promises, in riflemen."""
+"""Answers in a captain's own turn and at set-up, with their values in riflemen."""
 
 from collections.abc import Iterator
 
@@ -217,7 +217,7 @@ def rate_discards(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator)
 
 
 def most(rated: Rated) -> tuple[Action, float]:
-    """Give the first answer of those that promise most."""
+    """Return the first answer of those that promise most."""
     return max(rated, key=lambda one: one[1])
 
 

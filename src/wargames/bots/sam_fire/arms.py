@@ -58,7 +58,7 @@ class Arms:
 
 @cache
 def arms(id_: UnitId, marker: Marker) -> Arms:
-    """Give the arms of a unit in a state."""
+    """Return the arms of a unit in a state."""
     counter, squad = COUNTERS[id_], id_ in SQUADS
     alone, led = (die_bonus(id_, marker, led=led) for led in (False, True))
     storms = squad and marker != "panic"
@@ -67,7 +67,7 @@ def arms(id_: UnitId, marker: Marker) -> Arms:
 
 @cache
 def alike(found: Arms) -> Arms:
-    """Give one for all that are alike: what is known of them is found by identity."""
+    """Return one for all that are alike: what is known of them is found by identity."""
     return found
 
 

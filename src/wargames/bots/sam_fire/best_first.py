@@ -31,7 +31,7 @@ Look = Callable[[Any], list[OrderGroup]]
 """Looks at the orders of a branch of the list."""
 
 KEPT = frozenset((queries.list_moves, queries.list_fires, queries.list_covering_fires, queries.list_drives))
-"""What is worth the same as long as nothing changes but the dice and who has acted."""
+"""Lists whose orders keep their values while only the dice and who has acted change."""
 
 
 class DicePlan:
@@ -42,7 +42,7 @@ class DicePlan:
         self._used: set[UnitId] = set()
 
     def may(self, group: OrderGroup) -> bool:
-        """Tell whether it has the dice and the units of some orders."""
+        """Return whether it has the dice and the units of some orders."""
         return queries.affords(self.dice, group.dice) and self._used.isdisjoint(group.units)
 
     def take(self, value: float, group: OrderGroup) -> None:
@@ -69,7 +69,7 @@ class BestFirstSearch:
         heapify(self._waiting)
 
     def next(self) -> tuple[OrderCandidate, OrderGroup] | None:
-        """Give the next order that a plan has dice and units for; it will not have those that it lacks."""
+        """Return the next order that a plan has dice and units for; it will not have those that it lacks."""
         waiting = self._waiting
         while waiting:
             _, weighed, number, _, at, group = waiting[0]
@@ -235,14 +235,14 @@ class BestFirstSearch:
 
 
 def left(hex_values: UnitHexValues, unit: Unit) -> float:
-    """Give what a unit gains at most by leaving its hex."""
+    """Return an upper bound of a unit's gain by leaving its hex."""
     return ROUNDING - hex_values.standing(unit.at)
 
 
 def promises(
     evaluator: SamFireEvaluator, dice: Iterable[tuple[int, ...]]
 ) -> tuple[list[float], OrderCandidate | None]:
-    """Give what the plans for some sets of dice promise, and the best order of all."""
+    """Return the values of plans for some sets of dice, and the best order of all."""
     plans = [DicePlan(one) for one in dice]
     orders, first = BestFirstSearch(evaluator, plans), None
     while found := orders.next():

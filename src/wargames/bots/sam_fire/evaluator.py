@@ -41,7 +41,7 @@ class SamFireEvaluator(Firepower):
         return helped
 
     def _alike(self, helped: "SamFireEvaluator") -> OrderGroups:
-        """Give the branches that are worth the same once a unit was replenished, if they list the same."""
+        """Return the branches that are worth the same once a unit was replenished, if they list the same."""
         pulls, others = self.goals.pulls, helped.goals.pulls
         return {
             twig: known
@@ -54,7 +54,7 @@ class SamFireEvaluator(Firepower):
         }
 
     def of(self, unit: Unit) -> UnitHexValues:
-        """Give what a unit may hope for and has to fear, hex by hex."""
+        """Return the values of hexes to a unit."""
         found = self._hex_values.get(unit.id)
         if found is None or found.unit is not unit:
             found = self._hex_values[unit.id] = UnitHexValues(self, unit)

@@ -35,7 +35,7 @@ DESTROYS = sum(count for chit, count in CHITS if chit in INFANTRY_DAMAGE_MORALE)
 
 
 def beside_lieutenant(battle: queries.Battle) -> frozenset[Place]:
-    """Give the hexes of the Lieutenant and beside him."""
+    """Return the hexes of the Lieutenant and beside him."""
     at, ground = battle.lieutenant_at, battle.ground
     return frozenset((at, *ground.neighbors[at])) if at else frozenset()
 
@@ -107,7 +107,7 @@ class Firepower:
         return self.unhidden(place, near, blocked) if met & blocked else near
 
     def friends(self, unit: Unit) -> int:
-        """Give the hexes whose units block the fire of a unit, its own left out, once it is on the map."""
+        """Return the hexes whose units block the fire of a unit, its own left out, once it is on the map."""
         own = self.battle.units.get(unit.id)
         return friends(self.battle, unit) & ~self.battle.ground.bit[own.at] if own else 0
 
@@ -152,13 +152,13 @@ class Firepower:
         return known
 
     def free_hopes(self, arms: Arms) -> tuple[Free, Free]:
-        """Give what is known of hopes if no unit blocks, alone and led: alike for many units."""
+        """Return the hopes of some arms if no unit blocks, alone and led: alike for many units."""
         if (known := self._free.get(arms)) is None:
             known = self._free[arms] = Free(), Free()
         return known
 
     def free(self, unit: Unit, arms: Arms, place: Place, *, led: bool) -> tuple[float, float]:
-        """Give what all that are armed alike hope for in a hex if no unit blocks, and the best shot."""
+        """Return the hope of all units with these arms in a hex if no unit blocks, and the best shot."""
         if arms.kind == "mortar":
             return 0.0, 0.0
         bonus, germans = arms.led_bonus if led else arms.bonus, self.germans
@@ -194,7 +194,7 @@ class Firepower:
         return known
 
     def win_chance(self, unit: Unit, place: Place, *, led: bool) -> float:
-        """Give the chance that an assault out of a unit's hex wins."""
+        """Return the chance that an assault out of a unit's hex wins."""
         wins, key = self._shots.wins, (place, COUNTERS[unit.id].veteran, led)
         if (known := wins.get(key)) is None:
             known = wins[key] = self._win_chance(unit, place)

@@ -15,7 +15,7 @@ from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, known_unit
 
 Near = tuple[tuple[Unit, ...], int]
-"""Those whom a hex sees in range if no unit blocks, and all hexes that the lines to them meet."""
+"""The Germans in sight and range of a hex if no unit blocks, and all hexes that the lines to them meet."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -53,7 +53,7 @@ class Germans:
         self._frightened: dict[Place, int] = {}
         self._near: dict[tuple[Place, int], Near] = {}
         self.to_tanks: dict[Place, float] = {}
-        """What they may do to a tank in each hex, as far as anybody asked."""
+        """Their expected harm to a tank, by hex, as far as it was asked for."""
         self._among: dict[int, tuple[Unit, ...]] = {}
         self._away: dict[Place, int] = {}
         self._beside: dict[Place, tuple[Place, ...]] = {}
@@ -96,7 +96,7 @@ class Germans:
         return sum([1 for near in self._near_brave if near & hexes])
 
     def away(self, place: Place) -> int:
-        """Tell how far from a hex the nearest of them is; 0 if there is none."""
+        """Return the distance from a hex to the nearest of them; 0 if there is none."""
         if (known := self._away.get(place)) is None:
             known = self._away[place] = self.ground.nearest(place, self.hexes) if self.hexes else 0
         return known

@@ -24,13 +24,13 @@ Worth = tuple[tuple[Place, float], ...]
 
 
 class ObjectiveProximity(dict[Place, float]):
-    """How near each hex is to some objectives, by what they are worth."""
+    """Nearness of hexes to some objectives, weighted by their values."""
 
     def __init__(self, ground: queries.Ground, goals: Worth, scale: float) -> None:
         self._drawn = [(ground.away[goal], scale * worth) for goal, worth in goals]
 
     def __missing__(self, place: Place) -> float:
-        """Tell how near a hex is."""
+        """Return the nearness of a hex."""
         found = self[place] = sum([worth * NEARER_BY[away[place]] for away, worth in self._drawn])
         return found
 
@@ -47,14 +47,14 @@ class ObjectiveValues:
         self._wanted = goal.hold - sum([place in battle.held for place in goal.hold_any_of])
         self._worth = [(objective.hex, self.worth(battle, objective)) for objective in goal.objectives]
         self.prizes: dict[Place, float] = {}
-        """What it is worth to take each objective."""
+        """The value of taking each objective."""
         for place, worth in self._worth:
             self.prizes[place] = self.prizes.get(place, 0.0) + worth
         self.pulls = self._pulls(battle.ground, americans)
-        """Which objectives draw which squads: the nearest few each."""
+        """The objectives that draw each squad: an objective draws the nearest few."""
         scale, ground = PULL if not last_turn else 0.0, battle.ground
         self.drawn = {id_: proximity(ground, goals, scale) for id_, goals in self.pulls.items()}
-        """How near each hex is to the objectives that draw a squad, in Morale."""
+        """Nearness to the objectives that draw a squad, by squad and hex, in Morale."""
 
     def prize(self, place: Place) -> float:
         """Weigh that a squad takes a hex."""

@@ -23,7 +23,7 @@ LOW = 1.2  # a squad low on supply, with no counter at hand
 LOW_SPARED = LOW / 2
 
 REMEMBERED = 256
-"""How many sets of Germans, and of threats, are remembered."""
+"""The number of sets of Germans, and of threats, that are kept."""
 
 
 Assaults = dict[tuple[Place, bool, bool], float]
@@ -43,7 +43,7 @@ class ShotValues:
     _free: FreeHopes = attrs.field(factory=dict, init=False)
 
     def with_prizes(self, prizes: dict[Place, float]) -> tuple[Assaults, FreeHopes]:
-        """Give what assaults are hoped for, and what is hoped for at all, while objectives are worth this."""
+        """Return the hopes of assaults, and all hopes, while the objectives have these values."""
         if self._prizes != prizes:
             self._prizes, self._assaults, self._free = prizes, {}, {}
         return self._assaults, self._free
@@ -83,7 +83,7 @@ class LieutenantCaches:
         self._last_shots: tuple[Any, ShotValues] | None = None
 
     def germans(self, battle: queries.Battle, table: Table) -> Germans:
-        """Give the Germans as they stand on a table."""
+        """Return the Germans as they stand on a table."""
         units, last = table.units[len(battle.americans) :], self._last
         ground = battle.ground
         if last is None or last.ground is not ground or last.units != units:
@@ -91,14 +91,14 @@ class LieutenantCaches:
         return last
 
     def shots_on(self, germans: Germans, table: Table, low_cost: float, *, last_turn: bool) -> ShotValues:
-        """Give what is known of shots at the Germans as they stand."""
+        """Return the known values of shots at the Germans as they stand."""
         last, key = self._last_shots, (germans, table.cover_deck, low_cost, last_turn)
         if last is None or not all(map(is_, last[0], key)):  # as a rule they are the same
             last = self._last_shots = key, self._shots.get(key, ShotValues)
         return last[1]
 
     def beside(self) -> "LieutenantCaches":
-        """Give what is known of the Germans, for a table that is not played on."""
+        """Return caches with the same knowledge of the Germans, for a table that is not played on."""
         found = LieutenantCaches()
         found.dangers, found._germans, found._last = self.dangers, self._germans, self._last
         found._shots = self._shots
@@ -113,14 +113,14 @@ all_but_used = attrgetter("id", "at", "marker", "low_supply", "spotted")
 
 
 def all_that_counts(table: Table) -> Any:
-    """Give all of a table that hexes are weighed by: neither the order dice nor who has acted."""
+    """Return all of a table that hexes are weighed by: neither the order dice nor who has acted."""
     units = tuple(map(all_but_used, table.units))
     spare = bool(table.supply), table.morale, table.turn, table.lieutenant
     return units, spare, table.held, table.gained, table.cover_deck, table.goal, table.sheet
 
 
 def worked_out(table: Table, battle: queries.Battle, known: LieutenantCaches) -> Worked:
-    """Give what was worked out on a table before if that still holds."""
+    """Return the results on a table, those of before if they still hold."""
     seen = all_that_counts(table)
     if known.worked is None or known.seen != seen:
         known.seen, known.worked = seen, Worked(table, battle, known)

@@ -40,7 +40,7 @@ class TableInPlay:
 
     @cached_property
     def evaluator(self) -> SamFireEvaluator:
-        """What may be had, and lost, on it."""
+        """The evaluator of the table."""
         return SamFireEvaluator(self.table, self.known)
 
 
@@ -61,7 +61,7 @@ def weigh_adjustments(_decision: moments.ChooseAdjustment, position: TableInPlay
 
 @lru_cache(maxsize=1024)
 def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the dice that are left or made by the change of one, of each face no more than an order takes.
+    """Return the dice that are left or made by the change of one, of each face no more than an order takes.
 
     >>> within_reach((1, 2, 2, 5, 5))
     (1, 1, 2, 3, 4, 5, 6)
@@ -100,12 +100,12 @@ def weigh_orders(_decision: moments.GiveOrder, position: TableInPlay) -> list[Va
 
 
 def may_replenish(table: Table) -> bool:
-    """Tell whether a Supply counter would let a unit act that has not acted."""
+    """Return whether a Supply counter would let a unit act that has not acted."""
     return bool(table.supply) and any(map(is_spent, table.units))
 
 
 def is_spent(unit: Unit) -> bool:
-    """Tell whether an American that has not acted is low on supply."""
+    """Return whether an American that has not acted is low on supply."""
     return unit.low_supply and not unit.used and unit.id in AMERICANS
 
 

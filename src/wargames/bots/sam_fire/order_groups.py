@@ -35,7 +35,7 @@ class OrderCandidate:
 
     @property
     def rank(self) -> float:
-        """What it promises for each die."""
+        """Its value for each die."""
         return self.value / SHARES[type(self.order)]
 
 
@@ -50,11 +50,11 @@ class OrderGroup:
     units: Collection[UnitId]
     orders: Sequence[Any]
     most: list[float]
-    """What each order promises at most for each die."""
+    """Upper bounds of the orders' values for each die."""
     places: Sequence[int]
-    """Where each is in the list."""
+    """The place of each order in the list."""
     fear: Callable[[Place], float] | None = None
-    """What danger takes from an order that ends in a hex, until somebody looks there."""
+    """The danger in the hex where an order ends, to be taken off its upper bound."""
     looked: dict[int, OrderCandidate | None] = attrs.field(factory=dict)
     """The orders that were looked at: they promise no more with the danger, or just that candidate."""
     least: float = WORTH_A_DIE

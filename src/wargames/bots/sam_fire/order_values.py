@@ -76,7 +76,7 @@ def relocate(evaluator: SamFireEvaluator, unit: Unit, to: Place) -> float:
 
 
 def shots_after(order: moments.Move) -> bool:
-    """Tell whether a move is by a die that lets a squad fire after it (SAF-6.8)."""
+    """Return whether a move is by a die that lets a squad fire after it (SAF-6.8)."""
     return order.die == queries.MOVE_AND_FIRE and order.unit in SQUADS
 
 
@@ -130,7 +130,7 @@ def best_covered_move(evaluator: SamFireEvaluator, id_: UnitId) -> float:
 
 
 def most_covered_move(evaluator: SamFireEvaluator, id_: UnitId) -> float:
-    """Give what the best covered move of a unit, or staying, is worth at most."""
+    """Return an upper bound of the best covered move of a unit, or staying."""
     if (known := evaluator.covered.get(id_)) is not None:
         return known
     moves = covered_moves(evaluator, id_)

@@ -113,7 +113,7 @@ class Ace:
         return belief
 
     def _likely(self, table: Table, squadron: Squadron) -> dict[CardFace, float]:
-        """Say how likely each card of a plane is, beside its best; kept while the table is the same."""
+        """Return the likelihood of each card of a plane, relative to its best; kept for the same table."""
         if self._weighed[0] is not table:
             self._weighed = (table, {})
         known = self._weighed[1]
@@ -178,7 +178,7 @@ def rank_shots(decision: ChooseShot, view: EaglesView) -> list[tuple[Action, flo
 
 
 def chance(view: EaglesView, shooter: Plane, shot: Fire) -> int:
-    """Give the chance of a shot, in parts of ``CERTAIN``."""
+    """Return the chance of a shot, in parts of ``CERTAIN``."""
     target = view.plane(shot.target)
     lies = lie(shooter, target)
     assert lies is not None, "only legal shots are weighed"

@@ -1,4 +1,4 @@
-"""What planes may do to each other from anywhere on the board, in whole numbers: exact, and quick to compare.
+"""Values of the spaces where a plane may end, in whole numbers: exact, and quick to compare.
 
 Chances to hit are counted in 162nds, what a hit is worth in 8100ths, and their product, a prospect, in
 ``ONE``. No printed die, peg or hit makes a smaller part.
@@ -51,7 +51,7 @@ def whole(fraction: Fraction, unit: int) -> int:
 
 @cache
 def hit(weapon: Weapon, distance: int, *, flares: bool, burns: bool) -> int:
-    """Give the chance of a shot, as if a target with flares dropped one half of the time."""
+    """Return the chance of a shot, as if a target with flares dropped one half of the time."""
     plain = hit_chance(weapon, distance)
     if not WEAPONS[weapon].flare_works:
         return whole(plain, CERTAIN)
@@ -62,20 +62,20 @@ def hit(weapon: Weapon, distance: int, *, flares: bool, burns: bool) -> int:
 
 
 def hit_on(weapon: Weapon, lies: Bearing, target: Plane) -> int:
-    """Give the chance of a shot at a plane as it lies."""
+    """Return the chance of a shot at a plane as it lies."""
     return hit(weapon, lies.distance, flares=target.stores.flares > 0, burns=target.flare_burns)
 
 
 @cache
 def best_hit(armed: tuple[Weapon, ...], lies: Bearing, *, flares: bool, burns: bool) -> int:
-    """Give the chance of the best shot of some weapons at a plane that lies so."""
+    """Return the chance of the best shot of some weapons at a plane that lies so."""
     fit = (weapon for weapon in armed if follows(weapon, lies))
     return max((hit(weapon, lies.distance, flares=flares, burns=burns) for weapon in fit), default=0)
 
 
 @lru_cache(maxsize=4096)
 def deadliness(damage: Damage) -> Fraction:
-    """Give the chance that one hit shoots down a plane that is damaged so."""
+    """Return the chance that one hit shoots down a plane that is damaged so."""
     return kill_chance(Plane(next(iter(TEAM)), None, damage=damage))
 
 

@@ -1,4 +1,4 @@
-"""What assaults are worth to a marksman of Sniper's Alley, and with whose help."""
+"""Values of assaults in Sniper's Alley, and their best supporters."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -20,7 +20,7 @@ Dice = tuple[int, int, int]
 """The attacker's black dice, the red dice against them, the defender's black dice."""
 
 Costs = tuple[float, ...]
-"""What is lost with so many figures."""
+"""The losses by the number of figures that fall."""
 
 
 def best_assault(evaluator: SniperEvaluator, unit: Unit, target: Place) -> float:

@@ -1,4 +1,4 @@
-"""What an attack in Sniper's Alley may gain, in figures: a regular infantry figure is worth 1."""
+"""Values of attacks in Sniper's Alley, in figures of regular infantry."""
 
 from functools import lru_cache
 
@@ -51,7 +51,7 @@ Covers = tuple[int, int]
 
 @attrs.frozen(eq=False)
 class AttackProfile:
-    """What matters of a unit that fires; alike ones are one, and found by identity."""
+    """The traits of a unit that fires; alike ones are one object, and found by identity."""
 
     side: Side
     kind: Kind
@@ -66,7 +66,7 @@ class AttackProfile:
 
 @attrs.frozen(eq=False)
 class TargetProfile:
-    """What matters of a unit that is fired at, with the worth of its load; alike ones are one."""
+    """The traits of a unit that is fired at, with the worth of its load; alike ones are one object."""
 
     kind: Kind
     figures: tuple[Figure, ...]
@@ -84,7 +84,7 @@ _attacker, _target = lru_cache(maxsize=65536)(AttackProfile), lru_cache(maxsize=
 def attacker(
     unit: Unit, part: queries.Part = "all", role: queries.Role = "lead", *, weak: bool = False
 ) -> AttackProfile:
-    """Give what matters of a unit that fires; ``weak`` halves what it does."""
+    """Return the traits of a unit that fires; ``weak`` halves its fire."""
     weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
     who = unit.side, unit.kind, unit.figures, unit.vehicle, unit.specialization, unit.concealed
     return _attacker(*who, *(part, role, weak))
@@ -92,14 +92,14 @@ def attacker(
 
 @lru_cache(maxsize=4096)
 def weakened(fire: AttackProfile) -> AttackProfile:
-    """Give what matters of the same unit where it does half."""
+    """Return the traits of the same unit with its fire halved."""
     *same, _ = attrs.astuple(fire, recurse=False)
     weak = True
     return _attacker(*same, weak)
 
 
 def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
-    """Give what matters of a unit that is fired at; ``load`` is the worth of whom it carries."""
+    """Return the traits of a unit as a target; ``load`` is the worth of the units that it carries."""
     ready = unit.activation != "fatigued" and unit.condition == "none"
     armor = unit.type.armor if unit.kind == "vehicle" else 0
     return _target(
@@ -108,7 +108,7 @@ def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
 
 
 def target_in(battle: queries.Battle, unit: Unit) -> TargetProfile:
-    """Give the same of a unit on the table."""
+    """Return the same of a unit on the table."""
     carries = battle.aboard(unit.id) if unit.kind == "vehicle" else ()
     return target_of(unit, sum(worth(one) for one in carries))
 
@@ -149,7 +149,7 @@ def disrupted(unit: TargetProfile) -> float:
 
 @lru_cache(maxsize=4096)
 def chances(black: int, hits_from: int, red: int) -> tuple[float, ...]:
-    """Give the chance of each number of net hits."""
+    """Return the chance of each number of net hits."""
     return tuple(float(chance) for chance in queries.net_of(max(0, black), hits_from, max(0, red)))
 
 
@@ -193,7 +193,7 @@ def firings(fire: AttackProfile, mover: Mover) -> list[Firing]:
 def volley(
     fire: AttackProfile, mover: Mover, kind: FireKind, away: int, *, downhill: bool
 ) -> tuple[int, Band] | None:
-    """Give the black dice and the range band of a unit's fire; None: out of range, or none fires."""
+    """Return the black dice and the range band of a unit's fire; None: out of range, or none fires."""
     worst: Band = "close"
     found = firings(fire, mover)
     for one in found:
@@ -265,11 +265,11 @@ def best_anywhere(fire: AttackProfile, target: TargetProfile, covers: Covers) ->
 # ------------------------------------------------------------------------------------------------ everywhere
 
 TABLES = 8192
-"""How many tables of shots are kept, of those that were used last: they know nobody who is on the map."""
+"""The number of tables of shots that are kept; they hold no unit of a map."""
 
 
 class ShotsAt(dict[Place, float]):
-    """What the best shot at an enemy who stays is worth, from each hex."""
+    """Values of the best shot at an enemy who stays, by the hex from which it comes."""
 
     __slots__ = ("_at", "_covers", "_fire", "_ground", "_target")
 
@@ -287,7 +287,7 @@ class ShotsAt(dict[Place, float]):
 
 
 class ShotsBy(dict[Place, float]):
-    """What the best shot of an enemy who stays is worth at a unit in each hex, in smoke or in the clear."""
+    """Values of the best shot of an enemy who stays, by the target's hex, in smoke or in the clear."""
 
     __slots__ = ("_at", "_fire", "_ground", "_smoke", "_target")
 

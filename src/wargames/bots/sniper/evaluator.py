@@ -1,4 +1,4 @@
-"""What a position of Sniper's Alley is worth to one side: shots, danger, the objectives."""
+"""Evaluator of a position of Sniper's Alley for one side: shots, danger, the objectives."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -46,13 +46,13 @@ Firing = tuple[str, queries.Role, UnitId, FireKind]
 """A volley by its name, its part in an attack, at whom, and how."""
 
 Fire = tuple[int, Band, bool]
-"""What a volley adds to an attack: black dice, its range band, whether it is of flames."""
+"""A volley's part in an attack: black dice, its range band, whether it is of flames."""
 
 volley_in = lru_cache(maxsize=4096)(queries.Volley.read)
 
 
 class StandValues:
-    """What a unit is worth in a hex at the end of its activation: ``alone`` there, or ``among`` others.
+    """Values of a unit by its hex at the end of its activation: ``alone`` there, or ``among`` others.
 
     It holds for all units that are alike, as long as their objectives and the enemy stay the same. A hex that
     an enemy sees is worth no more than its charm and ``promise``, another no more than its charm.
@@ -129,14 +129,14 @@ class SniperEvaluator:
         self.objectives = objectives_of(self.battle, self.side, self.enemy)
         self.boldness = BOLD if self.objectives.attacks else 1.0
         self.targets: LazyDict[UnitId, TargetProfile] = LazyDict(_target, self.battle)
-        """What matters of units that are fired at, by their names."""
+        """The units as targets, by their names."""
         self._shots: LazyDict[tuple[UnitId, queries.Role], BestShots] = LazyDict(
             _shots, self.units, self.enemy
         )
         self._fires: LazyDict[Firing, Fire | None] = LazyDict(_fire, self.battle, self.enemy)
         self._stands: dict[UnitId, StandValues] = {}
         self.known: dict[Any, Any] = {}
-        """What was worked out in this position, by all that matters of it."""
+        """Results in this position, by all on which they depend."""
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -154,7 +154,7 @@ class SniperEvaluator:
 
     @cached_property
     def crowds(self) -> dict[Place, Crowd]:
-        """Who is in the hexes that are taken, and on the objective, for a unit that is not there."""
+        """The company in hexes that are taken and on the objectives, for a unit that is not there."""
         places, goals = self.battle.places, self.objectives.objectives
         found: dict[Place, Crowd] = {place: (place, 0, False) for place in goals}
         for place, there in places.items():
@@ -213,7 +213,7 @@ class SniperEvaluator:
     # places
 
     def stands(self, unit: Unit) -> StandValues:
-        """Give what a unit is worth in each hex at the end of its activation."""
+        """Return the values of a unit by its hex at the end of its activation."""
         if (found := self._stands.get(unit.id)) is None:
             enemy, target, shots = self.enemy, self.targets[unit.id], self.shots_from(unit)
             key = self.objectives.hopes, attacker(unit), target
@@ -229,7 +229,7 @@ class SniperEvaluator:
         return stands.among[self.crowd(unit, place)] if place in self.crowds else stands.alone[place]
 
     def crowd(self, unit: Unit, place: Place) -> Crowd:
-        """Tell how many others are in a hex, and whether any of them is a mate on the objective."""
+        """Return the number of others in a hex, and whether any of them is a mate on the objective."""
         if unit.at != place:
             return self.crowds[place]
         _, there, mates = self.crowds[place]

@@ -1,4 +1,4 @@
-"""Where a unit of Sniper's Alley may go, what may befall it on the way, and what the ends are worth."""
+"""Moves in Sniper's Alley: reachable hexes, the risk on the way, and values of the ends."""
 
 from functools import lru_cache, reduce
 from heapq import heappop, heappush
@@ -29,7 +29,7 @@ A_TRIFLE = 1e-9  # more than sums of these figures are rounded by
 NO_RISKS: HexValues = LazyDict(lambda _: 0.0)
 ALWAYS_SHOWN: HexValues = LazyDict(lambda _: SHOWN)
 REACHES = 8192
-"""How many reaches are kept, of those that were asked for last."""
+"""The number of sets of reachable hexes that are kept."""
 
 
 class ReachedHex(NamedTuple):
@@ -44,11 +44,11 @@ Watcher = tuple[int, AttackProfile, Place]
 """An enemy in op fire mode: what it sees, what matters of it, its hex."""
 
 End = tuple[float, Place, ReachedHex]
-"""What the end of a move is worth, where it is, and how one gets there."""
+"""An end of a move: its value, its hex, and how it is reached."""
 
 
 class MoveLimits(NamedTuple):
-    """How somebody goes: where, by which costs, from which hex, with how many points."""
+    """The limits of a move: map, costs, first hex, points."""
 
     ground: Ground
     mover: Mover
@@ -67,7 +67,7 @@ class ReachableHexes:
 
 @attrs.frozen
 class MoveStart:
-    """Where a move begins: for a unit aboard, once it has unloaded."""
+    """The beginning of a move: for a unit aboard, once it has unloaded."""
 
     at: Place
     points: int
@@ -77,7 +77,7 @@ class MoveStart:
 
 
 def risks_to(evaluator: SniperEvaluator, unit: Unit) -> tuple[int, HexValues]:
-    """Give the hexes into which it is risky to go, and how risky: op fire, or a hidden sniper is seen."""
+    """Return the hexes into which it is risky to go, and how risky: op fire, or a hidden sniper is seen."""
     target = None if unit.concealed else evaluator.targets[unit.id]
     enemy, boldness = evaluator.enemy, evaluator.boldness
     if target is None:
@@ -153,7 +153,7 @@ def _reach(begin: MoveLimits, full: int, danger: tuple[int, HexValues] | None) -
 
 
 def start(evaluator: SniperEvaluator, unit: Unit, points: int) -> MoveStart | None:
-    """Give where a move of so many points begins; None if the unit cannot get out of its carrier."""
+    """Return the beginning of a move of so many points; None if the unit cannot get out of its carrier."""
     if unit.at is not None:
         return MoveStart(unit.at, points)
     place = evaluator.battle.whereabouts(unit)
@@ -166,7 +166,7 @@ def start(evaluator: SniperEvaluator, unit: Unit, points: int) -> MoveStart | No
 
 
 def start_by(evaluator: SniperEvaluator, unit: Unit, order: Order) -> MoveStart | None:
-    """Give where a move by an order would begin."""
+    """Return the beginning of a move by an order."""
     return start(evaluator, unit, queries.movement(evaluator.battle, unit, order))
 
 

@@ -1,4 +1,4 @@
-"""What the actions, shots and cards of Sniper's Alley are worth."""
+"""Values of the actions, shots and cards of Sniper's Alley."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -76,13 +76,13 @@ class ActionValues:
     def __init__(self, evaluator: SniperEvaluator) -> None:
         self.evaluator, self.units, self.enemy = evaluator, evaluator.units, evaluator.enemy
         self.advance: LazyDict[UnitId, float] = LazyDict(advance, evaluator)
-        """What the best move of a unit is worth."""
+        """The value of the best move of each unit."""
         self.own: LazyDict[UnitId, float] = LazyDict(own, evaluator, self.advance)
-        """What a unit could do by itself: what it gives up where it supports another."""
+        """The value of each unit by itself, which it gives up where it supports another."""
 
     @cached_property
     def smoke(self) -> HexValues:
-        """What smoke in each hex is worth."""
+        """The values of smoke, by hex."""
         return smoke_by_hex(self.evaluator)
 
     def value(self, action: Action) -> float:
@@ -178,7 +178,7 @@ class ActionValues:
         return 0.4 * min(3, len(near))
 
     def useful_march(self, id_: UnitId) -> bool:
-        """Tell whether two more points bring a squad to the objective's door."""
+        """Return whether two more points bring a squad to the objective's door."""
         unit, objectives = self.units[id_], self.evaluator.objectives
         place, turn = self.evaluator.battle.whereabouts(unit), self.evaluator.battle.frames[-1]
         if place is None or unit.activation != "fresh" or unit.condition != "none" or not objectives.attacks:
@@ -195,12 +195,12 @@ def own(evaluator: SniperEvaluator, advances: LazyDict[UnitId, float], id_: Unit
 
 
 def free(unit: Unit) -> bool:
-    """Tell whether a unit on the map may do what it likes."""
+    """Return whether a unit on the map may do what it likes."""
     return unit.activation == "fresh" and unit.condition == "none" and unit.at is not None
 
 
 def machine_gun(unit: Unit) -> bool:
-    """Tell whether a unit has a machine gun to op fire with."""
+    """Return whether a unit has a machine gun to op fire with."""
     return unit.kind == "squad" and (
         "mg" in unit.figures or queries.machine_gun_alone(unit, queries.Volley(unit.id))
     )
@@ -238,4 +238,4 @@ VALUES: dict[type[Action], Callable[[ActionValues, Any], float]] = {
     moments.PlayCard: ActionValues.card,
     moments.EndActions: lambda _orders, _action: 0.0,
 }
-"""How an action is weighed; a figure that is healed comes back half of the time."""
+"""The function that weighs each kind of action; a figure that is healed comes back half of the time."""

@@ -1,4 +1,4 @@
-"""How squads of Sniper's Alley are built and set up."""
+"""Building and set-up of squads in Sniper's Alley."""
 
 from functools import lru_cache
 
@@ -37,7 +37,7 @@ def weigh_figures(decision: moments.ChooseFigures, evaluator: SniperEvaluator) -
 
 
 def weigh_bearers(decision: moments.ChooseBearer, evaluator: SniperEvaluator) -> Valued:
-    """Give a flamethrower to the squad with the most firepower, other tokens to the fullest."""
+    """Return a flamethrower to the squad with the most firepower, other tokens to the fullest."""
     units = evaluator.units
     order = evaluator.battle.scenario.side(evaluator.side)
     proposed = {base.id: base.specialization for base in order.bases}
@@ -65,7 +65,7 @@ def weigh_deployments(decision: moments.ChooseDeployment, evaluator: SniperEvalu
 
 
 def rides(evaluator: SniperEvaluator, unit: Unit) -> bool:
-    """Tell whether a squad is the one to be carried: the attacker's best for an assault."""
+    """Return whether a squad is the one to be carried: the attacker's best for an assault."""
     if not evaluator.objectives.attacks or unit.kind != "squad":
         return False
     squads = [one for one in evaluator.battle.of(evaluator.side) if one.kind == "squad"]

@@ -1,4 +1,4 @@
-"""How a marksman of Sniper's Alley weighs op fire, losses, retreats, command and cards."""
+"""Values of op fire, losses, retreats, command and cards in Sniper's Alley."""
 
 from wargames.bots.evaluator import Valued, ValuedAction, of_kind
 from wargames.bots.sniper.attacks import WORTH, worth
@@ -29,7 +29,7 @@ def weigh_op_fire(decision: moments.ChooseOpFire, evaluator: SniperEvaluator) ->
 
 
 def fair(evaluator: SniperEvaluator) -> float:
-    """Tell what op fire must promise: a sniper that hunts officers waits for one of them."""
+    """Return the least value of op fire: a sniper that hunts officers waits for one of them."""
     if evaluator.objectives.kind != "officers" or evaluator.objectives.attacks:
         return FAIR_SHOT
     coming = any(
