@@ -120,7 +120,7 @@ def main() -> None:
         os.nice(NICENESS)
     wanted = BalanceRequest(**json.load(sys.stdin))
     if wanted.engine:
-        bots.offer(wanted.bot, wanted.engine)
+        bots.register_engine(wanted.bot, wanted.engine)
     try:
         for scores in played(wanted):
             print(json.dumps(list(scores)), flush=True)  # noqa: T201  this is how it tells

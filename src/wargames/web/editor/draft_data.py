@@ -31,7 +31,7 @@ def canvas_data(game: AnyGame) -> dict[str, Any]:
         **_offered(canvas),
         "hexes": canvas.layout is not None,
         "blank": None if blank is None else {"least": blank.least, "most": blank.most, "usual": blank.usual},
-        "bots": list(dict.fromkeys([bots.own(game.id), *bots.names(game.id)])),
+        "bots": list(dict.fromkeys([bots.default_bot(game.id), *bots.names(game.id)])),
         "options": [
             {"name": name, "values": values.split(" | "), "default": default, "text": text}
             for name, values, default, text, _ in describe_options(game.options_type)
