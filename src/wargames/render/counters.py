@@ -183,5 +183,5 @@ class Counter:
 
 
 def titled(said: str) -> list[Markup]:
-    """Say what something is to those who point at it."""
+    """Return what something is to those who point at it."""
     return [tag("title", said)] * bool(said)

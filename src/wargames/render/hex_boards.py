@@ -106,7 +106,7 @@ def _write_far(sheet: HexSheet, canvas: TextCanvas) -> None:
 
 
 def _far(sheet: HexSheet, cell: Cell) -> tuple[int, int]:
-    """Give the line of a hex and the column in which it begins."""
+    """Return the line of a hex and the column in which it begins."""
     column, row = cell
     return 1 + 2 * row + sheet.layout.shift.shoves(column), MARGIN + FAR_PITCH * column
 
@@ -150,7 +150,7 @@ def _write_near(sheet: HexSheet, canvas: TextCanvas) -> None:
 
 
 def _corner(sheet: HexSheet, cell: Cell) -> tuple[int, int]:
-    """Give the line of a hex's upper border, and the column in which its west corner lies."""
+    """Return the line of a hex's upper border, and the column in which its west corner lies."""
     column, row = cell
     return 1 + NEAR_HIGH * row + 2 * sheet.layout.shift.shoves(column), MARGIN + NEAR_PITCH * column
 

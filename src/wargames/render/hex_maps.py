@@ -31,17 +31,17 @@ class HexMap(Protocol):
 
 
 def cell(map_: HexMap, place: str) -> Cell:
-    """Give column and row of a hex, from 0."""
+    """Return column and row of a hex, from 0."""
     return map_.layout.place(map_.hex[place])
 
 
 def center(map_: HexMap, place: str) -> Point:
-    """Give the middle of a hex, from the map's upper left corner."""
+    """Return the middle of a hex, from the map's upper left corner."""
     return hexagons.center(map_.layout, map_.hex[place])
 
 
 def beside(map_: HexMap, place: str, direction: int) -> str | None:
-    """Give the neighbor in a direction, clockwise from north; None off the map."""
+    """Return the neighbor in a direction, clockwise from north; None off the map."""
     hex_ = neighbor(map_.hex[place], CLOCKWISE[direction])
     return map_.layout.label(hex_) if hex_ in map_.layout else None
 

@@ -89,11 +89,11 @@ class HexLand:
         return wide, round(high - HALF * bool(self.half), 2)
 
     def middle(self, place: str) -> Point:
-        """Give the middle of a hex."""
+        """Return the middle of a hex."""
         return center(self.board, place)
 
     def shape(self, place: str) -> tuple[Point, ...]:
-        """Give the corners of a hex around the origin, of the upper half of one that is cut."""
+        """Return the corners of a hex around the origin, of the upper half of one that is cut."""
         return tuple((x, y) for x, y in corners() if y <= 0 or place not in self.half)
 
     def put(self, place: str, *drawn: Markup) -> Markup:
@@ -128,7 +128,7 @@ class HexLand:
         return (self._line(side, (CONTOUR, self.contour(rise), None)) for side, rise in rises if rise > 0)
 
     def _rise(self, side: Side) -> int:
-        """Say how much higher a hex lies than the one beside it."""
+        """Return how much higher a hex lies than the one beside it."""
         level, other = self.levels[side[0]], beside(self.board, *side)
         return level - self.levels.get(other, level) if other else 0
 

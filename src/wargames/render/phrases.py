@@ -6,7 +6,7 @@ from wargames.kernel.game import Seat
 
 
 def seen_by(seat: Seat | None) -> str:
-    """Say who sees a view.
+    """Return who sees a view.
 
     >>> seen_by(None)
     'seen by everybody'
@@ -33,7 +33,7 @@ def listed(facts: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def described(sides: Mapping[str, Iterable[str]], *rest: str, none: str = "none") -> str:
-    """Say in words what each side has on a map, for those who cannot see it, and what else there is.
+    """Return in words what each side has on a map, for those who cannot see it, and what else there is.
 
     >>> described({"Germans": ["G1 in B2", "G2 in C4"], "Russians": []}, "Smoke: none.")
     'Germans: G1 in B2; G2 in C4. Russians: none. Smoke: none.'

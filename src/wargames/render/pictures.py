@@ -57,7 +57,7 @@ def pictures_for(game: Game[Any, Any]) -> Pictures | None:
 
 
 def draws_parts(game: Game[Any, Any]) -> bool:
-    """Tell whether a game brings pictures in parts."""
+    """Return whether a game brings pictures in parts."""
     found = pictures_for(game)
     return found is not None and found.parts is not None
 

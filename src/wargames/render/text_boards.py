@@ -44,12 +44,12 @@ class TextPlane:
     high: int
 
     def point(self, row: int, column: int) -> Point:
-        """Give the point in the middle of a character."""
+        """Return the point in the middle of a character."""
         x, y = column - self.left, self.bottom - row
         return Point(x * self.wide + self.wide // 2, y * self.high + self.high // 2)
 
     def place(self, point: Point) -> tuple[int, int]:
-        """Give line and column of the character that a point lies in."""
+        """Return line and column of the character that a point lies in."""
         return self.bottom - point.y // self.high, self.left + point.x // self.wide
 
 
@@ -123,7 +123,7 @@ class TextCanvas:
         self._cells.setdefault(name, []).extend(spans)
 
     def board(self, legend: Sequence[str] = (), plane: TextPlane | None = None) -> TextBoard:
-        """Give what was written."""
+        """Return what was written."""
         cells = {name: tuple(spans) for name, spans in self._cells.items()}
         return TextBoard(
             lines=tuple(self._lines()),

@@ -99,7 +99,7 @@ def window(board: TextBoard, width: int, height: int, about: Collection[str] = (
 
 
 def _room(length: int, room: int, edges: int) -> int:
-    """Give how much of a length is shown: all, or what the marks at the edges leave of the room."""
+    """Return how much of a length is shown: all, or what the marks at the edges leave of the room."""
     return length if length <= room else room - edges
 
 
@@ -159,7 +159,7 @@ def pages(board: TextBoard, width: int, height: int) -> Iterator[list[str]]:
 
 
 def _starts(length: int, room: int, fixed: int) -> list[int]:
-    """Give the beginnings of windows that together show a length; the last one ends with it.
+    """Return the beginnings of windows that together show a length; the last one ends with it.
 
     >>> _starts(100, 80, 4), _starts(60, 80, 4)
     ([0, 20], [0])

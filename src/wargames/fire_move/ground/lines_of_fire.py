@@ -1,4 +1,4 @@
-"""Lines of fire: what blocks them, and what conceals their target (sections 9 and 13, FM-R22, FM-R23)."""
+"""Lines of fire: blocking and concealment, with reasons (sections 9 and 13, FM-R22, FM-R23)."""
 
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
@@ -32,7 +32,7 @@ _UNKNOWN: Any = object()
 
 @attrs.frozen
 class Obstacle:
-    """What blocks a line of fire, and the clause by which it does.
+    """Something that blocks a line of fire, with its clause.
 
     ``how``: ``across`` a feature, too far ``into`` or ``within`` one, or ``over`` a border; ``what`` names
     it.
@@ -73,7 +73,7 @@ class LineOfFire(NamedTuple):
 
     @property
     def refusal(self) -> Refusal | None:
-        """Say what hides the target (FM-13.1)."""
+        """Return what hides the target (FM-13.1)."""
         if self.obstacle is None:
             return None
         return Refusal(self.obstacle.clause, f"no line of sight: it runs {self.obstacle}")
@@ -86,7 +86,7 @@ def line_of_fire(
     firer_in: FeatureId | None = None,
     target_in: FeatureId | None = None,
 ) -> LineOfFire:
-    """Give the line from ``firer`` to ``target``.
+    """Return the line from ``firer`` to ``target``.
 
     A figure on a border, as in the middle of a move, is in the feature being entered: name that (FM-R13).
     """
@@ -111,7 +111,7 @@ def clear_line(
     firer_in: FeatureId | None = None,
     target_in: FeatureId | None = None,
 ) -> LineOfFire | None:
-    """Give the line from ``firer`` to ``target`` as `line_of_fire` does, None if something blocks it."""
+    """Return the same line as `line_of_fire`, or None if it is blocked."""
     key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
     known: LineOfFire | None = field.lines.get(key, _UNKNOWN)
     if known is not _UNKNOWN:
@@ -130,7 +130,7 @@ def clear_line(
 
 
 def loss_along(field: Battlefield, firer: Point, target: Point) -> int | None:
-    """Add up what conceals along a line between points inside features, 0 or less; None if it is blocked."""
+    """Sum the concealment between two points inside features, 0 or less; None if blocked."""
     ends, length = (end_in(field, firer, None), end_in(field, target, None)), squared(firer, target)
     lost = quick_loss(field, firer, target, ends, length)
     if lost is None:
@@ -142,7 +142,7 @@ def loss_along(field: Battlefield, firer: Point, target: Point) -> int | None:
 def _seen(
     field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], length: int
 ) -> QuickSight:
-    """Tell what is seen along a line: at a glance, or step by step where it touches a corner."""
+    """Look along a line: quickly, or step by step where it touches a corner."""
     seen = quick_sight(field, firer, target, ends, length)
     if seen is None:
         line = _Sight(field, passage(field, firer, target), *ends, length).line()
@@ -151,7 +151,7 @@ def _seen(
 
 
 def end_in(field: Battlefield, point: Point, named: FeatureId | None = None) -> Place:
-    """Give the feature that an end of a line counts as being in: the one that is named, if any is."""
+    """Return the feature that an end of a line counts as being in: ``named`` if given."""
     place = field.place_at(point) if named is None else field.place[named]
     assert place is not None, f"{point} is in no feature: name the one being entered"
     return place
@@ -168,7 +168,7 @@ class _Sight:
     squared: int
 
     def line(self) -> LineOfFire:
-        """Gather what conceals and what blocks."""
+        """Return the line with concealment and obstacles."""
         field = self.field
         return LineOfFire(
             field.table.features[self.firer_in].id,
@@ -183,7 +183,7 @@ class _Sight:
     # ------------------------------------------------------------------------------- what conceals (FM-R22)
 
     def through(self) -> Iterator[Modifier]:
-        """Give what the features between conceal, each once, the firer's and the target's left out."""
+        """Yield the concealment of each feature between firer and target."""
         screens = self.field.screens
         if not self.field.screening.isdisjoint(self.way.features):
             for place in dict.fromkeys(self.way.features):
@@ -191,7 +191,7 @@ class _Sight:
                     yield screens[place]
 
     def over(self) -> Iterator[Modifier]:
-        """Give what the borders conceal that are met more than an inch from the firer."""
+        """Yield the concealment of borders more than an inch from the firer."""
         covers = self.field.covers
         for contact in self.crossed():
             best = min(
@@ -201,20 +201,20 @@ class _Sight:
                 yield best
 
     def crossed(self) -> Iterator[Contact]:
-        """Give the contacts, without one at the end that does not lead into the target's feature."""
+        """Yield the contacts, except a last one that does not lead into the target's feature."""
         for contact, before in zip(self.way.contacts, self.way.features, strict=False):
             if not contact.last or before != self.target_in:
                 yield contact
 
     def beyond(self, part: Part) -> bool:
-        """Tell whether a part of the line is more than an inch long."""
+        """Return whether a part of the line is more than an inch long."""
         over, under = part
         return over * over * self.squared > ADJACENT * ADJACENT * under * under
 
     # ---------------------------------------------------------------------------------- what blocks (FM-R23)
 
     def obstacles(self) -> Iterator[Obstacle]:
-        """Give the features that block, in order, then the thickets around both ends, then the borders."""
+        """Yield the features that block, in order, then thickets around both ends, then borders."""
         blocking = self.field.blocking
         if not blocking.isdisjoint(self.way.features):
             for place in dict.fromkeys(self.way.features):
@@ -227,7 +227,7 @@ class _Sight:
                 yield from self.hidden_behind(contact)
 
     def hidden_by(self, place: Place) -> Iterator[Obstacle]:
-        """Block across a feature that holds neither end, and too far into one that holds one end."""
+        """Yield a feature that blocks: one without either end, or too far into one that holds an end."""
         feature, holding = self.field.table.features[place], self.field.holding
         ends = (place in holding[self.firer_in]) + (place in holding[self.target_in])
         kind = self.field.kinds[place]
@@ -238,7 +238,7 @@ class _Sight:
             yield Obstacle("into", f"more than {in_inches(kind.see_in)} inches of {what}", clause)
 
     def deeper(self, place: Place, reach: int) -> bool:
-        """Tell whether more than ``reach`` of the line lies in a feature."""
+        """Return whether more than ``reach`` of the line lies in a feature."""
         over, under = 0, 1
         for one, (start, unit), (end, other) in self.way.stretches():
             if one == place:
@@ -246,7 +246,7 @@ class _Sight:
         return over * over * self.squared > reach * reach * under * under
 
     def hidden_within(self, place: Place) -> Iterator[Obstacle]:
-        """Block between two figures in the same woods or jungle that are too far apart."""
+        """Yield the woods or jungle that hold both figures if these are too far apart."""
         kind = self.field.kinds[place]
         reach = kind.see_within
         if reach is not None and self.squared > reach * reach:
@@ -255,7 +255,7 @@ class _Sight:
             yield Obstacle("within", what, _BLOCKING.get(kind.id, DEFINED))
 
     def hidden_behind(self, contact: Contact) -> Iterator[Obstacle]:
-        """Block over a border that is high, met more than an inch from either end."""
+        """Yield a high border met more than an inch from either end."""
         over, under = contact.end
         if self.beyond(contact.start) and self.beyond((under - over, under)):
             for number in contact.pieces:

@@ -1,6 +1,6 @@
-"""How a straight line passes over a table: the borders that it meets, the features between (FM-R1, FM-R22).
+"""The passage of a straight line over a table: contacts with borders, features between (FM-R1, FM-R22).
 
-A place on the line is a fraction (numerator, denominator), 0 at its start and 1 at its end, never rounded.
+A place on the line is an exact fraction (numerator, denominator) from 0 at its start to 1 at its end.
 """
 
 from typing import NamedTuple
@@ -19,9 +19,9 @@ _SCALE = 96
 
 
 class Contact(NamedTuple):
-    """Where a line meets pieces of edge: at a point, or along a stretch with the corners at its ends.
+    """A contact of a line with pieces of edge: a point, or a stretch between corners.
 
-    ``pieces`` are the numbers of all the pieces that it touches there: several at a corner.
+    ``pieces`` are the numbers of all pieces touched there: several at a corner.
     """
 
     start: Part
@@ -61,9 +61,9 @@ class Passage(NamedTuple):
 
 
 class Crossing(NamedTuple):
-    """Where a line crosses a piece of edge, at ``over`` / ``under`` of its way, ``at`` scaled for the order.
+    """A crossing of a piece of edge at ``over`` / ``under`` of the line; ``at`` is scaled, for sorting.
 
-    ``number`` is the piece's, ``before`` and ``behind`` are the features on its hands.
+    ``number`` is the piece; ``before`` and ``behind`` are the features on its two sides.
     """
 
     at: int
@@ -75,7 +75,7 @@ class Crossing(NamedTuple):
 
 
 def cut(a: Point, dx: int, dy: int, row: Row) -> Crossing:
-    """Give where the endless line from ``a`` cuts a piece: before its start and past its end, too."""
+    """Return where the infinite line through ``a`` cuts a piece."""
     number, _, _, px, py, ex, ey, left, right = row
     over, under = (px - a.x) * ey - (py - a.y) * ex, dx * ey - dy * ex
     if under < 0:
@@ -107,7 +107,7 @@ def _touching(field: Battlefield, a: Point, b: Point) -> Passage:
 
 
 def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[Crossing]) -> Passage:
-    """Follow a line that crosses edges alone: each leads from the one hand of its piece to the other."""
+    """Follow a line that crosses edges only between their corners."""
     if not crossings:
         return Passage(a, b, (), (field.place_at(a),))
     features = (crossings[0].before, *(crossing.behind for crossing in crossings))
@@ -124,7 +124,7 @@ def _contact(crossing: Crossing) -> Contact:
 
 @attrs.frozen(order=True)
 class _Met:
-    """Where the line meets something, scaled for the order; ``crossing`` if that is an edge alone."""
+    """A place where the line meets corners or edges, scaled for sorting; ``crossing`` if it is one edge."""
 
     low: int
     high: int
@@ -163,7 +163,7 @@ def _over_corners(
 
 
 def _joined(events: list[_Met]) -> list[_Met]:
-    """Join what is met at one point or along one stretch; no event ends before one that it is joined to."""
+    """Merge events at one point or along one stretch."""
     joined: list[_Met] = []
     for event in events:
         if joined and event.low <= joined[-1].high:
@@ -177,7 +177,7 @@ def _joined(events: list[_Met]) -> list[_Met]:
 
 
 def _before(field: Battlefield, a: Point, b: Point, met: list[_Met], place: int) -> Place | None:
-    """Give the feature before a contact, or behind the last: by its end, an edge beside it, or its middle."""
+    """Return the feature before a contact (or behind the last), by its end, an edge or its middle."""
     behind, ahead = met[place - 1] if place else None, met[place] if place < len(met) else None
     if (ahead and ahead.high == 0) or (behind and behind.low == 1 << _SCALE):
         return None

@@ -112,7 +112,7 @@ class SniperFired(FireMoveEvent):
 
 
 def rights_left(battle: Battle) -> int:
-    """Say how many cards the player may still discard by his nation's right."""
+    """Count the cards that the player may still discard by right of his nation."""
     turn = turn_frame(battle)
     return discards_left(turn.side, counted=turn.counted, made=turn.discards)
 
@@ -131,7 +131,7 @@ def no_right(battle: Battle) -> Reason:
 
 
 def refusal(battle: Battle, action: Discard) -> Reason:
-    """Say why a card cannot be discarded."""
+    """Return why a card cannot be discarded."""
     side = player(battle)
     if found := missing(battle, side, action.card):
         return found
@@ -154,7 +154,7 @@ def count_discard(battle: Battle) -> None:
 
 
 def target_refusal(battle: Battle, action: PlaySniper | PlayFear, card: str, clause: str) -> Reason:
-    """Say why a sniper or fear card cannot be discarded on a group (FM-R42)."""
+    """Return why a sniper or fear card cannot be discarded on a group (FM-R42)."""
     side = player(battle)
     if found := missing(battle, side, action.card):
         return found
@@ -164,14 +164,14 @@ def target_refusal(battle: Battle, action: PlaySniper | PlayFear, card: str, cla
 
 
 def sniper_refusal(battle: Battle, action: PlaySniper) -> Reason:
-    """Say why a sniper cannot be played (FM-30.1)."""
+    """Return why a sniper cannot be played (FM-30.1)."""
     return target_refusal(battle, action, SNIPER_CARD, "FM-30.1")
 
 
 def sniper(battle: Battle, action: PlaySniper) -> None:
     """Let a sniper fire at a random figure of the group (FM-30.2, FM-30.3, FM-30.4, FM-30.5, FM-R42)."""
     play_on(battle, action.card, action.group, "sniper", "FM-30.1")
-    battle.frames.append(ActionEnds(key_figures(battle)))  # FM-R3: who dies may have held the others together
+    battle.frames.append(ActionEnds(key_figures(battle)))  # FM-R3: a loss may break cohesion
     target = pick(battle, battle.men(action.group), "sniper's target", action.group, "FM-30.2")
     check = roll_check(battle, "sniper", f"figure {target.number}", "FM-30.3")
     said = SNIPER[check.number]
@@ -195,7 +195,7 @@ def play_on(battle: Battle, card: str, group: GroupId, use: str, clause: str) ->
 
 
 def fear_refusal(battle: Battle, action: PlayFear) -> Reason:
-    """Say why fear cannot be put on a group (FM-30.6, FM-R36)."""
+    """Return why fear cannot be put on a group (FM-30.6, FM-R36)."""
     if found := target_refusal(battle, action, FEAR, "FM-30.6"):
         return found
     if battle.groups[action.group].fear:
@@ -210,7 +210,7 @@ def fear(battle: Battle, action: PlayFear) -> None:
 
 
 def list_discards(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
-    """List what may be discarded, and on whom; or to end the turn (FM-3.6)."""
+    """Yield the discards with their targets, and the end of the turn (FM-3.6)."""
     side = player(battle)
     for card in kinds_held(battle, side):
         if refusal(battle, Discard(card)) is None:
@@ -221,7 +221,7 @@ def list_discards(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
 
 
 def list_cards_on_enemies(battle: Battle, side: Nation) -> Iterator[PlaySniper | PlayFear]:
-    """List the enemy groups that may be fired at by a sniper, and frightened (FM-30.1, FM-30.6)."""
+    """Yield the discards of sniper and fear cards on enemy groups (FM-30.1, FM-30.6)."""
     sniper_held, fear_held = (battle.holds(side, card) for card in (SNIPER_CARD, FEAR))
     for group in battle.groups_of(battle.enemy(side)) if sniper_held or fear_held else ():
         if sniper_held:
@@ -247,7 +247,7 @@ def side_discarding(battle: Battle, turn: PlayerTurn) -> Seat | None:
 
 
 def discards_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
-    """Say why a discard is refused (FM-R6)."""
+    """Return why a discard is refused (FM-R6)."""
     return None if isinstance(action, EndDiscards) else ORDER_OF[type(action)].refuses(battle, action)
 
 

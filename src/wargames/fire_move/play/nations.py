@@ -1,4 +1,4 @@
-"""The own rules of the nations: Berserk Russians here; the others where they act (FM-33.5, FM-G12)."""
+"""Berserk Russians (FM-33.5, FM-G12)."""
 
 import attrs
 
@@ -49,7 +49,7 @@ def roll_berserk(battle: Battle, group: GroupId, killed: int) -> None:
 
 
 def go_berserk(battle: Battle, group: GroupId) -> None:
-    """Put the marker on; pins, ground and fear go (FM-G12)."""
+    """Put the berserk marker on; remove pins, ground and fear (FM-G12)."""
     put_on(battle, group, "berserk", "FM-G12")
     unpin(battle, group, tuple(figure.number for figure in battle.men(group) if figure.pinned), "FM-G12")
     take_off(battle, group, "ground", "FM-G12")

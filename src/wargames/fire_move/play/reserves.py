@@ -1,4 +1,4 @@
-"""Groups that were kept off the table and arrive later (FM-G22)."""
+"""Arrival of groups kept off the table (FM-G22)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -58,7 +58,7 @@ def listed(battle: Battle, group: GroupId) -> GroupSetUp:
 
 
 def refusal(battle: Battle, action: Arrive) -> Reason:
-    """Say why a group cannot come on so."""
+    """Return why a group cannot come on so."""
     side = player(battle)
     if action.group not in battle.off_table or battle.groups[action.group].side != side:
         return Refusal("FM-G22", f"{action.group[:20]!r} is no group of the player off the table")
@@ -73,7 +73,7 @@ def refusal(battle: Battle, action: Arrive) -> Reason:
 
 
 def place_refusal(battle: Battle, action: Arrive) -> Reason:
-    """Say why a group cannot come on there, or not yet."""
+    """Return why a group cannot come on there, or not yet."""
     reserve = listed(battle, action.group).reserve
     assert reserve is not None
     if own_turn(battle, player(battle)) < reserve.turn:

@@ -1,4 +1,4 @@
-"""How a player turn begins and ends (FM-3.7, FM-3.8, FM-R6)."""
+"""Begin and end of a player turn (FM-3.7, FM-3.8, FM-R6)."""
 
 from typing import ClassVar
 
@@ -37,7 +37,7 @@ def begin_turn(battle: Battle, side: Nation) -> None:
 
 
 def end_turn(battle: Battle) -> None:
-    """Refill, thin the smoke, give control, judge, and pass play on (FM-3.7, FM-3.8, FM-R6)."""
+    """Refill, thin smoke, update control, judge, and pass the turn (FM-3.7, FM-3.8, FM-R6)."""
     side = player(battle)
     berserk.calm_those_who_see_nobody(battle)
     refill(battle, side)

@@ -79,7 +79,7 @@ def face(seen: Seen, side: Side) -> Face:
 
 
 def printed(seen: Seen, type_id: TypeId, id_: str) -> tuple[tuple[str, str], Strip]:
-    """Give fire and range, none of a decoy; name and Morale, on yellow or red if suppressed (BOB-2.4)."""
+    """Return fire and range, none of a decoy; name and Morale, on yellow or red if suppressed (BOB-2.4)."""
     type_, level = TYPES[type_id], seen.level or 0
     side = type_.face(reduced=bool(seen.reduced))
     far = "\u221e" if side.range == UNLIMITED else str(side.range)

@@ -37,7 +37,7 @@ HALF_TURN = 3
 
 
 def is_half(facts: Facts, place: Place) -> bool:
-    """Tell whether a hex is a half-hex: the last row of columns B, D, F and so on (BOB-3.6)."""
+    """Return whether a hex is a half-hex: the last row of columns B, D, F and so on (BOB-3.6)."""
     column, row = facts.layout.place(facts.hex[place])
     return row == facts.layout.rows - 1 and facts.layout.shift.shoves(column)
 

@@ -20,7 +20,7 @@ SUPPRESSED: Mapping[Suppression, str] = {1: "Suppressed", 2: "Fully Suppressed"}
 
 
 def ground(view: BobView) -> Ground:
-    """Give the facts of the board."""
+    """Return the facts of the board."""
     return ground_of(view.scenario.board)
 
 
@@ -62,12 +62,12 @@ def called(shown: Seen, side: Side) -> str:
 
 
 def told(shown: Seen, stack: Stack) -> str:
-    """Say what a counter is, where, and with which markers."""
+    """Return what a counter is, where, and with which markers."""
     return ", ".join((f"{called(shown, stack.side)} in {stack.hex}", *standing(shown)))
 
 
 def place_of(view: BobView, id_: CounterId) -> Place | None:
-    """Tell where a counter stands that a frame names, perhaps by its hex; None off the board."""
+    """Return where a counter stands that a frame names, perhaps by its hex; None off the board."""
     place, slash, _ = id_.partition("/")
     if slash:
         return place if place in ground(view).bit else None
@@ -78,12 +78,12 @@ def place_of(view: BobView, id_: CounterId) -> Place | None:
 
 
 def turn(view: BobView) -> str:
-    """Say which turn and phase it is."""
+    """Return which turn and phase it is."""
     return f"Turn {view.turn} of {view.scenario.turns}, {view.phase}"
 
 
 def waiting(view: BobView) -> str:
-    """Say what is waited for, or how the game ended."""
+    """Return what is waited for, or how the game ended."""
     if view.ending:
         return f"The {plural(view.ending.winner)} have won: {view.ending.reason}."
     wanted = GAME.wanted(view)
@@ -95,7 +95,7 @@ def waiting(view: BobView) -> str:
 
 
 def goals(victory: Victory) -> tuple[str, ...]:
-    """Say how the game is won."""
+    """Return how the game is won."""
     found = []
     if control := victory.control:
         some = f"{control.at_least} of " * (control.at_least < len(control.hexes))
@@ -109,13 +109,13 @@ def goals(victory: Victory) -> tuple[str, ...]:
 
 
 def holder(view: BobView, place: Place) -> str:
-    """Say who controls a hex, as far as it is shown."""
+    """Return who controls a hex, as far as it is shown."""
     owner = dict(view.control).get(place)
     return "nobody" if owner is None else f"{SIDE_NAMES[owner]}s"
 
 
 def held(view: BobView) -> tuple[str, ...]:
-    """Say of each side, and of nobody, which objectives it controls."""
+    """Return of each side, and of nobody, which objectives it controls."""
     found: dict[str, list[Place]] = {}
     for place in view.scenario.victory.objectives:
         found.setdefault(holder(view, place), []).append(place)
@@ -123,7 +123,7 @@ def held(view: BobView) -> tuple[str, ...]:
 
 
 def off_board(view: BobView, side: Side) -> tuple[str, ...]:
-    """Say what a side has besides its counters on the board, and what it has lost."""
+    """Return what a side has besides its counters on the board, and what it has lost."""
     shown = view.side(side)
     late = ", ".join(one.id for one in view.own if one.at is None)
     lost = [id_ for id_ in view.lost if id_.lower().startswith(side)]

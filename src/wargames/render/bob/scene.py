@@ -65,7 +65,7 @@ def scene(view: BobView) -> HexScene:
 
 
 def describe(view: BobView) -> str:
-    """Say in words what is where."""
+    """Return in words what is where."""
     aims = "; ".join(f"{place} {holder(view, place)}" for place in view.scenario.victory.objectives) or "none"
     sides = {
         f"{SIDE_NAMES[side]}s": [

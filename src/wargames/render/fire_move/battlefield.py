@@ -136,5 +136,5 @@ def sight_label(view: FireMoveView, one: SightLine, placed: Placed) -> Markup:
 
 
 def ends(view: FireMoveView, one: SightLine) -> tuple[Spot, Spot]:
-    """Give the ends of a line of fire in the picture."""
+    """Return the ends of a line of fire in the picture."""
     return spot(view.scenario.table, one.start), spot(view.scenario.table, one.end)

@@ -209,7 +209,7 @@ def platoon(
 
 
 def pointed(facing: Any) -> bool:
-    """Tell whether something is a direction."""
+    """Return whether something is a direction."""
     return (
         isinstance(facing, list)
         and len(facing) == PAIR

@@ -35,7 +35,7 @@ def edge(kind: BorderKind) -> str:
 
 
 def borders(view: FireMoveView) -> tuple[str, ...]:
-    """Say where the borders run that a map of signs does not show; blown wire is left out (FM-1.4, FM-G8)."""
+    """List the borders in words, without blown wire (FM-1.4, FM-G8)."""
     return tuple(
         f"{runs(view.scenario.table, border)} {' > '.join(map(short, border.line))}"
         for at, border in enumerate(view.scenario.table.borders)

@@ -20,7 +20,7 @@ CELL = 200
 
 
 def room(at: Spot, size: Spot) -> Room:
-    """Give the rectangle of a size around a spot."""
+    """Return the rectangle of a size around a spot."""
     (x, y), (wide, high) = at, size
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 

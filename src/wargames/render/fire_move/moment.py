@@ -30,7 +30,7 @@ def battle_of(view: FireMoveView) -> Battle:
 
 
 def turn(view: FireMoveView) -> str:
-    """Say which turn it is, and whose."""
+    """Return which turn it is, and whose."""
     if not view.open.turn:
         return "Set-up"
     side = acting(view)
@@ -39,12 +39,12 @@ def turn(view: FireMoveView) -> str:
 
 
 def checks(view: FireMoveView) -> str:
-    """Say how many time checks have come, and how many end the game (FM-G17)."""
+    """Return how many time checks have come, and how many end the game (FM-G17)."""
     return f"{view.open.time_checks} of {view.scenario.time_check_limit} time checks"
 
 
 def zones(view: FireMoveView) -> tuple[str, ...]:
-    """Say where the side may set up that is setting up (FM-G18)."""
+    """Return where the side may set up that is setting up (FM-G18)."""
     frame = view.open.frames[-1] if view.open.frames else None
     if not isinstance(frame, SettingUp):
         return ()
@@ -61,7 +61,7 @@ def acting(view: FireMoveView) -> Nation | None:
 
 
 def waiting(view: FireMoveView) -> str:
-    """Say what goes on and who is to do what, or how the game ended."""
+    """Return what goes on and who is to do what, or how the game ended."""
     ending = view.open.ending
     if ending is not None:
         return f"The {people(ending.winner)} have won: {ending.reason}."
@@ -119,7 +119,7 @@ def absent(view: FireMoveView, nation: Nation) -> tuple[tuple[str, str], ...]:
 
 
 def names_of(group: Group, men: tuple[Figure, ...]) -> str:
-    """Give the names by which a picture shows a group and its figures."""
+    """Return the names by which a picture shows a group and its figures."""
     return named(group=group.id, figure=tuple(str(man.number) for man in men))
 
 
@@ -150,13 +150,13 @@ def numbered(men: tuple[Figure, ...]) -> str:
 
 
 def told(view: FireMoveView, group: Group, men: tuple[Figure, ...]) -> str:
-    """Say who is in a group, where its first figure stands, and what is to be known of it."""
+    """Return who is in a group, where its first figure stands, and what is to be known of it."""
     notes = (*markers(group), *arms(view, men))
     return "; ".join((f"{group.id} at {men[0].at}: {numbered(men)}", *notes))
 
 
 def arms(view: FireMoveView, men: tuple[Figure, ...]) -> tuple[str, ...]:
-    """Say which weapons of some figures have failed or are not set up, and who has a charge (FM-12.1)."""
+    """Return which weapons of some figures have failed or are not set up, and who has a charge (FM-12.1)."""
     numbers = {man.number for man in men}
     served = [piece for piece in view.open.pieces if piece.gunner in numbers]
     return (
@@ -168,7 +168,7 @@ def arms(view: FireMoveView, men: tuple[Figure, ...]) -> tuple[str, ...]:
 
 
 def abandoned(view: FireMoveView) -> tuple[str, ...]:
-    """Say which weapons lie on the table without a gunner (FM-25.1)."""
+    """Return which weapons lie on the table without a gunner (FM-25.1)."""
     lying = [piece for piece in view.open.pieces if piece.gunner is None and piece.at is not None]
     return tuple(f"{piece.id} lies at {piece.at}{', failed' * piece.failed}" for piece in lying)
 
@@ -188,7 +188,7 @@ def holder(view: FireMoveView, objective: str) -> Nation | None:
 
 
 def aims(view: FireMoveView) -> tuple[str, ...]:
-    """Say who holds which objective, and what it is worth."""
+    """Return who holds which objective, and what it is worth."""
     found = []
     for objective in view.scenario.objectives:
         side = holder(view, objective.id)
@@ -199,7 +199,7 @@ def aims(view: FireMoveView) -> tuple[str, ...]:
 
 
 def losses(view: FireMoveView, nation: Nation) -> str:
-    """Say how many figures a side has lost, of how many."""
+    """Return how many figures a side has lost, of how many."""
     lost = [one for one in view.open.lost if one.side == nation]
     killed = sum(one.how == "KIA" for one in lost)
     there = sum(len(group.figures) for group in view.scenario.force(nation).groups)
@@ -207,7 +207,7 @@ def losses(view: FireMoveView, nation: Nation) -> str:
 
 
 def cards(hand: HandSeen) -> str:
-    """Say what is known of a hand."""
+    """Return what is known of a hand."""
     if hand.cards is None:
         return f"{hand.count} cards in hand, {hand.pile} in the pile"
     order = list(CARDS)
@@ -216,5 +216,5 @@ def cards(hand: HandSeen) -> str:
 
 
 def discards(hand: HandSeen) -> str:
-    """Say what lies on a discard pile."""
+    """Return what lies on a discard pile."""
     return ", ".join(f"{count} {card}" if count > 1 else card for card, count in hand.discards) or "none"

@@ -41,7 +41,7 @@ Fact = tuple[str, str | None]
 
 
 def panel(view: FireMoveView) -> Panel:
-    """Give the panel: its parts from the top down."""
+    """Return the panel: its parts from the top down."""
     head = words(turn(view), (0, 16), 15, INK, font_weight="bold")
     top = group(head, words(checks(view), (0, 34), 11.5, QUIET)), 38.0
     sides = (side(view, one) for one in view.scenario.nations)

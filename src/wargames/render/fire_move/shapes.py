@@ -11,13 +11,13 @@ Area = Sequence[Spot]
 
 
 def box(area: Area) -> tuple[float, float, float, float]:
-    """Give the west, north, east and south ends of an area."""
+    """Return the west, north, east and south ends of an area."""
     across, down = [x for x, _ in area], [y for _, y in area]
     return min(across), min(down), max(across), max(down)
 
 
 def middle(area: Area) -> Spot:
-    """Give the mean of the corners."""
+    """Return the mean of the corners."""
     return sum(x for x, _ in area) / len(area), sum(y for _, y in area) / len(area)
 
 
@@ -38,7 +38,7 @@ def spans(area: Area, y: float) -> list[Spot]:
 
 
 def holds(area: Area, at: Spot, room: float) -> bool:
-    """Tell whether a spot lies in an area with some room around it."""
+    """Return whether a spot lies in an area with some room around it."""
     x, y = at
     return all(
         any(west <= x - room and x + room <= east for west, east in spans(area, level))

@@ -43,7 +43,7 @@ def sight_lines(view: FireMoveView) -> tuple[SightLine, ...]:
 
 
 def at_mover(view: FireMoveView) -> bool:
-    """Tell whether somebody is in the middle of a move."""
+    """Return whether somebody is in the middle of a move."""
     return any(isinstance(frame, Walk) for frame in view.open.frames)
 
 

@@ -19,7 +19,7 @@ from wargames.render.markup import Markup, tag
 
 
 def figures_there(view: FireMoveView) -> Iterator[Room]:
-    """Give the room that every figure takes."""
+    """Yield the room that every figure takes."""
     for man in view.open.figures:
         if man.at is not None:
             yield room(spot(view.scenario.table, man.at), (2 * RADIUS, 2 * RADIUS))

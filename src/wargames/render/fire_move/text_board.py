@@ -148,7 +148,7 @@ def _edges(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
 
 
 def _along(plane: TextPlane, a: Point, b: Point) -> Iterator[tuple[int, int]]:
-    """Give the characters that a line runs through, each once."""
+    """Yield the characters that a line runs through, each once."""
     steps = max(abs(b.x - a.x) // plane.wide, abs(b.y - a.y) // plane.high, 1)
     points = (
         Point(a.x + (b.x - a.x) * at // steps, a.y + (b.y - a.y) * at // steps) for at in range(steps + 1)
@@ -172,7 +172,7 @@ def _arcs(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
 
 
 def _ends_of_arc(view: FireMoveView, piece: Piece) -> Iterator[tuple[Point, Point]]:
-    """Give both edges of a weapon's arc as far as they are drawn; none of one that fires all round."""
+    """Yield both edges of a weapon's arc as far as they are drawn; none of one that fires all round."""
     wide = battle_of(view).type_of(piece).arc
     if piece.at is None or piece.facing is None or wide == ALL_ROUND:
         return

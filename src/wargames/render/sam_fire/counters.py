@@ -54,7 +54,7 @@ def counter(unit: Unit, *, leads: bool) -> Shown:
 
 
 def told(unit: Unit) -> str:
-    """Say what a unit is, where, and with which markers."""
+    """Return what a unit is, where, and with which markers."""
     return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *standing(unit)))
 
 

@@ -48,7 +48,7 @@ class Sign:
 
 
 def waiting(view: SamFireView) -> str:
-    """Say what the table waits for."""
+    """Return what the table waits for."""
     table = view.table
     if table.ending:
         return f"The game is {'won' if table.ending.won else 'lost'}: {table.ending.reason}."
@@ -64,7 +64,7 @@ def side_of(step: int) -> Side:
 
 
 def turn(table: Table) -> str:
-    """Say which turn and step it is."""
+    """Return which turn and step it is."""
     return f"Turn {table.turn} of {table.goal.turn_limit}, step {table.step}: {STEPS[table.step]}"
 
 
@@ -82,27 +82,27 @@ def stacks(table: Table) -> dict[Place, tuple[Unit, ...]]:
 
 
 def standing(unit: Unit) -> tuple[str, ...]:
-    """Say what ails a unit, and whether it is used."""
+    """Return what ails a unit, and whether it is used."""
     found = [unit.marker] if unit.marker != "calm" else []
     noted = {"low supply": unit.low_supply, "used": unit.used, "spotted": unit.spotted}
     return (*found, *holding(noted))
 
 
 def lieutenant(table: Table) -> str:
-    """Say where the 1st Lieutenant is."""
+    """Return where the 1st Lieutenant is."""
     unit = table.unit(table.lieutenant) if table.lieutenant else None
     return f"with {named(unit.id)} in {unit.at}" if unit else "lost"
 
 
 def holder(table: Table, objective: Objective) -> str:
-    """Say who holds an objective."""
+    """Return who holds an objective."""
     if objective.hex in table.held:
         return "American"
     return "lost again" if objective.hex in table.gained else "not yet taken"
 
 
 def wanted(table: Table) -> str:
-    """Say how the game is won."""
+    """Return how the game is won."""
     goal = table.goal
     morale = f"Morale {goal.victory_morale}"
     if not goal.hold:
@@ -113,7 +113,7 @@ def wanted(table: Table) -> str:
 
 
 def ground(table: Table) -> Ground:
-    """Give the map's facts."""
+    """Return the map's facts."""
     return ground_of(table.sheet)
 
 

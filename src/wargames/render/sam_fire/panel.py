@@ -97,7 +97,7 @@ def dice(table: Table) -> Block:
 
 
 def arriving(table: Table) -> bool:
-    """Tell whether reserves are about to arrive."""
+    """Return whether reserves are about to arrive."""
     return bool(table.frames) and isinstance(table.frames[-1], ReservesArrive)
 
 

@@ -51,7 +51,7 @@ def scene(view: SamFireView) -> HexScene:
 
 
 def describe(table: Table) -> str:
-    """Say in words what is where."""
+    """Return in words what is where."""
     sides = {side.capitalize(): map(told, units_of(table, side)) for side in SIDES}
     aims = "; ".join(f"{one.hex} {holder(table, one)}" for one in table.goal.objectives) or "none"
     return described(sides, f"Objectives: {aims}. Morale {table.morale}. Lieutenant: {lieutenant(table)}.")

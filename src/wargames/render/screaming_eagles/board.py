@@ -29,7 +29,7 @@ SHORT = 4 * ACROSS
 
 
 def center(at: Space) -> tuple[float, float]:
-    """Give the middle of a space, from the board's upper left corner."""
+    """Return the middle of a space, from the board's upper left corner."""
     column, row = PLACE[at]
     return column * ACROSS, (41 - row) * ALONG
 
@@ -67,7 +67,7 @@ def lozenge(at: Space) -> Markup:
 
 
 def corners(at: Space) -> Iterator[tuple[float, float]]:
-    """Give the corners of a space."""
+    """Yield the corners of a space."""
     x, y = center(at)
     yield from ((x - ACROSS, y), (x, y - ALONG), (x + ACROSS, y), (x, y + ALONG))
 

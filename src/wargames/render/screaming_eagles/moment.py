@@ -45,7 +45,7 @@ class Aim:
 
 
 def waiting(view: EaglesView) -> str:
-    """Say what the table waits for."""
+    """Return what the table waits for."""
     table = view.table
     if not table.frames:
         return f"The game is over: {outcome(table).reason}."
@@ -127,7 +127,7 @@ def _aim(
 
 
 def facing(view: EaglesView, squadron: Squadron) -> Facing:
-    """Tell how a plane's card lies: not there, face down, known to the seat alone, or face up (SE-5.4)."""
+    """Return how a plane's card lies: not there, face down, known to the seat alone, or face up (SE-5.4)."""
     index = SQUADRONS.index(squadron)
     if view.table.shown[index]:
         return "up"
@@ -137,7 +137,7 @@ def facing(view: EaglesView, squadron: Squadron) -> Facing:
 
 
 def standing(table: Table, squadron: Squadron) -> str:
-    """Say what a plane has done this round, and what ails it."""
+    """Return what a plane has done this round, and what ails it."""
     plane = table.plane(squadron)
     if plane.at is None:
         return "shot down"

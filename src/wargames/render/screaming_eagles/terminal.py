@@ -51,7 +51,7 @@ def battle_board(view: EaglesView, squadron: Squadron) -> tuple[str, ...]:
 
 
 def card(view: EaglesView, squadron: Squadron) -> str:
-    """Say what is known of a plane's card."""
+    """Return what is known of a plane's card."""
     face = view.cards[INDEX[squadron]]
     lies = facing(view, squadron)
     if face is None:

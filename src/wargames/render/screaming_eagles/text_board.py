@@ -46,7 +46,7 @@ def board(table: Table, zoom: Zoom) -> TextBoard:
 
 
 def _cell(at: Space, zoom: Zoom) -> tuple[int, int]:
-    """Give the line and the first column of a space."""
+    """Return the line and the first column of a space."""
     column, row = PLACE[at]
     line = 1 + (HIGHEST - row if zoom == "near" else (HIGHEST - row) // 2)
     return line, LEFT + PITCH * (column - 1)

@@ -63,7 +63,7 @@ def scene(view: SniperView) -> HexScene:
 
 
 def describe(view: SniperView) -> str:
-    """Say in words what is where."""
+    """Return in words what is where."""
     aims = "; ".join(objective_said(view, one) for one in view.scenario.objectives)
     smoke = ", ".join(one.hex for one in view.smoke) or "none"
     sides = {

@@ -14,7 +14,7 @@ SIGNS: Mapping[str, str] = {str(terrain): row.symbol for terrain, row in TERRAIN
 
 
 def layout(data: Mapping[str, Any]) -> OffsetLayout:
-    """Give the rectangle of hexes that is drawn."""
+    """Return the rectangle of hexes that is drawn."""
     return read_drawing(data["map"]["drawing"], SIGNS.values(), shift=SHIFT, labels=Labels.DIGITS).layout
 
 

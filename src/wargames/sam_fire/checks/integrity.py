@@ -195,7 +195,7 @@ def course_violations(table: Table) -> Iterator[str]:
 
 
 def _lost(table: Table) -> bool:
-    """Tell whether the game is lost at once (SAF-R81)."""
+    """Return whether the game is lost at once (SAF-R81)."""
     return table.morale == 0 or not any(unit.kind == "squad" for unit in table.units)
 
 
@@ -210,7 +210,7 @@ def ending_violations(table: Table, ending: Ending) -> Iterator[str]:
 
 
 def won(table: Table) -> bool:
-    """Tell whether the victory line of the scenario holds (SAF-G10)."""
+    """Return whether the victory line of the scenario holds (SAF-G10)."""
     goal = table.goal
     held = sum(place in table.held for place in goal.hold_any_of)
     return table.morale >= goal.victory_morale and held >= goal.hold

@@ -60,12 +60,12 @@ def sheet_violations(sheet: MapSheet) -> Iterator[Violation]:
 
 
 def names_on(ground: Ground) -> MapNames:
-    """Say what names something on a map."""
+    """Return what names something on a map."""
     return {"hex": lambda place: "" if place in ground.terrain else _no_hex(place)}
 
 
 def _unreadable(sheet: MapSheet) -> str:
-    """Say why a map cannot be read; nothing if it can."""
+    """Return why a map cannot be read; nothing if it can."""
     lines = [tokens for line in sheet.drawing.splitlines() if (tokens := line.split())]
     if len(lines) > 2 * LARGEST_MAP or any(len(tokens) > LARGEST_MAP for tokens in lines):
         return f"a map has at most {LARGEST_MAP} columns and {LARGEST_MAP} rows"
@@ -138,7 +138,7 @@ def standing_violations(
 
 
 def crowding(units: list[UnitId], lieutenant: UnitId | None) -> tuple[str, str] | None:
-    """Say why some counters cannot share a hex, with the clause; None if they can."""
+    """Return why some counters cannot share a hex, with the clause; None if they can."""
     sides = Count(COUNTERS[unit].side for unit in units)
     tanks = sum(COUNTERS[unit].tank for unit in units)
     men = len(units) - tanks + (lieutenant in units)

@@ -72,7 +72,7 @@ PANIC = Modifier(1, "defender Panicked", "SAF-14.10")
 
 
 def assault_refusal(battle: Battle, unit: Piece, hex_: Place) -> Refusal | None:
-    """Say why a squad may not assault a hex; None means that it may (SAF-14.1, SAF-14.2, SAF-R41)."""
+    """Return why a squad may not assault a hex; None means that it may (SAF-14.1, SAF-14.2, SAF-R41)."""
     if unit.marker == "panic":
         return Refusal("SAF-21.4", f"{unit.id} is Panicked and cannot assault")
     if hex_ not in battle.ground.neighbors[unit.at]:
@@ -109,7 +109,7 @@ def assault(battle: Battle, attacker: UnitId, hex_: Place) -> None:
 def american_modifiers(
     battle: Battle, attacker: OnMap, defenders: Sequence[OnMap], cover: int
 ) -> tuple[Modifier, ...]:
-    """Give what changes an American assault.
+    """Return what changes an American assault.
 
     SAF-14.6, SAF-14.7, SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12, SAF-R42.
     """
@@ -121,7 +121,7 @@ def american_modifiers(
 
 
 def defender_modifiers(defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
-    """Give what the defenders' markers and number change (SAF-14.9, SAF-14.10, SAF-14.12)."""
+    """Return what the defenders' markers and number change (SAF-14.9, SAF-14.10, SAF-14.12)."""
     found = [LOW_SUPPLY] if any(unit.low_supply for unit in defenders) else []
     if any(unit.marker == "panic" for unit in defenders):
         found.append(PANIC)

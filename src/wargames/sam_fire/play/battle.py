@@ -32,7 +32,7 @@ def pieces(state: State) -> dict[UnitId, Piece]:
 
 
 def units_now(battle: "Battle") -> tuple[Unit, ...]:
-    """Give the units as they are now, Americans first, each side by id."""
+    """Return the units as they are now, Americans first, each side by id."""
     return tuple([piece.known or piece.unit for piece in chain(battle.americans, battle.germans)])
 
 

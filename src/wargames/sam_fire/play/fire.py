@@ -28,12 +28,12 @@ from wargames.sam_fire.values.words import TableEvent, amounts, because, hit_or_
 
 
 def best(dice: tuple[int, ...], used: int) -> str:
-    """Say which dice fell, and which of several is used."""
+    """Return which dice fell, and which of several is used."""
     return f"{' and '.join(map(str, dice))}, best {used}" if len(dice) > 1 else str(used)
 
 
 def changed(die: int, modifiers: tuple[Modifier, ...]) -> str:
-    """Say how a die is changed: ``+1=4``."""
+    """Return how a die is changed: ``+1=4``."""
     return f"{amounts(modifiers)}={die + total(modifiers)}" if modifiers else ""
 
 
@@ -97,7 +97,7 @@ def target_ids(battle: Battle, unit: Piece) -> tuple[UnitId, ...]:
 
 
 def seen_by(battle: Battle, unit: Piece) -> Seen:
-    """Give the infantry-type Germans that a unit may fire on, and what was listed of them."""
+    """Return the infantry-type Germans that a unit may fire on, and what was listed of them."""
     occupied = battle.occupancy
     known = occupied.in_sight.get(unit.id)
     if known is None:
@@ -127,7 +127,7 @@ def in_view(battle: Battle, unit: Piece, near: int) -> tuple[tuple[UnitId, ...],
 
 
 def target_refusal(battle: Battle, unit: Piece, target: UnitId) -> Refusal | None:
-    """Say why a unit may not fire on a German of infantry type; None means that it may."""
+    """Return why a unit may not fire on a German of infantry type; None means that it may."""
     if refusal := soft_target_refusal(battle, target):
         return refusal
     at, range_ = battle.units[target].at, COUNTERS[unit.id].range
@@ -137,7 +137,7 @@ def target_refusal(battle: Battle, unit: Piece, target: UnitId) -> Refusal | Non
 
 
 def soft_target_refusal(battle: Battle, target: UnitId) -> Refusal | None:
-    """Say why something is no infantry-type German on the map; None means that it is one."""
+    """Return why something is no infantry-type German on the map; None means that it is one."""
     if target not in battle.units:
         return Refusal("SAF-8.17", f"there is no {target[:20]} on the map")
     if target in AMERICANS:
@@ -151,7 +151,7 @@ def soft_target_refusal(battle: Battle, target: UnitId) -> Refusal | None:
 
 
 def die_modifiers(battle: Battle, unit: OnMap, target: OnMap) -> tuple[Modifier, ...]:
-    """Give what changes the fire die of a squad, a sniper or HE (SAF-10.3, SAF-13.9, SAF-21.5, SAF-R27)."""
+    """Return what changes the fire die of a squad, a sniper or HE (SAF-10.3, SAF-13.9, SAF-21.5, SAF-R27)."""
     found = lieutenant_modifiers(battle, unit)
     if COUNTERS[unit.id].veteran:
         found = (VETERAN, *found)
@@ -161,14 +161,14 @@ def die_modifiers(battle: Battle, unit: OnMap, target: OnMap) -> tuple[Modifier,
 
 
 def lieutenant_modifiers(battle: Battle, unit: OnMap) -> tuple[Modifier, ...]:
-    """Give the Lieutenant's +1, once: attached or adjacent (SAF-10.2, SAF-10.4, SAF-R27, SAF-R28)."""
+    """Return the Lieutenant's +1, once: attached or adjacent (SAF-10.2, SAF-10.4, SAF-R27, SAF-R28)."""
     if unit.id == battle.lieutenant:
         return (ATTACHED,)
     return (ADJACENT,) if beside_lieutenant(battle, unit.at) else ()
 
 
 def hits(used: int, modifiers: tuple[Modifier, ...], number: int) -> bool:
-    """Tell whether a die hits a number: 6 always, else with its modifiers (SAF-10.5, SAF-10.6, SAF-R26).
+    """Return whether a die hits a number: 6 always, else with its modifiers (SAF-10.5, SAF-10.6, SAF-R26).
 
     >>> hits(3, (VETERAN, ATTACHED), 5), hits(6, (), 7), hits(4, (), 5)
     (True, True, False)

@@ -43,7 +43,7 @@ KILLED_MORALE = 10
 
 
 def beside_lieutenant(battle: Battle, place: Place) -> bool:
-    """Tell whether a hex is the Lieutenant's own or adjacent to it (SAF-10.2, SAF-10.4, SAF-R27)."""
+    """Return whether a hex is the Lieutenant's own or adjacent to it (SAF-10.2, SAF-10.4, SAF-R27)."""
     at = battle.lieutenant_at
     return at is not None and battle.ground.away[at][place] <= 1
 

@@ -21,6 +21,6 @@ def step_violations(battle: Battle, frame: Frame, step: int) -> Iterator[str]:
 
 
 def on_map(battle: Battle, id_: UnitId, *kinds: str) -> bool:
-    """Tell whether an American unit of some kinds is on the map."""
+    """Return whether an American unit of some kinds is on the map."""
     unit = battle.units.get(id_)
     return unit is not None and unit.counter.side == "american" and unit.kind in kinds

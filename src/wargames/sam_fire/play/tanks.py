@@ -28,7 +28,7 @@ from wargames.sam_fire.values.words import TableEvent, Words, either, hit_or_mis
 
 
 def drawn(chits: tuple[Chit, ...], used: Chit) -> str:
-    """Say which chits are drawn, and which of different ones counts."""
+    """Return which chits are drawn, and which of different ones counts."""
     return f"{listed(chits)}; {used} counts" if len(set(chits)) > 1 else listed(chits)
 
 
@@ -134,7 +134,7 @@ def tank_targets(battle: Battle, tank: Piece) -> list[Piece]:
 
 
 def tank_target_refusal(battle: Battle, tank: Piece, target: UnitId) -> Refusal | None:
-    """Say why an American tank may not fire on something as on a tank; None means that it may."""
+    """Return why an American tank may not fire on something as on a tank; None means that it may."""
     if target not in battle.units:
         return Refusal("SAF-15.9", f"there is no {target[:20]} on the map")
     if target in AMERICANS or target not in TANKS:

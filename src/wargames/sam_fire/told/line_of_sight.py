@@ -10,7 +10,7 @@ from wargames.sam_fire.values.map_sheet import Place
 
 
 def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
-    """Say whether a hex or a unit sees another; friends are in the way of a unit (SAF-8.1, SAF-8.12)."""
+    """Return whether a hex or a unit sees another; friends are in the way of a unit (SAF-8.1, SAF-8.12)."""
     battle = layout_of(view)
     ground, there = battle.ground, {unit.id: unit.at for unit in (*battle.americans, *battle.germans)}
     one, other = (found(name, (*ground.places, *there), "hex or unit") for name in (origin, to))
@@ -47,7 +47,7 @@ def _said(battle: Battle, witness: Witness, to: Place) -> InTheWay:
 
 
 def notes(firer: Piece | None, away: int) -> tuple[str, ...]:
-    """Say what else a line means: a range too far, or that units were not looked at (SAF-8.17)."""
+    """Return what else a line means: a range too far, or that units were not looked at (SAF-8.17)."""
     if firer is None:
         return ("units that may be in the way of one that fires are left out",)
     far = away > RANGE[firer.id]
@@ -55,7 +55,7 @@ def notes(firer: Piece | None, away: int) -> tuple[str, ...]:
 
 
 def field_of_fire(view: SamFireView, unit: str) -> FieldOfFire:
-    """Say which hexes a unit sees within its range, past its friends (SAF-8.12, SAF-8.17)."""
+    """Return which hexes a unit sees within its range, past its friends (SAF-8.12, SAF-8.17)."""
     battle = layout_of(view)
     firer = battle.units[found(unit, battle.units, "unit on the map")]
     ground = battle.ground

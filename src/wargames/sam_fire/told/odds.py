@@ -60,7 +60,7 @@ from wargames.sam_fire.values.state import AfterMove, GermanAssault, SecondHit
 
 
 def hit_chance(dice: Pool, modifiers: tuple[Modifier, ...], number: int) -> Fraction:
-    """Give the chance to hit a number with the highest die (SAF-10.5, SAF-10.6).
+    """Return the chance to hit a number with the highest die (SAF-10.5, SAF-10.6).
 
     >>> from wargames.kernel.chance.dice import D6
     >>> hit_chance(1 * D6, (), 4), hit_chance(2 * D6, (), 4)
@@ -83,7 +83,7 @@ def covers(battle: Battle, place: Place, *, from_tank: bool = False) -> list[tup
 
 
 def face_down(battle: Battle) -> Deck[str]:
-    """Give the Cover cards of which the next is drawn (SAF-R83)."""
+    """Return the Cover cards of which the next is drawn (SAF-R83)."""
     deck = battle.cover_deck.deck
     return deck if len(deck) else deck.reshuffle()
 

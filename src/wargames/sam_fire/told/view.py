@@ -32,7 +32,7 @@ view = VIEWS.view
 
 
 def sample(view: SamFireView, rng: Rng) -> State:  # noqa: ARG001  nothing is hidden
-    """Give the one state that looks like the view."""
+    """Return the one state that looks like the view."""
     return VIEWS.world(view)
 
 

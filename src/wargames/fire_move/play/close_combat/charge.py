@@ -1,4 +1,4 @@
-"""The charge: who is nominated, tests his morale and runs (FM-29.1 to FM-29.6, FM-G11, FM-G13)."""
+"""The charge: nomination, morale tests and the run (FM-29.1 to FM-29.6, FM-G11, FM-G13)."""
 
 from typing import ClassVar
 
@@ -55,7 +55,7 @@ class MoraleTested(FireMoveEvent):
 
 
 def charge_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
-    """Say why the movers cannot charge so; what is left of the card is given up (FM-29.1, FM-29.2, FM-R5)."""
+    """Return why the movers cannot charge so; the rest of the card is lost (FM-29.1, FM-29.2, FM-R5)."""
     if not moving.left:
         return Refusal("FM-G11", "no move action is left for the charge")
     if moving.mixed:
@@ -67,7 +67,7 @@ def charge_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
 
 
 def nominees_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
-    """Say why those figures cannot be nominated (FM-29.2, FM-G12, FM-G13)."""
+    """Return why those figures cannot be nominated (FM-29.2, FM-G12, FM-G13)."""
     able = {figure.number for figure in battle.able(moving.group)}
     named = set(action.figures)
     if not named or len(named) != len(action.figures) or named - able:
@@ -85,7 +85,7 @@ def leader_of(battle: Battle, figures: tuple[FigureNumber, ...]) -> Figure:
 
 
 def way_refusal(battle: Battle, action: Charge) -> Reason:
-    """Say why the route leads to no charge point, or a gun cannot go along (FM-G11, FM-G24)."""
+    """Return why the route leads to no charge point, or a gun cannot go along (FM-G11, FM-G24)."""
     start = leader_of(battle, action.figures).at
     assert start is not None
     found = way(battle, start, action.route.points)
@@ -100,7 +100,7 @@ def way_refusal(battle: Battle, action: Charge) -> Reason:
 
 
 def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
-    """Tell whether a figure of a group is within an inch of a point, in its feature (FM-G11)."""
+    """Return whether a figure of a group is within an inch of a point, in its feature (FM-G11)."""
     field = battle.field
     return any(
         figure.at is not None
@@ -111,7 +111,7 @@ def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
 
 
 def charge(battle: Battle, moving: Moving, action: Charge) -> None:
-    """Try a border, test the nominees, and send off those who passed (FM-29.3, FM-29.4, FM-29.5, FM-G11)."""
+    """Cross a border, test the nominees, and send those who pass (FM-29.3, FM-29.4, FM-29.5, FM-G11)."""
     start = leader_of(battle, action.figures).at
     assert start is not None
     found = way(battle, start, action.route.points)
@@ -138,7 +138,7 @@ def run_in(battle: Battle, moving: Moving, passed: tuple[FigureNumber, ...], rou
 
 
 def tests_morale(battle: Battle, nominee: Figure, moving: Moving) -> bool:
-    """Test a nominee; who fails is pinned (FM-29.3, FM-29.5); banzai and berserk need no roll."""
+    """Test a nominee, or pin him (FM-29.3, FM-29.5); banzai and berserk need no roll."""
     if moving.banzai or battle.groups[nominee.group].berserk:
         return True
     passed = passes(battle, nominee, "close combat", troop_card(nominee).morale, "FM-29.3")

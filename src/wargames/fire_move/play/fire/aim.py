@@ -1,4 +1,4 @@
-"""Who sees whom on the table as it stands, movers on their way among them (FM-13.1, FM-R12, FM-R13)."""
+"""Lines of sight between figures in play, movers included (FM-13.1, FM-R12, FM-R13)."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -25,7 +25,7 @@ def walk_of(battle: Battle, group: GroupId) -> Walk | None:
 
 
 def way_of(battle: Battle, walk: Walk) -> Way:
-    """Follow the route of a step that was declared; the way back is the way out turned round (FM-G8)."""
+    """Return the way of a declared step; a way back is the way out reversed (FM-G8)."""
     field, back = battle.field, walk.purpose == "back"
 
     def find(route: tuple[Point, ...], back: bool, wire_cut: tuple[int, ...]) -> Way:  # noqa: FBT001  by place
@@ -37,7 +37,7 @@ def way_of(battle: Battle, walk: Walk) -> Way:
 
 
 def entering(battle: Battle, figure: Figure) -> FeatureId | None:
-    """Name the feature that a mover at a sample is in; None where the point alone tells (FM-R13)."""
+    """Return the feature of a mover at a sample; None where its point decides (FM-R13)."""
     walk = walk_of(battle, figure.group)
     if walk is None or walk.at == 0 or figure.number not in walk.movers:
         return None
@@ -45,14 +45,14 @@ def entering(battle: Battle, figure: Figure) -> FeatureId | None:
 
 
 def line(battle: Battle, firer: Figure, target: Figure) -> LineOfFire:
-    """Give the line between two figures as they stand (FM-13.1)."""
+    """Return the line between two figures as they stand (FM-13.1)."""
     assert firer.at is not None
     assert target.at is not None
     return line_between(battle, firer.at, target.at, entering(battle, firer), entering(battle, target))
 
 
 def sight(battle: Battle, firer: Figure, target: Figure) -> LineOfFire | None:
-    """Give the line between two figures as they stand; None if it is blocked (FM-13.1)."""
+    """Return the line between two figures as they stand; None if it is blocked (FM-13.1)."""
     assert firer.at is not None
     assert target.at is not None
     return clear_line(battle.field, firer.at, target.at, entering(battle, firer), entering(battle, target))
@@ -61,14 +61,14 @@ def sight(battle: Battle, firer: Figure, target: Figure) -> LineOfFire | None:
 def sight_between(
     battle: Battle, firer: Point, target: Point, firer_in: FeatureId | None, target_in: FeatureId | None
 ) -> LineOfFire | None:
-    """Give the line between two points, as `line_between` does; None if it is blocked."""
+    """Return the same line as `line_between`, or None if it is blocked."""
     return clear_line(battle.field, firer, target, firer_in, target_in)
 
 
 def line_between(
     battle: Battle, firer: Point, target: Point, firer_in: FeatureId | None, target_in: FeatureId | None
 ) -> LineOfFire:
-    """Give the line between two points, each in a feature that is named if it may lie on a border."""
+    """Return the line between two points; a point on a border needs its feature."""
     return line_of_fire(battle.field, firer, target, firer_in, target_in)
 
 
@@ -82,7 +82,7 @@ def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
 
 
 def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
-    """List the enemy groups in sight, each with its nearest figure in sight; not while anybody walks."""
+    """List the enemy groups in sight, each with its nearest figure; not for use during a step."""
     key, nearest = battle.key_figure(group), _nearest_at_rest
 
     def find(key: Figure, enemies: Mustered) -> list[tuple[GroupId, list[Seen]]]:
@@ -92,7 +92,7 @@ def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
 
 
 def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
-    """Give the nearest figure in sight alone, the lowest number of equals: ranges go by him (FM-R24)."""
+    """Return only the nearest figure in sight (of equals the lowest number), who sets the range (FM-R24)."""
     key, men = battle.key_figure(group), battle.men(target)
     if _on_the_way(battle):
         return _nearest_of(key, men, partial(sight, battle, key))
@@ -109,7 +109,7 @@ def _nearest_on(field: Battlefield, key: Figure, men: tuple[Figure, ...]) -> lis
 
 
 def _sight_at_rest(field: Battlefield, firer: Figure, target: Figure) -> LineOfFire | None:
-    """Give the line between two figures while nobody is on his way; None if it is blocked."""
+    """Return the line between two figures outside steps; None if it is blocked."""
     assert firer.at is not None
     assert target.at is not None
     return clear_line(field, firer.at, target.at)
@@ -150,5 +150,5 @@ def _seen_at_rest(field: Battlefield, key: Figure, men: tuple[Figure, ...]) -> l
 
 
 def sees_any(battle: Battle, key: Figure, target: GroupId) -> bool:
-    """Tell whether a figure sees anybody of a group."""
+    """Return whether a figure sees a figure of a group."""
     return any(sight(battle, key, figure) is not None for figure in battle.men(target))

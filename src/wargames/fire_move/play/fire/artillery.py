@@ -55,7 +55,7 @@ class ArtilleryCalled(FireMoveEvent):
 
 
 def refusal(battle: Battle, action: CallArtillery) -> Reason:
-    """Say why a group cannot call artillery on a figure."""
+    """Return why a group cannot call artillery on a figure."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
         return found
     if not isinstance(CARDS.get(action.card), RadioCard):
@@ -71,7 +71,7 @@ def refusal(battle: Battle, action: CallArtillery) -> Reason:
 
 
 def caller_refusal(battle: Battle, group: str) -> Reason:
-    """Say why a group cannot call artillery at all (FM-23.5, FM-23.6, FM-23.7, FM-G9, FM-R38)."""
+    """Return why a group cannot call artillery at all (FM-23.5, FM-23.6, FM-23.7, FM-G9, FM-R38)."""
     if not battle.leaders(group):
         return Refusal("FM-23.5", f"{group} has no unpinned PL or SL")
     if not any(figure.role == "RAD" for figure in battle.men(group)):
@@ -136,7 +136,7 @@ def player_last(battle: Battle) -> list[Figure]:
 
 
 def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
-    """Give the CV of a figure's terrain; among trees it does not count (FM-23.4, FM-G9)."""
+    """Return the CV of a figure's terrain; trees give none (FM-23.4, FM-G9)."""
     assert figure.at is not None
     field = battle.field
     feature = field.feature_at(figure.at)

@@ -45,7 +45,7 @@ class Fire(FireMoveAction):
 
 
 def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
-    """Say why a group cannot be fired at (FM-13.1)."""
+    """Return why a group cannot be fired at (FM-13.1)."""
     found = battle.groups.get(target)
     if found is None or found.side == player(battle) or target in battle.off_table:
         return Refusal("FM-9.1", f"{target[:20]!r} is no enemy group on the table")
@@ -55,7 +55,7 @@ def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
 
 
 def refusal(battle: Battle, action: Fire) -> Reason:
-    """Say why a group cannot fire so."""
+    """Return why a group cannot fire so."""
     side = player(battle)
     return (
         cannot_act(battle, action.group)
@@ -67,7 +67,7 @@ def refusal(battle: Battle, action: Fire) -> Reason:
 
 
 def twice_refusal(battle: Battle, action: FireTwice) -> Reason:
-    """Say why a group cannot fire two attacks so."""
+    """Return why a group cannot fire two attacks so."""
     return (
         cannot_act(battle, action.group)
         or fear_refusal(battle, action.group)
@@ -79,7 +79,7 @@ def twice_refusal(battle: Battle, action: FireTwice) -> Reason:
 
 
 def targets_seen(battle: Battle, action: FireTwice) -> tuple[list[Seen], list[Seen]]:
-    """List whom the group sees of either target."""
+    """List the figures in sight of either target."""
     first, second = (
         seen_by(battle, action.group, target) for target in (action.target, action.second_target)
     )
@@ -112,7 +112,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[Fire | FireTwice]:
 
 
 def branches(battle: Battle, group: Group) -> Iterator[Branch]:
-    """List the same by the enemy groups: it is seen whether one is in sight when it is chosen."""
+    """Yield the same by enemy groups; sight is tested once one is chosen."""
     if not fire_cards(battle, group.side) or fear_refusal(battle, group.id):
         return
     for enemy in battle.enemies_of(group.id):
@@ -144,7 +144,7 @@ def cards_at(battle: Battle, group: Group, seen: list[Seen]) -> list[FireCard]:
 
 
 def pairs_at(battle: Battle, group: Group) -> Iterator[FireTwice]:
-    """List pairs of cards at one target and at two, with all ways to share what counts once (FM-R57)."""
+    """List pairs of cards at one target and at two, with all allocations of what counts once (FM-R57)."""
     there = [(target, nearest_of(seen)[1].band) for target, seen in targets(battle, group.id)]
     shares = list(sharings(battle, group))
     for first, second in pairs_of_cards(battle, group):

@@ -1,4 +1,4 @@
-"""Mortars and guns: who may fire them, at whom (FM-15.1, FM-15.3, FM-28.1, FM-R29)."""
+"""Actions with mortars and guns (FM-15.1, FM-15.3, FM-28.1, FM-R29)."""
 
 from collections.abc import Callable, Iterator
 from operator import attrgetter
@@ -114,11 +114,11 @@ SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
 """Lists the movers that a figure would see at a sample."""
 
 
-# what is refused
+# refusals
 
 
 def refusal(battle: Battle, action: FireOrdnance) -> Reason:
-    """Say why a weapon cannot be fired at a figure now."""
+    """Return why a weapon cannot be fired at a figure now."""
     side = player(battle)
     if found := served_refusal(battle, action.weapon):
         return found
@@ -140,7 +140,7 @@ def served_refusal(battle: Battle, weapon: PieceId) -> Reason:
 
 
 def fear_refusal(battle: Battle, group: GroupId) -> Reason:
-    """Say why a group may not fire at all (FM-30.7, FM-G12)."""
+    """Return why a group may not fire at all (FM-30.7, FM-G12)."""
     if battle.groups[group].fear:
         return Refusal("FM-30.7", f"{group} has a fear marker and may not fire")
     if battle.groups[group].berserk:
@@ -151,7 +151,7 @@ def fear_refusal(battle: Battle, group: GroupId) -> Reason:
 
 
 def card_refusal(battle: Battle, side: Nation, action: FireOrdnance | ReactOrdnance) -> Reason:
-    """Say why the cards cannot be spent on ordnance (FM-R29)."""
+    """Return why the cards cannot be spent on ordnance (FM-R29)."""
     if found := missing(battle, side, action.card):
         return found
     if fire_card(action.card) is None:
@@ -160,7 +160,7 @@ def card_refusal(battle: Battle, side: Nation, action: FireOrdnance | ReactOrdna
 
 
 def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> Reason:
-    """Refuse a hero who is not in hand, or of whom it is not said what he helps (FM-32.4, FM-R29)."""
+    """Refuse a hero who is not in hand, or whose use is not named (FM-32.4, FM-R29)."""
     if found := hero_refusal(battle, side, action.hero):
         return found
     if (action.hero is None) != (action.hero_use is None):
@@ -169,7 +169,7 @@ def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> Reason:
 
 
 def aim_refusal(battle: Battle, weapon: PieceId, target: Figure, seen: list[Seen]) -> Reason:
-    """Say why a weapon cannot be aimed at a figure (FM-R29, FM-28.1)."""
+    """Return why a weapon cannot be aimed at a figure (FM-R29, FM-28.1)."""
     piece = battle.pieces[weapon]
     if found := service_refusal(battle, piece):
         return found
@@ -187,7 +187,7 @@ def aim_refusal(battle: Battle, weapon: PieceId, target: Figure, seen: list[Seen
 
 
 def service_refusal(battle: Battle, piece: Piece) -> Reason:
-    """Say why a weapon is not ready to fire (FM-5.7, FM-26.2, FM-27.2, FM-R29)."""
+    """Return why a weapon is not ready to fire (FM-5.7, FM-26.2, FM-27.2, FM-R29)."""
     kind = battle.type_of(piece)
     if kind.kind != "ordnance":
         return Refusal("FM-15.1", f"{piece.id} is no ordnance")
@@ -201,7 +201,7 @@ def service_refusal(battle: Battle, piece: Piece) -> Reason:
 
 
 def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at: SeenAt) -> Reason:
-    """Say why a weapon cannot be fired at the movers at a sample."""
+    """Return why a weapon cannot be fired at the movers at a sample."""
     group = group_of(battle, action.weapon)
     side = battle.groups[group].side
     seen = seen_at(battle, walk, battle.key_figure(group), action.sample)
@@ -211,7 +211,7 @@ def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at:
     return card_refusal(battle, side, action) or aim_refusal(battle, action.weapon, target, seen)
 
 
-# what is done
+# effects
 
 
 def perform(battle: Battle, action: FireOrdnance) -> None:
@@ -233,7 +233,7 @@ def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
 
 
 def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
-    """Fire a weapon of movers, if enough of those who serve it still go along (FM-R15, FM-R29)."""
+    """Fire a weapon of movers, if enough of its crew is still with them (FM-R15, FM-R29)."""
     if group_of(battle, shot.weapon) != group or service_refusal(battle, battle.pieces[shot.weapon]):
         battle.record(FireWasted, ("FM-R15",), group, shot.card)
         return
@@ -244,7 +244,7 @@ def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[FireOrdnance]:
-    """List whom a weapon may be fired at: the nearest figure in sight of each enemy group (FM-R57)."""
+    """Yield shots at the nearest figure in sight of each enemy group (FM-R57)."""
     cards = [card.id for card in fire_cards(battle, group.side)]
     if not cards or fear_refusal(battle, group.id):
         return
@@ -270,7 +270,7 @@ def pieces_of(battle: Battle, group: Group) -> list[Piece]:
 def reaction_candidates(
     battle: Battle, group: Group, visible: list[tuple[int, list[Seen], int]]
 ) -> Iterator[ReactOrdnance]:
-    """List the first and the last sample at which a weapon may be fired at the movers (FM-R57)."""
+    """Yield the shots at the first and the last sample where the movers can be fired at (FM-R57)."""
     cards = [card.id for card in fire_cards(battle, group.side)]
     if not cards:
         return

@@ -1,4 +1,4 @@
-"""Failed weapons are repaired (FM-17.1 to FM-17.3, FM-R32)."""
+"""Repair of failed weapons (FM-17.1 to FM-17.3, FM-R32)."""
 
 from typing import ClassVar
 
@@ -48,7 +48,7 @@ class RepairTried(FireMoveEvent):
 
 
 def repair_refusal(battle: Battle, action: Repair) -> Reason:
-    """Say why a group cannot try to repair a weapon (FM-17.1, FM-R32)."""
+    """Return why a group cannot try to repair a weapon (FM-17.1, FM-R32)."""
     if found := cannot_act(battle, action.group):
         return found
     if battle.groups[action.group].berserk:
@@ -60,7 +60,7 @@ def repair_refusal(battle: Battle, action: Repair) -> Reason:
 
 
 def rep_number(battle: Battle, group: GroupId, weapon: PieceId) -> int | None:
-    """Give the Rep # of a failed weapon that an unpinned figure of a group can serve (FM-17.2, FM-R32)."""
+    """Return the Rep # of a failed weapon that an unpinned figure of a group can serve (FM-17.2, FM-R32)."""
     piece = battle.pieces.get(weapon)
     if piece is not None:
         serves = piece.failed and any(figure.group == group for figure in serving(battle, piece))

@@ -1,4 +1,4 @@
-"""Where a group may make for, and how good that is: borders, cover, objectives, out of sight (FM-R16)."""
+"""Goals of a move and their rating: borders, cover, objectives, concealment (FM-R16)."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
@@ -23,7 +23,7 @@ GRID = 300  # FM-G25
 
 @attrs.frozen(eq=False)
 class Goal:
-    """A point to make for, and what no figure changes: VP in reach, CV, how far off the next objective is.
+    """A point to move to, with its VP, CV and distance to the next objective.
 
     ``area`` is the number of its feature.
     """
@@ -38,9 +38,9 @@ class Goal:
 
 @attrs.frozen(eq=False, slots=False)
 class Goals:
-    """The goals from a start: ``fixed`` of them are worth a look, the others if they hide somebody.
+    """The goals from a start: ``fixed`` of them always count, the others only if they hide the movers.
 
-    The others are those of the 3 inch grid. ``features`` are all that they lie in, and the start.
+    The others lie on the 3 inch grid. ``features`` are those of all goals and of the start.
     """
 
     start: Point
@@ -50,7 +50,7 @@ class Goals:
 
     @cached_property
     def rows(self) -> "Integers":
-        """A row of x, y, the number of the feature and its CV for each."""
+        """One row (x, y, number of the feature, CV) each."""
         import numpy as np  # noqa: PLC0415  slow to import: whoever begins a game need not wait for it
 
         rows = [(one.at.x, one.at.y, one.area, one.cover) for one in self.spots]
@@ -60,13 +60,13 @@ class Goals:
 
     @cached_property
     def rivals(self) -> dict[int, int]:
-        """How many of them are worth so many VP or more."""
+        """The number of goals with at least so many VP, by VP."""
         gains = [one.gain for one in self.spots]
         return {gain: sum(other >= gain for other in gains) for gain in set(gains)}
 
     @property
     def places(self) -> "Integers":
-        """Where they are: a row of x and y for each."""
+        """Their points, one row (x, y) each."""
         return self.rows[:, :2]
 
 
@@ -91,7 +91,7 @@ def on_grid(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=2048)
 def nearest_inside(field: Battlefield, feature: FeatureId, start: Point) -> tuple[Point, ...]:
-    """List for each edge of a feature the point half an inch inside that is nearest to a start (FM-R16)."""
+    """List for each edge the point half an inch inside that is nearest to a start (FM-R16)."""
     found: list[Point] = []
     for piece in _edges(field, feature):
         found += _beside(next(feet(piece.a, piece.b, start)), piece.a, piece.b)
@@ -110,7 +110,7 @@ def _fit(field: Battlefield, feature: FeatureId, spots: Iterable[Point]) -> tupl
 
 
 def _beside(foot: Point, a: Point, b: Point) -> Iterator[Point]:
-    """Give the points half an inch to either side of an edge, off a point of it."""
+    """Yield the points half an inch to either side of an edge, off a point of it."""
     length = isqrt(squared(a, b)) or 1
     dx, dy = (b.y - a.y) * INSIDE // length, (a.x - b.x) * INSIDE // length
     for sign in (1, -1):
@@ -119,7 +119,7 @@ def _beside(foot: Point, a: Point, b: Point) -> Iterator[Point]:
 
 @lru_cache(maxsize=4096)
 def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals:
-    """List the points that a group at ``start`` may make for, no two within half an inch (FM-R16)."""
+    """List the goals of a group at ``start``, no two within half an inch (FM-R16)."""
     own, over, objectives = field.feature_at(start), ways_over(field, start), scenario.objectives
     near = [*([own] if own else []), *(feature for feature, _ in over)]
     kept = _Apart(start)
@@ -138,7 +138,7 @@ def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals
 
 
 class _Apart:
-    """Points of which no two are within half an inch: each is noted in its cell and those about it."""
+    """Points of which no two are within half an inch, in a grid of cells."""
 
     def __init__(self, first: Point) -> None:
         self._about: dict[tuple[int, int], list[Point]] = {}
@@ -151,14 +151,14 @@ class _Apart:
                 self._about.setdefault((x, y), []).append(spot)
 
     def has_room(self, spot: Point) -> bool:
-        """Tell whether a point is further than that from all others."""
+        """Return whether a point is further than that from all others."""
         for other in self._about.get((spot.x // SPACING, spot.y // SPACING), ()):
             if squared(spot, other) <= SPACING * SPACING:
                 return False
         return True
 
     def takes(self, spot: Point) -> bool:
-        """Take a point in if it has room."""
+        """Add a point if it has room, and return whether it had."""
         if not self.has_room(spot):
             return False
         self._note(spot)
@@ -166,7 +166,7 @@ class _Apart:
 
 
 class _OfFeature(NamedTuple):
-    """The goals of a feature that are the same for whoever makes for them."""
+    """The goals of a feature that do not depend on the start."""
 
     borders: tuple[Goal, ...]
     grid: tuple[Goal, ...]
@@ -174,7 +174,7 @@ class _OfFeature(NamedTuple):
 
 @lru_cache(maxsize=256)
 def goals_of(field: Battlefield, objectives: tuple[Objective, ...], feature: FeatureId) -> _OfFeature:
-    """Give the goals beside the borders of a feature, and on its grid."""
+    """Return the goals beside the borders of a feature, and on its grid."""
     spots = beside_borders(field, feature), on_grid(field, feature)
     return _OfFeature(*(tuple(_goal(field, objectives, spot) for spot in some) for some in spots))
 

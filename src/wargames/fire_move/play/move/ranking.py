@@ -1,4 +1,4 @@
-"""The goals of a group in their order: how good they are, seen by the enemies who are there (FM-R16)."""
+"""The ranking of a group's goals, by enemies in sight (FM-R16)."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -18,10 +18,10 @@ _DANGER = 1 << 20
 
 
 class _Rated(NamedTuple):
-    """What no figure changes about the order of goals: a number for each, less is better.
+    """The ranking of goals without figures: a number for each, less is better.
 
     `_DANGER` times the danger is still to be added to ``ratings``; ``grid`` is for those of the grid, by
-    where they are. ``unseen`` are all in their order where nobody sees any.
+    where they are. ``unseen`` is the order if no enemy sees any.
     """
 
     ratings: Integers
@@ -44,12 +44,12 @@ def unseen_first(goals: Goals) -> list[int]:
 
 
 def watch(battle: Battle, group: GroupId, goals: Goals) -> Callable[[int], bool]:
-    """Tell of each goal of a group whether an enemy sees it."""
+    """Return a function from a goal's index to whether an enemy sees it."""
     return exposures_of(battle.field).watch(enemy_keys(battle, battle.groups[group].side), goals)
 
 
 def hiding(exposure: Exposure, goals: Goals) -> Flags:
-    """Leave out of the grid what an enemy sees, but for the goal that conceals best from each (FM-R16)."""
+    """Drop grid goals that an enemy sees, except the best concealed from each (FM-R16)."""
     seen = exposure.danger > 0
     worth_it: Flags = ~np.logical_or.reduce(seen, axis=0)
     worth_it[: goals.fixed] = True
@@ -71,7 +71,7 @@ def _rated(goals: Goals) -> _Rated:
 
 
 def _order(things: Sequence[Any]) -> Integers:
-    """Give the place of each of some things in their order; no two are equal."""
+    """Return the rank of each of some distinct things."""
     found = np.empty(len(things), np.int64)
     found[sorted(range(len(things)), key=things.__getitem__)] = np.arange(len(things))
     return found

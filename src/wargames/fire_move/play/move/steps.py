@@ -1,4 +1,4 @@
-"""One move action of a card: a step, with or without a shot (FM-5.10 to 5.13, FM-6.1, FM-R9, FM-R15)."""
+"""Steps, with or without a shot (FM-5.10 to 5.13, FM-6.1, FM-R9, FM-R15)."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -123,20 +123,20 @@ class StepDeclared(FireMoveEvent):
 
 
 def start_of(battle: Battle, group: GroupId) -> Point:
-    """Give the point where a group's Key Figure stands."""
+    """Return the point where a group's Key Figure stands."""
     at = battle.key_figure(group).at
     assert at is not None
     return at
 
 
-# what is refused
+# refusals
 
 
 StepAction = Step | StepAndFire | StepAndFireOrdnance
 
 
 def refusal(battle: Battle, moving: Moving, action: StepAction) -> Reason:
-    """Say why the movers cannot take a step so."""
+    """Return why the movers cannot take a step so."""
     if not moving.left:
         return Refusal("FM-5.4", "no move action is left")
     found = way(battle, start_of(battle, moving.group), action.route.points)
@@ -153,7 +153,7 @@ def refusal(battle: Battle, moving: Moving, action: StepAction) -> Reason:
 
 
 def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
-    """Say why the movers cannot fire as they want to on the way."""
+    """Return why the movers cannot fire as they want to on the way."""
     match action:
         case StepAndFire():
             return shot_refusal(battle, moving, action, route)
@@ -163,7 +163,7 @@ def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way)
 
 
 def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance, route: Way) -> Reason:
-    """Say why no weapon can be fired from that sample: it must be one that fires on the move (FM-R29)."""
+    """Return why no weapon can be fired from that sample: it must be one that fires on the move (FM-R29)."""
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
     if not 0 <= action.sample < len(route.samples):
@@ -183,7 +183,7 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance
 
 
 def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
-    """Say why the movers cannot stand where the route ends (FM-R9, FM-R12)."""
+    """Return why the movers cannot stand where the route ends (FM-R9, FM-R12)."""
     men, end = battle.able(moving.group), route.points[-1]
     if isinstance(action, Step) and action.formation is not None:
         movers = tuple(figure.number for figure in men)
@@ -193,7 +193,7 @@ def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) 
 
 
 def room_refusal(battle: Battle, group: GroupId, end: Point) -> Reason:
-    """Say why the unpinned men of a group find no room round a point (FM-R12)."""
+    """Return why the unpinned men of a group find no room round a point (FM-R12)."""
     movers = [figure.number for figure in battle.able(group)]
     if default_formation(battle, end, len(movers), movers, away=battle.key_figure(group)) is None:
         return Refusal("FM-R12", f"there is no room for {len(movers)} figures round {end}")
@@ -201,7 +201,7 @@ def room_refusal(battle: Battle, group: GroupId, end: Point) -> Reason:
 
 
 def guns_refusal(battle: Battle, men: Iterable[Figure], route: Way) -> Reason:
-    """Say why a gun that some men take along cannot go their way (FM-G24)."""
+    """Return why a gun that some men take along cannot go their way (FM-G24)."""
     if route.crossing is None:
         return None
     guns = taken_along(battle, men)
@@ -209,7 +209,7 @@ def guns_refusal(battle: Battle, men: Iterable[Figure], route: Way) -> Reason:
 
 
 def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
-    """Say why a gun cannot be moved over a border (FM-G24)."""
+    """Return why a gun cannot be moved over a border (FM-G24)."""
     if route.crossing is None or battle.type_of(piece).ready != "prepare":
         return None
     if not route.crossing.guns:
@@ -219,7 +219,7 @@ def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
 
 
 def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: Way) -> Reason:
-    """Say why the movers cannot fire from that sample (FM-6.1, FM-6.2, FM-R15, FM-R20)."""
+    """Return why the movers cannot fire from that sample (FM-6.1, FM-6.2, FM-R15, FM-R20)."""
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
     if not 0 <= action.sample < len(route.samples):
@@ -243,12 +243,12 @@ def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: Way
 
 
 def is_usable(card: FireCard, band: int) -> bool:
-    """Tell whether a card can be fired on the move at that range: Close or Medium (FM-6.2)."""
+    """Return whether a card can be fired on the move at that range: Close or Medium (FM-6.2)."""
     return band <= CLOSE_OR_MEDIUM and card.base[band] is not None
 
 
 def nearest_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) -> LineOfFire | None:
-    """Give the line to the nearest figure of a target group in sight from a sample (FM-R15, FM-R24)."""
+    """Return the line to the nearest figure of a target group in sight from a sample (FM-R15, FM-R24)."""
     point, feature = route.samples[sample], route.features[sample]
     places = (figure.at for figure in battle.men(target) if figure.at is not None)
     for at in sorted(places, key=partial(squared, point)):
@@ -268,11 +268,11 @@ def seen_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) ->
     return [(figure, found) for figure, found in lines if found is not None]
 
 
-# what is done
+# effects
 
 
 def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
-    """Declare the step; a border may have to be tried first (FM-5.10, FM-R17, FM-R35, FM-R63)."""
+    """Declare the step, after a check to cross if needed (FM-5.10, FM-R17, FM-R35, FM-R63)."""
     found = way(battle, start_of(battle, moving.group), action.route.points)
     assert not isinstance(found, Refusal), "the step is legal"
     record_step(battle, moving, action, found)
@@ -299,7 +299,7 @@ def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
 
 
 def record_step(battle: Battle, moving: Moving, action: StepAction, found: Way) -> None:
-    """Note what was declared."""
+    """Record the declaration."""
     ford = ("FM-7.1",) if by_ford_card(moving, found.crossing) else ()
     clauses = ("FM-5.10", "FM-R9", *ford)
     declared = partial(StepDeclared, clauses, moving.group, "move", found.points)
@@ -313,7 +313,7 @@ def record_step(battle: Battle, moving: Moving, action: StepAction, found: Way) 
 
 
 def intention(battle: Battle, moving: Moving, action: StepAction) -> dict[str, object]:
-    """Give what a step is to end in or to fire at (FM-R12, FM-R15)."""
+    """Return the declared formation and shot as fields of a walk (FM-R12, FM-R15)."""
     match action:
         case StepAndFire(target=target, sample=sample, hero=hero):
             assert moving.shot is not None

@@ -1,4 +1,4 @@
-"""The way of a group on the table as it is: blown wire, samples, enemies beside it (FM-R13, FM-R61)."""
+"""Routes on the table in play: blown wire, samples, enemies beside them (FM-R13, FM-R61)."""
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
@@ -29,14 +29,14 @@ class Way:
 
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
-        """How far west, south, east and north an enemy may be beside it (FM-R61)."""
+        """The box (west, south, east, north) in which an enemy may be too near (FM-R61)."""
         xs, ys = [one.x for one in self.points], [one.y for one in self.points]
         reach = ENEMY_DISTANCE
         return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
     @property
     def samples(self) -> tuple[Point, ...]:
-        """Where it may be fired at."""
+        """The points at which it may be fired at."""
         return self._sampled[0]
 
     @property
@@ -57,7 +57,7 @@ def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
 
 @lru_cache(maxsize=2_000)
 def way_on(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
-    """Follow a route as `way_along` does, kept for the next question."""
+    """Return the same as `way_along` (cached)."""
     return way_along(field, wire_cut, points)
 
 
@@ -74,7 +74,7 @@ def way_along(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point
 
 
 def turned_round(field: Battlefield, found: Way) -> Way:
-    """Give the same way in the other direction (FM-G8)."""
+    """Return a way in the other direction (FM-G8)."""
     return Way(found.points[::-1], found.end, found.start, found.crossing, field)
 
 
@@ -131,7 +131,7 @@ def first_in_the_way(enemies: Iterable[Neighbor], route: Way) -> FigureNumber | 
 
 
 def _too_near_to(enemy: Point, feature: FeatureId | None, route: Way) -> bool:
-    """Tell whether a sample is too near; a route that began so near never comes nearer again (FM-R61)."""
+    """Return whether a sample is too near; a route that began so near never comes nearer again (FM-R61)."""
     leaving = route.start == feature and within(enemy, route.samples[0], ENEMY_DISTANCE)
     for before, (sample, there) in enumerate(zip(route.samples[1:], route.features[1:], strict=True)):
         if there != feature:

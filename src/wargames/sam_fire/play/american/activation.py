@@ -146,7 +146,7 @@ END = EndOrders()
 
 
 def refuse_order(battle: Battle, _frame: Ordering, action: Order | EndOrders) -> Refusal | None:
-    """Say why an order may not be given; None means that it may (SAF-6.2)."""
+    """Return why an order may not be given; None means that it may (SAF-6.2)."""
     return order_refusal(battle, action) if isinstance(action, Order) else None
 
 

@@ -78,7 +78,7 @@ def list_covered_moves(battle: Battle, frame: CoveredMove) -> Iterator[Action]:
 
 
 def refuse_covered_move(battle: Battle, frame: CoveredMove, action: ThenMove | StayPut) -> Refusal | None:
-    """Say why a covered unit may not do this; None means that it may (SAF-11.2)."""
+    """Return why a covered unit may not do this; None means that it may (SAF-11.2)."""
     if isinstance(action, StayPut):
         return None
     return covered_refusal(battle, battle.units[frame.unit], action.to)

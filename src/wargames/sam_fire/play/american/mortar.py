@@ -115,7 +115,7 @@ def mortar_targets(battle: Battle, mortar: Piece) -> list[Piece]:
 
 
 def mortar_refusal(battle: Battle, mortar: Piece, target: UnitId) -> Refusal | None:
-    """Say why a mortar may not fire on something; None means that it may."""
+    """Return why a mortar may not fire on something; None means that it may."""
     if target in TANKS and target in battle.units and target not in AMERICANS:
         return Refusal(
             "SAF-12.8", f"{target} is a tank; a mortar's first target is infantry, an MG42 or a gun"
@@ -162,7 +162,7 @@ def range_in(battle: Battle, mortar: UnitId, target: UnitId) -> bool:
 
 
 def mortar_modifiers(battle: Battle, mortar: OnMap) -> tuple[Modifier, ...]:
-    """Give what changes a mortar's die: the Lieutenant and Panic only (SAF-R37)."""
+    """Return what changes a mortar's die: the Lieutenant and Panic only (SAF-R37)."""
     found = lieutenant_modifiers(battle, mortar)
     return (*found, PANICKED) if mortar.marker == "panic" else found
 
@@ -180,7 +180,7 @@ def second_targets(battle: Battle, window: SecondHit) -> list[Piece]:
 
 
 def second_refusal(battle: Battle, window: SecondHit, target: UnitId) -> Refusal | None:
-    """Say why something cannot be the second hit; None means that it can."""
+    """Return why something cannot be the second hit; None means that it can."""
     if target not in battle.units or target in AMERICANS:
         return Refusal("SAF-12.11", f"{target[:20]} is no German unit on the map")
     if any(unit.id == target for unit in second_targets(battle, window)):
@@ -213,7 +213,7 @@ def list_second_hits(battle: Battle, window: SecondHit) -> Iterator[Action]:
 
 
 def refuse_second_hit(battle: Battle, window: SecondHit, action: AlsoHit | NoSecondHit) -> Refusal | None:
-    """Say why this is no answer to a double 6; None means that it is one (SAF-12.11)."""
+    """Return why this is no answer to a double 6; None means that it is one (SAF-12.11)."""
     return second_refusal(battle, window, action.target) if isinstance(action, AlsoHit) else None
 
 

@@ -105,7 +105,7 @@ def list_shots(battle: Battle, frame: AfterMove) -> Iterator[Action]:
 
 
 def refuse_shot(battle: Battle, frame: AfterMove, action: ThenFire | HoldFire) -> Refusal | None:
-    """Say why a unit that has moved may not do this; None means that it may (SAF-11.1)."""
+    """Return why a unit that has moved may not do this; None means that it may (SAF-11.1)."""
     if isinstance(action, HoldFire):
         return None
     return target_refusal(battle, battle.units[frame.unit], action.target)

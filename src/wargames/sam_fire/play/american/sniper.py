@@ -95,7 +95,7 @@ def spot_targets(battle: Battle, sniper: Piece) -> list[Piece]:
 
 
 def spot_refusal(battle: Battle, sniper: Piece, target: UnitId) -> Refusal | None:
-    """Say why a sniper cannot have spotted something; None means that it can."""
+    """Return why a sniper cannot have spotted something; None means that it can."""
     if target in TANKS:
         return Refusal("SAF-13.8", f"{target} is a tank; a sniper spots infantry")
     return soft_target_refusal(battle, target) or sight_refusal(battle, sniper, battle.units[target].at)
@@ -168,7 +168,7 @@ def list_spotted(battle: Battle, frame: SniperSpots) -> Iterator[Action]:
 
 
 def refuse_spotted(battle: Battle, frame: SniperSpots, action: NameSpotted) -> Refusal | None:
-    """Say why a sniper has not spotted this; None means that it may have (SAF-13.8)."""
+    """Return why a sniper has not spotted this; None means that it may have (SAF-13.8)."""
     return spot_refusal(battle, battle.units[frame.sniper], action.target)
 
 

@@ -25,7 +25,7 @@ ENTRY_NAMES: Mapping[str, str] = {
 
 
 def in_order(line: tuple[Entry, Entry]) -> str:
-    """Say what a line reads.
+    """Return what a line reads.
 
     >>> in_order(("MOVE2", "NONE")), in_order(("MOVE1", "FIRE")), in_order(("NONE", "NONE"))
     ('move 2 hexes', 'move 1 hex, then fire', 'no action')

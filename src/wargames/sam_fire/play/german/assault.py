@@ -107,7 +107,7 @@ def finish(battle: Battle, frame: GermanAssault) -> None:
 
 
 def german_modifiers(battle: Battle, attacker: OnMap, defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
-    """Give what changes a German assault (SAF-22.2, SAF-7.12, SAF-14.11, SAF-R42, SAF-R67, SAF-R91)."""
+    """Return what changes a German assault (SAF-22.2, SAF-7.12, SAF-14.11, SAF-R42, SAF-R67, SAF-R91)."""
     found = [VETERAN] if COUNTERS[attacker.id].veteran else []
     if not any(unit.id in TANKS for unit in defenders):
         cover = terrain_cover(battle.ground, defenders[0].at, attacker.at)
@@ -119,7 +119,7 @@ def german_modifiers(battle: Battle, attacker: OnMap, defenders: Sequence[OnMap]
 
 
 def defended(battle: Battle, defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
-    """Give what the Lieutenant takes from an assault on a hex near him, once (SAF-7.12, SAF-R91)."""
+    """Return what the Lieutenant takes from an assault on a hex near him, once (SAF-7.12, SAF-R91)."""
     if any(unit.id == battle.lieutenant for unit in defenders):
         return (LED_DEFENDERS,)
     return (DEFENDERS_NEAR_LIEUTENANT,) if beside_lieutenant(battle, defenders[0].at) else ()
@@ -174,7 +174,7 @@ def list_reactions(battle: Battle, frame: GermanAssault) -> Iterator[Action]:
 
 
 def refuse_reaction(battle: Battle, frame: GermanAssault, action: SpendSupply | KeepSupply) -> Refusal | None:
-    """Say why a Supply counter may not be spent now; None means that it may (SAF-17.7, SAF-R32)."""
+    """Return why a Supply counter may not be spent now; None means that it may (SAF-17.7, SAF-R32)."""
     if isinstance(action, KeepSupply):
         return None
     return supply_refusal(battle, action) or elsewhere_refusal(battle, frame, action.unit)

@@ -171,7 +171,7 @@ def _overflow(sign: str, rolled: int) -> tuple[str, ...]:
 
 
 def open_to_entry(battle: Battle, *, tank: bool) -> int:
-    """Give the hexes that an entering German may stand in (SAF-R4); tanks need an empty one (SAF-G9)."""
+    """Return the hexes that an entering German may stand in (SAF-R4); tanks need an empty one (SAF-G9)."""
     occupied, ground = battle.occupancy, battle.ground
     if tank:
         return ground.open_to_tanks & ~(occupied.americans | occupied.germans)

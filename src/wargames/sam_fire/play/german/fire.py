@@ -139,7 +139,7 @@ MACHINE_GUN_PRIORITIES = Priorities(
 
 
 def cover_on(ground: Ground, german: UnitId, at: Place, place: Place) -> tuple[Modifier, ...]:
-    """Give what terrain adds to an American's number; a cover hex counts as clear for the AT gun's HE.
+    """Return what terrain adds to an American's number; a cover hex counts as clear for the AT gun's HE.
 
     It fires as an American tank does (SAF-15.21, SAF-25.17, SAF-R78).
     """
@@ -155,7 +155,7 @@ def targets(battle: Battle, german: Piece) -> list[Piece]:
 
 
 def first_of(ground: Ground, german: Piece, among: Sequence[Piece], priorities: Priorities) -> Piece:
-    """Give the target that comes first by priorities."""
+    """Return the target that comes first by priorities."""
     if priorities.closest and len(among) > 1:
         among = closest(ground, german, among)
     if len(among) == 1:
@@ -177,7 +177,7 @@ where = attrgetter("at")
 
 
 def deciding(ground: Ground, german: Unit, among: Sequence[Unit], priorities: Priorities) -> tuple[str, ...]:
-    """Tell which priorities decide: one after another, each keeps only the best."""
+    """Return which priorities decide: one after another, each keeps only the best."""
     left, found = priorities.rank(ground, german, among), list[str]()
     for place, clause in enumerate(priorities.clauses):
         best = min(ranks[place] for ranks in left)
@@ -213,7 +213,7 @@ def tell_choice(
     priorities: Priorities,
     told: tuple[Choice, str],
 ) -> Event:
-    """Tell what decided among whom: that is worked out where somebody looks."""
+    """Return what decided among whom: that is worked out where somebody looks."""
     german, target = pair
     kind, clause = told
     clauses = deciding(ground, german, among, priorities) or (clause,)

@@ -104,7 +104,7 @@ Stages = list[int]
 
 
 def stages(battle: Battle, german: Piece, goal: Place, steps: int) -> Stages:
-    """Give the hexes that each step may enter, strictly closer to the goal; none from beside it.
+    """Return the hexes that each step may enter, strictly closer to the goal; none from beside it.
 
     They have room, and go as far as there are any, up to so many steps (SAF-19.20, SAF-R60).
     """
@@ -154,19 +154,19 @@ def best_covered(ground: Ground, onto: Stages) -> Path:
 
 
 def has_choice(ground: Ground, onto: Stages) -> bool:
-    """Tell whether there is more than one approach."""
+    """Return whether there is more than one approach."""
     ends = onto[-1]
     firsts = onto[0] & ground.spread(ends) if len(onto) > 1 else 0
     return bool(ends & (ends - 1) or firsts & (firsts - 1))
 
 
 def tell_path(ground: Ground, id_: UnitId, start: Place, path: Path, onto: Stages) -> PathChosen:
-    """Tell which approach was chosen of which: they are listed where somebody looks."""
+    """Return which approach was chosen of which: they are listed where somebody looks."""
     return PathChosen(id_, path, approaches(ground, start, onto), ("SAF-19.19", "SAF-R60"))
 
 
 def cover_at(ground: Ground, place: Place) -> int:
-    """Give the cover of a hex, as for a unit in it (SAF-R60)."""
+    """Return the cover of a hex, as for a unit in it (SAF-R60)."""
     return TERRAIN[ground.terrain[place]].cover
 
 

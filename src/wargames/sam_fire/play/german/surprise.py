@@ -167,7 +167,7 @@ def act_surprise_veteran(battle: Battle) -> bool:
 
 
 def beside(battle: Battle) -> bool:
-    """Tell whether the veterans are adjacent to the Lieutenant (SAF-25.10)."""
+    """Return whether the veterans are adjacent to the Lieutenant (SAF-25.10)."""
     at = battle.lieutenant_at
     return at is not None and battle.ground.away[battle.units[VETERANS].at][at] == 1
 

@@ -128,12 +128,12 @@ def steps_toward(battle: Battle, tank: Piece, goal: Piece, enemies: int) -> tupl
 
 
 def others(battle: Battle, tank: Piece) -> int:
-    """Give the hexes whose units block a tank that moves: the one that it leaves is then free (SAF-R69)."""
+    """Return the hexes whose units block a tank that moves: the one that it leaves is then free (SAF-R69)."""
     return friends(battle, tank) & ~tank.here
 
 
 def shots_from(ground: Ground, tank: Piece, place: Place, hexes: tuple[int, int]) -> int:
-    """Give the enemies that would be in range and sight from a hex (SAF-R69).
+    """Return the enemies that would be in range and sight from a hex (SAF-R69).
 
     ``hexes`` are those of the enemies, then those of units that block.
     """
