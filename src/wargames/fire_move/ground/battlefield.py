@@ -95,9 +95,9 @@ class Battlefield(CachedAnswers):
     ``sides`` tests all pieces at once; ``kind`` maps ids of features to their terrain.
 
     Indexed by feature: ``kinds`` (terrain), ``cover`` (CV), ``screens`` (loss of fire through it, FM-9.7),
-    ``screening`` (those with a loss), ``blocking`` (not seen across), and ``holding`` (the features around a
-    figure in it, for blocking: itself, and the host of an island, FM-R23). Indexed by piece: ``covers`` (loss of
-    fire over it, FM-9.7; ``cover_alone``: as the only one), ``high`` (those that block, FM-R23).
+    ``screening`` (those with a loss), ``blocking`` (not seen across), and ``holding`` (the feature and the
+    host of an island, which does not block a figure in either, FM-R23). Indexed by piece: ``covers`` (loss
+    of fire over it, FM-9.7; ``cover_alone``: as the only one), ``high`` (those that block, FM-R23).
     """
 
     def __init__(self, table: Table) -> None:
