@@ -45,7 +45,7 @@ TABLES = tuple(tables())
 
 def read(field: Battlefield, firer: Point, at: Point, there: FeatureId) -> Reading:
     """Give all that the rules read of a bunched mover at a point: sight, range, what conceals, terrain."""
-    line = line_of_fire(field, firer, at, None, there)
+    line = line_of_fire(field, firer, at, firer_in=None, target_in=there)
     if not line.clear:
         return (False, 0, 0, (), (), there)
     return (True, line.band, line.terrain, line.through, line.borders, there)

@@ -48,7 +48,7 @@ def read_scenario(
     """
     prepare = SetUpFile(text, source).prepared
     return read_scenario_file(
-        text, source, FireMoveScenario, "FM-G18", violations, further=further, prepare=prepare
+        text, source, FireMoveScenario, "FM-G18", violations=violations, further=further, prepare=prepare
     )
 
 
@@ -247,7 +247,7 @@ def default_set_up(
 ) -> Points | None:
     """Place a group in default formation at its anchor, inside the zones of its side (FM-G18)."""
     return default_formation(
-        field, group.anchor, len(group.figures), tuple(standing), lambda point: in_zone(force, point)
+        field, group.anchor, len(group.figures), tuple(standing), admits=lambda point: in_zone(force, point)
     )
 
 

@@ -65,7 +65,7 @@ class SetUpFile:
         return [[card, deck[card]] for card in sorted(deck, key=_place)]
 
     def _bad(self, field: str, complaint: str, clause: str = "FM-R1") -> BadScenario:
-        return bad_scenario(self.text, self.source, field, complaint, clause)
+        return bad_scenario(self.text, self.source, field, complaint, clause=clause)
 
 
 def _length(value: Any) -> int:

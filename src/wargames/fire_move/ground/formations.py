@@ -54,7 +54,7 @@ Admits = Callable[[Point], bool]
 
 
 def default_formation(
-    field: Battlefield, end: Point, count: int, standing: Sequence[Point], admits: Admits | None = None
+    field: Battlefield, end: Point, count: int, standing: Sequence[Point], *, admits: Admits | None = None
 ) -> Points | None:
     """Place ``count`` figures in Key Figure order at the first legal default offsets (FM-R12, FM-G25).
 

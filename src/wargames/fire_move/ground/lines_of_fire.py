@@ -83,6 +83,7 @@ def line_of_fire(
     field: Battlefield,
     firer: Point,
     target: Point,
+    *,
     firer_in: FeatureId | None = None,
     target_in: FeatureId | None = None,
 ) -> LineOfFire:
@@ -90,7 +91,7 @@ def line_of_fire(
 
     A figure on a border, as in the middle of a move, is in the feature being entered: name that (FM-R13).
     """
-    found = clear_line(field, firer, target, firer_in, target_in)
+    found = clear_line(field, firer, target, firer_in=firer_in, target_in=target_in)
     if found is not None:
         return found
     key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
@@ -108,6 +109,7 @@ def clear_line(
     field: Battlefield,
     firer: Point,
     target: Point,
+    *,
     firer_in: FeatureId | None = None,
     target_in: FeatureId | None = None,
 ) -> LineOfFire | None:
@@ -120,7 +122,7 @@ def clear_line(
         field.lines.clear()
     ends = firing, aimed_at = end_in(field, firer, firer_in), end_in(field, target, target_in)
     length, line = squared(firer, target), None
-    clear, through, borders = _seen(field, firer, target, ends, length)
+    clear, through, borders = _seen(field, firer, target, ends, length=length)
     if clear:
         features, cover = field.table.features, field.cover[aimed_at]
         ids = features[firing].id, features[aimed_at].id
@@ -132,7 +134,7 @@ def clear_line(
 def loss_along(field: Battlefield, firer: Point, target: Point) -> int | None:
     """Sum the concealment between two points inside features, 0 or less; None if blocked."""
     ends, length = (end_in(field, firer, None), end_in(field, target, None)), squared(firer, target)
-    lost = quick_loss(field, firer, target, ends, length)
+    lost = quick_loss(field, firer, target, ends, squared=length)
     if lost is None:
         line = _Sight(field, passage(field, firer, target), *ends, length).line()
         return total((*line.through, *line.borders)) if line.clear else None
@@ -140,10 +142,10 @@ def loss_along(field: Battlefield, firer: Point, target: Point) -> int | None:
 
 
 def _seen(
-    field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], length: int
+    field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], *, length: int
 ) -> QuickSight:
     """Look along a line: quickly, or step by step where it touches a corner."""
-    seen = quick_sight(field, firer, target, ends, length)
+    seen = quick_sight(field, firer, target, ends, squared=length)
     if seen is None:
         line = _Sight(field, passage(field, firer, target), *ends, length).line()
         return QuickSight(line.clear, line.through, line.borders)

@@ -103,7 +103,7 @@ def _touching(field: Battlefield, a: Point, b: Point) -> Passage:
     sides = [dx * y - dy * x - here for x, y in field.flat]
     cuts = (cut(a, dx, dy, row) for row in field.rows if sides[row.low] * sides[row.high] < 0)
     crossings = sorted(one for one in cuts if 0 <= one.over <= one.under)
-    return _over_corners(field, a, b, crossings, _at_corners(field, a, b, sides))
+    return _over_corners(field, a, b, crossings, corners=_at_corners(field, a, b, sides))
 
 
 def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[Crossing]) -> Passage:
@@ -153,12 +153,12 @@ def _met(low: int, high: int, length: int, pieces: tuple[int, ...]) -> _Met:
 
 
 def _over_corners(
-    field: Battlefield, a: Point, b: Point, crossings: list[Crossing], corners: list[_Met]
+    field: Battlefield, a: Point, b: Point, crossings: list[Crossing], *, corners: list[_Met]
 ) -> Passage:
     """Follow a line that meets a corner, runs along a border, or begins or ends on one."""
     edges = [_Met(one.at, one.at, _contact(one), one) for one in crossings]
     met = _joined(sorted((*edges, *corners)))
-    features = [_before(field, a, b, met, place) for place in range(len(met) + 1)]
+    features = [_before(field, a, b, met, place=place) for place in range(len(met) + 1)]
     return Passage(a, b, tuple(one.contact for one in met), tuple(features))
 
 
@@ -176,7 +176,7 @@ def _joined(events: list[_Met]) -> list[_Met]:
     return joined
 
 
-def _before(field: Battlefield, a: Point, b: Point, met: list[_Met], place: int) -> Place | None:
+def _before(field: Battlefield, a: Point, b: Point, met: list[_Met], *, place: int) -> Place | None:
     """Return the feature before a contact (or behind the last), by its end, an edge or its middle."""
     behind, ahead = met[place - 1] if place else None, met[place] if place < len(met) else None
     if (ahead and ahead.high == 0) or (behind and behind.low == 1 << _SCALE):

@@ -139,13 +139,13 @@ def hindrances_of(field: Battlefield) -> Hindrances:
 
 
 def quick_sight(
-    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int
+    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], *, squared: int
 ) -> QuickSight | None:
     """Look along a line; ``ends`` are the features that it begins and ends in.
 
     None if it touches a corner or has an end on a border: it must be followed step by step.
     """
-    found = _looked(field, a, b, ends, squared)
+    found = _looked(field, a, b, ends, squared=squared)
     if isinstance(found, _Veiled):
         line, screens, hedged = found
         return QuickSight(clear=True, through=line.through(screens), borders=line.over() if hedged else ())
@@ -153,13 +153,13 @@ def quick_sight(
 
 
 def quick_loss(
-    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int
+    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], *, squared: int
 ) -> int | QuickSight | None:
     """Sum what fire along a line loses, 0 or less, as in `quick_sight`.
 
     ``HIDDEN`` where nothing is seen; None as there.
     """
-    found = _looked(field, a, b, ends, squared)
+    found = _looked(field, a, b, ends, squared=squared)
     if isinstance(found, _Veiled):
         line, screens, hedged = found
         lost = sum(screen.loss.amount for screen in screens)
@@ -176,7 +176,7 @@ class _Veiled(NamedTuple):
 
 
 def _looked(
-    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int
+    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], *, squared: int
 ) -> QuickSight | _Veiled | None:
     there = hindrances_of(field)
     hindrance = there.hindrance(ends)

@@ -179,11 +179,11 @@ def samples(field: Battlefield, route: Route) -> tuple[Sample, ...]:
     """List the samples of a route: its start, then steps of at most an inch (FM-5.14, FM-R13)."""
     legs = enumerate(pairwise(route.points))
     start = Sample(route.points[0], route.start_in, 0)
-    return (start, *chain.from_iterable(_of_leg(field, route, leg, *ends) for leg, ends in legs))
+    return (start, *chain.from_iterable(_of_leg(field, route, leg, ends) for leg, ends in legs))
 
 
-def _of_leg(field: Battlefield, route: Route, leg: int, a: Point, b: Point) -> Iterable[Sample]:
+def _of_leg(field: Battlefield, route: Route, leg: int, ends: tuple[Point, Point]) -> Iterable[Sample]:
     likely = field.place[route.end_in]
-    for point in stepped(a, b, SAMPLE_STEP):
+    for point in stepped(*ends, SAMPLE_STEP):
         inside = field.place_at(point)  # None: on the border, and so in the feature being entered
         yield Sample(point, field.table.features[likely if inside is None else inside].id, leg)

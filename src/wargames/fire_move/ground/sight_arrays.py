@@ -115,7 +115,9 @@ class SightArrays:
         touches = _any((apart <= 0) & (sides <= 0) & ~crosses)
         length = np.sqrt(dx * dx + dy * dy)[:, None]
         off = before / np.where(crosses, before - behind, 1) * length
-        return _Crossed(length, crosses, touches, off, np.sign(before) * crosses)
+        return _Crossed(
+            length=length, crosses=crosses, touches=touches, off=off, turned=np.sign(before) * crosses
+        )
 
     def _over(self, crossed: "_Crossed", off: Reals, pieces: Integers) -> tuple[Flags, Flags]:
         """Return which pieces are crossed more than an inch ``off``, and which are too close to call."""

@@ -68,7 +68,9 @@ def settle_those_who_stay(battle: Battle) -> None:
     for group in waiting(battle):
         if not has_a_way(battle, free_move(group.id)):
             battle.mark(group.id, acted=True)
-            battle.record(ActionDeclared, ("FM-G12",), group.id, group.side, "no way nearer to the enemy")
+            battle.record(
+                ActionDeclared, ("FM-G12",), group=group.id, side=group.side, use="no way nearer to the enemy"
+            )
 
 
 def run_refusal(battle: Battle, action: RunBerserk) -> Reason:
@@ -101,7 +103,7 @@ def perform(battle: Battle, _turn: PlayerTurn, action: RunBerserk | Move) -> Non
 
 def run(battle: Battle, action: RunBerserk) -> None:
     """Begin the free move; it is no action for discards (FM-G12, FM-R7)."""
-    battle.record(ActionDeclared, ("FM-G12",), action.group, player(battle), "berserk move")
+    battle.record(ActionDeclared, ("FM-G12",), group=action.group, side=player(battle), use="berserk move")
     battle.mark(action.group, acted=True)
     battle.frames += [ActionEnds(key_figures(battle)), free_move(action.group)]
 

@@ -69,6 +69,6 @@ def _pick_die(count: int) -> Die:
     return Die("pick", tuple(range(1, count + 1)))
 
 
-def pick(battle: Battle, things: Sequence[T], purpose: str, about: str, clause: str) -> T:
+def pick(battle: Battle, things: Sequence[T], purpose: str, about: str, *, clause: str) -> T:
     """Pick one at random, counted from 1 in their order (FM-R50)."""
     return things[battle.dice.roll(_pick_die(len(things)), f"{purpose} ({about})", clause) - 1]

@@ -170,9 +170,9 @@ def sniper_refusal(battle: Battle, action: PlaySniper) -> Reason:
 
 def sniper(battle: Battle, action: PlaySniper) -> None:
     """Let a sniper fire at a random figure of the group (FM-30.2, FM-30.3, FM-30.4, FM-30.5, FM-R42)."""
-    play_on(battle, action.card, action.group, "sniper", "FM-30.1")
+    play_on(battle, action.card, action.group, "sniper", clause="FM-30.1")
     battle.frames.append(ActionEnds(key_figures(battle)))  # FM-R3: a loss may break cohesion
-    target = pick(battle, battle.men(action.group), "sniper's target", action.group, "FM-30.2")
+    target = pick(battle, battle.men(action.group), "sniper's target", action.group, clause="FM-30.2")
     check = roll_check(battle, "sniper", f"figure {target.number}", "FM-30.3")
     said = SNIPER[check.number]
     effect: Effect = "nothing"
@@ -181,16 +181,24 @@ def sniper(battle: Battle, action: PlaySniper) -> None:
     elif said == "pinned":
         effect = what_a_pin_does(battle, target)
     clauses = ("FM-30.3", "FM-30.4", "FM-30.5")
-    battle.record(SniperFired, clauses, target.number, target.group, check.black, check.red, effect)
+    battle.record(
+        SniperFired,
+        clauses,
+        figure=target.number,
+        group=target.group,
+        black=check.black,
+        red=check.red,
+        effect=effect,
+    )
     apply_effects(battle, [(target.number, effect)], "FM-30.5")
     hero_window(battle, battle.enemy(player(battle)))
 
 
-def play_on(battle: Battle, card: str, group: GroupId, use: str, clause: str) -> None:
+def play_on(battle: Battle, card: str, group: GroupId, use: str, *, clause: str) -> None:
     """Discard a card on an enemy group."""
     side = player(battle)
     battle.spend(side, card)
-    battle.record(CardsPlayed, (clause,), (card,), group, side, use)
+    battle.record(CardsPlayed, (clause,), cards=(card,), group=group, side=side, use=use)
     count_discard(battle)
 
 
@@ -205,7 +213,7 @@ def fear_refusal(battle: Battle, action: PlayFear) -> Reason:
 
 def fear(battle: Battle, action: PlayFear) -> None:
     """Put a fear marker on the group (FM-30.6, FM-30.7)."""
-    play_on(battle, action.card, action.group, "fear", "FM-30.6")
+    play_on(battle, action.card, action.group, "fear", clause="FM-30.6")
     put_on(battle, action.group, "fear", "FM-30.6")
 
 

@@ -114,13 +114,13 @@ def kinds_of(cards: tuple[CardId, ...]) -> Kinds:
     kinds = tuple(dict.fromkeys(cards))
     found = [CARDS[card] for card in kinds if card in CARDS]
     return Kinds(
-        kinds,
-        tuple(card for card in found if isinstance(card, MovementCard)),
-        tuple(card for card in found if isinstance(card, FireCard)),
-        tuple(card for card in found if isinstance(card, RallyCard)),
-        tuple(card for card in found if isinstance(card, PlainCard) and card.kind in SMOKES),
-        tuple(card for card in found if isinstance(card, RadioCard)),
-        tuple(card for card in cards if card == HERO or isinstance(CARDS.get(card), FireCard)),
+        cards=kinds,
+        movement=tuple(card for card in found if isinstance(card, MovementCard)),
+        fire=tuple(card for card in found if isinstance(card, FireCard)),
+        rally=tuple(card for card in found if isinstance(card, RallyCard)),
+        smoke=tuple(card for card in found if isinstance(card, PlainCard) and card.kind in SMOKES),
+        radio=tuple(card for card in found if isinstance(card, RadioCard)),
+        shooting=tuple(card for card in cards if card == HERO or isinstance(CARDS.get(card), FireCard)),
     )
 
 
@@ -224,14 +224,14 @@ def _count_time(battle: Battle, side: Nation) -> None:
     battle.hands[side] = replace(hand, deck=hand.deck.discard(TIME))
     battle.time_checks += 1
     limit = battle.scenario.time_check_limit
-    battle.record(TimeCheckDrawn, ("FM-G17",), side, battle.time_checks, limit)
+    battle.record(TimeCheckDrawn, ("FM-G17",), side=side, count=battle.time_checks, limit=limit)
 
 
 def _take(battle: Battle, side: Nation, drawn: list[CardId], clause: str) -> None:
     hand = battle.hands[side]
     battle.hands[side] = replace(hand, cards=in_order((*hand.cards, *drawn)))
     if drawn:
-        battle.record(CardsDrawn, (clause,), side, len(drawn), in_order(drawn))
+        battle.record(CardsDrawn, (clause,), side=side, count=len(drawn), cards=in_order(drawn))
 
 
 # discards

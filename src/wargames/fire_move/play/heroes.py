@@ -149,10 +149,10 @@ def perform(battle: Battle, side: Nation, action: HeroPlay) -> None:
     battle.spend(side, action.card)
     if isinstance(action, HeroRally):
         battle.change(action.figure, pinned=False, wounded=False)
-        battle.record(HeroPlayed, ("FM-32.2",), side, "rally", action.figure)
+        battle.record(HeroPlayed, ("FM-32.2",), side=side, use="rally", figure=action.figure)
     else:
         battle.change(action.figure, promoted=True)
-        battle.record(HeroPlayed, ("FM-32.6", "FM-R46"), side, "promotion", action.figure)
+        battle.record(HeroPlayed, ("FM-32.6", "FM-R46"), side=side, use="promotion", figure=action.figure)
 
 
 def candidates(battle: Battle, side: Nation) -> Iterator[HeroPlay]:

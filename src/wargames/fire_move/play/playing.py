@@ -153,7 +153,13 @@ def not_a(kind: str, card: CardId, clause: str) -> Refusal:
 
 
 def begin_action(
-    battle: Battle, group: GroupId, cards: tuple[CardId, ...], use: str, *clauses: str, counts: bool = True
+    battle: Battle,
+    group: GroupId,
+    cards: tuple[CardId, ...],
+    use: str,
+    *,
+    clauses: tuple[str, ...],
+    counts: bool = True,
 ) -> None:
     """Spend cards on a group, mark it, and count the action for discards (FM-3.2, FM-R5, FM-R7).
 
@@ -162,9 +168,9 @@ def begin_action(
     side = player(battle)
     battle.spend(side, *cards)
     if cards:
-        battle.record(CardsPlayed, clauses, cards, group, side, use)
+        battle.record(CardsPlayed, clauses, cards=cards, group=group, side=side, use=use)
     else:
-        battle.record(ActionDeclared, clauses, group, side, use)
+        battle.record(ActionDeclared, clauses, group=group, side=side, use=use)
     if counts:
         count_action(battle)
     battle.mark(group, acted=True)

@@ -107,13 +107,19 @@ def perform(battle: Battle, action: Arrive) -> None:
         battle.change(number, at=point)
     stand_weapons(battle, group)
     use = "arrival under its CV" if action.mode == "cv" else "arrival"
-    begin_action(battle, group, (action.card,), use, "FM-G22", counts=not exempt(battle))
-    battle.record(GroupPlaced, ("FM-G22",), group, men, points)
+    begin_action(battle, group, (action.card,), use, clauses=("FM-G22",), counts=not exempt(battle))
+    battle.record(GroupPlaced, ("FM-G22",), group=group, figures=men, points=points)
     card = movement_card(action.card)
     assert card is not None
     cv = action.mode == "cv"
     battle.frames.append(
-        Moving(group, action.card, action.mode, 1 if cv else card.value, card.cv if cv else 0)
+        Moving(
+            group=group,
+            card=action.card,
+            mode=action.mode,
+            left=1 if cv else card.value,
+            cv=card.cv if cv else 0,
+        )
     )
 
 

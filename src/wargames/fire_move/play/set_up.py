@@ -118,7 +118,16 @@ def opening(scenario: FireMoveScenario, options: Options) -> State:
             pieces += pieces_of(scenario, listed, made)
     defender = scenario.defender.nation
     held = tuple(Held(one.id, defender) for one in scenario.objectives)
-    there = Situation(0, tuple(figures), tuple(groups), tuple(pieces), (), held, 0, (SettingUp(defender),))
+    there = Situation(
+        turn=0,
+        figures=tuple(figures),
+        groups=tuple(groups),
+        pieces=tuple(pieces),
+        lost=(),
+        held=held,
+        time_checks=0,
+        frames=(SettingUp(defender),),
+    )
     hands = tuple(empty_hand(force.nation, deck_of(force.deck)) for force in scenario.forces)
     return State(options, scenario, there, hands)
 
@@ -137,7 +146,16 @@ def men_of(scenario: FireMoveScenario, force: Force, listed: GroupSetUp, first: 
                 served, crew = crews, kind.crew - 1
         elif role == "CRW" and served is not None and crew > 0:
             crews, crew = served, crew - 1
-        yield Figure(number, force.nation, role, listed.id, None, arm, crews=crews, charge=role == "ENG")
+        yield Figure(
+            number=number,
+            side=force.nation,
+            role=role,
+            group=listed.id,
+            at=None,
+            arm=arm,
+            crews=crews,
+            charge=role == "ENG",
+        )
 
 
 def piece_id(listed: GroupSetUp, type_: str, number: FigureNumber) -> str:
@@ -256,7 +274,9 @@ def deploy(battle: Battle, frame: SettingUp, action: Deploy | KeepOff) -> None:
     for number, point in zip(battle.members[action.group], action.points.points, strict=True):
         battle.change(number, at=point)
     stand_weapons(battle, action.group)
-    battle.record(GroupDeployed, ("FM-G18",), action.group, frame.side, action.points.points)
+    battle.record(
+        GroupDeployed, ("FM-G18",), group=action.group, side=frame.side, points=action.points.points
+    )
 
 
 def stand_weapons(battle: Battle, group: str) -> None:

@@ -11,9 +11,7 @@ from wargames.fire_move.play.hands import refill
 from wargames.fire_move.play.playing import player
 from wargames.fire_move.play.victory import control, judge
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.state import (
-    PlayerTurn,
-)
+from wargames.fire_move.values.state import PlayerTurn
 from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.replace import replace
 

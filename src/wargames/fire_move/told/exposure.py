@@ -67,10 +67,21 @@ def seen_on_the_way(battle: Battle, group: str, ends: list[End]) -> LineOfSight 
     key = battle.key_figure(group)
     if key.at is None:
         return None
-    lines = [(line_between(battle, key.at, at, entering(battle, key), within), at) for at, within in ends]
+    lines = [
+        (line_between(battle, key.at, at, firer_in=entering(battle, key), target_in=within), at)
+        for at, within in ends
+    ]
     clear = [(line, at) for line, at in lines if line.clear]
     if not clear:
         return None
     line, at = min(clear, key=lambda one: one[0].squared)
     place = spelled(at)
-    return LineOfSight(group, place, spelled(key.at), place, measured(line), "FM-13.1", notes=notes(line))
+    return LineOfSight(
+        origin=group,
+        to=place,
+        start=spelled(key.at),
+        end=place,
+        range=measured(line),
+        clause="FM-13.1",
+        notes=notes(line),
+    )

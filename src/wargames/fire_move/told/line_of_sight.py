@@ -32,20 +32,20 @@ def sight(view: FireMoveView, origin: str, to: str) -> LineOfSight:
     obstacle = line.obstacle
     blocks = () if obstacle is None else (InTheWay((obstacle.what,), str(obstacle), obstacle.clause),)
     return LineOfSight(
-        firer[0],
-        target[0],
-        spelled(firer[1]),
-        spelled(target[1]),
-        measured(line),
-        obstacle.clause if obstacle else "FM-13.1",
-        blocks,
-        notes(line) if line.clear else (),
+        origin=firer[0],
+        to=target[0],
+        start=spelled(firer[1]),
+        end=spelled(target[1]),
+        range=measured(line),
+        clause=obstacle.clause if obstacle else "FM-13.1",
+        obstacles=blocks,
+        notes=notes(line) if line.clear else (),
     )
 
 
 def between(field: Battlefield, firer: End, target: End) -> LineOfFire:
     """Return the line between two ends (FM-R13)."""
-    return line_of_fire(field, firer[1], target[1], firer[2], target[2])
+    return line_of_fire(field, firer[1], target[1], firer_in=firer[2], target_in=target[2])
 
 
 # the ends of lines
@@ -130,4 +130,11 @@ def field_of_fire(view: FireMoveView, unit: str) -> FieldOfFire:
     there = [group.id for group in battle.groups_of(battle.enemy(key.side)) if group.id in known]
     numbers = tuple(str(man.number) for group in there for man, _ in seen_from(battle, key, group))
     name, point, _ = standing(battle, key)
-    return FieldOfFire(name, spelled(point), "figure", numbers, "at whom it sees", "FM-13.1")
+    return FieldOfFire(
+        unit=name,
+        start=spelled(point),
+        kind="figure",
+        names=numbers,
+        range="at whom it sees",
+        clause="FM-13.1",
+    )

@@ -216,7 +216,13 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
     FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6.
     """
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    fired = gunnery.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    fired = gunnery.Shot(
+        weapon=action.weapon,
+        figure=action.figure,
+        card="",
+        hero=action.hero is not None,
+        hero_use=action.hero_use,
+    )
     weapon = gunnery.weapon_of(battle, fired)
     needed = weapon.to_hit[nearest_of(seen)[1].band]
     assert needed is not None

@@ -53,7 +53,9 @@ def hands_seen(state: State, seat: Seat | None) -> tuple[HandSeen, ...]:
 def hand_seen(hand: Hand, *, own: bool) -> HandSeen:
     """Show a hand, its cards to its owner alone."""
     cards = hand.cards if own else None
-    return HandSeen(hand.side, len(hand.cards), len(hand.deck), hand.deck.discards, cards)
+    return HandSeen(
+        side=hand.side, count=len(hand.cards), pile=len(hand.deck), discards=hand.deck.discards, cards=cards
+    )
 
 
 VIEWS = Views(State, FireMoveView, hands=hands_seen)

@@ -16,18 +16,7 @@ from wargames.kernel.base.plain import from_plain
 from wargames.render.bob.colors import DARK, READY
 from wargames.render.bob.counters import face
 from wargames.render.bob.landscape import land_of
-from wargames.render.drafting import (
-    drafted,
-    entries,
-    items,
-    note,
-    padded,
-    pile,
-    sketch,
-    sound,
-    unknown,
-    zone,
-)
+from wargames.render.drafting import drafted, entries, items, note, padded, pile, sketch, sound, unknown, zone
 from wargames.render.drawn import Drawn, named
 from wargames.render.hex_pictures import Badge, Counter, HexLand, Mark, objective
 from wargames.render.lettering import centered, moved

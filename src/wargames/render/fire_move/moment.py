@@ -9,15 +9,7 @@ from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.told.view import FireMoveView, HandSeen, battle_seen_by
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
-from wargames.fire_move.values.state import (
-    Figure,
-    Frame,
-    Group,
-    Moving,
-    PlayerTurn,
-    SettingUp,
-    Walk,
-)
+from wargames.fire_move.values.state import Figure, Frame, Group, Moving, PlayerTurn, SettingUp, Walk
 from wargames.fire_move.values.words import people
 from wargames.render.drawn import named
 

@@ -11,11 +11,7 @@ from wargames.sam_fire.queries import layout_of
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import AMERICAN, Side
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import (
-    Objective,
-    Table,
-    Unit,
-)
+from wargames.sam_fire.values.state import Objective, Table, Unit
 from wargames.sam_fire.values.words import named
 
 TITLE = "Scream, Aim, Fire!"

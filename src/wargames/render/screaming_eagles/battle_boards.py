@@ -3,17 +3,7 @@
 from collections.abc import Mapping
 
 from wargames.render.markup import Markup, group, points, tag
-from wargames.render.screaming_eagles.colors import (
-    BODY,
-    DARK,
-    EMPTY,
-    HIT,
-    INK,
-    LINE,
-    QUIET,
-    jet,
-    words,
-)
+from wargames.render.screaming_eagles.colors import BODY, DARK, EMPTY, HIT, INK, LINE, QUIET, jet, words
 from wargames.render.screaming_eagles.moment import facing, standing
 from wargames.screaming_eagles.components import (
     BATTLE_BOARD,

@@ -18,15 +18,7 @@ from wargames.screaming_eagles.components import (
 from wargames.screaming_eagles.cone import Bearing, bearing, target_refusal, weapon_refusal
 from wargames.screaming_eagles.damage import outcome
 from wargames.screaming_eagles.lattice import PLACE, Space
-from wargames.screaming_eagles.state import (
-    Alternation,
-    Attack,
-    CardPhase,
-    FireWindow,
-    Flight,
-    Plane,
-    Table,
-)
+from wargames.screaming_eagles.state import Alternation, Attack, CardPhase, FireWindow, Flight, Plane, Table
 from wargames.screaming_eagles.view import EaglesView
 from wargames.screaming_eagles.words import name
 

@@ -28,7 +28,7 @@ def read_scenario(text: str, source: str) -> SamFireScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, SamFireScenario, "SAF-2.3", violations)
+    return read_scenario_file(text, source, SamFireScenario, "SAF-2.3", violations=violations)
 
 
 def violations(scenario: SamFireScenario) -> Iterator[Violation]:

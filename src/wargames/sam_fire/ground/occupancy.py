@@ -180,4 +180,11 @@ def occupancy_of(pieces: Iterable[Piece], lieutenant: UnitId | None, ground: Gro
         else:
             full |= german & here
             german |= here
-    return Occupancy(ground.table.everything, american, american_tanks, german, german_tanks, full)
+    return Occupancy(
+        everything=ground.table.everything,
+        american_infantry=american,
+        american_tanks=american_tanks,
+        german_infantry=german,
+        german_tanks=german_tanks,
+        full=full,
+    )

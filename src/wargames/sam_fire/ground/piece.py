@@ -40,7 +40,7 @@ class Piece:
         """Its value as it is now."""
         if (known := self.known) is None:
             known = self.known = known_unit(
-                self.id, self.at, self.marker, self.low_supply, self.used, self.spotted
+                self.id, self.at, self.marker, self.low_supply, used=self.used, spotted=self.spotted
             )
         return known
 

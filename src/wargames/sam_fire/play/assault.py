@@ -90,7 +90,11 @@ def assault(battle: Battle, attacker: UnitId, hex_: Place) -> None:
     """
     defenders = battle.at(hex_)
     battle.record(
-        AssaultDeclared, attacker, hex_, tuple(unit.id for unit in defenders), ("SAF-14.1", "SAF-R41")
+        AssaultDeclared,
+        attacker,
+        hex=hex_,
+        defenders=tuple(unit.id for unit in defenders),
+        clauses=("SAF-14.1", "SAF-R41"),
     )
     cover = 0
     if not any(unit.id in TANKS for unit in defenders):  # no card and no cover for tanks: SAF-R42
@@ -142,7 +146,16 @@ def roll_assault(
     dice = battle.roll(FOUR_DICE, "assault", "SAF-14.3", f"{attacker} into {hex_}")
     result = sum(dice) + total(modifiers)
     won = result >= ASSAULT_WINS
-    battle.record(AssaultRolled, attacker, hex_, dice, modifiers, result, won, clauses)
+    battle.record(
+        AssaultRolled,
+        attacker,
+        hex=hex_,
+        dice=dice,
+        modifiers=modifiers,
+        total=result,
+        won=won,
+        clauses=clauses,
+    )
     return won
 
 
@@ -157,7 +170,7 @@ def win(battle: Battle, attacker: UnitId, hex_: Place, defenders: Sequence[Piece
 def advance(battle: Battle, attacker: UnitId, hex_: Place, *clauses: str) -> None:
     """Move the winner into the hex: no Move, no points (SAF-14.5, SAF-R11)."""
     unit = battle.units[attacker]
-    battle.record(UnitMoved, attacker, unit.at, (hex_,), None, clauses)
+    battle.record(UnitMoved, attacker, start=unit.at, path=(hex_,), spent=None, clauses=clauses)
     battle.move(unit, hex_)
     if not unit.american:
         frighten(battle, unit)

@@ -67,7 +67,12 @@ def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
     cover = card_cover(card, entry)
     clauses = ("SAF-9.1", "SAF-9.4" if entry == "clear" else "SAF-9.5")
     battle.record(
-        CoverCardDrawn, card, target, entry, cover, clauses if cover is not None else (*clauses, "SAF-9.8")
+        CoverCardDrawn,
+        card,
+        target=target,
+        entry=entry,
+        cover=cover,
+        clauses=clauses if cover is not None else (*clauses, "SAF-9.8"),
     )
     return cover
 

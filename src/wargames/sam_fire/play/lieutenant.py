@@ -58,7 +58,7 @@ def check_lieutenant(battle: Battle, id_: UnitId, clause: str) -> None:
     rolled = battle.roll(D6, "lieutenant", "SAF-17.13", id_)
     killed = rolled == KILLED_ROLL
     clauses = (clause, "SAF-17.13", *(("SAF-17.14",) if killed else ()), "SAF-17.15")
-    battle.record(LieutenantRolled, id_, rolled, killed, clauses)
+    battle.record(LieutenantRolled, id_, rolled=rolled, killed=killed, clauses=clauses)
     if killed:
         battle.lose_lieutenant()
         lose_morale(battle, KILLED_MORALE, "SAF-17.14")

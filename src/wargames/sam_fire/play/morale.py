@@ -158,7 +158,7 @@ def end(battle: Battle, ending: Ending) -> NoReturn:
 
 def lose_unit(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> None:
     """Take a unit that was destroyed off the map."""
-    battle.record(UnitLost, id_, battle.units[id_].at, by, clauses)
+    battle.record(UnitLost, id_, hex=battle.units[id_].at, by=by, clauses=clauses)
     battle.remove(id_)
 
 

@@ -131,11 +131,11 @@ def covered_reach(ground: Ground, start: Place, points: int, room_: int) -> int:
     """Return the hexes that a covered move may end in: two hexes at most (SAF-11.2, SAF-R12, SAF-R13)."""
     found = beside = ground.ring[start] & room_
     for first in ground.members(beside):
-        found |= _second_steps(ground, start, points, room_ & ground.table.everything, first)
+        found |= _second_steps(ground, start, points, room_ & ground.table.everything, first=first)
     return found & ~ground.bit[start]
 
 
-def _second_steps(ground: Ground, start: Place, points: int, room_: int, first: Place) -> int:
+def _second_steps(ground: Ground, start: Place, points: int, room_: int, *, first: Place) -> int:
     """Return the hexes that a second step from ``first`` may enter for the points left."""
     left = points - TERRAIN[ground.terrain[first]].movement
     onto = ground.table.spread(ground.bit[first]) & room_
@@ -212,7 +212,7 @@ def covered_way(battle: Battle, unit: Piece, to: Place) -> Way:
     ways = [
         (first, to)
         for first in ground.members(ground.table.spread(ground.bit[unit.at]) & room_)
-        if _second_steps(ground, unit.at, points, room_, first) & ground.bit[to]
+        if _second_steps(ground, unit.at, points, room_, first=first) & ground.bit[to]
     ]
     way = min(ways, key=lambda way: (_cost(ground, way), way))
     return way, _cost(ground, way)

@@ -151,7 +151,7 @@ def fire_tank(battle: Battle, tank: UnitId, target: UnitId) -> None:
     chits, used = draw_hit(battle, HIT_CHITS[kind], f"{tank} at {target}")
     hit = used != "miss"
     clauses = ("SAF-15.12" if kind == "sherman" else "SAF-15.13", "SAF-15.14")
-    battle.record(TankHitDrawn, tank, target, chits, used, hit, clauses)
+    battle.record(TankHitDrawn, tank, target=target, chits=chits, used=used, hit=hit, clauses=clauses)
     if hit:
         damage_german_tank(battle, target, tank, "SAF-15.15")
 
@@ -160,7 +160,7 @@ def damage_german_tank(battle: Battle, target: UnitId, by: UnitId, clause: str) 
     """Draw one damage chit for a German tank (SAF-15.15, SAF-15.16, SAF-15.17, SAF-15.18)."""
     chits, used = draw_damage(battle, 1, target)
     result = {"bounced": "SAF-15.16", "bail out": "SAF-15.17", "destroyed": "SAF-15.18"}[used]
-    battle.record(TankDamageDrawn, target, chits, used, (clause, result))
+    battle.record(TankDamageDrawn, target, chits=chits, used=used, clauses=(clause, result))
     if points := TANK_DAMAGE_MORALE.get(used):
         destroy_german(battle, target, by, result)
         gain_morale(battle, points, result)
@@ -176,7 +176,15 @@ def fire_at_american_tank(battle: Battle, firer: UnitId, target: UnitId) -> None
     """
     kind = COUNTERS[firer].kind
     chits, used = draw_hit(battle, HIT_CHITS[kind], f"{firer} at {target}")
-    battle.record(TankHitDrawn, firer, target, chits, used, used != "miss", GERMAN_HIT_CLAUSES[kind])
+    battle.record(
+        TankHitDrawn,
+        firer,
+        target=target,
+        chits=chits,
+        used=used,
+        hit=used != "miss",
+        clauses=GERMAN_HIT_CLAUSES[kind],
+    )
     if used == "explosion":
         lose_tank(battle, target, firer, TANK_DAMAGE_MORALE["destroyed"], "SAF-24.12")
     elif used != "miss" and not save(battle, target, used):
@@ -191,7 +199,15 @@ def save(battle: Battle, tank: UnitId, hit: str) -> bool:
     rolled = battle.roll(D6, "armor save", "SAF-24.10" if front else "SAF-24.11", tank)
     saved = rolled >= number
     clauses = ("SAF-15.8", "SAF-24.10" if front else "SAF-24.11")
-    battle.record(ArmorSaveRolled, tank, "front" if front else "side", number, rolled, saved, clauses)
+    battle.record(
+        ArmorSaveRolled,
+        tank,
+        armor="front" if front else "side",
+        number=number,
+        rolled=rolled,
+        saved=saved,
+        clauses=clauses,
+    )
     return saved
 
 
@@ -204,7 +220,7 @@ def damage_american_tank(battle: Battle, tank: UnitId, by: UnitId) -> None:
     chits, used = draw_damage(battle, DAMAGE_CHITS[kind], tank)
     drawn = "SAF-24.14" if kind == "tiger" else "SAF-24.13"
     result = {"bounced": "SAF-24.17", "bail out": "SAF-24.16", "destroyed": "SAF-24.15"}[used]
-    battle.record(TankDamageDrawn, tank, chits, used, (drawn, result))
+    battle.record(TankDamageDrawn, tank, chits=chits, used=used, clauses=(drawn, result))
     if points := TANK_DAMAGE_MORALE.get(used):
         lose_tank(battle, tank, by, points, result)
 

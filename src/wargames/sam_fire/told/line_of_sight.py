@@ -19,14 +19,14 @@ def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
     obstacles = in_the_way(battle, firer, start, end)
     away = ground.away[start][end]
     return LineOfSight(
-        one,
-        other,
-        start,
-        end,
-        f"{away} hex{'es' * (away != 1)}",
-        obstacles[0].clause if obstacles else "SAF-8.1",
-        obstacles,
-        notes(firer, away),
+        origin=one,
+        to=other,
+        start=start,
+        end=end,
+        range=f"{away} hex{'es' * (away != 1)}",
+        clause=obstacles[0].clause if obstacles else "SAF-8.1",
+        obstacles=obstacles,
+        notes=notes(firer, away),
     )
 
 
@@ -61,4 +61,6 @@ def field_of_fire(view: SamFireView, unit: str) -> FieldOfFire:
     ground = battle.ground
     seen = field_of(battle, firer, ground.mask(ground.places) & ~ground.bit[firer.at])
     far = f"at {RANGE[firer.id]} hexes at most"
-    return FieldOfFire(firer.id, firer.at, "hex", ground.members(seen), far, "SAF-8.17")
+    return FieldOfFire(
+        unit=firer.id, start=firer.at, kind="hex", names=ground.members(seen), range=far, clause="SAF-8.17"
+    )

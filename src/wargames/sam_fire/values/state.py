@@ -45,7 +45,7 @@ class Unit:
 
     def moved(self, at: Place) -> "Unit":
         """Stand in another hex."""
-        return known_unit(self.id, at, self.marker, self.low_supply, self.used, self.spotted)
+        return known_unit(self.id, at, self.marker, self.low_supply, used=self.used, spotted=self.spotted)
 
     @property
     def counter(self) -> Counter:

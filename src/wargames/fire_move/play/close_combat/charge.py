@@ -117,39 +117,54 @@ def charge(battle: Battle, moving: Moving, action: Charge) -> None:
     found = way(battle, start, action.route.points)
     assert not isinstance(found, Refusal), "the charge is legal"
     clauses = ("FM-29.1", "FM-29.2")
-    battle.record(StepDeclared, clauses, moving.group, "charge", found.points, action.target)
-    moved = Moving(moving.group, moving.card, moving.mode, 0, moving.cv, banzai=moving.banzai)
+    battle.record(
+        StepDeclared, clauses, group=moving.group, purpose="charge", route=found.points, target=action.target
+    )
+    moved = Moving(
+        group=moving.group, card=moving.card, mode=moving.mode, left=0, cv=moving.cv, banzai=moving.banzai
+    )
     battle.frames[-1] = moved
     if not crosses(battle, moving, found.crossing):
-        walk_on(battle, moved, "try", found, battle.able(moving.group))
+        walk_on(battle, moved, "try", found, movers=battle.able(moving.group))
         return
     nominees = sorted((battle.figures[number] for number in action.figures), key=rank)
     passed = tuple(one.number for one in nominees if tests_morale(battle, one, moving))
     if passed:
-        run_in(battle, moved, passed, found, action.target)
+        run_in(battle, moved, passed, found, target=action.target)
 
 
-def run_in(battle: Battle, moving: Moving, passed: tuple[FigureNumber, ...], route: Way, target: str) -> None:
+def run_in(
+    battle: Battle, moving: Moving, passed: tuple[FigureNumber, ...], route: Way, *, target: str
+) -> None:
     """Leave the others behind and run to the charge point (FM-29.4, FM-29.6)."""
     group = moving.group
     leave_behind(battle, group, passed)
     battle.frames.append(CloseCombat(player(battle), group, target, route.points, banzai=moving.banzai))
-    walk_on(battle, moving, "charge", route, battle.men(group))
+    walk_on(battle, moving, "charge", route, movers=battle.men(group))
 
 
 def tests_morale(battle: Battle, nominee: Figure, moving: Moving) -> bool:
     """Test a nominee, or pin him (FM-29.3, FM-29.5); banzai and berserk need no roll."""
     if moving.banzai or battle.groups[nominee.group].berserk:
         return True
-    passed = passes(battle, nominee, "close combat", troop_card(nominee).morale, "FM-29.3")
+    passed = passes(battle, nominee, "close combat", troop_card(nominee).morale, clause="FM-29.3")
     if not passed:
         pin(battle, nominee.number, "FM-29.5")
     return passed
 
 
-def passes(battle: Battle, figure: Figure, purpose: str, needed: int, clause: str) -> bool:
+def passes(battle: Battle, figure: Figure, purpose: str, needed: int, *, clause: str) -> bool:
     """Roll a morale test: the number is at most ``needed`` (FM-34.7, FM-R49)."""
     check = roll_check(battle, f"morale for {purpose}", f"figure {figure.number}", clause)
     passed = check.lies_within(needed)
-    battle.record(MoraleTested, (clause,), figure.number, purpose, check.black, check.red, needed, passed)
+    battle.record(
+        MoraleTested,
+        (clause,),
+        figure=figure.number,
+        purpose=purpose,
+        black=check.black,
+        red=check.red,
+        needed=needed,
+        passed=passed,
+    )
     return passed

@@ -159,8 +159,10 @@ def perform(battle: Battle, action: PlaceCharge) -> None:
     """Test the carrier, then send him out alone (FM-22.2, FM-22.3, FM-G8)."""
     figure = battle.figures[action.figure]
     home = figure.group
-    begin_action(battle, home, (action.card,), "demolition charge", "FM-22.1", counts=not exempt(battle))
-    if not passes(battle, figure, "demolition charge", troop_card(figure).morale, "FM-22.2"):
+    begin_action(
+        battle, home, (action.card,), "demolition charge", clauses=("FM-22.1",), counts=not exempt(battle)
+    )
+    if not passes(battle, figure, "demolition charge", troop_card(figure).morale, clause="FM-22.2"):
         return
     alone = figure.group
     if len(battle.men(home)) > 1:
@@ -168,7 +170,7 @@ def perform(battle: Battle, action: PlaceCharge) -> None:
     assert figure.at is not None
     route = (figure.at, *action.route.points)
     battle.frames.append(Demolition(figure.number, home, route))
-    send(battle, alone, figure.number, route, "out")
+    send(battle, alone, figure.number, route, purpose="out")
 
 
 def send(
@@ -176,12 +178,15 @@ def send(
     group: str,
     carrier: FigureNumber,
     route: tuple[Point, ...],
+    *,
     purpose: Literal["out", "back"],
 ) -> None:
     """Begin the way out or back, a step that can be fired at (FM-G8)."""
     last = len(sample_points(route)) - 1
-    battle.record(StepDeclared, ("FM-22.3", "FM-22.5"), group, purpose, route)
-    battle.frames.append(Walk(group, purpose, route, (carrier,), (route[0],), 0, last=last))
+    battle.record(StepDeclared, ("FM-22.3", "FM-22.5"), group=group, purpose=purpose, route=route)
+    battle.frames.append(
+        Walk(group=group, purpose=purpose, route=route, movers=(carrier,), old=(route[0],), cv=0, last=last)
+    )
 
 
 def proceed(battle: Battle, frame: Demolition) -> None:
@@ -197,7 +202,7 @@ def proceed(battle: Battle, frame: Demolition) -> None:
         battle.change(carrier.number, charge=False)
         battle.record(ChargePlaced, ("FM-22.4",), carrier.number, frame.route[-1])
         battle.update(frame, stage="back")
-        send(battle, carrier.group, carrier.number, frame.route[::-1], "back")
+        send(battle, carrier.group, carrier.number, frame.route[::-1], purpose="back")
 
 
 def come_home(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:

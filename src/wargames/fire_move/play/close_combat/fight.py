@@ -118,7 +118,17 @@ def roll(battle: Battle, combat: CloseCombat) -> None:
     check = roll_check(battle, "close combat", f"figure {men[0].number}", "FM-29.10")
     result = base + total(modifiers) + check.signed
     numbers = tuple(figure.number for figure in men)
-    battle.record(SideRolled, ("FM-29.10",), side, numbers, base, modifiers, check.black, check.red, result)
+    battle.record(
+        SideRolled,
+        ("FM-29.10",),
+        side=side,
+        figures=numbers,
+        base=base,
+        modifiers=modifiers,
+        black=check.black,
+        red=check.red,
+        total=result,
+    )
     if attacking:
         battle.update(combat, stage="defender's hero", rolled=result, hero=False)
     else:
@@ -218,7 +228,7 @@ def answer(battle: Battle, combat: CloseCombat, action: Pass | HeroFights) -> No
 def hero_fights(battle: Battle, combat: CloseCombat, side: Nation, card: str) -> None:
     """Play a hero on the cluster (FM-32.5)."""
     battle.spend(side, card)
-    battle.record(HeroPlayed, ("FM-32.5",), side, "close combat", None)
+    battle.record(HeroPlayed, ("FM-32.5",), side=side, use="close combat", figure=None)
     battle.update(combat, hero=True)
     after = battle.frames[-1]
     assert isinstance(after, CloseCombat)

@@ -131,7 +131,7 @@ def place(battle: Battle, group: GroupId, men: list[FigureNumber], points: tuple
     """Place figures on points and record it."""
     for number, point in zip(men, points, strict=True):
         battle.change(number, at=point)
-    battle.record(GroupPlaced, ("FM-R12",), group, tuple(men), points)
+    battle.record(GroupPlaced, ("FM-R12",), group=group, figures=tuple(men), points=points)
 
 
 # candidates

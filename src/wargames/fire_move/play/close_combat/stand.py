@@ -84,7 +84,7 @@ def stand(battle: Battle, combat: CloseCombat) -> None:
     key = battle.key_figure(combat.defenders)
     all_pinned = all(figure.pinned for figure in defenders)
     stands = battle.groups[combat.defenders].berserk or passes(
-        battle, key, "standing", troop_card(key).morale - all_pinned, "FM-29.7"
+        battle, key, "standing", troop_card(key).morale - all_pinned, clause="FM-29.7"
     )
     battle.record(ChargeMet, ("FM-29.7",), combat.defenders, "stand" if stands else "forced to retire")
     if stands:

@@ -87,17 +87,17 @@ def perform(battle: Battle, action: CallArtillery) -> None:
     """Roll whether the attack arrives, and carry it out (FM-23.2, FM-23.3)."""
     card = CARDS[action.card]
     assert isinstance(card, RadioCard)
-    begin_action(battle, action.group, (action.card,), "radio", "FM-23.1")
+    begin_action(battle, action.group, (action.card,), "radio", clauses=("FM-23.1",))
     check = roll_check(battle, "artillery", action.group, "FM-23.2")
     battle.record(
         ArtilleryCalled,
         ("FM-23.2",),
-        action.group,
-        action.figure,
-        card.fv,
-        check.black,
-        check.red,
-        check.positive,
+        group=action.group,
+        figure=action.figure,
+        fv=card.fv,
+        black=check.black,
+        red=check.red,
+        arrived=check.positive,
     )
     if check.positive:
         at = battle.figures[action.figure].at

@@ -15,9 +15,7 @@ from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.values.cards import FireCard
-from wargames.fire_move.values.components import (
-    BANDS,
-)
+from wargames.fire_move.values.components import BANDS
 from wargames.fire_move.values.named import Effect, Words
 from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveEvent, sum_of
@@ -189,7 +187,15 @@ def resolve(battle: Battle, attack: Attack) -> bool:
     base, few = base_fv(card, band, men, moving=attack.moving)
     modifiers = (*few, *attack_modifiers(battle, attack, (modifier for modifier, _ in given)))
     clauses = ("FM-6.1", "FM-6.3", "FM-6.4", "FM-R19") if attack.moving else ("FM-9.1", "FM-R19")
-    battle.record(FireOpened, clauses, attack.group, attack.target, BANDS[band], base, modifiers)
+    battle.record(
+        FireOpened,
+        clauses,
+        group=attack.group,
+        target=attack.target,
+        range=BANDS[band],
+        base=base,
+        modifiers=modifiers,
+    )
     fv = base + total(modifiers)
     rolls, effects = list[Check](), list[tuple[FigureNumber, Effect]]()
     braver = charges_with_banzai(battle, attack.target)

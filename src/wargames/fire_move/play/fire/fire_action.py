@@ -61,7 +61,9 @@ def refusal(battle: Battle, action: Fire) -> Reason:
         cannot_act(battle, action.group)
         or fear_refusal(battle, action.group)
         or target_refusal(battle, action.group, action.target)
-        or use_refusal(battle, side, action.group, action.card, seen_by(battle, action.group, action.target))
+        or use_refusal(
+            battle, side, action.group, action.card, seen=seen_by(battle, action.group, action.target)
+        )
         or hero_refusal(battle, side, action.hero)
     )
 
@@ -89,7 +91,7 @@ def targets_seen(battle: Battle, action: FireTwice) -> tuple[list[Seen], list[Se
 def perform(battle: Battle, action: Fire) -> None:
     """Fire one card (FM-9.1)."""
     cards = (action.card, action.hero) if action.hero else (action.card,)
-    begin_action(battle, action.group, cards, "fire", "FM-9.1")
+    begin_action(battle, action.group, cards, "fire", clauses=("FM-9.1",))
     fire(battle, [Attack(action.group, action.target, action.card, hero=bool(action.hero))])
 
 
@@ -97,7 +99,7 @@ def perform_twice(battle: Battle, action: FireTwice) -> None:
     """Fire two cards (FM-14.1)."""
     cards = (action.card, action.second_card)
     spent = (*cards, action.hero) if action.hero else cards
-    begin_action(battle, action.group, spent, "two attacks", "FM-14.1")
+    begin_action(battle, action.group, spent, "two attacks", clauses=("FM-14.1",))
     fire(battle, allocations(action, action.group, (action.target, action.second_target)))
 
 

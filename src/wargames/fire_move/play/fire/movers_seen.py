@@ -5,13 +5,8 @@ from collections.abc import Iterable, Iterator
 from wargames.fire_move.ground.lines_of_fire import clear_line
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen, way_of
-from wargames.fire_move.play.move.walking import (
-    movers_left,
-)
-from wargames.fire_move.values.state import (
-    Figure,
-    Walk,
-)
+from wargames.fire_move.play.move.walking import movers_left
+from wargames.fire_move.values.state import Figure, Walk
 from wargames.kernel.base.replace import replace
 from wargames.kernel.geometry.plane import Point
 
@@ -29,7 +24,10 @@ def sees_movers(battle: Battle, walk: Walk, key: Figure) -> bool:
         if sample == walk.at == 0:
             if any(one.at and clear_line(field, key.at, one.at) for one in movers_left(battle, walk)):
                 return True
-        elif clear_line(field, key.at, there.samples[sample], None, there.features[sample]) is not None:
+        elif (
+            clear_line(field, key.at, there.samples[sample], firer_in=None, target_in=there.features[sample])
+            is not None
+        ):
             return True
     return False
 
@@ -57,7 +55,7 @@ def seen_at_each(
                 yield sample, seen
             continue
         point, feature = there.samples[sample], there.features[sample]
-        if (found := clear_line(field, key.at, point, None, feature)) is not None:
+        if (found := clear_line(field, key.at, point, firer_in=None, target_in=feature)) is not None:
             yield sample, [(one, found) for one in bunched(battle, movers, point)]
 
 

@@ -218,8 +218,18 @@ def perform(battle: Battle, action: FireOrdnance) -> None:
     """Fire a weapon as the group's action (FM-15.1)."""
     group = group_of(battle, action.weapon)
     cards = (action.card, action.hero) if action.hero else (action.card,)
-    begin_action(battle, group, cards, "ordnance", "FM-15.1", "FM-R29")
-    shoot(battle, group, Shot(action.weapon, action.figure, action.card, bool(action.hero), action.hero_use))
+    begin_action(battle, group, cards, "ordnance", clauses=("FM-15.1", "FM-R29"))
+    shoot(
+        battle,
+        group,
+        Shot(
+            weapon=action.weapon,
+            figure=action.figure,
+            card=action.card,
+            hero=bool(action.hero),
+            hero_use=action.hero_use,
+        ),
+    )
 
 
 def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
@@ -227,9 +237,21 @@ def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
     group = group_of(battle, action.weapon)
     cards = (action.card, action.hero) if action.hero else (action.card,)
     battle.spend(side, *cards)
-    battle.record(CardsPlayed, ("FM-R14", "FM-R29"), cards, group, side, "ordnance reaction")
+    battle.record(
+        CardsPlayed, ("FM-R14", "FM-R29"), cards=cards, group=group, side=side, use="ordnance reaction"
+    )
     battle.mark(group, reacted=True)
-    shoot(battle, group, Shot(action.weapon, action.figure, action.card, bool(action.hero), action.hero_use))
+    shoot(
+        battle,
+        group,
+        Shot(
+            weapon=action.weapon,
+            figure=action.figure,
+            card=action.card,
+            hero=bool(action.hero),
+            hero_use=action.hero_use,
+        ),
+    )
 
 
 def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
@@ -257,7 +279,9 @@ def candidates(battle: Battle, group: Group) -> Iterator[FireOrdnance]:
                 target = nearest_of(seen)[0].number
                 yield from (FireOrdnance(piece.id, target, card) for card in cards)
                 if battle.holds(group.side, HERO_CARD):
-                    yield FireOrdnance(piece.id, target, cards[0], HERO_CARD, "hit")
+                    yield FireOrdnance(
+                        weapon=piece.id, figure=target, card=cards[0], hero=HERO_CARD, hero_use="hit"
+                    )
 
 
 def pieces_of(battle: Battle, group: Group) -> list[Piece]:

@@ -45,15 +45,7 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.play.stack import at_the_movers
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.state import (
-    CardId,
-    CloseCombat,
-    Demolition,
-    Group,
-    GroupId,
-    Moving,
-    Walk,
-)
+from wargames.fire_move.values.state import CardId, CloseCombat, Demolition, Group, GroupId, Moving, Walk
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import fill
@@ -182,10 +174,10 @@ def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
     side = reactor(battle, walk)
     if isinstance(action, ReactTwice):
         return second_refusal(battle, action, (seen, seen), side)
-    return use_refusal(battle, side, action.group, action.card, seen)
+    return use_refusal(battle, side, action.group, action.card, seen=seen)
 
 
-def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, seen: list[Seen]) -> Reason:
+def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, *, seen: list[Seen]) -> Reason:
     """Return why a group cannot use a fire card on those in sight (FM-5.15, FM-9.2, FM-R20, FM-R24)."""
     card = fire_card(card_id)
     if found := missing(battle, side, card_id):
@@ -231,7 +223,9 @@ def fire_at(battle: Battle, walk: Walk, action: React | ReactTwice, side: Nation
     cards = (action.card,) if isinstance(action, React) else (action.card, action.second_card)
     spent = (*cards, action.hero) if action.hero else cards
     battle.spend(side, *spent)
-    battle.record(CardsPlayed, ("FM-5.14", "FM-R14"), spent, action.group, side, "reaction")
+    battle.record(
+        CardsPlayed, ("FM-5.14", "FM-R14"), cards=spent, group=action.group, side=side, use="reaction"
+    )
     battle.mark(action.group, reacted=True)
     if isinstance(action, React):
         attacks = [Attack(action.group, walk.group, action.card, hero=action.hero is not None)]

@@ -8,10 +8,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import Check, roll_check
 from wargames.fire_move.play.fire.aim import walk_of
 from wargames.fire_move.play.groups.losses import How, lose, put_pin, what_a_pin_does
-from wargames.fire_move.values.components import (
-    PINNED_KIA,
-    UNPINNED_KIA,
-)
+from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.named import Die, Effect
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.values.troops import troop_card
@@ -73,14 +70,14 @@ def check_figure(
     battle.record(
         FigureChecked,
         cited,
-        figure.number,
-        figure.group,
-        fv,
-        modifiers,
-        check.black,
-        check.red,
-        result,
-        effect,
+        figure=figure.number,
+        group=figure.group,
+        fv=fv,
+        modifiers=modifiers,
+        black=check.black,
+        red=check.red,
+        result=result,
+        effect=effect,
     )
     return effect, check
 

@@ -122,7 +122,7 @@ def knee_mortar(battle: Battle, group: GroupId) -> Piece | None:
 
 def perform(battle: Battle, action: LaySmoke) -> None:
     """Lay smoke on the group, or on the target of its knee mortar (FM-16.1)."""
-    begin_action(battle, action.group, (action.card,), "smoke", "FM-16.1")
+    begin_action(battle, action.group, (action.card,), "smoke", clauses=("FM-16.1",))
     lay(battle, action.target or action.group, action.card)
 
 
@@ -135,22 +135,22 @@ def lay(battle: Battle, group: GroupId, card: str) -> int:
     cv = D3[die] if plain_kind(card) == "smoke_cower" else die
     if cv > battle.groups[group].smoke:
         battle.mark(group, smoke=cv, smoke_turn=battle.turn)
-    battle.record(SmokeLaid, ("FM-16.2",), group, die, battle.groups[group].smoke)
+    battle.record(SmokeLaid, ("FM-16.2",), group=group, die=die, cv=battle.groups[group].smoke)
     return cv
 
 
 def blow_away(battle: Battle, group: GroupId, clause: str = "FM-16.5", *, carried: int = 0) -> None:
     """Remove the smoke of a group that moves, except what is ``carried`` (FM-16.4)."""
-    leave_in_smoke(battle, group, carried, battle.turn, clause)
+    leave_in_smoke(battle, group, carried, battle.turn, clause=clause)
 
 
-def leave_in_smoke(battle: Battle, group: GroupId, cv: int, turn: int, clause: str) -> None:
+def leave_in_smoke(battle: Battle, group: GroupId, cv: int, turn: int, *, clause: str) -> None:
     """Replace the smoke of a group by smoke of a CV and turn (FM-R31)."""
     before = battle.groups[group].smoke
     if before or cv:
         battle.mark(group, smoke=cv, smoke_turn=turn if cv else 0)
     if before != cv:
-        battle.record(SmokeThinned, (clause,), group, None, cv)
+        battle.record(SmokeThinned, (clause,), group=group, die=None, cv=cv)
 
 
 def thin(battle: Battle) -> None:
@@ -162,7 +162,7 @@ def thin(battle: Battle) -> None:
         die = roll_d6(battle, "smoke thins", id_, "FM-16.6")
         left = max(0, group.smoke - D3[die])
         battle.mark(id_, smoke=left, smoke_turn=group.smoke_turn if left else 0)
-        battle.record(SmokeThinned, ("FM-16.6",), id_, die, left)
+        battle.record(SmokeThinned, ("FM-16.6",), group=id_, die=die, cv=left)
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[LaySmoke]:

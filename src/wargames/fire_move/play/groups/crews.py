@@ -88,7 +88,7 @@ def crew_refusal(battle: Battle, action: Crew) -> Reason:
 def near_refusal(battle: Battle, figure: Figure, piece: Piece) -> Reason:
     """Refuse a figure that is not at a weapon (FM-G24, FM-R65)."""
     at = battle.stands(piece)
-    spot = Figure(0, figure.side, figure.role, figure.group, at, figure.arm)
+    spot = Figure(number=0, side=figure.side, role=figure.role, group=figure.group, at=at, arm=figure.arm)
     if not adjacent_in_feature(battle, figure, spot):
         return Refusal("FM-G24", f"figure {figure.number} is not within 1.00 inch of {piece.id}")
     return None
@@ -106,7 +106,7 @@ def sole_refusal(battle: Battle, figure: int) -> Reason:
 
 def crew(battle: Battle, action: Crew) -> None:
     """Let the figure join the crew (FM-24.1, FM-24.3)."""
-    begin_action(battle, battle.figures[action.figure].group, (), "crew", "FM-24.1", "FM-24.3")
+    begin_action(battle, battle.figures[action.figure].group, (), "crew", clauses=("FM-24.1", "FM-24.3"))
     battle.change(action.figure, crews=action.weapon)
     battle.record(CrewChanged, ("FM-24.1",), action.weapon, action.figure, crews=True)
 
@@ -124,7 +124,7 @@ def uncrew_refusal(battle: Battle, action: Uncrew) -> Reason:
 
 def uncrew(battle: Battle, action: Uncrew) -> None:
     """Let the figure leave the weapon; a gunner's goes to its crew (FM-24.2, FM-24.3, FM-R69)."""
-    begin_action(battle, battle.figures[action.figure].group, (), "un-crew", "FM-24.2", "FM-24.3")
+    begin_action(battle, battle.figures[action.figure].group, (), "un-crew", clauses=("FM-24.2", "FM-24.3"))
     piece = battle.pieces[action.weapon]
     at = battle.stands(piece)
     battle.change(action.figure, crews=None)
@@ -149,5 +149,5 @@ def acquire_refusal(battle: Battle, action: Acquire) -> Reason:
 
 def acquire(battle: Battle, action: Acquire) -> None:
     """Make the figure the weapon's gunner (FM-25.1, FM-25.2)."""
-    begin_action(battle, battle.figures[action.figure].group, (), "acquire", "FM-25.1", "FM-25.2")
+    begin_action(battle, battle.figures[action.figure].group, (), "acquire", clauses=("FM-25.1", "FM-25.2"))
     carry(battle, battle.pieces[action.weapon], action.figure)

@@ -10,18 +10,10 @@ from wargames.fire_move.ground.formations import parts
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.losses import dissolve, machine_guns
 from wargames.fire_move.play.groups.markers import share
-from wargames.fire_move.play.playing import (
-    Reason,
-)
+from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ADJACENT, FEWEST_IN_GROUP, MOST_IN_GROUP
 from wargames.fire_move.values.named import Figures
-from wargames.fire_move.values.state import (
-    ActionEnds,
-    Figure,
-    FigureNumber,
-    GroupId,
-    PlayerTurn,
-)
+from wargames.fire_move.values.state import ActionEnds, Figure, FigureNumber, GroupId, PlayerTurn
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, figures
 from wargames.kernel.base.errors import Refusal
@@ -68,7 +60,7 @@ def divide(battle: Battle, group: GroupId, figures: Iterable[FigureNumber]) -> G
     battle.groups[into] = replace(battle.groups[group], id=into, set_aside=())
     for number in leaving:
         battle.change(number, group=into)
-    battle.record(GroupDivided, ("FM-2.9",), group, into, leaving)
+    battle.record(GroupDivided, ("FM-2.9",), group=group, into=into, figures=leaving)
     if not battle.members[group]:
         dissolve(battle, group)
     return into

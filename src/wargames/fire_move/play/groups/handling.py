@@ -112,7 +112,9 @@ def facing_refusal(battle: Battle, piece: Piece, facing: Route | None) -> Reason
 def change(battle: Battle, action: ChangeState) -> None:
     """Change a weapon's state without a card (FM-26.3, FM-27.3)."""
     piece = battle.pieces[action.weapon]
-    begin_action(battle, group_of_piece(battle, piece), (), "weapon handling", "FM-5.9", "FM-26.3", "FM-27.3")
+    begin_action(
+        battle, group_of_piece(battle, piece), (), "weapon handling", clauses=("FM-5.9", "FM-26.3", "FM-27.3")
+    )
     handle(battle, piece, action.facing)
 
 
@@ -163,7 +165,7 @@ def arc_refusal(battle: Battle, action: ChangeArc) -> Reason:
 def turn(battle: Battle, action: ChangeArc) -> None:
     """Turn a weapon (FM-28.2, FM-28.3)."""
     piece = battle.pieces[action.weapon]
-    begin_action(battle, group_of_piece(battle, piece), (), "change of arc", "FM-28.2", "FM-28.3")
+    begin_action(battle, group_of_piece(battle, piece), (), "change of arc", clauses=("FM-28.2", "FM-28.3"))
     way = toward(battle.stands(piece), action.facing.points[0])
     battle.keep(piece, facing=way)
     battle.record(WeaponHandled, ("FM-28.2",), piece.id, ready=True, facing=(way.x, way.y))

@@ -85,7 +85,7 @@ def pin(battle: Battle, number: FigureNumber, *clauses: str) -> None:
     effect = what_a_pin_does(battle, figure)
     if effect == "nothing":
         return
-    battle.record(FigurePinned, clauses, number, figure.group, effect)
+    battle.record(FigurePinned, clauses, figure=number, group=figure.group, effect=effect)
     put_pin(battle, number, effect)
     if effect == "KIA":
         lose(battle, [(number, "KIA")], *clauses)
@@ -97,7 +97,7 @@ def lose(battle: Battle, losses: Iterable[tuple[FigureNumber, How]], *clauses: s
     for number, how in losses:
         figure = battle.remove(number)
         why = clauses if how == "KIA" else ("FM-11.3", "FM-R26")
-        battle.record(FigureLost, why, number, figure.group, how)
+        battle.record(FigureLost, why, figure=number, group=figure.group, how=how)
         battle.lost.append(Lost(number, figure.side, how, is_leader(figure)))
         if (piece := battle.gunned_by(figure)) is not None:
             battle.keep(piece, gunner=None, at=piece.at or figure.at)

@@ -54,7 +54,7 @@ def _turn(battle: Battle, group: GroupId, marker: Marker, clauses: tuple[str, ..
     field = FIELDS[marker]
     if getattr(battle.groups[group], field) != on:
         battle.mark(group, **{field: on})
-        battle.record(MarkerPut, clauses, group, marker, on)
+        battle.record(MarkerPut, clauses, group=group, marker=marker, on=on)
 
 
 def share(battle: Battle, old: Group, group: GroupId) -> None:

@@ -92,7 +92,7 @@ def figures_refusal(battle: Battle, action: Rally) -> Reason:
 
 def perform(battle: Battle, action: Rally) -> None:
     """Take the pins off."""
-    begin_action(battle, action.group, action.cards, "rally", "FM-19.1")
+    begin_action(battle, action.group, action.cards, "rally", clauses=("FM-19.1",))
     unpin(battle, action.group, action.figures, "FM-19.1")
 
 

@@ -116,7 +116,7 @@ def cohesion_refusal(battle: Battle, parts: Parts, groups: list[GroupId]) -> Rea
 def perform(battle: Battle, action: Reorganize) -> None:
     """Make the new groups; all of them have used their action (FM-18.4, FM-18.5, FM-18.6, FM-R33)."""
     groups = groups_named(battle, action.parts)
-    begin_action(battle, groups[0], (action.card,), "reorganize", "FM-18.1")
+    begin_action(battle, groups[0], (action.card,), "reorganize", clauses=("FM-18.1",))
     for group in groups:
         battle.mark(group, acted=True)
     regroup(battle, action.parts)

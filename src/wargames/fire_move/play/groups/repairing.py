@@ -7,11 +7,7 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.groups.losses import serving
-from wargames.fire_move.play.playing import (
-    Reason,
-    begin_action,
-    cannot_act,
-)
+from wargames.fire_move.play.playing import Reason, begin_action, cannot_act
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import GroupId, PieceId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, arm, throw
@@ -75,10 +71,18 @@ def repair(battle: Battle, action: Repair) -> None:
     """Roll against the Rep # (FM-17.2, FM-17.3)."""
     needed = rep_number(battle, action.group, action.weapon)
     assert needed is not None
-    begin_action(battle, action.group, (), "repair", "FM-17.1", "FM-17.3")
+    begin_action(battle, action.group, (), "repair", clauses=("FM-17.1", "FM-17.3"))
     check = roll_check(battle, "repair", action.weapon, "FM-17.2")
     repaired = check.signed >= needed
-    battle.record(RepairTried, ("FM-17.2",), action.weapon, check.black, check.red, needed, repaired)
+    battle.record(
+        RepairTried,
+        ("FM-17.2",),
+        weapon=action.weapon,
+        black=check.black,
+        red=check.red,
+        needed=needed,
+        repaired=repaired,
+    )
     if not repaired:
         return
     if (piece := battle.pieces.get(action.weapon)) is not None:

@@ -65,7 +65,7 @@ def default_formation(
     def keeps_away(spot: Point) -> bool:
         return not too_near(spot, enemies) and (admits is None or admits(spot))
 
-    return formations.default_formation(field, center, count, taken, keeps_away if enemies else admits)
+    return formations.default_formation(field, center, count, taken, admits=keeps_away if enemies else admits)
 
 
 def formation_refusal(

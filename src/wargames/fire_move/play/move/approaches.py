@@ -62,7 +62,7 @@ class Approaches:
         home, end = self._field.feature_at(points[0]), points[-1]
         known = len(points) <= MOST_LEGS + 1 and self._field.clear_of_borders(end)
         if known and home is not None and self._field.feature_at(end) == home:
-            return Way(points, home, home, None, self._field)
+            return Way(points=points, start=home, end=home, crossing=None, field=self._field)
         return way_along(self._field, self._wire_cut, points)
 
 

@@ -7,10 +7,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import adjacent_in_feature, join, size_refusal
-from wargames.fire_move.play.playing import (
-    Reason,
-    player,
-)
+from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.play.stack import mover
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.troops import is_leader

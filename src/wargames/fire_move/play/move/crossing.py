@@ -64,14 +64,14 @@ def fords(battle: Battle, moving: Moving, crossing: BorderKind) -> bool:
     battle.record(
         CrossingTried,
         ("FM-7.2",) if crossed else ("FM-7.3",),
-        moving.group,
-        crossing.title,
-        check.black,
-        check.red,
-        check.signed,
-        FORDED,
-        crossed,
-        (),
+        group=moving.group,
+        border=crossing.title,
+        black=check.black,
+        red=check.red,
+        number=check.signed,
+        needed=FORDED,
+        crossed=crossed,
+        modifiers=(),
     )
     return crossed
 
@@ -85,14 +85,14 @@ def crosses_wire(battle: Battle, moving: Moving, crossing: BorderKind) -> bool:
     battle.record(
         CrossingTried,
         ("FM-20.1", "FM-20.2", "FM-20.3"),
-        moving.group,
-        crossing.title,
-        check.black,
-        check.red,
-        number,
-        crossing.level,
-        crossed,
-        modifiers,
+        group=moving.group,
+        border=crossing.title,
+        black=check.black,
+        red=check.red,
+        number=number,
+        needed=crossing.level,
+        crossed=crossed,
+        modifiers=modifiers,
     )
     return crossed
 

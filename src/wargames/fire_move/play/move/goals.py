@@ -184,12 +184,12 @@ def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) ->
     assert area is not None, "goals lie inside features"
     feature = field.table.features[area]
     return Goal(
-        spot,
-        feature.id,
-        area,
-        sum(one.vp for one in objectives if within(one.at, spot, one.radius)),
-        field.cover[area],
-        min((squared(one.at, spot) for one in objectives), default=0),
+        at=spot,
+        feature=feature.id,
+        area=area,
+        gain=sum(one.vp for one in objectives if within(one.at, spot, one.radius)),
+        cover=field.cover[area],
+        nearest=min((squared(one.at, spot) for one in objectives), default=0),
     )
 
 

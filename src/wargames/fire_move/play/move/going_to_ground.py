@@ -78,7 +78,9 @@ def moves_refusal_in_place(battle: Battle, group: GroupId, card_id: str) -> Reas
 
 def go_to_ground(battle: Battle, action: GoToGround) -> None:
     """Put the ground marker on (FM-8.1)."""
-    begin_action(battle, action.group, (action.card,), "go to ground", "FM-8.1", counts=not exempt(battle))
+    begin_action(
+        battle, action.group, (action.card,), "go to ground", clauses=("FM-8.1",), counts=not exempt(battle)
+    )
     put_ground(battle, action.group)
 
 
@@ -116,7 +118,12 @@ def drop(battle: Battle, moving: Moving, action: Drop) -> None:
     battle.frames.pop()
     battle.spend(player(battle), action.card)
     battle.record(
-        CardsPlayed, ("FM-8.3",), (action.card,), moving.group, player(battle), "go to ground after a move"
+        CardsPlayed,
+        ("FM-8.3",),
+        cards=(action.card,),
+        group=moving.group,
+        side=player(battle),
+        use="go to ground after a move",
     )
     count_unless_exempt(battle)
     put_ground(battle, moving.group)

@@ -125,7 +125,9 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[LayMinefield]:
 def lay(battle: Battle, walk: Walk, action: LayMinefield, side: Nation) -> None:
     """Halt the movers in a minefield that attacks one of them (FM-31.2, FM-31.3, FM-G10, FM-R11)."""
     battle.spend(side, action.card)
-    battle.record(CardsPlayed, ("FM-31.1",), (action.card,), walk.group, side, "minefield")
+    battle.record(
+        CardsPlayed, ("FM-31.1",), cards=(action.card,), group=walk.group, side=side, use="minefield"
+    )
     battle.update(walk, stage="go on", halted=True)
     stop_moving(battle, walk.group)
     put_on(battle, walk.group, "minefield", "FM-G10")
@@ -145,7 +147,7 @@ def stop_moving(battle: Battle, group: GroupId) -> None:
 
 def explode(battle: Battle, men: Sequence[Figure], group: GroupId) -> None:
     """Attack a random figure with FV 4 and no CV of any kind (FM-31.2, FM-31.3, FM-R44)."""
-    target = pick(battle, men, "minefield", group, "FM-31.2")
+    target = pick(battle, men, "minefield", group, clause="FM-31.2")
     effect, _ = check_figure(battle, target, MINE_FV, (), "FM-31.2", "FM-31.3")
     apply_effects(battle, [(target.number, effect)], "FM-31.2")
 
@@ -190,7 +192,9 @@ def value_with(battle: Battle, group: GroupId, card: CardId) -> int:
 def leave(battle: Battle, action: LeaveMinefield) -> None:
     """Leave, after a second attack if the value is short; a surplus gives move actions (FM-31.4, FM-G10)."""
     group, value = action.group, value_with(battle, action.group, action.card)
-    begin_action(battle, group, (action.card,), "leave minefield", "FM-31.4", counts=not exempt(battle))
+    begin_action(
+        battle, group, (action.card,), "leave minefield", clauses=("FM-31.4",), counts=not exempt(battle)
+    )
     if value >= TO_LEAVE:
         walk_out(battle, group, action.card, "FM-31.4", over=value - TO_LEAVE)
         return
@@ -223,13 +227,15 @@ def set_aside(battle: Battle, action: SetAside) -> None:
     value = value_with(battle, action.group, action.card)
     if value >= TO_LEAVE:
         free = not exempt(battle)
-        begin_action(battle, action.group, (action.card,), "set aside", "FM-31.5", counts=free)
+        begin_action(battle, action.group, (action.card,), "set aside", clauses=("FM-31.5",), counts=free)
         walk_out(battle, action.group, action.card, "FM-31.5", over=value - TO_LEAVE)
         return
     group = battle.groups[action.group]
     side = player(battle)
     battle.lay_aside(side, action.card)
-    battle.record(CardsPlayed, ("FM-31.5",), (action.card,), action.group, side, "set aside")
+    battle.record(
+        CardsPlayed, ("FM-31.5",), cards=(action.card,), group=action.group, side=side, use="set aside"
+    )
     battle.mark(action.group, acted=True, set_aside=(*group.set_aside, action.card))
     count_unless_exempt(battle)
 

@@ -217,7 +217,7 @@ def perform(battle: Battle, action: Move) -> None:
     clauses = ("FM-5.1",) if action.smoke is None else ("FM-5.1", "FM-16.3")
     if detached:  # those left by the PL have not acted (FM-R47)
         leave_behind(battle, action.group, action.figures)
-    begin_action(battle, action.group, (action.card, *extra), use, *clauses, counts=counts)
+    begin_action(battle, action.group, (action.card, *extra), use, clauses=clauses, counts=counts)
     leave_behind(battle, action.group, action.figures)
     before = battle.groups[action.group]
     smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
@@ -226,12 +226,12 @@ def perform(battle: Battle, action: Move) -> None:
     shot = None if action.fire is None else Shot(action.fire)
     battle.frames.append(
         Moving(
-            action.group,
-            action.card,
-            action.mode,
-            card.value if action.mode == "actions" else 1,
-            card.cv if action.mode == "cv" else 0,
-            shot,
+            group=action.group,
+            card=action.card,
+            mode=action.mode,
+            left=card.value if action.mode == "actions" else 1,
+            cv=card.cv if action.mode == "cv" else 0,
+            shot=shot,
             smoke=smoke,
             mixed=bool(extra),
             berserk=before.berserk,
@@ -258,7 +258,12 @@ def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
 def banzai(battle: Battle, action: Banzai) -> None:
     """Begin a banzai: all move actions of the card, the last one the charge (FM-G13)."""
     begin_action(
-        battle, action.group, (action.card,), "banzai", "FM-33.14", "FM-G13", counts=not exempt(battle)
+        battle,
+        action.group,
+        (action.card,),
+        "banzai",
+        clauses=("FM-33.14", "FM-G13"),
+        counts=not exempt(battle),
     )
     leave_behind(battle, action.group, None)
     card = movement_card(action.card)
@@ -281,7 +286,9 @@ def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
 
 def remove_fear(battle: Battle, action: RemoveFear) -> None:
     """Take the fear marker off (FM-21.1, FM-30.8)."""
-    begin_action(battle, action.group, (action.card,), "remove fear", "FM-21.1", counts=not exempt(battle))
+    begin_action(
+        battle, action.group, (action.card,), "remove fear", clauses=("FM-21.1",), counts=not exempt(battle)
+    )
     take_off(battle, action.group, "fear", "FM-21.1")
 
 
@@ -321,7 +328,15 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
 def moves_with(group: Group, card: MovementCard, together: Callable[[], tuple[Move, ...]]) -> Iterator[Move]:
     """Yield the moves by one card with what goes ``together`` with every card."""
     for one in together():
-        yield Move(group.id, card.id, "actions", one.fire, one.smoke, one.figures, one.rally)
+        yield Move(
+            group=group.id,
+            card=card.id,
+            mode="actions",
+            fire=one.fire,
+            smoke=one.smoke,
+            figures=one.figures,
+            rally=one.rally,
+        )
 
 
 def companions(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move]:

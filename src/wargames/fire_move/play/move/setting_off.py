@@ -66,7 +66,7 @@ def stay_without(battle: Battle, movers: GroupId, into: GroupId) -> None:
     """Leave pinned men in the smoke that was there before the movers' card (FM-R31, FM-R59)."""
     card = card_played_on(battle, movers)
     if card is not None and card.smoke:
-        leave_in_smoke(battle, into, card.old_smoke, card.old_turn, "FM-16.4")
+        leave_in_smoke(battle, into, card.old_smoke, card.old_turn, clause="FM-16.4")
 
 
 def markers_at(battle: Battle, walk: Walk, sample: int) -> Group:

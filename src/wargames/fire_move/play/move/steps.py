@@ -18,12 +18,7 @@ from wargames.fire_move.play.move.crossing import by_ford_card, crosses
 from wargames.fire_move.play.move.setting_off import taken_along
 from wargames.fire_move.play.move.ways import Way, enemies_in_the_way, way
 from wargames.fire_move.play.nations import berserk_route_refusal
-from wargames.fire_move.play.playing import (
-    CardsPlayed,
-    Reason,
-    fire_card,
-    player,
-)
+from wargames.fire_move.play.playing import CardsPlayed, Reason, fire_card, player
 from wargames.fire_move.play.stack import firing_on_the_way, mover
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.named import Places, Points
@@ -252,7 +247,7 @@ def nearest_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId)
     point, feature = route.samples[sample], route.features[sample]
     places = (figure.at for figure in battle.men(target) if figure.at is not None)
     for at in sorted(places, key=partial(squared, point)):
-        if (found := sight_between(battle, point, at, feature, None)) is not None:
+        if (found := sight_between(battle, point, at, firer_in=feature, target_in=None)) is not None:
             return found
     return None
 
@@ -261,7 +256,7 @@ def seen_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) ->
     """List the figures of a target group that the movers see from a sample (FM-R15)."""
     point, feature = route.samples[sample], route.features[sample]
     lines = (
-        (figure, sight_between(battle, point, figure.at, feature, None))
+        (figure, sight_between(battle, point, figure.at, firer_in=feature, target_in=None))
         for figure in battle.men(target)
         if figure.at is not None
     )
@@ -280,9 +275,9 @@ def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
     fires = not isinstance(action, Step)
     battle.update(moving, left=moving.left - 1, moved=True, shot=None if fires else moving.shot)
     if not crosses(battle, moving, found.crossing):
-        walk_on(battle, moving, "try", found, battle.able(moving.group))
+        walk_on(battle, moving, "try", found, movers=battle.able(moving.group))
         return
-    walk_on(battle, moving, "move", found, battle.able(moving.group))
+    walk_on(battle, moving, "move", found, movers=battle.able(moving.group))
     walk = battle.frames[-1]
     assert isinstance(walk, Walk)
     battle.update(walk, **intention(battle, moving, action))
@@ -295,7 +290,9 @@ def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
     clause = "FM-32.3" if isinstance(action, StepAndFire) else "FM-32.4"
     side = player(battle)
     battle.spend(side, action.hero)
-    battle.record(CardsPlayed, (clause,), (action.hero,), moving.group, side, "hero on the move")
+    battle.record(
+        CardsPlayed, (clause,), cards=(action.hero,), group=moving.group, side=side, use="hero on the move"
+    )
 
 
 def record_step(battle: Battle, moving: Moving, action: StepAction, found: Way) -> None:
@@ -328,11 +325,22 @@ def intention(battle: Battle, moving: Moving, action: StepAction) -> dict[str, o
     return {"formation": action.formation.points} if action.formation is not None else {}
 
 
-def walk_on(battle: Battle, moving: Moving, purpose: Purpose, route: Way, movers: Sequence[Figure]) -> None:
+def walk_on(
+    battle: Battle, moving: Moving, purpose: Purpose, route: Way, *, movers: Sequence[Figure]
+) -> None:
     """Begin to walk a route; a failed try has a window at sample 0 alone (FM-R13, FM-R63)."""
     at = tuple(figure.at for figure in movers if figure.at is not None)
     last = 0 if purpose == "try" else len(route.samples) - 1
     numbers = tuple(figure.number for figure in movers)
     battle.frames.append(
-        Walk(moving.group, purpose, route.points, numbers, at, moving.cv, last=last, banzai=moving.banzai)
+        Walk(
+            group=moving.group,
+            purpose=purpose,
+            route=route.points,
+            movers=numbers,
+            old=at,
+            cv=moving.cv,
+            last=last,
+            banzai=moving.banzai,
+        )
     )

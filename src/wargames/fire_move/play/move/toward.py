@@ -29,7 +29,7 @@ def draw(battle: Battle, moving: Moving, sketch: Sketch) -> Action | Refusal:
     """Complete a sketch of the player of a movement card."""
     match sketch:
         case Sketch(Step(Route((*_, end))), "formation", (center,)):
-            return formed_around(battle, moving, sketch, center, end)
+            return formed_around(battle, moving, sketch, center, end=end)
         case Sketch(Step(), "route", (*_, _)):
             return step_toward(battle, moving, sketch)
         case Sketch(StepAndFire() | StepAndFireOrdnance(), "route"):
@@ -116,7 +116,7 @@ def cut_short(points: Points) -> Iterator[Points]:
 
 
 def formed_around(
-    battle: Battle, moving: Moving, sketch: Sketch, center: Point, end: Point
+    battle: Battle, moving: Moving, sketch: Sketch, center: Point, *, end: Point
 ) -> Action | Refusal:
     """Form around a point near the end of a step, from where all must reach their places (FM-R67)."""
     movers = [figure.number for figure in battle.able(moving.group)]

@@ -111,7 +111,7 @@ def advance(battle: Battle, walk: Walk, sample: int) -> Walk:
     at = point_at(battle, walk, sample)
     for figure in movers_left(battle, walk):
         battle.change(figure.number, at=at)
-    battle.record(GroupAdvanced, ("FM-R13", "FM-R14"), walk.group, sample, at)
+    battle.record(GroupAdvanced, ("FM-R13", "FM-R14"), group=walk.group, sample=sample, at=at)
     after = replace(walk, at=sample)
     battle.frames[battle.frames.index(walk)] = after
     return after
@@ -160,7 +160,7 @@ def put_at(battle: Battle, walk: Walk, numbers: list[FigureNumber], points: tupl
     """Place figures on points and record it."""
     for number, point in zip(numbers, points, strict=True):
         battle.change(number, at=point)
-    battle.record(GroupPlaced, ("FM-R12",), walk.group, tuple(numbers), points)
+    battle.record(GroupPlaced, ("FM-R12",), group=walk.group, figures=tuple(numbers), points=points)
 
 
 # progress
@@ -230,7 +230,9 @@ def shoot(battle: Battle, walk: Walk) -> None:
         battle.record(FireWasted, ("FM-G12",), walk.group, shot.card)
         return
     if walk.weapon is not None and walk.figure is not None:
-        aimed = gunnery.Shot(walk.weapon, walk.figure, shot.card, shot.hero, shot.hero_use)
+        aimed = gunnery.Shot(
+            weapon=walk.weapon, figure=walk.figure, card=shot.card, hero=shot.hero, hero_use=shot.hero_use
+        )
         ordnance.shoot_on_the_move(battle, walk.group, aimed)
         return
     attack = Attack(walk.group, target, shot.card, hero=shot.hero, moving=True)

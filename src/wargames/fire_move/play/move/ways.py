@@ -70,12 +70,14 @@ def way_along(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point
     kind = None if crossing is None else field.table.border_kind(crossing.type)
     if crossing is not None and crossing.border in wire_cut:
         kind = BORDERS["join"]
-    return Way(points, route.start_in, route.end_in, kind, field)
+    return Way(points=points, start=route.start_in, end=route.end_in, crossing=kind, field=field)
 
 
 def turned_round(field: Battlefield, found: Way) -> Way:
     """Return a way in the other direction (FM-G8)."""
-    return Way(found.points[::-1], found.end, found.start, found.crossing, field)
+    return Way(
+        points=found.points[::-1], start=found.end, end=found.start, crossing=found.crossing, field=field
+    )
 
 
 def sample_points(points: tuple[Point, ...]) -> tuple[Point, ...]:

@@ -101,7 +101,9 @@ def order_drive(battle: Battle, order: Drive) -> None:
     tank = battle.units[order.tank]
     spent = cost_of(battle, order.path)
     bonus = ("SAF-7.6",) if spent > COUNTERS[tank.id].movement else ()
-    battle.record(UnitMoved, tank.id, tank.at, order.path, spent, ("SAF-15.3", *bonus))
+    battle.record(
+        UnitMoved, tank.id, start=tank.at, path=order.path, spent=spent, clauses=("SAF-15.3", *bonus)
+    )
     for place in order.path:
         battle.move(tank, place)
         frighten_all(battle)

@@ -157,7 +157,15 @@ def range_in(battle: Battle, mortar: UnitId, target: UnitId) -> bool:
     own = terrain_refusal(battle, battle.units[mortar].at, battle.units[target].at) is None
     succeeded = rolled >= RANGES_IN
     clauses = ("SAF-12.1" if own else "SAF-12.2", "SAF-12.4", *(() if succeeded else ("SAF-12.5",)))
-    battle.record(RangedIn, mortar, target, "mortar" if own else "lieutenant", rolled, succeeded, clauses)
+    battle.record(
+        RangedIn,
+        mortar,
+        target=target,
+        spotter="mortar" if own else "lieutenant",
+        rolled=rolled,
+        succeeded=succeeded,
+        clauses=clauses,
+    )
     return succeeded
 
 

@@ -90,7 +90,7 @@ def walk(battle: Battle, unit: Piece, path: tuple[Place, ...], spent: int, *clau
         terrain.append("SAF-7.6")
     elif cost_of(battle, path) > points:
         terrain.append("SAF-7.7")
-    battle.record(UnitMoved, unit.id, unit.at, path, spent, (*terrain, *clauses))
+    battle.record(UnitMoved, unit.id, start=unit.at, path=path, spent=spent, clauses=(*terrain, *clauses))
     battle.move(unit, path[-1])
 
 

@@ -108,14 +108,35 @@ def fire_sniper(battle: Battle, sniper: UnitId, target: UnitId) -> None:
     """
     rolled = battle.roll(D6, "scope", "SAF-13.4", f"{sniper} at {target}")
     if rolled < SCOPES_IN:
-        battle.record(ScopeRolled, sniper, target, rolled, "failed", ("SAF-13.1", "SAF-13.4"))
+        battle.record(
+            ScopeRolled,
+            sniper,
+            target=target,
+            rolled=rolled,
+            outcome="failed",
+            clauses=("SAF-13.1", "SAF-13.4"),
+        )
         return
     if rolled == SEES_OFFICER:
-        battle.record(ScopeRolled, sniper, target, rolled, "officer in sight", ("SAF-13.4", "SAF-13.5"))
+        battle.record(
+            ScopeRolled,
+            sniper,
+            target=target,
+            rolled=rolled,
+            outcome="officer in sight",
+            clauses=("SAF-13.4", "SAF-13.5"),
+        )
         if kill_officer(battle, sniper):
             return
     else:
-        battle.record(ScopeRolled, sniper, target, rolled, "scoped in", ("SAF-13.4", "SAF-13.7"))
+        battle.record(
+            ScopeRolled,
+            sniper,
+            target=target,
+            rolled=rolled,
+            outcome="scoped in",
+            clauses=("SAF-13.4", "SAF-13.7"),
+        )
     modifiers = die_modifiers(battle, battle.units[sniper], battle.units[target])
     shoot(battle, (sniper, target), ONE_DIE, (modifiers, ()), "SAF-13.7", "SAF-13.10")
 
@@ -124,7 +145,13 @@ def kill_officer(battle: Battle, sniper: UnitId) -> bool:
     """Fire at the officer in sight (SAF-13.5, SAF-13.6)."""
     rolled = battle.roll(D6, "officer", "SAF-13.5", sniper)
     killed = rolled >= KILLS_OFFICER
-    battle.record(OfficerFiredOn, sniper, rolled, killed, ("SAF-13.5", "SAF-13.6" if killed else "SAF-13.7"))
+    battle.record(
+        OfficerFiredOn,
+        sniper,
+        rolled=rolled,
+        killed=killed,
+        clauses=("SAF-13.5", "SAF-13.6" if killed else "SAF-13.7"),
+    )
     if killed:
         gain_morale(battle, OFFICER_MORALE, "SAF-13.6")
     return killed
@@ -138,10 +165,10 @@ def order_spot(battle: Battle, sniper: UnitId) -> None:
     battle.record(
         ScopeRolled,
         sniper,
-        None,
-        rolled,
-        "scoped in" if succeeded else "failed",
-        ("SAF-13.1", "SAF-13.4", *outcome),
+        target=None,
+        rolled=rolled,
+        outcome="scoped in" if succeeded else "failed",
+        clauses=("SAF-13.1", "SAF-13.4", *outcome),
     )
     if succeeded:
         battle.frames.append(SniperSpots(sniper))

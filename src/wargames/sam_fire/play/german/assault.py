@@ -76,7 +76,13 @@ DEFENDERS_NEAR_LIEUTENANT = Modifier(-1, "1st Lieutenant adjacent to the defende
 def declare(battle: Battle, attacker: UnitId, hex_: Place, *, icon: bool) -> None:
     """Declare a German assault; its frame waits for Supply counters, then dice (SAF-22.1, SAF-R32)."""
     defenders = tuple(unit.id for unit in battle.at(hex_))
-    battle.record(AssaultDeclared, attacker, hex_, defenders, ("SAF-14.16", "SAF-14.17", "SAF-22.1"))
+    battle.record(
+        AssaultDeclared,
+        attacker,
+        hex=hex_,
+        defenders=defenders,
+        clauses=("SAF-14.16", "SAF-14.17", "SAF-22.1"),
+    )
     battle.frames.append(GermanAssault(attacker, hex_, icon))
 
 

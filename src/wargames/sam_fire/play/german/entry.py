@@ -109,11 +109,20 @@ def check_spotted(battle: Battle) -> None:
     """Make the Enemy Spotted check (SAF-5.1)."""
     infantry = len(COUNTED.intersection(battle.units))
     if infantry >= FEW_ENEMIES:
-        battle.record(EnemyCounted, infantry, None, 0, 0, ("SAF-5.1", "SAF-R2"))
+        battle.record(
+            EnemyCounted, infantry, rolled=None, regulars=0, veterans=0, clauses=("SAF-5.1", "SAF-R2")
+        )
         return
     rolled = battle.roll(D6, "enemy spotted", "SAF-5.1")
     regulars, veterans = ENEMY_SPOTTED[rolled]
-    battle.record(EnemyCounted, infantry, rolled, regulars, veterans, ("SAF-5.1", f"SAF-5.{rolled + 1}"))
+    battle.record(
+        EnemyCounted,
+        infantry,
+        rolled=rolled,
+        regulars=regulars,
+        veterans=veterans,
+        clauses=("SAF-5.1", f"SAF-5.{rolled + 1}"),
+    )
     enter(battle, REGULARS * regulars + VETERANS * veterans)
 
 
@@ -155,7 +164,7 @@ def enter_one(battle: Battle, id_: UnitId, kind: Kind) -> None:
         place = battle.ground.entry[sign]
         if place is not None and battle.ground.bit[place] & open_:
             clauses = ("SAF-5.8" if rolled == 1 else "SAF-5.9", *_overflow(sign, rolled), "SAF-5.12")
-            battle.record(UnitEntered, id_, rolled, sign, place, clauses)
+            battle.record(UnitEntered, id_, rolled=rolled, entry=sign, hex=place, clauses=clauses)
             german = battle.bring(known_unit(id_, place))
             if battle.step >= GERMAN_STEPS:
                 flip(battle, german, "SAF-17.9", "SAF-R50")

@@ -193,7 +193,7 @@ Choice = Callable[[UnitId, UnitId, tuple[UnitId, ...], tuple[str, ...]], Event]
 
 
 def choose(
-    battle: Battle, german: Piece, among: Sequence[Piece], priorities: Priorities, told: tuple[Choice, str]
+    battle: Battle, german: Piece, among: Sequence[Piece], priorities: Priorities, *, told: tuple[Choice, str]
 ) -> Piece:
     """Pick whom the priorities put first, and tell so (SAF-20.12).
 
@@ -202,7 +202,14 @@ def choose(
     target = first_of(battle.ground, german, among, priorities)
     if battle.events is not None:
         units = [piece.known or piece.unit for piece in among]
-        battle.record(tell_choice, battle.ground, (german.unit, target.id), units, priorities, told)
+        battle.record(
+            tell_choice,
+            battle.ground,
+            pair=(german.unit, target.id),
+            among=units,
+            priorities=priorities,
+            told=told,
+        )
     return target
 
 
@@ -211,6 +218,7 @@ def tell_choice(
     pair: tuple[Unit, UnitId],
     among: Sequence[Unit],
     priorities: Priorities,
+    *,
     told: tuple[Choice, str],
 ) -> Event:
     """Return what decided among whom: that is worked out where somebody looks."""
@@ -228,7 +236,7 @@ def fire_if_possible(battle: Battle, german: Piece, bonus: int) -> bool:
     found = targets(battle, german)
     if not found:
         return False
-    target = choose(battle, german, found, INFANTRY_PRIORITIES, AT_TARGET)
+    target = choose(battle, german, found, INFANTRY_PRIORITIES, told=AT_TARGET)
     shoot(battle, german, target, FIRE[COUNTERS[german.id].veteran][bonus], two_dice=False)
     return True
 
@@ -284,6 +292,6 @@ def fire_two_dice(battle: Battle, german: Piece, among: Sequence[Piece]) -> bool
     """Fire with two dice, the higher used; tell whether there was a target (SAF-23.6, SAF-25.17, SAF-R70)."""
     if not among:
         return False
-    target = choose(battle, german, among, MACHINE_GUN_PRIORITIES, AT_TARGET)
+    target = choose(battle, german, among, MACHINE_GUN_PRIORITIES, told=AT_TARGET)
     shoot(battle, german, target, (), two_dice=True)
     return True

@@ -93,10 +93,12 @@ def goal_of(battle: Battle, german: Piece) -> Piece | None:
     own = battle.units.get(OWN.get(german.id, ""))
     if own is not None:
         if battle.events is not None:
-            battle.record(GoalChosen, german.id, own.id, (own.id,), ("SAF-1.9", "SAF-19.18"))
+            battle.record(
+                GoalChosen, german.id, goal=own.id, among=(own.id,), clauses=("SAF-1.9", "SAF-19.18")
+            )
         return own
     americans = battle.americans
-    return choose(battle, german, americans, GOAL_PRIORITIES, TOWARD_GOAL) if americans else None
+    return choose(battle, german, americans, GOAL_PRIORITIES, told=TOWARD_GOAL) if americans else None
 
 
 Stages = list[int]
@@ -160,7 +162,7 @@ def has_choice(ground: Ground, onto: Stages) -> bool:
     return bool(ends & (ends - 1) or firsts & (firsts - 1))
 
 
-def tell_path(ground: Ground, id_: UnitId, start: Place, path: Path, onto: Stages) -> PathChosen:
+def tell_path(ground: Ground, id_: UnitId, start: Place, path: Path, *, onto: Stages) -> PathChosen:
     """Return which approach was chosen of which: they are listed where somebody looks."""
     return PathChosen(id_, path, approaches(ground, start, onto), ("SAF-19.19", "SAF-R60"))
 
@@ -183,7 +185,7 @@ def advance_toward(battle: Battle, german: Piece, steps: int) -> bool:
         return False
     path = best_covered(battle.ground, onto)
     if battle.events is not None and has_choice(battle.ground, onto):
-        battle.record(tell_path, battle.ground, german.id, german.at, path, onto)
+        battle.record(tell_path, battle.ground, id_=german.id, start=german.at, path=path, onto=onto)
     follow(battle, german, path, "SAF-19.17")
     return True
 
@@ -199,14 +201,14 @@ def choose_path(
     if len(among) == 1:
         return among[0]
     path = min(among, key=rank)
-    battle.record(PathChosen, id_, path, among, clauses)
+    battle.record(PathChosen, id_, path=path, among=among, clauses=clauses)
     return path
 
 
 def follow(battle: Battle, german: Piece, path: Path, *clauses: str) -> None:
     """Move a German along a path; a tank that it comes near to, or passes, frightens it (SAF-15.6, R47)."""
     if battle.events is not None:
-        battle.record(UnitMoved, german.id, german.at, path, None, clauses)
+        battle.record(UnitMoved, german.id, start=german.at, path=path, spent=None, clauses=clauses)
     battle.move(german, path[-1])
     if (tanks := battle.occupancy.american_tanks) and battle.ground.mask(path) & frightening(
         battle.ground, tanks

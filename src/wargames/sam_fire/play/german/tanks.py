@@ -66,7 +66,11 @@ def act_gun(battle: Battle, gun: Piece) -> None:
     """
     if not fire_at_tank(battle, gun) and not fire_two_dice(battle, gun, targets(battle, gun)):
         battle.record(
-            EntrySkipped, gun.id, "FIRE", "nobody is in range and in sight", ("SAF-25.15", "SAF-25.16")
+            EntrySkipped,
+            gun.id,
+            entry="FIRE",
+            reason="nobody is in range and in sight",
+            clauses=("SAF-25.15", "SAF-25.16"),
         )
 
 
@@ -83,7 +87,7 @@ def fire_at_tank(battle: Battle, firer: Piece) -> bool:
         return False
     found = [unit for unit in american_tanks(battle) if unit.here & hexes]
     told = BY_TANK if firer.tank else BY_GUN
-    target = choose(battle, firer, found, TANK_PRIORITIES, told)
+    target = choose(battle, firer, found, TANK_PRIORITIES, told=told)
     fire_at_american_tank(battle, firer.id, target.id)
     return True
 
@@ -95,11 +99,15 @@ def move_toward(battle: Battle, tank: Piece, enemies: Sequence[Piece], hexes: in
     """
     if not enemies:
         return
-    goal = choose(battle, tank, enemies, GOAL_PRIORITIES, TOWARD_GOAL)
+    goal = choose(battle, tank, enemies, GOAL_PRIORITIES, told=TOWARD_GOAL)
     found = steps_toward(battle, tank, goal, hexes)
     if not found:
         battle.record(
-            EntrySkipped, tank.id, "MOVE1", "no hex brings it closer or gives it a shot", ("SAF-R69",)
+            EntrySkipped,
+            tank.id,
+            entry="MOVE1",
+            reason="no hex brings it closer or gives it a shot",
+            clauses=("SAF-R69",),
         )
         return
     units = others(battle, tank)
