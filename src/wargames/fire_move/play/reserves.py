@@ -143,7 +143,4 @@ def arrivals(battle: Battle, group: GroupId, card: MovementCard, place: Route) -
             yield Arrive(group, card.id, "cv", place)
 
 
-ORDERS = Orders(
-    kinds=(Order(Arrive, refusal, perform),),
-    lists=candidates,
-)
+ORDERS = Orders(kinds=(Order(Arrive, refusal, perform),), lists=candidates)

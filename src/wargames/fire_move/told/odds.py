@@ -216,13 +216,7 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
     FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6.
     """
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    fired = gunnery.Shot(
-        weapon=action.weapon,
-        figure=action.figure,
-        card="",
-        hero=action.hero is not None,
-        hero_use=action.hero_use,
-    )
+    fired = ordnance.shot_by(action, "")
     weapon = gunnery.weapon_of(battle, fired)
     needed = weapon.to_hit[nearest_of(seen)[1].band]
     assert needed is not None
@@ -363,9 +357,7 @@ def standing(after: Battle) -> Terms:
     return {"stands": met.answer == "stand"}
 
 
-def by_hand(
-    work_out: Callable[[Battle, Any], OddsCase],
-) -> Callable[[FireMoveView, Action], list[OddsCase]]:
+def by_hand(work_out: Callable[[Battle, Any], OddsCase]) -> Callable[[FireMoveView, Action], list[OddsCase]]:
     """Return a function that applies a formula to a view."""
     return lambda view, action: [work_out(seen_battle(view), action)]
 

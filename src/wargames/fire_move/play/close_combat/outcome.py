@@ -145,10 +145,7 @@ def side_beaten(battle: Battle, combat: CloseCombat) -> Seat | None:
 
 
 DECISION: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-29.11",
-    proceeds=decide,
-    lies_on=(Moving,),
-    violations=combat_violations,
+    clause="FM-29.11", proceeds=decide, lies_on=(Moving,), violations=combat_violations
 )
 
 RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
@@ -169,15 +166,9 @@ RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
 )
 
 APPROACH: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-29.6",
-    proceeds=finished,
-    lies_on=(Moving,),
-    violations=combat_violations,
+    clause="FM-29.6", proceeds=finished, lies_on=(Moving,), violations=combat_violations
 )
 
 OVER: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-G11",
-    proceeds=finished,
-    lies_on=(Moving,),
-    violations=combat_violations,
+    clause="FM-G11", proceeds=finished, lies_on=(Moving,), violations=combat_violations
 )

@@ -155,7 +155,4 @@ def candidates(battle: Battle, group: Group) -> Iterator[CallArtillery]:
             yield from (CallArtillery(group.id, figure.number, card.id) for card in cards)
 
 
-ORDERS = Orders(
-    kinds=(Order(CallArtillery, refusal, perform),),
-    lists=candidates,
-)
+ORDERS = Orders(kinds=(Order(CallArtillery, refusal, perform),), lists=candidates)

@@ -158,10 +158,7 @@ def pairs_at(battle: Battle, group: Group) -> Iterator[FireTwice]:
 
 
 ORDERS = Orders(
-    kinds=(
-        Order(Fire, refusal, perform),
-        Order(FireTwice, twice_refusal, perform_twice),
-    ),
+    kinds=(Order(Fire, refusal, perform), Order(FireTwice, twice_refusal, perform_twice)),
     lists=candidates,
     branches=branches,
     plays=attrgetter("fire"),

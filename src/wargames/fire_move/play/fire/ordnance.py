@@ -219,17 +219,7 @@ def perform(battle: Battle, action: FireOrdnance) -> None:
     group = group_of(battle, action.weapon)
     cards = (action.card, action.hero) if action.hero else (action.card,)
     begin_action(battle, group, cards, "ordnance", clauses=("FM-15.1", "FM-R29"))
-    shoot(
-        battle,
-        group,
-        Shot(
-            weapon=action.weapon,
-            figure=action.figure,
-            card=action.card,
-            hero=bool(action.hero),
-            hero_use=action.hero_use,
-        ),
-    )
+    shoot(battle, group, shot_by(action, action.card))
 
 
 def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
@@ -241,17 +231,12 @@ def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
         CardsPlayed, ("FM-R14", "FM-R29"), cards=cards, group=group, side=side, use="ordnance reaction"
     )
     battle.mark(group, reacted=True)
-    shoot(
-        battle,
-        group,
-        Shot(
-            weapon=action.weapon,
-            figure=action.figure,
-            card=action.card,
-            hero=bool(action.hero),
-            hero_use=action.hero_use,
-        ),
-    )
+    shoot(battle, group, shot_by(action, action.card))
+
+
+def shot_by(action: WithHero, card: CardId) -> Shot:
+    """Return the shot of an action, fired by a card."""
+    return Shot(action.weapon, action.figure, card, hero=action.hero is not None, hero_use=action.hero_use)
 
 
 def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
@@ -309,8 +294,5 @@ def reaction_candidates(
 
 
 ORDERS = Orders(
-    kinds=(Order(FireOrdnance, refusal, perform),),
-    lists=candidates,
-    plays=attrgetter("fire"),
-    by_group=False,
+    kinds=(Order(FireOrdnance, refusal, perform),), lists=candidates, plays=attrgetter("fire"), by_group=False
 )

@@ -178,8 +178,4 @@ def candidates(battle: Battle, group: Group) -> Iterator[LaySmoke]:
                     yield LaySmoke(group.id, card.id, other.id)
 
 
-ORDERS = Orders(
-    kinds=(Order(LaySmoke, refusal, perform),),
-    lists=candidates,
-    plays=attrgetter("smoke"),
-)
+ORDERS = Orders(kinds=(Order(LaySmoke, refusal, perform),), lists=candidates, plays=attrgetter("smoke"))

@@ -131,8 +131,4 @@ def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
                 yield one, other
 
 
-ORDERS = Orders(
-    kinds=(Order(Rally, refusal, perform),),
-    lists=candidates,
-    plays=attrgetter("rally"),
-)
+ORDERS = Orders(kinds=(Order(Rally, refusal, perform),), lists=candidates, plays=attrgetter("rally"))

@@ -251,10 +251,7 @@ def leave_candidates(battle: Battle, group: Group) -> Iterator[LeaveMinefield | 
 
 
 ORDERS = Orders(
-    kinds=(
-        Order(LeaveMinefield, leave_refusal, leave),
-        Order(SetAside, set_aside_refusal, set_aside),
-    ),
+    kinds=(Order(LeaveMinefield, leave_refusal, leave), Order(SetAside, set_aside_refusal, set_aside)),
     lists=leave_candidates,
     plays=attrgetter("movement"),
 )

@@ -80,11 +80,7 @@ def best_steps(battle: Battle, moving: Moving) -> Sequence[Action]:
         return [found.step for found in best]
     with_shots: list[Action] = []
     for found in best[:MOST_WITH_SHOTS]:
-        with_shots += (
-            found.step,
-            *shots(battle, moving, found),
-            *ordnance_shots(battle, moving, found),
-        )
+        with_shots += (found.step, *shots(battle, moving, found), *ordnance_shots(battle, moving, found))
     return [*with_shots, *(found.step for found in best[MOST_WITH_SHOTS:])]
 
 

@@ -358,8 +358,5 @@ GOING_ON: Moment[Battle, Walk] = or_a_hero(
 )
 
 PROCEEDING: Moment[Battle, Walk] = Moment(
-    clause="FM-R15",
-    proceeds=unopposed,
-    lies_on=(Moving, CloseCombat, Demolition),
-    violations=violations,
+    clause="FM-R15", proceeds=unopposed, lies_on=(Moving, CloseCombat, Demolition), violations=violations
 )
