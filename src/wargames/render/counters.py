@@ -1,4 +1,4 @@
-"""Counters as data and as SVG: what is printed on them, and the markers on their edges."""
+"""Counters as data and as SVG."""
 
 from collections.abc import Iterable, Sequence
 
@@ -48,7 +48,7 @@ class Badge:
 
 @attrs.frozen
 class Strip:
-    """What is written along the lower edge: text and a note, or text alone in the middle."""
+    """Text along the lower edge of a counter: with a note, or alone in the middle."""
 
     text: str
     note: str = ""
@@ -70,7 +70,7 @@ class Strip:
 
 @attrs.frozen(kw_only=True)
 class Face:
-    """The side of a counter that lies up.
+    """The visible side of a counter.
 
     ``picture`` is drawn around the middle, ``letters`` are written large there; ``numbers`` stand in the
     upper corners. ``facing`` points to a side of the hex, clockwise from north. ``steps`` are those left and
@@ -155,7 +155,7 @@ def _on_edges(badges: Sequence[Badge], *, covered: bool) -> Iterable[Markup]:
 
 @attrs.frozen
 class Counter:
-    """Something that lies in a hex: its name and kind, the sign of it in text, its color, and its face.
+    """Something in a hex: name, kind, sign in text, color and face.
 
     Without a face it is a square of the color with the sign on it. ``title`` says what it is, ``tint`` whose;
     ``carried`` are others that are found by it.
@@ -173,7 +173,7 @@ class Counter:
 
     @property
     def names(self) -> str:
-        """The words by which it is found."""
+        """The words by which it is found in a picture."""
         return named(**{self.kind: (self.name, *self.carried)})
 
     def draw(self, *, covered: bool = False) -> Markup:
@@ -183,5 +183,5 @@ class Counter:
 
 
 def titled(said: str) -> list[Markup]:
-    """Return what something is to those who point at it."""
+    """Return the SVG title shown to those who point at something."""
     return [tag("title", said)] * bool(said)

@@ -1,4 +1,4 @@
-"""How a game went, as a curve: the standing of one side, step by step, and where it was thrown away."""
+"""Curves of the evaluation of one side over a game, with marked steps."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,16 +14,16 @@ BLUNDER = "#b4281e"
 
 @attrs.frozen
 class Mark:
-    """A step that is marked on the curve, with what is said of it."""
+    """A marked step of the curve, with its caption."""
 
     step: int
     said: str
 
 
 def curve(values: Sequence[tuple[int, float]], marks: Sequence[Mark], *, title: str, first: str) -> Markup:
-    """Draw a standing from -1 to 1 over the steps of a game as SVG, marked steps as dots.
+    """Draw an evaluation from -1 to 1 over the steps of a game as SVG, with dots for marked steps.
 
-    ``first`` names whose standing it is.
+    ``first`` is the side that it belongs to.
     """
     steps = max((step for step, _ in values), default=1) or 1
     inside = (*_grid(steps, first), _line(values, steps), *_dots(dict(values), marks, steps), _title(title))

@@ -1,4 +1,4 @@
-"""Scenes of hexes as SVG: what lies on the land, and the whole picture with its panel."""
+"""Scenes of hexes as SVG."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -74,7 +74,7 @@ def line(land: HexLand, one: Way) -> Markup:
 
 
 def stacked(scene: HexScene) -> Iterator[tuple[str, list[list[Counter]]]]:
-    """List the stacks of each hex, of each the lowest counter first."""
+    """Yield the stacks of each hex, the lowest counter first."""
     there: dict[str, list[Counter]] = {}
     for one in scene.counters:
         there.setdefault(one.place, []).append(one)
@@ -86,7 +86,7 @@ def stacked(scene: HexScene) -> Iterator[tuple[str, list[list[Counter]]]]:
 
 
 def pile(land: HexLand, place: str, stacks: Sequence[Sequence[Counter]]) -> Markup:
-    """Draw the stacks of a hex side by side, as large as there is room."""
+    """Draw the stacks of a hex side by side, as large as possible."""
     half = place in land.half
     x, y = _off(land.middle(place), HALF_MIDDLE if half else MIDDLE)
     most = max(map(len, stacks)) - 1
@@ -100,7 +100,7 @@ def pile(land: HexLand, place: str, stacks: Sequence[Sequence[Counter]]) -> Mark
 
 
 def stack(counters: Sequence[Counter]) -> Markup:
-    """Draw counters that lie on each other around the origin, the lowest first."""
+    """Draw a stack of counters around the origin, the lowest first."""
     top = len(counters) - 1
     x, y = (-offset * top / 2 for offset in OFFSET)
     return group(

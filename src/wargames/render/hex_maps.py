@@ -1,4 +1,4 @@
-"""Maps of hexes that have names: where a place lies, what is beside it, where roads lead."""
+"""Maps of named hexes: positions, neighbors and roads."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -15,11 +15,11 @@ AHEAD = (3, 2, 4)
 
 
 class HexMap(Protocol):
-    """What the facts of a map say of its hexes, by their names."""
+    """A map with named hexes."""
 
     @property
     def layout(self) -> OffsetLayout:
-        """Where the hexes lie."""
+        """The layout of the hexes."""
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ def beside(map_: HexMap, place: str, direction: int) -> str | None:
 def leads(map_: HexMap, place: str, joined: Callable[[str], bool]) -> tuple[int, ...]:
     """List the directions in which a road leaves a hex; one that ends at the edge runs off the map.
 
-    ``joined`` tells whether the road leads on to a neighbor.
+    ``joined`` returns whether the road leads on to a neighbor.
     """
     around = [beside(map_, place, at) for at in range(6)]
     found = tuple(at for at, other in enumerate(around) if other and joined(other))

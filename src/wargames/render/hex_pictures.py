@@ -1,4 +1,4 @@
-"""Pictures of a game on hexes, from no more than what its views show: as text, SVG, and in parts."""
+"""Pictures of games on hexes: as text, as SVG and in parts, from scenes of views."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -38,7 +38,7 @@ def hex_pictures(
     scene: Callable[[Any], HexScene],
     draft: Callable[[Mapping[str, Any]], Drawn] | None = None,
 ) -> Pictures:
-    """Make the pictures of a game of what its views show, and of its scenarios while they are written."""
+    """Return the pictures of a game, from scenes of its views and drafts of its scenarios."""
     return Pictures(
         view_type,
         text=lambda view: hex_writing.write(scene(view)),

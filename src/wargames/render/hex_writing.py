@@ -1,4 +1,4 @@
-"""Scenes of hexes as text: the map with names on it, and the page around it."""
+"""Scenes of hexes as text."""
 
 from collections.abc import Iterator, Sequence
 
@@ -53,7 +53,7 @@ def edges(layout: OffsetLayout) -> tuple[list[str], list[str]]:
 
 
 def hex_text(scene: HexScene, place: str, stacks: Sequence[Sequence[Counter]]) -> HexText:
-    """Write a hex: its land, and the counters in it, those on top of their stacks first."""
+    """Return the text of a hex: land and counters, the top of each stack first."""
     ground = scene.land.grounds[place]
     tops = [stack[-1] for stack in stacks]
     beneath = [one for stack in stacks for one in reversed(stack[:-1])]

@@ -1,4 +1,4 @@
-"""Hexes as SVG: where they lie, their outlines, and roads through them; columns are shoved, north is up."""
+"""Hexes as SVG: positions, outlines and roads; columns are shifted, north is up."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -67,7 +67,7 @@ def hexside(direction: int) -> tuple[Point, Point]:
 
 
 def way(middle: Point, directions: Sequence[int]) -> str:
-    """Write the path of a road through a hex by the sides it leaves by, bent where it only passes."""
+    """Write the path of a road through a hex by the sides it leaves by; with two sides it bends."""
     x, y = middle
     ends = [at((x + SIDES[side][0], y + SIDES[side][1])) for side in directions]
     match ends:

@@ -1,4 +1,4 @@
-"""The land of a map of hexes as data and as SVG: grounds, levels, roads, borders, and what is printed."""
+"""The land of a hex map as data and as SVG: terrain, levels, roads, borders and print."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -24,7 +24,7 @@ SAMPLE_DECK = "M-40,23 L40,-23"
 
 @attrs.frozen
 class Ground:
-    """How a kind of ground is drawn: its sign in text, its color, and what covers it.
+    """The look of a terrain: sign in text, color and cover.
 
     The color is ``dense`` over the color of the level. ``cover`` is drawn around the middle of a hex; over
     ground with a ``deck`` roads run on a bridge. ``tint`` is its color in text.
@@ -53,7 +53,7 @@ class Ground:
 
 @attrs.frozen
 class Border:
-    """What lies along sides of hexes: the lines that it is drawn with, one over the other.
+    """The look of borders along hex sides: lines drawn on each other.
 
     In text it is written if it is ``thick``.
     """
@@ -65,7 +65,7 @@ class Border:
 
 @attrs.frozen(eq=False)
 class HexLand:
-    """The land of a map, which stays as it is through all games of a scenario.
+    """The land of a map, which never changes within a scenario.
 
     ``tints`` are the colors of the levels; what is higher has the last one. ``contour`` says how wide a line
     is drawn where the land rises by so much. ``roads`` leave hexes by sides; ``printed`` is drawn around the
@@ -97,12 +97,12 @@ class HexLand:
         return tuple((x, y) for x, y in corners() if y <= 0 or place not in self.half)
 
     def put(self, place: str, *drawn: Markup) -> Markup:
-        """Put what is drawn around the origin into a hex."""
+        """Move drawings around the origin into a hex."""
         return group(*drawn, transform=moved(self.middle(place)))
 
     @cached_property
     def drawn(self) -> Markup:
-        """The land without anything standing on it, and a shape over each hex to point at."""
+        """The land, and a shape over each hex to point at."""
         grounds, places = self.grounds, self.board.places
         covered = (place for place in places if grounds[place].cover)
         return group(
@@ -150,7 +150,7 @@ class HexLand:
         return (*(bridge(decks) if decks else ()), *(road(" ".join(paths.values())) if paths else ()))
 
     def _lower_edge(self) -> Iterator[Markup]:
-        """Cover what lies below the lower edge, so that half-hexes are cut."""
+        """Cover everything below the lower edge, so that half-hexes are cut."""
         if self.half:
             width, height = self.size
             edge = height - MARGIN
@@ -165,7 +165,7 @@ class HexLand:
             yield haloed(str(level), (-42, -2 if place in self.half else 4), 10, CONTOUR)
 
     def _hit(self, place: str) -> Markup:
-        """Lay a shape over a hex to point at, which nobody sees."""
+        """Lay an invisible shape over a hex to point at."""
         x, y = self.middle(place)
         ends = points(*((x + east, y + south) for east, south in self.shape(place)))
         return tag("polygon", points=ends, class_=HIT, data_names=named(hex=place), pointer_events="all")

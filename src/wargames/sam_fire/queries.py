@@ -1,4 +1,4 @@
-"""What a bot may ask the rules about a table: orders and their dice, moves, sight, modifiers and chances.
+"""Public queries for bots: orders, moves, sight, modifiers and chances.
 
 A view hides nothing: ``layout_of`` lays it out as a :class:`Battle`, of which most of this is asked.
 """

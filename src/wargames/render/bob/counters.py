@@ -1,4 +1,4 @@
-"""Counters: what is printed on the side that lies up, and the markers, as far as they are seen."""
+"""Counters: the visible side with its markers."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -39,7 +39,7 @@ BADGES: Mapping[str, Badge] = {
 
 
 def counters(stack: Stack) -> list[Counter]:
-    """Show the counters of a stack, the lowest first; an unknown one is found by its place in it."""
+    """Return the counters of a stack, the lowest first; an unknown one is named by its place."""
     return [
         Counter(
             seen.id or f"{stack.hex}/{at}",
@@ -61,7 +61,7 @@ def short(seen: Seen, side: Side) -> str:
 
 
 def face(seen: Seen, side: Side) -> Face:
-    """Show a counter, lighter if it is used: what is known of it, or ``?``."""
+    """Return the face of a counter, lighter if used; ``?`` if unknown."""
     back = Face(
         color=(USED if seen.used else READY)[side],
         edge=DARK[side],

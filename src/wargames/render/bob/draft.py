@@ -1,4 +1,4 @@
-"""A scenario that is being written: the board, areas with their counters, who enters by which edge."""
+"""Pictures of scenarios in the editor: board, areas with counters, entries by edge."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -28,7 +28,7 @@ SOUTH = 40
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw what a file holds; what cannot lie on its board is left out."""
+    """Draw the content of a file, without what cannot lie on its board."""
     facts = Facts(board_of(data["board"]))
     land = land_of.__wrapped__(facts)
     drawn = (one for side in SIDES for one in (*areas(facts, land, data, side), *entering(land, data, side)))

@@ -1,4 +1,4 @@
-"""The board: terrain, heights, roads, bridges, hedgerows, and what is dug in."""
+"""The board: terrain, heights, roads, bridges, hedgerows, foxholes and fortifications."""
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
@@ -44,7 +44,7 @@ def is_half(facts: Facts, place: Place) -> bool:
 
 @lru_cache(maxsize=16)
 def land_of(facts: Facts) -> HexLand:
-    """Show a board without anything standing on it."""
+    """Return the land of a board."""
     return HexLand(
         facts,
         {place: GROUNDS[terrain] for place, terrain in facts.terrain.items()},
@@ -59,7 +59,7 @@ def land_of(facts: Facts) -> HexLand:
 
 
 def hedgerows(facts: Facts) -> Border:
-    """Show the hedgerows: thick green sides, lighter leaves on them."""
+    """Return the hedgerows: thick green sides with lighter leaves."""
     sides = tuple(
         (place, DIRECTIONS.index(direction))
         for place in facts.places
@@ -74,7 +74,7 @@ def leads(facts: Facts, place: Place) -> tuple[int, ...]:
     return hex_maps.leads(facts, place, partial(facts.along_road, place))
 
 
-# what is dug in
+# foxholes and fortifications
 
 
 def dug_in(facts: Facts, place: Place) -> Markup:

@@ -1,4 +1,4 @@
-"""What a view shows: the board and what lies on it, moves and shots, and the panel beside it."""
+"""The scene of a view: board, counters, moves, shots and panel."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -41,7 +41,7 @@ MOST_PIPS = 12
 
 
 def scene(view: BobView) -> HexScene:
-    """Show a view."""
+    """Return the scene of a view."""
     return HexScene(
         land_of(ground(view)),
         tuple(one for stack in stacks(view) for one in counters(stack)),
@@ -65,7 +65,7 @@ def scene(view: BobView) -> HexScene:
 
 
 def describe(view: BobView) -> str:
-    """Return in words what is where."""
+    """Describe the board in words."""
     aims = "; ".join(f"{place} {holder(view, place)}" for place in view.scenario.victory.objectives) or "none"
     sides = {
         f"{SIDE_NAMES[side]}s": [
@@ -97,7 +97,7 @@ def aims(view: BobView) -> Iterator[Mark]:
 
 
 def ways(view: BobView) -> Iterator[Way]:
-    """Show the ways of the units that move, and the lines of the shots that are fired."""
+    """Yield the routes of moving units and the lines of shots."""
     yield from (Way(frame.path, MOVE) for frame in view.frames if isinstance(frame, Moving))
     for frame in attempts(view):
         if origin := place_of(view, frame.firer):

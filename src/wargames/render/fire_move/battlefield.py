@@ -1,4 +1,4 @@
-"""What lies on the table as SVG: objectives, zones, figures, the route of a move, lines of fire, labels."""
+"""Everything on the table as SVG: objectives, zones, figures, routes, lines of fire, labels."""
 
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.told.view import FireMoveView
@@ -63,7 +63,7 @@ def zones(view: FireMoveView) -> list[Markup]:
 
 
 def aims(view: FireMoveView) -> list[Markup]:
-    """Draw the objectives: a circle of their radius, in the color of who controls them."""
+    """Draw the objectives as circles of their radius, in the color of the controlling side."""
     found = []
     for objective in view.scenario.objectives:
         side = holder(view, objective.id)
@@ -92,12 +92,12 @@ def cut_wire(view: FireMoveView) -> list[Markup]:
 
 
 def routes(view: FireMoveView) -> list[Markup]:
-    """Draw the routes of those who move, with the points at which they may be fired at (FM-R13)."""
+    """Draw the routes of movers, with their samples (FM-R13)."""
     return [route(view, frame) for frame in view.open.frames if isinstance(frame, Walk)]
 
 
 def route(view: FireMoveView, walk: Walk) -> Markup:
-    """Draw one route: its samples, and a ring around the one that is reached."""
+    """Draw a route with its samples, and a ring around the one that is reached."""
     if walk.purpose == "try":
         return group()
     table = view.scenario.table
@@ -118,7 +118,7 @@ def route(view: FireMoveView, walk: Walk) -> Markup:
 
 
 def sight_line(view: FireMoveView, one: SightLine) -> Markup:
-    """Draw a line of fire: bold at a mover, thin where it is only seen who sees whom."""
+    """Draw a line of fire, bold at a mover, else thin."""
     (x1, y1), (x2, y2) = ends(view, one)
     color, width, dense = (FIRE, 4, 0.9) if at_mover(view) else (SIGHT, 2, 0.45)
     said = f"{one.group} sees {one.target}: {one.band} range, {one.cover:+d} along the line"
@@ -127,7 +127,7 @@ def sight_line(view: FireMoveView, one: SightLine) -> Markup:
 
 
 def sight_label(view: FireMoveView, one: SightLine, placed: Placed) -> Markup:
-    """Write what is taken from the FV along a line of fire, where it hides least."""
+    """Write the loss of FV along a line of fire, where it hides least."""
     (x1, y1), (x2, y2) = ends(view, one)
     said = f"{one.band[0].upper()}{one.cover:+d}"
     spots = [(x1 + part * (x2 - x1), y1 + part * (y2 - y1)) for part in ALONG]

@@ -1,4 +1,4 @@
-"""Names over everything else, as SVG: of groups, objectives and buildings, put where they hide least."""
+"""Names of groups, objectives and buildings as SVG, placed where they hide least."""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,14 +19,14 @@ from wargames.render.markup import Markup, tag
 
 
 def figures_there(view: FireMoveView) -> Iterator[Room]:
-    """Yield the room that every figure takes."""
+    """Yield the rectangles of all figures."""
     for man in view.open.figures:
         if man.at is not None:
             yield room(spot(view.scenario.table, man.at), (2 * RADIUS, 2 * RADIUS))
 
 
 def objective_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
-    """Name the objectives at the rims of their circles, in the color of who controls them."""
+    """Name the objectives at the rims of their circles, in the color of the controlling side."""
     for one in view.scenario.objectives:
         side = holder(view, one.id)
         x, y = spot(view.scenario.table, one.at)

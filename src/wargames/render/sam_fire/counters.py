@@ -1,4 +1,4 @@
-"""Counters: the sign of their kind, their numbers and their markers."""
+"""Counters of the game."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -54,12 +54,12 @@ def counter(unit: Unit, *, leads: bool) -> Shown:
 
 
 def told(unit: Unit) -> str:
-    """Return what a unit is, where, and with which markers."""
+    """Describe a unit: what it is, where, with which markers."""
     return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *standing(unit)))
 
 
 def face(printed: Counter, *, used: bool = False, badges: tuple[Badge, ...] = ()) -> Face:
-    """Show what is printed on a counter, on its lighter side if used (SAF-1.10)."""
+    """Return the face of a counter, the lighter one if used (SAF-1.10)."""
     ink, key = (DARK[printed.side],) * 2 if used else (WHITE, GOLD)
     return Face(
         color=(USED if used else READY)[printed.side],

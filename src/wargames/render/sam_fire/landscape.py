@@ -1,4 +1,4 @@
-"""The map: terrain, roads along the hexes they join, and the red and blue hexes with their numbers."""
+"""The map: terrain, roads, and the red and blue hexes with their numbers."""
 
 from functools import lru_cache
 
@@ -43,7 +43,7 @@ GROUNDS: dict[Terrain, Ground] = {
 
 @lru_cache(maxsize=16)
 def land_of(facts: Facts) -> HexLand:
-    """Show a map with what is printed on it."""
+    """Return the land of a map with its print."""
     return HexLand(
         facts,
         {place: GROUNDS[terrain] for place, terrain in facts.terrain.items()},

@@ -1,4 +1,4 @@
-"""What a view shows: the map with objectives and counters, and turn, tracks and dice beside it."""
+"""The scene of a view: map, objectives, counters and panel."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -29,7 +29,7 @@ from wargames.sam_fire.values.state import Table
 
 
 def scene(view: SamFireView) -> HexScene:
-    """Show a view."""
+    """Return the scene of a view."""
     table = view.table
     facts = ground(table)
     units = (unit for there in stacks(table).values() for unit in there)
@@ -51,7 +51,7 @@ def scene(view: SamFireView) -> HexScene:
 
 
 def describe(table: Table) -> str:
-    """Return in words what is where."""
+    """Describe the map in words."""
     sides = {side.capitalize(): map(told, units_of(table, side)) for side in SIDES}
     aims = "; ".join(f"{one.hex} {holder(table, one)}" for one in table.goal.objectives) or "none"
     return described(sides, f"Objectives: {aims}. Morale {table.morale}. Lieutenant: {lieutenant(table)}.")

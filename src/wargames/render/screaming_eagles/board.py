@@ -36,7 +36,7 @@ def center(at: Space) -> tuple[float, float]:
 
 @cache
 def draw_board() -> Markup:
-    """Draw the empty board, which is always the same, with a shape to point at over each space."""
+    """Draw the empty board, with a shape to point at over each space."""
     return group(
         group(*map(lozenge, PLACE), stroke=LINE, stroke_width=1),
         group(*map(label, PLACE), text_anchor="middle"),
@@ -91,7 +91,7 @@ def shade(plane: Plane, *, alone: bool) -> Markup:
 
 @cache
 def shaded(at: Space, opacity: float) -> Markup:
-    """Shade one space: always alike, and there are many in a cone."""
+    """Shade one space (cached)."""
     return tag("polygon", points=points(*corners(at)), fill_opacity=opacity)
 
 

@@ -1,4 +1,4 @@
-"""What a table is waiting for, in words, and the aims and cones worth showing then."""
+"""A view in words, and the lines and cones of fire to show."""
 
 from typing import Literal
 
@@ -37,7 +37,7 @@ class Aim:
 
 
 def waiting(view: EaglesView) -> str:
-    """Return what the table waits for."""
+    """Describe the decision at hand."""
     table = view.table
     if not table.frames:
         return f"The game is over: {outcome(table).reason}."
@@ -48,7 +48,7 @@ def waiting(view: EaglesView) -> str:
 
 
 def acting(table: Table) -> Squadron | None:
-    """Find the plane whose moment it is."""
+    """Find the plane that acts."""
     for frame in reversed(table.frames):
         match frame:
             case FireWindow(plane=plane) | Flight(plane=plane) | Attack(attacker=plane):
@@ -119,7 +119,7 @@ def _aim(
 
 
 def facing(view: EaglesView, squadron: Squadron) -> Facing:
-    """Return how a plane's card lies: not there, face down, known to the seat alone, or face up (SE-5.4)."""
+    """Return the state of a plane's card: absent, face down, known to the seat alone, or face up (SE-5.4)."""
     index = SQUADRONS.index(squadron)
     if view.table.shown[index]:
         return "up"
@@ -129,7 +129,7 @@ def facing(view: EaglesView, squadron: Squadron) -> Facing:
 
 
 def standing(table: Table, squadron: Squadron) -> str:
-    """Return what a plane has done this round, and what ails it."""
+    """Describe what a plane has done this round, and its damage."""
     plane = table.plane(squadron)
     if plane.at is None:
         return "shot down"

@@ -1,4 +1,4 @@
-"""The board as characters with names, and what a page of text says beside it."""
+"""The board as a text board, and the page of text around it."""
 
 from wargames.render.drawn import mark
 from wargames.render.screaming_eagles.moment import flying, waiting
@@ -28,7 +28,7 @@ def write(view: EaglesView) -> str:
 
 
 def board(table: Table, zoom: Zoom) -> TextBoard:
-    """Write the board, north up: a line for each space, or two, which shows how the columns are shoved."""
+    """Write the board, north up: one line a space, or two, which show how columns are shifted."""
     canvas, shaded = TextCanvas(), shades(table)
     _edges(canvas, zoom)
     for at in PLACE:

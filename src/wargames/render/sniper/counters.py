@@ -1,4 +1,4 @@
-"""Squad bases, snipers and vehicles: their figures, name, tokens and markers."""
+"""Counters of squads, snipers and vehicles."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -56,7 +56,7 @@ def short(unit: Unit) -> str:
 
 
 def face(unit: Unit, riders: int = 0) -> Face:
-    """Show a base with what stands on it, paler if it is fatigued, with a dashed edge if it is concealed.
+    """Return the face of a base, paler if fatigued, with a dashed edge if concealed.
 
     Its strip is yellow or red for a condition or damage.
     """
@@ -86,7 +86,7 @@ def badges(unit: Unit, riders: int) -> Iterator[Badge]:
 
 
 def inside(unit: Unit) -> Iterator[Markup]:
-    """Draw what stands on a base: figures in their slots, a vehicle, or a sniper."""
+    """Draw the figures, vehicle or sniper on a base."""
     if unit.kind == "vehicle":
         yield group(tank(), stroke=WHITE, stroke_width=2, transform=f"{moved((0, -4))} scale(1.7)")
         return

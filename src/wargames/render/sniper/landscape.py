@@ -28,7 +28,7 @@ PUFFS = ((-28, -20, 13), (-8, -27, 16), (16, -24, 15), (31, -14, 11), (-33, 8, 1
 
 @lru_cache(maxsize=16)
 def land_of(facts: Facts) -> HexLand:
-    """Show a map without anything standing on it."""
+    """Return the land of a map."""
     return HexLand(
         facts,
         {place: GROUNDS[terrain] for place, terrain in facts.terrain.items()},
@@ -41,7 +41,7 @@ def land_of(facts: Facts) -> HexLand:
 
 
 def green_border(facts: Facts) -> Border:
-    """Show the outer sides of the hexes with a green border (SN-1.19)."""
+    """Return the green border along the outer sides of its hexes (SN-1.19)."""
     green = facts.area(GREEN) if facts.map.green else 0
     sides = tuple(
         (place, direction)

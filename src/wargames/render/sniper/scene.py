@@ -1,4 +1,4 @@
-"""What a view shows: the map with objectives, smoke, units and what goes on, and the panel beside it."""
+"""The scene of a view: map, objectives, smoke, units, actions and panel."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -39,7 +39,7 @@ HELD = {"us": "+", "de": "-", None: "*"}
 
 
 def scene(view: SniperView) -> HexScene:
-    """Show a view."""
+    """Return the scene of a view."""
     held = (objective_said(view, one) for one in view.scenario.objectives)
     return HexScene(
         land_of(ground(view)),
@@ -63,7 +63,7 @@ def scene(view: SniperView) -> HexScene:
 
 
 def describe(view: SniperView) -> str:
-    """Return in words what is where."""
+    """Describe the map in words."""
     aims = "; ".join(objective_said(view, one) for one in view.scenario.objectives)
     smoke = ", ".join(one.hex for one in view.smoke) or "none"
     sides = {

@@ -1,4 +1,4 @@
-"""What a scenario file must not hold, each with its field and clause (SAF-2.3)."""
+"""Checks of scenarios, with fields and clauses (SAF-2.3)."""
 
 from collections import Counter as Count
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ def read_scenario(text: str, source: str) -> SamFireScenario:
 
 
 def violations(scenario: SamFireScenario) -> Iterator[Violation]:
-    """List what the rules do not allow in a set-up; of a map that cannot be read, only that."""
+    """List violations of a set-up; if the map cannot be read, only that."""
     if found := list(sheet_violations(scenario.map)):
         yield from found
         return
@@ -60,12 +60,12 @@ def sheet_violations(sheet: MapSheet) -> Iterator[Violation]:
 
 
 def names_on(ground: Ground) -> MapNames:
-    """Return what names something on a map."""
+    """Return the names on a map."""
     return {"hex": lambda place: "" if place in ground.terrain else _no_hex(place)}
 
 
 def _unreadable(sheet: MapSheet) -> str:
-    """Return why a map cannot be read; nothing if it can."""
+    """Return why a map cannot be read; empty if it can."""
     lines = [tokens for line in sheet.drawing.splitlines() if (tokens := line.split())]
     if len(lines) > 2 * LARGEST_MAP or any(len(tokens) > LARGEST_MAP for tokens in lines):
         return f"a map has at most {LARGEST_MAP} columns and {LARGEST_MAP} rows"

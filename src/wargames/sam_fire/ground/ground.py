@@ -1,4 +1,4 @@
-"""A map and what never changes on it: terrain, neighbors, distances, lines of sight (sections 3, 7 and 8)."""
+"""Static facts of a map: terrain, neighbors, distances, lines of sight (sections 3, 7 and 8)."""
 
 import itertools
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ FAR = 99
 
 @lru_cache(maxsize=REMEMBERED)
 def bits_of(mask: int) -> tuple[int, ...]:
-    """Take a bit set apart, lowest first: the same few come again and again."""
+    """Split a bit set into its bits, lowest first (cached)."""
     found = []
     while mask:
         lowest = mask & -mask
@@ -37,7 +37,7 @@ def bits_of(mask: int) -> tuple[int, ...]:
 
 
 class Ground:
-    """The facts of one map, worked out once; sets of hexes are bit sets over ``bit``."""
+    """The static facts of a map; sets of hexes are bit sets over ``bit``."""
 
     def __init__(self, sheet: MapSheet) -> None:
         signs = {row.symbol: terrain for terrain, row in TERRAIN.items()}
@@ -84,7 +84,7 @@ class Ground:
         return found
 
     def members(self, mask: int) -> tuple[Place, ...]:
-        """Return the hexes of a bit set, in the order of their numbers, which is that of the bits."""
+        """Return the hexes of a bit set in the order of their numbers."""
         return tuple(map(self.place.__getitem__, bits_of(mask)))
 
     def lowest(self, mask: int) -> Place:
@@ -184,7 +184,7 @@ class Ground:
         return tuple(found)
 
     def nearest(self, place: Place, mask: int) -> int:
-        """Return how far the nearest hex of a set is; FAR if the set is empty."""
+        """Return the distance to the nearest hex of a set; FAR if the set is empty."""
         if mask:
             for radius, disk in enumerate(self.disks[place]):
                 if disk & mask:
@@ -213,7 +213,7 @@ class Ground:
         return self._fields[origin, range_]
 
     def sees(self, origin: Place, to: Place, blocking: int) -> bool:
-        """Return whether the line between two centers passes a set of blocking hexes, its ends left out.
+        """Return whether the line between two centers is clear of blocking hexes, apart from its ends.
 
         So the first woods, a building and the outer hexes of a hill are seen into (SAF-8.2, SAF-8.6, SAF-8.7,
         SAF-8.10); the matrix of the rulebook holds (SAF-8.16).
@@ -221,7 +221,7 @@ class Ground:
         return self.table.visible(self.hex[origin], self.hex[to], blocking, POLICY)
 
     def lines(self, origin: Place) -> "_Lines":
-        """Return, for the bit of each hex, what the line to it meets; see :meth:`between`."""
+        """Return for the bit of each hex the result of :meth:`between`."""
         if (found := self._lines.get(origin)) is None:
             found = self._lines[origin] = _Lines(self, origin)
         return found
@@ -232,12 +232,12 @@ class Ground:
         return entered, beside, entered | beside
 
     def witnesses(self, origin: Place, to: Place, blocking: int) -> tuple[Witness, ...]:
-        """Name what blocks the line, nearest first."""
+        """Return what blocks the line, nearest first."""
         return self.table.blocked_by(self.hex[origin], self.hex[to], blocking, POLICY)
 
 
 class _Fields(dict[tuple[Place, int], int]):
-    """What is in sight of a hex within a range, worked out when it is first asked for."""
+    """The hexes in sight within a range, by hex (lazy)."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -249,7 +249,7 @@ class _Fields(dict[tuple[Place, int], int]):
 
 
 class _Lines(dict[int, tuple[int, int, int]]):
-    """What lines from a hex meet, each worked out when it is first asked for."""
+    """The hexes met by lines from a hex, by target (lazy)."""
 
     def __init__(self, ground: Ground, origin: Place) -> None:
         self._ground, self._origin = ground, origin
@@ -261,7 +261,7 @@ class _Lines(dict[int, tuple[int, int, int]]):
 
 @lru_cache(maxsize=64)
 def ground_of(sheet: MapSheet) -> Ground:
-    """Return the facts of a map, made once.
+    """Return the facts of a map (cached).
 
     Raises :class:`BadGeometry` for a drawing that cannot be read.
     """

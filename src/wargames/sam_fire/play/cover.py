@@ -49,7 +49,7 @@ TERRAIN_COVER = {
 
 
 def entry_for(battle: Battle, place: Place, *, from_tank: bool = False) -> CardEntry:
-    """Return which entry of a Cover card counts for a hex (SAF-9.3, SAF-9.4, SAF-9.5, SAF-15.21, SAF-R24)."""
+    """Return the entry of a Cover card for a hex (SAF-9.3, SAF-9.4, SAF-9.5, SAF-15.21, SAF-R24)."""
     in_cover = TERRAIN[battle.ground.terrain[place]].cover_hex
     return "cover" if in_cover and not from_tank else "clear"
 
@@ -78,7 +78,7 @@ def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
 
 
 def terrain_cover(ground: Ground, place: Place, origin: Place) -> tuple[Modifier, ...]:
-    """Return what terrain adds to an American's number; a hill only from below.
+    """Return the terrain modifiers of an American's number; a hill counts only from below.
 
     SAF-20.3, SAF-20.4, SAF-20.5, SAF-R64.
     """
@@ -89,5 +89,5 @@ def terrain_cover(ground: Ground, place: Place, origin: Place) -> tuple[Modifier
 
 
 def cover_of(battle: Battle, place: Place, origin: Place) -> int:
-    """Return how much cover an American has in a hex from fire out of another (SAF-R63)."""
+    """Return the cover of an American in a hex from fire out of another (SAF-R63)."""
     return total(terrain_cover(battle.ground, place, origin))

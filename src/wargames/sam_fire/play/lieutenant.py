@@ -66,7 +66,7 @@ def check_lieutenant(battle: Battle, id_: UnitId, clause: str) -> None:
 
 
 def fall_with_unit(battle: Battle, id_: UnitId, *clauses: str) -> bool:
-    """Remove the Lieutenant with the unit that he is attached to; tell whether he was (SAF-17.16)."""
+    """Remove the Lieutenant if he is attached to a lost unit; return whether he was (SAF-17.16)."""
     if battle.lieutenant != id_:
         return False
     battle.lose_lieutenant()

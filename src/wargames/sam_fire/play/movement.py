@@ -1,4 +1,4 @@
-"""Movement points, roads, stacking and who may go where (section 7)."""
+"""Movement points, roads and stacking (section 7)."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -111,7 +111,7 @@ def free_reach(ground: Ground, start: Place, points: int) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def thoroughfares(ground: Ground, start: Place, points: int) -> int:
-    """Return the hexes that a move may lead through on an empty map: who stands elsewhere blocks no other."""
+    """Return the hexes that a move may lead through on an empty map; only units there can block it."""
     everything, found = ground.table.everything, 0
     for level in levels(ground, start, points - 1, everything):
         found |= level
@@ -149,12 +149,12 @@ def _second_steps(ground: Ground, start: Place, points: int, room_: int, *, firs
 
 
 def near_room(battle: Battle, unit: Piece) -> int:
-    """Return the room within reach of a unit, so that what happens elsewhere does not matter."""
+    """Return the room within reach of a unit, as a cache key."""
     return room(battle, unit) & free_reach(battle.ground, unit.at, COUNTERS[unit.id].movement)
 
 
 def able_to_move(battle: Battle, unit: Piece) -> bool:
-    """Return whether an infantry-type unit may move somewhere: one hex always will do (SAF-7.7, SAF-R35)."""
+    """Return whether an infantry-type unit may move at all: one hex is always enough (SAF-7.7, SAF-R35)."""
     fit = not (unit.tank or unit.used or unit.low_supply or unit.marker == "panic")
     return fit and bool(room(battle, unit) & battle.ground.ring[unit.at])
 
@@ -165,7 +165,7 @@ def destinations(battle: Battle, unit: Piece) -> int:
 
 
 def reached_by(battle: Battle, unit: Piece) -> Reach:
-    """Return the hexes that an infantry-type unit may move to, and what was listed of them."""
+    """Return the hexes that an infantry-type unit may move to, with cached lists."""
     known = battle.occupancy.in_reach.get(unit.id)
     if known is None:
         ground, points = battle.ground, COUNTERS[unit.id].movement
@@ -183,7 +183,7 @@ def covered_destinations(battle: Battle, unit: Piece) -> int:
 
 
 def way_to(battle: Battle, unit: Piece, to: Place) -> Way:
-    """Find the cheapest way to a destination; of those as cheap, the one of lower numbers from its end."""
+    """Find the cheapest way to a destination; ties go to lower numbers, from the end."""
     ground, room_ = battle.ground, near_room(battle, unit)
     points, goal = COUNTERS[unit.id].movement, ground.bit[to]
     for reach_by in (levels, road_levels):
@@ -192,7 +192,7 @@ def way_to(battle: Battle, unit: Piece, to: Place) -> Way:
             if level & goal:
                 return _back(ground, reached, to, spent), spent
             reached.append(level)
-    return (to,), points  # SAF-7.7: the one hex, for all that it has
+    return (to,), points  # SAF-7.7: one hex, at any price
 
 
 def _back(ground: Ground, reached: Sequence[int], to: Place, spent: int) -> tuple[Place, ...]:
@@ -253,11 +253,11 @@ def cost_of(battle: Battle, path: tuple[Place, ...]) -> int:
     return _cost(battle.ground, path)
 
 
-# why not
+# refusals
 
 
 def entry_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
-    """Return why an American may not enter a hex at all; None means that there is room."""
+    """Return why an American may not enter a hex at all."""
     ground = battle.ground
     if to not in ground.terrain:
         return Refusal("SAF-G13", f"{to[:20]} is no hex of this map")
@@ -288,7 +288,7 @@ def _tank_refusal(battle: Battle, to: Place, here: list[Piece]) -> Refusal | Non
 
 
 def move_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
-    """Return why an infantry-type unit may not move to a hex; None means that it may."""
+    """Return why an infantry-type unit may not move to a hex."""
     if to == unit.at:
         return Refusal("SAF-R90", f"{unit.id} stands in {to}; a Move enters at least one hex")
     if refusal := entry_refusal(battle, unit, to):
@@ -299,7 +299,7 @@ def move_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
 
 
 def covered_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
-    """Return why a covered unit may not move to a hex; None means that it may (SAF-11.2)."""
+    """Return why a covered unit may not move to a hex (SAF-11.2)."""
     if to == unit.at:
         return Refusal("SAF-R90", f"{unit.id} stands in {to}; say 'stay put' to leave it there")
     if refusal := entry_refusal(battle, unit, to):
@@ -327,7 +327,7 @@ def _too_far(battle: Battle, unit: Piece, to: Place) -> Refusal:
 
 
 def path_refusal(battle: Battle, tank: Piece, path: tuple[Place, ...]) -> Refusal | None:
-    """Return why a tank may not take a path; None means that it may."""
+    """Return why a tank may not take a path."""
     if not path:
         return Refusal("SAF-R90", "a Move enters at least one hex")
     before = tank.at

@@ -39,7 +39,7 @@ def panic(battle: Battle, german: Piece) -> None:
 
 
 def frighten_all(battle: Battle) -> None:
-    """Panic every German that an American tank is near to: one has moved (SAF-15.6, SAF-R47)."""
+    """Panic every German near an American tank (SAF-15.6, SAF-R47)."""
     near = frightening(battle.ground, battle.occupancy.american_tanks)
     for german in battle.germans:
         if german.here & near:

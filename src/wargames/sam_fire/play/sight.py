@@ -1,4 +1,4 @@
-"""Line of sight: what hides a target from a unit (section 8)."""
+"""Lines of sight in play (section 8)."""
 
 from functools import lru_cache
 
@@ -63,7 +63,7 @@ def combined(ground: Ground, origin: Place, to: int, units: int) -> bool:
 
 
 def sight_refusal(battle: Battle, unit: OnMap, to: Place) -> Refusal | None:
-    """Return what hides a hex from a unit; None means that it is in sight."""
+    """Return the refusal of a target hidden from a unit."""
     if sees(battle, unit, to):
         return None
     ground = battle.ground
@@ -73,14 +73,14 @@ def sight_refusal(battle: Battle, unit: OnMap, to: Place) -> Refusal | None:
 
 
 def terrain_refusal(battle: Battle, origin: Place, to: Place) -> Refusal | None:
-    """Return what terrain hides a hex, friends aside; None means that it is in sight (SAF-12.7, SAF-R19)."""
+    """Return the refusal of a hex hidden by terrain (SAF-12.7, SAF-R19)."""
     ground = battle.ground
     found = ground.witnesses(origin, to, ground.blockers(origin, to))
     return hidden_by(battle, found[0], to) if found else None
 
 
 def hidden_by(battle: Battle, witness: Witness, to: Place) -> Refusal:
-    """Return in words what blocks a line."""
+    """Say what blocks a line."""
     if isinstance(witness, Crosses):
         clause, what = _blocker(battle, witness.hex, to)
         return Refusal(clause, f"no line of sight to {to}: {what} is in the way")
@@ -92,7 +92,7 @@ def hidden_by(battle: Battle, witness: Witness, to: Place) -> Refusal:
 
 
 def _blocker(battle: Battle, hex_: Hex, to: Place) -> tuple[str, str]:
-    """Name what stands or grows in a hex, and its clause."""
+    """Name the blocking unit or terrain of a hex, with its clause."""
     place = battle.ground.layout.label(hex_)
     terrain = battle.ground.terrain[place]
     hill = battle.ground.terrain[to] == "hill"
@@ -112,7 +112,7 @@ def field_of(battle: Battle, unit: Piece, targets: int, range_: int | None = Non
 
 
 def unhidden(ground: Ground, origin: Place, near: int, units: int) -> int:
-    """Return those among hexes in sight that the units in some hexes do not hide (SAF-8.12, SAF-8.13)."""
+    """Return the hexes in sight that units do not hide (SAF-8.12, SAF-8.13)."""
     if ground.bit[origin] & ground.hills:
         return near
     lines, seen = ground.lines(origin), near

@@ -28,7 +28,7 @@ from wargames.sam_fire.values.words import TableEvent, Words, either, hit_or_mis
 
 
 def drawn(chits: tuple[Chit, ...], used: Chit) -> str:
-    """Return which chits are drawn, and which of different ones counts."""
+    """Say which chits are drawn, and which of different ones counts."""
     return f"{listed(chits)}; {used} counts" if len(set(chits)) > 1 else listed(chits)
 
 
@@ -92,12 +92,12 @@ DAMAGE_CHITS: dict[Kind, int] = {"panzer_iv": 1, "tiger": 2, "at_gun": 1}
 
 
 def draw_hit(battle: Battle, count: int, about: str) -> tuple[tuple[str, ...], str]:
-    """Draw tank-hit chits and tell the best for the firer (SAF-R45)."""
+    """Draw tank-hit chits; return them and the best for the firer (SAF-R45)."""
     return _draw(battle, count, TANK_HIT_RANK, about)
 
 
 def draw_damage(battle: Battle, count: int, about: str) -> tuple[tuple[str, ...], str]:
-    """Draw tank-damage chits and tell the most damaging (SAF-R45)."""
+    """Draw tank-damage chits; return them and the most damaging (SAF-R45)."""
     return _draw(battle, count, TANK_DAMAGE_RANK, about)
 
 
@@ -115,7 +115,7 @@ def _draw(battle: Battle, count: int, rank: dict[str, int], about: str) -> tuple
 
 
 def draws_from(cup: Cup[str]) -> tuple[Draw[str], dict[str, Draw[str]]]:
-    """Offer a draw from a full cup, and another after each chit: cups never change; two chits are most."""
+    """Return the draw from a full cup, and the second draw after each chit."""
     return cup.draw(), {chit: cup.take(chit).draw() for chit, _ in cup.weights()}
 
 
@@ -134,7 +134,7 @@ def tank_targets(battle: Battle, tank: Piece) -> list[Piece]:
 
 
 def tank_target_refusal(battle: Battle, tank: Piece, target: UnitId) -> Refusal | None:
-    """Return why an American tank may not fire on something as on a tank; None means that it may."""
+    """Return why an American tank may not fire on something as on a tank."""
     if target not in battle.units:
         return Refusal("SAF-15.9", f"there is no {target[:20]} on the map")
     if target in AMERICANS or target not in TANKS:

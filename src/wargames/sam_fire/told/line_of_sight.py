@@ -1,4 +1,4 @@
-"""Who sees whom, as the player may know it (section 8)."""
+"""Lines of sight for the player (section 8)."""
 
 from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
 from wargames.kernel.geometry.contacts import Crosses, Witness
@@ -47,7 +47,7 @@ def _said(battle: Battle, witness: Witness, to: Place) -> InTheWay:
 
 
 def notes(firer: Piece | None, away: int) -> tuple[str, ...]:
-    """Return what else a line means: a range too far, or that units were not looked at (SAF-8.17)."""
+    """List notes on a line: out of range, or units not considered (SAF-8.17)."""
     if firer is None:
         return ("units that may be in the way of one that fires are left out",)
     far = away > RANGE[firer.id]

@@ -1,4 +1,4 @@
-"""The chances of an order, and the Morale to expect of it: the rules are run for each way chance may go.
+"""Odds of orders with the expected Morale, by the rules.
 
 Terms of the chances are the rulebook's; the mean ``morale`` is what the order itself is expected to gain,
 cover cards, chits, the end of the Morale track and a first taking of an objective included.
@@ -56,7 +56,7 @@ from wargames.sam_fire.values.components import TANK_DAMAGE
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import AfterMove, GermanAssault, SecondHit
 
-# what bots reckon with
+# for bots
 
 
 def hit_chance(dice: Pool, modifiers: tuple[Modifier, ...], number: int) -> Fraction:
@@ -79,7 +79,7 @@ def covers(battle: Battle, place: Place, *, from_tank: bool = False) -> list[tup
     return [(cover, Fraction(count, len(deck))) for cover, count in found.items()]
 
 
-# what came of an order
+# results of orders
 
 
 def face_down(battle: Battle) -> Deck[str]:
@@ -96,7 +96,7 @@ HELD: Course[Battle] = Course({AfterMove: lambda *_: HoldFire()})
 
 
 def played(read: Read, course: Course[Battle] = HELD) -> Callable[[SamFireView, Action], list[OddsCase]]:
-    """Play answers, and read what came of them."""
+    """Return a function that plays actions and reads the results."""
 
     def answer(view: SamFireView, action: Action) -> list[OddsCase]:
         before = layout_of(view)

@@ -1,4 +1,4 @@
-"""Scenarios as values: a map, the counters that start on it, and how it is won (SAF-2.3, SAF-G14)."""
+"""Scenarios: a map, the counters on it, and the victory line (SAF-2.3, SAF-G14)."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What lies on the table: the counters on the map, the tracks, the dice and the decks; nothing is hidden."""
+"""The state: counters on the map, tracks, dice and decks; nothing is hidden."""
 
 from functools import lru_cache
 from typing import Annotated, Literal
@@ -72,7 +72,7 @@ class Objective:
 
 @attrs.frozen
 class Goal:
-    """How a scenario is won: Morale, objectives held, and the turns there are (SAF-G10, SAF-G11)."""
+    """The victory line of a scenario: Morale, objectives held and turns (SAF-G10, SAF-G11)."""
 
     start_morale: Annotated[int, Between(1, MOST_MORALE, "SAF-G10")]
     victory_morale: Annotated[int, Between(1, MOST_MORALE, "SAF-G10")]
@@ -85,7 +85,7 @@ class Goal:
     ] = ()
 
 
-# What is going on: the frames on the stack, the last one first to finish.
+# Frames on the stack; the last one is finished first.
 
 
 @attrs.frozen
@@ -174,7 +174,7 @@ class Ending:
 @quickly_made
 @attrs.frozen
 class Table:
-    """Everything on the table.
+    """The whole table.
 
     ``units`` stand on the map, Americans first, each side by id; ``lieutenant`` names the unit that the 1st
     Lieutenant is attached to, None once he is dead or captured (SAF-17.12). ``step`` is the step of the turn
@@ -210,6 +210,6 @@ class Table:
 
 @attrs.frozen
 class State:
-    """The table, and nothing else: the decks are shuffled, so that nobody knows their order (SAF-2.1)."""
+    """The state of a game: the table, with the decks as multisets (SAF-2.1)."""
 
     table: Public[Table]

@@ -1,4 +1,4 @@
-"""Step 3: orders are carried out, one fully before the next (sections 3 and 3a, SAF-R6)."""
+"""Step 3: the execution of orders, one after the other (sections 3 and 3a, SAF-R6)."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -148,7 +148,7 @@ END = EndOrders()
 
 
 def refuse_order(battle: Battle, _frame: Ordering, action: Order | EndOrders) -> Refusal | None:
-    """Return why an order may not be given; None means that it may (SAF-6.2)."""
+    """Return why an order may not be given (SAF-6.2)."""
     return order_refusal(battle, action) if isinstance(action, Order) else None
 
 

@@ -1,4 +1,4 @@
-"""Moves, and the shot that follows one by a 3 (SAF-6.7, SAF-6.8, SAF-11.1)."""
+"""Moves, and the shot after a move by a 3 (SAF-6.7, SAF-6.8, SAF-11.1)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -105,7 +105,7 @@ def list_shots(battle: Battle, frame: AfterMove) -> Iterator[Action]:
 
 
 def refuse_shot(battle: Battle, frame: AfterMove, action: ThenFire | HoldFire) -> Refusal | None:
-    """Return why a unit that has moved may not do this; None means that it may (SAF-11.1)."""
+    """Return why a unit that has moved may not do this (SAF-11.1)."""
     if isinstance(action, HoldFire):
         return None
     return target_refusal(battle, battle.units[frame.unit], action.target)

@@ -115,11 +115,11 @@ def arrival_hexes(battle: Battle) -> tuple[Place, ...]:
     return ground.members(ground.table.spread(ground.bit[blue]) & open_)
 
 
-# who arrives, and where
+# arrivals
 
 
 def list_arrivals(battle: Battle, _frame: ReservesArrive) -> Iterator[Action]:
-    """List who may arrive as reserves, and where, and nobody (SAF-16.3, SAF-R48)."""
+    """List the arrivals of reserves, and declining (SAF-16.3, SAF-R48)."""
     places = arrival_hexes(battle)
     for squad in squads_at_hand(battle):
         yield from (Arrive(squad, place) for place in places)
@@ -129,7 +129,7 @@ def list_arrivals(battle: Battle, _frame: ReservesArrive) -> Iterator[Action]:
 def refuse_arrival(
     battle: Battle, _frame: ReservesArrive, action: Arrive | DeclineReserves
 ) -> Refusal | None:
-    """Return why a unit may not arrive in a hex as reserves; None means that it may (SAF-16.3, SAF-R48)."""
+    """Return why a unit may not arrive in a hex as reserves (SAF-16.3, SAF-R48)."""
     if isinstance(action, DeclineReserves):
         return None
     squads, open_ = squads_at_hand(battle), arrival_hexes(battle)

@@ -95,7 +95,7 @@ def spot_targets(battle: Battle, sniper: Piece) -> list[Piece]:
 
 
 def spot_refusal(battle: Battle, sniper: Piece, target: UnitId) -> Refusal | None:
-    """Return why a sniper cannot have spotted something; None means that it can."""
+    """Return why a sniper cannot have spotted something."""
     if target in TANKS:
         return Refusal("SAF-13.8", f"{target} is a tank; a sniper spots infantry")
     return soft_target_refusal(battle, target) or sight_refusal(battle, sniper, battle.units[target].at)
@@ -180,33 +180,33 @@ def spot(battle: Battle, sniper: UnitId, target: UnitId) -> None:
     battle.units[target].spot(spotted=True)
 
 
-# whom a sniper has spotted
+# spotting
 
 
 def player_to_choose(battle: Battle, frame: SniperSpots) -> Seat | None:
-    """Ask whom a sniper has spotted where it may be one or the other (SAF-13.8, SAF-R40)."""
+    """Ask whom a sniper has spotted if there is more than one (SAF-13.8, SAF-R40)."""
     return AMERICAN if len(spot_targets(battle, battle.units[frame.sniper])) > 1 else None
 
 
 def list_spotted(battle: Battle, frame: SniperSpots) -> Iterator[Action]:
-    """List whom a sniper may have spotted (SAF-13.8)."""
+    """List the Germans that a sniper may have spotted (SAF-13.8)."""
     for unit in spot_targets(battle, battle.units[frame.sniper]):
         yield NameSpotted(unit.id)
 
 
 def refuse_spotted(battle: Battle, frame: SniperSpots, action: NameSpotted) -> Refusal | None:
-    """Return why a sniper has not spotted this; None means that it may have (SAF-13.8)."""
+    """Return why a sniper has not spotted this (SAF-13.8)."""
     return spot_refusal(battle, battle.units[frame.sniper], action.target)
 
 
 def answer_spotted(battle: Battle, frame: SniperSpots, action: NameSpotted) -> None:
-    """Mark whom the player named (SAF-13.8)."""
+    """Mark the named German (SAF-13.8)."""
     battle.frames.pop()
     spot(battle, frame.sniper, action.target)
 
 
 def spot_the_only_one(battle: Battle, frame: SniperSpots) -> None:
-    """Mark the one German in sight: there is nothing to choose (SAF-R40)."""
+    """Mark the only German in sight (SAF-R40)."""
     battle.frames.pop()
     (target,) = spot_targets(battle, battle.units[frame.sniper])
     spot(battle, frame.sniper, target.id)

@@ -1,4 +1,4 @@
-"""Action cards: what their lines read, and entries that cannot be done (SAF-19.1 to SAF-19.12, SAF-G8)."""
+"""Action cards, their lines and skipped entries (SAF-19.1 to SAF-19.12, SAF-G8)."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -25,7 +25,7 @@ ENTRY_NAMES: Mapping[str, str] = {
 
 
 def in_order(line: tuple[Entry, Entry]) -> str:
-    """Return what a line reads.
+    """Say what a line reads.
 
     >>> in_order(("MOVE2", "NONE")), in_order(("MOVE1", "FIRE")), in_order(("NONE", "NONE"))
     ('move 2 hexes', 'move 1 hex, then fire', 'no action')

@@ -1,4 +1,4 @@
-"""Germans enter: the Enemy Spotted check and German reserves (section 5, SAF-17.9 to SAF-17.11)."""
+"""Entry of Germans: the Enemy Spotted check and reserves (section 5, SAF-17.9 to SAF-17.11)."""
 
 from typing import ClassVar
 

@@ -104,7 +104,7 @@ def check_surprise(battle: Battle) -> None:
 
 
 def not_occupied(battle: Battle, wanted: UnitId) -> UnitId | None:
-    """Take the other result where Americans hold the hex, none where they hold both (SAF-25.4, SAF-25.5)."""
+    """Return the other result if Americans hold the hex, None if they hold both (SAF-25.4, SAF-25.5)."""
     sheet, ground = battle.ground.sheet, battle.ground
     hexes = {VETERANS: sheet.blue, GUN: sheet.red}
     other = GUN if wanted == VETERANS else VETERANS
@@ -150,7 +150,7 @@ def seen_from(battle: Battle, place: Place) -> int:
 
 
 def act_surprise_veteran(battle: Battle) -> bool:
-    """Move toward the Lieutenant; assault him, which is told, or fire at others.
+    """Move toward the Lieutenant, then assault him or fire at others; return whether he was assaulted.
 
     SAF-25.8, SAF-25.9, SAF-25.10, R75.
     """
@@ -173,7 +173,7 @@ def beside(battle: Battle) -> bool:
 
 
 def approach(battle: Battle, *, hunting: bool) -> None:
-    """Take up to two steps, out of sight and under cover where possible (SAF-25.8, SAF-R75)."""
+    """Take up to two steps, if possible out of sight and under cover (SAF-25.8, SAF-R75)."""
     unit = battle.units[VETERANS]
     goal = battle.units.get(battle.lieutenant or "") if hunting else goal_of(battle, unit)
     if goal is None:

@@ -81,7 +81,7 @@ def american_tanks(battle: Battle) -> list[Piece]:
 
 
 def fire_at_tank(battle: Battle, firer: Piece) -> bool:
-    """Fire at the closest American tank in range and sight; tell whether there is one (SAF-24.5, 25.16)."""
+    """Fire at the closest American tank in range and sight; return whether there is one (SAF-24.5, 25.16)."""
     hexes = field_of(battle, firer, battle.occupancy.american_tanks)
     if not hexes:
         return False
@@ -123,7 +123,7 @@ def move_toward(battle: Battle, tank: Piece, enemies: Sequence[Piece], hexes: in
 
 
 def steps_toward(battle: Battle, tank: Piece, goal: Piece, enemies: int) -> tuple[tuple[Place, ...], ...]:
-    """List the hexes to move to: closer ones, else as far ones that give a shot (SAF-R69)."""
+    """List the hexes to move to: closer ones, else equally far ones with a shot (SAF-R69)."""
     ground = battle.ground
     occupied = battle.occupancy.americans | battle.occupancy.germans
     free = ground.ring[tank.at] & ground.open_to_tanks & ~occupied
@@ -136,7 +136,7 @@ def steps_toward(battle: Battle, tank: Piece, goal: Piece, enemies: int) -> tupl
 
 
 def others(battle: Battle, tank: Piece) -> int:
-    """Return the hexes whose units block a tank that moves: the one that it leaves is then free (SAF-R69)."""
+    """Return the hexes whose units block a moving tank, without its own (SAF-R69)."""
     return friends(battle, tank) & ~tank.here
 
 

@@ -1,4 +1,4 @@
-"""The German turn: status, infantry by Action cards, MG42s, and who acts when (sections 5 to 7)."""
+"""The German turn: status, infantry by Action cards, MG42s (sections 5 to 7)."""
 
 from typing import ClassVar
 
@@ -97,12 +97,12 @@ def adjust_status(battle: Battle) -> None:
 
 
 def act_infantry(battle: Battle) -> bool:
-    """Let German infantry act one by one; tell whether an assault was declared (SAF-19.1, SAF-19.2)."""
+    """Let German infantry act one by one; return whether an assault was declared (SAF-19.1, SAF-19.2)."""
     waiting: list[Piece] = []
     lined_up_for = -1
     while True:
         americans = battle.occupancy.americans
-        if americans != lined_up_for:  # nobody who waits has moved: the line stands while they do
+        if americans != lined_up_for:  # the order holds while the waiting units stay
             waiting, lined_up_for = line_up(battle), americans
         if not waiting:
             break
@@ -116,7 +116,7 @@ def act_infantry(battle: Battle) -> bool:
 
 
 def line_up(battle: Battle) -> list[Piece]:
-    """Line up who has not acted: closest to any American first, then by hex and counter (SAF-R55)."""
+    """List the infantry still to act: closest to any American first, then by hex and counter (SAF-R55)."""
     ready = [german for german in battle.germans if not german.used and german.id in CARD_DRAWERS]
     if len(ready) < 2:  # noqa: PLR2004  a line
         return ready
@@ -125,7 +125,7 @@ def line_up(battle: Battle) -> list[Piece]:
 
 
 def activate(battle: Battle, german: Piece) -> bool:
-    """Draw a card for a German and carry out its line; tell whether it assaults (SAF-19.1, SAF-R56)."""
+    """Draw a card for a German and carry out its line; return whether it assaults (SAF-19.1, SAF-R56)."""
     card = draw_card(battle, german.id)
     line = LINES[card][german.marker]
     if battle.events is not None:
@@ -141,7 +141,7 @@ def activate(battle: Battle, german: Piece) -> bool:
 
 
 def carry_out(battle: Battle, german: Piece, line: tuple[Entry, Entry], *, icon: bool) -> bool:
-    """Do both entries in order where possible; tell whether an assault was declared (SAF-19.7, SAF-R57)."""
+    """Do both entries in order where possible; return whether an assault was declared (SAF-19.7, SAF-R57)."""
     adjacent = beside_americans(battle, german)
     if adjacent and "ASSAULT" in line:  # in preference to any other action: SAF-22.1, SAF-R66
         declare(battle, german.id, choose_assault(battle, german, adjacent), icon=icon)
@@ -165,7 +165,7 @@ def stay_and_fire(entry: Entry) -> Entry:
 
 
 def move(battle: Battle, german: Piece, entry: Entry) -> bool:
-    """Move by hexes; tell whether it could (SAF-19.8, SAF-19.9, SAF-19.17)."""
+    """Move by hexes; return whether it could (SAF-19.8, SAF-19.9, SAF-19.17)."""
     if advance_toward(battle, german, STEPS[entry]):
         return True
     battle.record(
