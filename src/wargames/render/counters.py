@@ -69,7 +69,7 @@ class Strip:
 
 
 @attrs.frozen(kw_only=True)
-class Face:
+class CounterFace:
     """The visible side of a counter.
 
     ``picture`` is drawn around the middle, ``letters`` are written large there; ``numbers`` stand in the
@@ -154,7 +154,7 @@ def _on_edges(badges: Sequence[Badge], *, covered: bool) -> Iterable[Markup]:
 
 
 @attrs.frozen
-class Counter:
+class CounterPicture:
     """Something in a hex: name, kind, sign in text, color and face.
 
     Without a face it is a square of the color with the sign on it. ``title`` says what it is, ``tint`` whose;
@@ -166,7 +166,7 @@ class Counter:
     sign: str
     color: str = "#777777"
     kind: str = "unit"
-    face: Face | None = None
+    face: CounterFace | None = None
     title: str = ""
     tint: Tint = "other"
     carried: tuple[str, ...] = ()
@@ -178,7 +178,7 @@ class Counter:
 
     def draw(self, *, covered: bool = False) -> Markup:
         """Draw it around the origin."""
-        face = self.face or Face(color=self.color, letters=self.sign)
+        face = self.face or CounterFace(color=self.color, letters=self.sign)
         return group(*titled(self.title), face.draw(covered=covered), data_names=self.names)
 
 

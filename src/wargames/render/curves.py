@@ -13,14 +13,16 @@ BLUNDER = "#b4281e"
 
 
 @attrs.frozen
-class Mark:
+class CurveMark:
     """A marked step of the curve, with its caption."""
 
     step: int
     said: str
 
 
-def curve(values: Sequence[tuple[int, float]], marks: Sequence[Mark], *, title: str, first: str) -> Markup:
+def curve(
+    values: Sequence[tuple[int, float]], marks: Sequence[CurveMark], *, title: str, first: str
+) -> Markup:
     """Draw an evaluation from -1 to 1 over the steps of a game as SVG, with dots for marked steps.
 
     ``first`` is the side that it belongs to.
@@ -53,7 +55,7 @@ def _line(values: Sequence[tuple[int, float]], steps: int) -> Markup:
     return tag("polyline", points=drawn, fill="none", stroke=LINE, stroke_width=2)
 
 
-def _dots(values: dict[int, float], marks: Sequence[Mark], steps: int) -> Iterator[Markup]:
+def _dots(values: dict[int, float], marks: Sequence[CurveMark], steps: int) -> Iterator[Markup]:
     for mark in marks:
         x, y = _at(mark.step, values.get(mark.step, 0.0), steps)
         yield tag("circle", tag("title", mark.said), cx=x, cy=y, r=5, fill=BLUNDER)

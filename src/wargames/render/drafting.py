@@ -7,9 +7,9 @@ import attrs
 
 from wargames.kernel.base.errors import BadGeometry
 from wargames.render import hex_drawing
-from wargames.render.counters import Counter, Face
+from wargames.render.counters import CounterFace, CounterPicture
 from wargames.render.drawn import Drawn
-from wargames.render.hex_scenes import HexScene, Mark
+from wargames.render.hex_scenes import HexMark, HexScene
 from wargames.render.hexagons import Point
 from wargames.render.landscapes import HexLand
 from wargames.render.lettering import INK, haloed, moved
@@ -61,7 +61,7 @@ def sized(rows: Sequence[str]) -> Sequence[str]:
     return rows
 
 
-def pile(there: Sequence[Counter], at: Point, scale: float = 1) -> Markup:
+def pile(there: Sequence[CounterPicture], at: Point, scale: float = 1) -> Markup:
     """Draw counters side by side around a place, in as many rows as it takes."""
     rows = [there[first : first + ACROSS] for first in range(0, len(there), ACROSS)]
     drawn = (
@@ -85,7 +85,7 @@ def zone(land: HexLand, places: Iterable[str], fill: str, edge: str) -> Markup:
 
 
 def sketch(
-    land: HexLand, things: Iterable[Markup], marks: Iterable[Mark], counters: Iterable[Counter] = ()
+    land: HexLand, things: Iterable[Markup], marks: Iterable[HexMark], counters: Iterable[CounterPicture] = ()
 ) -> Drawn:
     """Put things, marks and counters on a land, except what lies in no hex."""
     there = tuple(one for one in counters if one.place in land.board.hex)
@@ -98,14 +98,14 @@ def note(text: str, at: Point, size: float = 11) -> Markup:
     return haloed(text, at, size, INK, pointer_events="none")
 
 
-def unknown(field: str, called: str, place: str = "", color: str = "#777777") -> Counter:
+def unknown(field: str, called: str, place: str = "", color: str = "#777777") -> CounterPicture:
     """Return a counter with a shortened name, for something without a printed face."""
-    return drafted(field, place, Face(color=color, letters=called[:5] or "?", dashed=True), called)
+    return drafted(field, place, CounterFace(color=color, letters=called[:5] or "?", dashed=True), called)
 
 
-def drafted(field: str, place: str, face: Face, title: str) -> Counter:
+def drafted(field: str, place: str, face: CounterFace, title: str) -> CounterPicture:
     """Return the counter that a field puts into a hex."""
-    return Counter(field, place, "", kind="field", face=face, title=title)
+    return CounterPicture(field, place, "", kind="field", face=face, title=title)
 
 
 def sound(whole: B, lists: Iterable[str], complaints: Callable[[B], Iterable[str]]) -> B:

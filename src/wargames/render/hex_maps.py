@@ -14,7 +14,7 @@ AHEAD = (3, 2, 4)
 """How a road that ends is turned to run on: straight, else bent a little."""
 
 
-class HexMap(Protocol):
+class NamedHexMap(Protocol):
     """A map with named hexes."""
 
     @property
@@ -30,23 +30,23 @@ class HexMap(Protocol):
         """The hexes by their names."""
 
 
-def cell(map_: HexMap, place: str) -> Cell:
+def cell(map_: NamedHexMap, place: str) -> Cell:
     """Return column and row of a hex, from 0."""
     return map_.layout.place(map_.hex[place])
 
 
-def center(map_: HexMap, place: str) -> Point:
+def center(map_: NamedHexMap, place: str) -> Point:
     """Return the middle of a hex, from the map's upper left corner."""
     return hexagons.center(map_.layout, map_.hex[place])
 
 
-def beside(map_: HexMap, place: str, direction: int) -> str | None:
+def beside(map_: NamedHexMap, place: str, direction: int) -> str | None:
     """Return the neighbor in a direction, clockwise from north; None off the map."""
     hex_ = neighbor(map_.hex[place], CLOCKWISE[direction])
     return map_.layout.label(hex_) if hex_ in map_.layout else None
 
 
-def leads(map_: HexMap, place: str, joined: Callable[[str], bool]) -> tuple[int, ...]:
+def leads(map_: NamedHexMap, place: str, joined: Callable[[str], bool]) -> tuple[int, ...]:
     """List the directions in which a road leaves a hex; one that ends at the edge runs off the map.
 
     ``joined`` returns whether the road leads on to a neighbor.

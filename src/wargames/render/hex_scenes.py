@@ -5,7 +5,7 @@ from collections.abc import Callable
 import attrs
 
 from wargames.render.colors import STAR
-from wargames.render.counters import WHITE, Counter, titled
+from wargames.render.counters import WHITE, CounterPicture, titled
 from wargames.render.drawn import named
 from wargames.render.landscapes import HexLand
 from wargames.render.lettering import INK, centered
@@ -16,7 +16,7 @@ from wargames.render.signs import star
 
 
 @attrs.frozen
-class Mark:
+class HexMark:
     """A mark under the counters of a hex, in its lower part or in the middle."""
 
     place: str
@@ -25,7 +25,7 @@ class Mark:
 
 
 @attrs.frozen
-class Way:
+class HexLine:
     """A dashed, colored line from hex to hex."""
 
     places: tuple[str, ...]
@@ -53,11 +53,11 @@ class HexScene:
     """
 
     land: HexLand
-    counters: tuple[Counter, ...]
+    counters: tuple[CounterPicture, ...]
     caption: Caption
     side_by_side: bool = False
-    marks: tuple[Mark, ...] = ()
-    ways: tuple[Way, ...] = ()
+    marks: tuple[HexMark, ...] = ()
+    ways: tuple[HexLine, ...] = ()
     rings: tuple[Ring, ...] = ()
     panel: tuple[Block, ...] = ()
     legend: Block | None = None
@@ -77,11 +77,11 @@ def objective(
     worth: str = "",
     starred: bool = True,
     field: str | None = None,
-) -> Mark:
+) -> HexMark:
     """Return an objective as a plate; in the editor it is named by its ``field``."""
     names = named(field=field) if field else named(objective=place)
     drawn = group(*titled(title), plate(colors, worth=worth, starred=starred), data_names=names)
-    return Mark(place, drawn)
+    return HexMark(place, drawn)
 
 
 def plate(colors: tuple[str, str] | None = None, *, worth: str = "", starred: bool = True) -> Markup:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from wargames.kernel.geometry.hexes import Labels, OffsetLayout
-from wargames.render.counters import Counter
+from wargames.render.counters import CounterPicture
 from wargames.render.drawn import mark
 from wargames.render.hex_boards import NORTHWEST, SOUTH, SOUTHWEST, Cell, HexSheet, HexText, Lying
 from wargames.render.hex_drawing import stacked
@@ -52,7 +52,7 @@ def edges(layout: OffsetLayout) -> tuple[list[str], list[str]]:
     return [name[:wide] for name in tops], [name[wide:] for name in sides]
 
 
-def hex_text(scene: HexScene, place: str, stacks: Sequence[Sequence[Counter]]) -> HexText:
+def hex_text(scene: HexScene, place: str, stacks: Sequence[Sequence[CounterPicture]]) -> HexText:
     """Return the text of a hex: land and counters, the top of each stack first."""
     ground = scene.land.grounds[place]
     tops = [stack[-1] for stack in stacks]

@@ -8,7 +8,7 @@ import attrs
 from wargames.render.colors import CONTOUR, GRID, PAPER
 from wargames.render.counters import NOTHING
 from wargames.render.drawn import HIT, named
-from wargames.render.hex_maps import HexMap, beside, center
+from wargames.render.hex_maps import NamedHexMap, beside, center
 from wargames.render.hexagons import HALF, MARGIN, Point, corners, hexside, outline, size, way
 from wargames.render.lettering import INK, haloed, moved
 from wargames.render.markup import Markup, group, points, tag
@@ -23,7 +23,7 @@ SAMPLE_DECK = "M-40,23 L40,-23"
 
 
 @attrs.frozen
-class Ground:
+class TerrainStyle:
     """The look of a terrain: sign in text, color and cover.
 
     The color is ``dense`` over the color of the level. ``cover`` is drawn around the middle of a hex; over
@@ -52,7 +52,7 @@ class Ground:
 
 
 @attrs.frozen
-class Border:
+class BorderStyle:
     """The look of borders along hex sides: lines drawn on each other.
 
     In text it is written if it is ``thick``.
@@ -72,13 +72,13 @@ class HexLand:
     middles of hexes. Hexes that are ``half`` lie on the lower edge, which cuts them.
     """
 
-    board: HexMap
-    grounds: Mapping[str, Ground]
+    board: NamedHexMap
+    grounds: Mapping[str, TerrainStyle]
     levels: Mapping[str, int] = attrs.field(factory=dict)
     tints: Sequence[str] = ()
     contour: Callable[[int], float] = float
     roads: Mapping[str, tuple[int, ...]] = attrs.field(factory=dict)
-    borders: tuple[Border, ...] = ()
+    borders: tuple[BorderStyle, ...] = ()
     printed: Mapping[str, Markup] = attrs.field(factory=dict)
     half: Collection[str] = ()
 
@@ -132,7 +132,7 @@ class HexLand:
         level, other = self.levels[side[0]], beside(self.board, *side)
         return level - self.levels.get(other, level) if other else 0
 
-    def _border(self, border: Border) -> Iterator[Markup]:
+    def _border(self, border: BorderStyle) -> Iterator[Markup]:
         return (self._line(side, stroke) for stroke in border.strokes for side in border.sides)
 
     def _line(self, side: Side, stroke: Stroke) -> Markup:

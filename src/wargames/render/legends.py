@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from wargames.render.colors import GRID
-from wargames.render.landscapes import Ground
+from wargames.render.landscapes import TerrainStyle
 from wargames.render.lettering import INK, QUIET, heading, moved, words
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import INSIDE, Block, below, row
@@ -29,7 +29,7 @@ def titled(title: str, *blocks: Block) -> Block:
     return below((heading(title, 16), 24), *blocks)
 
 
-def lands(grounds: Iterable[tuple[str, Ground]], base: str = "") -> Block:
+def lands(grounds: Iterable[tuple[str, TerrainStyle]], base: str = "") -> Block:
     """Explain terrains by small hexes, over the color of a level."""
     hexes = [
         (group(one.sample(base), transform=f"scale({LAND_SCALE})"), said.replace(" ", "\n", 1))

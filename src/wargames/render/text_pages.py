@@ -19,7 +19,7 @@ HANG = 4
 
 
 @attrs.frozen
-class Window:
+class BoardWindow:
     """A window on a board: first line and column, and size."""
 
     top: int
@@ -85,7 +85,7 @@ def side_by_side(left: Sequence[str], right: Sequence[str], width: int) -> list[
 # windows
 
 
-def window(board: TextBoard, width: int, height: int, about: Collection[str] = ()) -> Window:
+def window(board: TextBoard, width: int, height: int, about: Collection[str] = ()) -> BoardWindow:
     """Choose the window of a board that shows the first of some things.
 
     ``about`` are names as boards have them, ``unit:A1``. All of a board that fits is shown.
@@ -95,7 +95,7 @@ def window(board: TextBoard, width: int, height: int, about: Collection[str] = (
     row, column = (spans[0].row, spans[0].start) if spans else (0, 0)
     high, wide = _room(lines, height, 2), _room(columns, width, 1)
     top, left = _first(row, lines, high, _header(board)), _first(column, columns, wide, _margin(board))
-    return Window(top, left, high, wide)
+    return BoardWindow(top, left, high, wide)
 
 
 def _room(length: int, room: int, edges: int) -> int:
@@ -123,7 +123,7 @@ def _header(board: TextBoard) -> int:
     return min(rows, default=0)
 
 
-def through(board: TextBoard, part: Window) -> list[str]:
+def through(board: TextBoard, part: BoardWindow) -> list[str]:
     """Write the content of a window, with names of columns and rows; cut edges are marked.
 
     ``<`` and ``>`` stand beside the lines that go on there, and a line of ``^`` or ``v`` where lines follow.
@@ -138,14 +138,14 @@ def through(board: TextBoard, part: Window) -> list[str]:
     return [line.rstrip() for line in (*shown[:header], *above, *shown[header:], *below)]
 
 
-def _cut(line: str, margin: int, part: Window, *, more_left: bool, more_right: bool) -> str:
+def _cut(line: str, margin: int, part: BoardWindow, *, more_left: bool, more_right: bool) -> str:
     """Cut a line to a window, keeping the names at the left."""
     inside = line.ljust(part.left + part.wide)[part.left + margin : part.left + part.wide]
     names = line.ljust(margin)[:margin]
     return f"{f'{names[:-1]}<' if more_left else names}{inside}{'>' * more_right}"
 
 
-def _edge(sign: str, part: Window) -> str:
+def _edge(sign: str, part: BoardWindow) -> str:
     return (f"  {sign} " * (part.wide // 4)).rstrip()
 
 
@@ -155,7 +155,7 @@ def pages(board: TextBoard, width: int, height: int) -> Iterator[list[str]]:
     header, margin = _header(board), _margin(board)
     for top in _starts(lines, _room(lines, height, 2), header):
         for left in _starts(columns, _room(columns, width, 1), margin):
-            yield through(board, Window(top, left, _room(lines, height, 2), _room(columns, width, 1)))
+            yield through(board, BoardWindow(top, left, _room(lines, height, 2), _room(columns, width, 1)))
 
 
 def _starts(length: int, room: int, fixed: int) -> list[int]:

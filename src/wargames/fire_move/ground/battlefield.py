@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
-from wargames.fire_move.ground.sides import Sides
-from wargames.fire_move.ground.subdivision import Piece, Subdivision
+from wargames.fire_move.ground.sides import EdgeSides
+from wargames.fire_move.ground.subdivision import EdgePiece, Subdivision
 from wargames.fire_move.values.components import CLEARANCE, BorderTypeId, Terrain
 from wargames.fire_move.values.table import Feature, FeatureId, Table
 from wargames.kernel.base.modifiers import Modifier
@@ -35,7 +35,7 @@ class Side:
     beyond: FeatureId
 
 
-class Row(NamedTuple):
+class EdgeRow(NamedTuple):
     """A piece of edge as plain numbers, for speed.
 
     ``number`` is its index, ``low`` and ``high`` those of its corners, (px, py) is the first corner
@@ -107,8 +107,8 @@ class Battlefield(CachedAnswers):
         self.place: dict[FeatureId, Place] = {feature.id: n for n, feature in enumerate(table.features)}
         cut = Subdivision(table)
         self.polygon = cut.polygon
-        self.pieces: tuple[Piece, ...] = cut.pieces()
-        self.sides = Sides(table.size, self.pieces)
+        self.pieces: tuple[EdgePiece, ...] = cut.pieces()
+        self.sides = EdgeSides(table.size, self.pieces)
         self.corners = tuple(sorted({end for piece in self.pieces for end in (piece.a, piece.b)}))
         number = {corner: n for n, corner in enumerate(self.corners)}
         self.flat = tuple((corner.x, corner.y) for corner in self.corners)
@@ -148,10 +148,10 @@ class Battlefield(CachedAnswers):
             if kind.through
         }
 
-    def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
+    def _row(self, place: int, piece: EdgePiece, number: dict[Point, int]) -> EdgeRow:
         a, b = piece.a, piece.b
         left, right = (None if id_ is None else self.place[id_] for id_ in (piece.left, piece.right))
-        return Row(place, number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
+        return EdgeRow(place, number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
 
     def _holders(self, feature: Feature) -> frozenset[Place]:
         host = feature.inside
@@ -223,7 +223,7 @@ class Battlefield(CachedAnswers):
             )
         return clear
 
-    def near(self, point: Point, reach: int) -> Iterator[Piece]:
+    def near(self, point: Point, reach: int) -> Iterator[EdgePiece]:
         """Find the pieces of edge no more than ``reach`` hundredths from a point."""
         for piece in self.pieces_near(point, reach):
             if segment_within(point, piece.a, piece.b, reach):
@@ -240,7 +240,7 @@ class Battlefield(CachedAnswers):
         )
         return tuple(dict.fromkeys(sides))
 
-    def pieces_near(self, point: Point, reach: int) -> Iterator[Piece]:
+    def pieces_near(self, point: Point, reach: int) -> Iterator[EdgePiece]:
         """Yield the pieces of edge whose bounding box is within reach of a point."""
         for number in self.sides.numbers(self.sides.pieces_near(point, reach)):
             yield self.pieces[number]

@@ -60,7 +60,7 @@ def default_formation(
 
     ``standing`` are all other figures; ``admits`` restricts the points, as a set-up zone does. None: no room.
     """
-    ground = Ground.about(field, end, standing)
+    ground = FormationSite.about(field, end, standing)
     if admits is None and not ground.standing:
         return ground.room.formation(count)
     usual = ground.room.usual(count)
@@ -77,7 +77,7 @@ def formation_refusal(
     field: Battlefield, end: Point, spots: Points, standing: Sequence[Point]
 ) -> Refusal | None:
     """Return what keeps figures from standing at ``spots`` about ``end`` (FM-R12)."""
-    return next(_refusals(Ground.about(field, end, standing), spots), None)
+    return next(_refusals(FormationSite.about(field, end, standing), spots), None)
 
 
 def parts(field: Battlefield, points: Sequence[Point]) -> tuple[tuple[int, ...], ...]:
@@ -116,7 +116,7 @@ def _parts(places: tuple[Offset, ...], homes: list[Place | None]) -> tuple[tuple
 # ------------------------------------------------------------------------------------------- around one point
 
 
-class Room:
+class FormationRoom:
     """The default offsets about the end of a move that no border makes illegal."""
 
     def __init__(self, field: Battlefield, end: Point) -> None:
@@ -185,13 +185,13 @@ def _span(end: Point, spots: Points) -> int:
     return (reach + ENEMY_DISTANCE) ** 2
 
 
-def room_about(field: Battlefield, end: Point) -> Room:
+def room_about(field: Battlefield, end: Point) -> FormationRoom:
     """Return the room about a point (cached)."""
-    known: Room | None = field.rooms.get((end.x, end.y))
+    known: FormationRoom | None = field.rooms.get((end.x, end.y))
     if known is None:
         if len(field.rooms) >= _KEPT:
             field.rooms.clear()
-        known = field.rooms[end.x, end.y] = Room(field, end)
+        known = field.rooms[end.x, end.y] = FormationRoom(field, end)
     return known
 
 
@@ -200,7 +200,7 @@ def _anywhere(spot: Point) -> bool:
     return True
 
 
-def _placed(grain: int, count: int, suits: Admits, room: Room) -> Points | None:
+def _placed(grain: int, count: int, suits: Admits, room: FormationRoom) -> Points | None:
     """Place each figure in turn at the first suitable offset within an inch of one placed before.
 
     Two offsets of one grain are never less than half an inch apart.
@@ -226,16 +226,16 @@ def _placed(grain: int, count: int, suits: Admits, room: Room) -> Points | None:
 
 
 @attrs.frozen
-class Ground:
+class FormationSite:
     """The end of a move: the room about it, and the other figures there."""
 
     field: Battlefield
     end: Point
-    room: Room
+    room: FormationRoom
     standing: tuple[tuple[int, int], ...]
 
     @classmethod
-    def about(cls, field: Battlefield, end: Point, standing: Sequence[Point]) -> "Ground":
+    def about(cls, field: Battlefield, end: Point, standing: Sequence[Point]) -> "FormationSite":
         """Gather the room and the figures about a point."""
         reach, x, y = (FORMATION_RADIUS + SPACING) ** 2, end.x, end.y
         near = [(one.x, one.y) for one in standing if (one.x - x) ** 2 + (one.y - y) ** 2 <= reach]
@@ -269,7 +269,7 @@ def crowded(one: Point, other: Point) -> bool:
     return squared(one, other) < SPACING * SPACING
 
 
-def _refusals(ground: Ground, spots: Points) -> Iterator[Refusal]:
+def _refusals(ground: FormationSite, spots: Points) -> Iterator[Refusal]:
     for spot in spots:
         yield from ground.complaints(spot)
     for one, other in combinations(spots, 2):

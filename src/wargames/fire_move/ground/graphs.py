@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from wargames.fire_move.ground.battlefield import Battlefield
-from wargames.fire_move.ground.subdivision import Piece
+from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.fire_move.values.components import CLEARANCE, CrossingCheck
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.geometry.plane import squared
@@ -36,11 +36,11 @@ def graph(field: Battlefield, *, gun: bool = False) -> "DiGraph[FeatureId]":
     return drawn
 
 
-def _difficulty(piece: Piece) -> tuple[int, int, str]:
+def _difficulty(piece: EdgePiece) -> tuple[int, int, str]:
     return CHECKS.index(piece.kind.check), piece.kind.level, piece.type
 
 
-def _crossable(field: Battlefield, piece: Piece) -> bool:
+def _crossable(field: Battlefield, piece: EdgePiece) -> bool:
     """Return whether a piece can be crossed somewhere far enough from corners of three features."""
     kept_off = CLEARANCE * ((piece.a in field.junctions) + (piece.b in field.junctions))
     return squared(piece.a, piece.b) >= kept_off * kept_off

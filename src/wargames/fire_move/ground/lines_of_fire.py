@@ -1,17 +1,18 @@
 """Lines of fire: blocking and concealment, with reasons (sections 9 and 13, FM-R22, FM-R23)."""
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
-from wargames.fire_move.ground.passage import Contact, Part, Passage, passage
+from wargames.fire_move.ground.passage import BorderContact, Part, Passage, passage
 from wargames.fire_move.ground.quick_sight import QuickSight, quick_loss, quick_sight
 from wargames.fire_move.values.components import ADJACENT, TerrainId, band_at
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.geometry.plane import Point, in_inches, squared
 
 How = Literal["across", "into", "within", "over"]
@@ -31,7 +32,7 @@ _UNKNOWN: Any = object()
 
 
 @attrs.frozen
-class Obstacle:
+class FireObstacle:
     """Something that blocks a line of fire, with its clause.
 
     ``how``: ``across`` a feature, too far ``into`` or ``within`` one, or ``over`` a border; ``what`` names
@@ -59,7 +60,7 @@ class LineOfFire(NamedTuple):
     terrain: int
     through: tuple[Modifier, ...]
     borders: tuple[Modifier, ...]
-    obstacle: Obstacle | None
+    obstacle: FireObstacle | None
 
     @property
     def clear(self) -> bool:
@@ -202,7 +203,7 @@ class _Sight:
             if best is not None and self.beyond(contact.start):
                 yield best
 
-    def crossed(self) -> Iterator[Contact]:
+    def crossed(self) -> Iterator[BorderContact]:
         """Yield the contacts, except a last one that does not lead into the target's feature."""
         for contact, before in zip(self.way.contacts, self.way.features, strict=False):
             if not contact.last or before != self.target_in:
@@ -215,7 +216,7 @@ class _Sight:
 
     # ---------------------------------------------------------------------------------- what blocks (FM-R23)
 
-    def obstacles(self) -> Iterator[Obstacle]:
+    def obstacles(self) -> Iterator[FireObstacle]:
         """Yield the features that block, in order, then thickets around both ends, then borders."""
         blocking = self.field.blocking
         if not blocking.isdisjoint(self.way.features):
@@ -228,16 +229,16 @@ class _Sight:
             if not self.field.high.isdisjoint(contact.pieces):
                 yield from self.hidden_behind(contact)
 
-    def hidden_by(self, place: Place) -> Iterator[Obstacle]:
+    def hidden_by(self, place: Place) -> Iterator[FireObstacle]:
         """Yield a feature that blocks: one without either end, or too far into one that holds an end."""
         feature, holding = self.field.table.features[place], self.field.holding
         ends = (place in holding[self.firer_in]) + (place in holding[self.target_in])
         kind = self.field.kinds[place]
         what, clause = f"the {kind.title} {feature.id}", _BLOCKING.get(kind.id, DEFINED)
         if ends == 0:
-            yield Obstacle("across", what, clause)
+            yield FireObstacle("across", what, clause)
         elif ends == 1 and self.deeper(place, kind.see_in):
-            yield Obstacle("into", f"more than {in_inches(kind.see_in)} inches of {what}", clause)
+            yield FireObstacle("into", f"more than {in_inches(kind.see_in)} inches of {what}", clause)
 
     def deeper(self, place: Place, reach: int) -> bool:
         """Return whether more than ``reach`` of the line lies in a feature."""
@@ -247,16 +248,16 @@ class _Sight:
                 over, under = over * unit * other + (end * unit - start * other) * under, under * unit * other
         return over * over * self.squared > reach * reach * under * under
 
-    def hidden_within(self, place: Place) -> Iterator[Obstacle]:
+    def hidden_within(self, place: Place) -> Iterator[FireObstacle]:
         """Yield the woods or jungle that hold both figures if these are too far apart."""
         kind = self.field.kinds[place]
         reach = kind.see_within
         if reach is not None and self.squared > reach * reach:
             id_ = self.field.table.features[place].id
             what = f"the {kind.title} {id_}, over more than {in_inches(reach)} inches"
-            yield Obstacle("within", what, _BLOCKING.get(kind.id, DEFINED))
+            yield FireObstacle("within", what, _BLOCKING.get(kind.id, DEFINED))
 
-    def hidden_behind(self, contact: Contact) -> Iterator[Obstacle]:
+    def hidden_behind(self, contact: BorderContact) -> Iterator[FireObstacle]:
         """Yield a high border met more than an inch from either end."""
         over, under = contact.end
         if self.beyond(contact.start) and self.beyond((under - over, under)):
@@ -264,8 +265,12 @@ class _Sight:
                 if number in self.field.high:
                     kind = self.field.pieces[number].kind
                     clause = "FM-13.4" if self.field.pieces[number].type == "high_wall" else DEFINED
-                    yield Obstacle("over", f"the {kind.title}", clause)
+                    yield FireObstacle("over", f"the {kind.title}", clause)
 
 
 def _amount(modifier: Modifier) -> int:
     return modifier.amount
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Obstacle="FireObstacle")

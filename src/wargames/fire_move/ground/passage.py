@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import attrs
 
-from wargames.fire_move.ground.battlefield import Battlefield, Place, Row
+from wargames.fire_move.ground.battlefield import Battlefield, EdgeRow, Place
 from wargames.kernel.geometry.plane import Point
 
 Part = tuple[int, int]
@@ -18,7 +18,7 @@ _SCALE = 96
 """Parts differ by more than 2 to the power of -96: their numerators scaled by it are in the same order."""
 
 
-class Contact(NamedTuple):
+class BorderContact(NamedTuple):
     """A contact of a line with pieces of edge: a point, or a stretch between corners.
 
     ``pieces`` are the numbers of all pieces touched there: several at a corner.
@@ -48,7 +48,7 @@ class Passage(NamedTuple):
 
     a: Point
     b: Point
-    contacts: tuple[Contact, ...]
+    contacts: tuple[BorderContact, ...]
     features: tuple[Place | None, ...]
 
     def stretches(self) -> tuple[tuple[Place, Part, Part], ...]:
@@ -60,7 +60,7 @@ class Passage(NamedTuple):
         )
 
 
-class Crossing(NamedTuple):
+class EdgeCrossing(NamedTuple):
     """A crossing of a piece of edge at ``over`` / ``under`` of the line; ``at`` is scaled, for sorting.
 
     ``number`` is the piece; ``before`` and ``behind`` are the features on its two sides.
@@ -74,13 +74,13 @@ class Crossing(NamedTuple):
     behind: Place | None
 
 
-def cut(a: Point, dx: int, dy: int, row: Row) -> Crossing:
+def cut(a: Point, dx: int, dy: int, row: EdgeRow) -> EdgeCrossing:
     """Return where the infinite line through ``a`` cuts a piece."""
     number, _, _, px, py, ex, ey, left, right = row
     over, under = (px - a.x) * ey - (py - a.y) * ex, dx * ey - dy * ex
     if under < 0:
-        return Crossing((-over << _SCALE) // -under, -over, -under, number, right, left)
-    return Crossing((over << _SCALE) // under, over, under, number, left, right)
+        return EdgeCrossing((-over << _SCALE) // -under, -over, -under, number, right, left)
+    return EdgeCrossing((over << _SCALE) // under, over, under, number, left, right)
 
 
 def passage(field: Battlefield, a: Point, b: Point) -> Passage:
@@ -106,7 +106,7 @@ def _touching(field: Battlefield, a: Point, b: Point) -> Passage:
     return _over_corners(field, a, b, crossings, corners=_at_corners(field, a, b, sides))
 
 
-def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[Crossing]) -> Passage:
+def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[EdgeCrossing]) -> Passage:
     """Follow a line that crosses edges only between their corners."""
     if not crossings:
         return Passage(a, b, (), (field.place_at(a),))
@@ -114,9 +114,9 @@ def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[Crossing
     return Passage(a, b, tuple(map(_contact, crossings)), features)
 
 
-def _contact(crossing: Crossing) -> Contact:
+def _contact(crossing: EdgeCrossing) -> BorderContact:
     _, over, under, number, _, _ = crossing
-    return Contact((over, under), (over, under), (number,))
+    return BorderContact((over, under), (over, under), (number,))
 
 
 # -------------------------------------------------------------------------------- over corners, along borders
@@ -128,8 +128,8 @@ class _Met:
 
     low: int
     high: int
-    contact: Contact = attrs.field(order=False)
-    crossing: Crossing | None = attrs.field(default=None, order=False)
+    contact: BorderContact = attrs.field(order=False)
+    crossing: EdgeCrossing | None = attrs.field(default=None, order=False)
 
 
 def _at_corners(field: Battlefield, a: Point, b: Point, sides: list[int]) -> list[_Met]:
@@ -148,12 +148,12 @@ def _at_corners(field: Battlefield, a: Point, b: Point, sides: list[int]) -> lis
 
 
 def _met(low: int, high: int, length: int, pieces: tuple[int, ...]) -> _Met:
-    contact = Contact((low, length), (high, length), pieces)
+    contact = BorderContact((low, length), (high, length), pieces)
     return _Met((low << _SCALE) // length, (high << _SCALE) // length, contact)
 
 
 def _over_corners(
-    field: Battlefield, a: Point, b: Point, crossings: list[Crossing], *, corners: list[_Met]
+    field: Battlefield, a: Point, b: Point, crossings: list[EdgeCrossing], *, corners: list[_Met]
 ) -> Passage:
     """Follow a line that meets a corner, runs along a border, or begins or ends on one."""
     edges = [_Met(one.at, one.at, _contact(one), one) for one in crossings]
@@ -169,7 +169,7 @@ def _joined(events: list[_Met]) -> list[_Met]:
         if joined and event.low <= joined[-1].high:
             before = joined.pop()
             pieces = tuple(dict.fromkeys((*before.contact.pieces, *event.contact.pieces)))
-            contact = Contact(before.contact.start, event.contact.end, pieces)
+            contact = BorderContact(before.contact.start, event.contact.end, pieces)
             joined.append(_Met(before.low, event.high, contact))
         else:
             joined.append(event)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
-from wargames.fire_move.ground.passage import Crossing, cut
+from wargames.fire_move.ground.passage import EdgeCrossing, cut
 from wargames.fire_move.ground.sides import Pieces
 from wargames.fire_move.values.components import ADJACENT
 from wargames.kernel.base.modifiers import Modifier
@@ -212,7 +212,7 @@ class _Line(NamedTuple):
     crossed: tuple[int, ...]
     about: tuple[int, ...]
 
-    def cuts(self, bit: int) -> Iterator[Crossing]:
+    def cuts(self, bit: int) -> Iterator[EdgeCrossing]:
         """Yield the crossings of the pieces beside the feature of a bit."""
         rows, about, a = self.field.rows, self.about, self.a
         dx, dy = self.b.x - a.x, self.b.y - a.y
@@ -232,7 +232,7 @@ class _Line(NamedTuple):
         over += under * (entered > 0)
         return over * over * self.squared > see_in * under * under
 
-    def hides(self, at: Crossing) -> bool:
+    def hides(self, at: EdgeCrossing) -> bool:
         """Return whether a high border blocks: met more than an inch from both ends."""
         return self.beyond(at.over, at.under) and self.beyond(at.under - at.over, at.under)
 

@@ -10,7 +10,7 @@ from itertools import chain, pairwise
 import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
-from wargames.fire_move.ground.passage import Contact, Passage, passage
+from wargames.fire_move.ground.passage import BorderContact, Passage, passage
 from wargames.fire_move.values.components import ADJACENT, CLEARANCE, MOST_LEGS, SAMPLE_STEP, BorderTypeId
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
@@ -21,7 +21,7 @@ Points = tuple[Point, ...]
 
 
 @attrs.frozen
-class Crossing:
+class RouteCrossing:
     """The crossing of a border on the first leg of a route (FM-5.13), and the feature beyond.
 
     ``border`` is its number in the table, None for a plain join; ``at`` is the fraction of the first leg.
@@ -34,13 +34,13 @@ class Crossing:
 
 
 @attrs.frozen
-class Route:
+class TableRoute:
     """A legal route: its first and last feature, and its crossing."""
 
     points: Points
     start_in: FeatureId
     end_in: FeatureId
-    crossing: Crossing | None
+    crossing: RouteCrossing | None
 
     @property
     def length(self) -> Length:
@@ -69,14 +69,14 @@ def route_refusal(field: Battlefield, points: Points) -> Refusal | None:
     return found if isinstance(found, Refusal) else None
 
 
-def route_of(field: Battlefield, points: Points) -> Route:
+def route_of(field: Battlefield, points: Points) -> TableRoute:
     """Return the route through points that `route_refusal` accepts."""
     found = follow(field, points)
     assert not isinstance(found, Refusal), "the route is legal"
     return found
 
 
-def follow(field: Battlefield, points: Points) -> Route | Refusal:
+def follow(field: Battlefield, points: Points) -> TableRoute | Refusal:
     """Return the route through some points, or why it is illegal (FM-R9, FM-R10)."""
     if refusal := next(_off_hand(field, points), None):
         return refusal
@@ -91,26 +91,26 @@ def follow(field: Battlefield, points: Points) -> Route | Refusal:
     assert end is not None, f"a route never ends on a border, as at {points[-1]}"
     features = field.table.features
     crossing = _crossing(field, first.contacts[0], end) if first.contacts else None
-    return Route(points, features[start].id, features[end].id, crossing)
+    return TableRoute(points, features[start].id, features[end].id, crossing)
 
 
-def _within(field: Battlefield, points: Points) -> Route | Refusal:
+def _within(field: Battlefield, points: Points) -> TableRoute | Refusal:
     """Return a route that meets no border; its points may still be too near to one."""
     for point in points[1:]:
         if not field.clear_of_borders(point):
             return _too_near(point)
     home = field.feature_at(points[0])
     assert home is not None, f"a route begins inside a feature, not at {points[0]}"
-    return Route(points, home, home, None)
+    return TableRoute(points, home, home, None)
 
 
 def _too_near(point: Point) -> Refusal:
     return Refusal("FM-R9", f"{point} is less than 0.05 inch from a border")
 
 
-def _crossing(field: Battlefield, contact: Contact, beyond: Place) -> Crossing:
+def _crossing(field: Battlefield, contact: BorderContact, beyond: Place) -> RouteCrossing:
     piece = field.pieces[contact.pieces[0]]
-    return Crossing(piece.border, piece.type, field.table.features[beyond].id, Fraction(*contact.start))
+    return RouteCrossing(piece.border, piece.type, field.table.features[beyond].id, Fraction(*contact.start))
 
 
 def _off_hand(field: Battlefield, points: Points) -> Iterator[Refusal]:
@@ -157,7 +157,7 @@ def _first_leg(field: Battlefield, leg: Passage) -> Iterator[Refusal]:
             yield Refusal("FM-R9", f"{name} is crossed less than 0.05 inch from a corner of three features")
 
 
-def _by(leg: Passage, contact: Contact, corner: Point) -> bool:
+def _by(leg: Passage, contact: BorderContact, corner: Point) -> bool:
     """Return whether a line crosses a border less than 0.05 inch from a corner (exact)."""
     over, under = contact.start
     x = under * (leg.a.x - corner.x) + over * (leg.b.x - leg.a.x)
@@ -165,7 +165,7 @@ def _by(leg: Passage, contact: Contact, corner: Point) -> bool:
     return x * x + y * y < (CLEARANCE * under) ** 2
 
 
-def _named(field: Battlefield, contact: Contact) -> str:
+def _named(field: Battlefield, contact: BorderContact) -> str:
     piece = field.pieces[contact.pieces[0]]
     if piece.table_edge:
         return "the edge of the table"
@@ -175,14 +175,14 @@ def _named(field: Battlefield, contact: Contact) -> str:
 # -------------------------------------------------------------------------------------------------- samples
 
 
-def samples(field: Battlefield, route: Route) -> tuple[Sample, ...]:
+def samples(field: Battlefield, route: TableRoute) -> tuple[Sample, ...]:
     """List the samples of a route: its start, then steps of at most an inch (FM-5.14, FM-R13)."""
     legs = enumerate(pairwise(route.points))
     start = Sample(route.points[0], route.start_in, 0)
     return (start, *chain.from_iterable(_of_leg(field, route, leg, ends) for leg, ends in legs))
 
 
-def _of_leg(field: Battlefield, route: Route, leg: int, ends: tuple[Point, Point]) -> Iterable[Sample]:
+def _of_leg(field: Battlefield, route: TableRoute, leg: int, ends: tuple[Point, Point]) -> Iterable[Sample]:
     likely = field.place[route.end_in]
     for point in stepped(*ends, SAMPLE_STEP):
         inside = field.place_at(point)  # None: on the border, and so in the feature being entered

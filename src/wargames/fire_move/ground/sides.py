@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from wargames.fire_move.ground.subdivision import Piece
+from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.kernel.geometry.plane import LIMIT, Point
 
 _KEPT = 50_000
@@ -39,13 +39,13 @@ class _Boxes:
     north: int
 
 
-class Sides:
+class EdgeSides:
     """The pieces of edge of a table, side by side in the lanes of long integers.
 
     It follows from the table alone and caches the sides of points.
     """
 
-    def __init__(self, size: tuple[int, int], pieces: tuple[Piece, ...]) -> None:
+    def __init__(self, size: tuple[int, int], pieces: tuple[EdgePiece, ...]) -> None:
         width, depth = size
         self.count = len(pieces)
         self.lane = max(2 * (width * width + depth * depth), 4 * LIMIT).bit_length() + 2

@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from wargames.fire_move.ground.battlefield import Battlefield, Place, Row
+from wargames.fire_move.ground.battlefield import Battlefield, EdgeRow, Place
 from wargames.fire_move.values.components import ADJACENT
 
 Reals = npt.NDArray[np.float64]
@@ -49,7 +49,7 @@ class SightArrays:
         self._beside = abs(self._hand)
         self._lay_ends(field, matter)
 
-    def _lay_pieces(self, field: Battlefield, rows: list[Row]) -> None:
+    def _lay_pieces(self, field: Battlefield, rows: list[EdgeRow]) -> None:
         """Lay the pieces out for side tests by one matrix product."""
         px, py = _reals(row.px for row in rows), _reals(row.py for row in rows)
         ex, ey = _reals(row.ex for row in rows), _reals(row.ey for row in rows)

@@ -28,7 +28,7 @@ from wargames.kernel.geometry.polylines import Edge
 
 
 @attrs.frozen
-class Piece:
+class EdgePiece:
     """A piece of edge from ``a`` to ``b``, a the lesser point, and the features on its left and right.
 
     None: off the table. ``border`` is the number of its border in the table, None for a plain join (FM-1.5);
@@ -102,7 +102,7 @@ class Subdivision:
             for piece in self.along(border):
                 self.carried.setdefault(piece, number)
 
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[EdgePiece, ...]:
         """Return the pieces of a sound table, in the order of their ends."""
         return tuple(self._piece(edge) for edge in sorted(self.hands))
 
@@ -144,7 +144,7 @@ class Subdivision:
         on_it = [corner for corner in self.corners[first:last] if on_segment(corner, low, high)]
         return list(pairwise(on_it))
 
-    def _piece(self, edge: Edge) -> Piece:
+    def _piece(self, edge: Edge) -> EdgePiece:
         hands = self.hands[edge]
         around = [self.feature[island].inside for island in (*hands.left_islands, *hands.right_islands)]
         host = around[0] if around and not hands.left and not hands.right else None
@@ -152,7 +152,7 @@ class Subdivision:
         right = next(iter((*hands.right_islands, *hands.right)), host)
         number = self.carried.get(edge)
         type_ = "join" if number is None else self.table.borders[number].type
-        return Piece(*edge, left, right, type_, number, self.table.border_kind(type_))
+        return EdgePiece(*edge, left, right, type_, number, self.table.border_kind(type_))
 
     # ---------------------------------------------------------------------------------------- violations
 

@@ -13,7 +13,7 @@ from wargames.fire_move.play.groups.markers import put_on
 from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kinds_held
 from wargames.fire_move.play.hands import SNIPER as SNIPER_CARD
 from wargames.fire_move.play.heroes import hero_window, or_a_hero
-from wargames.fire_move.play.orders import Order
+from wargames.fire_move.play.orders import OrderKind
 from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
@@ -240,10 +240,10 @@ def list_cards_on_enemies(battle: Battle, side: Nation) -> Iterator[PlaySniper |
 
 # the moment
 
-ORDER_OF: dict[type[Action], Order[Any]] = {
-    Discard: Order(Discard, refusal, discard),
-    PlaySniper: Order(PlaySniper, sniper_refusal, sniper),
-    PlayFear: Order(PlayFear, fear_refusal, fear),
+ORDER_OF: dict[type[Action], OrderKind[Any]] = {
+    Discard: OrderKind(Discard, refusal, discard),
+    PlaySniper: OrderKind(PlaySniper, sniper_refusal, sniper),
+    PlayFear: OrderKind(PlayFear, fear_refusal, fear),
 }
 """What may be discarded, by the kind of the action."""
 

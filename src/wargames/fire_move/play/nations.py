@@ -7,7 +7,7 @@ from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.aim import seen_from
 from wargames.fire_move.play.groups.markers import put_on, take_off
 from wargames.fire_move.play.groups.rally import unpin
-from wargames.fire_move.play.move.ways import Way
+from wargames.fire_move.play.move.ways import MoveRoute
 from wargames.fire_move.values.components import FEWEST_IN_GROUP, NATIONALITIES
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import Figure, GroupId
@@ -72,7 +72,7 @@ def nearest_enemy(battle: Battle, group: GroupId) -> Figure | None:
     return min(seen, key=lambda one: (one[1].squared, one[0].number))[0]
 
 
-def berserk_route_refusal(battle: Battle, group: GroupId, route: Way) -> Refusal | None:
+def berserk_route_refusal(battle: Battle, group: GroupId, route: MoveRoute) -> Refusal | None:
     """Refuse a route of a berserk group that does not end nearer to the nearest enemy (FM-G12)."""
     enemy = nearest_enemy(battle, group)
     if enemy is None or enemy.at is None:

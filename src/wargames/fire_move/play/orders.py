@@ -17,7 +17,7 @@ A = TypeVar("A", bound=Action)
 
 
 @attrs.frozen(eq=False)
-class Order(Generic[A]):
+class OrderKind(Generic[A]):
     """A kind of action that a player may declare in his turn."""
 
     kind: type[A]
@@ -34,13 +34,13 @@ class Orders:
     listed. ``by_group``: all orders begin with the group, none with a weapon or a figure.
     """
 
-    kinds: tuple[Order[Any], ...]
+    kinds: tuple[OrderKind[Any], ...]
     lists: Callable[[Battle, Group], Iterable[Action]]
     branches: Callable[[Battle, Group], Listing] | None = None
     plays: Callable[[Kinds], object] = attrgetter("cards")
     by_group: bool = True
 
 
-def by_kind(*sections: Orders) -> dict[type[Action], Order[Any]]:
+def by_kind(*sections: Orders) -> dict[type[Action], OrderKind[Any]]:
     """The orders by kind of action."""
     return {order.kind: order for orders in sections for order in orders.kinds}

@@ -9,7 +9,7 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.standing import GroupPlaced, default_formation
 from wargames.fire_move.play.hands import movement_cards
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -143,4 +143,4 @@ def arrivals(battle: Battle, group: GroupId, card: MovementCard, place: Route) -
             yield Arrive(group, card.id, "cv", place)
 
 
-ORDERS = Orders(kinds=(Order(Arrive, refusal, perform),), lists=candidates)
+ORDERS = Orders(kinds=(OrderKind(Arrive, refusal, perform),), lists=candidates)

@@ -86,7 +86,7 @@ PINNED, KILLED, ROUTED = "pinned", "KIA", "routed"
 
 
 @attrs.frozen
-class Target:
+class CheckedTarget:
     """A figure that is checked, and the FV that counts against it."""
 
     figure: Figure
@@ -106,7 +106,7 @@ def chance(holds: Callable[[int], bool]) -> Fraction:
     return SIGNED.chance_that(holds)
 
 
-def effects_on(battle: Battle, target: Target) -> dict[Effect, Fraction]:
+def effects_on(battle: Battle, target: CheckedTarget) -> dict[Effect, Fraction]:
     """Return the chance of each effect on a figure (FM-11.1, FM-11.2, FM-11.3, FM-11.4)."""
     found: dict[Effect, Fraction] = {}
     for signed, share in SIGNED:
@@ -115,7 +115,7 @@ def effects_on(battle: Battle, target: Target) -> dict[Effect, Fraction]:
     return found
 
 
-def attacked(battle: Battle, targets: Iterable[Target], share: Fraction = ONE) -> OddsCase:
+def attacked(battle: Battle, targets: Iterable[CheckedTarget], share: Fraction = ONE) -> OddsCase:
     """Return the odds of checks of figures, which happen with chance ``share``."""
     found = [effects_on(battle, target) for target in targets]
     unharmed = prod((each.get("nothing", NOUGHT) for each in found), start=ONE)
@@ -142,7 +142,7 @@ def joined(case: OddsCase, *more: tuple[str, Fraction]) -> OddsCase:
 # fire
 
 
-def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[Target]:
+def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[CheckedTarget]:
     """List the figures that an attack checks, with their FV (FM-R19)."""
     card = fire_card(attack.card)
     assert card is not None
@@ -151,7 +151,7 @@ def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[Tar
     base, few = base_fv(card, band, men, moving=attack.moving)
     fv = base + total(few) + total(attack_modifiers(battle, attack, given))
     braver = charges_with_banzai(battle, attack.target)
-    return [Target(one[0], fv + total(concealment(battle, attack.group, one)), braver) for one in seen]
+    return [CheckedTarget(one[0], fv + total(concealment(battle, attack.group, one)), braver) for one in seen]
 
 
 def fire(battle: Battle, action: Fire) -> OddsCase:
@@ -226,7 +226,7 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
     raised: tuple[Modifier, ...] = (HERO,) if action.hero_use == "effect" else ()
     group = gunnery.group_of(battle, action.weapon)
     struck = [
-        Target(one[0], weapon.fv + total(raised) + total(concealment(battle, group, one)))
+        CheckedTarget(one[0], weapon.fv + total(raised) + total(concealment(battle, group, one)))
         for one in seen
         if gunnery.in_blast(battle, fired, aim, one)
     ]
@@ -243,7 +243,7 @@ def call_artillery(battle: Battle, action: CallArtillery) -> OddsCase:
     assert isinstance(card, RadioCard)
     assert at is not None
     area = [
-        Target(figure, card.fv + total(artillery.cover(battle, figure)))
+        CheckedTarget(figure, card.fv + total(artillery.cover(battle, figure)))
         for figure in artillery.in_area(battle, at)
     ]
     return joined(attacked(battle, area, arrives), ("arrives", arrives))

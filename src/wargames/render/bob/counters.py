@@ -14,7 +14,7 @@ from wargames.render.bob.colors import DARK, HEDGE_STROKES, LEVELS, MOVE, POINT,
 from wargames.render.bob.landscape import GROUNDS, fortification, foxhole
 from wargames.render.bob.moment import told
 from wargames.render.colors import STAR
-from wargames.render.counters import WHITE, Badge, Counter, Face, Strip
+from wargames.render.counters import WHITE, Badge, CounterFace, CounterPicture, Strip
 from wargames.render.lettering import INK, centered, moved
 from wargames.render.markup import Markup, group
 from wargames.render.panels import Block
@@ -38,10 +38,10 @@ BADGES: Mapping[str, Badge] = {
 }
 
 
-def counters(stack: Stack) -> list[Counter]:
+def counters(stack: Stack) -> list[CounterPicture]:
     """Return the counters of a stack, the lowest first; an unknown one is named by its place."""
     return [
-        Counter(
+        CounterPicture(
             seen.id or f"{stack.hex}/{at}",
             stack.hex,
             short(seen, stack.side),
@@ -60,9 +60,9 @@ def short(seen: Seen, side: Side) -> str:
     return seen.id[3:].upper() if side == "us" else seen.id[3:].lower()
 
 
-def face(seen: Seen, side: Side) -> Face:
+def face(seen: Seen, side: Side) -> CounterFace:
     """Return the face of a counter, lighter if used; ``?`` if unknown."""
-    back = Face(
+    back = CounterFace(
         color=(USED if seen.used else READY)[side],
         edge=DARK[side],
         ink=DARK[side] if seen.used else WHITE,

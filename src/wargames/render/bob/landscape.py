@@ -17,21 +17,21 @@ from wargames.render.bob.colors import (
     STONE,
     WOOD,
 )
-from wargames.render.landscapes import Border, Ground, HexLand
+from wargames.render.landscapes import BorderStyle, HexLand, TerrainStyle
 from wargames.render.markup import Markup, group, tag
 from wargames.render.scenery import village, waves, woods
 
-GROUNDS: Mapping[Terrain, Ground] = {
-    "clear": Ground(TERRAIN["clear"].symbol),
-    "woods": Ground(TERRAIN["woods"].symbol, "#a5c279", "woods", woods(), dense=0.6),
-    "stone building": Ground(
+GROUNDS: Mapping[Terrain, TerrainStyle] = {
+    "clear": TerrainStyle(TERRAIN["clear"].symbol),
+    "woods": TerrainStyle(TERRAIN["woods"].symbol, "#a5c279", "woods", woods(), dense=0.6),
+    "stone building": TerrainStyle(
         TERRAIN["stone building"].symbol, "#c9c9cb", "building", village(STONE), dense=0.6
     ),
-    "wooden building": Ground(
+    "wooden building": TerrainStyle(
         TERRAIN["wooden building"].symbol, "#d9c3a4", "building", village(WOOD), dense=0.6
     ),
-    "water": Ground(TERRAIN["water"].symbol, "#8fbbd9", "water", waves()),
-    "bridge": Ground(TERRAIN["bridge"].symbol, "#8fbbd9", "road", waves(), deck=True),
+    "water": TerrainStyle(TERRAIN["water"].symbol, "#8fbbd9", "water", waves()),
+    "bridge": TerrainStyle(TERRAIN["bridge"].symbol, "#8fbbd9", "road", waves(), deck=True),
 }
 HALF_TURN = 3
 
@@ -58,7 +58,7 @@ def land_of(facts: Facts) -> HexLand:
     )
 
 
-def hedgerows(facts: Facts) -> Border:
+def hedgerows(facts: Facts) -> BorderStyle:
     """Return the hedgerows: thick green sides with lighter leaves."""
     sides = tuple(
         (place, DIRECTIONS.index(direction))
@@ -66,7 +66,7 @@ def hedgerows(facts: Facts) -> Border:
         for direction in facts.hedgerow_sides(place)
         if DIRECTIONS.index(direction) < HALF_TURN
     )
-    return Border(sides, HEDGE_STROKES, thick=True)
+    return BorderStyle(sides, HEDGE_STROKES, thick=True)
 
 
 def leads(facts: Facts, place: Place) -> tuple[int, ...]:

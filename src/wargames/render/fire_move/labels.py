@@ -25,7 +25,7 @@ def room(at: Spot, size: Spot) -> Room:
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
-class Placed:
+class PlacedLabels:
     """The occupied rectangles of a picture, which labels avoid."""
 
     def __init__(self, taken: Iterable[Room] = ()) -> None:

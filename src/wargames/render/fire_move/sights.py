@@ -15,7 +15,7 @@ from wargames.render.fire_move.moment import acting, battle_of
 
 
 @attrs.frozen
-class SightLine:
+class DrawnSightLine:
     """A clear line of fire from a Key Figure to the nearest figure in sight of a group."""
 
     group: str
@@ -35,7 +35,7 @@ class SightLine:
         return -self.line.terrain + sum(one.amount for one in (*self.line.through, *self.line.borders))
 
 
-def sight_lines(view: FireMoveView) -> tuple[SightLine, ...]:
+def sight_lines(view: FireMoveView) -> tuple[DrawnSightLine, ...]:
     """List the lines of fire of the moment, none before the first turn or after the last."""
     if not view.open.turn or view.open.ending is not None:
         return ()
@@ -47,7 +47,7 @@ def at_mover(view: FireMoveView) -> bool:
     return any(isinstance(frame, Walk) for frame in view.open.frames)
 
 
-def _lines(view: FireMoveView, battle: Battle) -> Iterator[SightLine]:
+def _lines(view: FireMoveView, battle: Battle) -> Iterator[DrawnSightLine]:
     for group, target in _who_fires_at_whom(view, battle):
         yield from _line(battle, group, target)
 
@@ -73,13 +73,13 @@ def _able(battle: Battle, groups: list[Group]) -> Iterator[Group]:
             yield group
 
 
-def _line(battle: Battle, group: Group, target: Group) -> Iterator[SightLine]:
+def _line(battle: Battle, group: Group, target: Group) -> Iterator[DrawnSightLine]:
     if all(man.at for man in battle.men(target.id)):
         seen = seen_by(battle, group.id, target.id)
         if seen:
             man, line = min(seen, key=lambda one: one[1].squared)
             start, end = _at(battle.key_figure(group.id)), _at(man)
-            yield SightLine(group=group.id, target=target.id, start=start, end=end, line=line)
+            yield DrawnSightLine(group=group.id, target=target.id, start=start, end=end, line=line)
 
 
 def _at(man: Figure) -> Point:

@@ -5,7 +5,7 @@ from typing import Any
 
 from wargames.render.drafting import drafted, entries, items, sized, sketch, unknown
 from wargames.render.drawn import Drawn, named
-from wargames.render.hex_pictures import Counter, HexLand, Mark, objective
+from wargames.render.hex_pictures import CounterPicture, HexLand, HexMark, objective
 from wargames.render.hexagons import outline
 from wargames.render.markup import Markup, group, tag
 from wargames.render.sam_fire.colors import DARK
@@ -34,7 +34,7 @@ def facts_of(data: Mapping[str, Any]) -> Facts:
     return Facts(MapSheet(drawing, str(red), str(blue)))
 
 
-def counters(data: Mapping[str, Any], side: str) -> Iterator[Counter]:
+def counters(data: Mapping[str, Any], side: str) -> Iterator[CounterPicture]:
     """Show the counters of a side, the Lieutenant's with his marker."""
     for field, one in entries(data, side):
         id_, place = str(one.get("unit")), str(one.get("hex"))
@@ -45,7 +45,7 @@ def counters(data: Mapping[str, Any], side: str) -> Iterator[Counter]:
             yield unknown(field, id_, place, DARK["german"])
 
 
-def aims(land: HexLand, data: Mapping[str, Any]) -> Iterator[Mark]:
+def aims(land: HexLand, data: Mapping[str, Any]) -> Iterator[HexMark]:
     """Mark the objectives with what they are worth."""
     for field, one in entries(data, "goal.objectives"):
         if (place := str(one.get("hex"))) in land.board.hex:

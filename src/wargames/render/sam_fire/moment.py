@@ -35,7 +35,7 @@ LAST_AMERICAN_STEP = 4
 
 
 @attrs.frozen
-class Sign:
+class PrintedSign:
     """The print of a hex: its entry number, empty for none, and whether it is red or blue."""
 
     entry: str = ""
@@ -113,11 +113,11 @@ def ground(table: Table) -> Ground:
     return ground_of(table.sheet)
 
 
-def signs(facts: Ground) -> dict[Place, Sign]:
+def signs(facts: Ground) -> dict[Place, PrintedSign]:
     """Map the red hex, its neighbors and the blue hex to their print."""
     entry = {place: number for number, place in facts.entry.items() if place}
     sheet = facts.sheet
     return {
-        place: Sign(entry.get(place, ""), red=place == sheet.red, blue=place == sheet.blue)
+        place: PrintedSign(entry.get(place, ""), red=place == sheet.red, blue=place == sheet.blue)
         for place in sorted({*entry, sheet.blue})
     }

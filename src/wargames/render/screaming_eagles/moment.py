@@ -26,7 +26,7 @@ Facing = Literal["none", "down", "known", "up"]
 
 
 @attrs.frozen
-class Aim:
+class AimLine:
     """A line of fire: the weapons that may take it, or the one announced on it."""
 
     attacker: Squadron
@@ -86,7 +86,7 @@ def cone(plane: Plane) -> dict[Space, Bearing]:
     return {at: lies for at, lies in found.items() if lies}
 
 
-def aims(table: Table) -> tuple[Aim, ...]:
+def aims(table: Table) -> tuple[AimLine, ...]:
     """List the lines of fire of the moment: the announced attack, or the legal shots (SE-4.5)."""
     match table.frames[-1] if table.frames else None:
         case Attack(attacker, weapon, target):
@@ -98,7 +98,7 @@ def aims(table: Table) -> tuple[Aim, ...]:
             return ()
 
 
-def _shots(table: Table, shooter: Squadron, enemy: Squadron) -> tuple[Aim, ...]:
+def _shots(table: Table, shooter: Squadron, enemy: Squadron) -> tuple[AimLine, ...]:
     plane, target = table.plane(shooter), table.plane(enemy)
     if target_refusal(plane, target):
         return ()
@@ -108,11 +108,11 @@ def _shots(table: Table, shooter: Squadron, enemy: Squadron) -> tuple[Aim, ...]:
 
 def _aim(
     table: Table, shooter: Squadron, enemy: Squadron, weapons: tuple[Weapon, ...], *, announced: bool
-) -> tuple[Aim, ...]:
+) -> tuple[AimLine, ...]:
     team, start, end = table.plane(shooter).team, table.plane(shooter).at, table.plane(enemy).at
     lies = bearing(HEADING[team], start, end) if start and end else None
     return (
-        (Aim(attacker=shooter, target=enemy, lies=lies, weapons=weapons, announced=announced),)
+        (AimLine(attacker=shooter, target=enemy, lies=lies, weapons=weapons, announced=announced),)
         if lies
         else ()
     )

@@ -5,8 +5,8 @@ from functools import cache
 
 from wargames.render import legends
 from wargames.render.colors import STAR
-from wargames.render.counters import WHITE, Badge, Counter, Face, Strip
-from wargames.render.hex_pictures import Ground, plate
+from wargames.render.counters import WHITE, Badge, CounterFace, CounterPicture, Strip
+from wargames.render.hex_pictures import TerrainStyle, plate
 from wargames.render.lettering import INK, moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import Block
@@ -37,9 +37,9 @@ TOKENS: Mapping[Specialization, Badge] = {
 }
 
 
-def counter(unit: Unit, riders: tuple[Unit, ...] = ()) -> Counter:
+def counter(unit: Unit, riders: tuple[Unit, ...] = ()) -> CounterPicture:
     """Show a unit; ``riders`` are those aboard."""
-    return Counter(
+    return CounterPicture(
         unit.id,
         unit.at or "",
         short(unit),
@@ -55,13 +55,13 @@ def short(unit: Unit) -> str:
     return unit.id.upper() if unit.side == "us" else unit.id.lower()
 
 
-def face(unit: Unit, riders: int = 0) -> Face:
+def face(unit: Unit, riders: int = 0) -> CounterFace:
     """Return the face of a base, paler if fatigued, with a dashed edge if concealed.
 
     Its strip is yellow or red for a condition or damage.
     """
     shown = unit.damage if unit.kind == "vehicle" else unit.condition
-    return Face(
+    return CounterFace(
         color=(FATIGUED if unit.activation == "fatigued" else FRESH)[unit.side],
         edge=DARK[unit.side],
         picture=group(*inside(unit)),
@@ -129,7 +129,7 @@ SAMPLES = (
 @cache
 def legend() -> Block:
     """Explain the map and the units."""
-    lands = (*GROUNDS.items(), ("smoke", Ground("%", cover=smoke())))
+    lands = (*GROUNDS.items(), ("smoke", TerrainStyle("%", cover=smoke())))
     tokens = ((badge.draw(), SPECIALIZATIONS[name].lower()) for name, badge in TOKENS.items())
     units = [
         *((figure(kind), kind) for kind in FIGURES["us"]),

@@ -18,7 +18,7 @@ from wargames.render.drafting import (
     zone,
 )
 from wargames.render.drawn import Drawn
-from wargames.render.hex_pictures import Counter, HexLand, Mark, objective
+from wargames.render.hex_pictures import CounterPicture, HexLand, HexMark, objective
 from wargames.render.markup import Markup
 from wargames.render.sniper.colors import DARK, FRESH
 from wargames.render.sniper.counters import face
@@ -67,7 +67,7 @@ def zones(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> I
         yield zone(land, places, FRESH[side], DARK[side])
 
 
-def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[Mark]:
+def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[HexMark]:
     """Mark the objectives, with the command that they give."""
     for field, one in entries(data, "objectives"):
         if one.get("hex") in facts.hex:
@@ -75,7 +75,7 @@ def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[Mark]:
             yield objective(one["hex"], f"{one.get('kind')} objective {one['hex']}", worth=worth, field=field)
 
 
-def units(data: Mapping[str, Any], side: Side) -> Iterator[Counter]:
+def units(data: Mapping[str, Any], side: Side) -> Iterator[CounterPicture]:
     """Yield the units of a side that stand in hexes, with riders."""
     squads, vehicles = entries(data, f"{side}.squads"), entries(data, f"{side}.vehicles")
     for field, one in (*vehicles, *squads):
@@ -83,7 +83,7 @@ def units(data: Mapping[str, Any], side: Side) -> Iterator[Counter]:
             yield shown(field, one, side, riders(one, squads, side))
 
 
-def shown(field: str, one: Mapping[str, Any], side: Side, aboard: tuple[Unit, ...]) -> Counter:
+def shown(field: str, one: Mapping[str, Any], side: Side, aboard: tuple[Unit, ...]) -> CounterPicture:
     """Return the counter of a unit, or a plate with its name if its figures make no sense."""
     unit = unit_of(one, side)
     if unit is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from wargames.render import panels
-from wargames.render.hex_pictures import Caption, HexScene, Mark, Ring, objective
+from wargames.render.hex_pictures import Caption, HexMark, HexScene, Ring, objective
 from wargames.render.lettering import QUIET, words
 from wargames.render.panels import INSIDE, Block
 from wargames.render.phrases import described, holding
@@ -46,7 +46,7 @@ def scene(view: SniperView) -> HexScene:
         tuple(counter(unit, aboard(view, unit)) for units in there(view).values() for unit in units),
         Caption(view.scenario.title, TITLE, view.seat, turn=turn(view), waiting=waiting(view)),
         side_by_side=True,
-        marks=(*(Mark(one.hex, smoke(), low=False) for one in view.smoke), *objectives(view)),
+        marks=(*(HexMark(one.hex, smoke(), low=False) for one in view.smoke), *objectives(view)),
         rings=(*active(view), *(Ring(place, AIM) for place in aims(view))),
         panel=(
             phases(view),
@@ -75,7 +75,7 @@ def describe(view: SniperView) -> str:
 # the map
 
 
-def objectives(view: SniperView) -> Iterator[Mark]:
+def objectives(view: SniperView) -> Iterator[HexMark]:
     """Mark the objectives in the color of the side that controls them: a star, or the command they give."""
     for one in view.scenario.objectives:
         side = dict(view.control).get(one.hex)

@@ -12,8 +12,8 @@ from wargames.kernel.geometry.drawing import VOID
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.values.components import COUNTERS, SURPRISES, Side
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
-from wargames.sam_fire.values.scenarios import Placed, SamFireScenario
-from wargames.sam_fire.values.state import Goal, UnitId
+from wargames.sam_fire.values.scenarios import PlacedCounter, SamFireScenario
+from wargames.sam_fire.values.state import UnitId, VictoryGoal
 
 LARGEST_MAP = 40
 """The most columns, and the most rows, that a map may have."""
@@ -84,7 +84,7 @@ def _unreadable(sheet: MapSheet) -> str:
 
 def counter_violations(scenario: SamFireScenario, side: Side) -> Iterator[Violation]:
     """Check that the counters of a side are in the box, each once (SAF-G1, SAF-G2, SAF-25.1)."""
-    placed: tuple[Placed, ...] = getattr(scenario, side)
+    placed: tuple[PlacedCounter, ...] = getattr(scenario, side)
     clause = "SAF-G1" if side == "american" else "SAF-G2"
     known = [counter.id for counter in COUNTERS.values() if counter.side == side]
     seen: set[UnitId] = set()
@@ -164,14 +164,14 @@ def lieutenant_violations(lieutenant: UnitId | None, americans: set[UnitId]) -> 
         yield "lieutenant", f"the Lieutenant is never attached to a tank, and {lieutenant} is one", "SAF-R85"
 
 
-def goal_violations(goal: Goal, ground: Ground) -> Iterator[Violation]:
+def goal_violations(goal: VictoryGoal, ground: Ground) -> Iterator[Violation]:
     """Check how a game is won, by itself (SAF-G10, SAF-G11)."""
     for field, complaint, clause in declared_violations(goal, names_on(ground)):
         yield f"goal.{field}", complaint, clause
     yield from hold_violations(goal)
 
 
-def hold_violations(goal: Goal) -> Iterator[Violation]:
+def hold_violations(goal: VictoryGoal) -> Iterator[Violation]:
     """Check how many hexes are to be held (SAF-G10)."""
     if not 0 <= goal.hold <= len(goal.hold_any_of):
         yield "goal.hold", f"{goal.hold} of {len(goal.hold_any_of)} hexes cannot be held", "SAF-G10"

@@ -18,7 +18,7 @@ from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
-from wargames.sam_fire.values.state import Ending, Frame, Goal, State, Unit, UnitId
+from wargames.sam_fire.values.state import Ending, Frame, State, Unit, UnitId, VictoryGoal
 
 by_id = attrgetter("id")
 
@@ -50,7 +50,7 @@ class Battle(LaidOut[State]):
 
     options: Options
     sheet: MapSheet
-    goal: Goal
+    goal: VictoryGoal
     units: Annotated[dict[UnitId, Piece], Laid(pieces, units=units_now)]
     lieutenant: UnitId | None
     morale: int

@@ -1,12 +1,13 @@
 """The state: counters on the map, tracks, dice and decks; nothing is hidden."""
 
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import attrs
 
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.chance.deck import Deck
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.declarations import Between, Distinct, Least, OnMap, RefersTo
 from wargames.kernel.game.fields import Public
 from wargames.kernel.game.naming import Names
@@ -71,7 +72,7 @@ class Objective:
 
 
 @attrs.frozen
-class Goal:
+class VictoryGoal:
     """The victory line of a scenario: Morale, objectives held and turns (SAF-G10, SAF-G11)."""
 
     start_morale: Annotated[int, Between(1, MOST_MORALE, "SAF-G10")]
@@ -185,7 +186,7 @@ class Table:
 
     options: Options
     sheet: MapSheet
-    goal: Goal
+    goal: VictoryGoal
     units: tuple[Unit, ...]
     lieutenant: UnitId | None
     morale: int
@@ -213,3 +214,7 @@ class State:
     """The state of a game: the table, with the decks as multisets (SAF-2.1)."""
 
     table: Public[Table]
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Goal="VictoryGoal")

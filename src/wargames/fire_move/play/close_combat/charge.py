@@ -11,7 +11,7 @@ from wargames.fire_move.play.groups.losses import pin
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.move.crossing import crosses
 from wargames.fire_move.play.move.steps import StepDeclared, guns_refusal, walk_on
-from wargames.fire_move.play.move.ways import Way, way
+from wargames.fire_move.play.move.ways import MoveRoute, way
 from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.named import Die, Words
@@ -134,7 +134,7 @@ def charge(battle: Battle, moving: Moving, action: Charge) -> None:
 
 
 def run_in(
-    battle: Battle, moving: Moving, passed: tuple[FigureNumber, ...], route: Way, *, target: str
+    battle: Battle, moving: Moving, passed: tuple[FigureNumber, ...], route: MoveRoute, *, target: str
 ) -> None:
     """Leave the others behind and run to the charge point (FM-29.4, FM-29.6)."""
     group = moving.group

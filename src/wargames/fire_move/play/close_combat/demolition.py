@@ -20,7 +20,7 @@ from wargames.fire_move.play.move.steps import StepDeclared
 from wargames.fire_move.play.move.toward import along
 from wargames.fire_move.play.move.walking import rejoin
 from wargames.fire_move.play.move.ways import sample_points, way
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -291,7 +291,7 @@ def middles(line: tuple[Point, ...]) -> Iterator[Point]:
 
 
 ORDERS = Orders(
-    kinds=(Order(PlaceCharge, refusal, perform),),
+    kinds=(OrderKind(PlaceCharge, refusal, perform),),
     lists=candidates,
     plays=attrgetter("movement"),
     by_group=False,

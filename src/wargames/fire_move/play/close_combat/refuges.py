@@ -14,7 +14,7 @@ import attrs
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.formations import GRAINS, STEPS
 from wargames.fire_move.ground.pathing import shortest, spots_beyond
-from wargames.fire_move.ground.subdivision import Piece
+from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.values.components import ADJACENT, CLEARANCE, ENEMY_DISTANCE, SPACING
@@ -96,7 +96,7 @@ def _inside(corners: tuple[Point, ...], y: int) -> Row:
     return row
 
 
-def _beside(piece: Piece, y: int) -> Row:
+def _beside(piece: EdgePiece, y: int) -> Row:
     """Return the points of a row that are too near to a piece of edge."""
     west, south, east, north = piece.box
     low, high = max(south, y - CLEARANCE), min(north, y + CLEARANCE)
@@ -118,7 +118,7 @@ def _beside(piece: Piece, y: int) -> Row:
 
 
 @attrs.frozen
-class Retreat:
+class RetreatEnds:
     """A retreat: who retires, from where, and the points allowed (FM-G11, FM-R12)."""
 
     battle: Battle
@@ -215,7 +215,7 @@ def ways_out(battle: Battle, start: Point) -> Iterator[tuple[FeatureId, Point]]:
                 yield beyond, first
 
 
-def _beyond(field: Battlefield, start: Point, piece: Piece, beyond: FeatureId) -> Iterator[Point]:
+def _beyond(field: Battlefield, start: Point, piece: EdgePiece, beyond: FeatureId) -> Iterator[Point]:
     """Yield points just over a border: likely ones, then all others, the nearest first."""
     yield from spots_beyond(field, start, piece.a, piece.b)
     near = stretch(start.x - BEYOND, start.x + BEYOND)

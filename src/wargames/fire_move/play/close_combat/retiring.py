@@ -8,7 +8,7 @@ import attrs
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.pathing import route_to, ways_over
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.close_combat.refuges import Retreat, route_by, ways_out
+from wargames.fire_move.play.close_combat.refuges import RetreatEnds, route_by, ways_out
 from wargames.fire_move.play.fire.smoke import blow_away
 from wargames.fire_move.play.groups.losses import abandon, pin
 from wargames.fire_move.play.groups.markers import take_off
@@ -17,7 +17,7 @@ from wargames.fire_move.play.move.minefields import explode, take_marker_off
 from wargames.fire_move.play.move.setting_off import served
 from wargames.fire_move.play.move.steps import gun_refusal
 from wargames.fire_move.play.move.toward import along
-from wargames.fire_move.play.move.ways import Way, way
+from wargames.fire_move.play.move.ways import MoveRoute, way
 from wargames.fire_move.play.nations import calm_down
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ADJACENT
@@ -70,7 +70,7 @@ def draw(battle: Battle, group: GroupId, sketch: Sketch) -> Action | Refusal:
     return sketch.plain()
 
 
-def way_back(battle: Battle, group: GroupId, points: tuple[Point, ...]) -> Way | Refusal:
+def way_back(battle: Battle, group: GroupId, points: tuple[Point, ...]) -> MoveRoute | Refusal:
     """Return the way of a retreat, which crosses no water and no wire (FM-G11)."""
     start = battle.key_figure(group).at
     assert start is not None
@@ -80,7 +80,7 @@ def way_back(battle: Battle, group: GroupId, points: tuple[Point, ...]) -> Way |
     return found
 
 
-def end_refusal(battle: Battle, combat: CloseCombat, group: GroupId, found: Way) -> Reason:
+def end_refusal(battle: Battle, combat: CloseCombat, group: GroupId, found: MoveRoute) -> Reason:
     """Return why a retreat cannot end there (FM-G11)."""
     start, end = found.points[0], found.points[-1]
     if squared(end, combat.point) <= squared(start, combat.point):
@@ -119,7 +119,7 @@ def retire(battle: Battle, group: GroupId, action: Retire, *, forced: bool) -> N
             pin(battle, number, "FM-29.12", "FM-G11")
 
 
-def leave_weapons(battle: Battle, group: GroupId, route: Way) -> None:
+def leave_weapons(battle: Battle, group: GroupId, route: MoveRoute) -> None:
     """Abandon weapons not ready to move, and guns that cannot go the way (FM-G11, FM-G24)."""
     for piece in served(battle, battle.men(group)):
         set_up = battle.type_of(piece).heavy and piece.ready
@@ -169,7 +169,7 @@ def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> 
 
 def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) -> Retire | None:
     """Return the retreat to the first end that a legal route reaches, or None (FM-G11)."""
-    retreat = Retreat(battle, group, start, combat.point)
+    retreat = RetreatEnds(battle, group, start, combat.point)
     for feature, first in ways_out(battle, start):
         for end in retreat.ends(feature):
             route = route_by(battle.field, start, first, end)

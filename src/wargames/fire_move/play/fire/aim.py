@@ -7,7 +7,7 @@ from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line, line_of_fire
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.standing import Mustered, mustered
-from wargames.fire_move.play.move.ways import Way, turned_round, way_on
+from wargames.fire_move.play.move.ways import MoveRoute, turned_round, way_on
 from wargames.fire_move.values.state import Figure, GroupId, Walk
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
@@ -24,11 +24,11 @@ def walk_of(battle: Battle, group: GroupId) -> Walk | None:
     return None
 
 
-def way_of(battle: Battle, walk: Walk) -> Way:
+def way_of(battle: Battle, walk: Walk) -> MoveRoute:
     """Return the way of a declared step; a way back is the way out reversed (FM-G8)."""
     field, back = battle.field, walk.purpose == "back"
 
-    def find(route: tuple[Point, ...], back: bool, wire_cut: tuple[int, ...]) -> Way:  # noqa: FBT001  by place
+    def find(route: tuple[Point, ...], back: bool, wire_cut: tuple[int, ...]) -> MoveRoute:  # noqa: FBT001  by place
         found = way_on(field, wire_cut, route[::-1] if back else route)
         assert not isinstance(found, Refusal), "it was legal when it was declared"
         return turned_round(field, found) if back else found

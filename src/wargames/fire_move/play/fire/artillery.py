@@ -12,7 +12,7 @@ from wargames.fire_move.play.fire.fire import terrain_cover
 from wargames.fire_move.play.fire.results import apply_effects, check_figure
 from wargames.fire_move.play.hands import radio_cards
 from wargames.fire_move.play.heroes import hero_window
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
 from wargames.fire_move.values.cards import CARDS, RadioCard
 from wargames.fire_move.values.components import ARTILLERY_RADIUS
@@ -155,4 +155,4 @@ def candidates(battle: Battle, group: Group) -> Iterator[CallArtillery]:
             yield from (CallArtillery(group.id, figure.number, card.id) for card in cards)
 
 
-ORDERS = Orders(kinds=(Order(CallArtillery, refusal, perform),), lists=candidates)
+ORDERS = Orders(kinds=(OrderKind(CallArtillery, refusal, perform),), lists=candidates)

@@ -22,7 +22,7 @@ from wargames.fire_move.play.fire.second_attack import (
 )
 from wargames.fire_move.play.hands import HERO, fire_cards
 from wargames.fire_move.play.heroes import hero_refusal
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, player
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import CardId, Group, GroupId
@@ -158,7 +158,7 @@ def pairs_at(battle: Battle, group: Group) -> Iterator[FireTwice]:
 
 
 ORDERS = Orders(
-    kinds=(Order(Fire, refusal, perform), Order(FireTwice, twice_refusal, perform_twice)),
+    kinds=(OrderKind(Fire, refusal, perform), OrderKind(FireTwice, twice_refusal, perform_twice)),
     lists=candidates,
     branches=branches,
     plays=attrgetter("fire"),

@@ -15,7 +15,7 @@ from wargames.fire_move.play.groups.losses import serving
 from wargames.fire_move.play.hands import HERO as HERO_CARD
 from wargames.fire_move.play.hands import fire_cards
 from wargames.fire_move.play.heroes import hero_refusal
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
@@ -294,5 +294,8 @@ def reaction_candidates(
 
 
 ORDERS = Orders(
-    kinds=(Order(FireOrdnance, refusal, perform),), lists=candidates, plays=attrgetter("fire"), by_group=False
+    kinds=(OrderKind(FireOrdnance, refusal, perform),),
+    lists=candidates,
+    plays=attrgetter("fire"),
+    by_group=False,
 )

@@ -11,7 +11,7 @@ from wargames.fire_move.play.checks import roll_d6
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.groups.losses import serving
 from wargames.fire_move.play.hands import smoke_cards
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -178,4 +178,4 @@ def candidates(battle: Battle, group: Group) -> Iterator[LaySmoke]:
                     yield LaySmoke(group.id, card.id, other.id)
 
 
-ORDERS = Orders(kinds=(Order(LaySmoke, refusal, perform),), lists=candidates, plays=attrgetter("smoke"))
+ORDERS = Orders(kinds=(OrderKind(LaySmoke, refusal, perform),), lists=candidates, plays=attrgetter("smoke"))

@@ -8,7 +8,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import rally_cards
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -131,4 +131,4 @@ def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
                 yield one, other
 
 
-ORDERS = Orders(kinds=(Order(Rally, refusal, perform),), lists=candidates, plays=attrgetter("rally"))
+ORDERS = Orders(kinds=(OrderKind(Rally, refusal, perform),), lists=candidates, plays=attrgetter("rally"))

@@ -13,7 +13,7 @@ from wargames.fire_move.play.groups.groups import divide, join, parts_of, size_r
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.groups.standing import Mustered, mustered
 from wargames.fire_move.play.hands import rally_cards
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -257,7 +257,7 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
 
 
 ORDERS = Orders(
-    kinds=(Order(Reorganize, refusal, perform),),
+    kinds=(OrderKind(Reorganize, refusal, perform),),
     lists=candidates,
     branches=branches,
     plays=attrgetter("rally"),

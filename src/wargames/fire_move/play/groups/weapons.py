@@ -27,7 +27,7 @@ from wargames.fire_move.play.groups.handling import (
 from wargames.fire_move.play.groups.losses import crew_of, serving
 from wargames.fire_move.play.groups.repairing import Repair, rep_number, repair, repair_refusal
 from wargames.fire_move.play.groups.standing import enemy_keys
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.state import Group, GroupId, Piece
 from wargames.kernel.game.listing import Branch
@@ -129,12 +129,12 @@ def piece_candidates(battle: Battle, group: Group, piece: Piece) -> Iterator[Can
 
 ORDERS = Orders(
     kinds=(
-        Order(Repair, repair_refusal, repair),
-        Order(Crew, crew_refusal, crew),
-        Order(Uncrew, uncrew_refusal, uncrew),
-        Order(Acquire, acquire_refusal, acquire),
-        Order(ChangeState, change_refusal, change),
-        Order(ChangeArc, arc_refusal, turn),
+        OrderKind(Repair, repair_refusal, repair),
+        OrderKind(Crew, crew_refusal, crew),
+        OrderKind(Uncrew, uncrew_refusal, uncrew),
+        OrderKind(Acquire, acquire_refusal, acquire),
+        OrderKind(ChangeState, change_refusal, change),
+        OrderKind(ChangeArc, arc_refusal, turn),
     ),
     lists=candidates,
     branches=branches,

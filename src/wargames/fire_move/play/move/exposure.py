@@ -23,7 +23,7 @@ _FEW = 6
 _UNKNOWN = -1
 
 
-class Spots(Protocol):
+class GoalSpots(Protocol):
     """Points inside features, one row (x, y, number of the feature, CV) each."""
 
     @property
@@ -32,7 +32,7 @@ class Spots(Protocol):
         ...
 
 
-class Exposure(NamedTuple):
+class GoalExposure(NamedTuple):
     """Exposure of spots: a row for each enemy, a column for each spot.
 
     ``danger`` is one more than the FV left of an enemy's fire, 0 where he does not see the spot or stands on
@@ -49,7 +49,7 @@ class _Known:
     def __init__(self, enemies: int, spots: int) -> None:
         self._rows: dict[tuple[int, int], int] = {}
         self._columns: dict[tuple[int, int], int] = {}
-        self._columns_of: dict[Spots, Integers] = {}
+        self._columns_of: dict[GoalSpots, Integers] = {}
         self.enemies, self.spots = np.zeros((enemies, 3), np.int64), np.zeros((spots, 4), np.int64)
         self.danger = np.full((enemies, spots), _UNKNOWN, np.int16)
         self.hidden = np.zeros((enemies, spots), np.int16)
@@ -72,7 +72,7 @@ class _Known:
             self._rows[enemy.x, enemy.y] = found
         return found
 
-    def columns(self, spots: Spots) -> Integers:
+    def columns(self, spots: GoalSpots) -> Integers:
         """Return the columns of some spots, adding them if needed."""
         found = self._columns_of.get(spots)
         if found is None:
@@ -89,7 +89,7 @@ class _Known:
         return found
 
 
-class Exposures:
+class ExposureCache:
     """A cache of exposures on a battlefield, made by `exposures_of`.
 
     Threads share it. When full it is emptied; each thread goes on with the arrays that it holds.
@@ -99,16 +99,16 @@ class Exposures:
         self._field, self._lock = field, Lock()
         self._known = _Known(_MOST_ENEMIES, _MOST_SPOTS)
 
-    def of(self, enemies: Sequence[Point], spots: Spots) -> Exposure:
+    def of(self, enemies: Sequence[Point], spots: GoalSpots) -> GoalExposure:
         """Return the exposure of some spots to enemy Key Figures."""
         known, rows, columns = self._places(enemies, spots)
         there = rows[:, None], columns
         of_enemies, of_spots = (known.danger[there] == _UNKNOWN).nonzero()
         if of_enemies.size:
             self._find(known, rows[of_enemies], columns[of_spots])
-        return Exposure(known.danger[there].astype(np.int64), known.hidden[there].astype(np.int64))
+        return GoalExposure(known.danger[there].astype(np.int64), known.hidden[there].astype(np.int64))
 
-    def watch(self, enemies: Sequence[Point], spots: Spots) -> Callable[[int], bool]:
+    def watch(self, enemies: Sequence[Point], spots: GoalSpots) -> Callable[[int], bool]:
         """Return a function from a spot's index to whether an enemy Key Figure sees it.
 
         Lines are followed only as needed.
@@ -126,7 +126,7 @@ class Exposures:
 
         return is_seen
 
-    def _places(self, enemies: Sequence[Point], spots: Spots) -> tuple[_Known, Integers, Integers]:
+    def _places(self, enemies: Sequence[Point], spots: GoalSpots) -> tuple[_Known, Integers, Integers]:
         """Return known exposures with the rows of enemies and the columns of spots."""
         asked = len(enemies), len(spots.rows)
         with self._lock:
@@ -175,6 +175,6 @@ def seen_from(field: Battlefield, enemy: Point, spot: Point, cover: int) -> tupl
 
 
 @lru_cache(maxsize=32)
-def exposures_of(field: Battlefield) -> Exposures:
+def exposures_of(field: Battlefield) -> ExposureCache:
     """Return the exposures of a battlefield (cached)."""
-    return Exposures(field)
+    return ExposureCache(field)

@@ -9,7 +9,7 @@ import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
 from wargames.fire_move.ground.pathing import INSIDE, feet, stands_in, ways_over
-from wargames.fire_move.ground.subdivision import Piece
+from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.fire_move.values.components import SPACING
 from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.table import FeatureId
@@ -22,7 +22,7 @@ GRID = 300  # FM-G25
 
 
 @attrs.frozen(eq=False)
-class Goal:
+class MoveGoal:
     """A point to move to, with its VP, CV and distance to the next objective.
 
     ``area`` is the number of its feature.
@@ -37,7 +37,7 @@ class Goal:
 
 
 @attrs.frozen(eq=False, slots=False)
-class Goals:
+class MoveGoals:
     """The goals from a start: ``fixed`` of them always count, the others only if they hide the movers.
 
     The others lie on the 3 inch grid. ``features`` are those of all goals and of the start.
@@ -45,7 +45,7 @@ class Goals:
 
     start: Point
     fixed: int
-    spots: tuple[Goal, ...]
+    spots: tuple[MoveGoal, ...]
     features: frozenset[FeatureId]
 
     @cached_property
@@ -99,7 +99,7 @@ def nearest_inside(field: Battlefield, feature: FeatureId, start: Point) -> tupl
 
 
 @lru_cache(maxsize=256)
-def _edges(field: Battlefield, feature: FeatureId) -> tuple[Piece, ...]:
+def _edges(field: Battlefield, feature: FeatureId) -> tuple[EdgePiece, ...]:
     """List the pieces of edge of a feature."""
     return tuple(piece for piece in field.pieces if feature in {piece.left, piece.right})
 
@@ -118,13 +118,13 @@ def _beside(foot: Point, a: Point, b: Point) -> Iterator[Point]:
 
 
 @lru_cache(maxsize=4096)
-def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals:
+def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> MoveGoals:
     """List the goals of a group at ``start``, no two within half an inch (FM-R16)."""
     own, over, objectives = field.feature_at(start), ways_over(field, start), scenario.objectives
     near = [*([own] if own else []), *(feature for feature, _ in over)]
     kept = _Apart(start)
 
-    def made(spots: Iterable[Point]) -> list[Goal]:
+    def made(spots: Iterable[Point]) -> list[MoveGoal]:
         return [_goal(field, objectives, spot) for spot in spots if kept.takes(spot)]
 
     fixed = made(one.at for one in objectives if field.feature_at(one.at) in near)
@@ -134,7 +134,7 @@ def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals
         fixed += [one for one in goals_of(field, objectives, feature).borders if kept.takes(one.at)]
     there = [one for feature in near for one in goals_of(field, objectives, feature).grid]
     grid = [one for one in there if kept.has_room(one.at)]
-    return Goals(start, len(fixed), (*fixed, *grid), frozenset(near))
+    return MoveGoals(start, len(fixed), (*fixed, *grid), frozenset(near))
 
 
 class _Apart:
@@ -168,8 +168,8 @@ class _Apart:
 class _OfFeature(NamedTuple):
     """The goals of a feature that do not depend on the start."""
 
-    borders: tuple[Goal, ...]
-    grid: tuple[Goal, ...]
+    borders: tuple[MoveGoal, ...]
+    grid: tuple[MoveGoal, ...]
 
 
 @lru_cache(maxsize=256)
@@ -179,11 +179,11 @@ def goals_of(field: Battlefield, objectives: tuple[Objective, ...], feature: Fea
     return _OfFeature(*(tuple(_goal(field, objectives, spot) for spot in some) for some in spots))
 
 
-def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) -> Goal:
+def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) -> MoveGoal:
     area = field.place_at(spot)
     assert area is not None, "goals lie inside features"
     feature = field.table.features[area]
-    return Goal(
+    return MoveGoal(
         at=spot,
         feature=feature.id,
         area=area,
@@ -193,6 +193,6 @@ def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) ->
     )
 
 
-def rating(goal: Goal, danger: int) -> tuple[int, int, int, int, FeatureId, Point]:
+def rating(goal: MoveGoal, danger: int) -> tuple[int, int, int, int, FeatureId, Point]:
     """Rate a goal: objectives, danger, cover, nearness to an objective; less is better (FM-R16)."""
     return -goal.gain, danger, -goal.cover, goal.nearest, goal.feature, goal.at

@@ -15,7 +15,7 @@ from wargames.fire_move.play.groups.markers import put_on, take_off
 from wargames.fire_move.play.hands import MINE, movement_cards
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.move.walking import leave_pinned, movers_left
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
@@ -251,7 +251,10 @@ def leave_candidates(battle: Battle, group: Group) -> Iterator[LeaveMinefield | 
 
 
 ORDERS = Orders(
-    kinds=(Order(LeaveMinefield, leave_refusal, leave), Order(SetAside, set_aside_refusal, set_aside)),
+    kinds=(
+        OrderKind(LeaveMinefield, leave_refusal, leave),
+        OrderKind(SetAside, set_aside_refusal, set_aside),
+    ),
     lists=leave_candidates,
     plays=attrgetter("movement"),
 )

@@ -13,7 +13,7 @@ from wargames.fire_move.play.groups.groups import leave_behind, parts_of, size_r
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.hands import fire_cards, movement_cards, rally_cards, smoke_cards
 from wargames.fire_move.play.move.going_to_ground import GoToGround, go_to_ground, ground_refusal
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -371,10 +371,10 @@ def splits_of(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move
 
 ORDERS = Orders(
     kinds=(
-        Order(Move, refusal, perform),
-        Order(Banzai, banzai_refusal, banzai),
-        Order(GoToGround, ground_refusal, go_to_ground),
-        Order(RemoveFear, fear_refusal, remove_fear),
+        OrderKind(Move, refusal, perform),
+        OrderKind(Banzai, banzai_refusal, banzai),
+        OrderKind(GoToGround, ground_refusal, go_to_ground),
+        OrderKind(RemoveFear, fear_refusal, remove_fear),
     ),
     lists=candidates,
     branches=branches,

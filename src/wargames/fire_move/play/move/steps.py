@@ -16,7 +16,7 @@ from wargames.fire_move.play.groups.standing import default_formation, formation
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.move.crossing import by_ford_card, crosses
 from wargames.fire_move.play.move.setting_off import taken_along
-from wargames.fire_move.play.move.ways import Way, enemies_in_the_way, way
+from wargames.fire_move.play.move.ways import MoveRoute, enemies_in_the_way, way
 from wargames.fire_move.play.nations import berserk_route_refusal
 from wargames.fire_move.play.playing import CardsPlayed, Reason, fire_card, player
 from wargames.fire_move.play.stack import firing_on_the_way, mover
@@ -147,7 +147,7 @@ def refusal(battle: Battle, moving: Moving, action: StepAction) -> Reason:
     )
 
 
-def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
+def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: MoveRoute) -> Reason:
     """Return why the movers cannot fire as they want to on the way."""
     match action:
         case StepAndFire():
@@ -157,7 +157,7 @@ def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way)
     return None
 
 
-def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance, route: Way) -> Reason:
+def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance, route: MoveRoute) -> Reason:
     """Return why no weapon can be fired from that sample: it must be one that fires on the move (FM-R29)."""
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
@@ -177,7 +177,7 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance
     return ordnance.aim_refusal(battle, action.weapon, target, seen)
 
 
-def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
+def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: MoveRoute) -> Reason:
     """Return why the movers cannot stand where the route ends (FM-R9, FM-R12)."""
     men, end = battle.able(moving.group), route.points[-1]
     if isinstance(action, Step) and action.formation is not None:
@@ -195,7 +195,7 @@ def room_refusal(battle: Battle, group: GroupId, end: Point) -> Reason:
     return None
 
 
-def guns_refusal(battle: Battle, men: Iterable[Figure], route: Way) -> Reason:
+def guns_refusal(battle: Battle, men: Iterable[Figure], route: MoveRoute) -> Reason:
     """Return why a gun that some men take along cannot go their way (FM-G24)."""
     if route.crossing is None:
         return None
@@ -203,7 +203,7 @@ def guns_refusal(battle: Battle, men: Iterable[Figure], route: Way) -> Reason:
     return next((found for piece in guns if (found := gun_refusal(battle, piece, route))), None)
 
 
-def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
+def gun_refusal(battle: Battle, piece: Piece, route: MoveRoute) -> Reason:
     """Return why a gun cannot be moved over a border (FM-G24)."""
     if route.crossing is None or battle.type_of(piece).ready != "prepare":
         return None
@@ -213,7 +213,7 @@ def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
     return None if terrain.guns else Refusal("FM-G24", f"{piece.id} cannot enter {terrain.title}")
 
 
-def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: Way) -> Reason:
+def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: MoveRoute) -> Reason:
     """Return why the movers cannot fire from that sample (FM-6.1, FM-6.2, FM-R15, FM-R20)."""
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
@@ -242,7 +242,7 @@ def is_usable(card: FireCard, band: int) -> bool:
     return band <= CLOSE_OR_MEDIUM and card.base[band] is not None
 
 
-def nearest_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) -> LineOfFire | None:
+def nearest_on_the_way(battle: Battle, route: MoveRoute, sample: int, target: GroupId) -> LineOfFire | None:
     """Return the line to the nearest figure of a target group in sight from a sample (FM-R15, FM-R24)."""
     point, feature = route.samples[sample], route.features[sample]
     places = (figure.at for figure in battle.men(target) if figure.at is not None)
@@ -252,7 +252,7 @@ def nearest_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId)
     return None
 
 
-def seen_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) -> list[Seen]:
+def seen_on_the_way(battle: Battle, route: MoveRoute, sample: int, target: GroupId) -> list[Seen]:
     """List the figures of a target group that the movers see from a sample (FM-R15)."""
     point, feature = route.samples[sample], route.features[sample]
     lines = (
@@ -295,7 +295,7 @@ def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
     )
 
 
-def record_step(battle: Battle, moving: Moving, action: StepAction, found: Way) -> None:
+def record_step(battle: Battle, moving: Moving, action: StepAction, found: MoveRoute) -> None:
     """Record the declaration."""
     ford = ("FM-7.1",) if by_ford_card(moving, found.crossing) else ()
     clauses = ("FM-5.10", "FM-R9", *ford)
@@ -326,7 +326,7 @@ def intention(battle: Battle, moving: Moving, action: StepAction) -> dict[str, o
 
 
 def walk_on(
-    battle: Battle, moving: Moving, purpose: Purpose, route: Way, *, movers: Sequence[Figure]
+    battle: Battle, moving: Moving, purpose: Purpose, route: MoveRoute, *, movers: Sequence[Figure]
 ) -> None:
     """Begin to walk a route; a failed try has a window at sample 0 alone (FM-R13, FM-R63)."""
     at = tuple(figure.at for figure in movers if figure.at is not None)

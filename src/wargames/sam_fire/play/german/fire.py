@@ -193,7 +193,12 @@ Choice = Callable[[UnitId, UnitId, tuple[UnitId, ...], tuple[str, ...]], Event]
 
 
 def choose(
-    battle: Battle, german: Piece, among: Sequence[Piece], priorities: Priorities, *, told: tuple[Choice, str]
+    battle: Battle,
+    german: Piece,
+    among: Sequence[Piece],
+    priorities: Priorities,
+    *,
+    told: tuple[Choice, str],
 ) -> Piece:
     """Pick the first target by priorities and record the choice (SAF-20.12).
 
@@ -242,7 +247,12 @@ def fire_if_possible(battle: Battle, german: Piece, bonus: int) -> bool:
 
 
 def shoot(
-    battle: Battle, german: Piece, target: Piece, modifiers: tuple[Modifier, ...], *, two_dice: bool
+    battle: Battle,
+    german: Piece,
+    target: Piece,
+    modifiers: tuple[Modifier, ...],
+    *,
+    two_dice: bool,
 ) -> None:
     """Roll to hit an American and carry out the effects.
 
