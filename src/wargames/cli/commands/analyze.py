@@ -15,7 +15,7 @@ from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Seat
 from wargames.kernel.play.replay import Replay
 from wargames.kernel.play.replay import replay as read_again
-from wargames.render.curves import Mark, curve
+from wargames.render.curves import CurveMark, curve
 from wargames.search import Determinized
 from wargames.search.analysis import Judged, Line, analyze
 
@@ -123,5 +123,5 @@ def draw(found: list[Judged], path: Path, *, title: str, first: Seat) -> None:
     values = [(one.number, one.standing) for one in found if one.standing is not None]
     if not values:
         raise BadOption(f"there is no curve to draw: {title} has no standings")
-    marks = [Mark(one.number, line(one).strip()) for one in found if one.mark]
+    marks = [CurveMark(one.number, line(one).strip()) for one in found if one.mark]
     path.write_text(curve(values, marks, title=title, first=first), encoding="utf-8")
