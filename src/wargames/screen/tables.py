@@ -29,8 +29,9 @@ class Sitting:
 
     ``people`` are the seats that are played here, none where bots are watched. ``hints`` names the bot that
     is asked by ``h``, ``thinking`` holds the bots whose thoughts are told. ``pause`` is how many seconds
-    pass between two answers of bots. ``lesson`` gives for each decision what is to be read before it, and
-    ``advise`` for each action what is to be said instead of doing it, if anything.
+    pass between two answers of bots. ``lesson`` gives for each decision pages that are to be read before it,
+    ``goal`` is what the lesson is played for, ``closing`` what it says at its end, and ``advise`` gives for
+    each action what is to be said instead of doing it, if anything.
     """
 
     game: Game[Any, Any]
@@ -42,7 +43,9 @@ class Sitting:
     thinking: Mapping[Seat, Bot] = attrs.field(factory=dict)
     pause: float = 0.0
     title: str = ""
-    lesson: Callable[[Decision], str] | None = None
+    lesson: Callable[[Decision], tuple[str, ...]] | None = None
+    goal: str = ""
+    closing: Callable[[], str] | None = None
     advise: Callable[[Action], str] | None = None
 
     @property

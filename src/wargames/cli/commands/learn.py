@@ -51,7 +51,7 @@ def learn(
         learn_at_screen(lesson, kept, manner, lambda hear: Guide(lesson, record=kept, observers=hear))
         return
     dialog = LessonDialog(lesson, manner)
-    introduce(lesson, lesson.opening)
+    introduce(lesson)
     dialog.guide = Guide(lesson, record=record, observers=(Referee(dialog.hear),))
     with leaving(record), dialog.guide.session as session:
         dialog.run(session)
@@ -71,12 +71,11 @@ def learn_on(lesson: Lesson, record: Path, manner: Manner, *, plain: bool) -> No
         finish(dialog.guide)
 
 
-def introduce(lesson: Lesson, *further: str) -> None:
+def introduce(lesson: Lesson) -> None:
     """Say what is learned, and by whom."""
     opening = f"{lesson.game.title}: {lesson.title}, a first game of {len(lesson.own)} choices."
     you = f"You lead {lesson.game.side_name(lesson.seat)}. Type ? for help."
-    for said in (f"{opening} {you}", *(("", *further) if further else ())):
-        say("\n".join(wrap(said, width(), break_on_hyphens=False)))
+    say("\n".join(wrap(f"{opening} {you}", width(), break_on_hyphens=False)))
 
 
 def lesson_in(read: Record) -> Lesson | None:
@@ -106,20 +105,29 @@ def learn_at_screen(
     at_screen(
         record, game=lesson.game, opened=opened, people=(lesson.seat,), manner=manner, title=lesson.title,
         lesson=lambda decision: said_at(guides[0], decision), advise=lambda action: advice(guides[0], action),
+        goal=goal_of(lesson), closing=lambda: closing_of(guides[0]),
     )  # fmt: skip
     if guides:
         finish(guides[0])
 
 
-def said_at(guide: Guide, decision: Decision) -> str:
-    """Write what a lesson says at a choice, with its opening before the first; empty for nothing."""
-    first = len(guide.session.history) == 1
+def said_at(guide: Guide, decision: Decision) -> tuple[str, ...]:
+    """Write the pages that a lesson has for a choice: its opening before the first; empty for nothing."""
     guidance = guide.at(decision)
-    before = (
-        guide.lesson.opening if first else LEFT if guide.left else guide.lesson.closing if guide.done else ""
-    )
-    said = sentences(guidance) if guidance else ()
-    return "\n".join(filter(None, (before, *said)))
+    first = guidance is not None and guidance.number == 1
+    before = goal_of(guide.lesson) if first else LEFT if guide.left else closing_of(guide)
+    said = "\n".join(sentences(guidance)) if guidance else ""
+    return tuple(filter(None, (before, said)))
+
+
+def goal_of(lesson: Lesson) -> str:
+    """Write what a lesson is played for, as it says before the first choice."""
+    return f"Your goal: {lesson.opening}"
+
+
+def closing_of(guide: Guide) -> str:
+    """Write what a lesson says once it was followed to its end; empty before."""
+    return guide.lesson.closing if guide.done else ""
 
 
 def sentences(guidance: Guidance, *, asked: bool = True) -> Iterator[str]:
@@ -197,6 +205,8 @@ class LessonDialog(Dialog):
         self._left, self._closed = self.guide.left, self._closed or self.guide.done
         if guidance := self.guide.at(decision):
             say()
+            if guidance.number == 1:  # just above the question: the board would push it out of view
+                say("\n".join(wrap(goal_of(self.guide.lesson), width(), break_on_hyphens=False)))
             for said in sentences(guidance, asked=asked):
                 say("\n".join(wrap(said, width(), subsequent_indent="  ", break_on_hyphens=False)))
 
