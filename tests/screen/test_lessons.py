@@ -8,19 +8,19 @@ from screen.player import SMALL, Player, at_the_screen
 from wargames.cli.commands.learn import advice, closing_of, goal_of, said_at
 from wargames.kernel.play.observers import Observer
 from wargames.lessons import Guide, Lesson, LessonSession, lessons
-from wargames.screen.tables import Sitting, Throw
+from wargames.screen.screen_session import ScreenSetup, Throw
 
 TAUGHT = [pytest.param(lesson, id=lesson.id) for lesson in lessons().values()]
 
 
-def sat(lesson: Lesson, guides: list[Guide]) -> Sitting:
+def sat(lesson: Lesson, guides: list[Guide]) -> ScreenSetup:
     """Seat a learner; the guide is put into a list once the table is open."""
 
     def opened(hear: Sequence[Observer], _throw: Throw) -> LessonSession:
         guides.append(Guide(lesson, observers=hear))
         return guides[0].session
 
-    return Sitting(
+    return ScreenSetup(
         game=lesson.game,
         opened=opened,
         people=(lesson.seat,),

@@ -1,4 +1,4 @@
-"""What is asked, beside the board: who chooses what, the sentence so far, numbered answers with odds."""
+"""The question pane: question, sentence so far, numbered answers with odds."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -13,13 +13,13 @@ from wargames.presenting.decision_model import DecisionModel
 from wargames.screen import styles
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
 from wargames.screen.ranges import in_ranges
-from wargames.screen.sheets import Sheet
+from wargames.screen.reference_pages import ReferencePage
 
 LONGEST_NUMBER = 4
 
 
 class QuestionPane(LinesPane):
-    """Shows a question or a page that was looked up; arrows walk over the answers when it has the focus."""
+    """A pane with a question or a reference page; arrows walk over the answers when it has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "mark(-1)", ""),
@@ -42,7 +42,7 @@ class QuestionPane(LinesPane):
         self.text = ""
         self.asked: DecisionModel | None = None
         self.note = ""
-        self.sheet: Sheet | None = None
+        self.sheet: ReferencePage | None = None
         self.digits = ""
         self.marked: int | None = None
 
@@ -149,7 +149,7 @@ class QuestionPane(LinesPane):
         return None
 
     def take_digits(self) -> int | None:
-        """Give the number that was pressed, and forget its digits."""
+        """Return the number that was pressed, and forget its digits."""
         digits, self.digits = self.digits, ""
         return int(digits) if digits else None
 
@@ -164,6 +164,6 @@ def _is_place(choice: AnswerOption) -> bool:
 
 
 def _are_names(asked: DecisionModel | None) -> bool:
-    """Tell whether digits may be the name of an answer, such as a hex."""
+    """Return whether digits may be the name of an answer, such as a hex."""
     choices: Sequence[AnswerOption] = asked.options if asked is not None else ()
     return any(one.text.isdecimal() and one.text != str(one.number) for one in choices)

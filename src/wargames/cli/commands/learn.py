@@ -148,7 +148,7 @@ def sentences(guidance: Guidance, *, asked: bool = True) -> Iterator[str]:
 
 
 def advice(guide: Guide, action: Action) -> str:
-    """Say what a lesson wants instead of an action, once; empty where it agrees."""
+    """Return the lesson's objection to an action, once; empty where it agrees."""
     wanted = guide.advise(action)
     return f"{wanted} {INSIST}" if wanted else ""
 
@@ -183,7 +183,7 @@ def lesson_for(game: Game[Any, Any], number: int = 1) -> Lesson:
 
 
 def finish(guide: Guide) -> None:
-    """Say what the lesson came to, and what to play next."""
+    """Write the lesson's closing words, and what to play next."""
     say()
     if guide.done:
         say("\n".join(wrap(guide.lesson.closing, width(), break_on_hyphens=False)))
@@ -193,7 +193,7 @@ def finish(guide: Guide) -> None:
 
 
 class LessonDialog(Dialog):
-    """A talk that says the lesson's sentence before each question, and once what it had in mind instead."""
+    """A dialogue with the lesson's words before each question, and one objection to another choice."""
 
     guide: Guide
 
@@ -215,7 +215,7 @@ class LessonDialog(Dialog):
         return ""
 
     def _lecture(self, decision: Decision, *, asked: bool = True) -> None:
-        """Say what the lesson has to say here; that its script was left, or is over, once."""
+        """Write the lesson's words here; say once that its script was left or is over."""
         if self.guide.left and not self._left:
             say("\n".join(("", *wrap(LEFT, width()))))
         if self.guide.done and not self._closed:

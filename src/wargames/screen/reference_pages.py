@@ -12,7 +12,7 @@ FEWEST = 3
 
 
 @attrs.frozen
-class Sheet:
+class ReferencePage:
     """Texts that were looked up, each beginning a page, and how many pages were turned."""
 
     title: str
@@ -30,7 +30,7 @@ class Sheet:
             for number, body in enumerate(bodies, 1)
         ]
 
-    def turn(self, by: int, wide: int, high: int) -> "Sheet | None":
+    def turn(self, by: int, wide: int, high: int) -> "ReferencePage | None":
         """Turn pages; None behind the last."""
         total = len(self.pages(wide, high))
         turned = max(min(self.turned, total - 1) + by, 0)
