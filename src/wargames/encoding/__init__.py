@@ -6,6 +6,7 @@ spec = observation_spec(game, "bridge")      # arrays with named columns
 
 from wargames.encoding.blocks import Array, Block, DoesNotFit
 from wargames.encoding.columns import Column, count, flag, one_hot, one_of
+from wargames.encoding.digests import OtherNumbers, require_digest
 from wargames.encoding.features import Entities, Features, Layer, Planes, Scalars, Sheet, Sum, features_of
 from wargames.encoding.numbering import ActionSpec, NotListed, NotOffered, Sentence, Way, action_spec
 from wargames.encoding.observation import ObservationSpec, observation_spec
@@ -23,6 +24,7 @@ __all__ = [
     "NotListed",
     "NotOffered",
     "ObservationSpec",
+    "OtherNumbers",
     "Planes",
     "Scalars",
     "Sentence",
@@ -37,5 +39,6 @@ __all__ = [
     "observation_spec",
     "one_hot",
     "one_of",
+    "require_digest",
     "vocabulary_of",
 ]
