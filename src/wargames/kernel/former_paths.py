@@ -1,16 +1,16 @@
-"""Modules that moved, importable for one release by the paths that they had: ``wargames.kernel.dice``.
+"""Former paths of modules and former names in modules, importable for one release.
 
-Each import by such a path warns (:class:`DeprecationWarning`) and names the new one. A package registers
-the former paths of its modules from its ``__init__``.
+An import by a former path (``wargames.kernel.dice``) or name warns (:class:`DeprecationWarning`) and gives
+the new one. A package registers the former paths of its modules in its ``__init__``.
 """
 
 import sys
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from importlib.abc import Loader
@@ -72,3 +72,22 @@ def register_former_paths(moved: Mapping[str, str]) -> None:
     MOVED.update(moved)
     if not any(isinstance(finder, FormerPaths) for finder in sys.meta_path):
         sys.meta_path.append(FormerPaths())
+
+
+def former_names(module: str, **renamed: str) -> Callable[[str], Any]:
+    """Return the ``__getattr__`` of a module that still answers to former names, with a warning.
+
+    ``renamed`` has the new name of each former one:
+
+        if not TYPE_CHECKING:
+            __getattr__ = former_names(__name__, Judge="LinearEvaluator")
+    """
+
+    def find(name: str) -> Any:
+        if name not in renamed:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        now = renamed[name]
+        warnings.warn(f"{module}.{name} is now {module}.{now}", DeprecationWarning, stacklevel=2)
+        return getattr(sys.modules[module], now)
+
+    return find

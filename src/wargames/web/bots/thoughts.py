@@ -5,30 +5,32 @@ from typing import Any
 
 from wargames.kernel.game import Action, Bot, Decision, Game, View
 from wargames.presenting.sides import capital
-from wargames.search.thoughts import Thought, Thoughts, Watch
+from wargames.search.report import CandidateReport, ProgressReporter, SearchReport
 
 MOST = 6
 """How many of the actions that a bot thought about are shown."""
 
 
-def think_aloud(bot: Bot, decision: Decision, view: View, aloud: Callable[[Thoughts], object]) -> Action:
+def think_aloud(bot: Bot, decision: Decision, view: View, aloud: Callable[[SearchReport], object]) -> Action:
     """Have a bot decide; one that thinks ahead says what it thinks as it goes, and once more at the end."""
-    thinks: Any = bot if hasattr(bot, "watch") else None
+    thinks: Any = bot if hasattr(bot, "progress") else None
     if thinks is None:
         action = bot.decide(decision, view)
     else:
-        thinks.watch = Watch(aloud)
+        thinks.progress = ProgressReporter(aloud)
         try:
             action = bot.decide(decision, view)
         finally:
-            thinks.watch = None
-    thoughts = getattr(bot, "thoughts", None)
-    if isinstance(thoughts, Thoughts):
+            thinks.progress = None
+    thoughts = getattr(bot, "report", None)
+    if isinstance(thoughts, SearchReport):
         aloud(thoughts)
     return action
 
 
-def thoughts_data(game: Game[Any, Any], decision: Decision, view: View, thoughts: Thoughts) -> dict[str, Any]:
+def thoughts_data(
+    game: Game[Any, Any], decision: Decision, view: View, thoughts: SearchReport
+) -> dict[str, Any]:
     """Write thoughts; how a seat stands is from -1 to 1, with the range in which that lies at 95 %."""
     shown = thoughts.candidates[:MOST]
     return {
@@ -46,7 +48,7 @@ def said(game: Game[Any, Any], action: Action, view: View) -> list[str]:
     return [str(action), capital(game.say(action, view))]
 
 
-def thought(game: Game[Any, Any], one: Thought, view: View) -> dict[str, Any]:
+def thought(game: Game[Any, Any], one: CandidateReport, view: View) -> dict[str, Any]:
     """Write what was thought of one action, and what is likely to follow."""
     low, high = one.interval
     return {
