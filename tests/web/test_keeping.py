@@ -28,6 +28,8 @@ from wargames.web.tables.open_tables import Hall, Live
 from wargames.web.tables.table import Table
 from web.served import served
 
+pytestmark = pytest.mark.thorough
+
 SERVE = ("serve", "--port", "0", "--games")
 
 

@@ -23,7 +23,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar, get_args, get_ori
 
 import attrs
 
-from wargames.kernel.base.copying import names_taken, places, reading
+from wargames.kernel.base.copying import Call, maker, names_taken
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import View
 
@@ -119,37 +119,27 @@ class Views(Generic[S, V]):
         self.view = _viewing(view, public, shown)
         """Shows a seat what it may know of a state; None is a spectator."""
         self._state = state
-        hidden = [name for name in known if name not in public]
-        self._hidden = dict(zip(hidden, places(state, hidden), strict=True))
-        self._read = reading(state, {name: name for name in public})
+        self._hidden = [name for name in known if name not in public]
+        fields = {name: f"view.{name}" if name in public else f"hidden[{name!r}]" for name in known}
+        self._world = maker(state, "view, hidden", fields)
 
     def world(self, view: V, **hidden: object) -> S:
         """Give the state that looks like a view, with what it holds where the view does not say.
 
         Raises :class:`TypeError` unless ``hidden`` names exactly the fields that are not public.
         """
-        if odd := hidden.keys() ^ self._hidden.keys():
+        if odd := hidden.keys() ^ {*self._hidden}:
             name = self._state.__name__
             raise TypeError(f"a world of {name} is given what is not public, not: {', '.join(sorted(odd))}")
-        fields = [*self._read(view)]
-        for name, value in hidden.items():
-            fields[self._hidden[name]] = value
-        return self._state(*fields)
+        return self._world(view, hidden)
 
 
 def _viewing(view: type[V], public: list[str], shown: Mapping[str, Show]) -> Viewing[V]:
     """Give what shows a state to a seat."""
-    read, (at_seat,) = reading(view, {name: name for name in public}), places(view, ["seat"])
-    shows = tuple(zip(places(view, shown), shown.values(), strict=True))
-
-    def show_all(state: Any, seat: Seat | None) -> V:
-        fields = [*read(state)]
-        fields[at_seat] = seat
-        for place, show in shows:
-            fields[place] = show(state, seat)
-        return view(*fields)
-
-    return show_all
+    fields: dict[str, str | Call] = {"seat": "seat"}
+    fields |= {name: f"state.{name}" for name in public}
+    fields |= {name: Call(show, "state, seat") for name, show in shown.items()}
+    return maker(view, "state, seat", fields)
 
 
 def _told(state: type, name: str, hint: Any) -> WhoMayKnow:

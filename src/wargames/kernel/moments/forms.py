@@ -1,12 +1,12 @@
 """The forms in which a layout holds the fields of a state: how one is made of the other, by name."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from operator import attrgetter
 from typing import Annotated, Any, get_args, get_origin
 
 import attrs
 
-from wargames.kernel.base.copying import names_taken, places, reading
+from wargames.kernel.base.copying import Call, maker, names_taken
 from wargames.kernel.game.fields import bare, hints_of
 
 Reading = str | Callable[[Any], object]
@@ -15,8 +15,8 @@ Reading = str | Callable[[Any], object]
 Turn = Callable[[Any], Any]
 """Gives a field another form."""
 
-Opening = Callable[[object, Iterable[object]], list[Any]]
-"""Gives the fields of a layout, of what is laid out and of what stands for some of them."""
+Opening = Callable[[object, Mapping[str, object]], Any]
+"""Makes a layout of what is laid out, and of what stands for some of its fields."""
 
 
 @attrs.frozen(init=False)
@@ -59,7 +59,7 @@ class Forms:
         names = tuple(given)
         if (opening := self._openings.get(names)) is None:
             opening = self._openings[names] = self._opening(names)
-        return self._layout(*opening(source, given.values()))
+        return opening(source, given)
 
     def _turned(self, state: type) -> Iterator[tuple[str, tuple[Turn, Turn]]]:
         """Give the fields that change their form both ways; the others are held as they are."""
@@ -77,57 +77,31 @@ class Forms:
                 yield name, form
 
     def _opening(self, given: tuple[str, ...]) -> Opening:
-        """Give how the fields of a layout are found where some are given."""
-        layout = self._layout
-        own = [name for name in names_taken(layout) if name not in (*self._laid, *given)]
-        made = {name: laid.lay for name, laid in self._laid.items() if name not in given}
-        read = reading(layout, {name: self._leaves[name][0] for name in own})
-        turns = _at(layout, {name: self._turns[name][0] for name in own if name in self._turns})
-        lays, stand_at = _at(layout, made), places(layout, given)
+        """Return what makes a layout where some fields are given."""
+        fields: dict[str, str | Call] = {name: self._laying(name) for name in self._leaves}
+        fields |= {name: Call(laid.lay, "source") for name, laid in self._laid.items()}
+        fields |= {name: f"given[{name!r}]" for name in given}
+        return maker(self._layout, "source, given", fields)
 
-        def fields(source: object, stand: Iterable[object]) -> list[Any]:
-            found = [*read(source)]
-            for place, turn in turns:
-                found[place] = turn(found[place])
-            for place, lay in lays:
-                found[place] = lay(source)
-            for place, value in zip(stand_at, stand, strict=True):
-                found[place] = value
-            return found
-
-        return fields
+    def _laying(self, name: str) -> str | Call:
+        """Return how a field of a layout that has no form of its own is made of the state."""
+        path = f"source.{self._leaves[name][0]}"
+        return Call(self._turns[name][0], path) if name in self._turns else path
 
     def _freezing(self, state: type, parts: tuple[str, ...]) -> Callable[[Any], Any]:
-        """Give what makes the state, or a part of it, of a layout."""
-        hints, names = hints_of(state), names_taken(state)
-        reads = {name: self._read.get(name, name) for name in names if name not in parts}
-        paths = {name: how for name, how in reads.items() if isinstance(how, str)}
-        made = {name: how for name, how in reads.items() if not isinstance(how, str)}
-        made |= {part: self._freezing(bare(hints[part]), ()) for part in parts}
-        turned = {name: self._turns[name][1] for name in names if name in self._turns}
-        lists = places(state, [name for name, turn in turned.items() if turn is tuple])
-        turns = _at(state, {name: turn for name, turn in turned.items() if turn is not tuple})
-        if not paths and len(made) == 1:  # a state that is its one part
-            (part,) = made.values()
-            return lambda layout: state(part(layout))
-        read, makes = reading(state, paths), _at(state, made)
+        """Return what makes the state, or a part of it, of a layout."""
+        hints = hints_of(state)
+        fields: dict[str, str | Call] = {name: self._frozen(name) for name in names_taken(state)}
+        fields |= {part: Call(self._freezing(bare(hints[part]), ()), "layout") for part in parts}
+        return maker(state, "layout", fields)
 
-        def frozen(layout: Any) -> Any:
-            fields = [*read(layout)]
-            for place in lists:
-                fields[place] = tuple(fields[place])  # the name itself is quicker than one that stands for it
-            for place, turn in turns:
-                fields[place] = turn(fields[place])
-            for place, make in makes:
-                fields[place] = make(layout)
-            return state(*fields)
-
-        return frozen
-
-
-def _at(kind: type, ways: Mapping[str, Turn]) -> tuple[tuple[int, Turn], ...]:
-    """Give what fields of a class are made by, by their places."""
-    return tuple(zip(places(kind, ways), ways.values(), strict=True))
+    def _frozen(self, name: str) -> str | Call:
+        """Return how a field of a state is read off the layout."""
+        how = self._read.get(name, name)
+        if not isinstance(how, str):
+            return Call(how, "layout")
+        turn = self._turns[name][1] if name in self._turns else None
+        return f"layout.{how}" if turn is None else Call(turn, f"layout.{how}")
 
 
 def _leaves(state: type, parts: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, Any]]]:
