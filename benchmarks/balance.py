@@ -23,7 +23,7 @@ from rich.table import Table
 
 import wargames
 from wargames import bots
-from wargames.arena import Match, Solo, attempt_all, play_all, sides_of, wilson
+from wargames.arena import Match, Solo, play_all, play_all_solo, sides_of, wilson
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.chance.dice import SeededDice
 
@@ -120,7 +120,7 @@ def balance(name: str, scenario: str, bot: str, asked: argparse.Namespace) -> Ba
     how: dict[str, Any] = {"games": asked.games, "seed": asked.seed}
     if len(there) == 1:
         solo = Solo(name, (bot,), scenarios=(scenario,), **how)
-        scores = [outcome.score for outcome in attempt_all(solo, jobs=asked.jobs)]
+        scores = [outcome.score for outcome in play_all_solo(solo, jobs=asked.jobs)]
     else:
         match = Match(name, (bot,) * len(there), scenario=scenario, **how)
         scores = [result.scores[0] for result in play_all(match, jobs=asked.jobs)]
