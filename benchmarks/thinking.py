@@ -24,7 +24,7 @@ def measure() -> list[tuple[str, str]]:
     """Measure every scenario of every game that has a bot of its own."""
     rows: list[tuple[str, str]] = []
     for name, info in wargames.games().items():
-        hand = bots.own(name)
+        hand = bots.default_bot(name)
         for scenario in info.scenarios:
             rows += measure_scenario(wargames.load(name), scenario, hand)
     return rows
@@ -40,7 +40,7 @@ def measure_scenario(game: Any, scenario: str, hand: str) -> list[tuple[str, str
     return [
         (f"{name}, a decision of {hand}", f"{decision * 1e6:,.0f} us, {plies:.1f} plies of python-chess"),
         (f"{name}, a decision of {hand} in play-outs", f"{out:.1f} plies of python-chess"),
-        (f"{name}, a standing", f"{timed(lambda: game.standing(state)):,.1f} us"),
+        (f"{name}, a standing", f"{timed(lambda: game.evaluate(state)):,.1f} us"),
         (f"{name}, {SEARCH}", f"{simulations(game, scenario, hand):,.0f} simulations a second"),
     ]
 

@@ -8,8 +8,8 @@ from wargames.kernel.base.errors import (
     BadOption,
     BadRecord,
     BadScenario,
-    BadStanding,
     BadText,
+    BadWeights,
     BotFault,
     IllegalAction,
     Refusal,
@@ -18,8 +18,9 @@ from wargames.kernel.base.errors import (
     ValueWritten,
     WargameError,
 )
-from wargames.kernel.chance.dice import RandomDice, RecordingDice, Rng, ScriptedDice, SeededDice
+from wargames.kernel.chance.dice import RandomDice, RecordingDice, Rng, ScriptedDice, SeededDice, SystemDice
 from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import (
     Action,
     ActionSpace,
@@ -77,8 +78,8 @@ __all__ = [
     "BadOption",
     "BadRecord",
     "BadScenario",
-    "BadStanding",
     "BadText",
+    "BadWeights",
     "Bot",
     "BotFault",
     "Branch",
@@ -117,6 +118,7 @@ __all__ = [
     "Seen",
     "Session",
     "Step",
+    "SystemDice",
     "Told",
     "TypedDice",
     "UndoRefused",
@@ -183,4 +185,7 @@ def __getattr__(name: str) -> Any:
     for module, names in LATER.items():
         if name in names:
             return getattr(import_module(f"wargames.kernel.{module}"), name)
-    raise AttributeError(f"module 'wargames' has no attribute {name!r}")
+    return _former(name)
+
+
+_former = former_names(__name__, BadStanding="BadWeights")

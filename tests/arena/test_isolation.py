@@ -14,7 +14,7 @@ import pytest
 import wargames
 from wargames.arena.league.playing import Assignment, PlayedGame, SeatedBot, play_game
 from wargames.arena.pool import Workers
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits, landlock, namespaces, seccomp
 from wargames.protocol.limits import MEGABYTE
@@ -47,7 +47,7 @@ def assigned(way: str, *where: Path) -> Assignment:
         GAME.id,
         GAME.edition,
         "standard",
-        plain.digest(plain.to_plain(scenario, GAME.scenario_type)),
+        serialization.digest(serialization.to_plain(scenario, GAME.scenario_type)),
         {"round_limit": 2},
         7,
         (SeatedBot("prisoner", runs), SeatedBot("random", "random")),

@@ -11,7 +11,7 @@ import pytest
 
 import wargames
 from wargames.arena.league.playing import Assignment, SeatedBot, play_game
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits, seccomp
 from wargames.protocol.limits import MEGABYTE
@@ -121,7 +121,7 @@ def program(language: str, source: Path, folder: Path) -> tuple[str, ...]:
 
 
 def assigned(command: tuple[str, ...], limits: Limits) -> Assignment:
-    sha = plain.digest(plain.to_plain(GAME.scenario("standard"), GAME.scenario_type))
+    sha = serialization.digest(serialization.to_plain(GAME.scenario("standard"), GAME.scenario_type))
     runs = f"cmd: {' '.join(command)}"
     sides = (SeatedBot("bot", runs), SeatedBot("random", "random"))
     return Assignment(1, GAME.id, GAME.edition, "standard", sha, {"round_limit": 4}, 7, sides, limits)

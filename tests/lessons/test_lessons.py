@@ -76,6 +76,14 @@ def test_a_lesson_is_learned_by_typing_what_it_says(game: str, run: Run) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_goal_stands_on_the_last_screen_before_the_first_answer(game: str, run: Run) -> None:
+    lesson = LESSONS[game]
+    lines = run("learn", game, typed="").out.partition("> \n")[0].splitlines()
+
+    assert unfolded(f"Your goal: {lesson.opening}") in unfolded("\n".join(lines[-24:]))
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_says_much_in_few_words_and_names_what_the_scenario_is_about(game: str) -> None:
     lesson = LESSONS[game]
     said = [text for step in lesson.steps for text in (step.rule, step.aim)]

@@ -13,7 +13,7 @@ from wargames import bots, load
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.play.timeline import Entry, play
 from wargames.lessons import Guide, lesson_of
-from wargames.render.curves import Mark, curve
+from wargames.render.curves import CurveMark, curve
 from wargames.search import Determinized, SearchSettings
 from wargames.search.analysis import Loss, MoveReview, ReviewStep, analyze
 from wargames.search.base_policy import forced_action
@@ -41,7 +41,7 @@ def test_a_choice_that_loses_standing_is_marked_with_what_was_better() -> None:
     assert 0.02 < found.lost.value < 0.15
     assert low < found.lost.value < high
     assert (4, True) == (found.lost.seeds, found.lost.rollouts >= 300)
-    assert HOG.standing(ALMOST)[LEFT] == found.evaluation  # type: ignore[index]
+    assert HOG.evaluate(ALMOST)[LEFT] == found.evaluation  # type: ignore[index]
 
 
 def test_the_best_choice_costs_nothing() -> None:
@@ -130,7 +130,7 @@ def test_only_choices_of_the_seats_asked_for_are_judged_and_after_an_undo_the_st
 
 
 def test_a_curve_shows_every_step_and_each_mark() -> None:
-    drawn = curve([(0, 0.0), (4, 0.5), (8, -1.0)], [Mark(4, "a < b")], title="Hog", first="left")
+    drawn = curve([(0, 0.0), (4, 0.5), (8, -1.0)], [CurveMark(4, "a < b")], title="Hog", first="left")
     root = ET.fromstring(drawn)
     (line,) = root.iter("{http://www.w3.org/2000/svg}polyline")
     (dot,) = root.iter("{http://www.w3.org/2000/svg}circle")

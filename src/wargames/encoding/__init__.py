@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from wargames.encoding.blocks import Array, DoesNotFit, ObservationBlock
 from wargames.encoding.columns import Column, count, flag, one_hot, one_of
+from wargames.encoding.digests import OtherNumbers, require_digest
 from wargames.encoding.features import (
     Entities,
     Features,
@@ -35,6 +36,7 @@ __all__ = [
     "NotOffered",
     "ObservationBlock",
     "ObservationSpec",
+    "OtherNumbers",
     "PlaneGrid",
     "PlaneLayer",
     "Scalars",
@@ -49,6 +51,7 @@ __all__ = [
     "observation_spec",
     "one_hot",
     "one_of",
+    "require_digest",
     "vocabulary_of",
 ]
 

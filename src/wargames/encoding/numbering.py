@@ -13,6 +13,7 @@ the page.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, Literal
 
 import attrs
@@ -25,7 +26,9 @@ from wargames.encoding.answer_spaces import (
     WordSpace,
     path_to,
 )
+from wargames.encoding.digests import require_digest
 from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Action, ActionSpace, Game, Scenario
 
@@ -71,6 +74,19 @@ class ActionSpec:
     def size(self) -> int:
         """How many numbers there are."""
         return len(self.meanings) + self.open + 1
+
+    @cached_property
+    def digest(self) -> str:
+        """The hash of what each number means: keep it with a policy, and :meth:`require` it."""
+        of = self.vocabulary
+        place = {"game": of.game, "edition": of.edition, "scenario": of.scenario, "way": self.way}
+        return serialization.digest({**place, "meanings": list(self.meanings), "open": self.open})
+
+    def require(self, digest: str) -> None:
+        """Refuse the numbers of another digest with :class:`OtherNumbers`."""
+        require_digest(
+            self.digest, digest, f"the actions of {self.vocabulary.game}, {self.vocabulary.scenario}"
+        )
 
     @property
     def page(self) -> int:

@@ -8,14 +8,18 @@ A view goes in and nothing else: two states that look alike to a seat give it eq
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
+import attrs
 import numpy as np
 
 from wargames.encoding.blocks import MAP, SCALARS, Array, Arrays, DoesNotFit, ObservationBlock
+from wargames.encoding.digests import require_digest
 from wargames.encoding.features import Features, features_of
 from wargames.encoding.typed_features import typed_features
 from wargames.encoding.writers import PlaneWriter, TableWriter
+from wargames.kernel.base import serialization
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario, View
 
@@ -23,8 +27,8 @@ from wargames.kernel.game import Game, Scenario, View
 class ObservationSpec:
     """How the views of one scenario are laid out as arrays; ``blocks`` tells all about them as data."""
 
-    def __init__(self, features: Features, opening: View) -> None:
-        self._features = features
+    def __init__(self, features: Features, opening: View, place: Mapping[str, str]) -> None:
+        self._features, self._place = features, place
         self._tables = tuple(TableWriter(one, opening) for one in features.entities)
         blocks = [table.block for table in self._tables]
         self._planes = None if features.planes is None else PlaneWriter(features.planes, opening, blocks)
@@ -40,6 +44,16 @@ class ObservationSpec:
         if self._planes is not None:
             yield self._planes.block
         yield from (table.block for table in self._tables)
+
+    @cached_property
+    def digest(self) -> str:
+        """The hash of what each entry shows: keep it with a policy, and :meth:`require` it."""
+        return serialization.digest({**self._place, "blocks": [attrs.asdict(block) for block in self.blocks]})
+
+    def require(self, digest: str) -> None:
+        """Refuse the observations of another digest with :class:`OtherNumbers`."""
+        where = ", ".join((self._place["game"], self._place["scenario"]))
+        require_digest(self.digest, digest, f"the observations of {where}")
 
     @property
     def size(self) -> int:
@@ -84,4 +98,5 @@ def observation_spec(
     state = game.start(scenario, options, dice=SeededDice(0)).state
     opening = game.view(state, game.seats_of(state)[0])
     features = features_of(game.id) or typed_features(game, scenario, options)
-    return ObservationSpec(features, opening)
+    place = {"game": game.id, "edition": game.edition, "scenario": game.scenario(scenario).id}
+    return ObservationSpec(features, opening, place)

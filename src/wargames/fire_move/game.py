@@ -15,7 +15,7 @@ from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.odds import ODDS
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
-from wargames.fire_move.told.standing import JUDGE
+from wargames.fire_move.told.standing import EVALUATOR
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
 from wargames.fire_move.told.worlds import sample
 from wargames.fire_move.values.components import NATIONALITIES
@@ -28,7 +28,7 @@ from wargames.kernel.moments.moment_game import MomentGame
 
 
 class FireMove(MomentGame[State, FireMoveView, Battle]):
-    """Fire & Move, Jeep Edition, for two."""
+    """The two-player game Fire & Move, Jeep Edition."""
 
     id: ClassVar[str] = "fire_move"
     title: ClassVar[str] = "Fire & Move, Jeep Edition"
@@ -47,7 +47,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     event_types = EVENTS
     shorthand = SHORT_FORMS
     odds_terms = ODDS_TERMS
-    judge = JUDGE
+    evaluator = EVALUATOR
 
     scenarios: Mapping[str, FireMoveScenario]
     moments = MOMENTS
@@ -72,18 +72,18 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         return Battle.on(opening(scenario, options), dice)
 
     def outcome(self, layout: Battle) -> Over | None:
-        """Say how the game ended (FM-G17, FM-G18)."""
+        """Return how the game ended (FM-G17, FM-G18)."""
         if (ending := layout.ending) is None:
             return None
         scores = {Seat(side): 1 if side == ending.winner else -1 for side in layout.sides}
         figures = tuple((f"{side} VP", points) for side, points in ending.points)
         return Over(scores, ending.reason, ending.clause, figures)
 
-    def standing(self, state: State) -> Mapping[Seat, float] | None:
-        """Say how each seat stands: a position that is not over need not be laid out."""
-        return super().standing(state) if state.open.ending else self.judged(state)
+    def evaluate(self, state: State) -> Mapping[Seat, float] | None:
+        """Return each seat's evaluation, from -1 to 1."""
+        return super().evaluate(state) if state.open.ending else self.estimate(state)
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         """Count player turns (FM-3.8)."""
         return state.open.turn
 
@@ -93,5 +93,5 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         return Seat(attacker), Seat(defender)
 
     def read_scenario(self, text: str, source: str) -> FireMoveScenario:
-        """Read a user's scenario from TOML: what it asks for must be within reach."""
+        """Read a user's scenario from TOML; its objectives must be within reach."""
         return read_scenario(text, source, reach_violations)

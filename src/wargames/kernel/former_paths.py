@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 KERNEL = "wargames.kernel."
 ROOMS = {
-    "base": ("errors ledger modifiers notation options plain quick_values replace shown track typed_fields"),
+    "base": "errors ledger modifiers notation options quick_values replace shown track typed_fields",
     "chance": "deck dice odds played_deck table unfolding",
     "geometry": (
         "arcs contacts cuts drawing hex_board hexes map_graphs paths plane polygons polylines sight "
@@ -25,19 +25,30 @@ ROOMS = {
     ),
     "game": (
         "bounds canvas clocks cursor installed json_forms line_of_sight listing naming "
-        "questions scenario_file sent shorthand speaking standing vocabulary"
+        "questions scenario_file sent shorthand speaking vocabulary"
     ),
     "moments": "laid_out layouts moment_game",
     "play": (
-        "attending imprint migrations observers prompts record record_file record_lines record_text "
-        "redaction replay screen session timeline typed_dice undoing"
+        "migrations observers prompts record record_file record_lines record_text redaction replay session "
+        "timeline typed_dice undoing"
     ),
     "inspection": "coverage reference schema_types schemas",
 }
 """The modules that stood in the kernel itself, by the room where each stands now."""
 
+RENAMED = {
+    "base.plain": "base.serialization",
+    "game.standing": "game.evaluation",
+    "play.attending": "play.bot_hooks",
+    "play.imprint": "play.mutation_check",
+    "play.screen": "play.secret_rolls",
+}
+"""The modules of the kernel that have another name now, within their rooms."""
+
 KERNEL_MODULES = {
     **{KERNEL + name: f"{KERNEL}{room}.{name}" for room, names in ROOMS.items() for name in names.split()},
+    **{KERNEL + former: KERNEL + now for former, now in RENAMED.items()},
+    **{KERNEL + former.partition(".")[2]: KERNEL + now for former, now in RENAMED.items()},
     **{KERNEL + name: f"wargames.notebook.{name}" for name in ("showing", "slider", "hypertext", "frames")},
 }
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from wargames.kernel.former_paths import former_names
-from wargames.lessons.finding import GROUP, lesson_of, lessons
+from wargames.lessons.finding import GROUP, lesson_of, lessons, lessons_of
 from wargames.lessons.guide import Advice, Guidance, Guide, LessonSession, Scripted, rehearse
 from wargames.lessons.lesson import Lesson, LessonStep, read_lesson
 from wargames.lessons.rehearsal import Rehearsed
@@ -20,6 +20,7 @@ __all__ = [
     "Scripted",
     "lesson_of",
     "lessons",
+    "lessons_of",
     "read_lesson",
     "rehearse",
 ]

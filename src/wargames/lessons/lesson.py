@@ -36,7 +36,11 @@ class LessonStep:
 
 @attrs.frozen(kw_only=True)
 class LessonFile(Scenario):
-    """A lesson as it is written; ``scenario`` is an id, or the name of a ``.toml`` file beside it."""
+    """A lesson as it is written.
+
+    ``scenario`` is an id, or the name of a ``.toml`` file beside it; ``next`` names the file beside it of the
+    lesson that goes on with what this one leaves out.
+    """
 
     seat: str
     scenario: str
@@ -46,6 +50,7 @@ class LessonFile(Scenario):
     seed: int = 1
     dice: tuple[Any, ...] = ()
     options: Mapping[str, str] = attrs.field(factory=dict)
+    next: str = ""
 
 
 @attrs.frozen(kw_only=True)
@@ -53,7 +58,8 @@ class Lesson:
     """A guided game: who learns at ``seat``, by which script the others play, what is said to it.
 
     ``opening`` is said before the first choice and ``closing`` after the last. Chance falls by ``seed`` where
-    the steps do not say how, and after the script was left; ``dice`` fall at the set-up.
+    the steps do not say how, and after the script was left; ``dice`` fall at the set-up. ``next`` is the
+    lesson that goes on with what this one leaves out.
     """
 
     game: Game[Any, Any] = attrs.field(repr=False)
@@ -67,6 +73,7 @@ class Lesson:
     opening: str
     closing: str
     steps: tuple[LessonStep, ...] = attrs.field(repr=False)
+    next: "Lesson | None" = attrs.field(repr=False, default=None)
 
     @property
     def own(self) -> tuple[LessonStep, ...]:
@@ -96,6 +103,7 @@ def read_lesson(game: Game[Any, Any], folder: Traversable, name: str = FILE) -> 
         opening=file.opening,
         closing=file.closing,
         steps=file.steps,
+        next=read_lesson(game, folder, file.next) if file.next else None,
     )
 
 

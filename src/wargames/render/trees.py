@@ -1,4 +1,4 @@
-"""A tree of choices as a picture: what was chosen, how often, and what it was worth."""
+"""Pictures of search trees."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol
@@ -12,31 +12,31 @@ BAD, GOOD = (180, 40, 30), (43, 108, 176)
 
 
 class Twig(Protocol):
-    """A choice: what is written at it, how often it was made, its value from -1 to 1, and what may follow."""
+    """A node of a tree of choices: label, visits, value from -1 to 1, and children."""
 
     @property
     def said(self) -> str:
-        """What was chosen."""
+        """The label of the choice."""
         ...
 
     @property
     def visits(self) -> int:
-        """How often."""
+        """The number of visits."""
         ...
 
     @property
     def value(self) -> float:
-        """What it was worth, from -1 to 1."""
+        """The value, from -1 to 1."""
         ...
 
     @property
     def children(self) -> "Sequence[Twig]":
-        """What may follow."""
+        """The children."""
         ...
 
 
 def tree(root: Twig, *, title: str) -> Markup:
-    """Draw a tree as SVG, from left to right; lines are as thick as choices are frequent."""
+    """Draw a tree as SVG, from left to right; the width of a line shows visits."""
     rows, depth = _rows(root), _depth(root)
     size = (2 * EDGE + COLUMN * depth + BOX, 2 * EDGE + ROW * rows + ROW)
     inside = (*_drawn(root, (EDGE, EDGE + ROW), root.visits or 1), _heading(title))
@@ -53,7 +53,7 @@ def _depth(twig: Twig) -> int:
 
 
 def _drawn(twig: Twig, at: tuple[float, float], most: int) -> Iterator[Markup]:
-    """Draw a twig at a place, and those that follow it to its right, from its row downwards."""
+    """Draw a node at a place, with its children to the right."""
     x, y = at
     below = y
     for child in twig.children:

@@ -162,5 +162,5 @@ def measure_loss(bot: Determinized, decision: Decision, view: Any, plans: tuple[
 
 def first_evaluation(game: Game[Any, Any], state: Any) -> float | None:
     """Return the evaluation of a state for the first seat."""
-    values = game.standing(state)
+    values = game.evaluate(state)
     return None if values is None else values[game.seats_of(state)[0]]

@@ -30,6 +30,10 @@ class Determinized(SearchBot):
     """A bot that compares candidates by rollouts from determinizations."""
 
     RANDOM_STREAM: ClassVar[str] = "Determinized"
+    INTRODUCTION: ClassVar[str] = (
+        "Searches: tries its best few answers in sampled games and takes the best; the strongest as a "
+        "rule. Thinks a second."
+    )
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0, settings: Any = None) -> None:
         super().__init__(game, seed, settings)

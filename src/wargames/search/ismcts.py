@@ -49,6 +49,10 @@ class Ismcts(SearchBot):
 
     SETTINGS: ClassVar[type] = TreeSettings
     RANDOM_STREAM: ClassVar[str] = "ismcts"
+    INTRODUCTION: ClassVar[str] = (
+        "Searches by a tree over the small questions of a decision; for games with very many actions. "
+        "Thinks a second."
+    )
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0, settings: Any = None) -> None:
         super().__init__(game, seed, settings)
@@ -107,7 +111,7 @@ class TreeSearch:
         self._update(state, path)
 
     def _update(self, state: Any, path: list[tuple[Seat, Node]]) -> None:
-        values: Mapping[Seat, float] = self._game.standing(state) or {}
+        values: Mapping[Seat, float] = self._game.evaluate(state) or {}
         self.root.visits += 1
         for seat, node in path:
             node.update(values.get(seat, 0.0))

@@ -48,6 +48,10 @@ class Lookahead(SearchBot):
 
     SETTINGS: ClassVar[type] = LookaheadSettings
     RANDOM_STREAM: ClassVar[str] = "lookahead"
+    INTRODUCTION: ClassVar[str] = (
+        "Searches every way the dice may fall, a few decisions deep; for endings with few outcomes. "
+        "Thinks a second."
+    )
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Return the action with the highest value, of equals the one that the base policy ranks higher.
@@ -99,7 +103,7 @@ class Lookahead(SearchBot):
         return self._ranked(decision, self.game.view(state, decision.seat))
 
     def _evaluate(self, state: Any) -> Values:
-        values = self.game.standing(state)
+        values = self.game.evaluate(state)
         if values is None:
             raise BadOption(f"lookahead needs an evaluation of positions, and {self.game.id} has none")
         return values

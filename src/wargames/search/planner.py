@@ -41,6 +41,10 @@ class Planner(Determinized):
 
     SETTINGS: ClassVar[type] = PlannerSettings
     RANDOM_STREAM: ClassVar[str] = "Planner"
+    INTRODUCTION: ClassVar[str] = (
+        "Searches whole rounds of orders, not single ones; for orders that prepare each other. Thinks a "
+        "second."
+    )
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0, settings: Any = None) -> None:
         super().__init__(game, seed, settings)
@@ -75,7 +79,7 @@ class Planner(Determinized):
     def _draw(self, seat: Seat, world: Any, action: Action) -> Plan:
         """Draw a plan that begins with an action, by playing the round from a determinization."""
         dice = SeededDice(self.rng.getrandbits(64))
-        now = self.game.clock(world)
+        now = self.game.round_index(world)
         cutoff = float("inf") if now is None else now + 1
         policy = EpsilonPolicy(self.policies, seat, self.rng, self.settings.epsilon)
         state = self.game.resolve(world, seat, action, dice).state

@@ -35,9 +35,9 @@ class Rollout:
 
     def cutoff(self, state: Any) -> float:
         """Return the round at which a rollout from a state is cut off; infinity for none."""
-        now = self.game.clock(state)
+        now = self.game.round_index(state)
         if (cutoff := self._cutoffs.get(now)) is None:
-            endless = now is None or self.game.standing(state) is None
+            endless = now is None or self.game.evaluate(state) is None
             cutoff = float("inf") if now is None or endless else now + self.max_rounds + 1
             self._cutoffs[now] = cutoff
         return cutoff
@@ -64,10 +64,10 @@ class Rollout:
 
     def is_cut_off(self, state: Any, cutoff: float) -> bool:
         """Return whether a state is beyond the horizon."""
-        now = self.game.clock(state)
+        now = self.game.round_index(state)
         return now is not None and now >= cutoff
 
     def value(self, state: Any, seat: Seat) -> float:
         """Return the evaluation of a state for a seat; 0 where the ruleset has none."""
-        values = self.game.standing(state)
+        values = self.game.evaluate(state)
         return values[seat] if values is not None else 0.0

@@ -15,7 +15,7 @@ from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Seat
 from wargames.kernel.play.replay import Replay
 from wargames.kernel.play.replay import replay as read_again
-from wargames.render.curves import Mark, curve
+from wargames.render.curves import CurveMark, curve
 from wargames.search import Determinized
 from wargames.search.analysis import MoveReview, ReviewStep, analyze
 
@@ -92,7 +92,7 @@ def line(one: MoveReview) -> str:
 
 
 def data_of(one: MoveReview) -> dict[str, Any]:
-    """Give a judgment as plain data: a loss has its interval at 95 % and how it was found."""
+    """Return a judgment as plain data: a loss has its interval at 95 % and how it was found."""
     loss = one.lost and {
         "loss": one.lost.value,
         "interval": one.lost.interval,
@@ -125,5 +125,5 @@ def draw(found: list[MoveReview], path: Path, *, title: str, first: Seat) -> Non
     values = [(one.number, one.evaluation) for one in found if one.evaluation is not None]
     if not values:
         raise BadOption(f"there is no curve to draw: {title} has no standings")
-    marks = [Mark(one.number, line(one).strip()) for one in found if one.glyph]
+    marks = [CurveMark(one.number, line(one).strip()) for one in found if one.glyph]
     path.write_text(curve(values, marks, title=title, first=first), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Records of earlier editions: edition 2 knew no types of a scenario's own, and of smoke only the thicker.
+"""Migration of records of edition 2, which had no scenario-defined types and kept only the thicker smoke.
 
 Games differ where a run with a charge was halted, older smoke lay on a group that laid its own and was shot
 at, a force never had a PL (FM-R8), or another ruling of edition 3 bites.

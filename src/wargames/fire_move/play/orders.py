@@ -1,4 +1,4 @@
-"""What the rules know about an order: how it is listed, what refuses it, what it does (FM-R5, FM-R57)."""
+"""Orders: listing, refusal and effect (FM-R5, FM-R57)."""
 
 from collections.abc import Callable, Iterable
 from operator import attrgetter
@@ -17,8 +17,8 @@ A = TypeVar("A", bound=Action)
 
 
 @attrs.frozen(eq=False)
-class Order(Generic[A]):
-    """One kind of action that a player may declare in his turn."""
+class OrderKind(Generic[A]):
+    """A kind of action that a player may declare in his turn."""
 
     kind: type[A]
     refuses: Callable[[Battle, A], Reason]
@@ -27,21 +27,20 @@ class Order(Generic[A]):
 
 @attrs.frozen(eq=False, kw_only=True)
 class Orders:
-    """The orders of a section of the rulebook, and how they are listed for a group.
+    """The orders of a section of the rulebook.
 
-    ``branches`` list the same in the same order for who wants one of them, and puts off what it can: nobody
-    looks who is in sight of a group, say, before a target is chosen. ``plays`` picks the cards of a hand that
-    its orders take: without one of them nothing is listed. ``by_group``: all of them begin with the group,
-    none with a weapon or a figure.
+    ``lists`` and ``branches`` list the same orders in the same order; branches put work off, such as
+    sight until a target is chosen. ``plays`` picks the cards that the orders take: without any, nothing is
+    listed. ``by_group``: all orders begin with the group, none with a weapon or a figure.
     """
 
-    kinds: tuple[Order[Any], ...]
+    kinds: tuple[OrderKind[Any], ...]
     lists: Callable[[Battle, Group], Iterable[Action]]
     branches: Callable[[Battle, Group], Listing] | None = None
     plays: Callable[[Kinds], object] = attrgetter("cards")
     by_group: bool = True
 
 
-def by_kind(*sections: Orders) -> dict[type[Action], Order[Any]]:
-    """Find orders by the kind of their actions."""
+def by_kind(*sections: Orders) -> dict[type[Action], OrderKind[Any]]:
+    """The orders by kind of action."""
     return {order.kind: order for orders in sections for order in orders.kinds}

@@ -9,7 +9,7 @@ from wargames.fire_move.values.components import BREAK, ROLES, Nation
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import Situation, State
 from wargames.kernel.game import Seat
-from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 from wargames.kernel.geometry.plane import Point, within
 
 NEAR = 2
@@ -73,7 +73,7 @@ def reading(state: State) -> Reading:
 
 
 def late(state: State) -> float:
-    """Say how much of the game is over: by turns or by time checks, whatever is more."""
+    """Return how much of the game is over: by turns or by time checks, whatever is more."""
     scenario, there = state.scenario, state.open
     return max(there.turn / scenario.player_turn_cap, there.time_checks / scenario.time_check_limit)
 
@@ -145,13 +145,13 @@ def _strengths(known: _Known, there: Situation, attacker: Nation) -> tuple[Sides
 
 
 def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Give the attacker, then the defender."""
+    """Return the attacker, then the defender."""
     attacker, defender = state.scenario.nations
     return (Seat(attacker),), (Seat(defender),)
 
 
 def ahead(read: Reading) -> float:
-    """Say who would win by points, the more the later it is: the defender if they are equal."""
+    """Return who would win by points, the more the later it is: the defender if they are equal."""
     return read.late**2 if read.points.lead > 0 else -(read.late**2)
 
 
@@ -174,6 +174,6 @@ def _squared(lost: Sides) -> float:
     return lost.attacker**2 - lost.defender**2
 
 
-JUDGE: Judge[State, Reading] = Judge(
+EVALUATOR: LinearEvaluator[State, Reading] = LinearEvaluator(
     FEATURES, sides=sides, reading=reading, scenario=lambda state: state.scenario.id
 )

@@ -1,4 +1,4 @@
-"""What lies in the box: nations, troop cards, weapons, terrain, borders and ranges (FM-G3 to FM-G7).
+"""Printed components: nations, troop cards, weapons, terrain, borders and ranges (FM-G3 to FM-G7).
 
 Lengths are whole hundredths of an inch (FM-R1).
 """
@@ -10,7 +10,7 @@ import attrs
 
 from wargames.fire_move.values.bounds import LARGEST_TABLE, MOST_OF_ANY, MOST_SEEN, NAME, TITLE, Inches
 from wargames.kernel.chance.dice import D6
-from wargames.kernel.chance.table import Table
+from wargames.kernel.chance.table import LookupTable
 from wargames.kernel.game.declarations import Between, OneOf, Unique
 from wargames.kernel.geometry.arcs import COSINES
 
@@ -138,7 +138,7 @@ _SQUARED = tuple((reach * reach, place) for place, reach in enumerate(REACH.valu
 
 
 def band_at(squared_distance: int) -> int:
-    """Give the place in `BANDS` of a squared distance in hundredths (FM-10.1, FM-10.2, FM-10.3, FM-10.4).
+    """Return the place in `BANDS` of a squared distance in hundredths (FM-10.1, FM-10.2, FM-10.3, FM-10.4).
 
     >>> band_at(800**2), band_at(801**2), band_at(4000**2 + 1)
     (0, 1, 3)
@@ -448,8 +448,10 @@ BREAK = Fraction(6, 10)
 """A side breaks when it has lost this share of its figures (FM-G18)."""
 
 SniperEffect = Literal["nothing", "pinned", "KIA"]
-SNIPER: Table[SniperEffect] = Table(  # FM-30.4, FM-30.5: the number of a 2D8 check, its sign ignored
-    "sniper", {range(3): "nothing", range(3, 6): "pinned", (6, 7): "KIA"}, faces=range(8)
+SNIPER: LookupTable[SniperEffect] = (
+    LookupTable(  # FM-30.4, FM-30.5: the number of a 2D8 check, its sign ignored
+        "sniper", {range(3): "nothing", range(3, 6): "pinned", (6, 7): "KIA"}, faces=range(8)
+    )
 )
 MOST_SMOKE = 6  # FM-16.2
-D3: Table[int] = Table("D3", {(1, 2): 1, (3, 4): 2, (5, 6): 3}, faces=D6.faces)  # FM-R31
+D3: LookupTable[int] = LookupTable("D3", {(1, 2): 1, (3, 4): 2, (5, 6): 3}, faces=D6.faces)  # FM-R31

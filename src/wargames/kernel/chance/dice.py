@@ -1,39 +1,47 @@
-"""The one door through which chance enters a game: dice from a seed or a generator, written, or on tape."""
+"""Dice: the only way for chance to enter a game. From a seed, a generator, a script or a tape."""
 
 import hashlib
 import random
 import struct
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from operator import length_hint
+from typing import Any, Protocol, Self, TypeVar
 
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.sources import D6, D8, D10, Below, Die, Pool, Roll, Source
 
 Rng = random.Random
-"""The generator that bots and samplers take; rules never do."""
+"""The random generator of bots and samplers; rules never use one."""
 
 WORDS = 1 << 32
-"""How many words a stream of dice is drawn from."""
+"""The number of values of a word of a stream."""
+
+BLOCK, FIRST = 128, 16
+"""How many words a block of a stream has, and how many of them are unpacked first."""
+
+FARTHEST = 1 << 53
+"""No stream is taken up behind so many words: JSON holds no larger number everywhere."""
 
 
 T = TypeVar("T", bound=Hashable)
 
 
 class Dice(Protocol):
-    """Whatever answers the questions that rules put to chance."""
+    """A source of outcomes for the rolls of the rules."""
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Decide ``source``; ``purpose`` and ``clause`` say why it is asked."""
+        """Decide ``source``; ``purpose`` and ``clause`` are the reason."""
         ...
 
 
 class SeededDice:
     """Dice from a seed: the same on every platform, process and Python version.
 
-    The seed names its algorithm: ``wg1`` is SHAKE-128 over seed, stream and block number, read as
-    32-bit words with rejection. Each purpose is a stream of its own, so that rolls for one purpose
-    do not shift those for another; what stands in brackets at its end (whom it is about) does not count.
-    An int or any text without a colon means ``wg1``.
+    The seed names its algorithm: ``wg1`` is SHAKE-128 over seed, stream and block number, read as 32-bit
+    words with rejection. Each purpose has its own stream, so that rolls for one purpose do not shift those
+    for another; a bracketed part at the end of a purpose (who is affected) does not count. An int or a text
+    without a colon means ``wg1``.
 
     >>> SeededDice(7).seed
     'wg1:7'
@@ -46,25 +54,56 @@ class SeededDice:
         self.seed = text if ":" in text else f"wg1:{text}"
         if not self.seed.startswith("wg1:"):
             raise BadDie(f"seed {self.seed[:60]!r} names no known algorithm; known: wg1")
+        self._words: dict[str, _Words] = {}
         self._streams: dict[str, Below] = {}
 
+    @classmethod
+    def at(cls, seed: int | str, position: Mapping[str, int]) -> Self:
+        """Take dice up where others of the same seed lay; raises :class:`BadDie` for what is no position."""
+        dice = cls(seed)
+        for name, drawn in position.items():
+            if type(drawn) is not int or not 0 <= drawn <= FARTHEST:
+                raise BadDie(f"no dice lie at {drawn!r} of {name!r}: a position is a number of words, from 0")
+            dice._open(name, drawn)
+        return dice
+
+    @property
+    def position(self) -> dict[str, int]:
+        """Where each stream stands, in words drawn: plain data, which JSON keeps for :meth:`at`.
+
+        >>> dice = SeededDice(7)
+        >>> dice.roll(D6, "to hit (B2)", "X-1"), dice.position
+        (5, {'to hit': 1})
+        >>> later = SeededDice.at("wg1:7", {"to hit": 1})
+        >>> later.roll(D6, "to hit", "X-1") == dice.roll(D6, "to hit", "X-1")
+        True
+        """
+        return {name: words.drawn for name, words in self._words.items() if words.drawn}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).at, (self.seed, self.position)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.seed!r})"
+
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Let the stream of ``purpose`` decide."""
+        """Roll from the stream of ``purpose``."""
         below = self._streams.get(purpose)
         if below is None:
             below = self._streams[purpose] = self._open(purpose.partition(" (")[0])
         return source.throw(below)
 
-    def _open(self, name: str) -> Below:
-        if name not in self._streams:
-            self._streams[name] = _stream(f"{self.seed}:{name}")
+    def _open(self, name: str, drawn: int = 0) -> Below:
+        if name not in self._words:
+            words = self._words[name] = _Words(f"{self.seed}:{name}", drawn)
+            self._streams[name] = _stream(words.draw)
         return self._streams[name]
 
 
 def seed_for(name: str, seed: int | str) -> int:
-    """Derive a seed by name, one way: whoever is given it learns neither ``seed`` nor the dice of it.
+    """Derive a seed by name; it tells nothing about ``seed`` or its dice.
 
-    Whoever can guess ``seed`` can derive the same.
+    Anyone who guesses ``seed`` can derive the same.
 
     >>> seed_for("bot of blue", 7) == seed_for("bot of blue", "7") != seed_for("bot of tan", 7)
     True
@@ -73,13 +112,23 @@ def seed_for(name: str, seed: int | str) -> int:
 
 
 def seed_of(dice: Dice) -> str | None:
-    """Give the seed of dice that have one."""
+    """Return the seed of dice that have one."""
     return dice.seed if isinstance(dice, SeededDice) else None
 
 
-def _stream(name: str) -> Below:
-    """Open the stream of whole numbers of one name."""
-    draw = _words(name).__next__
+def position_of(dice: Dice) -> dict[str, int] | None:
+    """Return the position of dice that have one."""
+    return dice.position if isinstance(dice, SeededDice) else None
+
+
+def taken_up(dice: Dice, position: Mapping[str, int] | None) -> Dice:
+    """Return dice as they lay at an earlier position; those without one know nothing of what fell."""
+    seed = seed_of(dice)
+    return dice if seed is None or position is None else SeededDice.at(seed, position)
+
+
+def _stream(draw: Callable[[], int]) -> Below:
+    """Open a stream of whole numbers over its words."""
 
     def below(limit: int) -> int:
         word = draw()
@@ -91,21 +140,55 @@ def _stream(name: str) -> Below:
     return below
 
 
-def _words(stream: str) -> Iterator[int]:
-    """Yield the 32-bit words of one stream without end."""
-    block = 0
-    while True:
-        shaken = hashlib.shake_128(f"{stream}:{block}".encode())
-        yield from struct.unpack("<16I", shaken.digest(64))  # most streams are asked for no more
-        yield from struct.unpack_from("<112I", shaken.digest(512), 64)
-        block += 1
+class _Words:
+    """The 32-bit words of one stream, without end; it begins behind those that were ``drawn``."""
+
+    def __init__(self, stream: str, drawn: int) -> None:
+        self._end = drawn
+        self._left: Iterator[int] = iter(())
+        self.draw = chain.from_iterable(self._parts(stream, *divmod(drawn, BLOCK))).__next__
+
+    @property
+    def drawn(self) -> int:
+        """How many words were drawn since the stream began."""
+        return self._end - length_hint(self._left)
+
+    def _parts(self, stream: str, block: int, skipped: int) -> Iterator[Iterator[int]]:
+        while True:
+            shaken = hashlib.shake_128(f"{stream}:{block}".encode())
+            if skipped < FIRST:
+                yield self._part(struct.unpack(f"<{FIRST}I", shaken.digest(4 * FIRST))[skipped:])
+            rest = struct.unpack_from(f"<{BLOCK - FIRST}I", shaken.digest(4 * BLOCK), 4 * FIRST)
+            yield self._part(rest[max(0, skipped - FIRST) :])
+            block, skipped = block + 1, 0
+
+    def _part(self, words: Sequence[int]) -> Iterator[int]:
+        self._end += len(words)
+        self._left = iter(words)
+        return self._left
+
+
+class SystemDice:
+    """Dice from the entropy of the operating system: for games that need no seed.
+
+    Nothing foretells them or takes them up again: their record has no seed, and goes on with any dice.
+
+    >>> 1 <= SystemDice().roll(D6, "example", "X-1") <= 6
+    True
+    """
+
+    _below: Below = staticmethod(random.SystemRandom().randrange)
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Let the operating system decide."""
+        return source.throw(self._below)
 
 
 class RandomDice:
-    """Dice from a generator of random numbers: quicker than :class:`SeededDice`, and in one stream.
+    """Dice from a random generator: quicker than :class:`SeededDice`, with one stream.
 
-    They are for play-outs and statistics. What they give depends on the order of all rolls, and on the
-    generator: nothing that is kept (a record, a test) should stand on it.
+    For play-outs and statistics. Results depend on the order of all rolls and on the generator, so do not
+    keep them in records or tests.
 
     >>> RandomDice(Rng(7)).roll(3 * D6, "example", "X-1") == RandomDice(Rng(7)).roll(3 * D6, "example", "X-1")
     True
@@ -113,18 +196,22 @@ class RandomDice:
 
     def __init__(self, rng: Rng) -> None:
         draw = rng.random
+        self._rng = rng
         self._below: Below = lambda limit: int(draw() * limit)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._rng,)
+
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Let the generator decide."""
+        """Roll with the generator."""
         return source.throw(self._below)
 
 
 class ScriptedDice:
-    """Dice that fall as written: one queue for all, or one for each kind of die or deck.
+    """Dice with scripted outcomes: one queue for all, or one for each kind of die or deck.
 
-    Values are consumed in rolling order, as many as a pool has dice. Raises :class:`BadDie` when
-    a value is missing or cannot fall.
+    Values are used in rolling order, as many as a pool has dice. Raises :class:`BadDie` if a value is missing
+    or impossible.
 
     >>> dice = ScriptedDice(red=[5, 2, 0, 2], black=[3])
     >>> dice.roll(4 * Die("red", (0, 0, 2, 2, 5, 5)), "reach", "X-1")
@@ -140,11 +227,11 @@ class ScriptedDice:
 
     @property
     def left(self) -> dict[str, int]:
-        """How many values each queue still holds; the queue for all is named ''."""
+        """The number of values left in each queue; the queue for all is named ''."""
         return {name: len(queue) for name, queue in self._queues.items()}
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Take the next values, or raise BadDie naming what is missing."""
+        """Take the next values; raises :class:`BadDie` naming a missing one."""
         queue = self._queues.get(source.name, self._queues.get(""))
         if queue is None or len(queue) < source.size:
             left = 0 if queue is None else len(queue)
@@ -160,11 +247,11 @@ class ScriptedDice:
 
 
 NO_DICE = ScriptedDice()
-"""Dice for whoever only looks: a roll raises :class:`BadDie`."""
+"""Dice for readers only: a roll raises :class:`BadDie`."""
 
 
 class TapeEnd(Exception):
-    """The rules asked for a roll beyond the end of the tape."""
+    """A roll beyond the end of the tape."""
 
     def __init__(self, roll: Roll) -> None:
         super().__init__(roll)
@@ -172,9 +259,9 @@ class TapeEnd(Exception):
 
 
 class TapeDice:
-    """Dice read from a tape of outcomes; raises :class:`TapeEnd` with the first roll beyond it.
+    """Dice from a tape of outcomes; raises :class:`TapeEnd` with the first roll beyond it.
 
-    Raises :class:`BadDie` for an outcome that its roll cannot give.
+    Raises :class:`BadDie` for an impossible outcome.
     """
 
     def __init__(self, tape: Sequence[Any]) -> None:
@@ -197,21 +284,21 @@ class TapeDice:
 
 
 class RecordingDice:
-    """Passes rolls on to other dice and keeps how they fell."""
+    """Dice that pass rolls on to other dice and record the results."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
         self.rolls: list[tuple[Roll, Any]] = []
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Let the other dice decide, and note it."""
+        """Roll with the other dice and record the result."""
         outcome = self._dice.roll(source, purpose, clause)
         self.rolls.append((Roll(source, purpose, clause), outcome))
         return outcome
 
     @property
     def tape(self) -> tuple[Any, ...]:
-        """The outcomes in the order rolled."""
+        """The outcomes in rolling order."""
         return tuple(outcome for _, outcome in self.rolls)
 
 
@@ -231,8 +318,11 @@ __all__ = [
     "ScriptedDice",
     "SeededDice",
     "Source",
+    "SystemDice",
     "TapeDice",
     "TapeEnd",
+    "position_of",
     "seed_for",
     "seed_of",
+    "taken_up",
 ]

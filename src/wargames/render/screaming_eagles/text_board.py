@@ -1,4 +1,4 @@
-"""The board as characters with names, and what a page of text says beside it."""
+"""The board as a text board, and the page of text around it."""
 
 from wargames.render.drawn import mark
 from wargames.render.screaming_eagles.moment import flying, waiting
@@ -7,7 +7,7 @@ from wargames.render.text_boards import TextBoard, TextCanvas, TextPage, Tint, Z
 from wargames.render.text_pages import written
 from wargames.screaming_eagles.components import HEADING, Team
 from wargames.screaming_eagles.lattice import COLUMNS, PLACE, Space
-from wargames.screaming_eagles.state import Table
+from wargames.screaming_eagles.state import PublicState
 from wargames.screaming_eagles.view import EaglesView
 
 TEAMS: dict[Team, Tint] = {"blue": "first", "tan": "second"}
@@ -27,8 +27,8 @@ def write(view: EaglesView) -> str:
     return written(page(view, "far"))
 
 
-def board(table: Table, zoom: Zoom) -> TextBoard:
-    """Write the board, north up: a line for each space, or two, which shows how the columns are shoved."""
+def board(table: PublicState, zoom: Zoom) -> TextBoard:
+    """Write the board, north up: one line a space, or two, which show how columns are shifted."""
     canvas, shaded = TextCanvas(), shades(table)
     _edges(canvas, zoom)
     for at in PLACE:
@@ -46,7 +46,7 @@ def board(table: Table, zoom: Zoom) -> TextBoard:
 
 
 def _cell(at: Space, zoom: Zoom) -> tuple[int, int]:
-    """Give the line and the first column of a space."""
+    """Return the line and the first column of a space."""
     column, row = PLACE[at]
     line = 1 + (HIGHEST - row if zoom == "near" else (HIGHEST - row) // 2)
     return line, LEFT + PITCH * (column - 1)

@@ -62,7 +62,7 @@ class CounterFlipped(TableEvent):
 def mark(battle: Battle, id_: UnitId, marker: Marker, *clauses: str) -> None:
     """Change the marker of a unit."""
     piece = battle.units[id_]
-    battle.record(MarkerChanged, id_, piece.marker, marker, clauses)
+    battle.record(MarkerChanged, id_, before=piece.marker, after=marker, clauses=clauses)
     piece.mark(marker)
 
 

@@ -5,7 +5,7 @@ from functools import cached_property
 import attrs
 
 from wargames.kernel.game import Seat
-from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.values.components import AMERICAN, AMERICANS, COUNTERS, SQUADS, TANKS
 from wargames.sam_fire.values.state import State, Table, Unit
@@ -73,7 +73,7 @@ def missing_late(position: Position) -> float:
 
 
 def in_hand(position: Position) -> float:
-    """Tell whether the turn would be won if it ended now (SAF-R81)."""
+    """Return whether the turn would be won if it ended now (SAF-R81)."""
     goal = position.table.goal
     return float(position.table.morale >= goal.victory_morale and position.holding >= goal.hold)
 
@@ -130,7 +130,7 @@ def near(position: Position) -> float:
 
 
 def lieutenant(position: Position) -> float:
-    """Tell whether the Lieutenant is there (SAF-17.12)."""
+    """Return whether the Lieutenant is there (SAF-17.12)."""
     return float(position.table.lieutenant is not None)
 
 
@@ -151,7 +151,7 @@ def threatened(position: Position) -> float:
     return -near_ / STRONG
 
 
-JUDGE: Judge[State, Position] = Judge(
+EVALUATOR: LinearEvaluator[State, Position] = LinearEvaluator(
     (
         Feature("morale", "Morale beyond what victory asks for, over 40", morale),
         Feature("late morale", "the same, times the square of how much of the game has passed", late_morale),

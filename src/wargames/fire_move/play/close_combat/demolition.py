@@ -20,7 +20,7 @@ from wargames.fire_move.play.move.steps import StepDeclared
 from wargames.fire_move.play.move.toward import along
 from wargames.fire_move.play.move.walking import rejoin
 from wargames.fire_move.play.move.ways import sample_points, way
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -83,11 +83,11 @@ class ChargeExploded(FireMoveEvent):
 CHARGE = WEAPONS["demolition_charge"]
 
 
-# what is refused
+# refusals
 
 
 def refusal(battle: Battle, action: PlaceCharge) -> Reason:
-    """Say why a figure cannot go and place a charge (FM-22.1, FM-G8)."""
+    """Return why a figure cannot go and place a charge (FM-22.1, FM-G8)."""
     if found := own_figure_refusal(battle, action.figure):
         return found
     figure = battle.figures[action.figure]
@@ -101,7 +101,7 @@ def refusal(battle: Battle, action: PlaceCharge) -> Reason:
 
 
 def draw(battle: Battle, sketch: Sketch) -> Action | Refusal:
-    """Lead a carrier through the points that were named (FM-R66)."""
+    """Complete a sketched route of a carrier (FM-R66)."""
     match sketch:
         case Sketch(PlaceCharge(number), "route") if number in battle.figures:
             return along(battle, battle.figures[number].at, sketch)
@@ -109,7 +109,7 @@ def draw(battle: Battle, sketch: Sketch) -> Action | Refusal:
 
 
 def carrier_refusal(battle: Battle, figure: Figure) -> Reason:
-    """Say why a figure carries no charge out now (FM-G8, FM-G10)."""
+    """Return why a figure carries no charge out now (FM-G8, FM-G10)."""
     group = battle.groups[figure.group]
     if not figure.charge:
         return Refusal("FM-G8", f"figure {figure.number} has no demolition charge")
@@ -121,7 +121,7 @@ def carrier_refusal(battle: Battle, figure: Figure) -> Reason:
 
 
 def route_refusal(battle: Battle, figure: Figure, points: tuple[Point, ...]) -> Reason:
-    """Say why the charge cannot be placed at the end of a route (FM-G8)."""
+    """Return why the charge cannot be placed at the end of a route (FM-G8)."""
     assert figure.at is not None
     found = way(battle, figure.at, points)
     if isinstance(found, Refusal):
@@ -134,7 +134,7 @@ def route_refusal(battle: Battle, figure: Figure, points: tuple[Point, ...]) -> 
 
 
 def worth_it(battle: Battle, figure: Figure, at: Point) -> bool:
-    """Tell whether an enemy figure or wire is within an inch of a point (FM-G8)."""
+    """Return whether an enemy figure or wire is within an inch of a point (FM-G8)."""
     enemies = battle.on_table(battle.enemy(figure.side))
     return any(one.at is not None and within(at, one.at, ADJACENT) for one in enemies) or bool(
         wire_near(battle, at)
@@ -152,15 +152,17 @@ def wire_near(battle: Battle, at: Point) -> tuple[int, ...]:
     )
 
 
-# what is done
+# effects
 
 
 def perform(battle: Battle, action: PlaceCharge) -> None:
     """Test the carrier, then send him out alone (FM-22.2, FM-22.3, FM-G8)."""
     figure = battle.figures[action.figure]
     home = figure.group
-    begin_action(battle, home, (action.card,), "demolition charge", "FM-22.1", counts=not exempt(battle))
-    if not passes(battle, figure, "demolition charge", troop_card(figure).morale, "FM-22.2"):
+    begin_action(
+        battle, home, (action.card,), "demolition charge", clauses=("FM-22.1",), counts=not exempt(battle)
+    )
+    if not passes(battle, figure, "demolition charge", troop_card(figure).morale, clause="FM-22.2"):
         return
     alone = figure.group
     if len(battle.men(home)) > 1:
@@ -168,7 +170,7 @@ def perform(battle: Battle, action: PlaceCharge) -> None:
     assert figure.at is not None
     route = (figure.at, *action.route.points)
     battle.frames.append(Demolition(figure.number, home, route))
-    send(battle, alone, figure.number, route, "out")
+    send(battle, alone, figure.number, route, purpose="out")
 
 
 def send(
@@ -176,12 +178,15 @@ def send(
     group: str,
     carrier: FigureNumber,
     route: tuple[Point, ...],
+    *,
     purpose: Literal["out", "back"],
 ) -> None:
-    """Begin the way out or back, under fire as any step (FM-G8)."""
+    """Begin the way out or back, a step that can be fired at (FM-G8)."""
     last = len(sample_points(route)) - 1
-    battle.record(StepDeclared, ("FM-22.3", "FM-22.5"), group, purpose, route)
-    battle.frames.append(Walk(group, purpose, route, (carrier,), (route[0],), 0, last=last))
+    battle.record(StepDeclared, ("FM-22.3", "FM-22.5"), group=group, purpose=purpose, route=route)
+    battle.frames.append(
+        Walk(group=group, purpose=purpose, route=route, movers=(carrier,), old=(route[0],), cv=0, last=last)
+    )
 
 
 def proceed(battle: Battle, frame: Demolition) -> None:
@@ -197,7 +202,7 @@ def proceed(battle: Battle, frame: Demolition) -> None:
         battle.change(carrier.number, charge=False)
         battle.record(ChargePlaced, ("FM-22.4",), carrier.number, frame.route[-1])
         battle.update(frame, stage="back")
-        send(battle, carrier.group, carrier.number, frame.route[::-1], "back")
+        send(battle, carrier.group, carrier.number, frame.route[::-1], purpose="back")
 
 
 def come_home(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
@@ -207,7 +212,7 @@ def come_home(battle: Battle, frame: Demolition, carrier: Figure | None) -> None
 
 
 def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
-    """Attack every figure round the charge, own ones last; wire goes (FM-22.6, FM-G8, FM-R37)."""
+    """Attack every figure around the charge, own ones last, and remove wire (FM-22.6, FM-G8, FM-R37)."""
     at = frame.route[-1]
     wire = wire_near(battle, at)
     battle.record(ChargeExploded, ("FM-22.6", "FM-G8"), at, wire)
@@ -224,7 +229,7 @@ def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
 
 
 def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
-    """Give the CV of a figure's terrain, and nothing else (FM-R37)."""
+    """Return the CV of a figure's terrain, and nothing else (FM-R37)."""
     assert figure.at is not None
     field = battle.field
     feature = field.feature_at(figure.at)
@@ -262,7 +267,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[PlaceCharge]:
 
 
 def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
-    """Give points beside enemy figures, and beside wire (FM-G8)."""
+    """Yield points beside enemy figures, and beside wire (FM-G8)."""
     width, depth = battle.scenario.table.size
     enemies = [one.at for one in battle.on_table(battle.enemy(figure.side)) if one.at is not None]
     wire = [
@@ -280,13 +285,13 @@ def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
 
 
 def middles(line: tuple[Point, ...]) -> Iterator[Point]:
-    """Give the middle of each leg."""
+    """Yield the middle of each leg."""
     for a, b in pairwise(line):
         yield Point((a.x + b.x) // 2, (a.y + b.y) // 2)
 
 
 ORDERS = Orders(
-    kinds=(Order(PlaceCharge, refusal, perform),),
+    kinds=(OrderKind(PlaceCharge, refusal, perform),),
     lists=candidates,
     plays=attrgetter("movement"),
     by_group=False,

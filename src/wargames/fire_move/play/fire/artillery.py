@@ -12,7 +12,7 @@ from wargames.fire_move.play.fire.fire import terrain_cover
 from wargames.fire_move.play.fire.results import apply_effects, check_figure
 from wargames.fire_move.play.hands import radio_cards
 from wargames.fire_move.play.heroes import hero_window
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
 from wargames.fire_move.values.cards import CARDS, RadioCard
 from wargames.fire_move.values.components import ARTILLERY_RADIUS
@@ -55,7 +55,7 @@ class ArtilleryCalled(FireMoveEvent):
 
 
 def refusal(battle: Battle, action: CallArtillery) -> Reason:
-    """Say why a group cannot call artillery on a figure."""
+    """Return why a group cannot call artillery on a figure."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
         return found
     if not isinstance(CARDS.get(action.card), RadioCard):
@@ -71,7 +71,7 @@ def refusal(battle: Battle, action: CallArtillery) -> Reason:
 
 
 def caller_refusal(battle: Battle, group: str) -> Reason:
-    """Say why a group cannot call artillery at all (FM-23.5, FM-23.6, FM-23.7, FM-G9, FM-R38)."""
+    """Return why a group cannot call artillery at all (FM-23.5, FM-23.6, FM-23.7, FM-G9, FM-R38)."""
     if not battle.leaders(group):
         return Refusal("FM-23.5", f"{group} has no unpinned PL or SL")
     if not any(figure.role == "RAD" for figure in battle.men(group)):
@@ -87,17 +87,17 @@ def perform(battle: Battle, action: CallArtillery) -> None:
     """Roll whether the attack arrives, and carry it out (FM-23.2, FM-23.3)."""
     card = CARDS[action.card]
     assert isinstance(card, RadioCard)
-    begin_action(battle, action.group, (action.card,), "radio", "FM-23.1")
+    begin_action(battle, action.group, (action.card,), "radio", clauses=("FM-23.1",))
     check = roll_check(battle, "artillery", action.group, "FM-23.2")
     battle.record(
         ArtilleryCalled,
         ("FM-23.2",),
-        action.group,
-        action.figure,
-        card.fv,
-        check.black,
-        check.red,
-        check.positive,
+        group=action.group,
+        figure=action.figure,
+        fv=card.fv,
+        black=check.black,
+        red=check.red,
+        arrived=check.positive,
     )
     if check.positive:
         at = battle.figures[action.figure].at
@@ -136,7 +136,7 @@ def player_last(battle: Battle) -> list[Figure]:
 
 
 def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
-    """Give the CV of a figure's terrain; among trees it does not count (FM-23.4, FM-G9)."""
+    """Return the CV of a figure's terrain; trees give none (FM-23.4, FM-G9)."""
     assert figure.at is not None
     field = battle.field
     feature = field.feature_at(figure.at)
@@ -155,7 +155,4 @@ def candidates(battle: Battle, group: Group) -> Iterator[CallArtillery]:
             yield from (CallArtillery(group.id, figure.number, card.id) for card in cards)
 
 
-ORDERS = Orders(
-    kinds=(Order(CallArtillery, refusal, perform),),
-    lists=candidates,
-)
+ORDERS = Orders(kinds=(OrderKind(CallArtillery, refusal, perform),), lists=candidates)

@@ -1,4 +1,4 @@
-"""Rally cards: pins come off (FM-19.1 to FM-19.3, FM-R34)."""
+"""Rally cards (FM-19.1 to FM-19.3, FM-R34)."""
 
 from collections.abc import Iterator
 from operator import attrgetter
@@ -8,7 +8,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import rally_cards
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -51,7 +51,7 @@ MOST_CARDS = 2  # FM-19.2
 
 
 def leader_modifier(battle: Battle, group: GroupId) -> int:
-    """Give the LM of the best unpinned PL in a group (FM-9.9, FM-R34)."""
+    """Return the LM of the best unpinned PL in a group (FM-9.9, FM-R34)."""
     return max((battle.card_of(figure).lm for figure in battle.able(group)), default=0)
 
 
@@ -62,7 +62,7 @@ def men_rallied(battle: Battle, group: GroupId, cards: tuple[str, ...]) -> int:
 
 
 def refusal(battle: Battle, action: Rally) -> Reason:
-    """Say why a group cannot be rallied so."""
+    """Return why a group cannot be rallied so."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), *action.cards):
         return found
     for card in action.cards:
@@ -78,7 +78,7 @@ def refusal(battle: Battle, action: Rally) -> Reason:
 
 
 def figures_refusal(battle: Battle, action: Rally) -> Reason:
-    """Say why the named men cannot all be rallied."""
+    """Return why the named men cannot all be rallied."""
     pinned = {figure.number for figure in battle.men(action.group) if figure.pinned}
     if not action.figures or len(set(action.figures)) != len(action.figures):
         return Refusal("FM-19.1", "name the men that are rallied, each once")
@@ -92,7 +92,7 @@ def figures_refusal(battle: Battle, action: Rally) -> Reason:
 
 def perform(battle: Battle, action: Rally) -> None:
     """Take the pins off."""
-    begin_action(battle, action.group, action.cards, "rally", "FM-19.1")
+    begin_action(battle, action.group, action.cards, "rally", clauses=("FM-19.1",))
     unpin(battle, action.group, action.figures, "FM-19.1")
 
 
@@ -105,7 +105,7 @@ def unpin(battle: Battle, group: GroupId, figures: tuple[FigureNumber, ...], *cl
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[Rally]:
-    """List sensible ways to rally a group (FM-R57)."""
+    """Yield a sample of ways to rally a group (FM-R57)."""
     pinned = tuple(figure.number for figure in battle.men(group.id) if figure.pinned)
     if not pinned or group.berserk:
         return
@@ -131,8 +131,4 @@ def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
                 yield one, other
 
 
-ORDERS = Orders(
-    kinds=(Order(Rally, refusal, perform),),
-    lists=candidates,
-    plays=attrgetter("rally"),
-)
+ORDERS = Orders(kinds=(OrderKind(Rally, refusal, perform),), lists=candidates, plays=attrgetter("rally"))

@@ -1,4 +1,4 @@
-"""What a group may do with weapons as its sole action, without a card (FM-17.1 to FM-28.3, FM-R57)."""
+"""Sole actions with weapons, without a card (FM-17.1 to FM-28.3, FM-R57)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -27,7 +27,7 @@ from wargames.fire_move.play.groups.handling import (
 from wargames.fire_move.play.groups.losses import crew_of, serving
 from wargames.fire_move.play.groups.repairing import Repair, rep_number, repair, repair_refusal
 from wargames.fire_move.play.groups.standing import enemy_keys
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.state import Group, GroupId, Piece
 from wargames.kernel.game.listing import Branch
@@ -37,7 +37,7 @@ Candidate = Repair | Crew | Acquire | ChangeState | ChangeArc | Uncrew
 
 
 def candidates(battle: Battle, group: Group) -> list[Candidate]:
-    """List what a group can do with weapons as its sole action (FM-R57)."""
+    """List the sole actions of a group with weapons (FM-R57)."""
     if group.berserk:
         return []
     served, abandoned = weapons_about(battle, group.id)
@@ -48,7 +48,7 @@ def candidates(battle: Battle, group: Group) -> list[Candidate]:
 
 
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
-    """List the same, weapon by weapon."""
+    """Yield the same, weapon by weapon."""
     if group.berserk:
         return
     served, abandoned = weapons_about(battle, group.id)
@@ -60,7 +60,7 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
 def by_figures(
     battle: Battle, group: Group, abandoned: list[tuple[Piece, Point]]
 ) -> Iterator[Repair | Acquire | Uncrew]:
-    """List the repairs of what men carry, who may leave a weapon, and which ones they may take over."""
+    """Yield repairs of small arms, departures from weapons, and takeovers of abandoned ones."""
     for figure in battle.able(group.id):
         if (
             figure.crews is not None
@@ -77,7 +77,7 @@ def by_figures(
 
 
 def weapons_about(battle: Battle, group: GroupId) -> tuple[list[Piece], list[tuple[Piece, Point]]]:
-    """Give the weapons whose gunners are of a group, and where those lie that are abandoned."""
+    """Return the weapons of a group's gunners, and the abandoned weapons with their points."""
 
     def find(*_: object) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
         return _weapons_about(battle)
@@ -98,7 +98,7 @@ def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tup
 
 
 def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...]:
-    """List what can be done with a weapon of the group: the same while it, they and the enemies stay."""
+    """List the actions with a weapon of the group (cached while figures and enemies stay)."""
     crew, others = battle.muster.crews.get(piece.id), enemy_keys(battle, group.side)
 
     def find(*_: object) -> tuple[Candidate, ...]:
@@ -109,7 +109,7 @@ def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...
 
 
 def piece_candidates(battle: Battle, group: Group, piece: Piece) -> Iterator[Candidate]:
-    """List what can be done with a weapon of the group."""
+    """Yield the actions with a weapon of the group."""
     if rep_number(battle, group.id, piece.id) is not None:
         yield Repair(group.id, piece.id)
     kind = battle.type_of(piece)
@@ -129,12 +129,12 @@ def piece_candidates(battle: Battle, group: Group, piece: Piece) -> Iterator[Can
 
 ORDERS = Orders(
     kinds=(
-        Order(Repair, repair_refusal, repair),
-        Order(Crew, crew_refusal, crew),
-        Order(Uncrew, uncrew_refusal, uncrew),
-        Order(Acquire, acquire_refusal, acquire),
-        Order(ChangeState, change_refusal, change),
-        Order(ChangeArc, arc_refusal, turn),
+        OrderKind(Repair, repair_refusal, repair),
+        OrderKind(Crew, crew_refusal, crew),
+        OrderKind(Uncrew, uncrew_refusal, uncrew),
+        OrderKind(Acquire, acquire_refusal, acquire),
+        OrderKind(ChangeState, change_refusal, change),
+        OrderKind(ChangeArc, arc_refusal, turn),
     ),
     lists=candidates,
     branches=branches,

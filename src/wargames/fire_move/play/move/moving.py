@@ -1,4 +1,4 @@
-"""A movement card is played on move action by move action (FM-5.4, FM-5.5, FM-8.3, FM-R47, FM-G12)."""
+"""The move actions of a movement card (FM-5.4, FM-5.5, FM-8.3, FM-R47, FM-G12)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -50,7 +50,7 @@ class ChooseStep(Decision):
     actions_left: int
 
     def wanted(self) -> str:
-        """Say who moves, and how many move actions are left."""
+        """Return who moves, and how many move actions are left."""
         return f"go on with the move of {self.group} ({count(self.actions_left, 'move action')} left)"
 
 
@@ -63,7 +63,7 @@ def side_moving(battle: Battle, moving: Moving) -> Seat | None:
 
 
 def may_go_on(battle: Battle, moving: Moving) -> bool:
-    """Tell from what lies open whether the mover is asked about his card (FM-R11)."""
+    """Return whether, by public facts, the mover has a choice with his card (FM-R11)."""
     if moving.group not in battle.groups or not battle.able(moving.group):
         return False
     if battle.groups[moving.group].mined:
@@ -78,7 +78,7 @@ def may_go_on(battle: Battle, moving: Moving) -> bool:
 
 
 def list_answers(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
-    """List how a movement card may go on (FM-5.4, FM-8.3, FM-R47)."""
+    """Yield the uses of the rest of a movement card (FM-5.4, FM-8.3, FM-R47)."""
     if moving.left:
         yield from list_ways(battle, moving)
         yield Branch(None, partial(handling.handling_candidates, battle, moving))
@@ -125,14 +125,14 @@ def refusal(battle: Battle, moving: Moving, action: Answer) -> Reason:
 
 
 def step_refusal(battle: Battle, moving: Moving, action: steps.StepAction) -> Reason:
-    """Say why the movers cannot take a step so: the berserk charge if they can (FM-G12)."""
+    """Return why the movers cannot take a step so: the berserk charge if they can (FM-G12)."""
     if moving.berserk and moving.left and berserk.must_charge(battle, moving):
         return Refusal("FM-G12", f"{moving.group} is berserk and can reach an enemy: it charges")
     return steps.refusal(battle, moving, action)
 
 
 def end_refusal(moving: Moving) -> Reason:
-    """Say why the movers cannot stop here (FM-G12)."""
+    """Return why the movers cannot stop here (FM-G12)."""
     if moving.berserk and moving.left:
         return Refusal("FM-G12", f"{moving.group} is berserk and goes for the enemy")
     return None

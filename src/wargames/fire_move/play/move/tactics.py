@@ -1,4 +1,4 @@
-"""The sample of steps and charges that makes tactical sense (FM-R16)."""
+"""Candidates for steps and charges (FM-R16)."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
@@ -38,16 +38,15 @@ NEAR_ENOUGH = 75
 
 
 def step_candidates(battle: Battle, moving: Moving, departure: Departure | None = None) -> Iterator[Branch]:
-    """List the best legal steps (FM-R16), for movers with a fire card the best with the shots on the way."""
+    """Yield the best legal steps, with shots for movers with a fire card (FM-R16)."""
     departure = departure or Departure(battle, moving)
     yield from first_of(departure.best, MOST_CANDIDATES, partial(steps_to, battle, moving, departure))
 
 
 def draw_step(battle: Battle, moving: Moving, rng: Rng) -> Action | None:
-    """Draw one of the best legal steps: as a rule one to a goal of which it is plain that it is among them.
+    """Draw one of the best legal steps, usually one to a goal that is certainly among them.
 
-    The others have their chance where all goals are rated. With a fire card, one step in three is one to
-    the goals that are listed with shots.
+    Sometimes all goals are rated. With a fire card, one step in three goes to a goal listed with shots.
     """
     departure = Departure(battle, moving)
     if rng.random() < UNRATED:
@@ -75,17 +74,13 @@ def with_shots(battle: Battle, moving: Moving, found: Approach) -> tuple[Action 
 
 
 def best_steps(battle: Battle, moving: Moving) -> Sequence[Action]:
-    """List all that `step_candidates` does, at once."""
+    """List the steps of `step_candidates` at once."""
     best = list(islice(Departure(battle, moving).legal(), MOST_CANDIDATES))
     if moving.shot is None:
         return [found.step for found in best]
     with_shots: list[Action] = []
     for found in best[:MOST_WITH_SHOTS]:
-        with_shots += (
-            found.step,
-            *shots(battle, moving, found),
-            *ordnance_shots(battle, moving, found),
-        )
+        with_shots += (found.step, *shots(battle, moving, found), *ordnance_shots(battle, moving, found))
     return [*with_shots, *(found.step for found in best[MOST_WITH_SHOTS:])]
 
 
@@ -136,7 +131,7 @@ def charge_candidates(battle: Battle, moving: Moving) -> Iterator[Charge]:
 
 
 def some_of(battle: Battle, able: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Give the more and the less significant half of some men, and those who serve no weapon (FM-R57)."""
+    """Yield the more and the less significant half of some men, and those who serve no weapon (FM-R57)."""
     halves = list(some_subsets(able, len(able) // 2))
     free = tuple(number for number in able if battle.figures[number].crews is None)
     picked = [*halves[:1], *halves[-1:], free]
@@ -164,7 +159,7 @@ def within_reach(field: Battlefield, start: Point) -> frozenset[FeatureId | None
 
 
 def charge_points(start: Point, enemy: Point) -> Iterator[Point]:
-    """Give points near a figure, first the one on the straight way."""
+    """Yield points near a figure, the one on the straight line first."""
     away = isqrt(squared(start, enemy)) or 1
     dx, dy = start.x - enemy.x, start.y - enemy.y
     if away > NEAR_ENOUGH:
@@ -176,7 +171,7 @@ def charge_points(start: Point, enemy: Point) -> Iterator[Point]:
 
 
 def legal_route(battle: Battle, start: Point, point: Point, enemy: Point) -> tuple[Point, ...] | None:
-    """Lead a route to a charge point in the enemy figure's feature, if the table allows one."""
+    """Return a legal route to a charge point in the enemy figure's feature, or None."""
     field = battle.field
     if not field.on_table(point) or point == start:
         return None

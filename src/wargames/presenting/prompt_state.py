@@ -1,0 +1,87 @@
+"""The state of a prompt: the words chosen so far, and what may follow them."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+import attrs
+
+from wargames.kernel.base.errors import Refusal
+from wargames.kernel.game import Action, ActionSpace
+from wargames.kernel.game.listing import Listing, every
+from wargames.kernel.game.questions import Question, ways
+
+
+@attrs.frozen
+class PrefixMatches(ActionSpace):
+    """The actions of a space that begin with what was typed."""
+
+    space: ActionSpace
+    begun: tuple[Action, ...]
+    typed: str
+
+    @property
+    def complete(self) -> bool:
+        """Whether these are all legal actions with that beginning."""
+        return self.space.complete
+
+    @property
+    def candidates(self) -> Sequence[Action]:
+        """The actions that begin so."""
+        return self.begun
+
+    def check(self, action: Any) -> Refusal | None:
+        """Return why the rules refuse an action."""
+        return self.space.check(action)
+
+
+@attrs.frozen
+class PromptState:
+    """A state of the prompt: an action space and the words chosen in it."""
+
+    space: ActionSpace
+    chosen: tuple[str, ...] = ()
+
+    @property
+    def found(self) -> Question | Action:
+        """The next question, or the action once nothing is left to ask."""
+        return self.space.question(self.chosen)
+
+    @property
+    def listing(self) -> Listing:
+        """The actions after the words chosen."""
+        *before, last = self.chosen or ("",)
+        return ways(self.space.listing, before)[last] if self.chosen else self.space.listing
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """The actions that begin with the words chosen."""
+        return tuple(every(self.listing))
+
+    @property
+    def begun(self) -> str:
+        """The sentence so far: the words chosen, else those that were typed; empty before the first."""
+        found = self.found
+        if isinstance(found, Question) and found.begun:
+            return found.begun
+        return f"{self.space.typed} …" if isinstance(self.space, PrefixMatches) else ""
+
+    def then(self, word: str) -> "PromptState":
+        """Go on with a word."""
+        return attrs.evolve(self, chosen=(*self.chosen, word))
+
+    def reached(self) -> "PromptState | Action":
+        """Return the action that this leads to, if there is nothing left to ask."""
+        found = self.found
+        return self if isinstance(found, Question) else found
+
+
+def few_of(listing: Listing, most: int) -> list[Action] | None:
+    """List what is listed, if that is at most so many actions; looks no further than needed."""
+    few = list(islice(every(listing), most + 1))
+    return few if len(few) <= most else None
+
+
+def leading_to(space: ActionSpace, actions: tuple[Action, ...], words: str) -> PromptState | Action:
+    """Return the only one of some actions, or where those that begin with some words are told apart."""
+    return actions[0] if len(actions) == 1 else PromptState(PrefixMatches(space, actions, words)).reached()

@@ -1,0 +1,52 @@
+"""Links: random tokens, of which only hashes are kept."""
+
+import hashlib
+import os
+from base64 import urlsafe_b64encode
+from enum import StrEnum
+
+import attrs
+
+from wargames.kernel.game import Seat
+
+BYTES = 16
+
+
+class LinkKind(StrEnum):
+    """The kind of a link: to play a seat, to look on, or to renew the links of a table."""
+
+    SEAT = "seat"
+    SPECTATOR = "spectator"
+    MAKER = "maker"
+
+
+@attrs.frozen
+class LinkGrant:
+    """The grant of a token: a table and a seat. A spectator and the maker have no seat."""
+
+    table: str
+    kind: LinkKind
+    seat: Seat | None
+
+
+def new_token() -> str:
+    """Return a token of 128 random bits as 22 characters for a URL.
+
+    It comes from the system's randomness and is no part of a game.
+    """
+    return urlsafe_b64encode(os.urandom(BYTES)).rstrip(b"=").decode("ascii")
+
+
+def public_name(table: str) -> str:
+    """Return the public name of a table, for addresses; it opens nothing.
+
+    The seeds of bots are made from the table's own name, which is kept.
+    """
+    return urlsafe_b64encode(hashlib.sha256(f"public name of {table}".encode()).digest()[:BYTES])[
+        :-2
+    ].decode()
+
+
+def hashed(token: str) -> str:
+    """Return the hash of a token; only hashes are stored."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

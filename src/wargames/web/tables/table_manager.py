@@ -1,0 +1,297 @@
+"""Manager of open tables: opens them on first request, runs their bots, closes them when idle."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, TypeVar
+
+from wargames.kernel.base.errors import BadRecord, WargameError
+from wargames.kernel.game import Bot, Seat
+from wargames.kernel.play.resume import resume
+from wargames.registry import load
+from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.links import LinkGrant
+from wargames.web.storage.store import TableStore
+from wargames.web.tables.bot_runner import BotRunner, Pace, TurnContext, let_answer
+from wargames.web.tables.live_table import BotTurn, LiveTable
+from wargames.web.tables.new_table import open_table, seated
+from wargames.web.tables.table_request import TableRequest
+from wargames.web.transport.rate_limit import RateLimiter
+from wargames.web.transport.request_guard import ServerLimits
+
+TABLES = 200
+"""The most tables that are open at a time."""
+
+STREAMS = 8
+"""The most streams that one link may hold open."""
+
+THREADS = 3
+"""The threads that answer; more of them would only wait for each other."""
+
+PATIENCE = 2.0
+"""Seconds to wait for the database before a request is told to try again."""
+
+IDLE, TIDYING = 600.0, 30.0
+"""Seconds after which an idle table is closed, and seconds between two looks."""
+
+LIMITS = ServerLimits()
+
+T = TypeVar("T")
+
+
+class ServerFull(WargameError):
+    """There is no room for another table, or another stream of a link or a client."""
+
+
+class OpenTable:
+    """An open table with its listeners and the task that runs its bots.
+
+    ``client`` opened it; ``used`` is the time of the last request, ``played`` of the last action of a person.
+    """
+
+    def __init__(self, table: LiveTable, client: str = "") -> None:
+        self.table = table
+        self.client = client
+        self.playing: asyncio.Task[None] | None = None
+        self.bots: dict[Seat, Bot] = {}
+        self.listeners: dict[asyncio.Event, LinkGrant] = {}
+        self.closing = False
+        self.used = 0.0
+        self.played = 0.0
+        self.thoughts: dict[str, Any] | None = None
+
+    def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
+        """Keep the report of a bot, and announce it where everybody may see it."""
+        self.table.think(turn, thoughts)
+        if self.table.open_minded:
+            self.thoughts = thoughts
+            self.announce()
+
+    def announce(self) -> None:
+        """Wake the listeners; each finds out whether there is news for its seat."""
+        for listener in self.listeners:
+            listener.set()
+
+    @contextmanager
+    def listening(self, grant: LinkGrant) -> Iterator[asyncio.Event]:
+        """Listen until the end of the block; raises :class:`ServerFull` beyond so many streams of a link."""
+        if sum(other == grant for other in self.listeners.values()) >= STREAMS:
+            raise ServerFull(f"this link is open {STREAMS} times already; close one of the pages")
+        listener = asyncio.Event()
+        self.listeners[listener] = grant
+        try:
+            yield listener
+        finally:
+            del self.listeners[listener]
+
+
+class TableManager:
+    """The open tables of a store. Its methods are for the thread of the event loop."""
+
+    def __init__(
+        self, store: TableStore, *, pace: Pace, limits: ServerLimits = LIMITS, tables: int = TABLES
+    ) -> None:
+        self.store = store
+        self.limits = limits
+        self.tries = RateLimiter(10, 20)  # of what an answer comes to, by a link, in a second and at once
+        self.looks = RateLimiter(20, 40)
+        self.hints = RateLimiter(0.5, 3)
+        self.making = RateLimiter(limits.making, limits.made)
+        self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client
+        self.runner = BotRunner(pace)
+        self._threads = ThreadPoolExecutor(THREADS, "answering")
+        self._keeping = ThreadPoolExecutor(1, "keeping")
+        self._most = tables
+        self._open: dict[str, OpenTable] = {}
+        self._opening = asyncio.Lock()
+        self._closing: dict[str, asyncio.Event] = {}
+        self._streams: Counter[str] = Counter()
+
+    async def work(self, work: Callable[[], T]) -> T:
+        """Run rules, drawing or writing beside the event loop, in few threads."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def keep(self, ask: Callable[[], T]) -> T:
+        """Use the store beside the event loop.
+
+        Raises :class:`StoreUnavailable` where it does not answer in time. Nothing was changed then, unless
+        the disk itself hangs.
+        """
+        asked = self._keeping.submit(ask)
+        answer = asyncio.wrap_future(asked)
+        for _ in range(2):  # what has begun is let come to its end: the database bounds it
+            await asyncio.wait([answer], timeout=PATIENCE)
+            if answer.done():
+                return answer.result()
+            if asked.cancel():
+                break
+        raise StoreUnavailable("the database of the tables is busy; try again in a moment")
+
+    async def grant(self, token: str) -> LinkGrant | None:
+        """Return the grant of a token, None for an unknown one; raises :class:`StoreUnavailable`."""
+        return self.store.known(token) or await self.keep(partial(self.store.grant, token))
+
+    async def table(self, name: str, client: str = "") -> OpenTable:
+        """Return an open table, or open it from its record for a client.
+
+        Raises :class:`BadRecord` where it cannot, :class:`ServerFull` for a client that opens too many.
+        """
+        live = self._open.get(name) or await self._opened(name, client)
+        live.used = asyncio.get_running_loop().time()
+        return live
+
+    async def _opened(self, name: str, client: str) -> OpenTable:
+        """Open a table; one is opened at a time."""
+        async with self._opening:
+            if live := self._open.get(name):
+                return live
+            if not self.opening.take(client):
+                raise ServerFull("so many tables were opened from this address; wait a moment")
+            if closing := self._closing.get(name):
+                await closing.wait()  # its record has one writer at a time
+            live = self.seat(name, await asyncio.to_thread(reopened, self.store, name), client)
+            await self._make_room(live)
+            return live
+
+    async def new_table(self, wanted: TableRequest, client: str = "") -> tuple[str, dict[str, str]]:
+        """Make a table and return its id and links; raises :class:`ServerFull` for too many of a client."""
+        if not self.making.take(client):
+            raise ServerFull("so many tables were made from this address; play those, or wait a while")
+        name, table, tokens = await asyncio.to_thread(open_table, self.store, wanted)
+        live = self.seat(name, table, client)
+        live.played = live.used
+        await self._make_room(live)
+        return name, tokens
+
+    def seat(self, name: str, table: LiveTable, client: str = "") -> OpenTable:
+        """Add a table and let its bots begin."""
+        live = self._open[name] = OpenTable(table, client)
+        live.used = asyncio.get_running_loop().time()
+        self.play_on(live)
+        return live
+
+    async def _make_room(self, newest: OpenTable) -> None:
+        """Close tables beyond the limit of a client or of the server."""
+        own = [one for one in self._open.values() if one.client == newest.client]
+        if len(own) > self.limits.tables:
+            await self._close(self._least(own, newest))
+        if len(self._open) > self._most:
+            held = Counter(one.client for one in self._open.values())
+            most = max(held.values())
+            greedy = [one for one in self._open.values() if held[one.client] == most]
+            await self._close(self._least(greedy, newest))
+
+    async def tidy(self) -> None:
+        """Close idle tables at intervals, to free memory."""
+        while True:
+            await asyncio.sleep(TIDYING)
+            await self.close_idle()
+
+    async def close_idle(self) -> None:
+        """Close the idle tables; each is opened again on request."""
+        now = asyncio.get_running_loop().time()
+        for live in [one for one in self._open.values() if is_idle(one, now - IDLE)]:
+            await self._close(live)
+
+    @staticmethod
+    def _least(among: list[OpenTable], newest: OpenTable) -> OpenTable:
+        """Return the table that was played longest ago, of several the one used longest ago."""
+        others = [one for one in among if one is not newest] or among
+        return min(others, key=lambda one: (one.played, one.used))
+
+    async def _close(self, live: OpenTable) -> None:
+        """Close a table and its streams; the record stays."""
+        name = next((name for name, one in self._open.items() if one is live), None)
+        if name is None:
+            return  # somebody else closes it
+        del self._open[name]
+        self._closing[name] = asyncio.Event()
+        live.closing = True
+        live.announce()
+        try:
+            if live.playing:
+                live.playing.cancel()
+                await asyncio.wait([live.playing])
+            for bot in live.bots.values():
+                self.runner.forget(bot)
+            await asyncio.to_thread(live.table.close)
+        finally:
+            self._closing.pop(name).set()
+
+    @contextmanager
+    def listening(self, live: OpenTable, grant: LinkGrant, client: str = "") -> Iterator[asyncio.Event]:
+        """Listen to a table until the end of the block.
+
+        Raises :class:`ServerFull` beyond so many streams of a link, or of a client.
+        """
+        if self._streams[client] >= self.limits.streams:
+            raise ServerFull(
+                f"{self._streams[client]} pages are open from this address already; close one of them"
+            )
+        with live.listening(grant) as listener:
+            self._streams[client] += 1
+            try:
+                yield listener
+            finally:
+                self._streams[client] -= 1
+                self._streams += Counter()  # forgets who has none
+
+    def play_on(self, live: OpenTable) -> None:
+        """Announce news, and let the bots that owe a choice answer."""
+        live.announce()
+        if live.playing is None or live.playing.done():
+            live.playing = asyncio.create_task(self._play(live))
+
+    async def _play(self, live: OpenTable) -> None:
+        try:
+            while (turn := await self.work(live.table.turn)) is not None:
+                live.bots[turn.prompt.seat] = turn.prompt.bot
+                around = TurnContext(live.client, self.work, partial(live.hear, turn), live.announce)
+                await let_answer(live.table, turn, self.runner, around)
+                live.announce()
+        except Exception as error:
+            if not live.closing:
+                why = f"the game has stopped by a fault of the program: {type(error).__name__}"
+                await self.work(partial(live.table.wait, why))
+                live.announce()
+                logging.getLogger(__name__).exception("the bots of a table have stopped")
+
+    def dismiss(self) -> None:
+        """End every stream."""
+        for live in self._open.values():
+            live.closing = True
+            live.announce()
+
+    async def close(self) -> None:
+        """Close every table."""
+        self.dismiss()
+        for live in self._open.values():
+            if live.playing:
+                live.playing.cancel()
+                await asyncio.wait([live.playing])
+            await asyncio.to_thread(live.table.close)
+        self._open.clear()
+        await self.runner.close()
+        self._threads.shutdown()
+        self._keeping.shutdown(wait=False, cancel_futures=True)
+
+
+def is_idle(live: OpenTable, since: float) -> bool:
+    """Return whether a table is idle: not used since a time, without listeners and running bots."""
+    return live.used < since and not live.listeners and (live.playing is None or live.playing.done())
+
+
+def reopened(store: TableStore, name: str) -> LiveTable:
+    """Open a table from its record; raises :class:`BadRecord`."""
+    made = store.config(name)
+    try:
+        game = load(made.game)
+        playing = seated(game, made.bots, name)
+    except WargameError as error:
+        raise BadRecord(f"this table cannot be opened here: {error}") from None
+    session = resume(store.record(name), game, seats=playing, undo=made.undo)
+    return LiveTable(session, made.bots)
