@@ -13,7 +13,7 @@ MOST = 6
 
 def think_aloud(bot: Bot, decision: Decision, view: View, aloud: Callable[[SearchReport], object]) -> Action:
     """Have a bot decide; ``aloud`` is given the reports of a search bot as it searches and at the end."""
-    thinks: Any = bot if hasattr(bot, "watch") else None
+    thinks: Any = bot if hasattr(bot, "progress") else None
     if thinks is None:
         action = bot.decide(decision, view)
     else:
