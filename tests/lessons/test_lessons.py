@@ -13,7 +13,7 @@ from cli.terminal import Run, one_line, runner, unfolded
 from hog.lesson import LESSON as HOG
 from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.game import Decision
-from wargames.lessons import Guide, Lesson, Step, lesson_of, lessons, lessons_of, read_lesson, rehearse
+from wargames.lessons import Guide, Lesson, LessonStep, lesson_of, lessons, lessons_of, read_lesson, rehearse
 
 GAMES = sorted(wargames.games())
 LESSONS = lessons()
@@ -37,7 +37,7 @@ def asked(decision: Decision) -> bool:
     return not decision.actions.complete or len(decision.actions.candidates) > 1
 
 
-def typed(steps: Iterable[Step]) -> str:
+def typed(steps: Iterable[LessonStep]) -> str:
     """Write what a learner types who follows the lesson."""
     return "".join(f"{step.short or step.do}\n" for step in steps)
 
