@@ -22,7 +22,7 @@ from wargames.screaming_eagles.words import Clauses, EaglesAction, EaglesDecisio
 
 @attrs.frozen
 class DropFlare(EaglesAction):
-    """Drop a flare against the missile that was announced (SE-12.1)."""
+    """The action to drop a flare against the missile that was announced (SE-12.1)."""
 
     FORM: ClassVar[str] = "drop flare"
     SAYS: ClassVar[str] = "drop a flare"
@@ -30,7 +30,7 @@ class DropFlare(EaglesAction):
 
 @attrs.frozen
 class KeepFlare(EaglesAction):
-    """Drop none (SE-12.1)."""
+    """The action to drop none (SE-12.1)."""
 
     FORM: ClassVar[str] = "keep flare"
     SAYS: ClassVar[str] = "drop no flare"

@@ -18,7 +18,7 @@ from wargames.screaming_eagles.words import Clauses, EaglesAction, EaglesDecisio
 
 @attrs.frozen
 class Fire(EaglesAction):
-    """Announce an attack: the weapon and its target (SE-9.9)."""
+    """The action to announce an attack: the weapon and its target (SE-9.9)."""
 
     FORM: ClassVar[str] = "fire {weapon} at {target}"
     SAYS: ClassVar[str] = "fire a {weapon} at {target}"
@@ -29,7 +29,7 @@ class Fire(EaglesAction):
 
 @attrs.frozen
 class Reload(EaglesAction):
-    """Load one cannon round (SE-9.7)."""
+    """The action to load one cannon round (SE-9.7)."""
 
     FORM: ClassVar[str] = "reload"
     SAYS: ClassVar[str] = "load a cannon round"
@@ -37,14 +37,14 @@ class Reload(EaglesAction):
 
 @attrs.frozen
 class HoldFire(EaglesAction):
-    """Decline to fire (SE-4.4)."""
+    """The action to decline to fire (SE-4.4)."""
 
     FORM: ClassVar[str] = "hold fire"
 
 
 @attrs.frozen
 class ChooseShot(EaglesDecision):
-    """Fire, reload or hold with ``plane``, before or after its move (SE-4.5)."""
+    """The choice to fire, reload or hold with ``plane``, before or after its move (SE-4.5)."""
 
     ASKS: ClassVar[str] = "fire or reload with {plane} {stage} its move, or hold fire"
 

@@ -27,7 +27,7 @@ from wargames.screaming_eagles.words import Clauses, EaglesAction, EaglesDecisio
 
 @attrs.frozen
 class PickPlane(EaglesAction):
-    """Name the plane whose turn it is (SE-3.5)."""
+    """The action to name the plane whose turn it is (SE-3.5)."""
 
     FORM: ClassVar[str] = "pick {squadron}"
     SAYS: ClassVar[str] = "let {squadron} act"
@@ -37,7 +37,7 @@ class PickPlane(EaglesAction):
 
 @attrs.frozen
 class ChoosePlane(EaglesDecision):
-    """Name the plane that acts next (SE-3.5, SE-R26, SE-R28)."""
+    """The choice to name the plane that acts next (SE-3.5, SE-R26, SE-R28)."""
 
     ASKS: ClassVar[str] = "choose the plane that acts next, {planes}"
 

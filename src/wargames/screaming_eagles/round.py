@@ -31,7 +31,7 @@ from wargames.screaming_eagles.words import WORDS, Clauses, EaglesAction, Eagles
 
 @attrs.frozen
 class LayCard(EaglesAction):
-    """Lay a card of a plane's pile face down (SE-4.1)."""
+    """The action to lay a card of a plane's pile face down (SE-4.1)."""
 
     FORM: ClassVar[str] = "lay {squadron} {card}"
     SAYS: ClassVar[str] = "lay {card} for {squadron}"
@@ -42,7 +42,7 @@ class LayCard(EaglesAction):
 
 @attrs.frozen
 class ChooseCard(EaglesDecision):
-    """Lay a card for ``plane`` (SE-4.1)."""
+    """The choice to lay a card for ``plane`` (SE-4.1)."""
 
     ASKS: ClassVar[str] = "lay a card for {plane}"
 

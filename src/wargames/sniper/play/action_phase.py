@@ -52,7 +52,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class EndActions(Declaration):
-    """End the own Action Phase without a fresh unit (TOI-1.7, TOI-R8)."""
+    """The action to end the own Action Phase without a fresh unit (TOI-1.7, TOI-R8)."""
 
     FORM: ClassVar[str] = "end actions"
     SAYS: ClassVar[str] = "end the Action Phase"
@@ -61,7 +61,7 @@ class EndActions(Declaration):
 @quickly_made
 @attrs.frozen
 class ChooseAction(Choice):
-    """Take an action; ``left`` is how many are due in this turn (TOI-1.4)."""
+    """The choice to take an action; ``left`` is how many are due in this turn (TOI-1.4)."""
 
     ASKS: ClassVar[str] = "take an action ({left} left)"
     left: int

@@ -26,7 +26,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class AssaultHex(Declaration):
-    """Assault an adjacent hex with up to two supporters (TOI-12.1, TOI-12.4)."""
+    """The action to assault an adjacent hex with up to two supporters (TOI-12.1, TOI-12.4)."""
 
     FORM: ClassVar[str] = "assault {hex}[ with {supporters}]"
     SAYS: ClassVar[str] = "assault {hex} with {unit}[, supported by {supporters}]"
@@ -36,7 +36,7 @@ class AssaultHex(Declaration):
 
 @attrs.frozen
 class JoinAssault(Declaration):
-    """Reveal a concealed squad in an assaulted hex and take part (TOI-12.14)."""
+    """The action to reveal a concealed squad in an assaulted hex and take part (TOI-12.14)."""
 
     FORM: ClassVar[str] = "join {unit}"
     SAYS: ClassVar[str] = "reveal {unit} and join the assault"
@@ -45,7 +45,7 @@ class JoinAssault(Declaration):
 
 @attrs.frozen
 class StayOut(Declaration):
-    """Keep a concealed squad in an assaulted hex out of it (TOI-12.14)."""
+    """The action to keep a concealed squad in an assaulted hex out of it (TOI-12.14)."""
 
     FORM: ClassVar[str] = "stay out {unit}"
     SAYS: ClassVar[str] = "keep {unit} hidden and out of the assault"
@@ -54,7 +54,7 @@ class StayOut(Declaration):
 
 @attrs.frozen
 class ChooseDefense(Choice):
-    """Let a concealed squad join the defense of its hex, or stay out (TOI-12.14)."""
+    """The choice to let a concealed squad join the defense of its hex, or stay out (TOI-12.14)."""
 
     ASKS: ClassVar[str] = "reveal {unit} and join the assault, or keep it out"
     unit: UnitId

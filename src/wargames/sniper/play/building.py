@@ -21,7 +21,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declarati
 
 @attrs.frozen
 class Build(Declaration):
-    """Build the next squad of figures of its division (SN-1.2, TOI-3.1, TOI-3.2)."""
+    """The action to build the next squad of figures of its division (SN-1.2, TOI-3.1, TOI-3.2)."""
 
     FORM: ClassVar[str] = "build {figures}"
     figures: tuple[Figure, ...] = attrs.field(converter=listed)
@@ -33,7 +33,7 @@ class Build(Declaration):
 
 @attrs.frozen
 class ChooseFigures(Choice):
-    """Build the next squad of the figures that its division has left (TOI-3.2)."""
+    """The choice to build the next squad of the figures that its division has left (TOI-3.2)."""
 
     ASKS: ClassVar[str] = "build {unit} from the figures of its division ({left} left)"
     WORDS: ClassVar[Words] = FIELD_WORDS | {"left": figures_said}

@@ -28,7 +28,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Bid(Declaration):
-    """Put command on the own initiative card and end the step (TOI-17.8)."""
+    """The action to put command on the own initiative card and end the step (TOI-17.8)."""
 
     FORM: ClassVar[str] = "put {command} on the initiative"
     SAYS: ClassVar[str] = "put {command} command on the initiative"
@@ -38,7 +38,7 @@ class Bid(Declaration):
 
 @attrs.frozen
 class ChooseSpending(Choice):
-    """Put command on the initiative card, or activate a card (TOI-17.8)."""
+    """The choice to put command on the initiative card, or activate a card (TOI-17.8)."""
 
     ASKS: ClassVar[str] = "put command on the initiative card, or activate a card ({command} command left)"
     command: int

@@ -19,7 +19,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Conceal(Declaration):
-    """Give a sniper out of sight a concealed marker (SN-8.6)."""
+    """The action to give a sniper out of sight a concealed marker (SN-8.6)."""
 
     FORM: ClassVar[str] = "conceal {unit}"
     unit: UnitId
@@ -27,7 +27,7 @@ class Conceal(Declaration):
 
 @attrs.frozen
 class StayRevealed(Declaration):
-    """Leave a sniper revealed (SN-8.6)."""
+    """The action to leave a sniper revealed (SN-8.6)."""
 
     FORM: ClassVar[str] = "leave {unit} revealed"
     unit: UnitId
@@ -35,7 +35,7 @@ class StayRevealed(Declaration):
 
 @attrs.frozen
 class ChooseConcealment(Choice):
-    """Conceal a sniper that is out of sight, or not (SN-8.6)."""
+    """The choice to conceal a sniper that is out of sight, or not (SN-8.6)."""
 
     ASKS: ClassVar[str] = "conceal {unit}, which no enemy sees, or leave it revealed"
     unit: UnitId

@@ -18,7 +18,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class DrawAgain(Declaration):
-    """Draw another card for a + (TOI-19.2)."""
+    """The action to draw another card for a + (TOI-19.2)."""
 
     FORM: ClassVar[str] = "draw again"
     SAYS: ClassVar[str] = "draw another card"
@@ -26,7 +26,7 @@ class DrawAgain(Declaration):
 
 @attrs.frozen
 class ChooseDraw(Choice):
-    """Draw another card, or not (TOI-19.2)."""
+    """The choice to draw another card, or not (TOI-19.2)."""
 
     ASKS: ClassVar[str] = "draw another card, or be done"
 

@@ -20,7 +20,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Give(Declaration):
-    """Give the next specialization token to a squad (SN-1.4, TOI-3.4)."""
+    """The action to give the next specialization token to a squad (SN-1.4, TOI-3.4)."""
 
     FORM: ClassVar[str] = "give {specialization} to {unit}"
     SAYS: ClassVar[str] = "give {unit} the {specialization} token"
@@ -31,7 +31,7 @@ class Give(Declaration):
 
 @attrs.frozen
 class ChooseBearer(Choice):
-    """Give the next specialization token to a squad (SN-1.4)."""
+    """The choice to give the next specialization token to a squad (SN-1.4)."""
 
     ASKS: ClassVar[str] = "give the {specialization} token to a squad"
     specialization: Specialization

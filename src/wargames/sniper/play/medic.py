@@ -17,7 +17,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Heal(Declaration):
-    """Activate a medic squad to heal a lost regular back into a squad (TOI-4.3, TOI-R23)."""
+    """The action to activate a medic squad to heal a lost regular back into a squad (TOI-4.3, TOI-R23)."""
 
     FORM: ClassVar[str] = "heal {patient} with {unit}"
     SAYS: ClassVar[str] = "heal a lost regular of {patient} with {unit}"

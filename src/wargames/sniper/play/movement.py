@@ -19,7 +19,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Step(Declaration):
-    """Enter the next hex (TOI-5.4)."""
+    """The action to enter the next hex (TOI-5.4)."""
 
     FORM: ClassVar[str] = "step to {hex}"
     SAYS: ClassVar[str] = "move {unit} to {hex}"
@@ -28,7 +28,7 @@ class Step(Declaration):
 
 @attrs.frozen
 class Load(Declaration):
-    """Load onto a vehicle in the hex (TOI-16.1)."""
+    """The action to load onto a vehicle in the hex (TOI-16.1)."""
 
     FORM: ClassVar[str] = "load onto {vehicle}"
     SAYS: ClassVar[str] = "load {unit} onto {vehicle}"
@@ -38,7 +38,7 @@ class Load(Declaration):
 
 @attrs.frozen
 class Unload(Declaration):
-    """Unload into the vehicle's hex (TOI-16.1, TOI-16.4)."""
+    """The action to unload into the vehicle's hex (TOI-16.1, TOI-16.4)."""
 
     FORM: ClassVar[str] = "unload"
     SAYS: ClassVar[str] = "unload {unit}"
@@ -46,7 +46,7 @@ class Unload(Declaration):
 
 @attrs.frozen
 class Stop(Declaration):
-    """End the activation (TOI-5.4, TOI-R20)."""
+    """The action to end the activation (TOI-5.4, TOI-R20)."""
 
     FORM: ClassVar[str] = "stop"
     SAYS: ClassVar[str] = "end the move of {unit}"

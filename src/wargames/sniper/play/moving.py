@@ -38,7 +38,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Choice, Words, counting
 @quickly_made
 @attrs.frozen
 class ChooseStep(Choice):
-    """Go on with a move, attack, or stop (TOI-R20)."""
+    """The choice to go on with a move, attack, or stop (TOI-R20)."""
 
     ASKS: ClassVar[str] = "go on with the move of {unit}, attack, or stop ({left} left)"
     WORDS: ClassVar[Words] = FIELD_WORDS | {"left": counting("movement point")}

@@ -34,7 +34,7 @@ from wargames.sniper.values.words import Declaration
 
 @attrs.frozen
 class Advance(Declaration):
-    """Activate a unit to move (TOI-5.15)."""
+    """The action to activate a unit to move (TOI-5.15)."""
 
     FORM: ClassVar[str] = "advance {unit}"
     SAYS: ClassVar[str] = "advance with {unit}"
@@ -43,7 +43,7 @@ class Advance(Declaration):
 
 @attrs.frozen
 class FireAndMove(Declaration):
-    """Activate a unit for Fire and Movement (TOI-9.1)."""
+    """The action to activate a unit for Fire and Movement (TOI-9.1)."""
 
     FORM: ClassVar[str] = "fire and move {unit}"
     SAYS: ClassVar[str] = "fire and move with {unit}"
@@ -52,7 +52,7 @@ class FireAndMove(Declaration):
 
 @attrs.frozen
 class Assault(Declaration):
-    """Activate a squad for an Assault (TOI-12.1, TOI-R20)."""
+    """The action to activate a squad for an Assault (TOI-12.1, TOI-R20)."""
 
     FORM: ClassVar[str] = "assault with {unit}"
     ORDER: ClassVar[str] = "assault"
@@ -61,7 +61,7 @@ class Assault(Declaration):
 
 @attrs.frozen
 class Fatigue(Declaration):
-    """Fatigue a fresh unit and do nothing else (TOI-2.6)."""
+    """The action to fatigue a fresh unit and do nothing else (TOI-2.6)."""
 
     FORM: ClassVar[str] = "fatigue {unit}"
     SAYS: ClassVar[str] = "fatigue {unit} and do nothing else"

@@ -27,7 +27,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Deploy(Declaration):
-    """Place the next unit (SN-1.19, SN-1.20, TOI-20.1)."""
+    """The action to place the next unit (SN-1.19, SN-1.20, TOI-20.1)."""
 
     FORM: ClassVar[str] = "deploy at {hex}"
     hex: Place
@@ -39,7 +39,7 @@ class Deploy(Declaration):
 
 @attrs.frozen
 class DeployAboard(Declaration):
-    """Place the next squad aboard a vehicle of its side (TOI-20.2)."""
+    """The action to place the next squad aboard a vehicle of its side (TOI-20.2)."""
 
     FORM: ClassVar[str] = "deploy aboard {vehicle}"
     SUBJECT: ClassVar[str] = ""
@@ -53,7 +53,7 @@ class DeployAboard(Declaration):
 @quickly_made
 @attrs.frozen
 class ChooseDeployment(Choice):
-    """Place the next unit (TOI-20.1)."""
+    """The choice to place the next unit (TOI-20.1)."""
 
     ASKS: ClassVar[str] = "deploy {unit}"
     unit: UnitId

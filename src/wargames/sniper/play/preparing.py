@@ -21,7 +21,7 @@ from wargames.sniper.values.words import Choice
 @quickly_made
 @attrs.frozen
 class ChooseOpFireMode(Choice):
-    """Put units into op fire mode (TOI-19.5)."""
+    """The choice to put units into op fire mode (TOI-19.5)."""
 
     ASKS: ClassVar[str] = "put a unit into op fire mode, or be done"
 

@@ -19,7 +19,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Retreat(Declaration):
-    """Retreat a defender to an adjacent hex (TOI-12.12)."""
+    """The action to retreat a defender to an adjacent hex (TOI-12.12)."""
 
     FORM: ClassVar[str] = "retreat {unit} to {hex}"
     unit: UnitId
@@ -28,7 +28,7 @@ class Retreat(Declaration):
 
 @attrs.frozen
 class ChooseRetreat(Choice):
-    """Name a defender and where it retreats (TOI-12.12)."""
+    """The choice to name a defender and where it retreats (TOI-12.12)."""
 
     ASKS: ClassVar[str] = "retreat one of the defenders from {hex}"
     hex: Place

@@ -26,7 +26,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Prepare(Declaration):
-    """Put a unit into op fire mode (TOI-10.1, TOI-19.5)."""
+    """The action to put a unit into op fire mode (TOI-10.1, TOI-19.5)."""
 
     FORM: ClassVar[str] = "op fire mode {unit}"
     SAYS: ClassVar[str] = "put {unit} into op fire mode"

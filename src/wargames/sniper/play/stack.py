@@ -13,7 +13,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Done(Declaration):
-    """Do nothing more in this step (TOI-19.2, TOI-19.5, TOI-19.6)."""
+    """The action to do nothing more in this step (TOI-19.2, TOI-19.5, TOI-19.6)."""
 
     FORM: ClassVar[str] = "done"
     SAYS: ClassVar[str] = "do nothing more"

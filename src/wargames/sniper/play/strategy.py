@@ -20,7 +20,7 @@ from wargames.sniper.values.words import Clauses, Declaration, Fact
 
 @attrs.frozen
 class PlayCard(Declaration):
-    """Activate a strategy card, naming a unit or a hex where it works on one (TOI-18.2, TOI-17.8)."""
+    """The action to activate a strategy card, with its unit or hex if it needs one (TOI-18.2, TOI-17.8)."""
 
     FORM: ClassVar[str] = "card {card}[ on {target}]"
     SAYS: ClassVar[str] = "play {card}[ on {target}]"

@@ -30,7 +30,7 @@ def come_back(figures: tuple[Figure, ...] | None) -> tuple[Figure, ...] | None:
 
 @attrs.frozen
 class Transfer(Declaration):
-    """Move figures from one squad to another in its hex, perhaps for others (TOI-19.6, TOI-R24)."""
+    """The action to move or exchange figures between two squads in a hex (TOI-19.6, TOI-R24)."""
 
     FORM: ClassVar[str] = "transfer {figures} from {giver} to {receiver}[ for {back}]"
     SAYS: ClassVar[str] = "move {figures} from {giver} to {receiver}[, for {back}]"
@@ -45,7 +45,7 @@ class Transfer(Declaration):
 
 @attrs.frozen
 class ChooseTransfer(Choice):
-    """Move figures between squads in a hex (TOI-19.6)."""
+    """The choice to move figures between squads in a hex (TOI-19.6)."""
 
     ASKS: ClassVar[str] = "transfer figures between squads in a hex, or be done"
 

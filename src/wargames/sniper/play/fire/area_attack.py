@@ -30,7 +30,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Bombard(Declaration):
-    """Activate a squad for an area attack of its mortar on a hex (TOI-11.5)."""
+    """The action to activate a squad for an area attack of its mortar on a hex (TOI-11.5)."""
 
     FORM: ClassVar[str] = "bombard {hex} with {unit} {kind}"
     SAYS: ClassVar[str] = "{kind}mortar fire of {unit} at {hex}"
@@ -43,7 +43,7 @@ class Bombard(Declaration):
 
 @attrs.frozen
 class LaySmoke(Declaration):
-    """Activate a squad to lay smoke with its mortar (SN-2.1)."""
+    """The action to activate a squad to lay smoke with its mortar (SN-2.1)."""
 
     FORM: ClassVar[str] = "smoke {hex} with {unit}"
     SAYS: ClassVar[str] = "lay smoke with {unit} on {hex}"

@@ -28,7 +28,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declarati
 
 @attrs.frozen
 class Lose(Declaration):
-    """Remove a figure for a hit (TOI-7.16, TOI-12.9)."""
+    """The action to remove a figure for a hit (TOI-7.16, TOI-12.9)."""
 
     FORM: ClassVar[str] = "lose {figure} of {unit}"
     SAYS: ClassVar[str] = "lose {figure} of {unit}"
@@ -40,7 +40,7 @@ class Lose(Declaration):
 
 @attrs.frozen
 class ChooseLoss(Choice):
-    """Name a figure that a hit removes (TOI-7.16)."""
+    """The choice to name a figure that a hit removes (TOI-7.16)."""
 
     ASKS: ClassVar[str] = "remove a figure ({hits} left)"
     hits: int

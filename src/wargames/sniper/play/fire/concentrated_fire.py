@@ -42,7 +42,7 @@ from wargames.sniper.values.words import Declaration
 
 @attrs.frozen
 class Fire(Declaration):
-    """Activate a unit for Concentrated Fire at a unit, with supporters, an aim for a sniper (TOI-8.1).
+    """The action to activate a unit for Concentrated Fire, with supporters, or a sniper's aim (TOI-8.1).
 
     Leader, target, kind of fire, figures and supporters are named together, and the aim (TOI-R20, SN-7.1,
     SN-7.4).

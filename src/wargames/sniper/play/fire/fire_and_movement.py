@@ -17,7 +17,7 @@ from wargames.sniper.values.words import Declaration
 
 @attrs.frozen
 class Shoot(Declaration):
-    """Make the one attack of Fire and Movement (TOI-9.3)."""
+    """The action to make the one attack of Fire and Movement (TOI-9.3)."""
 
     FORM: ClassVar[str] = "shoot at {target} {kind}"
     SAYS: ClassVar[str] = "{kind}fire on the move of {unit} at {target}"

@@ -26,7 +26,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class OpFire(Declaration):
-    """Op fire at the active unit (TOI-10.2, TOI-R5, SN-R22)."""
+    """The action to op fire at the active unit (TOI-10.2, TOI-R5, SN-R22)."""
 
     FORM: ClassVar[str] = "op fire {firer} {kind}[ with {supporters}][ aiming at {aim}]"
     SAYS: ClassVar[str] = "{kind}op fire of {firer}[ with {supporters}] at {mover}[, aiming at {aim}]"
@@ -38,7 +38,7 @@ class OpFire(Declaration):
 
 @attrs.frozen
 class HoldFire(Declaration):
-    """Let the active unit go on (TOI-R5)."""
+    """The action to let the active unit go on (TOI-R5)."""
 
     FORM: ClassVar[str] = "hold fire"
     SAYS: ClassVar[str] = "hold fire at {mover}"
@@ -47,7 +47,7 @@ class HoldFire(Declaration):
 @quickly_made
 @attrs.frozen
 class ChooseOpFire(Choice):
-    """Op fire at the active unit, or hold fire (TOI-R5)."""
+    """The choice to op fire at the active unit, or hold fire (TOI-R5)."""
 
     ASKS: ClassVar[str] = "op fire at {unit} in {hex}, or hold fire"
     unit: UnitId
