@@ -105,7 +105,7 @@ def named(bot: str, game: str) -> str:
     """Name who plays: the game's own bot, one that searches there, or the bot that is meant."""
     if bot == "searching":
         return SEARCHING.get(game, "determinized")
-    return bots.own(game) if bot == "own" else bot
+    return bots.default_bot(game) if bot == "own" else bot
 
 
 def sides(name: str, scenario: str | None = None) -> tuple[tuple[str, ...], ...]:

@@ -119,7 +119,7 @@ def played(
 ) -> list[tuple[Any, Seat]]:
     """Play a game, and list the states in which somebody had a choice."""
     dice, rng, moments = SeededDice(seed), Rng(f"tactics {seed}"), list[tuple[Any, Seat]]()
-    bot = bots.make(bots.own(game.id), game, seed)
+    bot = bots.make(bots.default_bot(game.id), game, seed)
     state = game.start(begun_from(game, scenario), options_of(asked.option), dice=dice).state
     while not isinstance(pending := game.pending(state), Over):
         seat, decision = next(iter(pending.items()))

@@ -24,7 +24,7 @@ def measure() -> list[tuple[str, str]]:
     """Measure every scenario of every game that has a bot of its own."""
     rows: list[tuple[str, str]] = []
     for name, info in wargames.games().items():
-        hand = bots.own(name)
+        hand = bots.default_bot(name)
         for scenario in info.scenarios:
             rows += measure_scenario(wargames.load(name), scenario, hand)
     return rows

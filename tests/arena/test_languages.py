@@ -27,7 +27,10 @@ CONFINED = Limits(
     children=False,
     confined=True,
 )
-pytestmark = pytest.mark.skipif(not seccomp.holds(), reason="needs Linux on x86-64 or ARM64")
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.skipif(not seccomp.holds(), reason="needs Linux on x86-64 or ARM64"),
+]
 LANGUAGES = ("python", "javascript", "c", "go")
 
 THREADS = {

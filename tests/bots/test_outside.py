@@ -36,8 +36,8 @@ COMMANDS = [
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Offer an engine, as whoever serves may."""
-    monkeypatch.setattr(bots, "_offered", {})
-    bots.offer("mine", "node mybot.js")
+    monkeypatch.setattr(bots, "_engines", {})
+    bots.register_engine("mine", "node mybot.js")
 
 
 def settings() -> Iterator[tuple[str, str, Any, "attrs.Attribute[Any]"]]:
@@ -161,8 +161,8 @@ def test_one_s_own_program_may_go_beyond_the_bounds_and_name_a_command() -> None
 
 
 def test_a_command_that_is_no_line_of_words_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "_offered", {})
+    monkeypatch.setattr(bots, "_engines", {})
     with pytest.raises(wargames.BadOption, match="No closing quotation"):
         bots.make('cmd: node "mybot.js', wargames.load("sniper"))
     with pytest.raises(wargames.BadOption, match="No closing quotation"):
-        bots.offer("mine", 'node "mybot.js')
+        bots.register_engine("mine", 'node "mybot.js')

@@ -98,14 +98,14 @@ def refuse_beyond(bot: str, settings: Any) -> None:
 
 
 def bots_in(settings: Any) -> Iterator[tuple[str, str]]:
-    """Give the settings that name another bot, each with the name given."""
+    """Return the settings that name another bot, each with the name given."""
     for field, value in _changed(settings):
         if field.metadata.get("bot"):
             yield field.name, value
 
 
 def _changed(settings: Any) -> Iterator[tuple["attrs.Attribute[Any]", Any]]:
-    """Give the settings that do not stand at their defaults."""
+    """Return the settings that do not stand at their defaults."""
     for field in attrs.fields(type(settings)):
         value = getattr(settings, field.name)
         if value != field.default:

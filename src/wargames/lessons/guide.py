@@ -143,7 +143,7 @@ class Guide:
 
     def _free(self, seat: str) -> Bot:
         game = self.lesson.game
-        return bots.make(bots.own(game.id), game, seed_for(f"bot of {seat}", self.lesson.seed))
+        return bots.make(bots.default_bot(game.id), game, seed_for(f"bot of {seat}", self.lesson.seed))
 
     @property
     def place(self) -> int:

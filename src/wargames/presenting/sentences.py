@@ -1,4 +1,4 @@
-"""A decision as sentences taken apart into words, for a page that narrows them in any order by itself."""
+"""A decision as sentences split into words, for a page that narrows them in any order."""
 
 from collections.abc import Iterable, Mapping
 
@@ -10,7 +10,7 @@ from wargames.kernel.game.questions import slots_of
 from wargames.kernel.game.shorthand import drawable
 from wargames.presenting.rules import Rule, rule_of
 from wargames.presenting.sides import AnyGame, capital
-from wargames.presenting.situation import question
+from wargames.presenting.snapshot import question
 from wargames.render.drawn import marks
 
 MOST = 4000
@@ -24,12 +24,12 @@ KIND_NAMES: Mapping[str, str] = {
     "text": "one",
     "side": "a side",
 }
-"""What may be chosen, where its kind does not say it by its own name."""
+"""The words for kinds that are no word for people."""
 
 
 @attrs.frozen
 class SentencePart:
-    """A word of sentences: the field that it fills, what it names and the marks of that on a board.
+    """A word of a sentence: its field, what it names, and the marks of that on a board.
 
     ``asks`` says what is chosen with it: ``a unit``, ``what to do``.
     """
@@ -57,7 +57,7 @@ class SentencePart:
 
 @attrs.frozen
 class Sentences:
-    """What may be answered: each action as text, as a sentence for a button, and by the numbers of its words.
+    """The answers to a decision: each action as text, as a sentence, and by the numbers of its words.
 
     ``drawn`` names, by the word of each order that may be drawn, the field that takes points.
     """

@@ -26,6 +26,10 @@ class Determinized:
     """Thinks ahead in determined worlds; see the module."""
 
     GAMES: ClassVar[Collection[str]] = ()
+    INTRODUCTION: ClassVar[str] = (
+        "Searches: tries its best few answers in sampled games and takes the best; the strongest as a "
+        "rule. Thinks a second."
+    )
     SETTINGS: ClassVar[type] = Thinking
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0, thinking: Thinking | None = None) -> None:

@@ -34,7 +34,7 @@ class Hands:
     """
 
     def __init__(self, game: Game[Any, Any], name: str, seed: int | str) -> None:
-        self.name = name or bots.own(game.id)
+        self.name = name or bots.default_bot(game.id)
         self._game, self._seed = game, seed
         self._bots: dict[Seat, Bot] = {}
         self._chosen: dict[Asked, Action] = {}

@@ -38,6 +38,10 @@ class Ismcts:
     """Thinks ahead by a tree; see the module."""
 
     GAMES: ClassVar[Collection[str]] = ()
+    INTRODUCTION: ClassVar[str] = (
+        "Searches by a tree over the small questions of a decision; for games with very many actions. "
+        "Thinks a second."
+    )
     SETTINGS: ClassVar[type] = TreeThinking
 
     def __init__(

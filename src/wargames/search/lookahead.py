@@ -37,6 +37,10 @@ class Lookahead:
     """Looks ahead along every way the dice may fall; see the module."""
 
     GAMES: ClassVar[Collection[str]] = ()
+    INTRODUCTION: ClassVar[str] = (
+        "Searches every way the dice may fall, a few decisions deep; for endings with few outcomes. "
+        "Thinks a second."
+    )
     SETTINGS: ClassVar[type] = DepthThinking
 
     def __init__(

@@ -33,6 +33,10 @@ class Planner(Determinized):
     """Thinks about the whole round; see the module."""
 
     SETTINGS: ClassVar[type] = PlanThinking
+    INTRODUCTION: ClassVar[str] = (
+        "Searches whole rounds of orders, not single ones; for orders that prepare each other. Thinks a "
+        "second."
+    )
 
     def __init__(
         self, game: Game[Any, Any], seed: int | str = 0, thinking: PlanThinking | None = None

@@ -1,6 +1,6 @@
 """What lies on the table as SVG: objectives, zones, figures, the route of a move, lines of fire, labels."""
 
-from wargames.fire_move.play.fire.aim import way_of
+from wargames.fire_move.queries import way_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Walk
 from wargames.fire_move.values.words import people

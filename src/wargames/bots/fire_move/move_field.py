@@ -1,4 +1,4 @@
-"""Where a captain may go on a table, how many move actions that takes, and what is seen (FM-5.10, FM-R16)."""
+"""Spots of a table, the move actions between them, and lines of sight (FM-5.10, FM-R16)."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from wargames.bots.fire_move.panorama import Panorama, Spots
+from wargames.bots.fire_move.panorama import Panorama, SpotArrays
+from wargames.fire_move import queries
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import loss_along
 from wargames.fire_move.ground.pathing import ways_over
-from wargames.fire_move.play.move.goals import beside_borders, nearest_inside, on_grid
 from wargames.fire_move.values.components import band_at
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.table import FeatureId, Table
@@ -29,19 +29,19 @@ INSIDE_RADIUS = 60  # how far inside an objective's radius a group is led, so th
 
 
 _KEPT = 4_000
-"""How many points are kept with what is seen from them and how far it is; how many orders of the spots."""
-Place = tuple[int, int]
+"""The number of points, and of rankings of the spots, that are kept."""
+PointKey = tuple[int, int]
 
 
 class Glimpse(NamedTuple):
-    """How a point is seen: the band of the range, what conceals on the way (0 or less), and its CV."""
+    """A sight line to a point: the range band, the concealment on the way (0 or less), and the CV there."""
 
     band: int
     way: int
     terrain: int
 
 
-class Promise(NamedTuple):
+class SpotRanking(NamedTuple):
     """The numbers of the spots by what the objectives and their cover promise there, the best first.
 
     ``drawn`` is what the objectives do at each of them.
@@ -51,14 +51,14 @@ class Promise(NamedTuple):
     drawn: "Reals"
 
 
-class Outlook(dict[Place, Glimpse | None]):
-    """How other points are seen from a point; None for one that is not, and for itself."""
+class SightCache(dict[PointKey, Glimpse | None]):
+    """Sight lines from a point to others; None for a point that is not seen, and for itself."""
 
-    def __init__(self, ground: "Ground", at: Point) -> None:
+    def __init__(self, ground: "MoveField", at: Point) -> None:
         super().__init__()
         self._ground, self._at = ground, at
 
-    def __missing__(self, place: Place) -> Glimpse | None:
+    def __missing__(self, place: PointKey) -> Glimpse | None:
         found = self[place] = self._look(Point(*place))
         return found
 
@@ -71,7 +71,7 @@ class Outlook(dict[Place, Glimpse | None]):
         return Glimpse(band_at(squared(self._at, spot)), way, self._ground.cover(spot))
 
 
-class Ground:
+class MoveField:
     """A table with objectives: spots worth standing at, and the move actions between points."""
 
     def __init__(self, table: Table, objectives: tuple[Objective, ...]) -> None:
@@ -83,17 +83,17 @@ class Ground:
         self.spots = {feature.id: self._spots(feature.id, marked) for feature in self.table.features}
         self.everywhere = tuple(dict.fromkeys(spot for spots in self.spots.values() for spot in spots))
         self.objectives = objectives
-        self._steps: dict[Place, dict[FeatureId, float]] = {}
-        self._near: dict[Place, tuple[float, ...]] = {}
-        self._seen: dict[Place, Outlook] = {}
-        self._panoramas: dict[Place, Panorama] = {}
-        self._away: dict[Place, Reals] = {}
-        self._ranked: dict[tuple[float, ...], Promise] = {}
+        self._steps: dict[PointKey, dict[FeatureId, float]] = {}
+        self._near: dict[PointKey, tuple[float, ...]] = {}
+        self._seen: dict[PointKey, SightCache] = {}
+        self._panoramas: dict[PointKey, Panorama] = {}
+        self._away: dict[PointKey, Reals] = {}
+        self._ranked: dict[tuple[float, ...], SpotRanking] = {}
         self._reached: dict[tuple[Any, ...], Integers] = {}
         self.listed = sorted(self.everywhere)
         self.number = {(spot.x, spot.y): number for number, spot in enumerate(self.listed)}
         self.covers: Integers = np.array([self.cover(spot) for spot in self.listed])
-        self._lying_open = Spots(self.field, self.listed)
+        self._lying_open = SpotArrays(self.field, self.listed)
         homes = {spot: feature for feature, spots in self.spots.items() for spot in spots}
         self._features = [homes[spot] for spot in self.listed]
         self._nearnesses = np.array([self.nearness(spot) for spot in self.listed])
@@ -101,7 +101,7 @@ class Ground:
     def _spots(self, feature: FeatureId, marked: tuple[Point, ...]) -> tuple[Point, ...]:
         """Thin the places of a feature out, those at objectives first."""
         kept = [spot for spot in marked if self.field.feature_at(spot) == feature]
-        for spot in (*beside_borders(self.field, feature), *on_grid(self.field, feature)):
+        for spot in (*queries.beside_borders(self.field, feature), *queries.on_grid(self.field, feature)):
             if not any(within(spot, other, APART) for other in kept):
                 kept.append(spot)
         return tuple(kept)
@@ -121,7 +121,7 @@ class Ground:
                     yield spot
 
     def actions_from(self, start: Point) -> dict[FeatureId, float]:
-        """Give the move actions from a point to anywhere in each feature."""
+        """Return the move actions from a point to anywhere in each feature."""
         found = self._steps.get((start.x, start.y))
         if found is None:
             if len(self._steps) >= _KEPT:
@@ -137,12 +137,12 @@ class Ground:
             yield feature, 1 + min((inland, *near)) if own != feature else 1.0
 
     def actions_between(self, start: Point, end: Point) -> float:
-        """Give the move actions from a point to another; none to itself."""
+        """Return the move actions from a point to another; none to itself."""
         feature = self.field.feature_at(end)
         return 0.0 if start == end else FAR if feature is None else self.actions_from(start)[feature]
 
     def actions_from_each(self, starts: Iterable[Point], end: Point) -> Iterator[tuple[float, Point]]:
-        """Give the move actions from each of some points, all of them elsewhere, to another."""
+        """Return the move actions from each of some points, all of them elsewhere, to another."""
         field, crossings, feature = self.field, self.crossings, self.field.feature_at(end)
         for start in starts:
             own = field.feature_at(start)
@@ -155,7 +155,7 @@ class Ground:
                 yield 1 + min(crossings.get((way, feature), FAR) for way in ways), start
 
     def nearness(self, at: Point) -> tuple[float, ...]:
-        """Say how near each objective is: 1 at it, less for each move action that it is away."""
+        """Return the nearness of each objective: 1 at it, less for each move action that it is away."""
         found = self._near.get((at.x, at.y))
         if found is None:
             if len(self._near) >= _KEPT:
@@ -169,7 +169,7 @@ class Ground:
         away = min((self.actions_between(at, goal) for goal in self.goals[objective.id]), default=FAR)
         return float(PULL * DECAY**away) if away else 1.0
 
-    def ranked(self, weights: tuple[float, ...], share: float) -> Promise:
+    def ranked(self, weights: tuple[float, ...], share: float) -> SpotRanking:
         """Rank the spots by what the objectives and their cover promise there."""
         key = (*weights, share)
         found = self._ranked.get(key)
@@ -179,14 +179,14 @@ class Ground:
             found = self._ranked[key] = self._promise(weights, share)
         return found
 
-    def _promise(self, weights: tuple[float, ...], share: float) -> Promise:
+    def _promise(self, weights: tuple[float, ...], share: float) -> SpotRanking:
         near = (weight * near for weight, near in zip(weights, self._nearnesses.T, strict=True))
         drawn = share * sum(near, np.zeros(len(self.listed)))
         order = np.argsort(-(drawn + COVER * self.covers), kind="stable")
-        return Promise(order, drawn[order])
+        return SpotRanking(order, drawn[order])
 
     def reached(self, start: Point, actions: int, weights: tuple[float, ...], share: float) -> "Integers":
-        """Give the places in such a ranking of the spots that some move actions reach from a point."""
+        """Return the places in such a ranking of the spots that some move actions reach from a point."""
         key = (start.x, start.y, actions, weights, share)
         found = self._reached.get(key)
         if found is None:
@@ -197,7 +197,7 @@ class Ground:
         return found
 
     def away(self, start: Point) -> "Reals":
-        """Give the move actions from a point to each of the spots, infinitely many to itself."""
+        """Return the move actions from a point to each of the spots, infinitely many to itself."""
         found = self._away.get((start.x, start.y))
         if found is None:
             if len(self._away) >= _KEPT:
@@ -209,7 +209,7 @@ class Ground:
         return found
 
     def panorama(self, at: Point) -> Panorama:
-        """Give how a point and all the spots see each other."""
+        """Return the lines of sight between a point and all spots."""
         found = self._panoramas.get((at.x, at.y))
         if found is None:
             if len(self._panoramas) >= _KEPT:
@@ -218,20 +218,20 @@ class Ground:
         return found
 
     def glimpse(self, at: Point, spot: Point) -> Glimpse | None:
-        """Say how a point is seen from another; None if it is not, or is the same."""
-        return self.outlook(at)[spot.x, spot.y]
+        """Return the line of sight from a point to another; None if it is blocked, or they are the same."""
+        return self.sights_from(at)[spot.x, spot.y]
 
-    def outlook(self, at: Point) -> "Outlook":
-        """Give all that is seen from a point."""
+    def sights_from(self, at: Point) -> "SightCache":
+        """Return all that is seen from a point."""
         found = self._seen.get((at.x, at.y))
         if found is None:
             if len(self._seen) >= _KEPT:
                 self._seen.clear()
-            found = self._seen[at.x, at.y] = Outlook(self, at)
+            found = self._seen[at.x, at.y] = SightCache(self, at)
         return found
 
     def cover(self, spot: Point) -> int:
-        """Give the CV of the terrain at a spot."""
+        """Return the CV of the terrain at a spot."""
         feature = self.field.feature_at(spot)
         return 0 if feature is None else self.field.kind[feature].cv
 
@@ -241,7 +241,7 @@ class Ground:
         over = ways_over(self.field, start)
         for feature in (*([own] if own else []), *(beyond for beyond, _ in over)):
             yield from self.spots[feature]
-            yield from nearest_inside(self.field, feature, start)
+            yield from queries.nearest_inside(self.field, feature, start)
         yield from (spot for _, spot in over)
 
 
@@ -252,7 +252,7 @@ def prize(weights: tuple[float, ...], share: float, nearness: tuple[float, ...])
 
 
 def crossings_of(field: Battlefield) -> dict[tuple[FeatureId, FeatureId], float]:
-    """Give what the borders between any two features take."""
+    """Return the move actions across the borders between any two features."""
     ids = [feature.id for feature in field.table.features]
     found = {(one, other): 0.0 if one == other else FAR for one in ids for other in ids}
     for piece in field.pieces:
@@ -267,6 +267,6 @@ def crossings_of(field: Battlefield) -> dict[tuple[FeatureId, FeatureId], float]
 
 
 @lru_cache(maxsize=16)
-def ground_of(table: Table, objectives: tuple[Objective, ...]) -> Ground:
-    """Give what is known of a table with its objectives, worked out once."""
-    return Ground(table, objectives)
+def ground_of(table: Table, objectives: tuple[Objective, ...]) -> MoveField:
+    """Return the field of a table with its objectives; cached."""
+    return MoveField(table, objectives)

@@ -1,11 +1,11 @@
-"""What a side of Band of Brothers fights for: where its goal draws each unit, and how strongly."""
+"""The goal of a side of Band of Brothers, as a pull on each unit, hex by hex."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
+from wargames.bob import queries
 from wargames.bob.ground.ground import Ground
-from wargames.bob.queries import Battle, edge_of, last_turn
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIXTHS, Side, UnitClass
 from wargames.bob.values.state import Counter
@@ -28,7 +28,7 @@ WATCH, WATCHED = 0.15, 4  # the same for those who only bar the way
 
 @lru_cache(maxsize=4096)
 def ways(ground: Ground, kind: UnitClass, goal: Place) -> dict[Place, int]:
-    """Give the cheapest way from every hex to one, in sixths of a movement point."""
+    """Return the cheapest way from every hex to one, in sixths of a movement point."""
     steps = ground.steps("squad" if kind in {"decoy", "gun"} else kind)
     found = dict.fromkeys(ground.places, CLOSED)
     found[goal], waiting = 0, [(0, goal)]
@@ -46,14 +46,14 @@ def ways(ground: Ground, kind: UnitClass, goal: Place) -> dict[Place, int]:
 
 @lru_cache(maxsize=4096)
 def nearest(ground: Ground, kind: UnitClass, goals: tuple[Place, ...]) -> dict[Place, int]:
-    """Give the way from every hex to the nearest of some, in sixths; nothing where there are none."""
+    """Return the way from every hex to the nearest of some, in sixths; nothing where there are none."""
     each = [ways(ground, kind, goal) for goal in goals]
     return {place: min([way[place] for way in each], default=0) for place in ground.places}
 
 
 @lru_cache(maxsize=512)
 def distances(ground: Ground, to: tuple[Place, ...]) -> LazyDict[Place, int]:
-    """Return how far it is from a hex to the nearest of some; kept."""
+    """Return distances from hexes to the nearest of some; cached."""
     return LazyDict(_to_nearest, ground.away, to)
 
 
@@ -61,14 +61,14 @@ def _to_nearest(away: Mapping[Place, Mapping[Place, int]], to: tuple[Place, ...]
     return min([away[place][one] for one in to], default=0)
 
 
-class Goal:
+class ObjectivePull:
     """The victory conditions, seen from one side."""
 
-    def __init__(self, battle: Battle, side: Side, foes: tuple[Place, ...]) -> None:
+    def __init__(self, battle: queries.Battle, side: Side, foes: tuple[Place, ...]) -> None:
         self.battle, self.side, self.foes = battle, side, foes
         self.victory = battle.scenario.victory
         self.attacks = self.victory.side == side
-        self.turns_left = last_turn(battle) - battle.turn + 1
+        self.turns_left = queries.last_turn(battle) - battle.turn + 1
         self._rates: dict[str, float] = {}
         self._pulls: dict[str, Callable[[Place], float]] = {}
 
@@ -113,7 +113,7 @@ class Goal:
         return tuple(place for place in self.hexes if self.battle.control.of(place) == self.side)
 
     def own_at(self, place: Place, besides: str = "") -> bool:
-        """Tell whether a real unit of the side stands in a hex."""
+        """Return whether a real unit of the side stands in a hex."""
         if not self.battle.real_hexes(self.side) & self.battle.ground.bit[place]:
             return False
         return any(one.real and one.id != besides for one in self.battle.at(place, self.side))
@@ -144,10 +144,10 @@ class Goal:
         return share * (NOW if spare <= points else SOON if spare <= LATE_TURNS * points else EASY)
 
     def distance(self, counter: Counter, place: Place | None) -> int:
-        """Give the way to the nearest hex that draws a unit, in sixths."""
+        """Return the way to the nearest hex that draws a unit, in sixths."""
         goals = self.exits if self.leaves else self.wanted
         if place is None:
-            edge = edge_of(self.battle, counter)
+            edge = queries.edge_of(self.battle, counter)
             starts = self.battle.ground.edges[edge] if edge else ()
             return min((self.distance(counter, one) for one in starts), default=0)
         return nearest(self.battle.ground, counter.unit.kind, goals)[place]
@@ -192,7 +192,7 @@ class Goal:
         return self.late(HELD, HELD_LATE, HELD_LAST) if self.threatened(place) else 0.0
 
     def threatened(self, place: Place) -> bool:
-        """Tell whether an enemy may reach a hex in a turn or two."""
+        """Return whether an enemy may reach a hex in a turn or two."""
         away = self.battle.ground.away[place]
         return any(away[foe] <= 5 * LATE_TURNS for foe in self.foes)
 
@@ -209,7 +209,7 @@ class Goal:
 
     @cached_property
     def keen(self) -> float:
-        """How much more a loss of the enemy counts than an own one."""
+        """The weight of a loss of the enemy, where an own one has 1."""
         if self.hunts:
             return HUNTER
         return STOPPER if self.victory.exit and not self.attacks else ATTACKER if self.attacks else 1.0

@@ -1,21 +1,21 @@
-"""What a position of Band of Brothers is worth to one side: shots, danger, Melee, the goal."""
+"""Evaluator of a position of Band of Brothers for one side: shots, danger, Melee, the goal."""
 
 from collections import Counter as Count
 from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from typing import Any
 
+from wargames.bob import queries
 from wargames.bob.ground.ground import Ground
-from wargames.bob.queries import Battle, battle_seen_by, melee_firepower
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side, TypeId
 from wargames.bob.values.names import type_of
 from wargames.bob.values.state import Counter, CounterId, Mode
 from wargames.bots.bob.aim import Pose, aim, worth
-from wargames.bots.bob.foes import Foe, foe_of, markers_of, pose
-from wargames.bots.bob.goal import Goal
-from wargames.bots.bob.outlook import Outlook
+from wargames.bots.bob.enemies import EnemyCounter, enemy_counter, markers_of, pose
+from wargames.bots.bob.objectives import ObjectivePull
+from wargames.bots.bob.threats import ThreatMap
 from wargames.bots.caches import LRUCache
 
 HOPES = 0.35  # what the best shot from a hex next turn is worth now
@@ -25,43 +25,45 @@ COVERED = 0.15  # cover, where nobody shoots yet
 LATECOMER = -9.0  # a unit still off the board
 
 REMEMBERED = 512
-"""How often the enemies are remembered as they stood once."""
+"""The number of threat maps that are kept."""
 
 
-class Outlooks:
+class ThreatMaps:
     """Remembers the enemies as they stood at decisions before; the same again is not worked out twice."""
 
     def __init__(self) -> None:
         self.told: Any = None
-        self.foes: tuple[Foe, ...] = ()
-        self._known: LRUCache[Any, Outlook] = LRUCache(REMEMBERED)
+        self.foes: tuple[EnemyCounter, ...] = ()
+        self._known: LRUCache[Any, ThreatMap] = LRUCache(REMEMBERED)
 
-    def of(self, ground: Ground, foes: tuple[Foe, ...], mixed: int, goal: Goal) -> Outlook:
-        """Give the outlook on some enemies; see :class:`Outlook`."""
+    def of(
+        self, ground: Ground, foes: tuple[EnemyCounter, ...], mixed: int, goal: ObjectivePull
+    ) -> ThreatMap:
+        """Return the threat map of some enemies."""
         key = ground, foes, mixed, goal.side, goal.victory
-        return self._known.get(key, lambda: Outlook(ground, foes, mixed, keen=goal.keen, hexes=goal.hexes))
+        return self._known.get(key, lambda: ThreatMap(ground, foes, mixed, keen=goal.keen, hexes=goal.hexes))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Begin anew in a copy."""
-        return Outlooks, ()
+        return ThreatMaps, ()
 
 
-class Judgment:
+class BobEvaluator:
     """Weighs a view, in points of which a paratrooper squad is worth 10."""
 
-    def __init__(self, view: BobView, outlooks: Outlooks | None = None) -> None:
+    def __init__(self, view: BobView, threat_maps: ThreatMaps | None = None) -> None:
         assert view.team is not None
-        self._view, self._outlooks = view, outlooks or Outlooks()
+        self._view, self._threat_maps = view, threat_maps or ThreatMaps()
         self.side: Side = view.team
         self.stays: dict[CounterId, float] = {}
-        """What it is worth that each unit stays where it is, as far as that was asked."""
+        """Values of units that stay where they are, as far as they were asked for."""
 
     # some choices need little of what follows
 
     @cached_property
-    def battle(self) -> Battle:
+    def battle(self) -> queries.Battle:
         """The table as the side sees it."""
-        return battle_seen_by(self._view)
+        return queries.battle_seen_by(self._view)
 
     @cached_property
     def ground(self) -> Ground:
@@ -69,40 +71,40 @@ class Judgment:
         return self.battle.ground
 
     @cached_property
-    def foes(self) -> tuple[Foe, ...]:
+    def foes(self) -> tuple[EnemyCounter, ...]:
         """The counters of the enemy as they are taken to be."""
-        view, outlooks = self._view, self._outlooks
+        view, threat_maps = self._view, self._threat_maps
         told = (view.seat, view.scenario, view.turn, view.enemy, view.lost, view.us.exited, view.ge.exited)
-        if outlooks.told != told:
-            outlooks.told, outlooks.foes = told, self._foes()
-        return outlooks.foes
+        if threat_maps.told != told:
+            threat_maps.told, threat_maps.foes = told, self._foes()
+        return threat_maps.foes
 
     @cached_property
-    def goal(self) -> Goal:
-        """What the side fights for."""
-        return Goal(self.battle, self.side, tuple([foe.at for foe in self.foes]))
+    def goal(self) -> ObjectivePull:
+        """The goal of the side."""
+        return ObjectivePull(self.battle, self.side, tuple([foe.at for foe in self.foes]))
 
     @cached_property
-    def outlook(self) -> Outlook:
-        """What the enemies may do, and what may be done to them."""
+    def threats(self) -> ThreatMap:
+        """The threats and targets that the enemies are."""
         mixed = self.battle.hexes(self.side) & self.battle.hexes(ENEMY[self.side])
-        return self._outlooks.of(self.ground, self.foes, mixed, self.goal)
+        return self._threat_maps.of(self.ground, self.foes, mixed, self.goal)
 
     @cached_property
-    def by_hex(self) -> dict[Place, list[Foe]]:
+    def by_hex(self) -> dict[Place, list[EnemyCounter]]:
         """The enemies by where they are."""
-        return self.outlook.by_hex
+        return self.threats.by_hex
 
     # the enemy
 
-    def _foes(self) -> tuple[Foe, ...]:
+    def _foes(self) -> tuple[EnemyCounter, ...]:
         enemies = self.battle.on_board(ENEMY[self.side])
         unknown = any(not one.real for one in enemies)
         real, typical = (self._chance_real(enemies), self._typical()) if unknown else (1.0, None)
         found = []
         for one in enemies:
             type_, chance = (one.type, 1.0) if one.real or typical is None else (typical, real)
-            found.append(foe_of(self.ground, one.id, type_, chance, *markers_of(one)))
+            found.append(enemy_counter(self.ground, one.id, type_, chance, *markers_of(one)))
         return tuple(found)
 
     def _chance_real(self, enemies: list[Counter]) -> float:
@@ -127,7 +129,7 @@ class Judgment:
 
     def dangers(self, counter: Counter) -> Callable[[Place], float]:
         """Weigh the fire that may fall on a unit until it acts again, by the hex where it is."""
-        seen = self.outlook.dangers(counter, concealed=False)
+        seen = self.threats.dangers(counter, concealed=False)
         if not counter.concealed:
             return seen.__getitem__
         return partial(self.danger, counter)
@@ -135,32 +137,32 @@ class Judgment:
     def danger(self, counter: Counter, place: Place) -> float:
         """Weigh the fire that may fall on a unit in a hex until it acts again."""
         concealed = counter.concealed and self.ground.beneficial(place)
-        return self.outlook.dangers(counter, concealed=concealed)[place]
+        return self.threats.dangers(counter, concealed=concealed)[place]
 
     def risk(self, counter: Counter, place: Place) -> float:
         """Weigh the fire that may meet a unit that moves into a hex."""
-        return self.outlook.risks(counter)[place]
+        return self.threats.risks(counter)[place]
 
     def shot(
         self, counter: Counter, origin: Place, to: Place, mode: Mode, observer: Place | None = None
     ) -> float:
         """Weigh a shot at the infantry in a hex."""
         chance, margin = aim(self.ground, pose(counter), (origin, to), mode, observer)
-        return chance * self.outlook.gain_in(to, margin) if chance else 0.0
+        return chance * self.threats.gain_in(to, margin) if chance else 0.0
 
     def anti_tank(self, counter: Counter, origin: Place, to: Place, mode: Mode) -> float:
         """Weigh a shot at the vehicle in a hex."""
-        return self.outlook.anti_tank(pose(counter), origin, to, mode)
+        return self.threats.anti_tank(pose(counter), origin, to, mode)
 
     def best_shot(self, counter: Counter, origin: Place, mode: Mode) -> float:
         """Weigh the best shot from a hex."""
-        return self.outlook.best_shots(pose(counter), mode)[origin]
+        return self.threats.best_shots(pose(counter), mode)[origin]
 
     def waiting_shot(self, counter: Counter) -> float:
         """Weigh the best Op Fire at an enemy who may come out beside where he is."""
         if counter.at is None or not counter.real:
             return 0.0
-        return self.outlook.waiting_shot(pose(counter), counter.at)
+        return self.threats.waiting_shot(pose(counter), counter.at)
 
     # Melee
 
@@ -174,7 +176,7 @@ class Judgment:
             mean(us)
             / max(1, len(foes))
             * sum(
-                foe.real * self.outlook.weight(foe) * worth(foe.counter.type, reduced=foe.counter.reduced)
+                foe.real * self.threats.weight(foe) * worth(foe.counter.type, reduced=foe.counter.reduced)
                 for foe in foes
             )
         )
@@ -183,10 +185,10 @@ class Judgment:
         return won - lost + taken
 
     def in_melee(self, counter: Counter) -> int:
-        """Give the firepower of a unit in Melee (BOB-5.11.4, BOB-5.11.5, BOB-5.11.6, BOB-5.11.7)."""
+        """Return the firepower of a unit in Melee (BOB-5.11.4, BOB-5.11.5, BOB-5.11.6, BOB-5.11.7)."""
         full, reduced = counter.unit.melee
         if counter.unit.kind != "vehicle" and counter.at is not None and counter.side == self.side:
-            return melee_firepower(self.battle, counter, counter.at)
+            return queries.melee_firepower(self.battle, counter, counter.at)
         return reduced if counter.reduced else full
 
     # places
@@ -200,12 +202,12 @@ class Judgment:
         value += COVERED * self.ground.beneficial(place)
         if counter.unit.movement or counter.unit.armament is not None:
             rallied: Pose = (counter.type, counter.reduced, 0)
-            value += HOPES * self.outlook.best_shots(rallied, "fire")[place]
+            value += HOPES * self.threats.best_shots(rallied, "fire")[place]
         return value
 
 
 def hits(powers: Iterable[float], most: int) -> list[float]:
-    """Give the chance of each number of hits in Melee, up to a number of enemies (BOB-5.11.3).
+    """Return the chance of each number of hits in Melee, up to a number of enemies (BOB-5.11.3).
 
     >>> [round(one, 2) for one in hits([6], 1)]
     [0.16, 0.84]

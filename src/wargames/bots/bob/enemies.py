@@ -16,7 +16,7 @@ KEY_HEX = 1.3  # and one who stands where the battle is decided
 
 
 @attrs.frozen(cache_hash=True)
-class Foe:
+class EnemyCounter:
     """An enemy counter as it is taken to be; ``real`` is the chance that it is no decoy."""
 
     counter: Counter
@@ -28,15 +28,15 @@ class Foe:
 
 
 @lru_cache(maxsize=16_384)
-def foe_of(ground: Ground, id_: CounterId, type_: TypeId, real: float, *markers: Any) -> Foe:
+def enemy_counter(ground: Ground, id_: CounterId, type_: TypeId, real: float, *markers: Any) -> EnemyCounter:
     """Make an enemy of what matters of a counter, see :func:`markers_of`: alike ones are one."""
     at, reduced, level, concealed, used_, prepared, facing = markers
     counter = Counter(id_, type_, at, reduced, level, concealed, used=used_, prepared=prepared, facing=facing)
-    return Foe(counter, at, ground.bit[at], pose(counter), real, not used_)
+    return EnemyCounter(counter, at, ground.bit[at], pose(counter), real, not used_)
 
 
 def markers_of(counter: Counter) -> tuple[Any, ...]:
-    """Give all that matters of an enemy but what it is."""
+    """Return all that matters of an enemy but what it is."""
     return (
         counter.at,
         counter.reduced,
@@ -49,20 +49,20 @@ def markers_of(counter: Counter) -> tuple[Any, ...]:
 
 
 def pose(counter: Counter) -> Pose:
-    """Give what matters of a unit that fires."""
+    """Return the traits of a unit that fires."""
     return counter.type, counter.reduced, counter.level
 
 
-def used(foe: Foe) -> bool:
-    """Tell whether an enemy has acted: he may fire only at who comes beside him."""
+def used(foe: EnemyCounter) -> bool:
+    """Return whether an enemy has acted: he may fire only at who comes beside him."""
     return foe.counter.used
 
 
-def reaction_of(foe: Foe) -> Mode:
-    """Tell how an enemy reacts."""
+def reaction_of(foe: EnemyCounter) -> Mode:
+    """Return the mode in which an enemy reacts."""
     return "final" if foe.counter.used else "op"
 
 
-def weight(foe: Foe, keen: float, hexes: tuple[Place, ...]) -> float:
+def weight(foe: EnemyCounter, keen: float, hexes: tuple[Place, ...]) -> float:
     """Weigh how much an enemy matters to a side, by where he is and whether he has acted."""
     return keen * (KEY_HEX if foe.at in hexes else 1.0) * (READY if foe.ready else 1.0)

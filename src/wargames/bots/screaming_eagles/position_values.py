@@ -1,4 +1,4 @@
-"""What planes may do to each other from anywhere on the board, in whole numbers: exact, and quick to compare.
+"""Values of the spaces where a plane may end, in whole numbers: exact, and quick to compare.
 
 Chances to hit are counted in 162nds, what a hit is worth in 8100ths, and their product, a prospect, in
 ``ONE``. No printed die, peg or hit makes a smaller part.
@@ -21,11 +21,16 @@ from wargames.screaming_eagles.components import (
     Squadron,
     Weapon,
 )
-from wargames.screaming_eagles.cone import Bearing, bearing, follows
-from wargames.screaming_eagles.flight import taken_by_others
 from wargames.screaming_eagles.lattice import NEXT, Space
-from wargames.screaming_eagles.odds import hit_chance, kill_chance
-from wargames.screaming_eagles.state import Damage, Plane, PublicState, Stores
+from wargames.screaming_eagles.queries import (
+    Bearing,
+    bearing,
+    follows,
+    hit_chance,
+    kill_chance,
+    taken_by_others,
+)
+from wargames.screaming_eagles.state import Damage, Plane, Stores, PublicState
 
 CERTAIN = 162
 """A sure hit: of up to four red dice with three kinds of faces, halved for a flare perhaps dropped."""
@@ -46,7 +51,7 @@ def whole(fraction: Fraction, unit: int) -> int:
 
 @cache
 def hit(weapon: Weapon, distance: int, *, flares: bool, burns: bool) -> int:
-    """Give the chance of a shot, as if a target with flares dropped one half of the time."""
+    """Return the chance of a shot, as if a target with flares dropped one half of the time."""
     plain = hit_chance(weapon, distance)
     if not WEAPONS[weapon].flare_works:
         return whole(plain, CERTAIN)
@@ -57,20 +62,20 @@ def hit(weapon: Weapon, distance: int, *, flares: bool, burns: bool) -> int:
 
 
 def hit_on(weapon: Weapon, lies: Bearing, target: Plane) -> int:
-    """Give the chance of a shot at a plane as it lies."""
+    """Return the chance of a shot at a plane as it lies."""
     return hit(weapon, lies.distance, flares=target.stores.flares > 0, burns=target.flare_burns)
 
 
 @cache
 def best_hit(armed: tuple[Weapon, ...], lies: Bearing, *, flares: bool, burns: bool) -> int:
-    """Give the chance of the best shot of some weapons at a plane that lies so."""
+    """Return the chance of the best shot of some weapons at a plane that lies so."""
     fit = (weapon for weapon in armed if follows(weapon, lies))
     return max((hit(weapon, lies.distance, flares=flares, burns=burns) for weapon in fit), default=0)
 
 
 @lru_cache(maxsize=4096)
 def deadliness(damage: Damage) -> Fraction:
-    """Give the chance that one hit shoots down a plane that is damaged so."""
+    """Return the chance that one hit shoots down a plane that is damaged so."""
     return kill_chance(Plane(next(iter(TEAM)), None, damage=damage))
 
 
@@ -103,7 +108,7 @@ def way(direction: Direction, heading: int, start: Space) -> tuple[Space, ...]:
     return tuple(found)
 
 
-class Prospects:
+class PositionValues:
     """Weighs where a plane may come to stand, as the enemies stand now, in parts of ``ONE``."""
 
     def __init__(self, table: PublicState, squadron: Squadron) -> None:

@@ -6,17 +6,19 @@ from typing import Any
 
 from wargames.bots.caches import IdentityCache, LRUCache
 from wargames.bots.fire_move.effects import duel, worth_of
-from wargames.bots.fire_move.ground import Glimpse, Ground, Promise, ground_of
-from wargames.bots.fire_move.lineup import Foe, Lineup
-from wargames.bots.fire_move.opposition import HARM, Exposure, Interests, Opposition, Power, Standing
-from wargames.bots.fire_move.shots import Mark, Strength, Volley, mark_in_the_open, strength_of
-from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.aim import seen_by
-from wargames.fire_move.play.fire.gunners import in_arc
-from wargames.fire_move.play.fire.movers_seen import seen_at
-from wargames.fire_move.play.hands import fire_cards
-from wargames.fire_move.play.victory import points
-from wargames.fire_move.told.view import FireMoveView, battle_seen_by
+from wargames.bots.fire_move.lineup import GroupStance, Lineup
+from wargames.bots.fire_move.move_field import Glimpse, MoveField, SpotRanking, ground_of
+from wargames.bots.fire_move.opposition import HARM, ExposureField, Interests, Opposition, PointValues, Power
+from wargames.bots.fire_move.shots import (
+    ExpectedLosses,
+    FireStrength,
+    GroupFire,
+    mark_in_the_open,
+    strength_of,
+)
+from wargames.fire_move import queries
+from wargames.fire_move.queries import fire_cards, in_arc
+from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Piece, PieceId, Walk
@@ -34,43 +36,43 @@ KEEP_NEAR = 0.25  # how an objective that is held draws
 CAUTION_AHEAD, CAUTION_BEHIND, CAUTION_LATE = 0.9, 0.55, 0.4
 CHARGE_SPOILS, CHARGE_COST = 0.8, 0.7  # the share of the beaten that close combat costs
 REMEMBERED = 256
-"""How often the enemy is remembered as he stood once."""
+"""The number of line-ups of the enemy that are kept."""
 
 KEPT = 4_000
-"""How many groups, and how much fire of one at another, are kept as they were."""
+"""The number of groups, and of their fire at each other, that are kept."""
 
 
-class Known:
-    """What a captain remembers from one decision to the next; it follows from what lies open."""
+class CaptainCaches:
+    """Caches that a captain keeps between decisions; all of it follows from what lies open."""
 
     def __init__(self) -> None:
         self.oppositions: LRUCache[Any, Opposition] = LRUCache(REMEMBERED)
         self.at_hand: IdentityCache[tuple[Any, ...]] = IdentityCache(REMEMBERED)
-        self.poses: IdentityCache[Foe | None] = IdentityCache(KEPT)
+        self.poses: IdentityCache[GroupStance | None] = IdentityCache(KEPT)
         self.lineups: IdentityCache[Lineup] = IdentityCache(REMEMBERED)
-        self.volleys: IdentityCache[Volley] = IdentityCache(KEPT)
-        self.strengths: IdentityCache[Strength] = IdentityCache(KEPT)
-        self.marks: IdentityCache[Mark] = IdentityCache(KEPT)
+        self.volleys: IdentityCache[GroupFire] = IdentityCache(KEPT)
+        self.strengths: IdentityCache[FireStrength] = IdentityCache(KEPT)
+        self.marks: IdentityCache[ExpectedLosses] = IdentityCache(KEPT)
 
 
-class Judgment:
+class FireMoveEvaluator:
     """Rates spots for the groups of the side that is asked.
 
     Nothing that it keeps leads back to it: so it is gone with its decision, and leaves the collector no work.
     """
 
-    def __init__(self, view: FireMoveView, side: Nation, known: Known | None = None) -> None:
-        self._known = known or Known()
-        self.battle: Battle = battle_seen_by(view)
+    def __init__(self, view: FireMoveView, side: Nation, known: CaptainCaches | None = None) -> None:
+        self._known = known or CaptainCaches()
+        self.battle: queries.Battle = queries.battle_seen_by(view)
         self.side = side
         self.enemy = self.battle.enemy(side)
-        self.ground: Ground = ground_of(view.scenario.table, view.scenario.objectives)
+        self.ground: MoveField = ground_of(view.scenario.table, view.scenario.objectives)
         self.objectives = view.scenario.objectives
         self.marches: dict[tuple[GroupId, int, int], float] = {}
-        self._standings: dict[GroupId, Standing] = {}
-        self._volleys: dict[tuple[GroupId, GroupId], Volley] = {}
-        self._reactions: dict[tuple[GroupId, int], Volley] = {}
-        self._marks: dict[GroupId, Mark] = {}
+        self._standings: dict[GroupId, PointValues] = {}
+        self._volleys: dict[tuple[GroupId, GroupId], GroupFire] = {}
+        self._reactions: dict[tuple[GroupId, int], GroupFire] = {}
+        self._marks: dict[GroupId, ExpectedLosses] = {}
         self._weights: dict[tuple[str, ...], tuple[float, ...]] = {}
         self._in_arc: dict[PieceId, bool] = {}
         self.harms: dict[Any, float] = {}
@@ -78,21 +80,21 @@ class Judgment:
     # both sides
 
     @property
-    def foes(self) -> list[Foe]:
+    def foes(self) -> list[GroupStance]:
         """The groups of the enemy on the table."""
         return self._enemies.groups
 
     @property
-    def own(self) -> list[Foe]:
+    def own(self) -> list[GroupStance]:
         """The groups of the side itself on the table."""
         return self._own.groups
 
-    def mine(self, group: GroupId) -> Foe:
-        """Give a group of the side."""
+    def mine(self, group: GroupId) -> GroupStance:
+        """Return a group of the side."""
         return self._own.by_id[group]
 
-    def foe(self, group: GroupId) -> Foe:
-        """Give a group of the enemy."""
+    def foe(self, group: GroupId) -> GroupStance:
+        """Return a group of the enemy."""
         return self._enemies.by_id[group]
 
     @cached_property
@@ -120,15 +122,15 @@ class Judgment:
         return frame
 
     def in_arc(self, piece: Piece) -> bool:
-        """Tell whether a weapon has an enemy in sight within its arc."""
+        """Return whether a weapon has an enemy in sight within its arc."""
         found = self._in_arc.get(piece.id)
         if found is None:
-            seen, battle = self.ground.outlook(self.battle.stands(piece)), self.battle
+            seen, battle = self.ground.sights_from(self.battle.stands(piece)), self.battle
             in_sight = (foe.key for foe in self.foes if seen[foe.at.x, foe.at.y] is not None)
             found = self._in_arc[piece.id] = any(in_arc(battle, piece, key) for key in in_sight)
         return found
 
-    def pose(self, group: Group, at: Point | None = None) -> Foe | None:
+    def pose(self, group: Group, at: Point | None = None) -> GroupStance | None:
         """See a group as it stands, or as it would stand at a point; None off the table."""
         if at is not None:
             return self._pose(group, at)
@@ -137,11 +139,11 @@ class Judgment:
 
     @cached_property
     def _at_hand(self) -> tuple[Any, ...]:
-        """What stays as it is while only figures and their groups change: one thing for all of it."""
+        """A key for all that stays as it is while only figures and their groups change."""
         things = self.battle.scenario, *self.battle.pieces.values()
         return (self._known.at_hand.get(things, lambda: things),)
 
-    def _pose(self, group: Group, at: Point | None) -> Foe | None:
+    def _pose(self, group: Group, at: Point | None) -> GroupStance | None:
         battle = self.battle
         key, men = battle.key_figure(group.id), battle.men(group.id)
         if (at := at or key.at) is None:
@@ -156,11 +158,11 @@ class Judgment:
         rooted, able = any(ordnance) or any(kind.heavy for kind in kinds), len(battle.able(group.id))
         armed = bool(served) or any(one.arm_failed for one in men)
         what = able, gun, any(ordnance), rooted, armed, worth_of(men), _power(able, gun=gun)
-        return Foe(group, key, at, men, *what, self.ground.outlook(at))
+        return GroupStance(group, key, at, men, *what, self.ground.sights_from(at))
 
     def ahead(self) -> bool:
         """Whether the side would win by points now."""
-        earned = points(self.battle)
+        earned = queries.points(self.battle)
         margin = earned[self.side] - earned[self.enemy]
         return margin > 0 or (margin == 0 and self.defends)
 
@@ -171,7 +173,7 @@ class Judgment:
 
     @cached_property
     def caution(self) -> float:
-        """How much danger counts: less for the side that is behind, the more so late."""
+        """The weight of danger: less for the side that is behind, least when it is late."""
         if self.ahead():
             return CAUTION_AHEAD
         late = self.battle.time_checks >= self.battle.scenario.time_check_limit - 1
@@ -180,28 +182,28 @@ class Judgment:
     # lines
 
     def sees(self, a: Point, b: Point) -> bool:
-        """Tell whether a point can be seen from another."""
+        """Return whether a point can be seen from another."""
         return self.ground.glimpse(a, b) is not None
 
-    def threat(self, firer: Foe) -> float:
-        """Give what a group's fire does to that of the side to which it does most, about."""
+    def threat(self, firer: GroupStance) -> float:
+        """Return the expected harm of a group's fire at its best target, about."""
         if not firer.able:
             return 0.0
-        seen = ((firer.outlook[one.at.x, one.at.y], len(one.men)) for one in self.own)
+        seen = ((firer.sights[one.at.x, one.at.y], len(one.men)) for one in self.own)
         return max((_harm(firer.power, look) * men for look, men in seen if look is not None), default=0.0)
 
-    def volley(self, group: GroupId, target: GroupId) -> Volley:
-        """Give a group's fire at another."""
+    def volley(self, group: GroupId, target: GroupId) -> GroupFire:
+        """Return a group's fire at another."""
         found = self._volleys.get((group, target))
         if found is None:
             found = self._volleys[group, target] = self._volley(group, target)
         return found
 
-    def _volley(self, group: GroupId, target: GroupId) -> Volley:
+    def _volley(self, group: GroupId, target: GroupId) -> GroupFire:
         battle = self.battle
 
-        def fired() -> Volley:
-            return Volley(battle, group, seen_by(battle, group, target))
+        def fired() -> GroupFire:
+            return GroupFire(battle, group, queries.seen_by(battle, group, target))
 
         if any(isinstance(frame, Walk) for frame in battle.frames):
             return fired()
@@ -210,8 +212,8 @@ class Judgment:
         things = *self._at_hand, *markers, *battle.men(group), None, *battle.men(target)
         return self._known.volleys.get(things, fired)
 
-    def strength(self, group: GroupId) -> Strength:
-        """Give the most that a group brings to bear on anybody."""
+    def strength(self, group: GroupId) -> FireStrength:
+        """Return the most that a group brings to bear on anybody."""
         battle = self.battle
         things = *self._at_hand, *battle.men(group)
         return self._known.strengths.get(things, lambda: strength_of(battle, group, None))
@@ -221,34 +223,34 @@ class Judgment:
         """The different fire cards in the side's hand."""
         return tuple([card.id for card in fire_cards(self.battle, self.side)])
 
-    def mark(self, target: GroupId) -> Mark:
+    def mark(self, target: GroupId) -> ExpectedLosses:
         """See a group as if it stood in the open but for the cover that it stands in, while nobody walks."""
         found = self._marks.get(target)
         if found is None:
             found = self._marks[target] = self._mark(target)
         return found
 
-    def _mark(self, target: GroupId) -> Mark:
+    def _mark(self, target: GroupId) -> ExpectedLosses:
         battle, group = self.battle, self.battle.groups[target]
         things = battle.scenario, group.smoke, group.ground, group.berserk, *battle.men(target)
         return self._known.marks.get(things, lambda: mark_in_the_open(battle, target))
 
-    def volley_at(self, walk: Walk, group: GroupId, sample: int) -> Volley:
-        """Give a group's fire at the movers at a sample of their way."""
+    def volley_at(self, walk: Walk, group: GroupId, sample: int) -> GroupFire:
+        """Return a group's fire at the movers at a sample of their way."""
         found = self._reactions.get((group, sample))
         if found is None:
-            seen = seen_at(self.battle, walk, self.battle.key_figure(group), sample)
-            found = self._reactions[group, sample] = Volley(self.battle, group, seen)
+            seen = queries.seen_at(self.battle, walk, self.battle.key_figure(group), sample)
+            found = self._reactions[group, sample] = GroupFire(self.battle, group, seen)
         return found
 
     # a spot
 
-    def danger(self, me: Foe, at: Point, *, ground: bool = False, cv: int = 0) -> float:
-        """Give the losses that a group must expect where it stands, for a turn."""
+    def danger(self, me: GroupStance, at: Point, *, ground: bool = False, cv: int = 0) -> float:
+        """Return the losses that a group must expect where it stands, for a turn."""
         return me.worth * self.exposure(ground=ground, cv=cv)[at.x, at.y]
 
-    def exposure(self, *, ground: bool = False, cv: int = 0) -> Exposure:
-        """Give what the worst of the enemy's fire does to each man at any point, for a turn."""
+    def exposure(self, *, ground: bool = False, cv: int = 0) -> ExposureField:
+        """Return the expected harm of the enemy's worst fire to each man, by point, for a turn."""
         return self.opposition.exposure(ground=ground, cv=cv)
 
     @cached_property
@@ -262,12 +264,12 @@ class Judgment:
         """The enemy's groups that stand at objectives."""
         return self._enemies.at_objectives
 
-    def ranked(self, me: Foe) -> Promise:
+    def ranked(self, me: GroupStance) -> SpotRanking:
         """Rank the spots by what they promise a group."""
         return self.ground.ranked(self.weights(me.group.id), self.share(me))
 
-    def share(self, me: Foe) -> float:
-        """Say how well a group takes or holds an objective."""
+    def share(self, me: GroupStance) -> float:
+        """Return the share in which a group takes or holds an objective, up to 1."""
         return min(1.0, (me.able + 1) / STRENGTH)
 
     def weights(self, group: GroupId) -> tuple[float, ...]:
@@ -286,12 +288,12 @@ class Judgment:
         shared = CONTESTED if objective.id in self._enemies.contested else KEEP_NEAR
         return SWING * objective.vp * (shared if others else 1.0)
 
-    def stand(self, me: Foe, at: Point) -> float:
+    def stand(self, me: GroupStance, at: Point) -> float:
         """Rate a spot for a group."""
         return self.standing(me)[at.x, at.y]
 
-    def standing(self, me: Foe) -> Standing:
-        """Give what any spot is worth to a group."""
+    def standing(self, me: GroupStance) -> PointValues:
+        """Return the values of points to a group."""
         found = self._standings.get(me.group.id)
         if found is None:
             power = me.power if me.able else None
@@ -301,7 +303,7 @@ class Judgment:
 
     # close combat
 
-    def charge(self, men: Sequence[Figure], foe: Foe, *, sure: bool = False) -> float:
+    def charge(self, men: Sequence[Figure], foe: GroupStance, *, sure: bool = False) -> float:
         """Rate a charge of some figures at a group."""
         passing = [one for one in men if sure or passes(one)]
         if not passing:
@@ -334,5 +336,5 @@ STEADY = 3
 
 
 def passes(figure: Figure) -> bool:
-    """Tell whether a figure is likely to pass its morale test."""
+    """Return whether a figure is likely to pass its morale test."""
     return troop_card(figure).morale >= STEADY

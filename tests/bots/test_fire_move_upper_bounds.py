@@ -10,8 +10,8 @@ from fire_move.given import GAME, given, men, pinned, table, with_group
 from wargames import Action, Decision, Over, SeededDice
 from wargames.bots.fire_move import orders, reactions
 from wargames.bots.fire_move.captain import Captain
-from wargames.bots.fire_move.judgment import Judgment, Known
-from wargames.bots.fire_move.march import most_anywhere
+from wargames.bots.fire_move.evaluator import CaptainCaches, FireMoveEvaluator
+from wargames.bots.fire_move.marches import most_anywhere
 from wargames.bots.fire_move.orders import (
     AGAIN,
     HANDLED,
@@ -21,10 +21,10 @@ from wargames.bots.fire_move.orders import (
     hero_price,
     value_of,
 )
-from wargames.bots.fire_move.prospects import WORTH_ACTING, Moves, Shots
 from wargames.bots.fire_move.reactions import FireAtMovers, Movers
 from wargames.bots.fire_move.replies import rate_reactions, reaction
 from wargames.bots.fire_move.shots import fvs_alone
+from wargames.bots.fire_move.turn_values import WORTH_ACTING, FireValues, MovementValues
 from wargames.bots.fire_move.turns import choose_action, most, weigh_all
 from wargames.fire_move.moments import (
     ChooseAction,
@@ -59,9 +59,9 @@ def test_what_is_not_weighed_would_not_be_chosen(scenario: str) -> None:
             break
         ((seat, decision),) = pending.items()
         if isinstance(decision, ChooseAction):
-            judgment = judged(state)
-            chosen = choose_action(decision, judgment)
-            assert chosen == weigh_all(decision, judgment)
+            evaluator = judged(state)
+            chosen = choose_action(decision, evaluator)
+            assert chosen == weigh_all(decision, evaluator)
             kinds.add(type(chosen))
         chosen = captain.decide(decision, GAME.view(state, seat))
         action = chosen if number % 3 else decision.actions.sample(rng)
@@ -71,7 +71,7 @@ def test_what_is_not_weighed_would_not_be_chosen(scenario: str) -> None:
 
 def deciding(
     scenario: str, seed: int, answers: int, kind: type[Decision] = ChooseAction
-) -> Iterator[Judgment]:
+) -> Iterator[FireMoveEvaluator]:
     """See the table as a captain does who is to choose an action, or is asked something else."""
     for state, seat, _ in islice(play(scenario, seed, Captain, Captain), answers):
         if seat is not None and isinstance(asked_for(state), kind):
@@ -81,35 +81,35 @@ def deciding(
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_movement_promises_more_than_its_ceiling(scenario: str) -> None:
     kinds = set[type[Action]]()
-    for judgment in deciding(scenario, 3, 150):
-        battle = judgment.battle
-        for group in battle.groups_of(judgment.side) if movement_cards(battle, judgment.side) else ():
-            moves = Moves(judgment, group, 0)
+    for evaluator in deciding(scenario, 3, 150):
+        battle = evaluator.battle
+        for group in battle.groups_of(evaluator.side) if movement_cards(battle, evaluator.side) else ():
+            moves = MovementValues(evaluator, group, 0)
             kinds |= {type(action) for action in moves.listed()}
-            assert all(value_of(judgment, action) <= moves.ceiling for action in moves.listed())
+            assert all(value_of(evaluator, action) <= moves.upper_bound for action in moves.listed())
     assert {Move, GoToGround} <= kinds
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_fire_promises_more_than_the_ceiling_of_its_group(scenario: str) -> None:
     kinds = set[type[Action]]()
-    for judgment in deciding(scenario, 3, 250):
-        battle = judgment.battle
-        for group in battle.groups_of(judgment.side):
+    for evaluator in deciding(scenario, 3, 250):
+        battle = evaluator.battle
+        for group in battle.groups_of(evaluator.side):
             listed = [*fire_action.candidates(battle, group), *ordnance.candidates(battle, group)]
-            ceiling = Shots(judgment, group, 0, [(1, ordnance.ORDERS)]).ceiling
-            assert all(value_of(judgment, action) <= max(ceiling, WORTH_ACTING) for action in listed)
+            upper_bound = FireValues(evaluator, group, 0, [(1, ordnance.ORDERS)]).upper_bound
+            assert all(value_of(evaluator, action) <= max(upper_bound, WORTH_ACTING) for action in listed)
             kinds |= {type(action) for action in listed}
     assert Fire in kinds
 
 
 def test_handling_a_weapon_promises_no_more_than_is_reckoned_with() -> None:
     values = [
-        value_of(judgment, action)
+        value_of(evaluator, action)
         for scenario in SCENARIOS
-        for judgment in deciding(scenario, 3, 250)
-        for group in judgment.battle.groups_of(judgment.side)
-        for action in weapons.ORDERS.lists(judgment.battle, group)
+        for evaluator in deciding(scenario, 3, 250)
+        for group in evaluator.battle.groups_of(evaluator.side)
+        for action in weapons.ORDERS.lists(evaluator.battle, group)
     ]
     assert 0.5 < max(values) <= HANDLED
 
@@ -117,13 +117,13 @@ def test_handling_a_weapon_promises_no_more_than_is_reckoned_with() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_only_the_armed_handle_weapons_while_none_lie_about(scenario: str) -> None:
     idle = 0
-    for judgment in deciding(scenario, 3, 250):
+    for evaluator in deciding(scenario, 3, 250):
         battle, abandoned = (
-            judgment.battle,
-            [one for one in judgment.battle.pieces.values() if not one.gunner],
+            evaluator.battle,
+            [one for one in evaluator.battle.pieces.values() if not one.gunner],
         )
-        for group in battle.groups_of(judgment.side):
-            if not abandoned and not judgment.mine(group.id).armed:
+        for group in battle.groups_of(evaluator.side):
+            if not abandoned and not evaluator.mine(group.id).armed:
                 assert not weapons.ORDERS.lists(battle, group)
                 idle += 1
     assert idle
@@ -131,7 +131,7 @@ def test_only_the_armed_handle_weapons_while_none_lie_about(scenario: str) -> No
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_leaving_is_worth_is_remembered_for_nobody_else(scenario: str) -> None:
-    known = Known()
+    known = CaptainCaches()
     for state, seat, _ in islice(play(scenario, 3, Captain, Captain), 400):
         if seat is not None and isinstance(asked_for(state), ChooseAction | ChooseStep):
             remembering, fresh = judged(state, known), judged(state)
@@ -143,9 +143,9 @@ def test_no_fire_harms_more_than_it_would_harm_a_target_in_the_open() -> None:
     state = given([men("A", SQUAD, 14, 5)], [men("E", SQUAD, 21, 5)], on=table("open", "woods", "hedge"))
     hidden = with_group(pinned(state, 9), "E", ground=True, smoke=1)
     for there in (state, hidden):
-        judgment = judged(there)
-        volley, seen = judgment.volley("A", "E"), seen_by(judgment.battle, "A", "E")
-        strength, mark, band = judgment.strength("A"), judgment.mark("E"), nearest_of(seen)[1].band
+        evaluator = judged(there)
+        volley, seen = evaluator.volley("A", "E"), seen_by(evaluator.battle, "A", "E")
+        strength, mark, band = evaluator.strength("A"), evaluator.mark("E"), nearest_of(seen)[1].band
         for card in ("F1", "F3", "F6"):
             attack = Attack("A", "E", card, lmg=True)
             assert 0 < volley.harm(attack) <= mark[strength.fv(attack, band)]
@@ -160,11 +160,11 @@ def test_groups_share_the_fv_of_a_card_only_where_they_bring_the_same_to_bear(aw
         "RIF RIF RIF RIF RIF RIF",
         "RIF RIF",
     ):
-        judgment = judged(given([men("A", squad, 5, 5)], [men("E", SQUAD, 5 + away, 5)], "F1 F3 F6"))
-        strength, seen = judgment.strength("A"), seen_by(judgment.battle, "A", "E")
+        evaluator = judged(given([men("A", squad, 5, 5)], [men("E", SQUAD, 5 + away, 5)], "F1 F3 F6"))
+        strength, seen = evaluator.strength("A"), seen_by(evaluator.battle, "A", "E")
         band = nearest_of(seen)[1].band
-        playable = cards_at(judgment.battle, judgment.battle.groups["A"], seen)
-        assert fvs_alone(judgment.fire_cards, strength, band) == tuple(
+        playable = cards_at(evaluator.battle, evaluator.battle.groups["A"], seen)
+        assert fvs_alone(evaluator.fire_cards, strength, band) == tuple(
             (card.id, strength.fv(Attack("A", "E", card.id), band)) for card in playable
         )
 
@@ -197,29 +197,29 @@ def test_no_fire_at_movers_promises_more_than_its_ceilings(
     for module in (orders, reactions):
         monkeypatch.setattr(module, "HERO_CARD", hero)
     weighed = 0
-    for judgment in deciding(scenario, 0, 400, ChooseReaction):
-        battle, walk = judgment.battle, walk_at_work(judgment.battle)
+    for evaluator in deciding(scenario, 0, 400, ChooseReaction):
+        battle, walk = evaluator.battle, walk_at_work(evaluator.battle)
         movers = Movers(battle, walk)
-        for group in battle.groups_of(judgment.side) if fire_cards(battle, judgment.side) else ():
-            fire = FireAtMovers(judgment, movers, group)
+        for group in battle.groups_of(evaluator.side) if fire_cards(battle, evaluator.side) else ():
+            fire = FireAtMovers(evaluator, movers, group)
             visible = visible_to(battle, walk, group) if may_react(battle, group) else []
-            ceilings = fire.ceilings(movers.exposed_where(visible))
-            for ceiling, lists in zip(ceilings, fire.lists(visible), strict=False):
-                values = [reaction(judgment, action) for action in lists()]
-                assert all(value <= ceiling <= fire.ceiling for value in values)
+            upper_bounds = fire.upper_bounds(movers.exposed_where(visible))
+            for upper_bound, lists in zip(upper_bounds, fire.lists(visible), strict=False):
+                values = [reaction(evaluator, action) for action in lists()]
+                assert all(value <= upper_bound <= fire.upper_bound for value in values)
                 weighed += len(values)
     assert weighed > 50
 
 
 def test_two_attacks_promise_what_each_does_with_what_counts_in_it() -> None:
     squads = [men("A", "PL SL LMG RIF RIF RIF RIF", 14, 5)], [men("E", SQUAD, 21, 5), men("F", SQUAD, 14, 15)]
-    judgment = judged(given(*squads, "F1 F1 F2 F3 HERO"))
-    pairs = list(pairs_at(judgment.battle, judgment.battle.groups["A"]))
+    evaluator = judged(given(*squads, "F1 F1 F2 F3 HERO"))
+    pairs = list(pairs_at(evaluator.battle, evaluator.battle.groups["A"]))
     assert len({pair.hero_attack for pair in pairs}) == 3
     for pair in pairs:
         each = [
-            attack_harm(judgment, one) for one in allocations(pair, "A", (pair.target, pair.second_target))
+            attack_harm(evaluator, one) for one in allocations(pair, "A", (pair.target, pair.second_target))
         ]
         share = AGAIN if pair.target == pair.second_target else 1
         spent = card_price(pair.card) + card_price(pair.second_card) + hero_price(pair.hero)
-        assert value_of(judgment, pair) == pytest.approx(each[0] + share * each[1] - spent)
+        assert value_of(evaluator, pair) == pytest.approx(each[0] + share * each[1] - spent)

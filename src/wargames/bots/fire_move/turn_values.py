@@ -13,8 +13,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from wargames.bots.fire_move.effects import CLOSE
-from wargames.bots.fire_move.judgment import Judgment
-from wargames.bots.fire_move.march import NEVER, most_anywhere, storm
+from wargames.bots.fire_move.evaluator import FireMoveEvaluator
+from wargames.bots.fire_move.marches import NEVER, most_anywhere, storm
 from wargames.bots.fire_move.orders import (
     AGAIN,
     CARD,
@@ -29,104 +29,93 @@ from wargames.bots.fire_move.orders import (
     value_of,
 )
 from wargames.bots.fire_move.shots import fvs_alone
+from wargames.fire_move import queries
 from wargames.fire_move.moments import Fire, FireOrdnance, FireTwice
-from wargames.fire_move.play import heroes, reserves
-from wargames.fire_move.play.close_combat import demolition
-from wargames.fire_move.play.fire import artillery, fire_action, ordnance
-from wargames.fire_move.play.fire.aim import targets
-from wargames.fire_move.play.fire.fire import Attack
-from wargames.fire_move.play.fire.ordnance import fear_refusal
-from wargames.fire_move.play.fire.second_attack import pairs_of_cards
-from wargames.fire_move.play.groups import reorganizing, weapons
-from wargames.fire_move.play.hands import HERO, kinds_of, movement_cards, smoke_cards
-from wargames.fire_move.play.move import movement
-from wargames.fire_move.play.orders import Orders
-from wargames.fire_move.play.performing import SECTIONS, playable
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Branch
 
 WORTH_ACTING = 0.08  # what an action must promise beyond its cards
-SHOTS = (ordnance.ORDERS, artillery.ORDERS)
+SHOTS = (queries.ORDNANCE, queries.ARTILLERY)
 """Fire without fire cards, or by weapons."""
-PUT_OFF = (movement.ORDERS, fire_action.ORDERS, reorganizing.ORDERS, weapons.ORDERS, demolition.ORDERS)
-"""What is weighed only where it may be the best; demolition never is."""
-_PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(SECTIONS))}
-_FIRE, _JOIN = _PLACE[fire_action.ORDERS], _PLACE[reorganizing.ORDERS]
-_HANDLE = _PLACE[weapons.ORDERS]
+PUT_OFF = (queries.MOVEMENT, queries.FIRE, queries.REORGANIZING, queries.WEAPONS, queries.DEMOLITION)
+"""Orders that are weighed only where they may be the best; demolition never is."""
+_PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(queries.SECTIONS))}
+_FIRE, _JOIN = _PLACE[queries.FIRE], _PLACE[queries.REORGANIZING]
+_HANDLE = _PLACE[queries.WEAPONS]
 
-Place = tuple[int, int, int]
-"""Where an action is listed: by its group, its section of the rules, and its place there."""
+PointKey = tuple[int, int, int]
+"""The place of an action in the list: its group, its section of the rules, its number there."""
 
 
-class Bid(NamedTuple):
+class WeighedAction(NamedTuple):
     """An action that is worth something, where it is listed, and what it promises."""
 
     value: float
-    place: Place
+    place: PointKey
     action: Action
 
-    def beats(self, other: "Bid | None") -> bool:
-        """Tell whether it promises more than another, or as much and is listed before it."""
+    def beats(self, other: "WeighedAction | None") -> bool:
+        """Return whether it promises more than another, or as much and is listed before it."""
         if other is None or self.value > other.value:
             return True
         return self.value == other.value and self.place < other.place
 
 
-def best_of(bids: Mapping[str, Bid]) -> tuple[Bid | None, bool]:
-    """Give the bid that promises most, of the first group if several do; and whether that is doubtful.
+def best_of(candidates: Mapping[str, WeighedAction]) -> tuple[WeighedAction | None, bool]:
+    """Return the candidate of highest value, of the first group if several are; and whether it is doubtful.
 
     It is where one of them is of nobody in particular: such actions are listed among those of all groups.
     """
-    most = max((bid.value for bid in bids.values()), default=0.0)
-    best = {group: bid for group, bid in bids.items() if bid.value == most}
+    most = max((candidate.value for candidate in candidates.values()), default=0.0)
+    best = {group: candidate for group, candidate in candidates.items() if candidate.value == most}
     return min(best.values(), key=attrgetter("place"), default=None), len(best) > 1 and "" in best
 
 
-def actor(judgment: Judgment, action: Action) -> str:
+def actor(evaluator: FireMoveEvaluator, action: Action) -> str:
     """Name the group that acts; none for a hero."""
     if isinstance(action, FireOrdnance):
-        return judgment.battle.figures[judgment.battle.pieces[action.weapon].gunner or 0].group
+        return evaluator.battle.figures[evaluator.battle.pieces[action.weapon].gunner or 0].group
     return str(getattr(action, "group", ""))
 
 
-Others = Iterable[tuple[int, Orders]]
+Others = Iterable[tuple[int, queries.Orders]]
 """Orders, each with its place in the rules."""
 
 Harms = dict[tuple[GroupId, CardId], float]
-"""What fire at a target by a card may do at most."""
+"""Upper bounds of the harm of fire, by target and card."""
 
 
-class Shots:
+class FireValues:
     """The fire of a group, each shot with the most that it may promise."""
 
-    def __init__(self, judgment: Judgment, group: Group, number: int, others: Others) -> None:
-        self._judgment, self._group, self._number = judgment, group, number
+    def __init__(self, evaluator: FireMoveEvaluator, group: Group, number: int, others: Others) -> None:
+        self._judgment, self._group, self._number = evaluator, group, number
         self._most: list[tuple[float, int, GroupId, CardId, CardId | None]] = []
         self._harms: Harms = {}
-        if judgment.fire_cards and not fear_refusal(judgment.battle, group.id):
+        if evaluator.fire_cards and not queries.fear_refusal(evaluator.battle, group.id):
             self._aim()
         self._best_other = self._best_of(others)
-        self.ceiling = self._ceiling()
+        self.upper_bound = self._upper_bound()
 
-    def _best_of(self, others: Others) -> Bid | None:
-        """Give the best of what is no fire by men."""
-        judgment, group, best = self._judgment, self._group, None
+    def _best_of(self, others: Others) -> WeighedAction | None:
+        """Return the best of what is no fire by men."""
+        evaluator, group, best = self._judgment, self._group, None
         for place, orders in others:
-            if orders is not ordnance.ORDERS or judgment.mine(group.id).ordnance:
-                for number, shot in enumerate(orders.lists(judgment.battle, group)):
+            if orders is not queries.ORDNANCE or evaluator.mine(group.id).ordnance:
+                for number, shot in enumerate(orders.lists(evaluator.battle, group)):
                     best = self._better(best, (self._number, place, number), shot)
         return best
 
     def _aim(self) -> None:
         """List the shots at each enemy group in sight, as if all of it were seen."""
-        judgment, group = self._judgment, self._group
-        strength, cards, denied = judgment.strength(group.id), judgment.fire_cards, judgment.denied
-        heroes = (None, HERO) if judgment.battle.holds(group.side, HERO) else (None,)
-        for target, seen in targets(judgment.battle, group.id):
+        evaluator, group = self._judgment, self._group
+        strength, cards, denied = evaluator.strength(group.id), evaluator.fire_cards, evaluator.denied
+        heroes = (None, queries.HERO) if evaluator.battle.holds(group.side, queries.HERO) else (None,)
+        for target, seen in queries.targets(evaluator.battle, group.id):
             share = DISLODGED if target in denied else 1.0
-            mark = judgment.mark(target)
+            mark = evaluator.mark(target)
             for card, fv in fvs_alone(cards, strength, seen[0][1].band):
                 price = card_price(card)
                 for hero in heroes:
@@ -135,8 +124,8 @@ class Shots:
                     self._most.append((least, len(self._most), target, card, hero))
         self._most.sort()
 
-    def _ceiling(self) -> float:
-        """Give the most that any of them may promise."""
+    def _upper_bound(self) -> float:
+        """Return the most that any of them may promise."""
         other = NEVER if self._best_other is None else self._best_other.value
         return max(other, -self._most[0][0], self._most_by_pairs) if self._most else other
 
@@ -144,12 +133,12 @@ class Shots:
     def _most_by_pairs(self) -> float:
         """The most that two attacks may promise."""
         battle, group = self._judgment.battle, self._group
-        if battle.leaders(group.id) and any(True for _ in pairs_of_cards(battle, group)):
+        if battle.leaders(group.id) and any(True for _ in queries.pairs_of_cards(battle, group)):
             return 2 * max([harm - card_price(card) for (_, card), harm in self._harms.items()]) + CLOSE
         return NEVER
 
     @cached_property
-    def best(self) -> Bid | None:
+    def best(self) -> WeighedAction | None:
         """The best of them, if it is worth acting."""
         best = self._best_other
         for least, number, target, card, hero in self._most:
@@ -159,22 +148,22 @@ class Shots:
             best = self._better(best, (self._number, _FIRE, number), shot)
         return self._best_twice(best)
 
-    def _best_twice(self, best: Bid | None) -> Bid | None:
-        """Give the best two attacks, or another shot that is better."""
+    def _best_twice(self, best: WeighedAction | None) -> WeighedAction | None:
+        """Return the best two attacks, or another shot that is better."""
         if not self._most or self._most_by_pairs < (WORTH_ACTING if best is None else best.value):
             return best
-        for number, pair in enumerate(fire_action.pairs_at(self._judgment.battle, self._group)):
+        for number, pair in enumerate(queries.pairs_at(self._judgment.battle, self._group)):
             if self._twice_at_most(pair) >= (WORTH_ACTING if best is None else best.value):
                 best = self._better(best, (self._number, _FIRE, len(self._most) + number), pair)
         return best
 
     @cached_property
     def _exact_harms(self) -> Harms:
-        """What one attack would do in which all counts."""
-        judgment, group = self._judgment, self._group
-        hero = judgment.battle.holds(group.side, HERO)
-        attacks = [Attack(group.id, target, card, hero=hero) for target, card in self._harms]
-        return {(one.target, one.card): attack_harm(judgment, one) for one in attacks}
+        """The harm of single attacks with all that may count in them."""
+        evaluator, group = self._judgment, self._group
+        hero = evaluator.battle.holds(group.side, queries.HERO)
+        attacks = [queries.Attack(group.id, target, card, hero=hero) for target, card in self._harms]
+        return {(one.target, one.card): attack_harm(evaluator, one) for one in attacks}
 
     def _twice_at_most(self, pair: FireTwice) -> float:
         first = self._exact_harms[pair.target, pair.card]
@@ -188,108 +177,111 @@ class Shots:
             - hero_price(pair.hero)
         )
 
-    def _better(self, best: Bid | None, place: Place, shot: Action) -> Bid | None:
+    def _better(self, best: WeighedAction | None, place: PointKey, shot: Action) -> WeighedAction | None:
         value = value_of(self._judgment, shot)
         if value <= WORTH_ACTING or (best is not None and value < best.value):
             return best
-        bid = Bid(value, place, shot)
-        return bid if bid.beats(best) else best
+        candidate = WeighedAction(value, place, shot)
+        return candidate if candidate.beats(best) else best
 
 
-class Moves:
-    """What movement cards may do with a group, and the most that it may promise."""
+class MovementValues:
+    """The movement of a group by cards, with an upper bound of its value."""
 
-    def __init__(self, judgment: Judgment, group: Group, number: int) -> None:
-        self._judgment, self._group, self.number = judgment, group, number
+    def __init__(self, evaluator: FireMoveEvaluator, group: Group, number: int) -> None:
+        self._judgment, self._group, self.number = evaluator, group, number
 
     @cached_property
-    def ceiling(self) -> float:
+    def upper_bound(self) -> float:
         """The most that any of it may promise: the best spot of all, the best charge, or to lie down."""
-        judgment, group = self._judgment, self._group
-        if not judgment.battle.able(group.id):
+        evaluator, group = self._judgment, self._group
+        if not evaluator.battle.able(group.id):
             return NEVER
         if group.fear or NATIONALITIES[group.side].banzai:
             return inf
-        me, cards = judgment.mine(group.id), list(movement_cards(judgment.battle, group.side))
-        charge, _ = storm(judgment, me, max(card.value for card in cards))
-        going = max(most_anywhere(judgment, me), charge) - min(card_price(card.id) for card in cards)
-        return max(going, LYING * judgment.danger(me, me.at) - CARD)
+        me, cards = evaluator.mine(group.id), list(queries.movement_cards(evaluator.battle, group.side))
+        charge, _ = storm(evaluator, me, max(card.value for card in cards))
+        going = max(most_anywhere(evaluator, me), charge) - min(card_price(card.id) for card in cards)
+        return max(going, LYING * evaluator.danger(me, me.at) - CARD)
 
     def listed(self) -> Iterator[Action]:
         """List it; what goes with the cards is of use only where it is smoke."""
         battle, group = self._judgment.battle, self._group
-        smoke = smoke_cards(battle, group.side)
-        for entry in movement.branches(battle, group):
+        smoke = queries.smoke_cards(battle, group.side)
+        for entry in queries.branches_of_movement(battle, group):
             if not isinstance(entry, Branch):
                 yield entry
             elif smoke:
                 yield from entry.lists()  # type: ignore[misc]  # no further branches, as it promises
 
 
-class Held(NamedTuple):
-    """What may be ordered with the cards of a hand, some with its place in the rules."""
+class HandOrders(NamedTuple):
+    """The orders that the cards of a hand allow, some with their place in the rules."""
 
     movement: bool
     joins: bool
-    shots: tuple[tuple[int, Orders], ...]
-    quick: tuple[tuple[int, Orders], ...]
+    shots: tuple[tuple[int, queries.Orders], ...]
+    quick: tuple[tuple[int, queries.Orders], ...]
 
 
 @lru_cache(maxsize=4096)
-def held_with(cards: frozenset[CardId]) -> Held:
+def held_with(cards: frozenset[CardId]) -> HandOrders:
     """Sort what may be ordered with some cards by how it is weighed."""
-    sections, *_ = zip(*playable(cards), strict=True)
+    sections, *_ = zip(*queries.playable(cards), strict=True)
     held = [(_PLACE[orders], orders) for orders in chain.from_iterable(sections)]
-    shots = SHOTS if kinds_of(tuple(cards)).radio else SHOTS[:1]
-    return Held(
-        (_PLACE[movement.ORDERS], movement.ORDERS) in held,
-        (_JOIN, reorganizing.ORDERS) in held,
+    shots = SHOTS if queries.kinds_of(tuple(cards)).radio else SHOTS[:1]
+    return HandOrders(
+        (_PLACE[queries.MOVEMENT], queries.MOVEMENT) in held,
+        (_JOIN, queries.REORGANIZING) in held,
         tuple((place, orders) for place, orders in held if orders in shots),
         tuple((place, orders) for place, orders in held if orders not in (*SHOTS, *PUT_OFF)),
     )
 
 
-class Prospects:
-    """What the groups may do in a turn, each weighed when it is asked for."""
+class TurnActionValues:
+    """The actions of all groups in a turn, each weighed when it is asked for."""
 
-    def __init__(self, judgment: Judgment) -> None:
-        self._judgment = judgment
-        battle = judgment.battle
-        self._shots: dict[GroupId, Shots] = {}
-        self._moves: dict[GroupId, Moves] = {}
+    def __init__(self, evaluator: FireMoveEvaluator) -> None:
+        self._judgment = evaluator
+        battle = evaluator.battle
+        self._shots: dict[GroupId, FireValues] = {}
+        self._moves: dict[GroupId, MovementValues] = {}
         self._weapons: dict[GroupId, tuple[int, Group]] = {}
         self._joins: list[tuple[int, Group]] = []
-        self._best: dict[str, Bid] = {}
-        fresh = [group for group in battle.groups_of(judgment.side) if not group.acted]
-        held = held_with(frozenset(battle.hands[judgment.side].cards))
+        self._best: dict[str, WeighedAction] = {}
+        fresh = [group for group in battle.groups_of(evaluator.side) if not group.acted]
+        held = held_with(frozenset(battle.hands[evaluator.side].cards))
         for number, group in enumerate(fresh):
             self._enter(number, group, held)
         for number, id_ in enumerate(battle.off_table, len(fresh)):
-            self._weigh((number, 0), reserves.ORDERS.lists(battle, battle.groups[id_]))
-        if battle.holds(judgment.side, HERO):
-            self._weigh((len(battle.groups), 0), heroes.candidates(battle, judgment.side))
+            self._weigh((number, 0), queries.RESERVES.lists(battle, battle.groups[id_]))
+        if battle.holds(evaluator.side, queries.HERO):
+            self._weigh((len(battle.groups), 0), queries.hero_plays(battle, evaluator.side))
 
-    def _enter(self, number: int, group: Group, held: Held) -> None:
+    def _enter(self, number: int, group: Group, held: HandOrders) -> None:
         """Weigh what is quickly weighed, and put the rest off."""
-        judgment = self._judgment
+        evaluator = self._judgment
         if held.movement:
-            self._moves[group.id] = Moves(judgment, group, number)
-        shots = Shots(judgment, group, number, held.shots)
-        if shots.ceiling >= WORTH_ACTING:
+            self._moves[group.id] = MovementValues(evaluator, group, number)
+        shots = FireValues(evaluator, group, number, held.shots)
+        if shots.upper_bound >= WORTH_ACTING:
             self._shots[group.id] = shots
         self._weapons[group.id] = number, group
         if held.joins:
             self._joins.append((number, group))
         for place, orders in held.quick:
-            self._weigh((number, place), orders.lists(judgment.battle, group))
+            self._weigh((number, place), orders.lists(evaluator.battle, group))
 
     def _weigh(self, place: tuple[int, int], actions: Iterable[Action]) -> None:
         """Note whatever is better than what is known of its group."""
         for number, action in enumerate(actions):
             if (value := value_of(self._judgment, action)) > WORTH_ACTING:
-                bid, group = Bid(value, (*place, number), action), actor(self._judgment, action)
-                if bid.beats(self._best.get(group)):
-                    self._best[group] = bid
+                candidate, group = (
+                    WeighedAction(value, (*place, number), action),
+                    actor(self._judgment, action),
+                )
+                if candidate.beats(self._best.get(group)):
+                    self._best[group] = candidate
 
     def _weigh_joins(self) -> None:
         """Weigh what groups may join, if that is not done yet and one of them is so small."""
@@ -297,7 +289,7 @@ class Prospects:
         own = battle.groups_of(self._judgment.side)
         if any(len(battle.men(group.id)) <= REMNANT for group in own):
             for number, group in self._joins:
-                self._weigh((number, _JOIN), reorganizing.ORDERS.lists(battle, group))
+                self._weigh((number, _JOIN), queries.REORGANIZING.lists(battle, group))
         self._joins.clear()
 
     def _weigh_weapons(self, id_: GroupId) -> None:
@@ -305,7 +297,7 @@ class Prospects:
         if id_ in self._weapons:
             number, group = self._weapons.pop(id_)
             if self._judgment.mine(id_).armed or self._abandoned:
-                self._weigh((number, _HANDLE), weapons.ORDERS.lists(self._judgment.battle, group))
+                self._weigh((number, _HANDLE), queries.WEAPONS.lists(self._judgment.battle, group))
 
     @cached_property
     def _abandoned(self) -> bool:
@@ -318,35 +310,35 @@ class Prospects:
             moves = self._moves.pop(id_)
             self._weigh((moves.number, 0), moves.listed())
 
-    def best(self) -> tuple[Bid | None, bool]:
-        """Give the best action, fire before all else; and whether another may have to be preferred to it."""
+    def best(self) -> tuple[WeighedAction | None, bool]:
+        """Return the best action, fire before all else; and whether another may have to be preferred."""
         found = self._fire()
         return (found, False) if found is not None else self._no_fire()
 
-    def _fire(self) -> Bid | None:
+    def _fire(self) -> WeighedAction | None:
         """Find the best fire of a group that has nothing better to do."""
-        found: Bid | None = None
-        for group, shots in sorted(self._shots.items(), key=lambda one: -one[1].ceiling):
-            if shots.ceiling < (WORTH_ACTING if found is None else found.value):
+        found: WeighedAction | None = None
+        for group, shots in sorted(self._shots.items(), key=lambda one: -one[1].upper_bound):
+            if shots.upper_bound < (WORTH_ACTING if found is None else found.value):
                 break
             if (shot := shots.best) is not None and shot.beats(found) and self._is_best_of(group, shot):
                 found = shot
         return found
 
-    def _is_best_of(self, group: GroupId, shot: Bid) -> bool:
-        """Tell whether a group has nothing better to do than a shot."""
+    def _is_best_of(self, group: GroupId, shot: WeighedAction) -> bool:
+        """Return whether a group has nothing better to do than a shot."""
         if not shot.beats(self._best.get(group)):
             return False
         if shot.value <= HANDLED:
             self._weigh_weapons(group)
-        if group in self._moves and shot.value <= self._moves[group].ceiling:
+        if group in self._moves and shot.value <= self._moves[group].upper_bound:
             self._weigh_moves(group)
         return shot.beats(self._best.get(group))
 
-    def _no_fire(self) -> tuple[Bid | None, bool]:
+    def _no_fire(self) -> tuple[WeighedAction | None, bool]:
         """Find the best action where no group is better off by firing."""
-        for group, moves in sorted(self._moves.items(), key=lambda one: -one[1].ceiling):
-            if moves.ceiling < self._least():
+        for group, moves in sorted(self._moves.items(), key=lambda one: -one[1].upper_bound):
+            if moves.upper_bound < self._least():
                 break
             self._weigh_moves(group)
         if self._least() <= HANDLED:
@@ -357,11 +349,11 @@ class Prospects:
         return best_of(self._best)
 
     def _least(self) -> float:
-        """Give what an action must promise to be the best of those that are not fire."""
-        return max((bid.value for bid in self._best.values()), default=WORTH_ACTING)
+        """Return the least value of an action that is the best of those that are not fire."""
+        return max((candidate.value for candidate in self._best.values()), default=WORTH_ACTING)
 
-    def of_each_group(self) -> dict[str, Bid]:
-        """Give the best that each group may do."""
+    def of_each_group(self) -> dict[str, WeighedAction]:
+        """Return the best that each group may do."""
         for group in [*self._moves]:
             self._weigh_moves(group)
         for group in [*self._weapons]:

@@ -1,7 +1,7 @@
-"""What the enemies of Band of Brothers may do, and what may be done to them, as they stand.
+"""Threat map of Band of Brothers: the enemies' fire, and fire at them, as they stand.
 
 All of it is worked out when it is asked for, and kept as long as they stand so: from one choice to the next
-an enemy mostly does. What is kept knows nothing of the outlook that keeps it, so that it goes as soon as that
+an enemy mostly does. What is kept knows nothing of the threats that keeps it, so that it goes as soon as that
 is forgotten.
 """
 
@@ -12,6 +12,7 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import TYPES
 from wargames.bob.values.state import Counter, Mode
 from wargames.bots.bob.aim import Pose, aims_from
+from wargames.bots.bob.enemies import EnemyCounter, pose, reaction_of, used, weight
 from wargames.bots.bob.fire import (
     ANYWHERE,
     OnPlace,
@@ -21,14 +22,13 @@ from wargames.bots.bob.fire import (
     fire_on_vehicle,
     watchers_of,
 )
-from wargames.bots.bob.foes import Foe, pose, reaction_of, used, weight
 from wargames.bots.bob.targets import BestShots, Targets, gain, gains_on
 from wargames.bots.caches import LazyDict
 
 LATER = 0.5  # the same for a shot that comes only next turn
 
 
-class Outlook:
+class ThreatMap:
     """Weighs the enemies as they stand, in points of which a paratrooper squad is worth 10.
 
     ``mixed`` are the hexes in which they stand beside counters of the side that judges, ``keen`` tells how
@@ -36,10 +36,16 @@ class Outlook:
     """
 
     def __init__(
-        self, ground: Ground, foes: tuple[Foe, ...], mixed: int, *, keen: float, hexes: tuple[Place, ...]
+        self,
+        ground: Ground,
+        foes: tuple[EnemyCounter, ...],
+        mixed: int,
+        *,
+        keen: float,
+        hexes: tuple[Place, ...],
     ) -> None:
         self.ground, self.foes = ground, foes
-        self.by_hex: dict[Place, list[Foe]] = {}
+        self.by_hex: dict[Place, list[EnemyCounter]] = {}
         for foe in foes:
             self.by_hex.setdefault(foe.at, []).append(foe)
         self._weights = {foe: weight(foe, keen, hexes) for foe in foes}
@@ -72,11 +78,11 @@ class Outlook:
 
     # shots
 
-    def gain(self, foe: Foe, margin: int) -> float:
+    def gain(self, foe: EnemyCounter, margin: int) -> float:
         """Weigh what a die does to an enemy, if he is real or not."""
         return gain(foe, self._weights[foe], margin)
 
-    def weight(self, foe: Foe) -> float:
+    def weight(self, foe: EnemyCounter) -> float:
         """Weigh how much an enemy matters now."""
         return self._weights[foe]
 
@@ -106,17 +112,19 @@ Mover = tuple[Pose, Direction | None]
 """A unit that moves: its pose, and where it faces."""
 
 
-def dangers_to(ground: Ground, foes: tuple[Foe, ...], watchers: Watchers, target: Exposed) -> OnPlace:
+def dangers_to(
+    ground: Ground, foes: tuple[EnemyCounter, ...], watchers: Watchers, target: Exposed
+) -> OnPlace:
     """Weigh the fire that may fall on a target until it acts again."""
     posed, facing, concealed = target
     if facing is not None:
-        each: list[tuple[Foe, Mode]] = [(foe, "fire") for foe in foes]
+        each: list[tuple[EnemyCounter, Mode]] = [(foe, "fire") for foe in foes]
         return fire_on_vehicle(ground, watchers, each, (posed[0], facing))
     fires = [fire_from(ground, foe.pose, foe.at, "fire", (posed, concealed)) for foe in foes]
     return fire_on(watchers, [foe.real * (1.0 if foe.ready else LATER) for foe in foes], fires)
 
 
-def risks_to(ground: Ground, foes: tuple[Foe, ...], reacting: Watchers, mover: Mover) -> OnPlace:
+def risks_to(ground: Ground, foes: tuple[EnemyCounter, ...], reacting: Watchers, mover: Mover) -> OnPlace:
     """Weigh the fire that may meet a unit that moves."""
     posed, facing = mover
     reactions = [(foe, reaction_of(foe)) for foe in foes]
@@ -132,7 +140,10 @@ def _best_shots(targets: Targets, firing: tuple[Pose, Mode]) -> BestShots:
 
 
 def waiting_shot(
-    ground: Ground, foes: tuple[Foe, ...], weights: dict[Foe, float], firing: tuple[Pose, Place]
+    ground: Ground,
+    foes: tuple[EnemyCounter, ...],
+    weights: dict[EnemyCounter, float],
+    firing: tuple[Pose, Place],
 ) -> float:
     """Weigh the best Op Fire at an enemy who may come out beside where he is."""
     aims, best = aims_from(ground, *firing, "op"), 0.0
