@@ -60,7 +60,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
-    read_shipped = staticmethod(read_scenario)  # the tests drew its graph
+    read_shipped = staticmethod(read_scenario)  # tests check what is within reach
 
     evaluator = EVALUATOR
 

@@ -53,7 +53,7 @@ def _scenario_violations(scenario: BobScenario) -> tuple[str, ...]:
     return tuple(f"scenario, {field}: {what} [{clause}]" for field, what, clause in found)
 
 
-# what there is
+# components
 
 
 def option_violations(state: State) -> Iterator[str]:
@@ -125,7 +125,7 @@ def exit_violations(state: State, side: Side, made: dict[CounterId, Counter]) ->
             yield f"{id_} cannot have left the board [BOB-G16]"
 
 
-# where it lies, and what lies on it
+# places and markers
 
 
 def place_violations(state: State, counter: Counter, ground: Ground) -> Iterator[str]:
@@ -199,7 +199,7 @@ def stacking_violations(state: State) -> Iterator[str]:
             yield f"{count} {what} of {side} are in {at} [{clause}]"
 
 
-# what a side has
+# sides
 
 
 def pool_violations(state: State, side: Side) -> Iterator[str]:
@@ -248,7 +248,7 @@ def control_violations(state: State, ground: Ground) -> Iterator[str]:
             yield f"{name}: hexes must be named once and in order [BOB-G16]"
 
 
-# how it ended
+# end
 
 
 def over_violations(state: State) -> Iterator[str]:

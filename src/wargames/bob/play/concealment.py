@@ -181,7 +181,7 @@ def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
     battle.show(side, taken)
 
 
-# what the other side sees
+# views
 
 
 def seen(counter: Counter, *, top: bool) -> Seen:

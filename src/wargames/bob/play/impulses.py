@@ -108,7 +108,7 @@ EARLY_TURN: Moment[Battle, EarlyTurn] = Moment(
     waits=lambda _, frame: Seat(frame.side),
     question=lambda asked, *_: ChooseEarlyTurn(*asked),
     lists=list_early,
-    complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
+    complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
     refuses=refuse_early,
     carries_out=begin_early,
     lies_on=(Impulse,),
@@ -128,7 +128,7 @@ def side_to_activate(battle: Battle, frame: Impulse) -> Seat | None:
 def list_impulse(battle: Battle, frame: Impulse) -> Listing:
     """List the activations by unit, the calls of artillery, and the end of the impulse."""
     found: list[Action | Branch] = [by_unit(battle, counter.id) for counter in choices(battle, frame)]
-    if ready(battle, frame.side):  # who is asked has room for one more
+    if ready(battle, frame.side):  # the side that is asked has room for one more
         found.append(Branch(CALL, partial(list_calls, battle, frame.side), last=True))
     if may_end(battle, frame):
         found.append(EndImpulse())
@@ -191,7 +191,7 @@ IMPULSE: Moment[Battle, Impulse] = Moment(
     waits=side_to_activate,
     question=lambda asked, _, impulse: ChooseActivation(*asked, impulse.spent),
     lists=list_impulse,
-    complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
+    complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
     refuses=refuse_activation,
     carries_out=go_on_with_impulse,
     proceeds=proceed,

@@ -44,7 +44,7 @@ def begin_operations(battle: Battle) -> None:
         battle.frames.append(EarlyTurn(second))
 
 
-# who may be activated
+# activation
 
 
 def ready(battle: Battle, counter: Counter) -> bool:
@@ -121,7 +121,7 @@ def may_call(battle: Battle, impulse: Impulse) -> bool:
 def proceed(battle: Battle, impulse: Impulse) -> None:
     """Open, end or skip an impulse without choices; end the phase if none are left (BOB-G3)."""
     if impulse.spent and not choices(battle, impulse):
-        end_impulse(battle, impulse)  # who could still call artillery was asked before
+        end_impulse(battle, impulse)  # a side that can call artillery is asked before
     elif activatable(battle, impulse.side):
         battle.frames[-1] = replace(impulse, began=True)
         battle.record(ImpulseBegan, impulse.side)

@@ -93,7 +93,7 @@ Activation = Move | Retreat | Enter | Fire | FireAtVehicle | Prepare | DoNothing
 """The orders of an activation (BOB-G3 point 6)."""
 
 
-# what may be ordered
+# orders
 
 
 def by_unit(battle: Battle, id_: CounterId) -> Branch:
@@ -147,7 +147,7 @@ def list_mortar_fire(battle: Battle, mortar: Counter, aimed: int) -> Iterator[Ac
             yield Fire(mortar.id, hex_, observer)
 
 
-# why not
+# refusals
 
 
 def refuse_kind(battle: Battle, counter: Counter, action: Action) -> Refusal | None:
@@ -182,7 +182,7 @@ def fire_refusal(battle: Battle, counter: Counter, hex_: Place, observer: Place 
     return None
 
 
-# what is done
+# effects
 
 
 def order(battle: Battle, action: Activation) -> None:

@@ -116,7 +116,7 @@ class SidePlaced(BobPublicEvent):
     clauses: Clauses = ("BOB-3.1", "BOB-G16")
 
 
-# what may be answered
+# answers
 
 
 COVERS: tuple[Cover, ...] = ("open", "concealed")
@@ -164,7 +164,7 @@ def refuse_placement(battle: Battle, frame: SettingUp, action: PlaceCounter) -> 
     return place_refusal(battle, frame, action.hex, concealed=action.cover == "concealed")
 
 
-# what is done
+# effects
 
 
 def place(battle: Battle, frame: SettingUp, action: PlaceCounter) -> None:
@@ -194,7 +194,7 @@ def finish_side(battle: Battle, frame: SettingUp) -> None:
     take_control(battle)
 
 
-# what a state may say
+# checks of states
 
 
 def set_up_violations(battle: Battle, below: Any, frame: SettingUp) -> Iterator[str]:

@@ -57,7 +57,7 @@ class Ran(CounterEvent):
 FAR = 1000
 """A distance beyond the reach of any rout."""
 
-# where it may end
+# destinations
 
 
 def reach(battle: Battle, counter: Counter, budget: int) -> Mapping[Place, int]:

@@ -59,7 +59,7 @@ def setting_up(frames: tuple[Frame, ...]) -> dict[Side, int]:
     return {frame.side: frame.placed for frame in frames if isinstance(frame, SettingUp)}
 
 
-# what is placed next
+# the next counter
 
 
 def to_place(battle: Battle, side: Side) -> tuple[tuple[Counter, Force], ...]:
@@ -89,7 +89,7 @@ def facings(counter: Counter) -> tuple[Direction | None, ...]:
     return DIRECTIONS if counter.unit.heavy else (None,)
 
 
-# where
+# places
 
 
 def place_refusal(battle: Battle, frame: SettingUp, hex_: Place, *, concealed: bool) -> Refusal | None:

@@ -85,6 +85,6 @@ NEXT: dict[Phase, Callable[[Battle], None]] = {
 
 def come_to_light(battle: Battle) -> None:
     """Record the faces that lie open after a step, and the uncovered counters (BOB-G16, BOB-R38)."""
-    if battle.touched and battle.phase not in {"set-up", "over"}:  # until all stands, nobody sees anything
+    if battle.touched and battle.phase not in {"set-up", "over"}:  # nothing is seen before the end of set-up
         learn(battle)
     battle.record_uncovered()

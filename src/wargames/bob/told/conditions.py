@@ -69,7 +69,7 @@ def dealt(counter: Counter, name: CounterId, seen: Seen, told: Known, rng: Rng) 
         counter = replace(counter, moved=entered or (counter.used and rng.random() < MOVED))
     if name in told.stressed:
         return worn(counter, HIT, rng)
-    hidden = counter.concealed or name in told.moving  # who is hit in the open is known (BOB-R16)
+    hidden = counter.concealed or name in told.moving  # a unit hit in the open is known (BOB-R16)
     return worn(counter, LEVELS, rng) if hidden and told.hit_before(name, used=counter.used) else counter
 
 

@@ -27,7 +27,7 @@ from wargames.kernel.chance.odds import OddsCase, mix
 from wargames.kernel.game import Action
 from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened, odds_case
 
-# how an answer is played
+# play of an answer
 
 Read = Callable[[Battle], Terms]
 """A function that returns the terms on the layout after an answer."""

@@ -75,7 +75,7 @@ def side_of(seat: Seat | None) -> Side | None:
     return None if seat is None else ("us" if seat == "us" else "ge")
 
 
-# what a seat is shown of what is not public
+# hidden fields
 
 
 def own_counters(state: State, seat: Seat | None) -> tuple[Counter, ...]:

@@ -103,7 +103,7 @@ class SideState:
     control_shown: tuple[tuple[Place, Side], ...] = ()
 
 
-# What is going on: the frames on the stack, the last one first to finish.
+# Frames of the stack; the last finishes first.
 
 
 @attrs.frozen
@@ -178,7 +178,7 @@ class Moving:
     stage: Stage = "step"
 
     def into(self, hex_: Place, cost: int) -> "Moving":
-        """Enter the next hex at a cost."""  # written out, as the next: done at every step
+        """Enter the next hex at a cost."""  # written out, as the next, for speed
         path, left, entered = (*self.path, hex_), self.left - cost, self.entered + 1
         return Moving(self.counter, path, left, entered, self.retreat, self.from_melee, stage="conceal")
 

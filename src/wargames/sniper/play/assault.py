@@ -81,13 +81,13 @@ class StayedOut(Fact):
     clauses: Clauses = ("TOI-12.14",)
 
 
-# what the rules allow
+# refusals
 
 
 def hex_refusal(battle: Battle, frame: Moving, place: Place) -> Refusal | None:
     """Return why a hex may not be assaulted now, or None (TOI-12.1, TOI-12.3).
 
-    The squad must be able to cross the hexside by a move, whatever points it has (TOI-R25).
+    The squad must be able to cross the hexside by a move, with any points (TOI-R25).
     """
     unit = battle.units[frame.unit]
     if frame.order != "assault":
@@ -102,7 +102,7 @@ def hex_refusal(battle: Battle, frame: Moving, place: Place) -> Refusal | None:
 
 
 def enemies_refusal(battle: Battle, side: Side, place: Place) -> Refusal | None:
-    """Return why those in a hex may not be assaulted, or None (TOI-12.3, TOI-R10).
+    """Return why the enemies in a hex may not be assaulted, or None (TOI-12.3, TOI-R10).
 
     A hex with a sniper always may, even beside a tank, which takes no part (SN-9.11, SN-R36).
     """
@@ -135,7 +135,7 @@ def supporter_refusal(battle: Battle, frame: Moving, place: Place, id_: UnitId) 
 def assault_refusal(
     battle: Battle, frame: Moving, place: Place, supporters: tuple[UnitId, ...]
 ) -> Refusal | None:
-    """Return why an assault may not be made so, or None.
+    """Return why an assault may not be made as declared, or None.
 
     TOI-12.1, TOI-12.2, TOI-12.3, TOI-12.4, TOI-12.15.
     """
@@ -191,12 +191,12 @@ def answer(battle: Battle, frame: Assaulting, *, joins: bool) -> None:
 
 
 def side_to_defend(battle: Battle, frame: Assaulting) -> Seat | None:
-    """Ask whether the next concealed squad joins (TOI-12.14)."""
+    """Return the side of the next concealed squad to join or not (TOI-12.14)."""
     return Seat(ENEMY[battle.units[frame.unit].side]) if frame.waiting else None
 
 
 def list_defenses(_battle: Battle, frame: Assaulting) -> Iterator[Action]:
-    """List whether a concealed squad takes part (TOI-12.14)."""
+    """List the answers of a concealed squad (TOI-12.14)."""
     yield JoinAssault(frame.waiting[0])
     yield StayOut(frame.waiting[0])
 

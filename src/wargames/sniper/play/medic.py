@@ -66,7 +66,7 @@ def patient_refusal(medic: Unit, patient: Unit | None, name: str) -> Refusal | N
 
 
 def heal(battle: Battle, id_: UnitId, patient: UnitId) -> None:
-    """Roll whether a regular comes back; the medic squad is fatigued (TOI-4.3)."""
+    """Roll for the return of a regular; the medic squad is fatigued (TOI-4.3)."""
     unit = battle.units[id_]
     battle.record(Activated, id_, unit.side, "heal", ("TOI-4.3",))
     fatigue(battle, (id_,), "TOI-4.3")

@@ -85,7 +85,7 @@ class Eliminated(BobPublicEvent):
     clauses: Clauses
 
 
-# what people read of an attack
+# sentences
 
 
 def struck(die: int, place: Place, hits: tuple[Hit, ...]) -> str:

@@ -252,7 +252,7 @@ def decide_boost(battle: Battle, frame: Attempt, action: Boost | FireAsIs) -> No
     resolve(battle, frame, boosted=boosted)
 
 
-# what a state may say
+# checks of states
 
 OWN_FIRE, AT_MOVERS = frozenset({"fire", "assault", "moving"}), frozenset({"op", "final"})
 """The modes of fire in a unit's own activation, and at a moving unit."""

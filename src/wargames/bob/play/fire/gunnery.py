@@ -44,7 +44,7 @@ VERY_FAR = Modifier(2, "range over 30", "BOB-G8")
 # fmt: on
 
 
-# who may fire at vehicles
+# fire at vehicles
 
 
 def vehicle_at(battle: Battle, place: Place, counter: Counter) -> Counter | None:

@@ -75,7 +75,7 @@ SECOND_HEX = 2
 """The number of hexes of a move from which on mortars may react (BOB-7.11, BOB-R49)."""
 
 
-# who may react
+# reactions
 
 
 def mover_frame(battle: Battle) -> Moving:
@@ -145,7 +145,7 @@ def open_reactions(battle: Battle, window: Window) -> None:
         battle.record(WindowOpened, window.side, mover.at, clauses)
 
 
-# when a window opens: by what the moving side is shown (BOB-R61)
+# opening of windows, by the view of the moving side (BOB-R61)
 
 
 def opens(battle: Battle, window: Window) -> bool:
@@ -281,7 +281,7 @@ WINDOW: Moment[Battle, Window] = Moment(
     waits=side_to_react,
     question=about_mover,
     lists=list_reactions,
-    complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
+    complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
     refuses=refuse_reaction,
     carries_out=react,
     proceeds=close,

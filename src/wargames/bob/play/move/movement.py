@@ -166,7 +166,7 @@ def leave_board(battle: Battle, frame: Moving) -> None:
     battle.frames.pop()
     side = battle.sides[counter.side]
     battle.sides[counter.side] = replace(side, exited=(*side.exited, counter.id))
-    take_control(battle)  # of Melee the enemy is left
+    take_control(battle)  # the unit leaves the enemy in control
 
 
 def enter_hex(battle: Battle, frame: Moving, hex_: Place) -> None:

@@ -151,7 +151,7 @@ def why_declared(_battle: Battle, frame: Moving, _action: Action) -> Refusal:
     return Refusal("BOB-R12", f"{frame.counter} steps to {frame.next} as declared, or stops")
 
 
-# what a state may say
+# checks of states
 
 
 def moving_violations(battle: Battle, _below: Any, frame: Moving) -> Iterator[str]:
@@ -222,7 +222,7 @@ STEPPING: Moment[Battle, Moving] = Moment(
     waits=owner,
     question=lambda asked, _, move: ChooseStep(*asked, move.counter),
     lists=list_steps,
-    complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
+    complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
     refuses=refuse_step,
     carries_out=move_on,
     lies_on=(Impulse,),

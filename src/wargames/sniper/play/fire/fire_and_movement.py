@@ -27,7 +27,7 @@ class Shoot(Declaration):
 
 
 def moving_attack(frame: Moving, target: UnitId, kind: FireKind) -> Attack:
-    """Return the attack of a unit on the move: alone, at half firepower (TOI-8.5, TOI-9.1)."""
+    """Return the attack of a moving unit: alone, at half firepower (TOI-8.5, TOI-9.1)."""
     return Attack(Volley(frame.unit), target, kind, "moving")
 
 
