@@ -33,7 +33,7 @@ from wargames.screaming_eagles.moments import (
     PickPlane,
 )
 from wargames.screaming_eagles.queries import hit_chance, lie
-from wargames.screaming_eagles.state import Plane, State, PublicState
+from wargames.screaming_eagles.state import Plane, PublicState, State
 from wargames.screaming_eagles.view import EaglesView, possible_cards
 
 # The least chance to hit for which a peg is spent: before the move something better may come.

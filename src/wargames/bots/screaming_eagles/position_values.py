@@ -30,7 +30,7 @@ from wargames.screaming_eagles.queries import (
     kill_chance,
     taken_by_others,
 )
-from wargames.screaming_eagles.state import Damage, Plane, Stores, PublicState
+from wargames.screaming_eagles.state import Damage, Plane, PublicState, Stores
 
 CERTAIN = 162
 """A sure hit: of up to four red dice with three kinds of faces, halved for a flare perhaps dropped."""
