@@ -234,7 +234,7 @@ class Session(Shown, Generic[S, V]):
         return self.waiting()
 
     def prompt(self) -> Prompt | None:
-        """Return the request to a bot, for any thread to answer and submit here; None if no bot must choose."""
+        """Return the request to a bot, for any thread to answer and submit here; None without one."""
         asked = self._asked()
         seat = next((one for one in asked if one in self._bots), None)
         if seat is None:
