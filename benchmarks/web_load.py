@@ -88,8 +88,8 @@ async def run(address: str, arguments: argparse.Namespace, folder: Path, server:
             game = offered[GAMES[number % len(GAMES)]]
             chosen = next(one for one in game["scenarios"] if one["id"] == game["balanced"])
             bots = dict.fromkeys(chosen["seats"][1:], game["bots"][0])
-            wish = {"game": game["id"], "scenario": chosen["id"], "seats": bots}
-            links = (await load.ask(client, "new table", "POST", "/games", wish)).json()
+            wanted = {"game": game["id"], "scenario": chosen["id"], "seats": bots}
+            links = (await load.ask(client, "new table", "POST", "/games", wanted)).json()
             tokens.append(links["seats"][chosen["seats"][0]])
             spectators.append(links["spectator"])
         end = monotonic() + arguments.seconds
@@ -150,11 +150,11 @@ def main() -> None:
             parser.error(f"--{name} is 1 to {most}")
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as door:
         code = (
-            "import sys, socket; from wargames.web import Limits, Store\n"
+            "import sys, socket; from wargames.web import ServerLimits, TableStore\n"
             "from wargames.web.serving import run\n"
             "door = socket.socket(fileno=int(sys.argv[2]))\n"
             "names = ('rate', 'burst', 'at_once', 'connections', 'streams', 'tables', 'made')\n"
-            "run(Store(sys.argv[1]), door, (), Limits(**dict.fromkeys(names, 10**6)))"
+            "run(TableStore(sys.argv[1]), door, (), ServerLimits(**dict.fromkeys(names, 10**6)))"
         )
         server = subprocess.Popen(
             [sys.executable, "-c", code, folder, str(door.fileno())], pass_fds=[door.fileno()]

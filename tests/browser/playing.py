@@ -14,11 +14,11 @@ from typing import Any
 import attrs
 import uvicorn
 
-from wargames.web import Limits, Pace, Store, app
+from wargames.web import Pace, ServerLimits, TableStore, app
 from wargames.web.serving import Server
 
 QUICK = Pace(least=0.0, most=60, processes=1)
-LIMITS = Limits(rate=1e6, burst=1e6)
+LIMITS = ServerLimits(rate=1e6, burst=1e6)
 
 READY = """() => {
   const asked = document.getElementById('asked');
@@ -45,9 +45,9 @@ LIT = """() => [...document.querySelectorAll('.mark.lit, #board.table .lit')].ma
 def running(folder: Path) -> Iterator[str]:
     """Serve a folder from a thread."""
     door = socket.create_server(("127.0.0.1", 0))
-    store = Store(folder)
+    store = TableStore(folder)
     application = app(store, hosts=(), pace=QUICK, limits=LIMITS)
-    server = Server(uvicorn.Config(application, log_level="error"), application.state.hall)
+    server = Server(uvicorn.Config(application, log_level="error"), application.state.manager)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
     thread.start()
     yield f"http://127.0.0.1:{door.getsockname()[1]}"
@@ -60,9 +60,9 @@ def made(
     address: str, game: str, scenario: str, bots: dict[str, str] | None = None, **more: Any
 ) -> dict[str, Any]:
     """Make a table; gives its links."""
-    wish = {"game": game, "scenario": scenario, "seats": bots or {}, **more}
+    wanted = {"game": game, "scenario": scenario, "seats": bots or {}, **more}
     request = urllib.request.Request(  # noqa: S310  ours
-        f"{address}/games", json.dumps(wish).encode(), {"Content-Type": "application/json"}
+        f"{address}/games", json.dumps(wanted).encode(), {"Content-Type": "application/json"}
     )
     with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310  ours
         links: dict[str, Any] = json.load(answer)

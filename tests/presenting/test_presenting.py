@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from wargames import Rng, SeededDice, games, load
-from wargames.kernel.base.plain import to_plain
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Action, Game, Over, Seat
 from wargames.kernel.play.session import Session
 from wargames.presenting import (
     DecisionModel,
-    Situation,
+    SeatSnapshot,
     ending_of,
     present,
     sentences,
@@ -60,7 +60,7 @@ def codes(session: Session[Any, Any]) -> re.Pattern[str]:
 def test_who_is_asked_reads_a_question_and_who_is_not_whom_all_wait_for(game: Game[Any, Any]) -> None:
     session = next(played(game))
     for seat in game.seats_of(session.state):
-        shown = present(game, Situation.of(session, seat))
+        shown = present(game, SeatSnapshot.of(session, seat))
         asked = session.waiting().get(seat)
         if asked:
             assert shown.rule is not None
@@ -79,7 +79,7 @@ def test_the_end_says_who_won_and_why(game: Game[Any, Any]) -> None:
     assert told.startswith("Game over: ")
     assert all(winner in told.partition(".")[0] for winner in winners)
     assert f"[{session.over.clause}]" in told
-    assert present(game, Situation.of(session, None)).heading == f"{told.partition('.')[0]}."
+    assert present(game, SeatSnapshot.of(session, None)).heading == f"{told.partition('.')[0]}."
 
 
 def test_a_lone_side_that_loses_is_said_to_have_lost_and_a_draw_names_nobody() -> None:
@@ -121,13 +121,13 @@ def test_what_is_undone_is_said_to_who_did_it_and_hidden_from_others() -> None:
     assert ["Undone: Blue: lay stallion S1."] == [
         line.words for line in step_lines(undone, None, everything=True)
     ]
-    taken = present(game, Situation.of(session, "tan")).log[-1]
+    taken = present(game, SeatSnapshot.of(session, "tan")).log[-1]
     assert (taken.weight, taken.undone) == ("undone", taken.number - 1 if taken.number else None)
 
 
 def test_lines_have_a_weight_and_marks_of_what_they_name() -> None:
     *_, session = played(load("sam_fire"), 40)
-    lines = present(session.game, Situation.of(session, None)).log
+    lines = present(session.game, SeatSnapshot.of(session, None)).log
 
     assert {"turn", "plain"} <= {line.weight for line in lines}
     assert any(mark.startswith("unit:") for line in lines for mark in line.marks)
@@ -171,3 +171,22 @@ def test_a_word_is_taken_back_and_pointing_narrows() -> None:
     asked.back()
     assert before == asked.options
     assert asked.first
+
+
+@pytest.mark.parametrize(
+    ("module", "former", "now"),
+    [
+        ("presenting", "Ending", "GameEnding"),
+        ("presenting", "Presented", "Presentation"),
+        ("presenting", "Situation", "SeatSnapshot"),
+        ("web", "Limits", "ServerLimits"),
+        ("web", "Store", "TableStore"),
+    ],
+)
+def test_former_names_give_the_class_with_a_warning(module: str, former: str, now: str) -> None:
+    package = import_module(f"wargames.{module}")
+
+    with pytest.warns(
+        DeprecationWarning, match=rf"wargames.{module}.{former} is now wargames.{module}.{now}"
+    ):
+        assert getattr(package, former) is getattr(package, now)

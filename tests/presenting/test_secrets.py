@@ -7,17 +7,17 @@ import pytest
 
 from alike_worlds import DEPTHS, alike, line_of_play
 from wargames import SeededDice, encode_state, load
-from wargames.kernel.base.plain import to_plain
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Seat
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Timeline
-from wargames.presenting import DecisionModel, Situation, odds_text, present, sentences
+from wargames.presenting import DecisionModel, SeatSnapshot, odds_text, present, sentences
 
 
 def everything(timeline: Timeline[Any], seat: Seat | None) -> Iterator[Any]:
     """Yield all that is presented to a seat, the questions one step deep, as plain data."""
     game = timeline.setting.game
-    known = Situation.of(Session[Any, Any].resumed(timeline, dice=SeededDice(1)), seat)
+    known = SeatSnapshot.of(Session[Any, Any].resumed(timeline, dice=SeededDice(1)), seat)
     yield to_plain(present(game, known))
     if known.decision is None:
         return
@@ -48,7 +48,7 @@ def test_values_keep_no_way_to_a_session_or_a_state() -> None:
     game = load("bob")
     session: Session[Any, Any] = Session.resumed(line_of_play(game, 10), dice=SeededDice(1))
     seat = next(iter(session.waiting()))
-    shown = to_plain(present(game, Situation.of(session, seat)))
+    shown = to_plain(present(game, SeatSnapshot.of(session, seat)))
 
     assert {"heading", "rule", "ending", "undo_refused", "log"} == set(shown)
-    assert shown == to_plain(present(game, Situation.of(session, seat)))
+    assert shown == to_plain(present(game, SeatSnapshot.of(session, seat)))

@@ -14,7 +14,7 @@ from wargames.kernel.game import Game, Seat
 from wargames.kernel.play.observers import Observer
 from wargames.kernel.play.session import Session
 from wargames.screen.play_app import PlayApp
-from wargames.screen.tables import Sitting, Throw
+from wargames.screen.screen_session import ScreenSetup, Throw
 
 SMALL, LARGE = (80, 24), (120, 40)
 TICK = 0.002
@@ -24,7 +24,7 @@ PATIENCE = 20_000
 """So many ticks pass before somebody gives up."""
 
 
-def sitting(
+def setup(
     game: str | Game[Any, Any],
     scenario: str | None = None,
     people: Sequence[str] | None = None,
@@ -32,7 +32,7 @@ def sitting(
     seed: int = 7,
     record: Path | None = None,
     **kwargs: Any,
-) -> Sitting:
+) -> ScreenSetup:
     """Seat people, by default at the first seat, and bots that choose by chance at the others."""
     playing = load(game) if isinstance(game, str) else game
     setup = playing.scenario(scenario or next(iter(playing.scenarios)))
@@ -43,7 +43,7 @@ def sitting(
         others = {seat: bots.make("random", playing, seed) for seat in seats if seat not in mine}
         return Session(playing, setup, dice=SeededDice(seed), seats=others, observers=hear, record=record)
 
-    return Sitting(**{"game": playing, "opened": opened, "people": mine, **kwargs})
+    return ScreenSetup(**{"game": playing, "opened": opened, "people": mine, **kwargs})
 
 
 class Player:
@@ -115,7 +115,7 @@ NAMES = {
 
 
 def at_the_screen(
-    sat: Sitting, play: Callable[[Player], Awaitable[None]], size: tuple[int, int] = SMALL
+    sat: ScreenSetup, play: Callable[[Player], Awaitable[None]], size: tuple[int, int] = SMALL
 ) -> PlayApp:
     """Open a screen of a size and let somebody play at it."""
     app = PlayApp(sat)

@@ -9,7 +9,7 @@ from wargames.cli.dialog.menus import menu_lines
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.play.session import Session
 from wargames.presenting import AnswerOption, DecisionModel
-from wargames.presenting.situation import question_line
+from wargames.presenting.snapshot import question_line
 from wargames.presenting.undo import only_answer
 from wargames.screen.play_app import SPELLED
 from wargames.screen.question_pane import QuestionPane

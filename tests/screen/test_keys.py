@@ -1,6 +1,6 @@
 """What the keys and the mouse do at the full screen."""
 
-from screen.player import LARGE, SMALL, Player, at_the_screen, sitting
+from screen.player import LARGE, SMALL, Player, at_the_screen, setup
 from wargames.kernel.geometry.plane import Point
 
 
@@ -16,7 +16,7 @@ def test_the_cursor_walks_from_hex_to_hex_and_enter_takes_the_one_it_is_at() -> 
         history = player.app.table.session.history
         assert f"at {here.partition(':')[2]} " in str(history[-1].action)
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 def test_what_may_be_chosen_is_lit_by_shape_and_the_next_is_a_key_away() -> None:
@@ -29,7 +29,7 @@ def test_what_may_be_chosen_is_lit_by_shape_and_the_next_is_a_key_away() -> None
         await player.press("N")
         assert "hex:A1" in player.app.pane.names()
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 def test_a_click_on_a_hex_takes_it_and_one_on_an_answer_presses_it() -> None:
@@ -45,7 +45,7 @@ def test_a_click_on_a_hex_takes_it_and_one_on_an_answer_presses_it() -> None:
         await player.asked()
         assert "B1" in str(app.table.session.history[-1].action)
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 def test_digits_wait_where_more_may_follow_and_escape_forgets_them() -> None:
@@ -63,7 +63,7 @@ def test_digits_wait_where_more_may_follow_and_escape_forgets_them() -> None:
         await player.press("3")
         assert before + 2 == len(app.table.session.history)
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 def test_undo_takes_the_last_choice_back_and_the_line_on_top_says_whether_it_can() -> None:
@@ -78,7 +78,7 @@ def test_undo_takes_the_last_choice_back_and_the_line_on_top_says_whether_it_can
         await player.press("u")
         assert "No: " in player.shown()
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 def test_sentences_are_typed_completed_by_tab_and_recalled_by_up() -> None:
@@ -94,7 +94,7 @@ def test_sentences_are_typed_completed_by_tab_and_recalled_by_up() -> None:
         await player.pilot.press("t", "up")
         assert "place at A7" == app.words.value
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 def test_what_is_refused_names_its_clause_and_changes_nothing() -> None:
@@ -106,7 +106,7 @@ def test_what_is_refused_names_its_clause_and_changes_nothing() -> None:
         assert before == len(player.app.table.session.history)
         assert player.app.asked is not None
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 LOOKED_UP = (
@@ -134,7 +134,7 @@ def test_what_is_looked_up_stands_beside_the_board() -> None:
             await player.press("escape")
             assert player.app.question.sheet is None
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 def test_zooming_goes_nearer_and_farther_around_the_same_hex() -> None:
@@ -149,7 +149,7 @@ def test_zooming_goes_nearer_and_farther_around_the_same_hex() -> None:
         await player.press("z")
         assert far == app.pane.board.size
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 def test_the_cursor_stays_in_view_when_it_walks_off_the_pane() -> None:
@@ -162,7 +162,7 @@ def test_the_cursor_stays_in_view_when_it_walks_off_the_pane() -> None:
         assert offset.x > 0
         assert offset.y > 0
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 def test_resizing_in_the_middle_of_a_question_keeps_it() -> None:
@@ -179,7 +179,7 @@ def test_resizing_in_the_middle_of_a_question_keeps_it() -> None:
         await player.press("3")
         assert "A3" in str(player.app.table.session.history[-1].action)
 
-    at_the_screen(sitting("bob", "farm_lane"), play)
+    at_the_screen(setup("bob", "farm_lane"), play)
 
 
 def test_points_are_put_by_the_cursor_tried_at_once_and_taken_by_enter() -> None:
@@ -200,4 +200,4 @@ def test_points_are_put_by_the_cursor_tried_at_once_and_taken_by_enter() -> None
         await player.press("enter")
         assert before < len(app.table.session.history)
 
-    at_the_screen(sitting("fire_move", "crossroads_farm"), play)
+    at_the_screen(setup("fire_move", "crossroads_farm"), play)

@@ -8,7 +8,7 @@ from screen.player import SMALL, Player, at_the_screen
 from wargames.cli.commands.learn import advice, said_at
 from wargames.kernel.play.observers import Observer
 from wargames.lessons import Guide, LessonSession, lessons
-from wargames.screen.tables import Sitting, Throw
+from wargames.screen.screen_session import ScreenSetup, Throw
 
 TAUGHT = lessons()
 
@@ -34,7 +34,7 @@ def test_a_lesson_is_followed_to_its_end_by_its_own_words(game: str) -> None:
             assert f"Type: {guidance.typed}"[:20] in " ".join(line.text for line in app.question.lines)
             await player.type(guidance.typed)
 
-    sat = Sitting(
+    sat = ScreenSetup(
         game=lesson.game,
         opened=opened,
         people=(lesson.seat,),

@@ -14,7 +14,7 @@ from wargames.kernel.game.json_forms import encode_state
 from wargames.kernel.play.observers import Observer
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry, Setting, Timeline
-from wargames.screen.tables import Sitting, Throw
+from wargames.screen.screen_session import ScreenSetup, Throw
 
 HIDING = ("bob", "fire_move", "screaming_eagles")
 """The games in which a seat does not know everything; the other two lay all open that is on the table."""
@@ -72,7 +72,7 @@ def looked_at(game: Game[Any, Any], scenario: str, state: Any, seat: Seat) -> li
             shown.append(repr(sorted(player.app.pane.board.cells.items())))
             await player.press("escape")
 
-    at_the_screen(Sitting(game=game, opened=opened, people=(seat,), ask_all=True), look, SMALL)
+    at_the_screen(ScreenSetup(game=game, opened=opened, people=(seat,), ask_all=True), look, SMALL)
     return shown
 
 

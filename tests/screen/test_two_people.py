@@ -1,6 +1,6 @@
 """Two people at one screen: a curtain between them, and nothing of one for the other."""
 
-from screen.player import Player, at_the_screen, sitting
+from screen.player import Player, at_the_screen, setup
 
 
 def test_a_curtain_hides_the_screen_until_the_next_person_lifts_it() -> None:
@@ -22,4 +22,4 @@ def test_a_curtain_hides_the_screen_until_the_next_person_lifts_it() -> None:
         assert "lays a card" in player.shown()  # that he did is told,
         assert "with 1 die" not in player.shown()  # which card it was is not
 
-    at_the_screen(sitting("screaming_eagles", people=["blue", "tan"]), play)
+    at_the_screen(setup("screaming_eagles", people=["blue", "tan"]), play)

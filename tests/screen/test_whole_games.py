@@ -3,7 +3,7 @@
 import pytest
 
 from hog import GAME as HOG
-from screen.player import LARGE, SMALL, Player, at_the_screen, play_by_numbers, sitting
+from screen.player import LARGE, SMALL, Player, at_the_screen, play_by_numbers, setup
 from wargames.kernel.game import Game
 
 SHORT = [
@@ -39,7 +39,7 @@ def test_a_game_is_played_to_its_end_by_numbers(
         await player.pilot.pause()
         assert "cannot undo: the game is over" in " ".join(player.shown().split())
 
-    app = at_the_screen(sitting(game, scenario, seed=seed), play, size)
+    app = at_the_screen(setup(game, scenario, seed=seed), play, size)
     assert app.table.session.over is not None
 
 
@@ -51,8 +51,8 @@ def test_the_beginning_of_a_long_game_is_played_by_numbers(
         assert 8 == await play_by_numbers(player, most=8)
         assert player.app.asked is not None
 
-    app = at_the_screen(sitting(game, scenario), play, size)
-    assert any(entry.seat in app.sitting.people for entry in app.table.session.history)
+    app = at_the_screen(setup(game, scenario), play, size)
+    assert any(entry.seat in app.setup.people for entry in app.table.session.history)
 
 
 def test_a_third_partys_game_without_pictures_is_played_by_numbers() -> None:
@@ -61,4 +61,4 @@ def test_a_third_partys_game_without_pictures_is_played_by_numbers() -> None:
     async def play(player: Player) -> None:
         await play_by_numbers(player)
 
-    assert at_the_screen(sitting(game), play).table.session.over is not None
+    assert at_the_screen(setup(game), play).table.session.over is not None

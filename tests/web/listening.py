@@ -12,9 +12,9 @@ from typing import Any
 
 import attrs
 
-from wargames.web import Limits, Store, app
+from wargames.web import ServerLimits, TableStore, app
 from wargames.web.serving import server_of
-from wargames.web.tables.open_tables import Hall
+from wargames.web.tables.table_manager import TableManager
 from web.served import QUICK
 
 FREE: dict[str, Any] = {"rate": 1e9, "burst": 1e9}
@@ -43,7 +43,7 @@ class Listening:
     """A server that listens at a port."""
 
     port: int
-    hall: Hall
+    manager: TableManager
 
     @contextmanager
     def connection(self, source: str = "127.0.0.1") -> Iterator[http.client.HTTPConnection]:
@@ -85,17 +85,17 @@ class Listening:
 
 @contextmanager
 def listening(
-    folder: Path, *, limits: Limits | None = None, tables: int = 200, **more: Any
+    folder: Path, *, limits: ServerLimits | None = None, tables: int = 200, **more: Any
 ) -> Iterator[Listening]:
     """Serve a folder until the end of the block."""
-    limits, store = limits or Limits(), Store(folder)
+    limits, store = limits or ServerLimits(), TableStore(folder)
     made = app(store, hosts=(), pace=QUICK, limits=limits, tables=tables)
     door = socket.create_server(("127.0.0.1", 0), backlog=256)
     server = server_of(made, limits=limits, **more)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
     thread.start()
     try:
-        yield Listening(door.getsockname()[1], made.state.hall)
+        yield Listening(door.getsockname()[1], made.state.manager)
     finally:
         server.should_exit = True
         thread.join(20)

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 import wargames
 from wargames import editing
-from wargames.web.transport.rate_limit import Allowance
+from wargames.web.transport.rate_limit import RateLimiter
 from web.served import Served
 
 DUEL, OPEN = "screaming_eagles", "fire_move"
@@ -64,7 +64,7 @@ class Tables:
     @classmethod
     def set_up(cls, here: Served) -> "Tables":
         """Set both up; whoever asks often is not told to wait."""
-        here.hall.tries = here.hall.looks = here.hall.hints = Allowance(1e9, 1e9)
+        here.manager.tries = here.manager.looks = here.manager.hints = RateLimiter(1e9, 1e9)
         made = here.made(DUEL, "standard")
         links = {**made["seats"], "maker": made["maker"], "spectator": made["spectator"]}
         here.act(links["blue"], here.asked(links["blue"]))

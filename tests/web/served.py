@@ -11,12 +11,12 @@ import httpx2
 from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient
 
-from wargames.web import Limits, Pace, Store, app
-from wargames.web.tables.open_tables import Hall
+from wargames.web import Pace, ServerLimits, TableStore, app
+from wargames.web.tables.table_manager import TableManager
 
 QUICK = Pace(least=0, most=20, processes=0)
 """Bots think in threads here: what they do in processes has tests of its own."""
-MANY = Limits(rate=1e9, burst=1e9, made=1e9)
+MANY = ServerLimits(rate=1e9, burst=1e9, made=1e9)
 
 
 class Direct(httpx2.BaseTransport):
@@ -40,8 +40,8 @@ class Served:
     """A client of a running app, and its store."""
 
     client: TestClient
-    store: Store
-    hall: Hall
+    store: TableStore
+    manager: TableManager
 
     def made(
         self, game: str, scenario: str, bots: Mapping[str, str] | None = None, **more: Any
@@ -76,14 +76,14 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, *, pace: Pace = QUICK, limits: Limits = MANY, **more: Any) -> Iterator[Served]:
+def served(folder: Path, *, pace: Pace = QUICK, limits: ServerLimits = MANY, **more: Any) -> Iterator[Served]:
     """Run an app on a folder until the end of the block."""
-    store = Store(folder)
+    store = TableStore(folder)
     try:
         running = app(store, pace=pace, limits=limits, **more)
         with TestClient(running, base_url="http://localhost") as client:
             assert client.portal is not None
             client._transport = Direct(running, client.portal)
-            yield Served(client, store, running.state.hall)
+            yield Served(client, store, running.state.manager)
     finally:
         store.close()

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from wargames.kernel.base.errors import BadOption
-from wargames.web import Limits
+from wargames.web import ServerLimits
 from wargames.web.transport.clients import counted_as, read_proxies
 from web.listening import FREE, GOOD, is_closed, listening, until
+
+pytestmark = pytest.mark.thorough
 
 resource = pytest.importorskip("resource", reason="only here many sockets can be asked for")
 
@@ -46,7 +48,7 @@ def test_2050_idle_connections_of_one_client_keep_nobody_else_out(tmp_path: Path
 
 
 def test_a_client_that_holds_too_many_connections_is_told_so(tmp_path: Path) -> None:
-    with listening(tmp_path, limits=Limits(connections=3)) as here, ExitStack() as held:
+    with listening(tmp_path, limits=ServerLimits(connections=3)) as here, ExitStack() as held:
         for _ in range(3):
             held.enter_context(here.raw())
         with here.raw() as beyond:
@@ -76,7 +78,7 @@ def test_where_all_places_are_taken_the_client_that_holds_most_loses_one(
 @pytest.mark.parametrize("begun", [b"", b"GET /", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "])
 def test_headers_that_do_not_come_to_an_end_are_not_waited_for(tmp_path: Path, begun: bytes) -> None:
     """Not even where a byte comes every now and then."""
-    with listening(tmp_path, limits=Limits(seconds=0.5)) as here, here.raw() as slow:
+    with listening(tmp_path, limits=ServerLimits(seconds=0.5)) as here, here.raw() as slow:
         began = time.monotonic()
         slow.sendall(begun)
         for _ in range(3 if begun else 0):
@@ -90,7 +92,7 @@ def test_headers_that_do_not_come_to_an_end_are_not_waited_for(tmp_path: Path, b
 
 
 def test_a_second_request_has_its_own_time_for_headers(tmp_path: Path) -> None:
-    with listening(tmp_path, limits=Limits(seconds=0.5)) as here, here.connection() as one:
+    with listening(tmp_path, limits=ServerLimits(seconds=0.5)) as here, here.connection() as one:
         for _ in range(2):
             one.request("GET", STATIC)
             assert one.getresponse().read()
@@ -102,7 +104,7 @@ def test_a_second_request_has_its_own_time_for_headers(tmp_path: Path) -> None:
 
 
 def test_a_connection_that_asks_nothing_more_is_closed_after_a_while(tmp_path: Path) -> None:
-    with listening(tmp_path, limits=Limits(idle=1)) as here, here.connection() as one:
+    with listening(tmp_path, limits=ServerLimits(idle=1)) as here, here.connection() as one:
         one.request("GET", STATIC)
         one.getresponse().read()
         assert one.sock is not None
@@ -129,7 +131,7 @@ def test_headers_without_end_are_cut_off(tmp_path: Path) -> None:
 
 def test_who_asks_and_asks_without_reading_is_cut_off(tmp_path: Path) -> None:
     """A pipeline of requests would be kept in memory until each is answered."""
-    with listening(tmp_path, limits=Limits(**FREE)) as here, here.raw() as one:
+    with listening(tmp_path, limits=ServerLimits(**FREE)) as here, here.raw() as one:
         ask = b"GET /static/table.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
         with suppress(ConnectionError):
             one.sendall(ask * 5000)
@@ -139,7 +141,7 @@ def test_who_asks_and_asks_without_reading_is_cut_off(tmp_path: Path) -> None:
 
 
 def test_who_takes_nothing_of_a_long_answer_is_cut_off(tmp_path: Path) -> None:
-    with listening(tmp_path, limits=Limits(unread=0.5, **FREE)) as here, socket.socket() as deaf:
+    with listening(tmp_path, limits=ServerLimits(unread=0.5, **FREE)) as here, socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         deaf.settimeout(20)
         deaf.connect(("127.0.0.1", here.port))
@@ -159,7 +161,7 @@ def ask_on(deaf: socket.socket) -> None:
 def test_a_proxy_is_believed_only_where_it_is_named(
     tmp_path: Path, proxies: tuple[str, ...], counted: int
 ) -> None:
-    limits = Limits(rate=0.001, burst=1)
+    limits = ServerLimits(rate=0.001, burst=1)
     with listening(tmp_path, limits=limits, proxies=proxies) as here:
         codes = [here.ask(STATIC, X_Forwarded_For=f"198.51.100.{at}").status for at in range(5)]
 
@@ -168,7 +170,7 @@ def test_a_proxy_is_believed_only_where_it_is_named(
 
 
 def test_connections_of_a_proxy_are_not_counted(tmp_path: Path) -> None:
-    limits = Limits(connections=2)
+    limits = ServerLimits(connections=2)
     with listening(tmp_path, limits=limits, proxies=["127.0.0.1"]) as here, ExitStack() as held:
         for _ in range(10):
             held.enter_context(here.raw())

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.types import Message
 
-from wargames.web import Limits, Store, app
-from wargames.web.transport.rate_limit import Allowance
+from wargames.web import ServerLimits, TableStore, app
+from wargames.web.transport.rate_limit import RateLimiter
 from web.served import MANY, Served, served
 
 GAME = {"game": "bob", "scenario": "bridge"}
@@ -118,7 +118,7 @@ def test_an_action_that_cannot_be_read_is_refused_and_nothing_is_done(here: Serv
 
 
 def test_points_that_make_no_sense_are_refused(here: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(here.hall, "tries", Allowance(1e9, 1e9))
+    monkeypatch.setattr(here.manager, "tries", RateLimiter(1e9, 1e9))
     token = here.made("fire_move", "crossroads_farm", {"german": "random"})["seats"]["american"]
     now = here.asked(token)
     odd = [[], "x", [[1]], [[1, 2, 3]], [[1.5, 2]], [[True, 2]], [[10**9, 0]], [["1", "2"]], [[0, 0]] * 300]
@@ -166,14 +166,14 @@ def test_every_answer_says_what_a_page_may_do(here: Served) -> None:
 
 
 def test_a_client_that_asks_too_much_is_told_to_wait(tmp_path: Path) -> None:
-    with served(tmp_path, limits=Limits(rate=0.001, burst=20)) as here:
+    with served(tmp_path, limits=ServerLimits(rate=0.001, burst=20)) as here:
         answers = [here.client.get("/static/page.css").status_code for _ in range(25)]
 
     assert [200] * 20 + [429] * 5 == answers
 
 
 def test_tries_of_one_link_are_counted(here: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(here.hall.tries, "_rate", 0)  # however long they take, none comes back meanwhile
+    monkeypatch.setattr(here.manager.tries, "_rate", 0)  # however long they take, none comes back meanwhile
     token = here.made("bob", "bridge", {"ge": "random"})["seats"]["us"]
     codes = [here.client.post(f"/t/{token}/try", json={"text": "x"}).status_code for _ in range(40)]
 
@@ -184,7 +184,7 @@ def test_tries_of_one_link_are_counted(here: Served, monkeypatch: pytest.MonkeyP
 async def ask(tmp_path: Path, messages: list[Message], headers: list[tuple[bytes, bytes]]) -> list[Message]:
     """Send a request to the app piece by piece; after the last piece nothing comes any more."""
     sent: list[Message] = []
-    store = Store(tmp_path)
+    store = TableStore(tmp_path)
     pieces = iter(messages)
 
     async def receive() -> Message:
@@ -211,7 +211,7 @@ async def ask(tmp_path: Path, messages: list[Message], headers: list[tuple[bytes
         "app": None,
         "state": {},
     }
-    limits = Limits(seconds=0.05, rate=MANY.rate, burst=MANY.burst)
+    limits = ServerLimits(seconds=0.05, rate=MANY.rate, burst=MANY.burst)
     await app(store, limits=limits)(scope, receive, send)
     store.close()
     return sent
@@ -234,21 +234,21 @@ def test_there_is_an_end_to_tables_and_to_streams_of_a_link(tmp_path: Path) -> N
         tokens = [here.made("bob", "bridge")["seats"]["us"] for _ in range(3)]
 
         assert {"bob"} == {here.now(token)["game"] for token in tokens}  # the idle one is opened again
-        assert 2 >= len(here.hall._open)
+        assert 2 >= len(here.manager._open)
 
 
 def test_a_page_is_light_before_its_first_board(here: Served) -> None:
     """All that a table's page loads by itself, modules by modules, uncompressed."""
     token = here.made("bob", "bridge")["seats"]["us"]
-    due, loaded = [f"/t/{token}"], dict[str, int]()
-    while due:
-        path = due.pop()
+    turn, loaded = [f"/t/{token}"], dict[str, int]()
+    while turn:
+        path = turn.pop()
         text = here.client.get(path).text
         loaded[path] = len(text.encode())
         named = re.findall(r'(?:href|src)="\.\./(static/[^"]+)"', text) + [
             f"static/{name}" for name in re.findall(r'from "\./([a-z_]+\.js)"', text)
         ]
-        due += [f"/{name}" for name in named if f"/{name}" not in loaded]
+        turn += [f"/{name}" for name in named if f"/{name}" not in loaded]
 
     assert {"/static/sight.js", "/static/board.css", "/static/icon.svg"} <= set(loaded)
     assert sum(loaded.values()) < 120_000

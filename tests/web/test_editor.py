@@ -17,10 +17,10 @@ import wargames
 from wargames import editing
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.web.bots.bot_worker import NICENESS
-from wargames.web.editor.balancing import Wanted, balance, check, played
-from wargames.web.editor.editor_state import Desk, TooOften
-from wargames.web.editor.saved_scenarios import Saved
-from wargames.web.tables.open_tables import Full
+from wargames.web.editor.balancing import BalanceRequest, balance, check, played
+from wargames.web.editor.editor_state import EditorState, TooManyTrials
+from wargames.web.editor.saved_scenarios import SavedScenarios
+from wargames.web.tables.table_manager import ServerFull
 from web.served import Served, served
 
 GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"]
@@ -168,10 +168,10 @@ def test_too_much_is_turned_away_at_the_door(here: Served) -> None:
 
 def test_no_more_is_saved_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wargames.web.editor.saved_scenarios.MOST_SAVED", 2)
-    saved = Saved(tmp_path / "scenarios")
+    saved = SavedScenarios(tmp_path / "scenarios")
     first = saved.save("bob", "1")
     saved.save("bob", "2")
-    with pytest.raises(Full, match="kept here already"):
+    with pytest.raises(ServerFull, match="kept here already"):
         saved.save("bob", "3")
     assert first == saved.save("bob", "1")
     with pytest.raises(UnknownName):
@@ -200,19 +200,19 @@ def test_a_trial_tells_of_its_games_as_they_are_played_and_is_stopped(here: Serv
 
 
 def test_one_client_tries_out_one_scenario_at_a_time_and_all_together_two(tmp_path: Path) -> None:
-    desk, wanted = Desk(tmp_path), Wanted("bob", LANE, {}, "random")
+    editor, wanted = EditorState(tmp_path), BalanceRequest("bob", LANE, {}, "random")
 
     async def begin() -> None:
         sides = check(wanted)
-        trials = [desk.trial(desk.try_out(wanted, sides, client)) for client in ("a", "b")]
+        trials = [editor.trial(editor.try_out(wanted, sides, client)) for client in ("a", "b")]
         try:
-            with pytest.raises(TooOften, match="you try out a scenario already"):
-                desk.try_out(wanted, sides, "a")
-            with pytest.raises(Full, match="2 scenarios are tried out here already"):
-                desk.try_out(wanted, sides, "c")
+            with pytest.raises(TooManyTrials, match="you try out a scenario already"):
+                editor.try_out(wanted, sides, "a")
+            with pytest.raises(ServerFull, match="2 scenarios are tried out here already"):
+                editor.try_out(wanted, sides, "c")
             await asyncio.sleep(0)  # both are beginning, and are stopped in the middle of it
         finally:
-            await desk.close()
+            await editor.close()
         assert [-SIGKILL, -SIGKILL] == [trial.ended for trial in trials]
 
     asyncio.run(begin())
@@ -256,7 +256,7 @@ def test_a_trial_that_takes_too_long_is_ended_with_its_process_and_says_so(
     assert (True, 0) == (now["done"], now["played"])
     assert "no more games were played after 0.5 seconds" == now["error"]
     app: Any = here.client.app
-    assert -SIGKILL == app.state.desk.trial(name).ended
+    assert -SIGKILL == app.state.editor.trial(name).ended
 
 
 def test_the_balance_counts_wins_draws_and_what_is_sure() -> None:
@@ -269,9 +269,9 @@ def test_the_balance_counts_wins_draws_and_what_is_sure() -> None:
 
 
 def test_the_games_of_a_trial_are_those_of_its_scenario() -> None:
-    wanted = Wanted("sam_fire", editing.begun(wargames.load("sam_fire"), "hill"), {}, "random", 1)
+    wanted = BalanceRequest("sam_fire", editing.begun(wargames.load("sam_fire"), "hill"), {}, "random", 1)
     assert ("american",) == check(wanted)
     (scores,) = played(wanted)
     assert [scores] == list(played(wanted))
     with pytest.raises(BadOption, match="games are played"):
-        check(Wanted("sam_fire", wanted.text, {}, "random", 0))
+        check(BalanceRequest("sam_fire", wanted.text, {}, "random", 0))

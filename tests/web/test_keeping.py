@@ -24,9 +24,11 @@ import pytest
 from cli.terminal import Run, one_line
 from wargames.kernel.game import Seat
 from wargames.web import Pace
-from wargames.web.tables.open_tables import Hall, Live
-from wargames.web.tables.table import Table
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.table_manager import OpenTable, TableManager
 from web.served import served
+
+pytestmark = pytest.mark.thorough
 
 SERVE = ("serve", "--port", "0", "--games")
 
@@ -56,8 +58,8 @@ def call(url: str, data: Any = None) -> Any:
 
 def test_a_server_that_is_killed_goes_on_with_the_same_links(tmp_path: Path) -> None:
     with server(tmp_path) as (address, running):
-        wish = {"game": "screaming_eagles", "scenario": "standard", "seats": {"tan": "person"}}
-        links = call(f"{address}/games", wish)
+        wanted = {"game": "screaming_eagles", "scenario": "standard", "seats": {"tan": "person"}}
+        links = call(f"{address}/games", wanted)
         blue = links["seats"]["blue"]
         for _ in range(2):
             now = call(f"{address}/t/{blue}/now")
@@ -167,14 +169,14 @@ def test_what_a_table_held_is_let_go_of_when_nobody_uses_it(
         for _ in range(3):
             here.act(blue, here.asked(blue))
         before = here.asked(blue)
-        (live,) = here.hall._open.values()
+        (live,) = here.manager._open.values()
         table, bot = ref(live.table), ref(live.bots[Seat("tan")])
         assert here.client.portal is not None
-        here.client.portal.call(here.hall.close_idle)
+        here.client.portal.call(here.manager.close_idle)
         assert table() is live.table  # it was used a moment ago
         del live
-        monkeypatch.setattr("wargames.web.tables.open_tables.IDLE", 0.0)
-        here.client.portal.call(here.hall.close_idle)
+        monkeypatch.setattr("wargames.web.tables.table_manager.IDLE", 0.0)
+        here.client.portal.call(here.manager.close_idle)
         gc.collect()
 
         assert (None, None) == (table(), bot())
@@ -185,25 +187,25 @@ def test_a_table_that_is_being_closed_is_opened_again_when_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its record has one writer at a time: who asks meanwhile waits for that."""
-    close = Table.close
+    close = LiveTable.close
 
-    def slow(table: Table) -> None:
+    def slow(table: LiveTable) -> None:
         time.sleep(0.3)
         close(table)
 
-    async def asked_for_while_it_closes(hall: Hall, name: str) -> Live:
-        closing = asyncio.create_task(hall._close(hall._open[name]))
+    async def asked_for_while_it_closes(manager: TableManager, name: str) -> OpenTable:
+        closing = asyncio.create_task(manager._close(manager._open[name]))
         await asyncio.sleep(0.05)
-        found = await hall.table(name)
+        found = await manager.table(name)
         await closing
         return found
 
     with served(tmp_path) as here:
         token = here.made("bob", "bridge")["spectator"]
-        (name,) = here.hall._open
-        monkeypatch.setattr(Table, "close", slow)
+        (name,) = here.manager._open
+        monkeypatch.setattr(LiveTable, "close", slow)
         assert here.client.portal is not None
-        live = here.client.portal.call(asked_for_while_it_closes, here.hall, name)
+        live = here.client.portal.call(asked_for_while_it_closes, here.manager, name)
 
-        assert here.hall._open[name] is live
+        assert here.manager._open[name] is live
         assert "bob" == here.now(token)["game"]

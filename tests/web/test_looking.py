@@ -8,22 +8,22 @@ import pytest
 
 import wargames
 from wargames.kernel.game import Seat
-from wargames.web.storage.store import Arrangement
-from wargames.web.tables.table import Table
-from wargames.web.transport.rate_limit import Allowance
+from wargames.web.storage.store import TableConfig
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.transport.rate_limit import RateLimiter
 from web.served import Served, served
 
 
 @pytest.fixture
 def here(tmp_path: Path) -> Iterator[Served]:
     with served(tmp_path) as running:
-        running.hall.tries = Allowance(1e9, 1e9)
+        running.manager.tries = RateLimiter(1e9, 1e9)
         yield running
 
 
-def table_of(here: Served) -> Table:
+def table_of(here: Served) -> LiveTable:
     """Give the only table."""
-    (live,) = here.hall._open.values()
+    (live,) = here.manager._open.values()
     return live.table
 
 
@@ -80,7 +80,7 @@ def test_where_nobody_sees_there_is_nothing_to_look_along(here: Served) -> None:
 
 def test_a_look_back_is_by_the_eyes_of_then(here: Served) -> None:
     """A counter that has moved is looked from where it stood."""
-    here.hall.looks = Allowance(1e9, 1e9)
+    here.manager.looks = RateLimiter(1e9, 1e9)
     token = here.made("bob", "bridge", {"ge": "random"})["seats"]["us"]
     spots: dict[int, str] = {}
     while len(set(spots.values())) < 2:
@@ -99,7 +99,7 @@ def test_a_look_back_is_by_the_eyes_of_then(here: Served) -> None:
 
 
 def test_looks_are_counted(here: Served) -> None:
-    here.hall.looks._rate = 0  # however long they take, nothing comes back meanwhile
+    here.manager.looks._rate = 0  # however long they take, nothing comes back meanwhile
     token = here.made("bob", "bridge")["seats"]["us"]
     codes = [here.client.get(f"/t/{token}/sight?from=E5&to=F5").status_code for _ in range(80)]
 
@@ -186,8 +186,8 @@ def test_what_bots_think_is_told_where_no_person_plays_and_after_the_game(
         game, "standard", {"round_limit": 1}, dice=wargames.SeededDice(3),
         seats={seat: wargames.bots.make(name, game, 1) for seat, name in playing.items()},
     )  # fmt: skip
-    table = Table(session, {Seat(seat): name for seat, name in playing.items()})
-    tokens = here.store.add("one", Arrangement(game.id, "any", table.names, "honest"), table.seats)
+    table = LiveTable(session, {Seat(seat): name for seat, name in playing.items()})
+    tokens = here.store.add("one", TableConfig(game.id, "any", table.names, "honest"), table.seats)
     assert here.client.portal is not None
     here.client.portal.call(_seat, here, table)
     token, person = tokens["spectator"], tokens["seat:tan"]
@@ -209,8 +209,8 @@ def test_what_bots_think_is_told_where_no_person_plays_and_after_the_game(
     assert all(one["thoughts"] for one in found)
 
 
-async def _seat(here: Served, table: Table) -> None:
-    here.hall.seat("one", table)
+async def _seat(here: Served, table: LiveTable) -> None:
+    here.manager.seat("one", table)
 
 
 def test_what_is_tried_says_who_would_see_it(here: Served) -> None:

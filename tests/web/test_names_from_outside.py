@@ -13,7 +13,7 @@ import pytest
 
 from wargames import bots
 from wargames.kernel.base.errors import WargameError
-from wargames.web.editor.balancing import Wanted, played
+from wargames.web.editor.balancing import BalanceRequest, played
 from web.routes import DUEL, TEXT, Tables
 from web.served import Served, served
 
@@ -46,7 +46,7 @@ def named(command: str) -> Iterator[Any]:
 def ended(here: Served) -> None:
     """Wait until whatever was begun has played something, or ended."""
     app: Any = here.client.app
-    trials = getattr(app.state, "desk", None)
+    trials = getattr(app.state, "editor", None)
     for trial in trials._trials.values() if trials else ():
         for _ in range(400):
             if trial.done or trial.scores:
@@ -95,7 +95,7 @@ def test_the_same_command_runs_where_whoever_runs_the_program_names_it(tmp_path:
     """Else the tests above would prove nothing."""
     marker = tmp_path / "owned"
     with suppress(WargameError):
-        next(played(Wanted(DUEL, TEXT, {}, f"cmd: touch {marker}", 1)))
+        next(played(BalanceRequest(DUEL, TEXT, {}, f"cmd: touch {marker}", 1)))
 
     assert marker.exists()
 
@@ -111,8 +111,8 @@ def test_the_same_command_runs_where_whoever_runs_the_program_names_it(tmp_path:
     ],
 )
 def test_tables_and_trials_refuse_a_bot_in_the_same_words(here: Served, bot: str, said: str) -> None:
-    wish = {"game": DUEL, "scenario": "standard", "seats": {"tan": bot}}
-    table = here.client.post("/games", json=wish)
+    wanted = {"game": DUEL, "scenario": "standard", "seats": {"tan": bot}}
+    table = here.client.post("/games", json=wanted)
     trial = here.client.post(f"/edit/games/{DUEL}/balance", json={"text": TEXT, "bot": bot})
 
     assert (400, 400) == (table.status_code, trial.status_code)

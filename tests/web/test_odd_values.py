@@ -69,8 +69,8 @@ def kept(here: Served) -> tuple[object, ...]:
         file: file.read_bytes() for file in here.store.folder.rglob("*") if file.suffix in {".jsonl", ".toml"}
     }
     app: Any = here.client.app
-    desk = getattr(app.state, "desk", None)
-    return tuple(here.store._base.iterdump()), files, set(desk._trials) if desk else set()
+    editor = getattr(app.state, "editor", None)
+    return tuple(here.store._base.iterdump()), files, set(editor._trials) if editor else set()
 
 
 def posted(here: Served, url: str, raw: str) -> Any:
@@ -163,4 +163,4 @@ def test_a_head_of_every_page_ends_and_carries_nothing(tables: Tables) -> None:
             assert answer.status_code < 500, url
             assert b"" == answer.content, url
     app: Any = tables.here.client.app
-    assert [] == [one for live in app.state.hall._open.values() for one in live.listeners]
+    assert [] == [one for live in app.state.manager._open.values() for one in live.listeners]

@@ -14,7 +14,7 @@ from wargames import Seat, bots
 from wargames.kernel.game.json_forms import encode_action
 from wargames.kernel.play.timeline import Timeline
 from wargames.presenting.odds import brief, percent
-from wargames.web import Store, app
+from wargames.web import TableStore, app
 from web.served import Served, served
 
 
@@ -277,7 +277,7 @@ def test_a_bot_that_fails_is_replaced_and_everybody_is_told(
 
 
 def test_the_app_mounts_inside_another_program(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = TableStore(tmp_path)
     around = Starlette(routes=[Mount("/war", app(store))])
     with TestClient(around) as client:
         made = client.post("/war/games", json={"game": "bob", "scenario": "bridge"}).json()

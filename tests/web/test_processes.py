@@ -18,6 +18,8 @@ from wargames.kernel.play.timeline import Timeline
 from wargames.web import Pace
 from web.served import Served, served
 
+pytestmark = pytest.mark.thorough
+
 AWAY = Pace(least=0, most=20, processes=1)
 
 BOTS = {
@@ -70,8 +72,8 @@ def strange_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 def processes(here: Served) -> list[int]:
     """List the processes in which bots think."""
-    assert here.hall.thinkers.pool is not None
-    return [one.process.pid for one in here.hall.thinkers.pool.all if one.process is not None]
+    assert here.manager.runner.pool is not None
+    return [one.process.pid for one in here.manager.runner.pool.all if one.process is not None]
 
 
 def until(holds: Callable[[], object], seconds: float = 20) -> None:
@@ -88,16 +90,16 @@ def test_a_game_goes_on_where_the_process_of_its_bots_is_killed_again_and_again(
             "screaming_eagles", "standard", {"blue": "random", "tan": "ace"}, options={"round_limit": 8}
         )
         killed: set[int] = set()
-        due = 1  # the game goes on between two deaths: three of one question are held to be the bot's own
+        turn = 1  # the game goes on between two deaths: three of one question are held to be the bot's own
         for _ in range(2000):
             now = here.now(links["spectator"])
             if now["over"]:
                 break
-            for pid in processes(here) if now["steps"] >= due and len(killed) < 3 else ():
+            for pid in processes(here) if now["steps"] >= turn and len(killed) < 3 else ():
                 if pid not in killed:
                     os.kill(pid, signal.SIGKILL)
                     killed.add(pid)
-                    due = now["steps"] + 2
+                    turn = now["steps"] + 2
             time.sleep(0.02)
 
         assert now["over"]
@@ -121,7 +123,7 @@ def test_its_processes_end_with_the_server(tmp_path: Path) -> None:
     ("bot", "most", "why"),
     [
         ("failing", 120, "the one before failed with ZeroDivisionError"),
-        ("dying", 120, "the one before failed with Died"),
+        ("dying", 120, "the one before crashed with its process"),
         ("sleeping", 1, "the one before took longer than 1 seconds"),
     ],
 )

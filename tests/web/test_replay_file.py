@@ -14,7 +14,7 @@ import wargames
 from wargames import bots
 from wargames.cli.errors import main
 from wargames.kernel.play.timeline import Timeline
-from wargames.web.tables.boards import board_of
+from wargames.web.tables.board_view import board_of
 from web.served import served
 
 

@@ -12,23 +12,23 @@ from wargames import SeededDice, load
 from wargames.kernel.game.json_forms import encode_state
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Timeline
-from wargames.web.storage.store import Arrangement
-from wargames.web.tables.table import Table
-from wargames.web.transport.rate_limit import Allowance
+from wargames.web.storage.store import TableConfig
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.transport.rate_limit import RateLimiter
 from web.served import Served, served
 
 
 def seated(here: Served, timeline: Timeline[Any], name: str) -> dict[str, str]:
     """Seat people at a table in the middle of a game; gives its tokens."""
-    table = Table(Session.resumed(timeline, dice=SeededDice(1)), {})
-    tokens = here.store.add(name, Arrangement(timeline.setting.game.id, "any", {}, "honest"), table.seats)
+    table = LiveTable(Session.resumed(timeline, dice=SeededDice(1)), {})
+    tokens = here.store.add(name, TableConfig(timeline.setting.game.id, "any", {}, "honest"), table.seats)
     assert here.client.portal is not None
     here.client.portal.call(_seat, here, name, table)
     return tokens
 
 
-async def _seat(here: Served, name: str, table: Table) -> None:
-    here.hall.seat(name, table)
+async def _seat(here: Served, name: str, table: LiveTable) -> None:
+    here.manager.seat(name, table)
 
 
 def looks(now: dict[str, Any]) -> list[str]:
@@ -90,7 +90,7 @@ def test_worlds_that_look_alike_to_a_seat_are_served_alike(tmp_path: Path, name:
     true = line_of_play(game, DEPTHS[name])
     with served(tmp_path) as here:
         here.client.headers["Accept-Encoding"] = "identity"
-        here.hall.looks = Allowance(1e9, 1e9)
+        here.manager.looks = RateLimiter(1e9, 1e9)
         tokens = seated(here, true, "true")
         for seat in (None, *game.seats_of(true.latest.state)):
             token = f"seat:{seat}" if seat else "spectator"

@@ -11,28 +11,30 @@ from typing import Any
 
 import pytest
 
-from wargames.web import Limits, Pace
-from wargames.web.tables.bot_runner import Thinkers
+from wargames.web import Pace, ServerLimits
+from wargames.web.tables.bot_runner import BotRunner
 from web.listening import FREE, GOOD, Listening, is_closed, listening, until
+
+pytestmark = pytest.mark.thorough
 
 
 def test_tables_of_one_client_do_not_close_one_of_another_that_is_played(tmp_path: Path) -> None:
     """200 of them, each with a stream: the one that is played stays open, and so does its stream."""
-    limits = Limits(made=1e9, streams=300, connections=400, **FREE)
+    limits = ServerLimits(made=1e9, streams=300, connections=400, **FREE)
     with listening(tmp_path, limits=limits, tables=60) as here, ExitStack() as held:
         links = here.made("bob", "bridge", GOOD, ge="random")
         token = links["seats"]["us"]
         own = held.enter_context(here.stream(token, GOOD))
-        (name,) = here.hall._open
-        played = here.hall._open[name]
+        (name,) = here.manager._open
+        played = here.manager._open[name]
         for at in range(200):
             held.enter_context(here.stream(here.made("bob", "bridge")["spectator"]))
             if at % 20 == 0:
                 assert act(here, token)
 
-        assert here.hall._open[name] is played
+        assert here.manager._open[name] is played
         assert not is_closed(own)
-        assert limits.tables + 1 == len(here.hall._open)
+        assert limits.tables + 1 == len(here.manager._open)
 
 
 def act(here: Listening, token: str) -> bool:
@@ -49,10 +51,10 @@ def act(here: Listening, token: str) -> bool:
 def test_of_too_many_tables_the_one_that_was_played_longest_ago_gives_way_streamed_to_or_not(
     tmp_path: Path,
 ) -> None:
-    limits = Limits(tables=3, **FREE)
+    limits = ServerLimits(tables=3, **FREE)
     with listening(tmp_path, limits=limits) as here, ExitStack() as held:
         links = [here.made("screaming_eagles", "standard", tan="random") for _ in range(3)]
-        names = list(here.hall._open)
+        names = list(here.manager._open)
         for one in links[1:]:
             held.enter_context(here.stream(one["seats"]["blue"]))
         now = json.loads(here.ask(f"/t/{links[0]['seats']['blue']}/now").body)
@@ -60,37 +62,37 @@ def test_of_too_many_tables_the_one_that_was_played_longest_ago_gives_way_stream
         assert 200 == here.ask(f"/t/{links[0]['seats']['blue']}/act", data).status
         here.made("screaming_eagles", "standard", tan="random")
 
-        assert [True, False, True] == [name in here.hall._open for name in names]
+        assert [True, False, True] == [name in here.manager._open for name in names]
         assert 200 == here.ask(f"/t/{links[1]['seats']['blue']}/now").status  # opened again
 
 
 def test_a_table_that_is_opened_again_counts_for_who_opens_it(tmp_path: Path) -> None:
     """A client's old tables, each opened again for a stream, stay within its share."""
-    limits = Limits(tables=2, **FREE)
+    limits = ServerLimits(tables=2, **FREE)
     with listening(tmp_path, limits=limits) as here:
         own = here.made("bob", "bridge", GOOD)
         links = [here.made("bob", "bridge") for _ in range(4)]
-        kept = [live for live in here.hall._open.values() if live.client == GOOD]
+        kept = [live for live in here.manager._open.values() if live.client == GOOD]
         for one in links:
             assert 200 == here.ask(f"/t/{one['spectator']}/now").status
 
-        assert 3 == len(here.hall._open)
-        assert kept == [live for live in here.hall._open.values() if live.client == GOOD]
+        assert 3 == len(here.manager._open)
+        assert kept == [live for live in here.manager._open.values() if live.client == GOOD]
         assert 200 == here.ask(f"/t/{own['spectator']}/now", source=GOOD).status
 
 
 def test_a_client_makes_so_many_tables_and_then_waits(tmp_path: Path) -> None:
-    with listening(tmp_path, limits=Limits(made=2, making=0.001)) as here:
-        wish = {"game": "bob", "scenario": "bridge"}
-        answers = [here.ask("/games", wish) for _ in range(3)]
+    with listening(tmp_path, limits=ServerLimits(made=2, making=0.001)) as here:
+        wanted = {"game": "bob", "scenario": "bridge"}
+        answers = [here.ask("/games", wanted) for _ in range(3)]
 
         assert [201, 201, 503] == [one.status for one in answers]
         assert "so many tables were made from this address" in answers[2].error
-        assert 201 == here.ask("/games", wish, GOOD).status
+        assert 201 == here.ask("/games", wanted, GOOD).status
 
 
 def test_a_client_holds_so_many_streams_over_all_its_tables(tmp_path: Path) -> None:
-    with listening(tmp_path, limits=Limits(streams=4)) as here, ExitStack() as held:
+    with listening(tmp_path, limits=ServerLimits(streams=4)) as here, ExitStack() as held:
         links = [here.made("bob", "bridge") for _ in range(5)]
         for one in links[:4]:
             held.enter_context(here.stream(one["spectator"]))
@@ -100,7 +102,7 @@ def test_a_client_holds_so_many_streams_over_all_its_tables(tmp_path: Path) -> N
         with here.stream(links[4]["spectator"], GOOD) as other:
             assert not is_closed(other)
         held.close()
-        until(lambda: not +here.hall._streams)
+        until(lambda: not +here.manager._streams)
 
 
 def test_the_ninth_stream_of_a_link_is_refused_in_words(
@@ -132,14 +134,14 @@ def test_the_head_of_a_stream_is_answered_at_once(tmp_path: Path) -> None:
 @contextmanager
 def slowed(here: Listening, seconds: float) -> Iterator[None]:
     """Let all that is worked out take longer."""
-    work = here.hall.work
+    work = here.manager.work
 
     async def slow(what: Callable[[], Any]) -> Any:
         await work(lambda: time.sleep(seconds))
         return await work(what)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(here.hall, "work", slow)
+        patched.setattr(here.manager, "work", slow)
         yield
 
 
@@ -147,17 +149,17 @@ def test_what_a_client_asks_at_once_waits_in_its_own_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twenty answers of one client take as long as they like: another waits for none of them."""
-    with listening(tmp_path, limits=Limits(**FREE)) as here, ExitStack() as held:
+    with listening(tmp_path, limits=ServerLimits(**FREE)) as here, ExitStack() as held:
         own, other = here.made("bob", "bridge", GOOD)["spectator"], here.made("bob", "bridge")["spectator"]
-        until(lambda: all(one.playing and one.playing.done() for one in here.hall._open.values()))
-        work, free, slow = here.hall.work, threading.Event(), [True]
+        until(lambda: all(one.playing and one.playing.done() for one in here.manager._open.values()))
+        work, free, slow = here.manager.work, threading.Event(), [True]
 
         async def worked(what: Callable[[], Any]) -> Any:
             if slow[0]:
                 await work(lambda: free.wait(30))
             return await work(what)
 
-        monkeypatch.setattr(here.hall, "work", worked)
+        monkeypatch.setattr(here.manager, "work", worked)
         some = [held.enter_context(here.connection()) for _ in range(20)]
         for one in some:
             one.request("GET", f"/t/{other}/now")
@@ -171,7 +173,7 @@ def test_what_a_client_asks_at_once_waits_in_its_own_line(
 
 
 def test_too_long_a_line_is_refused(tmp_path: Path) -> None:
-    limits = Limits(at_once=1, line=2, **FREE)
+    limits = ServerLimits(at_once=1, line=2, **FREE)
     with listening(tmp_path, limits=limits) as here, ExitStack() as held, slowed(here, 0.2):
         token = here.made("bob", "bridge")["spectator"]
         some = [held.enter_context(here.connection()) for _ in range(6)]
@@ -188,7 +190,7 @@ def test_a_hint_that_waits_for_bots_keeps_nothing_else_of_its_client_waiting(
     async def never(*_: Any) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("wargames.web.tables.bot_runner.Thinkers._advise", never)
+    monkeypatch.setattr("wargames.web.tables.bot_runner.BotRunner._advise", never)
     with listening(tmp_path) as here, ExitStack() as held:
         token = here.made("screaming_eagles", "standard")["seats"]["blue"]
         moment = json.loads(here.ask(f"/t/{token}/now").body)["moment"]
@@ -206,7 +208,7 @@ def test_bots_of_one_client_leave_a_place_for_those_of_another() -> None:
     """Many of one are asked at the same time: fewer than all places are theirs."""
 
     async def most_at_once() -> tuple[int, bool]:
-        thinkers, free = Thinkers(Pace(processes=3)), asyncio.Event()
+        runner, free = BotRunner(Pace(processes=3)), asyncio.Event()
         asked: list[str] = []
 
         async def think(client: str, *_: Any) -> str:
@@ -215,14 +217,14 @@ def test_bots_of_one_client_leave_a_place_for_those_of_another() -> None:
             return client
 
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(thinkers, "_answer", think)
+            patched.setattr(runner, "_answer", think)
             tasks = [
-                asyncio.create_task(thinkers.answer("greedy", None, None, "greedy"))  # type: ignore[arg-type]
+                asyncio.create_task(runner.answer("greedy", None, None, "greedy"))  # type: ignore[arg-type]
                 for _ in range(10)
             ]
             await asyncio.sleep(0)
             await asyncio.sleep(0)
-            tasks.append(asyncio.create_task(thinkers.answer("good", None, None, "good")))  # type: ignore[arg-type]
+            tasks.append(asyncio.create_task(runner.answer("good", None, None, "good")))  # type: ignore[arg-type]
             await asyncio.sleep(0.05)
             found = asked.count("greedy"), "good" in asked
             free.set()

@@ -10,26 +10,26 @@ import pytest
 import wargames
 from wargames import SeededDice, Session
 from wargames.kernel.game import Seat
-from wargames.web import Store
+from wargames.web import TableStore
 from wargames.web.routes.event_stream import events
-from wargames.web.storage.store import Arrangement
-from wargames.web.storage.tokens import Ticket
-from wargames.web.tables.open_tables import STREAMS, Full, Hall, Live
-from wargames.web.tables.table import Table
+from wargames.web.storage.links import LinkGrant
+from wargames.web.storage.store import TableConfig
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.table_manager import STREAMS, OpenTable, ServerFull, TableManager
 from web.served import QUICK
 
-Opened = tuple[Store, Live, dict[str, Ticket], dict[str, str]]
+Opened = tuple[TableStore, OpenTable, dict[str, LinkGrant], dict[str, str]]
 
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Opened]:
     """Seat two people at Screaming Eagles."""
-    store = Store(tmp_path)
+    store = TableStore(tmp_path)
     game = wargames.load("screaming_eagles")
-    table = Table(Session(game, "standard", dice=SeededDice(5)), {})
-    tokens = store.add("one", Arrangement(game.id, "any", {}, "honest"), table.seats)
-    tickets = {str(seat): found for seat in table.seats if (found := store.ticket(tokens[f"seat:{seat}"]))}
-    yield store, Live(table), tickets, {str(seat): tokens[f"seat:{seat}"] for seat in table.seats}
+    table = LiveTable(Session(game, "standard", dice=SeededDice(5)), {})
+    tokens = store.add("one", TableConfig(game.id, "any", {}, "honest"), table.seats)
+    grants = {str(seat): found for seat in table.seats if (found := store.grant(tokens[f"seat:{seat}"]))}
+    yield store, OpenTable(table), grants, {str(seat): tokens[f"seat:{seat}"] for seat in table.seats}
     store.close()
 
 
@@ -38,7 +38,7 @@ def heard(stream: AsyncIterator[str]) -> Any:
     return asyncio.wait_for(anext(stream, "end"), 0.3)
 
 
-def answer(live: Live, seat: str) -> None:
+def answer(live: OpenTable, seat: str) -> None:
     """Answer for a seat with the first action of its list."""
     shown = live.table.shown(Seat(seat))
     assert shown.known.decision is not None
@@ -48,10 +48,10 @@ def answer(live: Live, seat: str) -> None:
 
 def stream_of(opened: Opened) -> AsyncIterator[str]:
     """Listen as blue."""
-    store, live, tickets, tokens = opened
+    store, live, grants, tokens = opened
     listener = asyncio.Event()
-    live.listeners[listener] = tickets["blue"]
-    return events(Hall(store, pace=QUICK), live, (tickets["blue"], tokens["blue"]), listener)
+    live.listeners[listener] = grants["blue"]
+    return events(TableManager(store, pace=QUICK), live, (grants["blue"], tokens["blue"]), listener)
 
 
 async def listen(opened: Opened) -> None:
@@ -94,13 +94,13 @@ def test_a_stream_tells_what_its_seat_can_notice(opened: Opened, scene: Any) -> 
 
 
 def test_a_link_holds_only_so_many_streams(opened: Opened) -> None:
-    _, live, tickets, _ = opened
-    held = [live.listening(tickets["blue"]) for _ in range(STREAMS)]
+    _, live, grants, _ = opened
+    held = [live.listening(grants["blue"]) for _ in range(STREAMS)]
     for one in held:
         one.__enter__()
-    with pytest.raises(Full), live.listening(tickets["blue"]):
+    with pytest.raises(ServerFull), live.listening(grants["blue"]):
         pass
-    with live.listening(tickets["tan"]):
+    with live.listening(grants["tan"]):
         pass
     for one in held:
         one.__exit__(None, None, None)

@@ -21,12 +21,14 @@ import pytest
 import wargames
 from cli.terminal import Run, one_line
 from wargames.kernel.base.errors import BadRecord
-from wargames.web import Store
+from wargames.web import TableStore
 from wargames.web.tables import bot_runner
-from wargames.web.tables.table import Table
+from wargames.web.tables.live_table import LiveTable
 from web.listening import listening, until
 from web.served import Served, served
 from web.test_keeping import SERVE, call, server
+
+pytestmark = pytest.mark.thorough
 
 HOLDER = """
 import sqlite3, sys
@@ -144,9 +146,9 @@ def has_news(here: Served, token: str) -> bool:
 
 def fill_for_bots(patched: pytest.MonkeyPatch) -> None:
     """Let nothing reach the disk that a bot does, and be quick in trying again."""
-    force, answer, of_a_bot = os.fsync, Table.answer, threading.local()
+    force, answer, of_a_bot = os.fsync, LiveTable.answer, threading.local()
 
-    def answered(table: Table, *given: Any) -> bool:
+    def answered(table: LiveTable, *given: Any) -> bool:
         of_a_bot.now = True
         try:
             return answer(table, *given)
@@ -159,7 +161,7 @@ def fill_for_bots(patched: pytest.MonkeyPatch) -> None:
         force(file)
 
     patched.setattr(os, "fsync", fail)
-    patched.setattr(Table, "answer", answered)
+    patched.setattr(LiveTable, "answer", answered)
     patched.setattr(bot_runner, "FIRST_PAUSE", 0.05)
 
 
@@ -226,11 +228,11 @@ def test_a_second_server_on_one_folder_is_refused_by_name(tmp_path: Path, run: R
 
 
 def test_a_folder_is_let_go_of_with_its_store(tmp_path: Path) -> None:
-    first = Store(tmp_path)
+    first = TableStore(tmp_path)
     with pytest.raises(BadRecord, match="another server keeps its tables here"):
-        Store(tmp_path)
+        TableStore(tmp_path)
     first.close()
-    Store(tmp_path).close()
+    TableStore(tmp_path).close()
 
 
 def other_things(base: sqlite3.Connection) -> None:
@@ -273,7 +275,7 @@ def test_a_database_of_another_schema_is_refused_before_anything_is_served(
 def test_a_damaged_database_is_refused_before_an_address_is_printed(
     tmp_path: Path, run: Run, damage: str
 ) -> None:
-    store = Store(tmp_path)
+    store = TableStore(tmp_path)
     for seat in map(str, range(200)):
         store.keep_note("x", wargames.kernel.game.Seat(seat), "words " * 20)
     store.close()

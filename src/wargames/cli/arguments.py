@@ -94,7 +94,7 @@ def seats_at(
 def seat_bots(
     game: Game[Any, Any], sides: Sequence[Sequence[Seat]], names: Sequence[str], seed: int
 ) -> dict[Seat, Bot]:
-    """Give each side its bot; one name is for all of them, none for the best bot.
+    """Return each side its bot; one name is for all of them, none for the best bot.
 
     Raises :class:`BadOption` for another count, :class:`UnknownName` for a bot that the game has not.
     """

@@ -1,4 +1,4 @@
-"""What is written to the screen: lines, tables and numbers."""
+"""Output of the command line: lines and tables."""
 
 import shutil
 import sys
@@ -15,7 +15,7 @@ NARROWEST = 40
 
 
 class OutputClosed(Exception):
-    """Whoever read the output has gone."""
+    """The reader of the output has gone."""
 
 
 def say(text: str = "", *, end: str = "\n") -> None:
@@ -52,5 +52,5 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Seque
 
 
 def width() -> int:
-    """Give the columns that a line may take: the terminal's, but a last one for the cursor."""
+    """Return the columns that a line may take: the terminal's, but a last one for the cursor."""
     return max(NARROWEST, shutil.get_terminal_size().columns - 1)

@@ -14,7 +14,7 @@ from wargames.kernel.base.errors import BadOption, UnknownName, WargameError
 
 FINE, PROBLEM, USAGE, FAULT, INTERRUPTED, CLOSED = 0, 1, 2, 70, 130, 141
 USAGE_ERRORS: tuple[type[BaseException], ...] = (typer.BadParameter.__mro__[2], UnknownName, BadOption)
-"""What is wrong with the words typed; the first is the root of typer's own errors."""
+"""Errors in what was typed; the first is the root of typer's own errors."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""A position out of a record: the state after so many of its steps."""
+"""Positions of a record by the number of the step."""
 
 from collections.abc import Iterator
 from pathlib import Path

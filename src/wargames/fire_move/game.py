@@ -15,7 +15,7 @@ from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.odds import ODDS
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
-from wargames.fire_move.told.standing import JUDGE
+from wargames.fire_move.told.standing import EVALUATOR
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
 from wargames.fire_move.told.worlds import sample
 from wargames.fire_move.values.components import NATIONALITIES
@@ -47,7 +47,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     event_types = EVENTS
     shorthand = SHORT_FORMS
     odds_terms = ODDS_TERMS
-    judge = JUDGE
+    evaluator = EVALUATOR
 
     scenarios: Mapping[str, FireMoveScenario]
     moments = MOMENTS
@@ -79,11 +79,11 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         figures = tuple((f"{side} VP", points) for side, points in ending.points)
         return Over(scores, ending.reason, ending.clause, figures)
 
-    def standing(self, state: State) -> Mapping[Seat, float] | None:
+    def evaluate(self, state: State) -> Mapping[Seat, float] | None:
         """Say how each seat stands: a position that is not over need not be laid out."""
-        return super().standing(state) if state.open.ending else self.judged(state)
+        return super().evaluate(state) if state.open.ending else self.estimate(state)
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         """Count player turns (FM-3.8)."""
         return state.open.turn
 

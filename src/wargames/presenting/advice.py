@@ -1,4 +1,4 @@
-"""What bots think, said aloud: hints to a person, and the thoughts behind a choice."""
+"""Hints of bots, and their search reports in words."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ ADVISER = "determinized"
 
 
 def hint(game: AnyGame, bot: str, decision: Decision, view: View) -> tuple[str, ...]:
-    """Say what a bot would do, and what it thought."""
+    """Return what a bot would do, and its search report."""
     adviser = bots.make(bot, game)
     action = adviser.decide(decision, view)
     thoughts: Thoughts | None = getattr(adviser, "thoughts", None)
@@ -22,7 +22,7 @@ def hint(game: AnyGame, bot: str, decision: Decision, view: View) -> tuple[str, 
 
 
 def aloud(seated: Mapping[Seat, Bot], entry: Entry[Any]) -> tuple[str, ...]:
-    """Say what the bot thought that has just chosen; nothing if it did not think."""
+    """Return the search report behind the last choice; empty without one."""
     bot = seated.get(entry.seat) if entry.seat is not None else None
     thoughts: Thoughts | None = getattr(bot, "thoughts", None)
     return _lines(entry.game, thoughts) if thoughts and thoughts.chosen == entry.action else ()

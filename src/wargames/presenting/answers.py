@@ -35,7 +35,7 @@ class AnswerOption:
 
     @property
     def said(self) -> str:
-        """What stands behind the number: nothing where that says all."""
+        """The text behind the number; empty where the number is the text."""
         return "" if self.text == str(self.number) else self.text
 
     @property

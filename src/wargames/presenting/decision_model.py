@@ -1,4 +1,4 @@
-"""A decision put to a person step by step: the sentence so far, the answers to the next small question."""
+"""The model of a decision at a prompt: the sentence so far and the answers to the next question."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -13,22 +13,22 @@ from wargames.kernel.game.vocabulary import details
 from wargames.presenting.answers import INDENT, AnswerOption, is_own_number, numbers_for, texts_of
 from wargames.presenting.grouping import GROUPED_FROM, block_of, grouped
 from wargames.presenting.odds import brief
-from wargames.presenting.reading import Reader
+from wargames.presenting.prompt_state import PrefixMatches, PromptState, few_of, leading_to
+from wargames.presenting.reading import AnswerReader
 from wargames.presenting.sides import AnyGame
-from wargames.presenting.stages import Begun, Stage, few_of, leading_to
 from wargames.render.drawn import mark
 
 FEW = 9
-"""So many actions are not asked for word by word but listed whole."""
+"""The most actions that are listed whole rather than word by word."""
 ALIKE = 8
-"""Of so many actions the odds stand beside the answer that all of them begin with, if they are the same."""
+"""The most actions whose common odds stand beside their first answer."""
 MOST_WITH_ODDS = 1000
-"""Beyond so many actions a list says nothing of their odds."""
+"""The most actions that are listed with odds."""
 LONGEST_NUMBER = 6
 ABOUT = ("unit", "group", "figure", "hex", "space", "objective")
-"""What a decision may be about, such as the unit that must choose."""
+"""The kinds of things that a decision may be about."""
 
-Lead = Stage | Action
+Lead = PromptState | Action
 """Where an answer leads: to the next question, or to the whole action."""
 
 
@@ -39,7 +39,7 @@ def about(decision: Decision) -> tuple[str, ...]:
 
 
 class DecisionModel:
-    """A decision on its way to an action: by numbers, by what the answers name, or in words.
+    """A decision on its way to an action, by numbers, by pointing or in words.
 
     Few actions are listed whole where each takes less than ``width`` characters; else they are asked for word
     by word. ``commands`` are other words that may have been meant by what is typed. ``begun`` is the sentence
@@ -59,8 +59,8 @@ class DecisionModel:
         self.decision = decision
         self.view = view
         self._width = width
-        self._reader = Reader(game, decision, view, tuple(commands))
-        self._way = [Stage(decision.actions)]
+        self._reader = AnswerReader(game, decision, view, tuple(commands))
+        self._way = [PromptState(decision.actions)]
         self._narrowed: tuple[int, ...] = ()
         self.begun = ""
         self.ask()
@@ -68,7 +68,7 @@ class DecisionModel:
     # what is shown
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> PromptState:
         """Where we are on the way to an action."""
         return self._way[-1]
 
@@ -145,7 +145,7 @@ class DecisionModel:
 
     def only(self, found: Sequence[Action], typed: str) -> None:
         """Go on with some of the actions alone."""
-        self._went(Stage(Begun(self.decision.actions, tuple(found), typed)))
+        self._went(PromptState(PrefixMatches(self.decision.actions, tuple(found), typed)))
 
     def back(self) -> None:
         """Take the last word back; raises :class:`BadOption` before the first."""
@@ -252,7 +252,7 @@ class DecisionModel:
 
 
 def _reached(lead: Lead) -> Lead:
-    return lead.reached() if isinstance(lead, Stage) else lead
+    return lead.reached() if isinstance(lead, PromptState) else lead
 
 
 def _no_odds(_action: Action) -> str:

@@ -10,8 +10,8 @@ from wargames.presenting.sides import AnyGame, capital, heading, sides
 
 
 @attrs.frozen
-class Ending:
-    """How a game ended; ``figures`` are what else was counted, such as points by side."""
+class GameEnding:
+    """The end of a game; ``figures`` are further counts, such as points by side."""
 
     result: str
     reason: str
@@ -25,9 +25,9 @@ class Ending:
         return f"Game over: {self.result}. {why}{f' {capital(counted)}.' if counted else ''}"
 
 
-def ending_of(game: AnyGame, over: Over) -> Ending:
+def ending_of(game: AnyGame, over: Over) -> GameEnding:
     """Return how a game ended, with its sides by name."""
-    return Ending(
+    return GameEnding(
         result=_result(game, over.scores),
         reason=capital(over.reason),
         rule=rule_of(game, over.clause),

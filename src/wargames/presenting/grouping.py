@@ -10,7 +10,7 @@ from wargames.kernel.base.notation import Action, form_of, spell
 from wargames.kernel.base.phrases import HOLE
 
 GROUPED_FROM = 31
-"""So many actions are grouped; fewer have an entry each."""
+"""The least actions that are grouped in lists."""
 MOST_ORDERS = 4
 """Forms of so many fields are tried in every order of their fields."""
 
@@ -18,7 +18,7 @@ Values = tuple[str, ...]
 
 
 @attrs.frozen
-class Block:
+class ActionGroup:
     """Every combination of some values of one form's fields: each action legal, all with the same odds."""
 
     form: str
@@ -37,7 +37,7 @@ def bracketed(values: Values) -> str:
     return values[0] if len(values) == 1 else f"[{' '.join(values)}]"
 
 
-def grouped(actions: Sequence[Action], odds: Callable[[Action], str]) -> list[Block]:
+def grouped(actions: Sequence[Action], odds: Callable[[Action], str]) -> list[ActionGroup]:
     """Put actions into as few blocks as merging field by field gives, in the order of the first of each.
 
     >>> from wargames.screaming_eagles.moments import LayCard
@@ -45,43 +45,43 @@ def grouped(actions: Sequence[Action], odds: Callable[[Action], str]) -> list[Bl
     >>> [str(block) for block in grouped(laid, lambda action: "")]
     ['lay [stallion tiger] [S1 S2]']
     """
-    kinds: dict[str, list[Block]] = {}
+    kinds: dict[str, list[ActionGroup]] = {}
     for action in actions:
         kinds.setdefault(form_of(action), []).append(block_of(action, odds(action)))
     return [block for blocks in kinds.values() for block in fewest(blocks)]
 
 
-def block_of(action: Action, odds: str) -> Block:
+def block_of(action: Action, odds: str) -> ActionGroup:
     """Make the block of one action."""
     form = form_of(action)
     fields: list[str] = HOLE.findall(form)
-    return Block(form, tuple((spell(getattr(action, field)),) for field in fields), odds, (action,))
+    return ActionGroup(form, tuple((spell(getattr(action, field)),) for field in fields), odds, (action,))
 
 
-def fewest(blocks: list[Block]) -> list[Block]:
+def fewest(blocks: list[ActionGroup]) -> list[ActionGroup]:
     """Merge blocks of one form along its fields, in the order of fields that leaves the fewest."""
     fields = range(len(blocks[0].values) - 1, -1, -1)
     orders = permutations(fields) if len(fields) <= MOST_ORDERS else [tuple(fields)]
     return min((merged(blocks, order) for order in orders), key=len)
 
 
-def merged(blocks: list[Block], fields: Iterable[int]) -> list[Block]:
+def merged(blocks: list[ActionGroup], fields: Iterable[int]) -> list[ActionGroup]:
     """Merge blocks along one field after another."""
     for field in fields:
         blocks = along(blocks, field)
     return blocks
 
 
-def along(blocks: list[Block], field: int) -> list[Block]:
+def along(blocks: list[ActionGroup], field: int) -> list[ActionGroup]:
     """Merge the blocks that differ in one field only."""
-    alike: dict[object, list[Block]] = {}
+    alike: dict[object, list[ActionGroup]] = {}
     for block in blocks:
         others = block.values[:field] + block.values[field + 1 :]
         alike.setdefault((others, block.odds), []).append(block)
     return [joined(group, field) for group in alike.values()]
 
 
-def joined(group: list[Block], field: int) -> Block:
+def joined(group: list[ActionGroup], field: int) -> ActionGroup:
     """Make one block of several; ``field`` takes the values of all."""
     first = group[0]
     if len(group) == 1:

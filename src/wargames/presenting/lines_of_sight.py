@@ -8,7 +8,7 @@ from wargames.presenting.sides import AnyGame
 
 
 def sight_text(game: AnyGame, view: View, names: Sequence[str]) -> str:
-    """Say whether one thing sees another, or where from one may fire; raises :class:`BadOption`."""
+    """Return a line of sight or a field of fire in words; raises :class:`BadOption`."""
     if len(names) not in {1, 2}:
         raise BadOption("name two hexes, points or units, or one unit: 'los A B', 'los A'")
     tell = game.sight if len(names) > 1 else game.field_of_fire

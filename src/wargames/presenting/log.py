@@ -13,7 +13,7 @@ from wargames.presenting.sides import AnyGame, capital, heading
 from wargames.render.drawn import marks
 
 Weight = Literal["turn", "plain", "minor", "undone"]
-"""A turn or phase that begins, what somebody did, what the rules chose, what was taken back."""
+"""The weight of a log line."""
 
 WORDS = frozenset({"number", "word", "text", "clause", "seat", "side"})
 """Kinds of fields that name nothing on a board."""
@@ -21,7 +21,7 @@ WORDS = frozenset({"number", "word", "text", "clause", "seat", "side"})
 
 @attrs.frozen(kw_only=True)
 class Manner:
-    """How a battle is told: without what the rules chose, with the clauses."""
+    """The manner of a log: without what the rules chose, with the clauses."""
 
     brief: bool = False
     clauses: bool = False
@@ -88,7 +88,7 @@ def step_lines(
 
 
 def step_title(entry: Entry[object], *, own: bool) -> str:
-    """Say who chose what in a step; of another's choice only that there was one."""
+    """Return who chose what in a step; of another's choice only that there was one."""
     if entry.seat is None:
         return "Set-up"
     return f"{heading(entry.game, entry.seat)}: {entry.action if own else 'a choice'}"

@@ -1,4 +1,4 @@
-"""What a person meant: names in the letters that the game writes them in, and the word nearest to a slip."""
+"""Matching of typed names: capital letters, and the nearest word to a slip."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,9 +10,9 @@ import attrs
 from wargames.kernel.game import Action
 
 NEAR = 0.75
-"""How alike a slip and what was meant must be, from 0 to 1."""
+"""The least likeness of a slip and its word, from 0 to 1."""
 MOST_COMPARED = 3000
-"""Of longer lists of actions only so many are compared with a slip."""
+"""The most actions that are compared with a slip."""
 NAME = re.compile(r"\w+")
 
 

@@ -47,7 +47,7 @@ def odds_lines(found: Odds) -> Iterator[str]:
 
 
 def estimated(found: Odds) -> str:
-    """Say of how many worlds odds are an estimate, and how good that is."""
+    """Return on how many sampled states odds rest, and their standard error."""
     return f"estimated from {found.worlds} hidden worlds, standard error {percent(found.error)}"
 
 

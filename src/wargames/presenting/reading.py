@@ -1,4 +1,4 @@
-"""What a person types: a whole action, an answer or several, the first words of an action."""
+"""Reading of typed words: a whole action, answers, or the first words of an action."""
 
 from typing import Any
 
@@ -13,22 +13,22 @@ from wargames.kernel.game.shorthand import Shorthand
 from wargames.presenting.answers import texts_of
 from wargames.presenting.grouping import beginning
 from wargames.presenting.name_matching import meant, names_in, respelled
+from wargames.presenting.prompt_state import PromptState, leading_to
 from wargames.presenting.sides import AnyGame
-from wargames.presenting.stages import Stage, leading_to
 
 LONGEST_LINE = 10_000
 
 
 @attrs.frozen
-class Reader:
-    """Reads words about a decision; ``commands`` are other words that may have been meant."""
+class AnswerReader:
+    """A reader of typed words; ``commands`` are other words that may have been meant."""
 
     game: AnyGame
     decision: Decision
     view: Any
     commands: tuple[str, ...]
 
-    def read(self, stage: Stage, words: str) -> Stage | Action:
+    def read(self, stage: PromptState, words: str) -> PromptState | Action:
         """Read an action, an answer, or the first words of an action, at a point on the way to one.
 
         Raises :class:`BadText` for anything else, naming what may have been meant, and
@@ -60,7 +60,7 @@ class Reader:
             raise IllegalAction(own, found)
         return found
 
-    def _begun(self, stage: Stage, words: str) -> Stage | Action | None:
+    def _begun(self, stage: PromptState, words: str) -> PromptState | Action | None:
         """Find the actions that begin so, those that still can be reached first; the only one is meant."""
         for actions in (stage.actions, self.decision.actions.candidates):
             if begun := tuple(beginning(actions, words)):
@@ -84,7 +84,7 @@ class Reader:
             raise BadText(f"{wrong}; did you mean {near!r}?") from None
 
 
-def _answer(stage: Stage, words: str) -> Stage | Action | None:
+def _answer(stage: PromptState, words: str) -> PromptState | Action | None:
     """Read one answer, or several in a row."""
     left = spoken(words)
     while left:

@@ -10,9 +10,9 @@ from wargames.kernel.base.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
 from wargames.presenting.sides import AnyGame
 
 NEAREST = 8
-"""So many ids are shown where none is as typed."""
+"""The nearest ids that are shown for an unknown one."""
 MOST_FOUND = 30
-"""So many entries are listed of a search."""
+"""The most entries of a search."""
 
 
 @attrs.frozen

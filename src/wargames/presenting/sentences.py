@@ -1,4 +1,4 @@
-"""A decision as sentences taken apart into words, for a page that narrows them in any order by itself."""
+"""A decision as sentences split into words, for a page that narrows them in any order."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,11 +6,11 @@ import attrs
 
 from wargames.kernel.game import Action, Decision, View
 from wargames.kernel.game.naming import Part
-from wargames.kernel.game.questions import places_of
+from wargames.kernel.game.questions import slots_of
 from wargames.kernel.game.shorthand import drawable
 from wargames.presenting.rules import Rule, rule_of
 from wargames.presenting.sides import AnyGame, capital
-from wargames.presenting.situation import question
+from wargames.presenting.snapshot import question
 from wargames.render.drawn import marks
 
 MOST = 4000
@@ -24,12 +24,12 @@ KIND_NAMES: Mapping[str, str] = {
     "text": "one",
     "side": "a side",
 }
-"""What may be chosen, where its kind does not say it by its own name."""
+"""The words for kinds that are no word for people."""
 
 
 @attrs.frozen
 class SentencePart:
-    """A word of sentences: the field that it fills, what it names and the marks of that on a board.
+    """A word of a sentence: its field, what it names, and the marks of that on a board.
 
     ``asks`` says what is chosen with it: ``a unit``, ``what to do``.
     """
@@ -57,7 +57,7 @@ class SentencePart:
 
 @attrs.frozen
 class Sentences:
-    """What may be answered: each action as text, as a sentence for a button, and by the numbers of its words.
+    """The answers to a decision: each action as text, as a sentence, and by the numbers of its words.
 
     ``drawn`` names, by the word of each order that may be drawn, the field that takes points.
     """
@@ -79,7 +79,7 @@ def sentences(game: AnyGame, decision: Decision, view: View) -> Sentences:
         (
             str(action),
             capital(game.say(action, view)),
-            tuple(numbers.setdefault(place.part(action), len(numbers)) for place in places_of(action)),
+            tuple(numbers.setdefault(slot.part(action), len(numbers)) for slot in slots_of(action)),
         )
         for action in listed
     )
@@ -99,6 +99,6 @@ def drawn_fields(listed: Iterable[Action]) -> dict[str, str]:
     found: dict[str, str] = {}
     for action in listed:
         for field in drawable(type(action)):
-            order = next(place.word(action) for place in places_of(action) if place.kind == "order")
+            order = next(slot.word(action) for slot in slots_of(action) if slot.kind == "order")
             found[order] = field
     return found

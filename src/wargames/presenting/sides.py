@@ -29,7 +29,7 @@ def sides(game: AnyGame, seats: Iterable[Seat]) -> str:
 
 
 def waiting_for(game: AnyGame, seats: Iterable[Seat]) -> str:
-    """Say who is waited for; nothing where nobody is."""
+    """Return who is waited for as a sentence; empty for nobody."""
     there = tuple(seats)
     return f"Waiting for {sides(game, there)}." if there else ""
 
@@ -37,7 +37,7 @@ def waiting_for(game: AnyGame, seats: Iterable[Seat]) -> str:
 def who_plays(
     game: AnyGame, seats: Iterable[Seat], people: Iterable[Seat], bots: Mapping[Seat, str] | None = None
 ) -> str:
-    """Say which sides the people here lead, and who plays the others.
+    """Return which sides the people here lead, and who plays the others.
 
     ``bots`` gives the names of bots by seat; a seat without one is another person's.
     """
@@ -47,7 +47,7 @@ def who_plays(
 
 
 def hand_over(game: AnyGame, seat: Seat) -> str:
-    """Say at a screen that several people share who is asked next."""
+    """Return who is asked next at a shared screen."""
     return f"The next choice is for {game.side_name(seat)}."
 
 

@@ -1,4 +1,4 @@
-"""What a person means by undo: the last choice, with what passed by itself since."""
+"""Undo as people mean it: the last choice, with what passed by itself since."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Asking people at the screen: answers by keys, mouse and words, points put, and what may be looked up."""
+"""Questions at the screen: answers by keys, mouse, words and points, and what may be looked up."""
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -20,16 +20,16 @@ from wargames.presenting.odds import odds_lines
 from wargames.screen import reference
 from wargames.screen.board_app import BoardApp
 from wargames.screen.board_pane import BoardPane
-from wargames.screen.drawing import Drawing, drawing_at
 from wargames.screen.lines_pane import LinesPane
+from wargames.screen.point_drawing import PointDrawing, point_drawing
 from wargames.screen.question_pane import QuestionPane
 
 COMPLETED = 2000
-"""Of so many actions Tab knows the sentences."""
+"""The most actions that Tab completes."""
 
 
 class AskingApp(BoardApp):
-    """Puts a decision to whoever sits at the screen, and gives what was chosen to :meth:`answer`."""
+    """An app that puts a decision to a person and passes the chosen action to :meth:`answer`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("o", "odds", ""),
@@ -44,7 +44,7 @@ class AskingApp(BoardApp):
         super().__init__(game, manner)
         self.hints = hints
         self.asked: DecisionModel | None = None
-        self.drawing: Drawing | None = None
+        self.drawing: PointDrawing | None = None
 
     def answer(self, found: Action) -> None:
         """Carry out what was chosen."""
@@ -55,7 +55,7 @@ class AskingApp(BoardApp):
         pane = self.question
         pane.asked, pane.digits, pane.marked = self.asked, "", None
         pane.sheet, pane.note = None, ""
-        self.drawing = drawing_at(self.asked) if self.asked and self.pane.board.plane else None
+        self.drawing = point_drawing(self.asked) if self.asked and self.pane.board.plane else None
         if self.drawing:
             pane.note = "Enter puts a point at the cursor; again there takes it."
         pane.fill()
@@ -161,7 +161,7 @@ class AskingApp(BoardApp):
         self._judge()
 
     def _judge(self) -> None:
-        """Say what the points put so far come to."""
+        """Show what the points come to."""
         assert self.drawing is not None, "points are asked for"
         self.light()
         match self.drawing.outcome:
@@ -244,7 +244,7 @@ class AskingApp(BoardApp):
         self._show_odds([action])
 
     def command_why(self, words: str) -> None:
-        """Say whether the rules allow an action."""
+        """Show whether the rules allow an action."""
         if self.asked is None:
             raise BadOption("nobody is asked now")
         action = self.asked.action(words)
@@ -303,7 +303,7 @@ class AskingApp(BoardApp):
             self.trying(lambda: self.command_los(names[0]))
 
     def commands(self) -> Mapping[str, Callable[[str], None]]:
-        """Give what may be typed besides sentences."""
+        """Return what may be typed besides sentences."""
         return {
             **super().commands(),
             "odds ": self.command_odds,
@@ -324,7 +324,7 @@ class AskingApp(BoardApp):
 
 
 def _signs(choices: Iterable[AnswerOption | None]) -> list[tuple[Point, str]]:
-    """Give the points of answers: where each ends its number, or a plus; of one alone every point."""
+    """Return the points of answers: where each ends its number, or a plus; of one alone every point."""
     found = [one for one in choices if one is not None and one.points]
     if len(found) == 1:
         return [(point, "o") for point in found[0].points]

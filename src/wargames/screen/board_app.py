@@ -1,4 +1,4 @@
-"""What every screen has: the board, a pane beside it, the log, a line to type in, and the keys they share."""
+"""The base of all screens: board, question, log, the line to type in, and common keys."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -22,9 +22,9 @@ from wargames.render import TextPage, Zoom
 from wargames.screen import reference
 from wargames.screen.board_pane import BoardPane
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
-from wargames.screen.question_pane import QuestionPane, Sheet
+from wargames.screen.question_pane import QuestionPane, ReferencePage
 from wargames.screen.styles import WEIGHTS
-from wargames.screen.telling import Eyes, Heard, Line
+from wargames.screen.viewpoint import LogEntry, StepLine, Viewpoint
 from wargames.screen.word_line import WordLine
 
 NARROWEST, WIDEST = 36, 52
@@ -54,7 +54,7 @@ BoardApp:nocolor #words:focus { text-style: underline; }
 
 
 class BoardApp(App[None]):
-    """A board with a pane beside it and a log below, for whoever looks at a game."""
+    """An app with a board, a pane beside it and a log below."""
 
     CSS = CSS
     ENABLE_COMMAND_PALETTE = False
@@ -81,12 +81,12 @@ class BoardApp(App[None]):
         super().__init__()
         self.game = game
         self.manner = manner
-        self.eyes = Eyes(None)
+        self.eyes = Viewpoint(None)
         self.view: Any = None
         self.zoomed: Zoom | None = None
         self._fitting: tuple[Size, Zoom] | None = None
         self._told: tuple[Any, list[PaneLine]] = (None, [])
-        self.heard: list[Heard] = []
+        self.heard: list[LogEntry] = []
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Leave every color out where NO_COLOR asks for it; what is lit has a shape, too."""
@@ -128,7 +128,7 @@ class BoardApp(App[None]):
         self.pane.focus()
 
     def on_resize(self, event: Resize) -> None:
-        """Give each pane its part of the screen."""
+        """Size the panes."""
         self._fit(event.size.width, event.size.height)
         if self.view is not None:
             self.call_after_refresh(self.show_all)
@@ -144,7 +144,7 @@ class BoardApp(App[None]):
         return render.text_page(self.game, self.view, self.zoom())
 
     def zoom(self) -> Zoom:
-        """Say from where the board is seen: from near if it fits the pane, unless somebody zooms."""
+        """Return the zoom: near if the board fits the pane, unless somebody zooms."""
         if self.zoomed is not None:
             return self.zoomed
         if self._fitting is None or self._fitting[0] != self.pane.size:
@@ -196,22 +196,22 @@ class BoardApp(App[None]):
         self._told = (known, lines)
         return lines
 
-    def log_lines(self, first: int) -> Iterable[Line]:
-        """Tell what happened from a step on."""
+    def log_lines(self, first: int) -> Iterable[StepLine]:
+        """Return the log from a step on."""
         return self.eyes.lines(self.heard, self.manner, first)
 
     def notice(self, text: str) -> None:
-        """Say something below the question."""
+        """Show a note below the question."""
         self.question.note = text
         self.question.fill()
 
     def look_up(self, title: str, text: str) -> None:
         """Show a page in place of the question."""
-        self.question.sheet = Sheet(title, text)
+        self.question.sheet = ReferencePage(title, text)
         self.question.fill()
 
     def put_away(self) -> bool:
-        """Put away the page that was looked up; tells whether there was one."""
+        """Put away the page that was looked up; returns whether there was one."""
         was, self.question.sheet = self.question.sheet is not None, None
         self.question.fill()
         return was
@@ -290,7 +290,7 @@ class BoardApp(App[None]):
         self.show_log()
 
     def action_sight(self) -> None:
-        """Say where from the place at the cursor one may fire, or type the other end of a line."""
+        """Begin to type a line of sight from the place at the cursor."""
         names = [name.partition(":")[2] for name in self.pane.names() if name.startswith(reference.SEEN)]
         if not names:
             self.action_type("los ")
@@ -304,7 +304,7 @@ class BoardApp(App[None]):
         return self.commands()
 
     def commands(self) -> Mapping[str, Callable[[str], None]]:
-        """Give what may be typed besides sentences."""
+        """Return what may be typed besides sentences."""
         return {
             "rules ": self.command_rules,
             "los ": self.command_los,
@@ -314,8 +314,8 @@ class BoardApp(App[None]):
         }
 
     def command_los(self, words: str) -> None:
-        """Say whether one thing sees another, or where from one may fire."""
-        self.look_up("Line of sight", sight_text(self.game, self.view, words.split()))
+        """Show a line of sight or a field of fire."""
+        self.look_up("StepLine of sight", sight_text(self.game, self.view, words.split()))
 
     def command_rules(self, words: str) -> None:
         """Show a clause, a section or what a search finds."""

@@ -1,4 +1,4 @@
-"""The board in a pane of its own: panned, zoomed, walked over, with what is asked for lit."""
+"""The board pane: it pans, follows the cursor and lights what is asked for."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, ClassVar
@@ -15,20 +15,20 @@ from textual.strip import Strip
 from wargames.kernel.geometry.plane import Point
 from wargames.render import Span, TextBoard
 from wargames.screen import styles
-from wargames.screen.walking import Direction, Place, in_turn, middle, places_of, stops, walked, within
+from wargames.screen.cursor import Direction, Place, in_turn, middle, places_of, stops, walked, within
 
 AROUND = (4, 12)
-"""So many lines and columns around the cursor are kept in view, where there is room."""
+"""The lines and columns around the cursor that stay in view."""
 LEAP = 6
 ON_TOP = ("unit:", "figure:", "group:")
-"""What lies on the map: the edges of something lit do not write over it."""
+"""Marks of pieces on the map; the edges of lit places leave them free."""
 
 EMPTY = TextBoard((), {})
 Ink = tuple[str, Style]
 
 
 class BoardPane(ScrollView, can_focus=True):
-    """Shows a board of characters, follows the cursor, and says where it is pointed at."""
+    """A pane with a board of characters; it posts where it is pointed at."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *((key, f"walk('{key}')", "") for key in ("up", "down", "left", "right")),
@@ -102,7 +102,7 @@ class BoardPane(ScrollView, can_focus=True):
 
     @property
     def lit_places(self) -> tuple[Place, ...]:
-        """Where something is lit."""
+        """The lit places."""
         return self._lit_places
 
     # where the cursor is
@@ -122,7 +122,7 @@ class BoardPane(ScrollView, can_focus=True):
         self.post_message(self.Walked())
 
     def go_to_mark(self, marks: Sequence[str]) -> bool:
-        """Put the cursor at the first of some names that is there; tells whether any is."""
+        """Put the cursor at the first of some names that is there; returns whether any is."""
         place = next(places_of(self.board, marks), None)
         if place is not None:
             self.go_to(self.nearest(place))
@@ -190,7 +190,7 @@ class BoardPane(ScrollView, can_focus=True):
         return Strip(segments, wide)
 
     def _inked(self, row: int, start: int, stop: int) -> list[Ink]:
-        """Give characters of a line with their styles, those alike together."""
+        """Return the characters of a line in runs of one style."""
         line = self.board.lines[row] if row < len(self.board.lines) else ""
         base = [styles.PAPER] * (stop - start)
         for span, style in self._tinted.get(row, ()):
@@ -209,7 +209,7 @@ class BoardPane(ScrollView, can_focus=True):
         return found
 
     def _cursor_ink(self) -> dict[Place, Ink]:
-        """Give the characters of the cursor: edges around a place, a character of a table."""
+        """Return the characters of the cursor: edges around a place, a character of a table."""
         span = self._span_at(self.cursor)
         if span is None:
             return {self.cursor: ("", styles.CURSOR)}

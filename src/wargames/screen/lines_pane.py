@@ -1,4 +1,4 @@
-"""A pane of lines, each with a style, that scrolls and can be clicked."""
+"""A pane of styled lines that scrolls and can be clicked."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -19,7 +19,7 @@ from wargames.screen import styles
 
 @attrs.frozen
 class PaneLine:
-    """A line as it stands in a pane; ``chosen`` are columns that are shown the other way round."""
+    """A line of a pane; ``chosen`` are columns in reverse video."""
 
     text: str
     style: Style = styles.PAPER
@@ -29,7 +29,7 @@ class PaneLine:
 
 
 def folded(text: str, width: int, style: Style = styles.PAPER, step: int | None = None) -> list[PaneLine]:
-    """Fold a text between words, line by line; what follows stands further in."""
+    """Fold a text between words, with an indent."""
     found: list[PaneLine] = []
     for line in text.split("\n"):
         indent = len(line) - len(line.lstrip())
@@ -39,7 +39,7 @@ def folded(text: str, width: int, style: Style = styles.PAPER, step: int | None 
 
 
 class LinesPane(ScrollView, can_focus=True):
-    """Shows lines; a click says which one, and where in it."""
+    """A pane of lines; a click posts the line and the column."""
 
     class Clicked(Message):
         """A line was clicked at a column."""
@@ -77,7 +77,7 @@ class LinesPane(ScrollView, can_focus=True):
         self.refresh()
 
     def on_click(self, event: Click) -> None:
-        """Say which line was clicked."""
+        """Return which line was clicked."""
         at = event.y + self.scroll_offset.y
         if 0 <= at < len(self.lines):
             self.post_message(self.Clicked(self, self.lines[at], event.x))

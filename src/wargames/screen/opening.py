@@ -1,27 +1,27 @@
-"""The screens, opened and closed: what went wrong in one is raised once the terminal is as it was."""
+"""Functions that open the screens; an error is raised once the terminal is restored."""
 
 from pathlib import Path
 
 from wargames.presenting.log import FULL, Manner
 from wargames.screen.play_app import PlayApp
-from wargames.screen.replay_app import Played, ReplayApp
-from wargames.screen.tables import Sitting
+from wargames.screen.replay_app import RecordedGame, ReplayApp
+from wargames.screen.screen_session import ScreenSetup
 from wargames.screen.watch_app import WatchApp
 
-__all__ = ["Sitting", "play", "replay", "watch"]
+__all__ = ["ScreenSetup", "play", "replay", "watch"]
 
 
-def play(sitting: Sitting) -> bool:
-    """Play at the full screen; tells whether the game came to its end.
+def play(setup: ScreenSetup) -> bool:
+    """Play at the full screen; returns whether the game came to its end.
 
     Raises what went wrong in the session, such as :class:`BotFault`; its record holds every step until then.
     """
-    return _run(PlayApp(sitting))
+    return _run(PlayApp(setup))
 
 
-def watch(sitting: Sitting) -> bool:
+def watch(setup: ScreenSetup) -> bool:
     """Watch bots at the full screen; tells and raises as :func:`play` does."""
-    return _run(WatchApp(sitting))
+    return _run(WatchApp(setup))
 
 
 def _run(app: PlayApp) -> bool:
@@ -34,4 +34,4 @@ def _run(app: PlayApp) -> bool:
 
 def replay(record: Path, manner: Manner = FULL) -> None:
     """Step through a recorded game at the full screen; raises :class:`BadRecord` before it opens."""
-    ReplayApp(Played.read(record), manner).run()
+    ReplayApp(RecordedGame.read(record), manner).run()

@@ -1,4 +1,4 @@
-"""Playing at the screen: people answer by keys, mouse and words, bots think in a thread of their own."""
+"""The screen for players: people answer by keys, mouse and words; bots run in a thread."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -15,29 +15,29 @@ from wargames.kernel.play.typed_dice import names_of
 from wargames.presenting.decision_model import DecisionModel
 from wargames.presenting.ending import ending_of
 from wargames.presenting.sides import hand_over, heading
-from wargames.presenting.situation import Situation, question_line
+from wargames.presenting.snapshot import SeatSnapshot, question_line
 from wargames.screen.asking_app import AskingApp
-from wargames.screen.curtain import Curtain
-from wargames.screen.tables import Sitting, Table
-from wargames.screen.telling import Eyes
+from wargames.screen.privacy_screen import PrivacyScreen
+from wargames.screen.screen_session import ScreenSession, ScreenSetup
+from wargames.screen.viewpoint import Viewpoint
 
 SPELLED = 35
 """Few actions are listed whole where each takes fewer characters; else they are asked for word by word."""
 
 
 class PlayApp(AskingApp):
-    """Plays a game with the people of a sitting."""
+    """The app in which people play."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("u", "undo", ""), ("L", "lesson", "")]
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting.game, sitting.manner, sitting.hints)
-        self.sitting = sitting
-        self.table = Table(sitting)
-        self.moment: Situation | None = None
+    def __init__(self, setup: ScreenSetup) -> None:
+        super().__init__(setup.game, setup.manner, setup.hints)
+        self.setup = setup
+        self.table = ScreenSession(setup)
+        self.moment: SeatSnapshot | None = None
         self.busy = True
         self.fault: BaseException | None = None
-        self._seat: Seat | None = sitting.people[0] if len(sitting.people) == 1 else None
+        self._seat: Seat | None = setup.people[0] if len(setup.people) == 1 else None
         self._lesson = ""
         self._thrown: str | None = None
         self._threw = threading.Event()
@@ -74,7 +74,7 @@ class PlayApp(AskingApp):
         self.call_from_thread(self.look)
         while self.table.step():
             self.call_from_thread(self.look)
-            sleep(self.sitting.pause)
+            sleep(self.setup.pause)
 
     def _rested(self, fault: BaseException | None) -> None:
         """Ask who is waited for, or leave with what went wrong."""
@@ -92,7 +92,7 @@ class PlayApp(AskingApp):
         """Show what the eyes at the screen see now."""
         self.moment = self.table.moment(self._seat)
         self.view = self.moment.view
-        self.eyes = Eyes(self._seat, everything=not self.sitting.people)
+        self.eyes = Viewpoint(self._seat, everything=not self.setup.people)
         self.heard = self.table.heard
         self.asked = self.drawing = None
         self.question.asked, self.question.heading = None, self._waiting()
@@ -109,10 +109,10 @@ class PlayApp(AskingApp):
         if decision is None:
             self.look()
             self._end()
-        elif self.sitting.curtain and decision.seat != self._seat:
+        elif self.setup.shared and decision.seat != self._seat:
             seat = decision.seat
             text = f"{hand_over(self.game, seat)}\n\nPress Enter when nobody else looks at the screen."
-            self.push_screen(Curtain(text), lambda _: self._sit_down(seat))
+            self.push_screen(PrivacyScreen(text), lambda _: self._sit_down(seat))
         else:
             self._sit_down(decision.seat)
 
@@ -131,9 +131,9 @@ class PlayApp(AskingApp):
         pane.heading = question_line(self.game, decision, self.view, alone=alone)
         commands = [name.strip() for name in self.commands()]
         self.asked = DecisionModel(self.game, decision, self.view, width=SPELLED, commands=commands)
-        if self.sitting.hints:
+        if self.setup.hints:
             self.action_hint()
-        self._lesson = self.sitting.lesson(decision) if self.sitting.lesson else ""
+        self._lesson = self.setup.lesson(decision) if self.setup.lesson else ""
         pane.lesson = self._lesson
         self.put_question()
         if len(pane.lines) > pane.size.height and self._lesson:
@@ -153,13 +153,13 @@ class PlayApp(AskingApp):
 
     @property
     def whose(self) -> str:
-        """Whose eyes see."""
+        """Whose viewpoint is shown."""
         return heading(self.game, self._seat) if self._seat else "Spectator"
 
     def status_right(self) -> str:
-        """Say who plays here, and whether something may be taken back."""
-        if self.moment is None or not self.sitting.people:
-            return self.sitting.title
+        """Return who plays here, and whether undo is allowed."""
+        if self.moment is None or not self.setup.people:
+            return self.setup.title
         whose = f"{self.whose}  " if len(self.game.seats_of(self.table.session.state)) > 1 else ""
         return f"{whose}{'no undo' if self.moment.undo_refused else 'u: undo'} "
 
@@ -171,7 +171,7 @@ class PlayApp(AskingApp):
         decision = self.asked.decision
         if refusal := self.table.refusal(decision, found):
             raise IllegalAction(found, refusal)
-        if self.sitting.advise and (advice := self.sitting.advise(found)):
+        if self.setup.advise and (advice := self.setup.advise(found)):
             self.put_question()
             self.notice(advice)
             return
@@ -202,7 +202,7 @@ class PlayApp(AskingApp):
             self.trying(lambda: self.command_rules(clause))
 
     def commands(self) -> Mapping[str, Callable[[str], None]]:
-        """Give what may be typed besides sentences."""
+        """Return what may be typed besides sentences."""
         return {**super().commands(), "undo": lambda _words: self._undo()}
 
     # dice in people's hands

@@ -1,4 +1,4 @@
-"""What is asked, beside the board: who chooses what, the sentence so far, numbered answers with odds."""
+"""The question pane: question, sentence so far, numbered answers with odds."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -18,15 +18,15 @@ LONGEST_NUMBER = 4
 
 
 @attrs.frozen
-class Sheet:
-    """A page that was looked up, shown in place of the question until it is put away."""
+class ReferencePage:
+    """A reference page, shown in place of the question until it is closed."""
 
     title: str
     text: str
 
 
 class QuestionPane(LinesPane):
-    """Shows a question or a page that was looked up; arrows walk over the answers when it has the focus."""
+    """A pane with a question or a reference page; arrows walk over the answers when it has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "mark(-1)", ""),
@@ -47,7 +47,7 @@ class QuestionPane(LinesPane):
         self.text = ""
         self.asked: DecisionModel | None = None
         self.note = ""
-        self.sheet: Sheet | None = None
+        self.sheet: ReferencePage | None = None
         self.digits = ""
         self.marked: int | None = None
 
@@ -73,7 +73,7 @@ class QuestionPane(LinesPane):
             lines += self._question(self.asked, wide, max(high - len(lines) - len(end), 3))
         return [*lines, *end]
 
-    def _sheet_lines(self, sheet: Sheet) -> list[PaneLine]:
+    def _sheet_lines(self, sheet: ReferencePage) -> list[PaneLine]:
         title = folded(sheet.title, self.inside, styles.HEADING)
         return [*title, *folded(sheet.text, self.inside), PaneLine("Enter: on to the question", styles.QUIET)]
 
@@ -133,7 +133,7 @@ class QuestionPane(LinesPane):
         return None
 
     def take_digits(self) -> int | None:
-        """Give the number that was pressed, and forget its digits."""
+        """Return the number that was pressed, and forget its digits."""
         digits, self.digits = self.digits, ""
         return int(digits) if digits else None
 
@@ -148,6 +148,6 @@ def _is_place(choice: AnswerOption) -> bool:
 
 
 def _are_names(asked: DecisionModel | None) -> bool:
-    """Tell whether digits may be the name of an answer, such as a hex."""
+    """Return whether digits may be the name of an answer, such as a hex."""
     choices: Sequence[AnswerOption] = asked.options if asked is not None else ()
     return any(one.text.isdecimal() and one.text != str(one.number) for one in choices)

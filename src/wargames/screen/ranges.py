@@ -1,4 +1,4 @@
-"""Many names of places written in ranges, to be chosen on the board or typed."""
+"""Names of places in ranges."""
 
 import re
 from collections.abc import Iterable, Iterator

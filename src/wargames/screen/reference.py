@@ -1,11 +1,11 @@
-"""What is looked up beside a game: clauses, odds, lines of sight, what stands somewhere, the keys."""
+"""Reference pages of a screen: the keys, units, and the contents of a place."""
 
 from collections.abc import Sequence
 
 from wargames.render import TextPage
 
 SEEN = ("unit:", "figure:", "group:", "hex:", "space:")
-"""What a line of sight may begin at."""
+"""The kinds of marks at which a line of sight may begin."""
 
 KEYS = """\
 arrows      walk over hexes, spaces and points (Shift: further)
@@ -36,7 +36,7 @@ def overview(page: TextPage) -> str:
 
 
 def standing_at(page: TextPage, names: Sequence[str]) -> str:
-    """Say what stands at a place, with its lines of the roster."""
+    """Return what stands at a place, with its lines of the roster."""
     called = [name.partition(":")[2].replace("_", " ") for name in names]
     known = [line.strip() for line in page.roster if set(called) & set(line.replace(":", " ").split())]
     return "\n".join(dict.fromkeys([", ".join(dict.fromkeys(called)), *known])) if called else ""

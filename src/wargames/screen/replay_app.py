@@ -1,4 +1,4 @@
-"""Stepping through a recorded game at the screen: first, previous, next, last, or to a line of the log."""
+"""The screen of a recorded game: step by step, or by a line of the log."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,13 +18,13 @@ from wargames.presenting.log import EXACT, FULL, LogLine, Manner, step_lines, st
 from wargames.presenting.sides import heading
 from wargames.screen.board_app import BoardApp
 from wargames.screen.lines_pane import LinesPane
-from wargames.screen.telling import Eyes, Line
+from wargames.screen.viewpoint import StepLine, Viewpoint
 
 FAR = 10
 
 
 @attrs.frozen
-class Played:
+class RecordedGame:
     """A recorded game, step by step; the set-up is step 0."""
 
     name: str
@@ -32,18 +32,18 @@ class Played:
     steps: tuple[ReplayStep[Any], ...]
 
     @classmethod
-    def read(cls, record: Path) -> "Played":
+    def read(cls, record: Path) -> "RecordedGame":
         """Read a record, every step checked against its hash; raises :class:`BadRecord`."""
         again: Replay[Any] = read_again(record)
         found = tuple(step for _, step in steps(again))
         return cls(record.name, again.game, found)
 
     def entry(self, at: int) -> Entry[Any]:
-        """Give the entry in force after a step."""
+        """Return the entry in force after a step."""
         return self.steps[at].entry
 
     def lines(self, at: int, seat: Seat | None, manner: Manner) -> Iterator[LogLine]:
-        """Tell a step as a seat saw it, or all of it."""
+        """Yield a step as a seat saw it, or all of it."""
         step = self.steps[at]
         if step.kind in {"undo", "redo"}:
             taken = "undone" if step.kind == "undo" else "done again"
@@ -60,7 +60,7 @@ class Played:
 
 
 class ReplayApp(BoardApp):
-    """Shows a recorded game."""
+    """The app that shows a recorded game."""
 
     KEYS = "] [ step  } { ten  Home End  digits Enter: to step  e eyes  c clauses  H keys"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -73,7 +73,7 @@ class ReplayApp(BoardApp):
         ("e", "eyes", ""),
     ]
 
-    def __init__(self, played: Played, manner: Manner = FULL) -> None:
+    def __init__(self, played: RecordedGame, manner: Manner = FULL) -> None:
         super().__init__(played.game, manner)
         self.played = played
         self.at = 0
@@ -111,10 +111,10 @@ class ReplayApp(BoardApp):
         last = self.at == len(self.played.steps) - 1
         return str(ending_of(self.game, pending)) if last and isinstance(pending, Over) else ""
 
-    def log_lines(self, first: int) -> Sequence[Line]:
-        """Tell every step, in short."""
+    def log_lines(self, first: int) -> Sequence[StepLine]:
+        """Return the lines of every step."""
         return [
-            Line(line, at)
+            StepLine(line, at)
             for at in range(first, len(self.played.steps))
             for line in self.played.lines(at, self.seat, self.manner)
         ]
@@ -125,7 +125,7 @@ class ReplayApp(BoardApp):
         self.log_pane.mark_step(self.at)
 
     def status_right(self) -> str:
-        """Say whose eyes see."""
+        """Return whose viewpoint is shown."""
         return f"{heading(self.game, self.seat) if self.seat else 'Spectator'}  {self.played.name} "
 
     # stepping
@@ -170,8 +170,8 @@ class ReplayApp(BoardApp):
             self.show_step(message.line.step)
 
     def action_eyes(self) -> None:
-        """See with the eyes of the next seat, or a spectator's."""
+        """Take the viewpoint of the next seat, or a spectator's."""
         everybody: list[Seat | None] = [None, *self.game.seats_of(self.played.entry(self.at).state)]
         self.seat = everybody[(everybody.index(self.seat) + 1) % len(everybody)]
-        self.eyes = Eyes(self.seat)
+        self.eyes = Viewpoint(self.seat)
         self.show_step(self.at)

@@ -1,4 +1,4 @@
-"""How a screen looks: colors that the color-blind tell apart, and for everything a shape, too."""
+"""Styles of the screen: colors that the color-blind can tell apart, each with a shape beside it."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ WARNING = Style(color="#f0e442", bgcolor="#101418", bold=True)
 HEADING = Style(color="#56b4e9", bgcolor="#101418", bold=True)
 
 WEIGHTS: Mapping[Weight, Style] = {"turn": HEADING, "plain": PAPER, "minor": QUIET, "undone": QUIET}
-"""How lines of the log look."""
+"""Styles of log lines by weight."""
 
 TINTS: Mapping[Tint, Style] = {
     "first": Style(color="#ffffff", bgcolor="#0065a8", bold=True),
@@ -38,7 +38,7 @@ TINTS: Mapping[Tint, Style] = {
 
 LIT = Style(color="#ffffff", bgcolor="#6b6000", bold=True)
 LIT_SHAPE = Style(reverse=True)
-"""What is lit where there are no colors."""
+"""The style of lit places without colors."""
 MARKED = Style(reverse=True, bold=True)
 """An answer that was walked to, a step that is shown."""
 LIT_EDGE = Style(color="#f0e442", bgcolor="#101418", bold=True)
@@ -46,4 +46,4 @@ CURSOR = Style(reverse=True, bold=True)
 CURSOR_EDGE = Style(color="#ffffff", bgcolor="#cc4c00", bold=True)
 POINTED = Style(color="#000000", bgcolor="#56b4e9", bold=True)
 EDGES = {"lit": ("[", "]"), "cursor": (">", "<"), "both": ("{", "}")}
-"""What stands before and behind what is lit, what the cursor is at, and both: for whoever sees no color."""
+"""Signs around lit places, the cursor, and both, for people who see no color."""

@@ -1,4 +1,4 @@
-"""Watching bots at the screen: as quick or slow as one likes, with the eyes of whoever one likes."""
+"""The screen of a game between bots, at any pace and from any viewpoint."""
 
 import threading
 from typing import ClassVar
@@ -7,7 +7,7 @@ from textual.binding import BindingType
 
 from wargames.kernel.game import Seat
 from wargames.screen.play_app import PlayApp
-from wargames.screen.tables import Sitting
+from wargames.screen.screen_session import ScreenSetup
 
 PAUSES = (0.0, 0.1, 0.3, 0.8, 2.0, 5.0)
 """The seconds between two choices, from the quickest."""
@@ -15,7 +15,7 @@ USUAL = 3
 
 
 class WatchApp(PlayApp):
-    """Shows a game between bots."""
+    """The app that shows a game between bots."""
 
     KEYS = "Space stop, go on  . one step  + - pace  e eyes  c clauses  z zoom  H keys"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -26,8 +26,8 @@ class WatchApp(PlayApp):
         ("e", "eyes", ""),
     ]
 
-    def __init__(self, sitting: Sitting, pace: int = USUAL) -> None:
-        super().__init__(sitting)
+    def __init__(self, setup: ScreenSetup, pace: int = USUAL) -> None:
+        super().__init__(setup)
         self.pace = pace
         self.halted = False
         self._next = threading.Event()
@@ -61,7 +61,7 @@ class WatchApp(PlayApp):
         self.show_status()
 
     def action_eyes(self) -> None:
-        """See with the eyes of the next seat, or a spectator's."""
+        """Take the viewpoint of the next seat, or a spectator's."""
         if self.moment is None:
             return
         everybody: list[Seat | None] = [None, *self.game.seats_of(self.table.session.state)]
@@ -73,7 +73,7 @@ class WatchApp(PlayApp):
             self._end()
 
     def status_right(self) -> str:
-        """Say whose eyes see, and how quick it goes."""
+        """Return whose viewpoint is shown, and the pace."""
         over = self.moment is not None and self.moment.over is not None
         going = "over" if over else "stopped" if self.halted else f"every {PAUSES[self.pace]:g} s"
         return f"{self.whose}  {going} "

@@ -1,4 +1,4 @@
-"""The line to type in: sentences are completed by Tab and recalled by Up."""
+"""The line to type in, with completion by Tab and history by Up."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
@@ -7,11 +7,11 @@ from textual.binding import BindingType
 from textual.widgets import Input
 
 MOST_OFFERED = 6
-"""So many ways to go on are said where Tab cannot choose."""
+"""The most completions that are listed."""
 
 
 class WordLine(Input):
-    """Types a sentence; Tab completes it to what all ways to go on have in common."""
+    """An input line; Tab completes to the common beginning of all sentences."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("tab", "complete", ""),
@@ -65,7 +65,7 @@ def _to_the_next_word(text: str, length: int) -> str:
 
 
 def shared(texts: Sequence[str]) -> str:
-    """Give what texts have in common at their beginning; a blank follows a word that only one has.
+    """Return what texts have in common at their beginning; a blank follows a word that only one has.
 
     >>> shared(["fire A1", "fire A2"]), shared(["fire A1"]), shared([])
     ('fire A', 'fire A1 ', '')

@@ -1,33 +1,40 @@
-"""Playing in a browser: tables with private links, kept in a folder, served by a plain ASGI app.
+"""Games in a browser: a plain ASGI app, with tables behind private links, stored in a folder.
 
-    from wargames.web import Store, app
+    from wargames.web import TableStore, app
 
-    application = app(Store("games"))
+    application = app(TableStore("games"))
 
 ``application`` is served by any ASGI server, and mounts inside another program. It needs the extra ``web``.
 """
 
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wargames.web.application import app
-    from wargames.web.storage.store import Store
+    from wargames.web.storage.store import TableStore
     from wargames.web.tables.bot_runner import Pace
-    from wargames.web.transport.limits import Limits
+    from wargames.web.transport.request_guard import ServerLimits
 
-__all__ = ["Limits", "Pace", "Store", "app"]
+__all__ = ["Pace", "ServerLimits", "TableStore", "app"]
 
 LATER = {
-    "Limits": "transport.limits",
+    "ServerLimits": "transport.request_guard",
     "Pace": "tables.bot_runner",
-    "Store": "storage.store",
+    "TableStore": "storage.store",
     "app": "application",
 }
+FORMER = {"Limits": "ServerLimits", "Store": "TableStore"}
+"""Names of before 0.1, which go away with the next release."""
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name when it is first asked for: the command line needs none of them."""
+    """Load a public name on first use."""
+    if name in FORMER:
+        message = f"wargames.web.{name} is now wargames.web.{FORMER[name]}"
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        name = FORMER[name]
     if name not in LATER:
         raise AttributeError(f"module 'wargames.web' has no attribute {name!r}")
     try:

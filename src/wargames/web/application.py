@@ -1,4 +1,4 @@
-"""The app: its URLs, and what each answers."""
+"""The ASGI app: routes, middleware and error handlers."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
@@ -22,81 +22,81 @@ from wargames.kernel.base.errors import (
     UnknownName,
     WargameError,
 )
-from wargames.web.editor.editor_state import TooOften
+from wargames.web.editor.editor_state import TooManyTrials
 from wargames.web.routes import editor_routes, lobby_routes, review_routes, table_routes
-from wargames.web.storage.database import NotKept
-from wargames.web.storage.store import Store
+from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.store import TableStore
 from wargames.web.tables.answer_preview import refusal_data
 from wargames.web.tables.bot_runner import Pace
-from wargames.web.tables.open_tables import LIMITS, TABLES, Full, Hall
-from wargames.web.tables.table import NotAsked, Stale
-from wargames.web.transport.limits import Door, Limits
+from wargames.web.tables.live_table import NotAsked, StaleMoment
+from wargames.web.tables.table_manager import LIMITS, TABLES, ServerFull, TableManager
+from wargames.web.transport.request_guard import RequestGuard, ServerLimits
 
 PACE = Pace()
 ROUTES = (*lobby_routes.ROUTES, *editor_routes.ROUTES, *table_routes.ROUTES, *review_routes.ROUTES)
 
 STATUS: tuple[tuple[type[WargameError], int], ...] = (
-    (Stale, 409),
+    (StaleMoment, 409),
     (NotAsked, 422),
     (UndoRefused, 422),
-    (Full, 503),
-    (TooOften, 429),
-    (NotKept, 503),
+    (ServerFull, 503),
+    (TooManyTrials, 429),
+    (StoreUnavailable, 503),
     (BadRecord, 503),
     (BadText, 400),
     (BadOption, 400),
     (BadScenario, 400),
     (UnknownName, 400),
 )
-"""What each error is answered with; whatever else the library raises is 422."""
+"""The status of each error; any other error of the library is 422."""
 
 
 def app(
-    store: Store,
+    store: TableStore,
     *,
     hosts: Collection[str] | None = None,
     pace: Pace = PACE,
-    limits: Limits = LIMITS,
+    limits: ServerLimits = LIMITS,
     tables: int = TABLES,
 ) -> Starlette:
-    """Make an ASGI app that plays the tables of a store; it mounts inside another program.
+    """Return an ASGI app for the tables of a store; it mounts inside another program.
 
     ``hosts`` are the names that a request may come to beside bare addresses and ``localhost``; without it
     any, as where the program around it looks at them. ``pace`` bounds bots, ``limits`` requests, ``tables``
     how many are open at a time.
     """
-    hall = Hall(store, pace=pace, limits=limits, tables=tables)
+    manager = TableManager(store, pace=pace, limits=limits, tables=tables)
 
     @asynccontextmanager
-    async def open_hall(_app: Starlette) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(hall.tidy())
+    async def open_tables(_app: Starlette) -> AsyncIterator[None]:
+        tidying = asyncio.create_task(manager.tidy())
         yield
         tidying.cancel()
-        if hasattr(made.state, "desk"):
-            await made.state.desk.close()
-        await hall.close()
+        if hasattr(made.state, "editor"):
+            await made.state.editor.close()
+        await manager.close()
 
     made = Starlette(
         routes=list(ROUTES),
         middleware=[
-            Middleware(Door, hosts=hosts, limits=limits),
+            Middleware(RequestGuard, hosts=hosts, limits=limits),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers={HTTPException: gone, WargameError: failed, Exception: broken},
-        lifespan=open_hall,
+        lifespan=open_tables,
     )
-    made.state.hall = hall
+    made.state.manager = manager
     return made
 
 
 async def gone(_request: Request, error: Exception) -> Response:
-    """Answer a request for what there is not."""
+    """Answer an HTTP error."""
     assert isinstance(error, HTTPException)
     return JSONResponse({"error": error.detail}, error.status_code)
 
 
 async def failed(request: Request, error: Exception) -> Response:
-    """Answer what the library refuses, the clause of a refusal with it."""
+    """Answer an error of the library, a refusal with its clause."""
     if isinstance(error, IllegalAction):
         return JSONResponse(refusal_data(request.state.live.table.game, error.refusal), 422)
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 422)
@@ -104,12 +104,12 @@ async def failed(request: Request, error: Exception) -> Response:
 
 
 def words(error: Exception) -> str:
-    """Say what is wrong; of a record without its place on this machine."""
+    """Return the words of an error, for a record without its path."""
     if isinstance(error, NotWritten):
         return f"the record cannot be written now ({error.because}); nothing was done, try it again"
     return "the record of this table cannot be gone on with" if isinstance(error, BadRecord) else str(error)
 
 
 async def broken(_request: Request, error: Exception) -> Response:
-    """Answer a fault of the program: no more than what it is."""
+    """Answer a fault of the program with its class alone."""
     return JSONResponse({"error": f"a fault of the program: {type(error).__name__}"}, 500)

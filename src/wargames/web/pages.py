@@ -4,18 +4,18 @@ from functools import cache
 from importlib.resources import files
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/html"}
-"""What kinds of files there are, by the end of their names."""
+"""Media types of the files, by suffix."""
 
 
 @cache
 def names() -> frozenset[str]:
-    """List the files that there are: no other is read, whatever a URL says."""
+    """Return the names of the files; no other file is ever read."""
     return frozenset(file.name for file in files("wargames.web").joinpath("static").iterdir())
 
 
 @cache
 def asset(name: str) -> bytes:
-    """Read a file; raises KeyError for one that there is not."""
+    """Return a file; raises KeyError for an unknown name."""
     if name not in names():
         raise KeyError(name)
     return files("wargames.web").joinpath("static", name).read_bytes()

@@ -1,4 +1,4 @@
-"""A game as one HTML file: its positions as some eyes saw them, played without a server.
+"""A replay as one HTML file that needs no server: positions and log as chosen seats saw them.
 
 Each piece of a picture stands once, and a position is the list of its pieces by number. All of it is JSON,
 deflated, in base64; the browser unpacks it.
@@ -20,21 +20,21 @@ from wargames.presenting import ending_of
 from wargames.presenting.log import told_lines
 from wargames.presenting.sides import heading
 from wargames.web.pages import page
-from wargames.web.tables.boards import Board, board_of
-from wargames.web.tables.steps import Steps
-from wargames.web.tables.table import Table
+from wargames.web.tables.board_view import BoardView, board_of
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.noticed_steps import NoticedSteps
 
 PIECE = re.compile(r"<[^>]*>[^<]*")
 SPECTATOR = "Spectator"
 
 
-def eyes_of(table: Table, seat: Seat | None) -> tuple[Seat | None, ...]:
-    """List whose eyes a seat may see a replay by: its own, and all of them when the game is over."""
+def eyes_of(table: LiveTable, seat: Seat | None) -> tuple[Seat | None, ...]:
+    """Return the viewpoints that a seat may replay: its own, and all of them when the game is over."""
     return (None, *table.seats) if table.session.over else (seat,)
 
 
 def replay_page(game: Game[Any, Any], history: Sequence[Entry[Any]], eyes: Sequence[Seat | None]) -> str:
-    """Write the page of a game as some eyes saw it, None for a spectator's."""
+    """Return the replay page of a game from some viewpoints; None is a spectator's."""
     packed = base64.b64encode(zlib.compress(json.dumps(replay_data(game, history, eyes)).encode(), 9))
     return (
         page("replay.html")
@@ -48,8 +48,8 @@ def replay_page(game: Game[Any, Any], history: Sequence[Entry[Any]], eyes: Seque
 def replay_data(
     game: Game[Any, Any], history: Sequence[Entry[Any]], eyes: Sequence[Seat | None]
 ) -> dict[str, Any]:
-    """Write positions and lines for each pair of eyes; markup as numbers of its pieces."""
-    pieces = Pieces()
+    """Return positions and log lines for each viewpoint; markup stands as numbers of its pieces."""
+    pieces = MarkupPieces()
     named = {seat: heading(game, seat) if seat else SPECTATOR for seat in eyes}
     seen = {name: [*positions(game, history, seat, pieces)] for seat, name in named.items()}
     over = game.pending(history[-1].state)
@@ -63,10 +63,10 @@ def replay_data(
 
 
 def positions(
-    game: Game[Any, Any], history: Sequence[Entry[Any]], seat: Seat | None, pieces: "Pieces"
+    game: Game[Any, Any], history: Sequence[Entry[Any]], seat: Seat | None, pieces: "MarkupPieces"
 ) -> Iterator[dict[str, Any]]:
-    """Write each step that somebody noticed: the board after it, and what it told."""
-    steps = Steps(game, seat)
+    """Yield each step that a seat noticed: the board after it and its log lines."""
+    steps = NoticedSteps(game, seat)
     steps.follow(history)
     for number in range(len(steps)):
         entry, lines = steps[number]
@@ -75,19 +75,19 @@ def positions(
 
 
 @attrs.define
-class Pieces:
-    """Pieces of markup, each once, by number; and lands, by name."""
+class MarkupPieces:
+    """A pool of markup: each piece once, by number, and each static board by name."""
 
     known: dict[str, int] = attrs.field(factory=dict)
     lands: dict[str, list[int]] = attrs.field(factory=dict)
 
-    def board(self, board: Board) -> dict[str, Any]:
-        """Write a board, its markup taken apart."""
+    def board(self, board: BoardView) -> dict[str, Any]:
+        """Return a board with its markup as numbers of pieces."""
         if board.land and board.land.name not in self.lands:
             self.lands[board.land.name] = self.numbers(board.land.markup)
         apart = {"things": self.numbers(board.things), "panel": self.numbers(board.panel)}
         return {name: one for name, one in board.sent().items() if name != "names"} | apart
 
     def numbers(self, markup: str) -> list[int]:
-        """Take markup apart and give the numbers of its pieces."""
+        """Split markup and return the numbers of its pieces."""
         return [self.known.setdefault(piece, len(self.known)) for piece in PIECE.findall(markup)]

@@ -1,4 +1,4 @@
-"""A server of its own for tables: on this machine by default, for other machines if it is told to."""
+"""The server of ``wargames serve``: the app under uvicorn, on this machine by default."""
 
 import asyncio
 import socket
@@ -16,21 +16,21 @@ from starlette.applications import Starlette
 from wargames.kernel.base import late
 from wargames.kernel.base.errors import BadOption
 from wargames.web.application import app
-from wargames.web.storage.store import Store
-from wargames.web.storage.tokens import public_name
+from wargames.web.storage.links import public_name
+from wargames.web.storage.store import TableStore
 from wargames.web.tables.new_table import open_table
-from wargames.web.tables.open_tables import LIMITS, Hall
-from wargames.web.tables.table_request import Wish
+from wargames.web.tables.table_manager import LIMITS, TableManager
+from wargames.web.tables.table_request import TableRequest
 from wargames.web.transport.clients import read_proxies
 from wargames.web.transport.connections import MOST, Connections
-from wargames.web.transport.limits import Limits
+from wargames.web.transport.request_guard import ServerLimits
 
 HOST, PORT = "127.0.0.1", 8737
 FILES = 400
-"""So many files are left for records, bots and the database."""
+"""File descriptors left for records, bots and the database."""
 
 SWITCH = 0.0005
-"""After so many seconds a bot that thinks lets requests be answered: ten times as often as Python would."""
+"""Seconds between switches of threads: a tenth of Python's own, so that bots hold up no requests."""
 
 
 def serve(
@@ -47,14 +47,14 @@ def serve(
     port in use or a proxy that is no address, :class:`BadRecord` for a folder that cannot be used.
     """
     read_proxies(proxies)
-    with closing(Store(folder)) as store, listening(host, port) as door:
+    with closing(TableStore(folder)) as store, listening(host, port) as door:
         run(store, door, {host, *names}, page=address(door, host), proxies=proxies)
 
 
-def play(folder: Path, wish: Wish, host: str = HOST, port: int = 0) -> None:
+def play(folder: Path, wanted: TableRequest, host: str = HOST, port: int = 0) -> None:
     """Set one table up, open its page in a browser, and serve it until it is interrupted."""
-    with closing(Store(folder)) as store, listening(host, port) as door:
-        name, table, tokens = open_table(store, wish)
+    with closing(TableStore(folder)) as store, listening(host, port) as door:
+        name, table, tokens = open_table(store, wanted)
         table.close()
         page = f"{address(door, host)}table/{public_name(name)}#{own_keys(tokens)}"
         opening = Timer(1.0, webbrowser.open, [page])
@@ -64,7 +64,7 @@ def play(folder: Path, wish: Wish, host: str = HOST, port: int = 0) -> None:
 
 
 def own_keys(tokens: Mapping[str, str]) -> str:
-    """Write what the browser of whoever made a table takes from behind ``#``; the first seat is its own."""
+    """Return the part behind ``#`` with all links of a new table, for the browser of its maker."""
     mine = {name.removeprefix("seat:"): token for name, token in tokens.items() if name.startswith("seat:")}
     own = next(iter(mine.values()), tokens["spectator"])
     hot = ",".join(f"{seat}:{token}" for seat, token in mine.items())
@@ -73,7 +73,7 @@ def own_keys(tokens: Mapping[str, str]) -> str:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Take a port; raises :class:`BadOption` where it is taken or the host is none of this machine."""
+    """Listen on a port; raises :class:`BadOption` where it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     door = socket.socket(family)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -87,19 +87,19 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def address(door: socket.socket, host: str) -> str:
-    """Give the address to type into a browser."""
+    """Return the address for a browser."""
     shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)  # noqa: S104  what a user typed
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{door.getsockname()[1]}/"
 
 
 def announce(page: str) -> None:
-    """Say where the page is."""
+    """Write the address of the page."""
     sys.stdout.write(f"Open {page} in a browser. Ctrl-C stops the server; every game is kept.\n")
     sys.stdout.flush()
 
 
 def most_connections() -> int:
-    """Let this process hold as many files as it may, and give how many of them connections may be."""
+    """Raise the limit of open files, and return how many connections it allows."""
     try:
         resource = late.resource
     except ImportError:
@@ -113,29 +113,29 @@ def most_connections() -> int:
 
 
 class Server(uvicorn.Server):
-    """A server that says where it is once it is there, and ends its streams before it stops."""
+    """A uvicorn server that writes its address when it is ready and ends its streams before it stops."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, page: str | None = None) -> None:
+    def __init__(self, config: uvicorn.Config, manager: TableManager, page: str | None = None) -> None:
         super().__init__(config)
-        self._hall, self._page = hall, page
+        self._manager, self._page = manager, page
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and with it the processes in which bots think: who plays first need not wait for them."""
+        """Start the server and the workers of bots."""
         await super().startup(sockets)
         if self._page is not None:
             announce(self._page)
-        await self._hall.thinkers.warm()
+        await self._manager.runner.warm()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
-        self._hall.dismiss()
+        self._manager.dismiss()
         await super().shutdown(sockets)
 
 
 def server_of(
-    made: Starlette, *, limits: Limits = LIMITS, page: str | None = None, proxies: Collection[str] = ()
+    made: Starlette, *, limits: ServerLimits = LIMITS, page: str | None = None, proxies: Collection[str] = ()
 ) -> Server:
-    """Make a server of an app; addresses are not logged, for they hold the links."""
+    """Return a server of an app. It logs no addresses, for they hold the links."""
     connections = Connections(limits, read_proxies(proxies), most_connections())
     config = uvicorn.Config(
         made,
@@ -149,19 +149,19 @@ def server_of(
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
     )
-    return Server(config, made.state.hall, page)
+    return Server(config, made.state.manager, page)
 
 
 def run(
-    store: Store,
+    store: TableStore,
     door: socket.socket,
     names: Collection[str],
-    limits: Limits = LIMITS,
+    limits: ServerLimits = LIMITS,
     *,
     page: str | None = None,
     proxies: Collection[str] = (),
 ) -> None:
-    """Serve until interrupted, then let go of the store."""
+    """Serve until interrupted, then close the store."""
     sys.setswitchinterval(SWITCH)
     server = server_of(app(store, hosts=names, limits=limits), limits=limits, page=page, proxies=proxies)
     try:

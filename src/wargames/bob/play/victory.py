@@ -27,7 +27,7 @@ class GameEnded(BobPublicEvent):
 
 
 def last_turn(battle: Battle) -> int:
-    """Give the number of turns: a secret option may shorten the game (BOB-G11)."""
+    """Return the number of turns: a secret option may shorten the game (BOB-G11)."""
     option = battle.scenario.option
     if option is not None and option.turns is not None and battle.sides[option.side].option:
         return option.turns
@@ -35,7 +35,7 @@ def last_turn(battle: Battle) -> int:
 
 
 def has_units(battle: Battle, side: Side) -> bool:
-    """Tell whether a side has a real unit on the board or still to enter (BOB-6.2, BOB-R46)."""
+    """Return whether a side has a real unit on the board or still to enter (BOB-6.2, BOB-R46)."""
     return bool(battle.real_hexes(side)) or any(counter.real for counter in battle.of(side))
 
 
@@ -90,7 +90,7 @@ def judge_turn(battle: Battle) -> None:
 
 
 def controls(battle: Battle, side: Side) -> bool:
-    """Tell whether a side controls what its victory asks for (BOB-G16)."""
+    """Return whether a side controls what its victory asks for (BOB-G16)."""
     wanted = battle.scenario.victory.control
     assert wanted is not None
     held = sum(battle.control.of(place) == side for place in wanted.hexes)

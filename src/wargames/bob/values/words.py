@@ -130,11 +130,11 @@ class CounterEvent(BobEvent):
         return counter_in(self.counter, self.hex)
 
     def shown_to(self, seat: Seat | None) -> bool:
-        """Tell whether a seat sees all of it: the owner does, and everybody once the face is known."""
+        """Return whether a seat sees all of it: the owner does, and everybody once the face is known."""
         return self.face or seat == self.side
 
     def blank(self) -> "CounterEvent":
-        """Give what is seen of it while the face is unknown."""
+        """Return what is seen of it while the face is unknown."""
         blanks: dict[str, Any] = dict.fromkeys(self.SECRET)
         return attrs.evolve(self, **blanks)
 

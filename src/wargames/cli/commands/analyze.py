@@ -90,7 +90,7 @@ def line(one: Judged) -> str:
 
 
 def data_of(one: Judged) -> dict[str, Any]:
-    """Give a judgment as plain data: a loss has its interval at 95 % and how it was found."""
+    """Return a judgment as plain data: a loss has its interval at 95 % and how it was found."""
     loss = one.lost and {
         "loss": one.lost.value,
         "interval": one.lost.interval,

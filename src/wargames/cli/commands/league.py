@@ -66,7 +66,7 @@ def run(file: LeagueFile, *, jobs: Jobs = None, on_fault: Fault = None, as_json:
 
 @contextmanager
 def working(count: int) -> Iterator[Workers]:
-    """Give workers, which are ended at once with what they are given for."""
+    """Provide workers, which end with the block."""
     workers = Workers(count)
     try:
         yield workers

@@ -72,7 +72,7 @@ def learn_on(lesson: Lesson, record: Path, manner: Manner, *, plain: bool) -> No
 
 
 def introduce(lesson: Lesson, *further: str) -> None:
-    """Say what is learned, and by whom."""
+    """Write what the lesson teaches, and which side the learner leads."""
     opening = f"{lesson.game.title}: {lesson.title}, a first game of {len(lesson.own)} choices."
     you = f"You lead {lesson.game.side_name(lesson.seat)}. Type ? for help."
     for said in (f"{opening} {you}", *(("", *further) if further else ())):
@@ -133,7 +133,7 @@ def sentences(guidance: Guidance, *, asked: bool = True) -> Iterator[str]:
 
 
 def advice(guide: Guide, action: Action) -> str:
-    """Say what a lesson wants instead of an action, once; empty where it agrees."""
+    """Return the lesson's objection to an action, once; empty where it agrees."""
     wanted = guide.advise(action)
     return f"{wanted} {INSIST}" if wanted else ""
 
@@ -159,7 +159,7 @@ def lesson_for(game: Game[Any, Any]) -> Lesson:
 
 
 def finish(guide: Guide) -> None:
-    """Say what the lesson came to, and what to play next."""
+    """Write the lesson's closing words, and what to play next."""
     say()
     if guide.done:
         say("\n".join(wrap(guide.lesson.closing, width(), break_on_hyphens=False)))
@@ -167,7 +167,7 @@ def finish(guide: Guide) -> None:
 
 
 class LessonDialog(Dialog):
-    """A talk that says the lesson's sentence before each question, and once what it had in mind instead."""
+    """A dialogue with the lesson's words before each question, and one objection to another choice."""
 
     guide: Guide
 
@@ -189,7 +189,7 @@ class LessonDialog(Dialog):
         return ""
 
     def _lecture(self, decision: Decision, *, asked: bool = True) -> None:
-        """Say what the lesson has to say here; that its script was left, or is over, once."""
+        """Write the lesson's words here; say once that its script was left or is over."""
         if self.guide.left and not self._left:
             say("\n".join(("", *wrap(LEFT, width()))))
         if self.guide.done and not self._closed:

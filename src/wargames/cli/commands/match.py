@@ -113,7 +113,7 @@ def write_table(
 
 
 def seated(arranged: Match) -> str:
-    """Say from which sides each seed was played: of twins once, for swapped they would play the same game."""
+    """Return from which sides each seed was played; equal bots play it once."""
     ways = turns(arranged.bots)
     if ways == 1:
         return "each played once, for the bots are alike"

@@ -17,7 +17,7 @@ Acting = Annotated[
 
 
 def odds(record: RecordFile, action: Words, *, at: At = None, seat: Acting = None) -> None:
-    """Give the exact chances of what may follow an action at a step of a record.
+    """Return the exact chances of what may follow an action at a step of a record.
 
     Example: wargames odds game.jsonl --at 12 fire LR at eagle
     """

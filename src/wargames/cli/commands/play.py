@@ -39,7 +39,7 @@ from wargames.kernel.play.resume import resume as go_on
 from wargames.kernel.play.session import Session, Undo
 from wargames.presenting.log import Manner
 from wargames.presenting.sides import sides
-from wargames.web.tables.table_request import Wish
+from wargames.web.tables.table_request import TableRequest
 
 Seats = Annotated[
     list[str] | None,
@@ -49,7 +49,7 @@ Seats = Annotated[
         " Default: the first.",
     ),
 ]
-Saved = Annotated[
+SavedScenarios = Annotated[
     Path | None, typer.Argument(metavar="RECORD", readable=False, help="The file of a recorded game.")
 ]
 BotName = Annotated[
@@ -118,7 +118,9 @@ def play(
         if record or seed is not None or real_dice:
             raise BadOption("--web keeps its own records and throws its own dice")
         players = {one: name or default_bot(playing) for one, name in empty.items()}
-        server().play(GAMES, Wish(game=playing, scenario=setup, options=settings, bots=players, undo=undo))
+        server().play(
+            GAMES, TableRequest(game=playing, scenario=setup, options=settings, bots=players, undo=undo)
+        )
         return
     seated, manner = others(playing, empty, number), Manner(brief=brief, clauses=clauses)
     full = opens(plain=plain)
@@ -146,7 +148,7 @@ def play(
 
 
 def resume(
-    record: Saved = None,
+    record: SavedScenarios = None,
     *,
     seat: Seats = None,
     bot: BotName = None,
@@ -211,7 +213,7 @@ def game_of(read: Record) -> Game[Any, Any]:
 
 
 def thrown_by_hand(read: Record) -> bool:
-    """Tell whether a record's last dice had no seed."""
+    """Return whether a record's last dice had no seed."""
     seeds = [read.header.seed, *(line.reseed for _, line in read.lines() if isinstance(line, ReseedLine))]
     return seeds[-1] is None
 
@@ -225,7 +227,7 @@ def people(there: Sequence[Seat], named: Sequence[str] | None) -> tuple[Seat, ..
 
 
 def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> dict[Seat, str | None]:
-    """Give the bot named to each seat without a person; raises :class:`BadOption` if it has none."""
+    """Return the bot named to each seat without a person; raises :class:`BadOption` if it has none."""
     empty = {seat: bot for seat in there if seat not in mine}
     if bot is not None and not empty:
         raise BadOption(f"there is no seat for the bot {bot[:40]!r}: people play them all")
@@ -233,12 +235,12 @@ def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> d
 
 
 def you_play(game: Game[Any, Any], mine: Sequence[Seat], there: Sequence[Seat]) -> str:
-    """Say which sides people lead, where there is more than one."""
+    """Return which sides people lead, where there is more than one."""
     return f" You lead {sides(game, mine)}." if len(there) > 1 else ""
 
 
 def warn_of_others(mine: Sequence[Seat], *, wipe: bool) -> None:
-    """Say to several people that the screen keeps no secrets of one from the other."""
+    """Warn several people that they see one another's secrets."""
     if len(mine) > 1 and not wipe:
         say("What one seat does stays on the screen for the next; --wipe hides it.")
 

@@ -56,7 +56,7 @@ def replay(
 
 
 def tell(number: int, found: ReplayStep[Any], manner: Manner) -> None:
-    """Say one step."""
+    """Write one step."""
     if found.kind in {"undo", "redo"}:
         taken = "undone" if found.kind == "undo" else "done again"
         whose = f" of {found.entry.game.side_name(found.by)}" if found.by else ""
@@ -66,7 +66,7 @@ def tell(number: int, found: ReplayStep[Any], manner: Manner) -> None:
 
 
 def finish(number: int, entry: Entry[Any], *, torn: bool) -> None:
-    """Say how far the record went."""
+    """Return how far the record went."""
     pending = entry.game.pending(entry.state)
     if isinstance(pending, Over):
         say_ending(entry.game, pending)

@@ -81,7 +81,7 @@ def watch(
 
 
 def report(entry: Entry[Any], manner: Manner, thinking: Mapping[Seat, Bot]) -> None:
-    """Say what the bots that think aloud thought before a step, and what happened in it, if anything did."""
+    """Write the search reports before a step, and what happened in it."""
     if thoughts := aloud(thinking, entry):
         say("\n".join(thoughts))
     tell(step_lines(entry, None, manner, everything=True), manner)

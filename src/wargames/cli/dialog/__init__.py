@@ -1,1 +1,1 @@
-"""The dialog with people at a terminal: the board, what is asked, their answers and what came of them."""
+"""The dialogue at a terminal: boards, questions, menus, reports."""

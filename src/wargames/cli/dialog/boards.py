@@ -1,4 +1,4 @@
-"""What the dialogue shows of a view: the board, as near as it fits, and pages about it on demand."""
+"""Boards and pages of the dialogue, as near as the screen allows."""
 
 import shutil
 from collections.abc import Iterable, Iterator
@@ -11,13 +11,13 @@ from wargames.kernel.game import Game, View
 from wargames.render import TextPage, text_pages
 
 FEWEST = 12
-"""A window has so many lines at least, however low the screen is."""
+"""The least lines of a board."""
 BELOW = 2
-"""The lines of the screen that are left to what is asked."""
+"""The lines of the screen that are left to the question."""
 
 
 def height() -> int:
-    """Give the lines that a board may take."""
+    """Return the lines that a board may take."""
     return max(FEWEST, shutil.get_terminal_size().lines - BELOW)
 
 
@@ -30,7 +30,7 @@ def page_of(game: Game[Any, Any], view: View) -> TextPage:
 
 
 def head_lines(game: Game[Any, Any], view: View) -> list[str]:
-    """Say where in the game we are."""
+    """Return the line about where in the game we are."""
     return text_pages.folded(page_of(game, view).head[:1], width())
 
 
@@ -44,7 +44,7 @@ def board_lines(game: Game[Any, Any], view: View, about: Iterable[str] = ()) -> 
 
 
 def paged(game: Game[Any, Any]) -> bool:
-    """Tell whether a game brings pages of text."""
+    """Return whether a game brings pages of text."""
     found = render.pictures_for(game)
     return found is not None and found.page is not None
 

@@ -1,4 +1,4 @@
-"""The talk with a person at the table: what is asked, what may be answered, and what came of it."""
+"""The dialogue with people at a terminal, line by line: questions, answers and what follows."""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ from wargames.presenting.lines_of_sight import sight_text
 from wargames.presenting.log import EXACT, FULL, Manner, step_lines, told_lines
 from wargames.presenting.rules import looked_up, rule_of
 from wargames.presenting.sides import hand_over, heading
-from wargames.presenting.situation import question_line
+from wargames.presenting.snapshot import question_line
 from wargames.presenting.undo import last_choice, only_answer
 
 HELP = """\
@@ -69,11 +69,11 @@ def read_line(prompt: str) -> str:
 
 
 class Dialog:
-    """Asks the people at ``seats`` whenever they have a choice, and tells them what they see.
+    """A dialogue that asks the people at ``seats`` and tells them what they see.
 
-    What has one answer passes by itself, unless ``ask_all``: or ``wipe``, for whoever looks on while another
-    is not asked would learn that he had no choice. ``hints`` names the bot that says at each choice what it
-    would do; without it, one is asked by ``hint`` alone.
+    A choice with one answer passes by itself unless ``ask_all`` is set, or ``wipe``: else one person would
+    learn that another had no choice. ``hints`` names the bot that gives a hint before each choice; without it
+    the command ``hint`` asks one.
     """
 
     session: Session[Any, Any]
@@ -145,29 +145,29 @@ class Dialog:
         self.run(session)
 
     def hear(self, entry: Entry[Any]) -> None:
-        """Tell what the people at the table see of a step."""
+        """Write what the people at the table see of a step, and note that the board changed."""
         others = entry.seat not in self.seats or bool(entry.falls) or len(self.seats) > 1
         self._stale |= others and not entry.undone
         self._tell(entry, self.manner)
 
     def _tell(self, entry: Entry[Any], manner: Manner) -> None:
-        """Say what the people at the table see of a step."""
+        """Write what the people at the table see of a step."""
         tell(step_lines(entry, self._eyes(entry), manner), manner)
 
     def _eyes(self, entry: Entry[Any]) -> Seat | None:
-        """Find whose eyes see a step: the actor's own, else the only person's, else a spectator's."""
+        """Return the viewpoint on a step: the actor's, else the only person's, else a spectator's."""
         if entry.seat in self.seats:
             return entry.seat
         return self.seats[0] if len(self.seats) == 1 else None
 
     def _alone(self) -> bool:
-        """Tell whether the game is for one."""
+        """Return whether the game is for one."""
         return len(self.game.seats_of(self.session.state)) == 1
 
     # asking
 
     def _pass(self, decision: Decision, only: Action) -> None:
-        """Give the only answer that there is, and tell it."""
+        """Return the only answer that there is, and tell it."""
         said = self.game.say(only, self.session.view(decision.seat))
         who = "" if self._alone() else f"{heading(self.game, decision.seat)}: "
         say_folded(f"{who}{said}, the only answer [{decision.clause}]")
@@ -247,7 +247,7 @@ class Dialog:
             say("      ... other legal actions may be written in words")
 
     def _heading(self, decision: Decision) -> None:
-        """Say who is asked what, by which clause; the clause in full the first time."""
+        """Write the question and its clause; the clause in full the first time."""
         clause, view = self._rule(decision.clause), self.session.view(decision.seat)
         say()
         due = question_line(self.game, decision, view, alone=self._alone())
@@ -278,7 +278,7 @@ class Dialog:
         self._question()
 
     def _last(self, manner: Manner = EXACT) -> None:
-        """Tell the last step again, by default with its clauses."""
+        """Write the last step again, by default with its clauses."""
         last = next((entry for entry in reversed(self.session.history) if entry.events), None)
         if last is not None:
             self._tell(last, manner)
@@ -299,7 +299,7 @@ class Dialog:
         say(f"{action}: {refusal}" if refusal else f"{action}: allowed [{decision.clause}]")
 
     def _los(self, seat: Seat, words: str) -> None:
-        """Tell a person alone about a line of sight, or a field of fire: nobody else learns what he asked."""
+        """Write a line of sight or a field of fire for the person who asks."""
         say(sight_text(self.game, self.session.view(seat), words.split()))
 
     def _board(self, decision: Decision) -> None:

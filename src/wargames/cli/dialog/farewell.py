@@ -1,4 +1,4 @@
-"""What is said to whoever leaves in the middle of a game: how it goes on."""
+"""The farewell in the middle of a game: how to resume it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from wargames.cli.dialog.dialog import EndOfInput
 
 @contextmanager
 def leaving(record: Path | None) -> Iterator[None]:
-    """Say how to go on if the person leaves or interrupts."""
+    """Return how to go on if the person leaves or interrupts."""
     try:
         yield
     except EndOfInput:
@@ -22,12 +22,12 @@ def leaving(record: Path | None) -> Iterator[None]:
 
 
 def leave(record: Path | None) -> None:
-    """Say good-bye in the middle of a game."""
+    """Say how to resume a game that is left."""
     say()
     say(going_on(record))
 
 
 def going_on(record: Path | None) -> str:
-    """Say that a game stops, and how it goes on."""
+    """Return the sentence that a game stops, and how to resume it."""
     recorded = record is not None and record.exists()  # it begins when the set-up is done
     return f"The game stops here.{f' Go on with: wargames resume {quote(str(record))}' if recorded else ''}"

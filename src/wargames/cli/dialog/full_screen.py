@@ -1,4 +1,4 @@
-"""Where the full screen opens instead of the dialogue, and what it is given."""
+"""The choice between the full screen and the dialogue, and the way into the full screen."""
 
 import os
 import sys
@@ -17,12 +17,12 @@ from wargames.kernel.base.errors import WargameError
 
 Plain = Annotated[
     bool,
-    typer.Option("--plain", help="Line by line, without the full screen, as where there is no terminal."),
+    typer.Option("--plain", help="StepLine by line, without the full screen, as where there is no terminal."),
 ]
 
 
 def opens(*, plain: bool) -> bool:
-    """Tell whether the full screen opens: at a terminal that can, unless it is not wanted."""
+    """Return whether the full screen opens: at a terminal that can, unless it is not wanted."""
     able = os.environ.get("TERM", "dumb") not in {"", "dumb"}
     return not plain and able and sys.stdin.isatty() and sys.stdout.isatty()
 
@@ -52,11 +52,11 @@ def free_record(game: str, exists: Callable[[Path], bool] = Path.exists) -> Path
     return next(path for path in names if not exists(path))
 
 
-def at_screen(record: Path | None, **sitting: Any) -> None:
+def at_screen(record: Path | None, **setup: Any) -> None:
     """Play or watch at the full screen, then say how to go on, or how to see the game again."""
     shown = screen()
-    opened = shown.play if sitting.get("people") else shown.watch
-    ended = opened(shown.Sitting(**sitting))
+    opened = shown.play if setup.get("people") else shown.watch
+    ended = opened(shown.ScreenSetup(**setup))
     if record is not None and record.exists():
         say(
             f"The game is over. See it again with: wargames replay {quote(str(record))}"

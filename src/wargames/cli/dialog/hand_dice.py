@@ -1,4 +1,4 @@
-"""Dice, cards and chits in the hands of the people at the terminal."""
+"""Dice, cards and chits that the people at the terminal throw or draw."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""Menus in characters: answers in as few lines as they need, and where each of them can be clicked."""
+"""Menus in characters: answers in few lines, with the columns where each can be clicked."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -12,14 +12,14 @@ from wargames.presenting.answers import INDENT, AnswerOption
 GAP = 2
 """Blanks between two columns of answers."""
 FURTHER = INDENT + 4
-"""What is folded stands so far in."""
+"""The indent of folded lines."""
 SCREEN = 20
 """Menus with odds that would take more lines are written shorter."""
 
 
 @attrs.frozen
 class MenuLine:
-    """A line of a menu, and which columns of it stand for which answer."""
+    """A line of a menu with the columns of each answer."""
 
     text: str
     answers: tuple[tuple[int, int, int], ...] = ()

@@ -28,7 +28,7 @@ def written(lines: Iterable[LogLine], manner: Manner = FULL) -> Iterator[str]:
 
 
 def tell(lines: Iterable[LogLine], manner: Manner = FULL) -> None:
-    """Say lines of the log, if there are any."""
+    """Write lines of the log, if there are any."""
     if text := "\n".join(written(lines, manner)):
         say_folded(text)
 
@@ -42,7 +42,7 @@ def step(number: int, entry: Entry[Any], manner: Manner = FULL) -> Iterator[str]
 
 
 def say_ending(game: Game[Any, Any], over: Over) -> None:
-    """Say how a game ended."""
+    """Return how a game ended."""
     say_folded(f"\n{ending_of(game, over)}")
 
 

@@ -1,4 +1,4 @@
-"""A picture of the board as its seat sees it, written to a file that is named in words."""
+"""The command ``save``: a picture of the board as its seat sees it."""
 
 from pathlib import Path
 from typing import Any
@@ -8,11 +8,11 @@ from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Game, View
 
 OVER = " over"
-"""What ``save`` is told to write over a file."""
+"""The word by which ``save`` overwrites a file."""
 
 
 def save_board(game: Game[Any, Any], view: View, words: str) -> str:
-    """Write a picture to the file named; gives its name. Raises :class:`BadOption`."""
+    """Write a picture to the file named; returns its name. Raises :class:`BadOption`."""
     if not (words.lower().removesuffix(OVER).rstrip().endswith(".svg") and words.isprintable()):
         raise BadOption("name a file that ends in .svg")
     name, over = words.removesuffix(OVER).rstrip(), words.endswith(OVER)

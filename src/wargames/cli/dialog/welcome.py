@@ -1,4 +1,4 @@
-"""What a newcomer is told: what to type first, which scenario to begin with, which games are saved here."""
+"""The welcome: first commands, the scenario to begin with, and saved games."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -19,7 +19,7 @@ from wargames.lessons import lesson_of
 
 
 def welcome() -> None:
-    """Say what to type first: a lesson, then the scenario of each game to begin with."""
+    """Write what to type first: a lesson, then the first scenario of each game."""
     known = [load(name) for name in games()]
     first = min(known, key=_answers, default=None)
     say("Published tactical wargames, played by their rules.")
@@ -75,8 +75,8 @@ def _answers(game: Game[Any, Any]) -> float:
 
 
 @attrs.frozen
-class Saved:
-    """A record of a game that is not over."""
+class SavedGame:
+    """An unfinished game in a record."""
 
     path: Path
     record: Record
@@ -89,13 +89,13 @@ class Saved:
         return f"{self.path}: {header.game}, {header.scenario}; {mine}; {actions} so far"
 
 
-def saved_games(folder: Path) -> tuple[Saved, ...]:
+def saved_games(folder: Path) -> tuple[SavedGame, ...]:
     """Find the games in a folder that are not over, the latest first; what is no record is passed by."""
     paths = sorted(folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime, reverse=True)
     return tuple(_unfinished(paths))
 
 
-def _unfinished(paths: Iterable[Path]) -> Iterable[Saved]:
+def _unfinished(paths: Iterable[Path]) -> Iterable[SavedGame]:
     for path in paths:
         try:
             record = read_record(path)
@@ -103,7 +103,7 @@ def _unfinished(paths: Iterable[Path]) -> Iterable[Saved]:
         except (BadRecord, OSError):
             continue
         if not isinstance(lines[-1], OverLine):
-            yield Saved(path, record)
+            yield SavedGame(path, record)
 
 
 def choose_saved() -> Path:

@@ -1,7 +1,7 @@
-"""Makers: values made of other values field by field, by name.
+"""Constructors that build a value from the fields of another.
 
-The call is compiled once for a class, as attrs compiles an ``__init__``, so that it costs what one written by
-hand costs.
+The call is compiled once for a class, as attrs compiles an ``__init__``, and costs as much as one written by
+hand.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,16 +14,16 @@ T = TypeVar("T")
 
 @attrs.frozen
 class Call:
-    """A field that a function makes: it is called with ``arguments``, an expression."""
+    """A field whose value is the result of a function call; ``arguments`` is an expression."""
 
     function: Callable[..., object]
     arguments: str
 
 
 def names_taken(kind: type) -> list[str]:
-    """Name the fields that a class is made of, in their order.
+    """Name the fields that the constructor of a class takes, in order.
 
-    Raises :class:`TypeError`, naming it, for one that it takes by keyword only.
+    Raises :class:`TypeError` for a keyword-only field.
     """
     fields = [field for field in attrs.fields(kind) if field.init]
     if by_keyword := next((field.name for field in fields if field.kw_only), None):
@@ -34,8 +34,8 @@ def names_taken(kind: type) -> list[str]:
 def maker(kind: type[T], parameters: str, fields: Mapping[str, str | Call]) -> Callable[..., T]:
     """Compile a function that makes a ``kind``.
 
-    ``fields`` gives each field that the class takes as an expression over the ``parameters``, or as a call.
-    The expressions are written by the program, of names in its classes: never of data.
+    ``fields`` has an expression over the ``parameters``, or a call, for each field of the class. Expressions
+    come from the program, never from data.
 
     >>> from wargames.kernel.base.errors import Refusal
     >>> swap = maker(Refusal, "it", {"because": "it.clause", "clause": Call(str.upper, "it.because")})

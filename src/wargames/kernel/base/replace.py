@@ -1,4 +1,4 @@
-"""A frozen value with some fields changed, quickly: search bots make thousands of states a second."""
+"""Fast copies of frozen values with changed fields; search makes thousands of states a second."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -11,9 +11,9 @@ _MAKERS: dict[tuple[object, ...], Callable[[Any, Mapping[str, object]], Any]] = 
 
 
 def replace(value: T, **changes: Any) -> T:
-    """Return a copy of an attrs value with ``changes``; as attrs.evolve, in a third of its time.
+    """Return a copy of an attrs value with ``changes``, in a third of the time of ``attrs.evolve``.
 
-    The class must take all its fields by position. Raises :class:`KeyError` for a field that it lacks.
+    The class must take all its fields by position. Raises :class:`KeyError` for an unknown field.
 
     >>> from wargames.kernel.base.errors import Refusal
     >>> replace(Refusal("SE-1.1", "no"), because="five players")
@@ -27,7 +27,7 @@ def replace(value: T, **changes: Any) -> T:
 
 
 def _changing(kind: type[T], *changed: str) -> Callable[[Any, Mapping[str, object]], T]:
-    """Return what makes a copy with these fields changed."""
+    """Return a function that copies a value with these fields changed."""
     fields = {name: f"value.{name}" for name in names_taken(kind)}
     if lacking := next((name for name in changed if name not in fields), None):
         raise KeyError(lacking)

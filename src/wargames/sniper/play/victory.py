@@ -40,7 +40,7 @@ def judge(battle: Battle, ending: Ending | None) -> None:
 
 
 def at_once(battle: Battle) -> Ending | None:
-    """Say who has won in the middle of a round; only officers and snipers decide so (SN-G17)."""
+    """Return who has won in the middle of a round; only officers and snipers decide so (SN-G17)."""
     victory = battle.scenario.victory
     if victory.kind != "officers":
         return None
@@ -53,7 +53,7 @@ def at_once(battle: Battle) -> Ending | None:
 
 
 def has_officer(battle: Battle, side: Side) -> bool:
-    """Tell whether a side has an officer, aboard or not."""
+    """Return whether a side has an officer, aboard or not."""
     return any("officer" in unit.figures for unit in battle.of(side))
 
 
@@ -66,7 +66,7 @@ def snipers(battle: Battle, side: Side) -> int:
 
 
 def after_round(battle: Battle) -> Ending | None:
-    """Say who has won at the end of a round; nobody before the last if nothing is decided (SN-R4)."""
+    """Return who has won at the end of a round; nobody before the last if nothing is decided (SN-R4)."""
     kind = battle.scenario.victory.kind
     if kind == "snipers":
         return after_duel(battle)
@@ -74,12 +74,12 @@ def after_round(battle: Battle) -> Ending | None:
 
 
 def controls(battle: Battle, side: Side) -> bool:
-    """Tell whether a side controls a victory objective (SN-1.22, TOI-17.2)."""
+    """Return whether a side controls a victory objective (SN-1.22, TOI-17.2)."""
     return any(battle.control.get(place) == side for place in battle.scenario.victory_objectives)
 
 
 def is_last(battle: Battle) -> bool:
-    """Tell whether the last round is played (SN-1.24)."""
+    """Return whether the last round is played (SN-1.24)."""
     return battle.round >= battle.scenario.rounds
 
 

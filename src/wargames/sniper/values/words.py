@@ -52,12 +52,12 @@ def counting(what: str) -> Callable[[int], str]:
 
 
 def faces(dice: tuple[int, ...]) -> str:
-    """Say how dice fell; none are no dice."""
+    """Return how dice fell; none are no dice."""
     return ", ".join(map(str, dice)) if dice else "no dice"
 
 
 def reasons(modifiers: Iterable[Modifier]) -> str:
-    """Say what made a number of dice, in brackets; nothing if nothing did."""
+    """Return what made a number of dice, in brackets; nothing if nothing did."""
     parts = [f"{one.amount:+d} {one.reason}" for one in modifiers]
     return f" ({', '.join(parts)})" if parts else ""
 

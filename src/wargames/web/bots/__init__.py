@@ -1,1 +1,1 @@
-"""Bots in processes of their own: the pool of workers, what runs in each, and what stands in for a bot."""
+"""Bots in worker processes: the pool, the worker, and the bot that stands for one of them at a table."""

@@ -1,7 +1,7 @@
-"""The processes in which bots think: a few, begun when they are needed, and begun anew when they die.
+"""A pool of worker processes for bots, started when needed and restarted when they die.
 
-A bot is asked where it thought last, if nobody else is asked there, or anywhere that is free: then its mind
-is made anew there, of its name, its seed and what its seat saw. So nothing is lost with a process.
+A bot goes to the worker where it was last if that is free, else to any free one, where it is made again from
+its name, its seed and what its seat saw. So nothing is lost with a process.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ import attrs
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Action, Decision
 from wargames.protocol.processes import KEPT, SET
-from wargames.web.bots.pooled_bot import Away
+from wargames.web.bots.pooled_bot import PooledBot
 
 END = getattr(signal, "SIGKILL", signal.SIGTERM)
 TRIES = 3
-"""How often a bot is asked at most, where the process that it thinks in dies."""
+"""The most tries for one decision when workers die."""
 
-MINDS = 100
-"""How many minds a process keeps; the one that was asked longest ago is forgotten first."""
+MOST_HOSTED = 100
+"""The most bots that a worker hosts; the least recently used goes first."""
 
 LONGEST = 2**24
 """The most bytes of a line."""
@@ -34,30 +34,30 @@ LONGEST = 2**24
 Aloud = Callable[[dict[str, Any]], object]
 
 
-class MindFailed(WargameError):
-    """A bot raised something where it thinks; ``because`` is its class."""
+class BotError(WargameError):
+    """A bot raised an error in its worker; ``because`` is the class of the error."""
 
     def __init__(self, because: str, words: str) -> None:
         super().__init__(words or because)
         self.because = because
 
 
-class Died(Exception):
-    """The process in which a bot thought has ended."""
+class WorkerDied(Exception):
+    """A worker process has ended."""
 
 
 @attrs.define(eq=False)
 class BotProcess:
-    """One process, in which one bot thinks at a time."""
+    """A handle of a worker process, which runs one bot at a time."""
 
     process: asyncio.subprocess.Process | None = None
-    minds: OrderedDict[Away, tuple[int, int]] = attrs.field(factory=OrderedDict)
-    """The number of each mind there, and how many steps it was told of."""
+    hosted: OrderedDict[PooledBot, tuple[int, int]] = attrs.field(factory=OrderedDict)
+    """For each hosted bot its number and how many steps it was told of."""
     numbers: int = 0
     busy: bool = False
 
-    async def ask(self, bot: Away, asked: tuple[Decision, Any], aloud: Aloud | None) -> Action:
-        """Have a bot choose; raises :class:`Died`, and :class:`MindFailed` for a bot that fails."""
+    async def ask(self, bot: PooledBot, asked: tuple[Decision, Any], aloud: Aloud | None) -> Action:
+        """Return the choice of a bot; raises :class:`WorkerDied` or :class:`BotError`."""
         if self.process is None:
             await self.begin()
         number = self._write(bot, asked)
@@ -66,25 +66,25 @@ class BotProcess:
             if answered != number:
                 continue
             if data["is"] == "Failed":
-                self.minds.pop(bot, None)
-                raise MindFailed(data["because"], data["words"])
+                self.hosted.pop(bot, None)
+                raise BotError(data["because"], data["words"])
             if data["is"] == "Info" and aloud:
                 aloud(json.loads(data["text"]))
             if data["is"] == "Answer":
                 return bot.game.parse(data["text"])
 
-    def _write(self, bot: Away, asked: tuple[Decision, Any]) -> int:
-        """Write what a bot is asked, after all that it does not know; gives the number of its mind."""
-        number, told = self.minds.pop(bot, (0, 0))
+    def _write(self, bot: PooledBot, asked: tuple[Decision, Any]) -> int:
+        """Send a question with all that the bot does not know yet; returns the bot's number."""
+        number, told = self.hosted.pop(bot, (0, 0))
         if not number:
             self.numbers += 1
             number = self.numbers
             self._send(number, bot.greeting(asked[0].seat))
         self._send(number, bot.news(told))
         self._send(number, [bot.question(*asked)])
-        self.minds[bot] = number, len(bot.seen)
-        if len(self.minds) > MINDS:
-            self.forget(next(iter(self.minds)))
+        self.hosted[bot] = number, len(bot.seen)
+        if len(self.hosted) > MOST_HOSTED:
+            self.forget(next(iter(self.hosted)))
         return number
 
     def _send(self, number: int, lines: Iterable[bytes]) -> None:
@@ -98,18 +98,18 @@ class BotProcess:
         line = await self.process.stdout.readline()
         if not line.endswith(b"\n"):
             await self.end()
-            raise Died
+            raise WorkerDied
         number, _, message = line.partition(b" ")
         return int(number), json.loads(message)
 
-    def forget(self, bot: Away) -> None:
-        """Let the mind of a bot go, if it is there."""
-        number, _ = self.minds.pop(bot, (0, 0))
+    def forget(self, bot: PooledBot) -> None:
+        """Drop a bot if it is hosted here."""
+        number, _ = self.hosted.pop(bot, (0, 0))
         if number and self.process:
             self._send(number, [b'{"is":"Bye"}\n'])
 
     async def begin(self) -> None:
-        """Begin the process: it is told nothing of the environment that an engine would not be."""
+        """Start the process with the environment that an engine gets."""
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-P",
@@ -123,9 +123,9 @@ class BotProcess:
         )
 
     async def end(self) -> None:
-        """End the process, whatever it thinks about."""
+        """End the process at once."""
         process, self.process = self.process, None
-        self.minds.clear()
+        self.hosted.clear()
         if process is None:
             return
         if process.returncode is None:
@@ -136,19 +136,19 @@ class BotProcess:
         await process.wait()
 
 
-class Pool:
-    """Some processes; its methods are for one event loop."""
+class BotPool:
+    """A pool of workers; its methods are for one event loop."""
 
     def __init__(self, processes: int) -> None:
         self.all = [BotProcess() for _ in range(processes)]
         self._freed = asyncio.Condition()
 
     async def ask(
-        self, bot: Away, asked: tuple[Decision, Any], limit: float, aloud: Aloud | None = None
+        self, bot: PooledBot, asked: tuple[Decision, Any], limit: float, aloud: Aloud | None = None
     ) -> Action:
-        """Have a bot choose, as soon as a process is free, within so many seconds from then on.
+        """Return the choice of a bot, made within ``limit`` seconds from when a worker is free.
 
-        Raises TimeoutError, and :class:`MindFailed` for a bot that fails or that every process dies of.
+        Raises TimeoutError, and :class:`BotError` for a bot that fails or kills every worker.
         """
         place = await self._place(bot)
         try:
@@ -162,39 +162,39 @@ class Pool:
                 self._freed.notify()
 
     async def _asked(
-        self, place: BotProcess, bot: Away, asked: tuple[Decision, Any], aloud: Aloud | None
+        self, place: BotProcess, bot: PooledBot, asked: tuple[Decision, Any], aloud: Aloud | None
     ) -> Action:
         for _ in range(TRIES):
             try:
                 return await place.ask(bot, asked, aloud)
-            except (Died, ConnectionError):
+            except (WorkerDied, ConnectionError):
                 await place.end()
-        raise MindFailed("Died", f"every process in which {bot.name} thinks dies of it")
+        raise BotError(WorkerDied.__name__, f"every process in which {bot.name} thinks dies of it")
 
-    async def _place(self, bot: Away) -> BotProcess:
-        """Take a free process: the one where the bot thought last, one that runs already, or any."""
+    async def _place(self, bot: PooledBot) -> BotProcess:
+        """Wait for a free worker: the one that hosts the bot, else a running one, else any."""
         async with self._freed:
             await self._freed.wait_for(lambda: not all(one.busy for one in self.all))
             free = [one for one in self.all if not one.busy]
-            place = min(free, key=lambda one: (bot not in one.minds, one.process is None))
+            place = min(free, key=lambda one: (bot not in one.hosted, one.process is None))
             place.busy = True
         for other in self.all:
             if other is not place:
                 other.forget(bot)  # it would not know what comes now
         return place
 
-    def forget(self, bot: Away) -> None:
-        """Let the minds of a bot go that is asked no more, and with them all that its seat saw."""
+    def forget(self, bot: PooledBot) -> None:
+        """Drop a bot, and all that its seat saw, from every worker."""
         for one in self.all:
             one.forget(bot)
 
     async def warm(self) -> None:
-        """Begin the processes before they are needed."""
+        """Start the workers before they are needed."""
         for one in self.all:
             if one.process is None and not one.busy:
                 await one.begin()
 
     async def close(self) -> None:
-        """End the processes."""
+        """End the workers."""
         for one in self.all:
             await one.end()

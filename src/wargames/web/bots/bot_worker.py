@@ -1,7 +1,7 @@
-"""A process in which bots think for many tables, begun by :mod:`bot_pool`.
+"""A worker process that runs bots for many tables, started by :mod:`bot_pool`.
 
-It reads lines, each the number of a mind and a message of the protocol, and answers alike. A mind is one bot
-at one seat; what it is shown is the view of its seat, and nothing else of a game comes into this process.
+Each line that it reads or writes is the number of a hosted bot and a message of the protocol. A hosted bot is
+one bot at one seat. It is shown the view of its seat; nothing else of a game comes into this process.
 """
 
 import json
@@ -23,11 +23,11 @@ from wargames.web.bots.thoughts import think_aloud, thoughts_data
 Line = tuple[int, bytes]
 
 NICENESS = 5
-"""By so much bots give way to the server, which answers while they think."""
+"""The niceness of the process: the server goes first."""
 
 
-class Mind(Serving):
-    """One bot at one seat, which says aloud what it thinks."""
+class HostedBot(Serving):
+    """A bot at a seat that reports its search."""
 
     def __init__(self, output: "Output") -> None:
         super().__init__(Engine("mind", self._made, set_options=self._named, observes=True), output)
@@ -53,15 +53,15 @@ class Mind(Serving):
         return aloud
 
     def take(self, line: bytes) -> bool:
-        """Take a message; False for the last one."""
+        """Handle a message; returns False after the last one."""
         message = say.from_referee(line)
         if message is not None and not isinstance(message, say.Bye):
             self._take(message)
         return not isinstance(message, say.Bye)
 
 
-class Numbered:
-    """Writes each line of a mind with its number before it."""
+class NumberedOutput:
+    """An output that writes the number of a hosted bot before each line."""
 
     def __init__(self, number: int, output: Output) -> None:
         self._number, self._output = number, output
@@ -72,34 +72,34 @@ class Numbered:
 
 
 def serve(lines: Callable[[], Line], output: Output) -> None:
-    """Answer lines for ever."""
-    minds: dict[int, Mind] = {}
+    """Answer lines until the process ends."""
+    hosted: dict[int, HostedBot] = {}
     while True:
-        _answer(minds, lines(), output)
+        _answer(hosted, lines(), output)
 
 
-def _answer(minds: dict[int, Mind], numbered: Line, output: Output) -> None:
-    """Let a mind answer a line; one that fails says by what, and is forgotten."""
+def _answer(hosted: dict[int, HostedBot], numbered: Line, output: Output) -> None:
+    """Let a hosted bot answer a line; a bot that fails is reported and dropped."""
     number, line = numbered
-    if number not in minds:
-        minds[number] = Mind(Numbered(number, output))
+    if number not in hosted:
+        hosted[number] = HostedBot(NumberedOutput(number, output))
     try:
-        goes_on = minds[number].take(line)
+        goes_on = hosted[number].take(line)
     except Exception as error:  # noqa: BLE001  a bot may raise anything, and its table is told
         output.write(b"%d %s" % (number, failed(error)))
         goes_on = False
     if not goes_on:
-        del minds[number]
+        del hosted[number]
 
 
 def failed(error: Exception) -> bytes:
-    """Say by what a mind failed; words of the library's own errors, of any other its class."""
+    """Return the message about a failed bot; of foreign errors it holds the class alone."""
     words = str(error) if isinstance(error, WargameError) else ""
     return json.dumps({"is": "Failed", "because": type(error).__name__, "words": words}).encode() + b"\n"
 
 
 def main() -> None:
-    """Serve the standard input and output, until the input ends: then at once, whatever is thought."""
+    """Serve the standard input and output, and exit as soon as the input ends."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     output = os.fdopen(os.dup(1), "wb", buffering=0)

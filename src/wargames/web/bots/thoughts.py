@@ -1,4 +1,4 @@
-"""What bots think, as a page shows it: the candidates, how often each was tried, how its seat would stand."""
+"""Search reports of bots as JSON data for the page: candidates with visits and evaluations."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,11 +8,11 @@ from wargames.presenting.sides import capital
 from wargames.search.thoughts import Thought, Thoughts, Watch
 
 MOST = 6
-"""How many of the actions that a bot thought about are shown."""
+"""The most candidates that are shown."""
 
 
 def think_aloud(bot: Bot, decision: Decision, view: View, aloud: Callable[[Thoughts], object]) -> Action:
-    """Have a bot decide; one that thinks ahead says what it thinks as it goes, and once more at the end."""
+    """Have a bot decide; ``aloud`` is given the reports of a search bot as it searches and at the end."""
     thinks: Any = bot if hasattr(bot, "watch") else None
     if thinks is None:
         action = bot.decide(decision, view)
@@ -29,7 +29,7 @@ def think_aloud(bot: Bot, decision: Decision, view: View, aloud: Callable[[Thoug
 
 
 def thoughts_data(game: Game[Any, Any], decision: Decision, view: View, thoughts: Thoughts) -> dict[str, Any]:
-    """Write thoughts; how a seat stands is from -1 to 1, with the range in which that lies at 95 %."""
+    """Return a search report as plain data; values are from -1 to 1, with 95 % intervals."""
     shown = thoughts.candidates[:MOST]
     return {
         "seat": decision.seat,
@@ -42,12 +42,12 @@ def thoughts_data(game: Game[Any, Any], decision: Decision, view: View, thoughts
 
 
 def said(game: Game[Any, Any], action: Action, view: View) -> list[str]:
-    """Give an action as text and as a sentence."""
+    """Return an action as its text and as a sentence."""
     return [str(action), capital(game.say(action, view))]
 
 
 def thought(game: Game[Any, Any], one: Thought, view: View) -> dict[str, Any]:
-    """Write what was thought of one action, and what is likely to follow."""
+    """Return the report of one candidate with its likeliest continuation."""
     low, high = one.interval
     return {
         "action": said(game, one.action, view),

@@ -1,6 +1,7 @@
-"""Who wins a scenario between equal bots: played in a process of its own, which tells of each game.
+"""Games of a scenario between equal bots, played in a process of their own to measure its balance.
 
-The process reads what is to be played from its input, and ends with whoever reads what it writes.
+The process reads a request from its input and writes a line of JSON for each game. It ends when nobody reads
+its output any more.
 """
 
 import json
@@ -21,17 +22,17 @@ from wargames.kernel.game import Game, Scenario
 from wargames.registry import load
 
 GAMES = 50
-"""So many games are played."""
+"""Games played unless a request says otherwise."""
 MOST_GAMES = 500
 SEED = 1
 
 NICENESS = 15
-"""Trials give way to tables, and to the bots that somebody waits for."""
+"""The niceness of the process: tables, and bots for which somebody waits, go first."""
 
 
 @attrs.frozen
-class Wanted:
-    """What is to be played: equal bots of one name on all sides; the name is admitted from outside."""
+class BalanceRequest:
+    """A request for games between equal bots; ``bot`` is a name admitted from outside."""
 
     game: str
     text: str
@@ -39,17 +40,17 @@ class Wanted:
     bot: str
     games: int = GAMES
     engine: str | None = None
-    """The command behind the bot's name, where whoever serves offers a program by it."""
+    """The command behind the bot's name, where the server offers a program by that name."""
 
 
 def sides(game: Game[Any, Any], scenario: Scenario, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """Name the sides of a scenario."""
+    """Return the names of the sides of a scenario."""
     opening = game.start(scenario, options, dice=SeededDice(SEED)).state
     return tuple(" and ".join(side) for side in sides_of(game, opening))
 
 
-def check(wanted: Wanted) -> tuple[str, ...]:
-    """Name the sides of what is to be played; raises what is wrong with it."""
+def check(wanted: BalanceRequest) -> tuple[str, ...]:
+    """Return the sides of a request; raises what is wrong with it."""
     game = load(wanted.game)
     admit(wanted.bot, wanted.game)
     if not 1 <= wanted.games <= MOST_GAMES:
@@ -57,8 +58,8 @@ def check(wanted: Wanted) -> tuple[str, ...]:
     return sides(game, game.read_scenario(wanted.text, "your scenario"), wanted.options)
 
 
-def played(wanted: Wanted) -> Iterator[tuple[int, ...]]:
-    """Play the games, one after the other, and give the scores of each, side by side."""
+def played(wanted: BalanceRequest) -> Iterator[tuple[int, ...]]:
+    """Play the games one after the other and yield the scores of each, side by side."""
     game = load(wanted.game)
     scenario = game.read_scenario(wanted.text, "your scenario")
     there = sides(game, scenario, wanted.options)
@@ -85,10 +86,10 @@ def played(wanted: Wanted) -> Iterator[tuple[int, ...]]:
 
 
 def balance(there: Sequence[str], scores: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
-    """Say how often each side won, of how many games, and between what its share lies (95 %).
+    """Return for each side its wins, its draws and its share with a 95 % interval.
 
-    A game that several sides have the best score of is drawn, and counts as a part for each. The only side of
-    a game for one wins with a score above 0.
+    A game in which several sides share the best score is drawn and counts in part for each. In a game of one
+    side, a score above 0 is a win.
     """
     return [_share(there, scores, at) for at in range(len(there))]
 
@@ -102,7 +103,7 @@ def _share(there: Sequence[str], scores: Sequence[Sequence[int]], at: int) -> di
 
 
 def part(scores: Sequence[int], at: int) -> Fraction:
-    """Give what part of a game a side won.
+    """Return the share of a game that a side won: 1, 0, or a part of a draw.
 
     >>> part((1, -1), 0), part((0, 0), 1), part((-1,), 0)
     (Fraction(1, 1), Fraction(1, 2), Fraction(0, 1))
@@ -114,10 +115,10 @@ def part(scores: Sequence[int], at: int) -> Fraction:
 
 
 def main() -> None:
-    """Play what the input asks for, and write a line of JSON for each game."""
+    """Play the games of the request on the input and write a line of JSON for each."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    wanted = Wanted(**json.load(sys.stdin))
+    wanted = BalanceRequest(**json.load(sys.stdin))
     if wanted.engine:
         bots.register_engine(wanted.bot, wanted.engine)
     try:

@@ -1,4 +1,4 @@
-"""Drafts of scenarios as a page is sent them: form, faults, what lies where, and the picture."""
+"""Drafts of scenarios as JSON data for the page: form, faults, pieces and picture."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,14 +14,14 @@ from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
 from wargames.kernel.game.canvas import Canvas
 from wargames.render.drawn import Drawn
-from wargames.web.tables.boards import Land, spoken
+from wargames.web.tables.board_view import StaticBoard, spoken
 
 AnyGame = Game[Any, Any]
 SEED = 1
 
 
 def canvas_data(game: AnyGame) -> dict[str, Any]:
-    """Write what a game offers to scenarios that are written."""
+    """Return what a game offers to the editor."""
     canvas = editing.canvas_for(game)
     blank = canvas.blank
     return {
@@ -52,7 +52,7 @@ def _layer(layer: Any) -> dict[str, Any]:
 
 
 def draft_data(game: AnyGame, text: str, land: str) -> dict[str, Any]:
-    """Write what a text comes to; the land is left out where the page has it already, by its hash."""
+    """Return the draft that a text makes; ``land`` is the hash of the map that the page already has."""
     found = editing.draft(game, text)
     return {
         "text": found.text,
@@ -66,19 +66,19 @@ def draft_data(game: AnyGame, text: str, land: str) -> dict[str, Any]:
 
 
 def own_offers(game: AnyGame, data: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Write what a file offers for itself; None where it adds nothing to what the game does."""
+    """Return what a file offers beyond its game; None if it adds nothing."""
     canvas = editing.canvas_in(game, data)
     return None if canvas is editing.canvas_for(game) else _offered(canvas)
 
 
 def node_data(node: Node) -> dict[str, Any]:
-    """Write a field of a form, without what it has not."""
+    """Return a field of a form without its empty parts."""
     written = attrs.asdict(node, recurse=False) | {"of": [node_data(one) for one in node.of]}
     return {key: one for key, one in written.items() if one or key == "value"}
 
 
 def fault_data(game: AnyGame, fault: Fault) -> dict[str, Any]:
-    """Write what is wrong, where in the text and on the map, and what its clause says."""
+    """Return a fault with its place in the text and on the map, and its clause."""
     one = fault.violation
     clause = one.clause if one.clause in game.ledger else ""
     return {
@@ -92,13 +92,13 @@ def fault_data(game: AnyGame, fault: Fault) -> dict[str, Any]:
 
 
 def board_data(game: AnyGame, found: Draft, known: str) -> dict[str, Any] | None:
-    """Draw what a file holds; None where there is no picture of it."""
+    """Draw a draft; None where there is no picture of it."""
     drawn = render.draft(game, found.data) if found.form else None
     if drawn is None:
         drawn = set_up(game, found)
     if drawn is None:
         return None
-    land = Land(str(drawn.land))
+    land = StaticBoard(str(drawn.land))
     plane = (*drawn.plane.origin, drawn.plane.scale) if drawn.plane else None
     return {
         "land": land.name,
@@ -110,7 +110,7 @@ def board_data(game: AnyGame, found: Draft, known: str) -> dict[str, Any] | None
 
 
 def set_up(game: AnyGame, found: Draft) -> Drawn | None:
-    """Draw the set-up as a spectator sees it, for a game that draws no drafts; None for a faulty one."""
+    """Draw the set-up for a game that draws no drafts, as a spectator sees it; None for a faulty draft."""
     if found.faults or render.pictures_for(game) is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The desk at which scenarios are written: what was saved, and the games that are played to see who wins."""
+"""State of the scenario editor: saved scenarios, and the trials that measure their balance."""
 
 import asyncio
 import json
@@ -12,37 +12,37 @@ from typing import Any, TypeVar
 import attrs
 
 from wargames.kernel.base.errors import UnknownName, WargameError
-from wargames.web.editor.balancing import Wanted, balance
-from wargames.web.editor.saved_scenarios import Saved
-from wargames.web.storage.tokens import new_token
-from wargames.web.tables.open_tables import Full
-from wargames.web.transport.rate_limit import Allowance
+from wargames.web.editor.balancing import BalanceRequest, balance
+from wargames.web.editor.saved_scenarios import SavedScenarios
+from wargames.web.storage.links import new_token
+from wargames.web.tables.table_manager import ServerFull
+from wargames.web.transport.rate_limit import RateLimiter
 
 T = TypeVar("T")
 
 PLAYING, EACH = 2, 1
-"""So many scenarios are played at a time to see who wins: of all clients, and of one."""
+"""The most trials at a time: of all clients, and of one client."""
 AN_HOUR = 12
-"""So many trials one client may begin in an hour."""
+"""The trials that a client may begin in an hour."""
 KEPT = 50
-"""So many that are done are kept, to be looked at."""
+"""The finished trials that are kept."""
 LONGEST = 600.0
-"""Seconds after which a trial is ended, however many of its games were played."""
+"""Seconds after which a trial is ended."""
 READING = 2
-"""So many texts are read at a time, so that the rest of the server is not kept waiting."""
+"""The texts that are read at a time; the rest of the server need not wait for them."""
 
 
-class TooOften(WargameError):
-    """A client tries out more scenarios than one may."""
+class TooManyTrials(WargameError):
+    """A client begins too many trials."""
 
 
-class Trial:
-    """The games of one scenario: what came of those that are played, as they come.
+class BalanceTrial:
+    """A trial: games between equal bots over one scenario, with their scores so far.
 
-    ``client`` is who asked for it; ``ended`` is how its process ended, None while it plays.
+    ``client`` asked for it; ``ended`` is the exit code of its process, None while it plays.
     """
 
-    def __init__(self, wanted: Wanted, sides: tuple[str, ...], client: str) -> None:
+    def __init__(self, wanted: BalanceRequest, sides: tuple[str, ...], client: str) -> None:
         self.wanted, self.sides, self.client = wanted, sides, client
         self.scores: list[list[int]] = []
         self.error = ""
@@ -51,11 +51,11 @@ class Trial:
 
     @property
     def done(self) -> bool:
-        """Whether no more games come."""
+        """Whether no more games follow."""
         return self.running is None or self.running.done()
 
     def sent(self) -> dict[str, Any]:
-        """Write how it stands."""
+        """Return the state of the trial as plain data."""
         return {
             "played": len(self.scores),
             "games": self.wanted.games,
@@ -66,7 +66,7 @@ class Trial:
         }
 
     async def play(self) -> None:
-        """Play all games in a process, which is ended with this task."""
+        """Play all games in a process that ends with this task."""
         # -P: nothing of the folder it is in
         command = (sys.executable, "-P", "-m", "wargames.web.editor.balancing")
         begun = asyncio.ensure_future(
@@ -98,53 +98,53 @@ class Trial:
             self.error = "the games ended early: a bot failed in one of them"
 
 
-class Desk:
-    """What the pages of an app write with."""
+class EditorState:
+    """The editor of one app: its saved scenarios and its trials."""
 
     def __init__(self, folder: Path) -> None:
-        self.saved = Saved(folder / "scenarios")
-        self._trials: dict[str, Trial] = {}
+        self.saved = SavedScenarios(folder / "scenarios")
+        self._trials: dict[str, BalanceTrial] = {}
         self._reading = asyncio.Semaphore(READING)
-        self._begun = Allowance(AN_HOUR / 3600, AN_HOUR)
+        self._begun = RateLimiter(AN_HOUR / 3600, AN_HOUR)
 
     async def read(self, work: Callable[[], T]) -> T:
-        """Read a text in a thread, as one of the few that are read at a time."""
+        """Read a text in a thread, few of them at a time."""
         async with self._reading:
             return await asyncio.to_thread(work)
 
-    def try_out(self, wanted: Wanted, sides: tuple[str, ...], client: str) -> str:
-        """Begin to play a scenario for a client and give the name of the trial.
+    def try_out(self, wanted: BalanceRequest, sides: tuple[str, ...], client: str) -> str:
+        """Begin a trial for a client and return its name.
 
-        Raises :class:`TooOften` for a client that tries out too many, :class:`Full` where all together do.
+        Raises :class:`TooManyTrials` for this client, :class:`ServerFull` for all clients together.
         """
         playing = [trial for trial in self._trials.values() if not trial.done]
         if sum(trial.client == client for trial in playing) >= EACH:
-            raise TooOften("you try out a scenario already; wait until that is done, or stop it")
+            raise TooManyTrials("you try out a scenario already; wait until that is done, or stop it")
         if len(playing) >= PLAYING:
-            raise Full(f"{PLAYING} scenarios are tried out here already; wait until one is done")
+            raise ServerFull(f"{PLAYING} scenarios are tried out here already; wait until one is done")
         if not self._begun.take(client):
-            raise TooOften(f"you may try out {AN_HOUR} scenarios in an hour; wait a few minutes")
+            raise TooManyTrials(f"you may try out {AN_HOUR} scenarios in an hour; wait a few minutes")
         for name in [name for name, trial in self._trials.items() if trial.done][: -KEPT or None]:
             del self._trials[name]
         name = new_token()
-        trial = self._trials[name] = Trial(wanted, sides, client)
+        trial = self._trials[name] = BalanceTrial(wanted, sides, client)
         trial.running = asyncio.create_task(trial.play())
         return name
 
-    def trial(self, name: str) -> Trial:
+    def trial(self, name: str) -> BalanceTrial:
         """Find a trial; raises :class:`UnknownName`."""
         if name not in self._trials:
             raise UnknownName("trial", name, ())
         return self._trials[name]
 
-    async def stop(self, trial: Trial) -> None:
-        """Play no more games of a trial."""
+    async def stop(self, trial: BalanceTrial) -> None:
+        """Stop a trial."""
         if trial.running and not trial.running.done():
             trial.running.cancel()
             with suppress(asyncio.CancelledError):
                 await trial.running
 
     async def close(self) -> None:
-        """Stop all that is played."""
+        """Stop all trials."""
         for trial in self._trials.values():
             await self.stop(trial)

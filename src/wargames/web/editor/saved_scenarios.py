@@ -1,7 +1,7 @@
-"""Scenarios that people have written and saved: each a file of its own, named after what it holds.
+"""Saved scenarios: one file each, named by the hash of its text.
 
-A file never changes: who saves a changed scenario gets another name. So a link to one shows what was saved
-for ever, whoever has it, and nobody writes over anything.
+A file never changes: a changed scenario is saved by another name. So a link to a scenario shows the same text
+for ever, and nobody overwrites anything.
 """
 
 import hashlib
@@ -11,23 +11,23 @@ from threading import Lock
 
 from wargames.kernel.base.errors import UnknownName
 from wargames.registry import games
-from wargames.web.tables.open_tables import Full
+from wargames.web.tables.table_manager import ServerFull
 
 MOST_SAVED = 10_000
-"""So many scenarios are kept at most."""
+"""The most scenarios that are kept."""
 DIGITS = 24
 NAME = re.compile(rf"([a-z][a-z0-9_]*)-([0-9a-f]{{{DIGITS}}})", re.ASCII)
 
 
-class Saved:
-    """The scenarios of a folder, which is made when the first one is saved. Any thread may use it."""
+class SavedScenarios:
+    """The saved scenarios of a folder. The first save makes the folder. Safe for any thread."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._lock = Lock()
 
     def save(self, game: str, text: str) -> str:
-        """Keep a text, good or not yet, and give its name; raises :class:`Full` where there are too many."""
+        """Save a text, valid or not, and return its name; raises :class:`ServerFull`."""
         held = text.encode()
         name = f"{game}-{hashlib.sha256(held).hexdigest()[:DIGITS]}"
         file = self.folder / f"{name}.toml"
@@ -36,7 +36,7 @@ class Saved:
             if file.exists():
                 return name
             if sum(1 for _ in self.folder.iterdir()) >= MOST_SAVED:
-                raise Full(f"{MOST_SAVED:,} scenarios are kept here already; save yours as a file")
+                raise ServerFull(f"{MOST_SAVED:,} scenarios are kept here already; save yours as a file")
             self._write(file, held)
         return name
 
@@ -47,10 +47,10 @@ class Saved:
             begun.replace(file)
         except OSError as error:
             begun.unlink(missing_ok=True)
-            raise Full(f"nothing can be kept here now ({error.strerror}); save yours as a file") from None
+            raise ServerFull(f"nothing can be kept here now ({error.strerror}); save a file") from None
 
     def read(self, name: str) -> tuple[str, str]:
-        """Give the game and the text of a scenario; raises :class:`UnknownName` for one that there is not."""
+        """Return the game and the text of a scenario; raises :class:`UnknownName`."""
         named = NAME.fullmatch(name)
         if named is None or named[1] not in games():
             raise UnknownName("saved scenario", name, ())

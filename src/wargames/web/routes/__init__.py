@@ -1,1 +1,1 @@
-"""The URLs, each with the function that answers it."""
+"""Routes: each URL with its endpoint."""

@@ -1,4 +1,4 @@
-"""The URLs of the editor: what can be laid, what a text comes to, what is saved, and who wins."""
+"""Routes of the scenario editor: offers, drafts, saved scenarios, balance trials."""
 
 import asyncio
 from collections.abc import Mapping
@@ -15,29 +15,29 @@ from wargames.bots.outside import admit
 from wargames.kernel.base.errors import BadText, UnknownName
 from wargames.kernel.game import Game
 from wargames.registry import load
-from wargames.web.editor.balancing import Wanted, check
+from wargames.web.editor.balancing import BalanceRequest, check
 from wargames.web.editor.draft_data import canvas_data, draft_data
-from wargames.web.editor.editor_state import Desk
+from wargames.web.editor.editor_state import EditorState
 from wargames.web.pages import page
 from wargames.web.routes.lobby_routes import game_named
-from wargames.web.routes.table_routes import hall_of
+from wargames.web.routes.table_routes import manager_of
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import mapping, sent, takes, text, text_or
 
 SIZE = 2
 
 
-def desk_of(request: Request) -> Desk:
-    """Give the desk of the app, which is set up at its first request."""
+def editor_of(request: Request) -> EditorState:
+    """Return the editor state of the app, which is made at its first request."""
     state = request.app.state
-    if not hasattr(state, "desk"):
-        state.desk = Desk(hall_of(request).store.folder)
-    desk: Desk = state.desk
-    return desk
+    if not hasattr(state, "editor"):
+        state.editor = EditorState(manager_of(request).store.folder)
+    editor: EditorState = state.editor
+    return editor
 
 
 def game_of(request: Request) -> Game[Any, Any]:
-    """Load the game of a URL; 404 for one that there is not."""
+    """Load the game of a URL; 404 for an unknown one."""
     return game_named(request.path_params["game"])
 
 
@@ -53,7 +53,7 @@ async def game(request: Request) -> Response:
 
 @cache
 def offered(name: str) -> dict[str, Any]:
-    """Write what there is to begin with, to lay, and to switch."""
+    """Return what the editor offers for a game."""
     return canvas_data(load(name))
 
 
@@ -65,7 +65,7 @@ async def begin(request: Request) -> Response:
         written = editing.begun(playing, text(data, "scenario"))
     else:
         written = editing.blank(playing, *size_of(data))
-    return JSONResponse(await desk_of(request).read(lambda: draft_data(playing, written, "")))
+    return JSONResponse(await editor_of(request).read(lambda: draft_data(playing, written, "")))
 
 
 def size_of(data: Mapping[str, Any]) -> tuple[int, int]:
@@ -78,7 +78,7 @@ def size_of(data: Mapping[str, Any]) -> tuple[int, int]:
 
 @takes("text", "changes", "land")
 async def draft(request: Request) -> Response:
-    """Answer what a text comes to after some changes."""
+    """Answer the draft of a text after some changes."""
     playing, data = game_of(request), await sent(request)
     changes = data.get("changes", [])
     if not isinstance(changes, list):
@@ -88,23 +88,23 @@ async def draft(request: Request) -> Response:
     def work() -> dict[str, Any]:
         return draft_data(playing, editing.change(playing, before, changes) if changes else before, land)
 
-    return JSONResponse(await desk_of(request).read(work))
+    return JSONResponse(await editor_of(request).read(work))
 
 
 @takes("text")
 async def save(request: Request) -> Response:
-    """Keep a text and answer the name by which it is found."""
+    """Save a text and answer its name."""
     playing, data = game_of(request), await sent(request)
     if not (written := text(data, "text")).strip():
         raise BadText("there is nothing to save: the text is empty")
-    name = await asyncio.to_thread(desk_of(request).saved.save, playing.id, written)
+    name = await asyncio.to_thread(editor_of(request).saved.save, playing.id, written)
     return JSONResponse({"name": name}, 201)
 
 
 async def saved(request: Request) -> Response:
-    """Answer a text that was saved, and its game."""
+    """Answer a saved text and its game."""
     try:
-        found, written = await asyncio.to_thread(desk_of(request).saved.read, request.path_params["name"])
+        found, written = await asyncio.to_thread(editor_of(request).saved.read, request.path_params["name"])
     except UnknownName:
         raise HTTPException(404, "there is no such scenario here") from None
     return JSONResponse({"game": found, "text": written})
@@ -112,27 +112,27 @@ async def saved(request: Request) -> Response:
 
 @takes("text", "bot", "options")
 async def balance(request: Request) -> Response:
-    """Begin to play a text between equal bots, and answer the name under which that is followed."""
-    playing, data, desk = game_of(request), await sent(request), desk_of(request)
+    """Begin a balance trial of a text and answer its name."""
+    playing, data, editor = game_of(request), await sent(request), editor_of(request)
     bot = admit(text_or(data, "bot", bots.default_bot(playing.id)), playing.id)
-    wanted = Wanted(
+    wanted = BalanceRequest(
         playing.id, text(data, "text"), mapping(data, "options"), bot, engine=bots.command_in(bot)
     )
-    sides = await desk.read(lambda: check(wanted))
-    return JSONResponse({"name": desk.try_out(wanted, sides, client_of(request.scope))}, 201)
+    sides = await editor.read(lambda: check(wanted))
+    return JSONResponse({"name": editor.try_out(wanted, sides, client_of(request.scope))}, 201)
 
 
 @takes()
 async def balance_now(request: Request) -> Response:
-    """Answer how a trial stands; a POST ends it."""
+    """Answer the state of a trial; a POST ends it."""
     if request.method == "POST":
         await sent(request)
     try:
-        trial = desk_of(request).trial(request.path_params["name"])
+        trial = editor_of(request).trial(request.path_params["name"])
     except UnknownName:
         raise HTTPException(404, "there is no such trial here") from None
     if request.method == "POST":
-        await desk_of(request).stop(trial)
+        await editor_of(request).stop(trial)
     return JSONResponse(trial.sent())
 
 

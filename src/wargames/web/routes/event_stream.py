@@ -1,4 +1,4 @@
-"""Server-sent events of one link: a new moment or new talk, in its seat's own count; thoughts if all may."""
+"""Server-sent events of one link: new moments, new talk, and search reports that everybody may see."""
 
 import asyncio
 import json
@@ -9,49 +9,49 @@ from typing import Any
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from wargames.web.storage.database import NotKept
-from wargames.web.storage.tokens import Ticket
-from wargames.web.tables.open_tables import Hall, Live
+from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.links import LinkGrant
+from wargames.web.tables.table_manager import OpenTable, TableManager
 from wargames.web.transport.clients import client_of
 
 BREATH = 15.0
-"""After so many seconds without news a comment is sent, so that a lost connection is found out."""
+"""Seconds without news after which a comment is sent, to find a lost connection."""
 
 
-class Stream(Response):
-    """The answer that tells of news for a seat as they come; refused in words before it begins."""
+class EventStream(Response):
+    """A response that streams news to a seat."""
 
     media_type = "text/event-stream"
 
-    def __init__(self, hall: Hall, live: Live, ticket: Ticket, token: str) -> None:
+    def __init__(self, manager: TableManager, live: OpenTable, grant: LinkGrant, token: str) -> None:
         super().__init__()
-        self._hall, self._live, self._ticket, self._token = hall, live, ticket, token
+        self._manager, self._live, self._grant, self._token = manager, live, grant, token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer; raises :class:`Full`, when nothing is sent yet, beyond so many streams."""
+        """Stream the events; raises :class:`ServerFull` before anything is sent."""
         if scope["method"] == "HEAD":
             await super().__call__(scope, receive, send)
             return
         await scope["state"]["leave_line"]()
-        with self._hall.listening(self._live, self._ticket, client_of(scope)) as listener:
-            told = events(self._hall, self._live, (self._ticket, self._token), listener)
+        with self._manager.listening(self._live, self._grant, client_of(scope)) as listener:
+            told = events(self._manager, self._live, (self._grant, self._token), listener)
             await StreamingResponse(told, media_type=self.media_type)(scope, receive, send)
 
 
 async def events(
-    hall: Hall, live: Live, link: tuple[Ticket, str], listener: asyncio.Event
+    manager: TableManager, live: OpenTable, link: tuple[LinkGrant, str], listener: asyncio.Event
 ) -> AsyncIterator[str]:
-    """Send the moment at once, and each time that this seat could notice something; and so with talk.
+    """Yield the moment at once and whenever this seat could notice something, and likewise talk.
 
     An event's id is the number of lines that the seat has been told: what came while the connection was
     lost is asked for by that. The stream ends when its link leads here no more.
     """
-    ticket, token = link
+    grant, token = link
     sent: tuple[str, int, Any] = ("", -1, None)
-    while not live.closing and await still_good(hall, ticket, token):
+    while not live.closing and await still_good(manager, grant, token):
         listener.clear()
-        told, moment = await hall.work(partial(live.table.heard, ticket.seat))
-        talk = await said(hall, ticket, sent[1])
+        told, moment = await manager.work(partial(live.table.heard, grant.seat))
+        talk = await said(manager, grant, sent[1])
         if moment != sent[0]:
             yield written("moment", {"moment": moment}, told)
         if talk != sent[1]:
@@ -64,24 +64,24 @@ async def events(
             yield ": still here\n\n"
 
 
-async def still_good(hall: Hall, ticket: Ticket, token: str) -> bool:
-    """Tell whether a link leads to its seat still; not where that cannot be found out now."""
+async def still_good(manager: TableManager, grant: LinkGrant, token: str) -> bool:
+    """Return whether a link still leads to its seat; False where the store cannot say."""
     try:
-        return await hall.ticket(token) == ticket
-    except NotKept:
+        return await manager.grant(token) == grant
+    except StoreUnavailable:
         return False
 
 
-async def said(hall: Hall, ticket: Ticket, before: int) -> int:
-    """Count what was said at a table; what it was ``before`` while the database does not answer."""
+async def said(manager: TableManager, grant: LinkGrant, before: int) -> int:
+    """Return how many lines of talk there are; ``before`` while the database does not answer."""
     try:
-        return await hall.keep(partial(hall.store.lines, ticket.table))
-    except NotKept:
+        return await manager.keep(partial(manager.store.lines, grant.table))
+    except StoreUnavailable:
         return before
 
 
 async def woken(listener: asyncio.Event) -> bool:
-    """Wait for news; False after a while without any."""
+    """Wait for news; returns False after a while without any."""
     try:
         await asyncio.wait_for(listener.wait(), BREATH)
     except TimeoutError:

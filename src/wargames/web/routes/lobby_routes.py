@@ -1,4 +1,4 @@
-"""The URLs before a game begins: what there is to play, what a rule says, and a new table."""
+"""Routes of the lobby: games, pictures, rules, new tables."""
 
 import asyncio
 from functools import cache, lru_cache
@@ -20,15 +20,15 @@ from wargames.presenting.rules import looked_up
 from wargames.presenting.sides import heading
 from wargames.registry import games, load
 from wargames.web.pages import KINDS, asset, page
-from wargames.web.routes.table_routes import hall_of
-from wargames.web.storage.tokens import public_name
+from wargames.web.routes.table_routes import manager_of
+from wargames.web.storage.links import public_name
 from wargames.web.tables.bot_runner import SPARE
-from wargames.web.tables.table_request import read_wish
+from wargames.web.tables.table_request import read_table_request
 from wargames.web.transport.clients import client_of
 from wargames.web.transport.request_body import sent, takes
 
 PICTURES = 64
-"""How many pictures of set-ups are kept."""
+"""The pictures of set-ups that are kept."""
 
 A_WHILE = {"Cache-Control": "public, max-age=3600"}
 SEED = 1
@@ -49,7 +49,7 @@ async def static(request: Request) -> Response:
 
 
 async def game_list(_request: Request) -> Response:
-    """Answer the games that are installed, with their scenarios, options and bots."""
+    """Answer the installed games with their scenarios, options and bots."""
     return JSONResponse(
         await asyncio.to_thread(lambda: [game_data(name) for name in games()]), headers=A_WHILE
     )
@@ -57,7 +57,7 @@ async def game_list(_request: Request) -> Response:
 
 @cache
 def game_data(name: str) -> dict[str, Any]:
-    """Write what a game offers."""
+    """Return what a game offers."""
     game = load(name)
     first = dict.fromkeys([bots.default_bot(name), *bots.names(name)])
     return {
@@ -86,7 +86,7 @@ async def picture(request: Request) -> Response:
 
 
 def known(name: str, scenario: str) -> tuple[str, str]:
-    """Pass a game and its scenario on; 404 for what there is not."""
+    """Return a game and its scenario; 404 for unknown ones."""
     try:
         load(name).scenario(scenario)
     except UnknownName as error:
@@ -104,26 +104,26 @@ def picture_of(name: str, scenario: str) -> str:
 
 @takes("game", "scenario", "toml", "options")
 async def seats(request: Request) -> Response:
-    """Answer the seats of a scenario, or of one sent as TOML, with some options."""
+    """Answer the seats of a scenario, named or sent as TOML, with some options."""
     data = await sent(request)
-    wish = await asyncio.to_thread(read_wish, data)
-    there = wish.game.seats_in(wish.scenario, wish.options)
-    sides = {seat: heading(wish.game, seat) for seat in there}
-    return JSONResponse({"seats": list(there), "sides": sides, "title": wish.scenario.title})
+    wanted = await asyncio.to_thread(read_table_request, data)
+    there = wanted.game.seats_in(wanted.scenario, wanted.options)
+    sides = {seat: heading(wanted.game, seat) for seat in there}
+    return JSONResponse({"seats": list(there), "sides": sides, "title": wanted.scenario.title})
 
 
 @takes("game", "scenario", "toml", "options", "seats", "undo")
 async def new_table(request: Request) -> Response:
     """Set a table up and answer its links: one for the maker, one for spectators, one for each person."""
-    wish = await asyncio.to_thread(read_wish, await sent(request))
-    name, tokens = await hall_of(request).new_table(wish, client_of(request.scope))
+    wanted = await asyncio.to_thread(read_table_request, await sent(request))
+    name, tokens = await manager_of(request).new_table(wanted, client_of(request.scope))
     links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
     made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
     return JSONResponse(made | {"seats": links}, 201)
 
 
 async def rule(request: Request) -> Response:
-    """Answer what a clause of a game says."""
+    """Answer the text of a clause."""
     game, clause = game_named(request.path_params["game"]), request.path_params["clause"]
     if clause not in game.ledger:
         raise HTTPException(404, f"{game.title} has no clause {clause[:40]!r}")
@@ -131,7 +131,7 @@ async def rule(request: Request) -> Response:
 
 
 def game_named(name: str) -> Game[Any, Any]:
-    """Load a game; 404 for one that there is not."""
+    """Load a game; 404 for an unknown one."""
     try:
         return load(name)
     except UnknownName as error:

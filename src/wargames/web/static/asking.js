@@ -1,4 +1,4 @@
-// What is asked: the prompt, what is chosen so far, the buttons with their odds, or the next small question.
+// The question: prompt, words chosen so far, and buttons with odds or the next small question.
 
 import { find, make } from "./elements.js";
 import * as board from "./board.js";
@@ -18,7 +18,7 @@ const odds = new Map();
 export const onSend = (given) => (send = given);
 export const asked = () => sentences;
 
-// Shows a moment; what was chosen stays where the same is asked again.
+// Shows a moment; chosen words stay where the same is asked again.
 export function show(now, looking) {
   const again = moment?.moment === now.moment;
   moment = now;
@@ -96,7 +96,7 @@ function choices() {
   if (left.length === 1 && sentences.all.length > 1 && isDrawn()) drawing.foresee(moment, left[0].text);
 }
 
-// Tells whether actions of this moment lead over a measured table: then they are shown before they are sent.
+// Returns whether actions lead over a measured table: then they are previewed before they are sent.
 const isDrawn = () => Boolean(board.plane()) && Object.keys(moment.decision.drawn).length > 0;
 
 function grouped(left) {
@@ -134,7 +134,7 @@ function preview(words) {
   marks.dots(parts.filter(([, part]) => marks.isPlace(part)), "preview");
 }
 
-// Asks for the odds of the buttons that are shown, once.
+// Fetches the odds of the buttons that are shown, once.
 async function ask(numbers) {
   const missing = numbers.filter((number) => !odds.has(number));
   const at = moment.moment;
@@ -165,7 +165,7 @@ function light() {
   return [...marks.light(sentences.lit.keys(), "lit"), ...marks.dots(places.slice(0, 80), "lit")];
 }
 
-// Asks a bot that thinks ahead what it would do: what it thinks is shown as it comes, and at the end to be done.
+// Asks a search bot for a hint: shows its reports as they come, and its choice as a button.
 export async function hint() {
   const at = moment.moment;
   let last = null;
@@ -182,7 +182,7 @@ export async function hint() {
   thoughts.show("A bot that thinks ahead would:", { thoughts: found }, { ...about, press: (text) => send(text) });
 }
 
-// What a pointer on a thought does: what its action names is lit.
+// Lights what the action of a report names while a pointer is on it.
 const about = {
   over: ({ action: [text] }) => preview(sentences.all.find((one) => one.text === text)?.words || []),
   out: () => marks.clear("preview"),
@@ -195,7 +195,7 @@ export function toggle(words, label) {
   paint();
 }
 
-// Chooses what stands under a pointer; tells whether anything there was lit or chosen.
+// Chooses what stands under a pointer; returns whether anything there was lit or chosen.
 export function click(names, kind) {
   if (!sentences || find("asked").inert || !moment.decision) return false;
   const again = sentences.chosen.find((choice) => names.some((name) => [...choice.words].some((word) => sentences.parts[word].marks.includes(name) || name === `part:${word}`)));
@@ -212,7 +212,7 @@ export function click(names, kind) {
   return Boolean(again);
 }
 
-// Of the words that one thing may stand for, those of the place that is asked first.
+// Returns, of the words that one thing may stand for, those of the first question.
 function shallowest(words) {
   const depth = (word) => Math.min(...sentences.left.map((one) => one.words.indexOf(word)).filter((at) => at >= 0));
   const least = Math.min(...[...words].map(depth));
@@ -237,7 +237,7 @@ export function press(digit) {
   document.querySelectorAll("#choices button.action, #choices button.answer")[at]?.click();
 }
 
-// Walks over what is lit, to the nearest in a direction.
+// Walks to the nearest lit place in a direction.
 export function arrow(dx, dy) {
   if (!walk.length) return;
   standing = marks.ahead(walk, standing, dx, dy);

@@ -1,4 +1,4 @@
-// The board: land, things and marks in one picture, with pan and zoom; or the table of a game without pictures.
+// The board: static board, things and marks in one picture, with pan and zoom; or a table without pictures.
 
 import { draw, find } from "./elements.js";
 import * as net from "./net.js";
@@ -15,7 +15,7 @@ export const on = (more) => (heard = { ...heard, ...more });
 export const has = (land) => lands.has(land);
 export const keep = (land, markup) => lands.set(land, markup);
 
-// Shows a board; land that was not sent yet is asked for.
+// Shows a board; fetches a static board that is new.
 export async function show(board) {
   if (board.kind === "parts" && board.land && !lands.has(board.land)) {
     lands.set(board.land, await net.text(`land/${board.land}`));
@@ -63,7 +63,7 @@ function panel(board) {
   place.append(drawn);
 }
 
-// The elements that show a thing, by its mark; in a table of a view any word may be it.
+// The elements that show a thing, by its mark; in a table any word may be one.
 export function shownBy(mark) {
   const within = svg || find("board");
   const name = mark.slice(mark.indexOf(":") + 1);

@@ -1,4 +1,4 @@
-// The scenario that is written: its text, what the server makes of it, and the texts before and after it.
+// The draft: its text, what the server makes of it, and the texts for undo and redo.
 
 import * as board from "./board.js";
 import * as net from "./net.js";
@@ -22,7 +22,7 @@ export const canUndo = () => at > 0;
 export const canRedo = () => at < past.length - 1;
 export const faulty = () => !shown || shown.faults.length > 0;
 
-// Begins anew with a game and what the server made of a text.
+// Begins with a game and what the server made of a text.
 export async function begin(name, found) {
   game = game?.id === name ? game : await net.get(`/games/${name}`);
   past = [];
@@ -53,14 +53,14 @@ async function take(found, why) {
   await heard(why);
 }
 
-// One after the other: each change is made to what the one before it left.
+// Makes changes one after the other.
 const next = (work) => {
   busy(1);
   queue = queue.then(work).catch((error) => heard("refused", error)).finally(() => busy(-1));
   return queue;
 };
 
-// Says on the page whether something is still worked out.
+// Shows whether work goes on.
 export function busy(by) {
   pending += by;
   document.body.setAttribute("aria-busy", String(pending > 0));
@@ -69,7 +69,7 @@ export function busy(by) {
 // Makes changes on the server; all of them or none.
 export const change = (...changes) => next(async () => take(await ask({ text: text(), changes }), "changed"));
 
-// Takes over what somebody types; an answer that is late is dropped.
+// Takes typed text; a late answer is dropped.
 export function typed(written) {
   const mine = ++typing;
   return next(async () => {
@@ -87,7 +87,7 @@ const step = (by) => next(async () => {
 export const undo = () => step(-1);
 export const redo = () => step(1);
 
-// What was written here last, if this browser kept it.
+// The last text that this browser kept.
 export function kept() {
   try {
     return JSON.parse(localStorage.getItem(KEPT));

@@ -1,4 +1,4 @@
-// Actions by points: clicks or a drag on a measured table become points, which the rules complete or refuse.
+// Actions by points: clicks or drags on a measured table, completed or refused by the rules.
 
 import { find, make } from "./elements.js";
 import * as board from "./board.js";
@@ -17,7 +17,7 @@ const rested = () => new Promise((done) => setTimeout(done, REST));
 export const onSend = (given) => (send = given);
 export const isOn = () => drawn !== null;
 
-// Offers to draw where all that is left is of one order that takes points.
+// Offers to draw where only one order is left, and it takes points.
 export function offer(now, sentences) {
   moment = now;
   const left = sentences.left;
@@ -75,7 +75,7 @@ async function attempt() {
   return undefined;
 }
 
-// Shows what something tried comes to: a button with its odds, or the refusal with its clause.
+// Shows a preview: a button with odds, or a refusal with its clause.
 export function answer(place, found) {
   marks.clear("drawing-form");
   if (found.refusal) {
@@ -91,7 +91,7 @@ export function answer(place, found) {
   place.replaceChildren(make("button", { type: "button", className: "action tried", data: { text: found.action }, on: { click: () => send(found.action) } }, make("kbd", {}, "⏎"), words, odds), ...exposure(found));
 }
 
-// Draws from where enemies would see what is tried.
+// Draws the lines along which enemies would see it.
 function exposed(seen) {
   for (const one of seen) {
     const [start] = marks.spots([one.start]);
@@ -100,7 +100,7 @@ function exposed(seen) {
   }
 }
 
-// Says who would see what is tried, and may shoot at it.
+// Lists who would see it and may shoot at it.
 function exposure({ seen }) {
   if (!board.plane()) return [];
   const rule = ({ clause, text }) => make("button", { type: "button", className: "clause", title: text, data: { clause } }, clause);
@@ -108,7 +108,7 @@ function exposure({ seen }) {
   return [make("p", { className: "quiet" }, seen.length ? "Seen, and perhaps shot at, by:" : "Seen by no enemy."), make("ul", { className: "seen-by" }, ...who)];
 }
 
-// Shows before it is sent where an action leads and who would see it there.
+// Previews where an action leads and who would see it there.
 export async function foresee(now, text) {
   const mine = ++latest;
   await rested();

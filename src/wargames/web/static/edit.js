@@ -1,4 +1,4 @@
-// The page on which scenarios are written: map, form and text beside one another, always in step.
+// The scenario editor: map, form and text side by side, always in step.
 
 import { find, make } from "./elements.js";
 import * as board from "./board.js";
@@ -241,7 +241,7 @@ async function offer(name) {
 const beginning = (wish) => async () => {
   try {
     history.replaceState(null, "", location.pathname);
-    await draft.begun(find("game").value, wish());
+    await draft.begun(find("game").value, wanted());
     find("begin").close();
   } catch (error) {
     find("begin-refused").textContent = error.message;

@@ -1,4 +1,4 @@
-// The map while it is written: strokes with what is picked, things chosen and moved, faults where they are.
+// The map of the editor: strokes of the picked tool, selection, moves, faults.
 
 import { draw, find, make } from "./elements.js";
 import * as board from "./board.js";

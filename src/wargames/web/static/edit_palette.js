@@ -1,4 +1,4 @@
-// What can be laid: tools by what the game offers, one of them picked.
+// The palette: tools of the game, one of them picked.
 
 import { find, make } from "./elements.js";
 import * as draft from "./draft.js";
@@ -49,7 +49,7 @@ function button(words, one, className = "") {
   return make("button", { type: "button", className, "aria-pressed": "false", data: { tool: key(one) }, on: { click: () => pick(one) } }, words);
 }
 
-// Lays out what a game offers.
+// Shows the tools of a game.
 export function show() {
   const { terrains, layers } = draft.offered();
   const groups = [button("Choose, move", { do: "select" }, "tool")];

@@ -1,4 +1,4 @@
-// What is done with a scenario: saved, shared, opened, played, tried out by bots.
+// Saving, sharing, opening, playing and balance trials of a scenario.
 
 import { draw, find, make } from "./elements.js";
 import * as draft from "./draft.js";
@@ -45,7 +45,7 @@ export function download() {
   link.download = `${id ? id[1] : "scenario"}.toml`;
 }
 
-// What is asked before it is played.
+// The questions before it is played.
 export function show() {
   const { options, bots } = draft.offered();
   find("options").replaceChildren(...options.map(({ name, values, default: given, text }) => make("label", { title: text }, make("span", {}, name.replaceAll("_", " ")),
@@ -57,16 +57,16 @@ export function show() {
 }
 
 const options = () => Object.fromEntries([...find("options").querySelectorAll("[name]")].filter((one) => one.value !== one.dataset.given).map((one) => [one.name, one.value]));
-const wish = () => ({ game: draft.offered().id, toml: draft.text(), options: options() });
+const wanted = () => ({ game: draft.offered().id, toml: draft.text(), options: options() });
 
-// Who sits where: the first seat is mine, bots take the others.
+// The seats: the first one is mine, bots take the others.
 export async function seats() {
   const place = find("seats");
   find("unready").textContent = "";
   find("play").disabled = find("balance").disabled = draft.faulty();
   if (draft.faulty()) return;
   const before = new Map([...place.querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]));
-  const { seats: there } = await net.post("../seats", wish());
+  const { seats: there } = await net.post("../seats", wanted());
   const { bots } = draft.offered();
   place.replaceChildren(...there.map((seat, at) => {
     const who = before.get(seat) ?? (at ? bots[0] : "person");
@@ -76,7 +76,7 @@ export async function seats() {
 
 export async function play() {
   const chosen = [...find("seats").querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]);
-  const made = await net.post("../games", { ...wish(), seats: Object.fromEntries(chosen) });
+  const made = await net.post("../games", { ...wanted(), seats: Object.fromEntries(chosen) });
   const people = chosen.filter(([, who]) => who === "person").map(([seat]) => seat);
   location.href = keys.made(made, people);
 }
@@ -108,7 +108,7 @@ function standing(now) {
   find("shares").replaceChildren(make("p", {}, said), ...(now.played ? now.sides.map(share) : []));
 }
 
-// A side's share of wins: a bar, and the interval around its end.
+// A side's share of wins as a bar with its interval.
 function share(one) {
   const bar = draw("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" });
   for (const [x, y, width, height, fill] of [[0, 1, 100, 8, "#ddd7c6"], [0, 1, 100 * one.share, 8, "#3d5a2f"], [100 * one.low, 4, 100 * (one.high - one.low), 2, "#b34700"], [49.8, 0, 0.4, 10, "#1d231c"]]) bar.append(draw("rect", { x, y, width, height, fill }));

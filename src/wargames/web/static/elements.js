@@ -1,4 +1,4 @@
-// Small elements: everything that comes from a game is text, never markup.
+// Small helpers for elements: text of a game is never markup.
 
 export const find = (id) => document.getElementById(id);
 

@@ -54,7 +54,7 @@ function take(record) {
 // The link by which a new window is here: the first seat of its own, or to look on.
 const usual = (record) => record.seats[record.mine[0]] || record.spectator || record.maker || null;
 
-// Goes on by the usual link where this window's leads nowhere any more; says whether there is one.
+// Falls back to the usual link where this window's is void; returns whether there is one.
 export function instead() {
   const next = name && usual(held());
   if (!next || next === token) return false;
@@ -62,7 +62,7 @@ export function instead() {
   return true;
 }
 
-// Says by which link this window is here; null where this browser holds none of this table.
+// Returns the link of this window; null where this browser holds none of this table.
 export function begin() {
   if (!name) return token; // a link of before: its table is told by the first answer
   const record = held();
@@ -71,7 +71,7 @@ export function begin() {
   return token;
 }
 
-// Learns from the first answer which table, and whose link it is.
+// Takes table and seat from the first answer.
 export function met(found) {
   const before = name;
   name = found.table;

@@ -1,10 +1,10 @@
-// Several links in one page: a hot seat with a curtain between its people, and the links that are sent to others.
+// Several links in one page: a hot seat with a curtain between players, and links for others.
 
 import { find, make } from "./elements.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
 
-// Draws the curtain where another person at this screen is asked, and not the one whose board is shown.
+// Draws the curtain where another person at this screen must act.
 export function curtain(now) {
   const { hot, seats } = keys.held();
   if (hot.length < 2 || now.decision || now.over) return;
@@ -16,7 +16,7 @@ export function curtain(now) {
   find("curtain").showModal();
 }
 
-// Copies words: where the page may not write the clipboard, as the old way lets it, and else they are selected.
+// Copies a link by the clipboard, else by the old command, else selects it.
 async function copy(link) {
   const copied = await navigator.clipboard?.writeText(link.value).then(() => true, () => false);
   if (copied) return true;
@@ -43,7 +43,7 @@ function row(title, seat, key, said) {
   return make("p", { className: "link" }, make("b", {}, title), link, button("Copy link", copies), renew);
 }
 
-// Lists the links for others, and one's own; shows those for others at once where a friend is waited for.
+// Lists the links for others and one's own; opens the list where a friend is to be invited.
 export function list(now) {
   const { seats, spectator, hot } = keys.held();
   const others = Object.keys(seats).filter((seat) => seat !== now.seat && !hot.includes(seat) && !now.bots[seat]);

@@ -1,4 +1,4 @@
-// What this seat was told, line by line; what a line names is lit while a pointer is on it.
+// The log of this seat; a line lights what it names while a pointer is on it.
 
 import { find, make } from "./elements.js";
 import * as marks from "./marks.js";
@@ -25,7 +25,7 @@ export function follow() {
   place.addEventListener("keydown", walk);
 }
 
-// Up and down walk from line to line, Enter looks back to one.
+// Walks from line to line with the arrows; Enter looks back to one.
 function walk(event) {
   const all = [...document.querySelectorAll("#log .line")];
   const at = all.indexOf(document.activeElement.closest?.(".line"));
@@ -43,7 +43,7 @@ function down() {
 
 export const count = () => last;
 
-// Adds the lines told since; lights what the newest of them name.
+// Adds new lines.
 export function add(told, seen) {
   const place = find("log");
   for (const line of told) {

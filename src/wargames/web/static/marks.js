@@ -1,4 +1,4 @@
-// What is lit on the board: what may be chosen, what is chosen, what happened last, where the keys are.
+// Marks on the board: choices, chosen things, recent events, the cursor.
 
 import { draw } from "./elements.js";
 import * as board from "./board.js";
@@ -64,7 +64,7 @@ function nearest(elements) {
   return elements.filter((one, at) => one.classList.contains("hit") || areas[at] <= 8 * least);
 }
 
-// Lights the things of some marks; gives what can be walked over: [mark, x, y] in the picture's units.
+// Lights the things of some marks; returns their places: [mark, x, y] in the picture's units.
 export function light(marks, kind) {
   const walked = [];
   for (const mark of marks) {
@@ -117,7 +117,7 @@ export function everything(kinds) {
   return [...new Set(names)].filter((name) => kinds.includes(name.split(":")[0])).map((name) => [name, ...(center(name) || [0, 0])]);
 }
 
-// The nearest of what can be walked over in a direction from where one stands; the first where one stands nowhere.
+// Returns the nearest place in a direction; the first one without a cursor.
 export function ahead(walk, standing, dx, dy) {
   if (standing < 0 || !walk[standing]) return walk.length ? 0 : -1;
   const [, x, y] = walk[standing];

@@ -1,10 +1,10 @@
-// Requests of this page's link; every answer is JSON, and what is refused is thrown as a Refused.
+// Requests by this page's link; answers are JSON, and refusals are thrown as Refused.
 
 const here = location.pathname.replace(/\/$/, "");
 const root = here.replace(/\/(t|table)\/[^/]*$/, "");
 let base = here;
 
-// Asks by a link of a table from now on.
+// Sets the link for all requests.
 export const by = (token) => (base = `${root}/t/${token}`);
 
 export class Refused extends Error {
@@ -41,7 +41,7 @@ export async function text(path) {
   return response.text();
 }
 
-// Reads an answer that comes event by event, until the callback says that it has enough.
+// Reads a stream of events until the callback returns false.
 export async function lines(path, on) {
   const response = await fetch(url(path));
   if (!response.ok) await answered(response);
@@ -57,7 +57,7 @@ export async function lines(path, on) {
   return undefined;
 }
 
-// Calls back at each event of the stream, and when the connection is lost or found.
+// Listens to the stream: calls back at each event, and when the connection is lost or found.
 export function listen(on) {
   const source = new EventSource(url("stream"));
   for (const name of ["moment", "talk", "thoughts"]) {

@@ -1,4 +1,4 @@
-// A decision as a tree of small questions, walked in any order: each thing that is clicked leaves fewer sentences.
+// A decision as a tree of small questions, walked in any order: each click leaves fewer sentences.
 //
 // An action is [text, sentence for a button, numbers of its parts]; a part has field, kind, asks, text, marks and names.
 
@@ -15,7 +15,7 @@ export class Sentences {
     return this.all.filter((action) => this.chosen.every((choice) => action.words.some((word) => choice.words.has(word))));
   }
 
-  // The place at which what is left begins to differ; null where one sentence is left.
+  // The first word in which the sentences left differ; null where one is left.
   get depth() {
     const left = this.left;
     if (left.length < 2) return null;
@@ -91,7 +91,7 @@ export class Sentences {
     return false;
   }
 
-  // Tells whether a word is the last one that its only sentence has to say, leaving out extras.
+  // Returns whether a word completes the only sentence left, extras apart.
   isLast(words) {
     const left = this.left;
     if (left.length !== 1) return false;

@@ -1,4 +1,4 @@
-// Who sees whom: two ends are picked, by pointer or keys; the line is drawn, and what is in its way is said.
+// Lines of sight: two ends are picked, the line is drawn, and obstacles are listed.
 
 import { find, make } from "./elements.js";
 import * as board from "./board.js";
@@ -27,7 +27,7 @@ export function toggle(wanted = !on) {
   reset();
 }
 
-// Begins anew: nothing is picked.
+// Clears both ends.
 export function reset() {
   from = null;
   shown = "";
@@ -38,7 +38,7 @@ export function reset() {
   say(on ? [HELP] : []);
 }
 
-// Another board is shown: what was drawn on the one before means nothing.
+// Clears the line when another board is shown.
 export function at(now) {
   step = now;
   if (on) reset();

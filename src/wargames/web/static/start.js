@@ -1,4 +1,4 @@
-// The page on which a game begins: pick one, press Play. All else has a default.
+// The start page: pick a game, press Play. All else has a default.
 
 import { find, make } from "./elements.js";
 import * as keys from "./keys.js";
@@ -45,11 +45,11 @@ function option({ name, values, default: given, text }) {
 
 const options = () => Object.fromEntries([...find("options").querySelectorAll("[name]")].filter((one) => one.value !== one.dataset.given).map((one) => [one.name, one.value]));
 
-const wish = () => ({ game: game.id, scenario: find("scenario").value, toml: find("toml").value, options: options() });
+const wanted = () => ({ game: game.id, scenario: find("scenario").value, toml: find("toml").value, options: options() });
 
 async function seats() {
   try {
-    const { seats: there, sides } = await net.post("/seats", wish());
+    const { seats: there, sides } = await net.post("/seats", wanted());
     const bots = game.bots.map((bot) => [bot, `the bot ${bot}`]);
     const who = (at) => [[ME, "me"], [FRIEND, "a friend, by a link"], ...bots].map(([value, words]) => make("option", { value, selected: value === (at ? (game.bots[0] ?? FRIEND) : ME) }, words));
     find("seats").replaceChildren(...there.map((seat, at) => make("label", {}, make("span", {}, sides[seat]), make("select", { data: { seat } }, ...who(at)))));
@@ -61,11 +61,11 @@ async function seats() {
   }
 }
 
-// Goes to the table: to the seat that is mine, a curtain between if there are several, links to send if there are friends.
+// Makes the table and goes to my seat, with a curtain between several and links for friends.
 async function play() {
   const chosen = [...find("seats").querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]);
   const named = Object.fromEntries(chosen.map(([seat, who]) => [seat, who === ME || who === FRIEND ? "person" : who]));
-  const made = await net.post("/games", { ...wish(), seats: named, undo: find("undo").value });
+  const made = await net.post("/games", { ...wanted(), seats: named, undo: find("undo").value });
   const mine = chosen.filter(([, who]) => who === ME).map(([seat]) => seat);
   location.href = keys.made(made, mine, { invite: chosen.some(([, who]) => who === FRIEND) });
 }

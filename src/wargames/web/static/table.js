@@ -1,4 +1,4 @@
-// The page of a table: what is shown, what the keys and the pointer do, and how news come in.
+// The page of a table: display, keys, pointer and news.
 
 import { find, make } from "./elements.js";
 import * as asking from "./asking.js";
@@ -35,7 +35,7 @@ const kept = {
   },
 };
 
-// Fetches what is new and shows it; one fetch at a time, and one more if news came meanwhile.
+// Fetches and shows news; one fetch at a time, and one more if news came meanwhile.
 async function refresh() {
   if (busy) {
     again = true;
@@ -57,7 +57,7 @@ async function refresh() {
   }
 }
 
-// Puts in what was not sent because it is here already.
+// Fills in the parts that the server left out because they are here.
 function whole(found) {
   const board = found.board;
   for (const part of Object.keys(board.names)) board[part] ??= now.board[part];
@@ -97,7 +97,7 @@ function introduce() {
   links.list(now);
 }
 
-// Says that there is no seat here for this browser.
+// Shows that this browser holds no seat of the table.
 function stranger(why) {
   document.body.classList.add("stranger");
   document.title = "wargames: no seat here";
@@ -105,7 +105,7 @@ function stranger(why) {
   find("hint").textContent = `${why} The address of a table alone leads to no seat: ask whoever made the table for your link, which is under Invite there.`;
 }
 
-// Saves the game so far; by no link of the page, which would hold the key of this seat.
+// Saves the game so far without a link in the page, which would hold the key of this seat.
 async function save() {
   const file = new Blob([await net.text("replay.html")], { type: "text/html" });
   const link = make("a", { href: URL.createObjectURL(file), download: "game.html" });
@@ -136,7 +136,7 @@ function attention() {
   }
 }
 
-// Gives an only answer by itself, if that is wanted.
+// Plays an only answer by itself, if that is wanted.
 function alone() {
   const decision = now.decision;
   if (!decision || looking !== null || kept.get("only") === "off") return;
@@ -204,7 +204,7 @@ async function look(step) {
   return thoughts.past(found.thoughts);
 }
 
-// Offers to take back all that was done after the step looked at, or says why not.
+// Offers to undo to the step looked at, or shows why not.
 function backTo(refused) {
   const button = find("undo-here");
   button.hidden = now.kind !== "seat" || Boolean(now.over);
@@ -263,7 +263,7 @@ const PRESSED = {
   s: () => now.sees && sight.toggle(),
 };
 
-// What keys do while lines of sight are looked at.
+// Keys while lines of sight are shown.
 const SIGHTING = {
   Escape: () => sight.escape(),
   Enter: () => sight.enter(),

@@ -1,4 +1,4 @@
-// What bots that think ahead think: candidates, how often each was tried, how its seat would stand, what may follow.
+// Reports of search bots: candidates with visits, evaluation and continuation.
 
 import { find, make } from "./elements.js";
 
@@ -6,7 +6,7 @@ const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2
 
 let thinking = null; // what is shown of a bot that thinks where no person plays
 
-// Shows thoughts: as buttons where one of them may be done, over what a pointer on one does.
+// Shows a report: rows, or buttons where one may be played; `over` reacts to the pointer.
 export function show(heading, { thoughts, of, seconds }, { press, over, out } = {}) {
   thinking = null;
   const most = Math.max(1, ...thoughts.map((one) => one.visits));
@@ -27,7 +27,7 @@ export function clear() {
   find("advice").replaceChildren();
 }
 
-// What a bot is thinking now, where no person plays; or what it thought before a step of a game that is over.
+// Shows the report of a bot that searches now, where no person plays; or the one before a past step.
 export function live(found) {
   show(`A bot thinks for ${found.side}: ${found.simulations} times played on`, found);
   thinking = found;
@@ -35,7 +35,7 @@ export function live(found) {
 
 export const past = (found) => (found ? show(`What the bot of ${found.side} thought before this step`, found) : clear());
 
-// Something was done: advice is past, but what a bot thought stays to be read until another thinks, or the end.
+// Clears advice after an action; the report of a bot stays until the next one, or the end.
 export function done(over) {
   if (!thinking || over) return clear();
   find("advice").querySelector("progress")?.remove();

@@ -1,1 +1,1 @@
-"""What is kept of tables: a folder of records, a database of links, and the tokens that open them."""
+"""Storage of tables: records, links, bots, talk and notes."""

@@ -1,4 +1,4 @@
-"""The database of a folder of tables: its schema with a version, and one server at a time that holds it."""
+"""The database of a folder: its versioned schema, and a lock for one server at a time."""
 
 import sqlite3
 from io import FileIO
@@ -10,10 +10,10 @@ from wargames.kernel.play.record_file import is_taken
 FILE, LOCK = "tables.sqlite", "tables.lock"
 
 VERSION = 1
-"""The version of the schema, as the database holds it (``user_version``); 0 is one from before versions."""
+"""The version of the schema (``user_version``); 0 is a database from before versions."""
 
 PATIENCE = 1.0
-"""So many seconds a statement waits for a database that another program has locked."""
+"""Seconds that a statement waits for a locked database."""
 
 SCHEMA = """
 create table if not exists tables (
@@ -28,19 +28,21 @@ create table if not exists notes (
 """
 
 
-class NotKept(WargameError):
-    """The database can be neither read nor written now; nothing was changed, and it may be tried again."""
+class StoreUnavailable(WargameError):
+    """The database cannot be used now; nothing was changed, and the caller may try again."""
 
 
-def refused(error: sqlite3.Error) -> NotKept:
-    """Say why the database does not answer, without its place on this machine."""
+def refused(error: sqlite3.Error) -> StoreUnavailable:
+    """Return an error of the database without its path."""
     if "locked" in str(error):
-        return NotKept("another program has locked the database of the tables; try again in a moment")
-    return NotKept(f"the database of the tables cannot be used now: {error}; try again later")
+        return StoreUnavailable(
+            "another program has locked the database of the tables; try again in a moment"
+        )
+    return StoreUnavailable(f"the database of the tables cannot be used now: {error}; try again later")
 
 
 def keep_open(folder: Path) -> tuple[sqlite3.Connection, FileIO]:
-    """Open the database of a folder, which is made if it is missing, and hold the folder by a locked file.
+    """Open the database of a folder, made if missing, and lock the folder.
 
     Raises :class:`BadRecord` where it cannot be used, or another server holds it.
     """
@@ -57,7 +59,7 @@ def keep_open(folder: Path) -> tuple[sqlite3.Connection, FileIO]:
 
 
 def hold(folder: Path) -> FileIO:
-    """Hold a folder against a second server until the file is closed or the process ends.
+    """Lock a folder until the file is closed or the process ends.
 
     Raises :class:`BadRecord` where another holds it, and OSError.
     """
@@ -82,7 +84,7 @@ def connect(folder: Path) -> sqlite3.Connection:
 
 
 def check(base: sqlite3.Connection, file: Path) -> int:
-    """Give the version of a database that is whole; raises :class:`BadRecord` for any other."""
+    """Check a database and return its version; raises :class:`BadRecord`."""
     ((version,),) = base.execute("pragma user_version")
     if version > VERSION:
         raise BadRecord(
@@ -97,7 +99,7 @@ def check(base: sqlite3.Connection, file: Path) -> int:
 
 
 def known() -> dict[str, list[tuple[object, ...]]]:
-    """Give the shape of the schema."""
+    """Return the tables and columns of the schema."""
     base = sqlite3.connect(":memory:")
     try:
         base.executescript(SCHEMA)
@@ -107,6 +109,6 @@ def known() -> dict[str, list[tuple[object, ...]]]:
 
 
 def shape(base: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
-    """List the tables of a database with their columns."""
+    """Return the tables of a database with their columns."""
     names = base.execute("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
     return {name: base.execute("select * from pragma_table_info(?)", (name,)).fetchall() for (name,) in names}

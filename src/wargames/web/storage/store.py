@@ -1,6 +1,6 @@
-"""Where tables are kept: a folder with a record for each, and a small database for who may open it.
+"""The store of tables: a folder with a record for each, and a small database.
 
-Nothing is kept but what cannot be worked out: hashes of tokens, bots, notes and what was said.
+The database holds hashes of tokens, bots, notes and talk.
 """
 
 import json
@@ -18,18 +18,18 @@ from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Seat
 from wargames.kernel.play.session import Undo
 from wargames.web.storage.database import keep_open, refused
-from wargames.web.storage.tokens import Kind, Ticket, hashed, new_token
+from wargames.web.storage.links import LinkGrant, LinkKind, hashed, new_token
 
 T = TypeVar("T")
 
 KNOWN = 20_000
-"""So many links and counts are kept in mind, to be found without the database."""
+"""The links and counts that are cached."""
 LINK = "select id, kind, seat from links where hash = ?"
 
 
 @attrs.frozen
-class Arrangement:
-    """What a table was made with beside its record: the bots at its seats, by name, and its undo."""
+class TableConfig:
+    """The configuration of a table beside its record: its bots by name, and its undo rule."""
 
     game: str
     title: str
@@ -38,7 +38,7 @@ class Arrangement:
 
 
 @attrs.frozen
-class Said:
+class ChatLine:
     """A line of talk at a table, by its number."""
 
     number: int
@@ -46,30 +46,30 @@ class Said:
     words: str
 
 
-class Store:
-    """The tables of a folder, which is made if it is missing, and held against a second server.
+class TableStore:
+    """The tables of a folder, which is made if missing and locked against a second server.
 
     Any thread may use it; what reads or writes the database waits for a moment where that is locked, and
-    raises :class:`NotKept` then. Raises :class:`BadRecord` if the folder cannot be used.
+    raises :class:`StoreUnavailable` then. Raises :class:`BadRecord` if the folder cannot be used.
     """
 
     def __init__(self, folder: Path | str) -> None:
         self.folder = Path(folder)
         self._lock = RLock()
-        self._known: dict[str, Ticket] = {}
+        self._known: dict[str, LinkGrant] = {}
         self._lines: dict[str, int] = {}
         self._base, held = keep_open(self.folder)
         closing = self._base.close, held.close
         self._closing = [finalize(self, one) for one in closing]  # an app's at a module's top is never closed
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Close the database and unlock the folder."""
         for close in self._closing:
             close()
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """Write all of it or nothing; raises :class:`NotKept`."""
+        """Run statements in one transaction; raises :class:`StoreUnavailable`."""
         with self._lock:
             try:
                 self._base.execute("begin immediate")
@@ -96,15 +96,15 @@ class Store:
     # tables and links
 
     def record(self, table: str) -> Path:
-        """Name the record of a table."""
+        """Return the path of a table's record."""
         return self.folder / f"{table}.jsonl"
 
-    def add(self, table: str, made: Arrangement, seats: tuple[Seat, ...]) -> dict[str, str]:
-        """Keep a table and give its links: ``maker``, ``spectator``, and ``seat:NAME`` for each seat."""
-        people: list[tuple[str, Kind, Seat | None]] = [
-            ("maker", Kind.MAKER, None),
-            ("spectator", Kind.SPECTATOR, None),
-            *((f"seat:{seat}", Kind.SEAT, seat) for seat in seats),
+    def add(self, table: str, made: TableConfig, seats: tuple[Seat, ...]) -> dict[str, str]:
+        """Store a table and return its links: ``maker``, ``spectator``, and ``seat:NAME`` for each seat."""
+        people: list[tuple[str, LinkKind, Seat | None]] = [
+            ("maker", LinkKind.MAKER, None),
+            ("spectator", LinkKind.SPECTATOR, None),
+            *((f"seat:{seat}", LinkKind.SEAT, seat) for seat in seats),
         ]
         tokens = {name: new_token() for name, _, _ in people}
         row = (table, made.game, made.title, json.dumps(dict(made.bots)), made.undo)
@@ -114,56 +114,58 @@ class Store:
             base.executemany("insert into links values (?, ?, ?, ?)", links)
         return tokens
 
-    def known(self, token: str) -> Ticket | None:
-        """Find what a token stands for, if it was asked for before: never waits for the database."""
+    def known(self, token: str) -> LinkGrant | None:
+        """Return the grant of a token from the cache alone."""
         return self._known.get(hashed(token))
 
-    def ticket(self, token: str) -> Ticket | None:
-        """Find what a token stands for; None for one that stands for nothing."""
+    def grant(self, token: str) -> LinkGrant | None:
+        """Return the grant of a token; None for an unknown one."""
         key = hashed(token)
         with self._lock:
             if key not in self._known and (rows := self._rows(LINK, key)):
                 table, kind, seat = rows[0]
-                remember(self._known, key, Ticket(table, Kind(kind), cast("Seat | None", seat)))
+                remember(self._known, key, LinkGrant(table, LinkKind(kind), cast("Seat | None", seat)))
             return self._known.get(key)
 
     def renew(self, table: str, seat: Seat | None) -> str:
-        """Make a new link for a seat, or for spectators (None); the old one stands for nothing any more."""
-        token, kind = new_token(), Kind.SPECTATOR if seat is None else Kind.SEAT
+        """Replace the link of a seat, or of spectators (None), and return the new token."""
+        token, kind = new_token(), LinkKind.SPECTATOR if seat is None else LinkKind.SEAT
         with self._writing() as base:
             base.execute("delete from links where id = ? and kind = ? and seat is ?", (table, kind, seat))
             base.execute("insert into links values (?, ?, ?, ?)", (hashed(token), table, kind, seat))
         self._known.clear()
         return token
 
-    def arrangement(self, table: str) -> Arrangement:
-        """Give what a table was made with; raises BadRecord if there is none."""
+    def config(self, table: str) -> TableConfig:
+        """Return the configuration of a table; raises :class:`BadRecord` for an unknown one."""
         rows = self._rows("select game, title, bots, undo from tables where id = ?", table)
         if not rows:
             raise BadRecord(f"there is no table {table[:40]!r} in {self.folder}")
         game, title, bots, undo = rows[0]
-        return Arrangement(game, title, json.loads(bots), cast("Undo", undo))
+        return TableConfig(game, title, json.loads(bots), cast("Undo", undo))
 
     def people(self, table: str) -> tuple[Seat, ...]:
-        """List the seats of a table that have a link."""
-        rows = self._rows("select seat from links where id = ? and kind = ? order by rowid", table, Kind.SEAT)
+        """Return the seats of a table that have a link."""
+        rows = self._rows(
+            "select seat from links where id = ? and kind = ? order by rowid", table, LinkKind.SEAT
+        )
         return tuple(Seat(seat) for (seat,) in rows)
 
     # talk and notes
 
     def say(self, table: str, seat: Seat, words: str) -> None:
-        """Keep what a seat says to everybody at the table."""
+        """Store a line of talk."""
         with self._writing() as base:
             base.execute("insert into talk (id, seat, words) values (?, ?, ?)", (table, seat, words))
             self._lines.pop(table, None)
 
-    def talk(self, table: str) -> tuple[Said, ...]:
-        """List what was said at a table, numbered in its own count from 1."""
+    def talk(self, table: str) -> tuple[ChatLine, ...]:
+        """Return the talk at a table, numbered from 1."""
         rows = self._rows("select seat, words from talk where id = ? order by number", table)
-        return tuple(Said(number, seat, words) for number, (seat, words) in enumerate(rows, 1))
+        return tuple(ChatLine(number, seat, words) for number, (seat, words) in enumerate(rows, 1))
 
     def lines(self, table: str) -> int:
-        """Count what was said at a table."""
+        """Return how many lines of talk a table has."""
         with self._lock:
             if table not in self._lines:
                 found = self._rows("select count(*) from talk where id = ?", table)
@@ -171,18 +173,18 @@ class Store:
             return self._lines[table]
 
     def note(self, table: str, seat: Seat) -> str:
-        """Give the notes that a seat keeps for itself."""
+        """Return the notes of a seat."""
         rows = self._rows("select words from notes where id = ? and seat = ?", table, seat)
         return rows[0][0] if rows else ""
 
     def keep_note(self, table: str, seat: Seat, words: str) -> None:
-        """Keep the notes of a seat in the place of the old ones."""
+        """Replace the notes of a seat."""
         with self._writing() as base:
             base.execute("insert or replace into notes values (?, ?, ?)", (table, seat, words))
 
 
 def remember(known: dict[str, T], key: str, value: T) -> None:
-    """Keep something in mind; all is forgotten where that has become too much."""
+    """Cache a value; a full cache is emptied first."""
     if len(known) >= KNOWN:
         known.clear()
     known[key] = value

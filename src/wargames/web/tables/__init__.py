@@ -1,1 +1,1 @@
-"""Tables in play: what is asked for, opened and kept running, and what each seat is sent of it."""
+"""Tables in play: requests, the manager of open tables, and the state that each seat is sent."""

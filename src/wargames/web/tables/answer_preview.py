@@ -1,10 +1,10 @@
-"""What may follow an answer, and what a half-said or drawn one comes to, from what its seat knows."""
+"""Previews of answers: odds, and what an action in words or by points comes to, from what its seat knows."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wargames.kernel.base.errors import BadText, Refusal, UnknownName
-from wargames.kernel.base.plain import to_plain
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Action, Decision, Game, View
 from wargames.kernel.game.line_of_sight import LineOfSight
 from wargames.kernel.game.naming import parts
@@ -28,14 +28,14 @@ FARTHEST = 1_000_000
 def chances_of(
     game: Game[Any, Any], decision: Decision, view: View, numbers: Sequence[int]
 ) -> dict[str, Any]:
-    """Write the odds of some candidates by their numbers; those that there are not are left out."""
+    """Return the odds of some candidates by their numbers; unknown numbers are left out."""
     listed = decision.actions.candidates
     there = [at for at in numbers[:BUTTONS] if 0 <= at < len(listed)]
     return {str(at): to_plain(odds_text(game, view, listed[at])) for at in there}
 
 
 def tried(game: Game[Any, Any], decision: Decision, view: View, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Say what an action in words or by points comes to: its sentence, odds and who sees it, or the refusal.
+    """Return a preview of an action in words or by points: sentence, odds, who sees it, or the refusal.
 
     ``data`` holds ``text``, or ``points`` in 1/100 inch for a ``field`` of an action ``like`` one in words.
     Raises :class:`BadText` or :class:`UnknownName` for what makes no sense.
@@ -53,12 +53,12 @@ def tried(game: Game[Any, Any], decision: Decision, view: View, data: Mapping[st
 
 
 def refusal_data(game: Game[Any, Any], refusal: Refusal) -> dict[str, Any]:
-    """Write a refusal with its clause and what that says."""
+    """Return a refusal with its rule as plain data."""
     return {"refusal": refusal.because, "rule": to_plain(rule_of(game, refusal.clause))}
 
 
 def seen_data(game: Game[Any, Any], line: LineOfSight) -> dict[str, Any]:
-    """Write who would see those whom an action leads somewhere, and along which line."""
+    """Return a line along which an action exposes its units."""
     return {
         "by": line.origin,
         "start": line.start,
@@ -70,7 +70,7 @@ def seen_data(game: Game[Any, Any], line: LineOfSight) -> dict[str, Any]:
 
 
 def spoken(game: Game[Any, Any], decision: Decision, words: Any) -> Action | Refusal:
-    """Read an action in words, whole or short, and judge it."""
+    """Return the action in some words, whole or short, or its refusal."""
     if not isinstance(words, str) or len(words) > LONGEST:
         raise BadText(f"an action in words has at most {LONGEST:,} characters")
     whole = decision.actions.whole(game.parse(words))
@@ -78,7 +78,7 @@ def spoken(game: Game[Any, Any], decision: Decision, words: Any) -> Action | Ref
 
 
 def drawn(game: Game[Any, Any], decision: Decision, data: Mapping[str, Any]) -> Action | Refusal:
-    """Put points into a field of an action."""
+    """Return an action with points in a field, or its refusal."""
     like, field = data.get("like"), data.get("field")
     if not isinstance(like, str) or not isinstance(field, str):
         raise BadText("'like' and 'field' must be text")
@@ -88,14 +88,14 @@ def drawn(game: Game[Any, Any], decision: Decision, data: Mapping[str, Any]) -> 
 
 
 def read_points(given: Any) -> tuple[Point, ...]:
-    """Read points: pairs of whole numbers of 1/100 inch."""
+    """Return points from pairs of whole numbers of 1/100 inch."""
     if not isinstance(given, list) or not 1 <= len(given) <= POINTS:
         raise BadText(f"'points' must be a list of 1 to {POINTS} points")
     return tuple(map(read_point, given))
 
 
 def read_point(given: Any) -> Point:
-    """Read one point."""
+    """Return a point."""
     if (
         isinstance(given, list)
         and len(given) == len(("x", "y"))

@@ -1,4 +1,4 @@
-"""Bots at a table: asked in processes or threads of their own, within a limit, and found out if they fail."""
+"""Runner of the bots at tables: in workers or threads, within a time limit, replaced when they fail."""
 
 import asyncio
 import os
@@ -17,28 +17,28 @@ from wargames.kernel.game import Action, Bot, Decision, Game
 from wargames.kernel.play.prompts import Prompt
 from wargames.protocol.remote import RemoteBot
 from wargames.search.thoughts import Thoughts
-from wargames.web.bots.bot_pool import Aloud, MindFailed, Pool
-from wargames.web.bots.pooled_bot import Away
+from wargames.web.bots.bot_pool import Aloud, BotError, BotPool, WorkerDied
+from wargames.web.bots.pooled_bot import PooledBot
 from wargames.web.bots.thoughts import think_aloud, thoughts_data
-from wargames.web.tables.table import Due, Table
-from wargames.web.transport.rate_limit import Turns
+from wargames.web.tables.live_table import BotTurn, LiveTable
+from wargames.web.transport.rate_limit import ConcurrencyLimiter
 
 T = TypeVar("T")
 
 SPARE = "random"
-"""The bot that plays on where another failed."""
+"""The bot that replaces one that failed."""
 
 PROCESSES = min(3, 1 + (os.cpu_count() or 1))
 THREADS = 2
-"""How many bots think at the same time where they think in threads."""
+"""The most bots that run at a time in threads."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""Seconds until a record that cannot be written is tried again: each pause is twice the one before."""
+"""Seconds between tries to write a record; each pause is twice the one before."""
 
 
 @attrs.frozen
 class Pace:
-    """How bots play, in seconds: no answer comes sooner than ``least``, ``most`` is how long one may take.
+    """The pace of bots in seconds: no answer comes sooner than ``least`` or later than ``most``.
 
     They think in so many ``processes`` beside the server's own; with none, in threads of it, which slows it
     down while they think.
@@ -50,7 +50,7 @@ class Pace:
 
 
 async def in_thread(work: Callable[[], T], limit: float) -> T:
-    """Work in a thread of its own, which is left alone when the limit is over; raises TimeoutError then."""
+    """Run work in a thread of its own, abandoned with TimeoutError after ``limit`` seconds."""
     answer: Future[T] = Future()
     answer.set_running_or_notify_cancel()
 
@@ -64,26 +64,26 @@ async def in_thread(work: Callable[[], T], limit: float) -> T:
     return await asyncio.wait_for(asyncio.wrap_future(answer), limit)
 
 
-class Thinkers:
-    """Where bots think. Its methods are for the thread of the event loop."""
+class BotRunner:
+    """Runner of bots, in workers or in threads. Its methods are for the thread of the event loop."""
 
     def __init__(self, pace: Pace) -> None:
         self.pace = pace
-        self.pool = Pool(pace.processes) if pace.processes else None
+        self.pool = BotPool(pace.processes) if pace.processes else None
         self._turns = asyncio.Semaphore(THREADS)
-        self._places = Turns(max(1, (pace.processes or THREADS) - 1))  # of a client: one is left for others
+        self._places = ConcurrencyLimiter(max(1, (pace.processes or THREADS) - 1))
 
     async def advise(
-        self, adviser: Away, asked: tuple[Decision, Any], aloud: Aloud, client: str = ""
+        self, adviser: PooledBot, asked: tuple[Decision, Any], aloud: Aloud, client: str = ""
     ) -> Action:
-        """Ask a bot that sits at no table, in a client's turn; ``aloud`` is given what it thinks as it goes.
+        """Ask a bot that sits at no table; ``aloud`` is given its reports as it searches.
 
-        Raises TimeoutError, and what the bot raises, or :class:`MindFailed`.
+        Raises TimeoutError, and what the bot raises, or :class:`BotError`.
         """
         async with self._places.turn(client):
             return await self._advise(adviser, asked, aloud)
 
-    async def _advise(self, adviser: Away, asked: tuple[Decision, Any], aloud: Aloud) -> Action:
+    async def _advise(self, adviser: PooledBot, asked: tuple[Decision, Any], aloud: Aloud) -> Action:
         if self.pool is not None:
             try:
                 return await self.pool.ask(adviser, asked, self.pace.most, aloud)
@@ -98,15 +98,15 @@ class Thinkers:
             return await in_thread(lambda: think_aloud(adviser.here, *asked, heard), self.pace.most)
 
     async def answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud, client: str) -> Action:
-        """Ask a bot that sits at a table of a client, in its turn.
+        """Ask a bot at a client's table.
 
-        Raises TimeoutError, :class:`BotFault` and :class:`MindFailed`.
+        Raises TimeoutError, :class:`BotFault` and :class:`BotError`.
         """
         async with self._places.turn(client):
             return await self._answer(game, prompt, aloud)
 
     async def _answer(self, game: Game[Any, Any], prompt: Prompt, aloud: Aloud) -> Action:
-        if self.pool is None or not isinstance(prompt.bot, Away):
+        if self.pool is None or not isinstance(prompt.bot, PooledBot):
             async with self._turns:
                 action, _ = await in_thread(prompt.answer, self.pace.most)
             thoughts = getattr(prompt.bot, "thoughts", None)
@@ -119,54 +119,54 @@ class Thinkers:
         return await self.pool.ask(prompt.bot, (prompt.decision, prompt.view), self.pace.most, aloud)
 
     def forget(self, bot: Bot) -> None:
-        """Let a bot go whose table is closed: its minds, or the engine that it is."""
-        if self.pool is not None and isinstance(bot, Away):
+        """Drop a bot whose table is closed, and end it if it is an engine."""
+        if self.pool is not None and isinstance(bot, PooledBot):
             self.pool.forget(bot)
         if isinstance(bot, RemoteBot):
             bot.close()
 
     async def warm(self) -> None:
-        """Begin the processes before they are needed."""
+        """Start the workers before they are needed."""
         if self.pool is not None:
             await self.pool.warm()
 
     async def close(self) -> None:
-        """End the processes."""
+        """End the workers."""
         if self.pool is not None:
             await self.pool.close()
 
 
 Work = Callable[[Callable[[], Any]], Awaitable[Any]]
-"""Does something beside the event loop."""
+"""Runs work beside the event loop."""
 
 
 @attrs.frozen
-class Around:
-    """What is around a bot that answers: who made its table, and how others are told."""
+class TurnContext:
+    """The context of a bot's turn: the client of the table, and how the others learn of news."""
 
     client: str
     work: Work
     aloud: Aloud
-    """Told what the bot thinks as it goes."""
+    """Is given the reports of the bot as it searches."""
     announce: Callable[[], None]
-    """Called when there is news for who sits at the table."""
+    """Is called when there is news for the table."""
 
 
-async def let_answer(table: Table, due: Due, thinkers: Thinkers, around: Around) -> None:
-    """Let a bot answer what it owes; one that fails is replaced, and the table is told."""
-    loop, pace = asyncio.get_running_loop(), thinkers.pace
+async def let_answer(table: LiveTable, turn: BotTurn, runner: BotRunner, around: TurnContext) -> None:
+    """Let a bot take its turn; a bot that fails is replaced."""
+    loop, pace = asyncio.get_running_loop(), runner.pace
     begun = loop.time()
     try:
-        action = await thinkers.answer(table.game, due.prompt, around.aloud, around.client)
+        action = await runner.answer(table.game, turn.prompt, around.aloud, around.client)
         await asyncio.sleep(pace.least - (loop.time() - begun))
-        await carry_out(table, due, action, around)
-    except (TimeoutError, IllegalAction, BotFault, MindFailed) as error:
+        await carry_out(table, turn, action, around)
+    except (TimeoutError, IllegalAction, BotFault, BotError) as error:
         why = fault(error, pace.most)
-        await around.work(lambda: replace(table, due, f"the one before {why}"))
+        await around.work(lambda: replace(table, turn, f"the one before {why}"))
 
 
-def fault(error: TimeoutError | IllegalAction | BotFault | MindFailed, most: float) -> str:
-    """Say how a bot failed, which may take so many seconds at most."""
+def fault(error: TimeoutError | IllegalAction | BotFault | BotError, most: float) -> str:
+    """Return how a bot failed; ``most`` is its time limit in seconds."""
     match error:
         case TimeoutError():
             return f"took longer than {most:g} seconds"
@@ -174,16 +174,17 @@ def fault(error: TimeoutError | IllegalAction | BotFault | MindFailed, most: flo
             return "answered with what the rules refuse"
         case BotFault():
             return f"failed with {type(error.because).__name__}"
-        case MindFailed():
-            return f"failed with {error.because}"
+        case BotError():
+            crashed = error.because == WorkerDied.__name__
+            return "crashed with its process" if crashed else f"failed with {error.because}"
 
 
-async def carry_out(table: Table, due: Due, action: Action, around: Around) -> None:
-    """Carry out what a bot answered; as long as its record cannot be written, the table says why it waits."""
+async def carry_out(table: LiveTable, turn: BotTurn, action: Action, around: TurnContext) -> None:
+    """Play the answer of a bot; while the record cannot be written, try again and say so at the table."""
     pause = FIRST_PAUSE
     while True:
         try:
-            await around.work(lambda: table.answer(due, action))
+            await around.work(lambda: table.answer(turn, action))
         except NotWritten as error:
             why = f"the game waits: its record cannot be written ({error.because}); it is tried again"
             await around.work(partial(table.wait, why))
@@ -194,8 +195,8 @@ async def carry_out(table: Table, due: Due, action: Action, around: Around) -> N
         pause = min(2 * pause, LONGEST_PAUSE)
 
 
-def replace(table: Table, due: Due, why: str) -> None:
-    """Put the spare bot in the place of one that failed; it asks nothing that can fail."""
-    seat = due.prompt.seat
+def replace(table: LiveTable, turn: BotTurn, why: str) -> None:
+    """Replace a bot that failed with the spare bot."""
+    seat = turn.prompt.seat
     spare = bots.make(SPARE, table.game, seed_for(f"spare bot of {seat}", 0))
     table.replace(seat, spare, SPARE, why)

@@ -1,4 +1,4 @@
-"""What a bot that thinks ahead would do in a seat's place, from what the seat sees, as it thinks."""
+"""Hints: what a search bot would do in a seat's place, from the view of the seat."""
 
 import asyncio
 import json
@@ -7,9 +7,9 @@ from typing import Any
 
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Decision, Game, View
-from wargames.web.bots.pooled_bot import away
+from wargames.web.bots.pooled_bot import pooled_bot
 from wargames.web.bots.thoughts import said
-from wargames.web.tables.bot_runner import Thinkers
+from wargames.web.tables.bot_runner import BotRunner
 
 ADVISER, SECONDS = "determinized", 2.0
 
@@ -17,12 +17,12 @@ Asked = tuple[Decision, View]
 
 
 async def advice(
-    thinkers: Thinkers, game: Game[Any, Any], asked: Asked, client: str = ""
+    runner: BotRunner, game: Game[Any, Any], asked: Asked, client: str = ""
 ) -> AsyncIterator[dict[str, Any]]:
-    """Ask the adviser; gives what it thinks as it goes, and at the end the action that it would choose."""
+    """Yield the reports of the adviser as it searches, and at the end its choice."""
     heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
-    adviser = away(game, f"{ADVISER}:seconds={SECONDS:g}", "0")
-    thinking = asyncio.create_task(thinkers.advise(adviser, asked, heard.put_nowait, client))
+    adviser = pooled_bot(game, f"{ADVISER}:seconds={SECONDS:g}", "0")
+    thinking = asyncio.create_task(runner.advise(adviser, asked, heard.put_nowait, client))
     thinking.add_done_callback(lambda _: heard.put_nowait(None))
     last: dict[str, Any] = {"thoughts": []}
     try:
@@ -40,8 +40,8 @@ async def advice(
 
 
 async def advice_lines(
-    thinkers: Thinkers, game: Game[Any, Any], asked: Asked, client: str = ""
+    runner: BotRunner, game: Game[Any, Any], asked: Asked, client: str = ""
 ) -> AsyncIterator[str]:
-    """Write advice as server-sent events."""
-    async for one in advice(thinkers, game, asked, client):
+    """Yield advice as server-sent events."""
+    async for one in advice(runner, game, asked, client):
         yield f"data: {json.dumps(one)}\n\n"

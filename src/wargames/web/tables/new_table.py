@@ -1,4 +1,4 @@
-"""A new table, made of what somebody wants to play."""
+"""The making of a new table from a request."""
 
 import os
 from collections.abc import Mapping
@@ -8,33 +8,33 @@ from wargames import bots
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Seat
 from wargames.kernel.play.session import Session
-from wargames.web.bots.pooled_bot import away
-from wargames.web.storage.store import Arrangement, Store
-from wargames.web.tables.table import Table
-from wargames.web.tables.table_request import Wish
+from wargames.web.bots.pooled_bot import pooled_bot
+from wargames.web.storage.store import TableConfig, TableStore
+from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.table_request import TableRequest
 
 
-def open_table(store: Store, wish: Wish) -> tuple[str, Table, dict[str, str]]:
-    """Set a table up and keep it; gives its name, the table, and its links by who they are for.
+def open_table(store: TableStore, wanted: TableRequest) -> tuple[str, LiveTable, dict[str, str]]:
+    """Set a table up and store it; returns its name, the table, and its links by who they are for.
 
-    Nothing of it stays where it cannot be kept.
+    Nothing of it stays if it cannot be stored.
     """
     name = os.urandom(8).hex()
     dice = SeededDice(int.from_bytes(os.urandom(16)))
-    playing = seated(wish.game, wish.bots, name)
+    playing = seated(wanted.game, wanted.bots, name)
     session: Session[Any, Any] = Session(
-        wish.game,
-        wish.scenario,
-        wish.options,
+        wanted.game,
+        wanted.scenario,
+        wanted.options,
         dice=dice,
         seats=playing,
-        undo=wish.undo,
+        undo=wanted.undo,
         record=store.record(name),
     )
     try:
-        table = Table(session, wish.bots)
+        table = LiveTable(session, wanted.bots)
         people = tuple(seat for seat in table.seats if seat not in playing)
-        made = Arrangement(wish.game.id, wish.scenario.title, wish.bots, wish.undo)
+        made = TableConfig(wanted.game.id, wanted.scenario.title, wanted.bots, wanted.undo)
         return name, table, store.add(name, made, people)
     except BaseException:
         session.close()
@@ -48,5 +48,5 @@ def seated(game: Game[Any, Any], names: Mapping[Seat, str], table: str) -> dict[
 
 
 def player(game: Game[Any, Any], name: str, seed: int | str) -> Bot:
-    """Make a bot: one that thinks elsewhere, or an engine, which has a process of its own."""
-    return bots.make(name, game, seed) if bots.command_in(name) else away(game, name, str(seed))
+    """Make a bot for the pool, or an engine, which has a process of its own."""
+    return bots.make(name, game, seed) if bots.command_in(name) else pooled_bot(game, name, str(seed))

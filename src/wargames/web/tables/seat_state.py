@@ -1,20 +1,22 @@
-"""A moment as it is sent to a seat: the board, what is asked, what was told, who is waited for."""
+"""The state of a game for one seat as JSON data: board, decision, log, and who must act."""
 
 from collections.abc import Collection
 from typing import Any
 
-from wargames.kernel.base.plain import to_plain
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Seat
-from wargames.presenting import Situation, present, sentences, who_plays
+from wargames.presenting import SeatSnapshot, present, sentences, who_plays
 from wargames.presenting.sides import AnyGame, hand_over, heading
-from wargames.web.tables.table import Shown, Table
+from wargames.web.tables.live_table import LiveTable, SeatState
 from wargames.web.transport.packing import written
 
 
-def moment_data(table: Table, seat: Seat | None, shown: Shown, have: Collection[str] = ()) -> dict[str, Any]:
-    """Write what a seat knows at a moment; ``told`` is as much as it was asked for.
+def seat_state_data(
+    table: LiveTable, seat: Seat | None, shown: SeatState, have: Collection[str] = ()
+) -> dict[str, Any]:
+    """Return what a seat knows now; ``told`` holds the lines since those that the page has.
 
-    Board and decision are written once for a moment; of the board what somebody has already is left out.
+    Board and decision are written once for each moment; ``have`` names the parts of boards that the page has.
     """
     game, moment, known = table.game, shown.moment, shown.known
     presented = to_plain(present(game, known))
@@ -38,8 +40,8 @@ def moment_data(table: Table, seat: Seat | None, shown: Shown, have: Collection[
     }
 
 
-def asked_data(game: AnyGame, known: Situation) -> dict[str, Any] | None:
-    """Write what a seat is asked, if it is."""
+def asked_data(game: AnyGame, known: SeatSnapshot) -> dict[str, Any] | None:
+    """Return the decision that a seat owes, if any."""
     if known.decision is None:
         return None
     data: dict[str, Any] = to_plain(sentences(game, known.decision, known.view))

@@ -1,4 +1,4 @@
-"""What somebody wants to play, as a page asks for it."""
+"""Requests for new tables, validated."""
 
 from collections.abc import Mapping
 from typing import Any, get_args
@@ -16,8 +16,8 @@ PERSON = "person"
 
 
 @attrs.frozen
-class Wish:
-    """What somebody wants to play; ``seats`` names a bot for each seat that no person plays."""
+class TableRequest:
+    """A request for a new table; ``bots`` names a bot for each seat without a person."""
 
     game: Game[Any, Any]
     scenario: Scenario
@@ -26,10 +26,10 @@ class Wish:
     undo: Undo
 
 
-def read_wish(data: Mapping[str, Any]) -> Wish:
-    """Read what a page sends: game, scenario or TOML, options, ``seats`` and undo.
+def read_table_request(data: Mapping[str, Any]) -> TableRequest:
+    """Read the JSON of a request: game, scenario or TOML, options, ``seats`` and undo.
 
-    ``seats`` names ``person`` or a bot for each seat; who is not named is a person. Raises
+    ``seats`` names ``person`` or a bot for each seat; a seat left out is a person's. Raises
     :class:`UnknownName`, :class:`BadOption`, :class:`BadScenario` or :class:`BadText`.
     """
     game = load(text(data, "game"))
@@ -38,7 +38,7 @@ def read_wish(data: Mapping[str, Any]) -> Wish:
     there = game.seats_in(scenario, options)
     if undo not in get_args(Undo):
         raise BadOption(f"undo cannot be {str(undo)[:40]!r}; it is {' | '.join(get_args(Undo))}")
-    return Wish(
+    return TableRequest(
         game=game,
         scenario=scenario,
         options=options,
@@ -48,13 +48,13 @@ def read_wish(data: Mapping[str, Any]) -> Wish:
 
 
 def read_scenario(game: Game[Any, Any], data: Mapping[str, Any]) -> Scenario:
-    """Find the scenario that is named, or read the one that is sent as TOML."""
+    """Return the scenario that is named or sent as TOML."""
     toml, named = text_or(data, "toml", ""), text_or(data, "scenario", "")
     return game.read_scenario(toml, "your scenario") if toml else game.scenario(named)
 
 
 def read_seats(game: Game[Any, Any], there: tuple[Seat, ...], named: Mapping[str, Any]) -> dict[Seat, str]:
-    """Read which bots play which seats."""
+    """Return the bots by seat; raises :class:`UnknownName`."""
     for seat in named:
         if seat not in there:
             raise UnknownName("seat", seat, there)

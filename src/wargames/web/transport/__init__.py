@@ -1,1 +1,1 @@
-"""How requests come in and answers go out: who asks, how often, how much, and in what bytes."""
+"""HTTP below the routes: clients, limits, request bodies, responses."""

@@ -1,4 +1,4 @@
-"""Who a request counts for: one address of the old kind, one network of the new kind."""
+"""Clients: an IPv4 address, or an IPv6 network of 64 bits."""
 
 import ipaddress
 from collections.abc import Collection, Mapping
@@ -8,19 +8,19 @@ from typing import Any
 from wargames.kernel.base.errors import BadOption
 
 NETWORK = 64
-"""So many bits of an IPv6 address name a client: it has all addresses behind them."""
+"""The bits of an IPv6 address that name a client."""
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def client_of(scope: Mapping[str, Any]) -> str:
-    """Name the client of an ASGI scope, as it is counted."""
+    """Return the client of an ASGI scope."""
     return counted_as((scope.get("client") or ("unknown", 0))[0])
 
 
 @lru_cache(maxsize=4096)
 def counted_as(address: str) -> str:
-    """Name what an address counts as.
+    """Return the client that an address belongs to.
 
     >>> counted_as("192.0.2.7"), counted_as("::ffff:192.0.2.7"), counted_as("2001:db8:1:2:3::4")
     ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
@@ -35,7 +35,7 @@ def counted_as(address: str) -> str:
 
 
 def read_proxies(written: Collection[str]) -> tuple[Network, ...]:
-    """Read the addresses or networks of proxies; raises :class:`BadOption`."""
+    """Return the networks of proxies; raises :class:`BadOption`."""
     try:
         return tuple(map(ipaddress.ip_network, written))
     except ValueError as error:
@@ -43,7 +43,7 @@ def read_proxies(written: Collection[str]) -> tuple[Network, ...]:
 
 
 def is_proxy(address: str, proxies: Collection[Network]) -> bool:
-    """Tell whether an address is one of the proxies."""
+    """Return whether an address is one of the proxies."""
     if not proxies:
         return False
     try:

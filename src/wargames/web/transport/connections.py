@@ -1,8 +1,7 @@
-"""The connections of a server: how many a client may hold, and how long one may keep it waiting.
+"""Limits of connections: how many a client may hold, and how slow one may be.
 
-The server reads HTTP; what stands here is around that. Whoever connects has so many seconds for the headers
-of its first request, and again for each that it begins later; a connection that takes nothing of its answer
-is cut. Where all places are taken, the client that holds most of them loses one.
+A client has some seconds for the headers of each request. A connection that does not read its response is
+cut. Where all places are taken, the client with most of them loses one.
 """
 
 import asyncio
@@ -13,35 +12,35 @@ from typing import Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from wargames.web.transport.clients import Network, counted_as, is_proxy
-from wargames.web.transport.limits import HEADERS, Limits
+from wargames.web.transport.request_guard import HEADERS, ServerLimits
 
 MOST = 2000
 """The most connections at a time."""
 
 PIECE = 4096
-"""So many bytes are read at a time, between which is seen how much they come to."""
+"""Bytes that are passed on at a time, between two checks."""
 
 PIPELINED = 16
-"""So many requests may come at once on a connection, before the first is answered."""
+"""The most pipelined requests of a connection."""
 
 REASONS = {408: "Request Timeout", 431: "Request Header Fields Too Large", 503: "Service Unavailable"}
 
 
 class Connections:
-    """The open connections of a server, by client; those of proxies count for nobody."""
+    """The open connections of a server, by client. Those of proxies are not counted."""
 
-    def __init__(self, limits: Limits, proxies: Collection[Network] = (), most: int = MOST) -> None:
+    def __init__(self, limits: ServerLimits, proxies: Collection[Network] = (), most: int = MOST) -> None:
         self.limits = limits
         self._proxies, self._most = proxies, most
         self._open: dict[str, dict[Connection, None]] = {}
         self._count = 0
 
     def protocol(self, **given: Any) -> asyncio.Protocol:
-        """Make what speaks on one connection, as the server asks for it."""
+        """Return the protocol of a new connection."""
         return Connection(self, AutoHTTPProtocol(**given))
 
     def admit(self, one: "Connection", address: str) -> str | None:
-        """Take a connection in, or say why not; may close one of the client that holds most."""
+        """Admit a connection or return why not; may close one of the client with most."""
         client = counted_as(address)
         own = self._open.get(client, {})
         if len(own) >= self.limits.connections and not is_proxy(address, self._proxies):
@@ -63,7 +62,7 @@ class Connections:
         return True
 
     def leave(self, one: "Connection") -> None:
-        """Let a connection go."""
+        """Forget a connection."""
         own = self._open.get(one.client, {})
         if one in own:
             del own[one]
@@ -73,7 +72,7 @@ class Connections:
 
 
 class Connection(asyncio.Protocol):
-    """One connection: passes on what comes to what reads HTTP, as long as it keeps to the limits."""
+    """A connection that passes data on to the HTTP protocol within the limits."""
 
     def __init__(self, all_: Connections, http: Any) -> None:
         self.client = ""
@@ -91,7 +90,7 @@ class Connection(asyncio.Protocol):
         return cycle is not None and not cycle.response_complete
 
     def connection_made(self, transport: Any) -> None:
-        """Take a connection in, or answer why not."""
+        """Admit the connection, or refuse it in words."""
         peer = transport.get_extra_info("peername")
         refused = self._all.admit(self, peer[0] if isinstance(peer, tuple) else "unknown")
         self._transport = transport
@@ -102,7 +101,7 @@ class Connection(asyncio.Protocol):
         self._wait_for_headers()
 
     def data_received(self, data: bytes) -> None:
-        """Pass on what came, piece by piece."""
+        """Pass data on, piece by piece."""
         for at in range(0, len(data), PIECE):
             if self._transport is None or self._transport.is_closing():
                 return
@@ -110,7 +109,7 @@ class Connection(asyncio.Protocol):
             self._count(len(data[at : at + PIECE]))
 
     def _count(self, read: int) -> None:
-        """See that headers come to an end, and that requests do not come faster than their answers."""
+        """Check the size of headers and the number of pipelined requests."""
         if self.answering:
             self._disarm()
             self._read = 0
@@ -137,7 +136,7 @@ class Connection(asyncio.Protocol):
             self._headers = None
 
     def _refuse(self, status: int, because: str) -> None:
-        """Answer in words, without what reads HTTP, and hang up."""
+        """Write a refusal and close."""
         assert self._transport is not None
         if self._transport.is_closing():
             return
@@ -149,12 +148,12 @@ class Connection(asyncio.Protocol):
         self._transport.close()
 
     def cut(self) -> None:
-        """Hang up without a word."""
+        """Abort the connection."""
         if self._transport is not None:
             self._transport.abort()
 
     def pause_writing(self) -> None:
-        """Wait for the client to take what was answered, but not for ever."""
+        """Wait for the client to read, for a limited time."""
         self._http.pause_writing()
         self._unread = self._loop.call_later(self._limits.unread, self.cut)
 
@@ -169,11 +168,11 @@ class Connection(asyncio.Protocol):
             self._unread = None
 
     def eof_received(self) -> bool | None:
-        """Learn that the client sends no more."""
+        """Ignore the end of the client's data."""
         return None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let the connection go."""
+        """Clean up after the connection."""
         self._disarm()
         self._forgive()
         if self.client:

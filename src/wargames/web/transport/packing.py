@@ -1,4 +1,4 @@
-"""Answers as bytes: what many requests share is written once, and all is compressed beside the loop."""
+"""Responses as bytes: shared JSON is encoded once, and compression runs beside the event loop."""
 
 import gzip
 import json
@@ -10,41 +10,41 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 LEAST, LEVEL = 1000, 4
-"""From how many bytes on answers are compressed, and how hard: harder takes far longer and gains little."""
+"""The least bytes that are compressed, and the level of gzip."""
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 @attrs.frozen
-class Written:
-    """JSON text that stands as it is in another."""
+class RawJson:
+    """JSON text to be put into other JSON as it is."""
 
     text: str
 
 
-def written(data: Any) -> Written:
-    """Write plain data."""
-    return Written(_ENCODER.encode(data))
+def written(data: Any) -> RawJson:
+    """Encode plain data as JSON."""
+    return RawJson(_ENCODER.encode(data))
 
 
-def joined(fields: Mapping[str, Any]) -> Written:
-    """Write an object, of whose fields some may be written already."""
+def joined(fields: Mapping[str, Any]) -> RawJson:
+    """Encode an object; fields that are encoded already are kept."""
     parts = (
-        f'"{name}":{one.text if isinstance(one, Written) else written(one).text}'
+        f'"{name}":{one.text if isinstance(one, RawJson) else written(one).text}'
         for name, one in fields.items()
     )
-    return Written("{" + ",".join(parts) + "}")
+    return RawJson("{" + ",".join(parts) + "}")
 
 
 def packed(request: Request, data: Any, headers: Mapping[str, str] | None = None) -> Response:
-    """Make an answer of JSON, compressed where the client takes that; for a thread beside the loop."""
+    """Return a JSON response, compressed where the client accepts it."""
     return sent_as(
-        request, (data if isinstance(data, Written) else written(data)).text, "application/json", headers
+        request, (data if isinstance(data, RawJson) else written(data)).text, "application/json", headers
     )
 
 
 def sent_as(request: Request, text: str, kind: str, headers: Mapping[str, str] | None = None) -> Response:
-    """Make an answer of text."""
+    """Return a response of text."""
     body, more = text.encode(), dict(headers or {})
     if len(body) >= LEAST:
         more["Vary"] = "Accept-Encoding"

@@ -1,4 +1,4 @@
-"""How often somebody may do something, and how much of it at a time."""
+"""Rate limits (token buckets) and limits of concurrency, by key."""
 
 import asyncio
 from collections import OrderedDict
@@ -9,22 +9,22 @@ from time import monotonic
 from wargames.kernel.base.errors import WargameError
 
 KEYS = 10_000
-"""How many keys are kept in mind; the one that was used longest ago is forgotten first."""
+"""The keys that are kept; the least recently used goes first."""
 
 
-class TooMany(WargameError):
-    """Somebody asks for more than may wait at a time."""
+class TooManyWaiting(WargameError):
+    """Too many requests of a client wait."""
 
 
-class Allowance:
-    """A bucket of requests for each key, filled at a rate up to a burst."""
+class RateLimiter:
+    """A token bucket for each key, filled at ``rate`` a second up to ``burst``."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str) -> bool:
-        """Take one from the bucket of a key; False where it is empty."""
+        """Take a token of a key; returns False where there is none."""
         now = monotonic()
         left, since = self._left.pop(key, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._rate)
@@ -35,8 +35,8 @@ class Allowance:
         return allowed
 
 
-class Turns:
-    """So many at a time for each key; what comes meanwhile waits in line, up to a length."""
+class ConcurrencyLimiter:
+    """A limit of concurrent turns for each key, with a waiting line of bounded length."""
 
     def __init__(self, at_once: int, line: int | None = None) -> None:
         self._at_once, self._line = at_once, line
@@ -44,10 +44,10 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, key: str) -> AsyncIterator[None]:
-        """Wait for a turn, and have it until the end of the block; raises :class:`TooMany`."""
+        """Wait for a turn and hold it within the block; raises :class:`TooManyWaiting`."""
         turns, there = self._there.get(key) or (asyncio.Semaphore(self._at_once), 0)
         if self._line is not None and there >= self._at_once + self._line:
-            raise TooMany("too many requests at a time; wait for the answers")
+            raise TooManyWaiting("too many requests at a time; wait for the answers")
         self._there[key] = turns, there + 1
         try:
             async with turns:

@@ -1,4 +1,4 @@
-"""What a request sends: an object of JSON whose fields are known, with nothing in it that cannot be kept.
+"""Request bodies: JSON objects with known fields.
 
 An endpoint says by :func:`takes` which fields it reads; :func:`sent` refuses all others by name.
 """
@@ -8,17 +8,17 @@ from typing import Any, TypeVar
 
 from starlette.requests import Request
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadText, UnknownName
 
 E = TypeVar("E", bound=Callable[..., Any])
 
 DEPTH = 32
-"""So deep may what is sent be nested."""
+"""The deepest nesting of a request body."""
 
 
 def takes(*fields: str) -> Callable[[E], E]:
-    """Note which fields of JSON an endpoint reads."""
+    """Declare the JSON fields that an endpoint reads."""
 
     def noted(endpoint: E) -> E:
         vars(endpoint)["fields"] = frozenset(fields)
@@ -28,11 +28,11 @@ def takes(*fields: str) -> Callable[[E], E]:
 
 
 async def sent(request: Request) -> Mapping[str, Any]:
-    """Read the JSON object that was sent.
+    """Return the JSON object of a request.
 
-    Raises :class:`BadText` for what is none, and :class:`UnknownName` for a field that is not read here.
+    Raises :class:`BadText` for anything else, and :class:`UnknownName` for an undeclared field.
     """
-    data = plain.parse_json(await request.body(), "what was sent")
+    data = serialization.parse_json(await request.body(), "what was sent")
     if not isinstance(data, dict):
         raise BadText("what is sent must be a JSON object")
     refuse_odd(data)
@@ -43,10 +43,7 @@ async def sent(request: Request) -> Mapping[str, Any]:
 
 
 def refuse_odd(data: object) -> None:
-    """Refuse what JSON can say and nothing here can keep; raises :class:`BadText`.
-
-    That is half of a surrogate pair, which is no text, and what is nested deeper than anybody writes.
-    """
+    """Refuse lone surrogates and deep nesting; raises :class:`BadText`."""
     layer: list[Any] = [data]
     for _ in range(DEPTH):
         if not layer:
@@ -58,14 +55,14 @@ def refuse_odd(data: object) -> None:
 
 
 def inside(one: object) -> Iterable[Any]:
-    """Give what an array or an object holds, its keys too."""
+    """Return the items of an array or object, keys included."""
     if isinstance(one, dict):
         return (*one, *one.values())
     return one if isinstance(one, list) else ()
 
 
 def is_text(given: str) -> bool:
-    r"""Tell whether a text can be written down.
+    r"""Return whether a text can be encoded.
 
     >>> is_text("Bocage"), is_text("\ud800")
     (True, False)
@@ -78,7 +75,7 @@ def is_text(given: str) -> bool:
 
 
 def text(data: Mapping[str, Any], field: str) -> str:
-    """Give a field that must be text."""
+    """Return a text field; raises :class:`BadText`."""
     value = data.get(field)
     if not isinstance(value, str):
         raise BadText(f"{field!r} must be text, not {str(value)[:40]!r}")
@@ -86,12 +83,12 @@ def text(data: Mapping[str, Any], field: str) -> str:
 
 
 def text_or(data: Mapping[str, Any], field: str, default: str) -> str:
-    """Give a field that is text, if it is there."""
+    """Return a text field or a default."""
     return text(data, field) if field in data else default
 
 
 def whole_or_none(data: Mapping[str, Any], field: str) -> int | None:
-    """Give a field that is a whole number, if it is there."""
+    """Return a whole number or None."""
     value = data.get(field, 0)
     if type(value) is not int:
         raise BadText(f"{field!r} must be a whole number, not {str(value)[:40]!r}")
@@ -99,7 +96,7 @@ def whole_or_none(data: Mapping[str, Any], field: str) -> int | None:
 
 
 def mapping(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-    """Give a field that must be an object; an empty one where it is left out."""
+    """Return an object field; empty where it is left out."""
     value = data.get(field, {})
     if not isinstance(value, dict):
         raise BadText(f"{field!r} must be an object, not {str(value)[:40]!r}")

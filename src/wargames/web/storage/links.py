@@ -12,8 +12,8 @@ from wargames.kernel.game import Seat
 BYTES = 16
 
 
-class Kind(StrEnum):
-    """What a link is good for: to play a seat, to look on, or to renew the links of a table."""
+class LinkKind(StrEnum):
+    """The kind of a link: to play a seat, to look on, or to renew the links of a table."""
 
     SEAT = "seat"
     SPECTATOR = "spectator"
@@ -21,24 +21,24 @@ class Kind(StrEnum):
 
 
 @attrs.frozen
-class Ticket:
-    """What a token stands for: a table, and who is there by it; a spectator and the maker have no seat."""
+class LinkGrant:
+    """The grant of a token: a table and a seat. A spectator and the maker have no seat."""
 
     table: str
-    kind: Kind
+    kind: LinkKind
     seat: Seat | None
 
 
 def new_token() -> str:
-    """Make a token of 128 random bits, as 22 characters that a URL may hold.
+    """Return a token of 128 random bits as 22 characters for a URL.
 
-    It comes from the system: nothing of a game hangs on it, and no dice know it.
+    It comes from the system's randomness and is no part of a game.
     """
     return urlsafe_b64encode(os.urandom(BYTES)).rstrip(b"=").decode("ascii")
 
 
 def public_name(table: str) -> str:
-    """Give the name of a table that may stand in an address: it opens nothing, and tells nothing.
+    """Return the public name of a table, for addresses; it opens nothing.
 
     The seeds of bots are made from the table's own name, which is kept.
     """
@@ -48,5 +48,5 @@ def public_name(table: str) -> str:
 
 
 def hashed(token: str) -> str:
-    """Give the hash by which a token is kept: who reads the store holds no link."""
+    """Return the hash of a token; only hashes are stored."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

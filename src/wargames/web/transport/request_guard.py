@@ -1,4 +1,4 @@
-"""The door of the app: who is let in, how much of a request is read, and what every answer says.
+"""The request guard: middleware that checks hosts, rates, sizes and types, and adds headers.
 
 Nothing here knows games. Each refusal is one JSON object, ``{"error": "..."}``, and one status.
 """
@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wargames.web.transport.clients import client_of
-from wargames.web.transport.rate_limit import Allowance, TooMany, Turns
+from wargames.web.transport.rate_limit import ConcurrencyLimiter, RateLimiter, TooManyWaiting
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -28,55 +28,55 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""What every answer says that does not say otherwise."""
+"""The headers of every response, unless it sets its own."""
 
 OWN_NAMES = frozenset({"localhost"})
 
 
 @attrs.frozen
-class Limits:
-    """How much is let in. A client is an IPv4 address, or 64 bits of an IPv6 address."""
+class ServerLimits:
+    """The limits of a server. A client is an IPv4 address, or 64 bits of an IPv6 address."""
 
     body: int = 65_536
-    """Bytes of a request's body, and likewise of its headers."""
+    """Bytes of a request's body, and of its headers."""
     seconds: float = 10.0
-    """Seconds in which headers have to come, and then again the body."""
+    """Seconds for the headers to arrive, and again for the body."""
     rate: float = 100.0
     """Requests of a client a second."""
     burst: float = 300.0
-    """Requests of a client without a pause."""
+    """Requests of a client in one burst."""
     at_once: int = 2
-    """Requests of a client that are worked on at a time; others of it wait."""
+    """Requests of a client that are handled at a time; others wait."""
     line: int = 100
     """Requests of a client that may wait."""
     connections: int = 100
     """Connections of a client; those of a proxy are not counted."""
     idle: float = 75.0
-    """Seconds that a connection may be open without a request: browsers come back after a minute."""
+    """Seconds that a connection may be idle; browsers come back after a minute."""
     unread: float = 30.0
-    """Seconds in which a client has to take some of what it asked for."""
+    """Seconds in which a client has to read some of a response."""
     streams: int = 50
     """Streams of a client."""
     tables: int = 40
-    """Tables that are open for a client; beyond it the one is closed that was played longest ago."""
+    """Open tables of a client; beyond it the one played longest ago is closed."""
     made: float = 60.0
-    """Tables that a client may make without a pause."""
+    """Tables that a client may make in one burst."""
     making: float = 1 / 60
     """Tables that a client may make a second after that."""
 
 
-class Door:
-    """Lets requests in to an app: from its own names, not too many, not too large, JSON where they change."""
+class RequestGuard:
+    """Middleware that admits requests: to the server's own names, within limits, POST as JSON alone."""
 
-    def __init__(self, app: ASGIApp, *, hosts: Collection[str] | None, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, *, hosts: Collection[str] | None, limits: ServerLimits) -> None:
         self._app = app
         self._hosts = None if hosts is None else OWN_NAMES | {host.lower() for host in hosts}
         self._limits = limits
-        self._allowance = Allowance(limits.rate, limits.burst)
-        self._turns = Turns(limits.at_once, limits.line)
+        self._allowance = RateLimiter(limits.rate, limits.burst)
+        self._turns = ConcurrencyLimiter(limits.at_once, limits.line)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or let it in."""
+        """Refuse a request or pass it on."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -93,16 +93,16 @@ class Door:
             given_on = given(body, receive) if scope["method"] == "POST" else receive
             try:
                 await self._let_in(scope, given_on, with_headers(send))
-            except TooMany as error:
+            except TooManyWaiting as error:
                 refused = 429, str(error)
         if refused is not None:
             answer = JSONResponse({"error": refused[1]}, refused[0], {"Connection": "close"})
             await answer(scope, receive, with_headers(send))
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the app answer, in the client's turn, which ends where the answer begins.
+        """Pass a request on in the client's turn, which ends when the response begins.
 
-        What waits for long before it answers leaves the line by ``leave_line`` of the request's state.
+        An endpoint that waits before it responds leaves the line by ``leave_line`` of the request's state.
         """
         async with AsyncExitStack() as turn:
             await turn.enter_async_context(self._turns.turn(client_of(scope)))
@@ -115,7 +115,7 @@ class Door:
             await self._app(scope, receive, sending)
 
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
-        """Say why a request is not let in."""
+        """Return the status and the reason if a request is refused."""
         headers = Headers(scope=scope)
         if not self._allowance.take(client_of(scope)):
             return 429, "too many requests; wait a moment"
@@ -131,7 +131,7 @@ class Door:
         return self._refused_body(scope["method"], headers)
 
     def _refused_body(self, method: str, headers: Headers) -> tuple[int, str] | None:
-        """Say why a request may not have the body that it announces."""
+        """Return the status and the reason if the announced body is refused."""
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal()) or int(length[:20]) > self._limits.body:
             return 413, f"a request may hold {self._limits.body:,} bytes"
@@ -140,7 +140,7 @@ class Door:
         return None
 
     def _is_own(self, host: str) -> bool:
-        """Tell whether a Host is a name of this server, or a bare address: no site stands for that."""
+        """Return whether a Host is a name of this server or a bare address."""
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
         known = self._hosts is not None and name.lower() in self._hosts
         return known or is_address(name.strip("[]"))
@@ -160,7 +160,7 @@ class Door:
 
 @lru_cache(maxsize=64)
 def is_address(name: str) -> bool:
-    """Tell whether a name is a bare address."""
+    """Return whether a name is a bare address."""
     try:
         return bool(ipaddress.ip_address(name))
     except ValueError:
@@ -168,7 +168,7 @@ def is_address(name: str) -> bool:
 
 
 def given(body: bytes, receive: Receive) -> Receive:
-    """Give a body that was read already, then whatever comes after it."""
+    """Return a receiver that gives a body read before, then what follows."""
     whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Message:
@@ -178,7 +178,7 @@ def given(body: bytes, receive: Receive) -> Receive:
 
 
 def with_headers(send: Send) -> Send:
-    """Add to every answer the headers that it lacks."""
+    """Return a sender that adds missing headers."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

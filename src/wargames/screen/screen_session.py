@@ -1,4 +1,4 @@
-"""A game at a screen: the session, what was heard of it, whom it waits for and what may be taken back."""
+"""A game at a screen: its set-up and its session with log, questions and undo."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -13,9 +13,9 @@ from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting.advice import aloud
 from wargames.presenting.log import FULL, Manner
-from wargames.presenting.situation import NO_SEAT, Situation
+from wargames.presenting.snapshot import NO_SEAT, SeatSnapshot
 from wargames.presenting.undo import last_choice, only_answer
-from wargames.screen.telling import Heard
+from wargames.screen.viewpoint import LogEntry
 
 Throw = Callable[[Roll, str], str]
 """Asks the people at the table for dice or a card of theirs, with what was wrong with the last answer."""
@@ -24,13 +24,13 @@ Opened = Callable[[Sequence[Observer], Throw], Session[Any, Any]]
 
 
 @attrs.frozen(kw_only=True)
-class Sitting:
-    """Who sits at a screen, at which game, and how it is told.
+class ScreenSetup:
+    """The set-up of a game at a screen.
 
-    ``people`` are the seats that are played here, none where bots are watched. ``hints`` names the bot that
-    is asked by ``h``, ``thinking`` holds the bots whose thoughts are told. ``pause`` is how many seconds
-    pass between two answers of bots. ``lesson`` gives for each decision what is to be read before it, and
-    ``advise`` for each action what is to be said instead of doing it, if anything.
+    ``people`` are the seats that are played here; there are none where bots are watched. ``hints`` names the
+    bot behind the key ``h``; ``thinking`` holds the bots whose search reports stand in the log. ``pause`` is
+    in seconds, between two answers of bots. ``lesson`` returns the text before a decision, ``advise`` an
+    objection to an action or an empty text.
     """
 
     game: Game[Any, Any]
@@ -46,23 +46,23 @@ class Sitting:
     advise: Callable[[Action], str] | None = None
 
     @property
-    def curtain(self) -> bool:
-        """Whether a curtain hides from each of several people what the others see."""
+    def shared(self) -> bool:
+        """Whether several people share the screen, so that each must look away while another plays."""
         return len(self.people) > 1
 
     @property
     def asks_all(self) -> bool:
-        """Whether what has one answer is asked, too; behind a curtain, else who looks on would learn it."""
-        return self.ask_all or self.curtain
+        """Whether a choice with one answer is asked too; at a shared screen always, for it is a secret."""
+        return self.ask_all or self.shared
 
 
-class Table:
-    """A session that a screen shows; one thread at a time may call it."""
+class ScreenSession:
+    """The session that a screen shows, for one thread at a time."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        self.game = sitting.game
-        self.heard: list[Heard] = []
+    def __init__(self, setup: ScreenSetup) -> None:
+        self.setup = setup
+        self.game = setup.game
+        self.heard: list[LogEntry] = []
         self._session: Session[Any, Any] | None = None
 
     @property
@@ -73,67 +73,67 @@ class Table:
 
     def open(self, throw: Throw) -> None:
         """Begin the game, or go on with it."""
-        self._session = self.sitting.opened((Referee(self._hear),), throw)
+        self._session = self.setup.opened((Referee(self._hear),), throw)
         if not self.heard:
-            self.heard = [Heard(entry) for entry in self._session.history]
+            self.heard = [LogEntry(entry) for entry in self._session.history]
 
     def _hear(self, entry: Entry[Any]) -> None:
-        self.heard.append(Heard(entry, aloud(self.sitting.thinking, entry)))
+        self.heard.append(LogEntry(entry, aloud(self.setup.thinking, entry)))
 
     def close(self) -> None:
-        """Let go of the record."""
+        """Close the record."""
         if self._session is not None:
             self._session.close()
 
     # playing
 
     def refusal(self, asked: Decision, action: Action) -> Refusal | None:
-        """Say why none of the people may do something; behind a curtain, why who is asked may not."""
+        """Return why no person may take an action; at a shared screen, why the asked one may not."""
         refused = asked.actions.check(action)
         return refused if refused and self._able(asked.seat, action) is None else None
 
     def _able(self, seat: Seat, action: Action) -> Seat | None:
-        """Find who may do something: the seat itself, without a curtain any other of the people, too."""
+        """Return the seat that may take an action: the asked one, or any unless the screen is shared."""
         waiting = self.session.waiting()
         able = [one.seat for one in waiting.values() if one.actions.check(action) is None]
-        return seat if seat in able else next(iter(() if self.sitting.curtain else able), None)
+        return seat if seat in able else next(iter(() if self.setup.shared else able), None)
 
     def answer(self, seat: Seat, action: Action) -> None:
-        """Carry out what a person has chosen, for whoever may do it."""
+        """Play the action of a person for the seat that may take it."""
         self.session.submit(self._able(seat, action) or seat, action)
 
     def step(self) -> bool:
-        """Let one bot answer, or give an only answer; False where people are asked, or at the end."""
+        """Let one bot answer, or give an only answer; returns False where people are asked, or at the end."""
         if self.session.prompt() is not None:
             self.session.run(limit=1)
             return True
         decision = self.asked()
-        if decision is None or self.sitting.asks_all or (only := only_answer(decision)) is None:
+        if decision is None or self.setup.asks_all or (only := only_answer(decision)) is None:
             self.session.run(limit=0)  # tells bots of the end
             return False
         self.session.submit(decision.seat, only)
         return True
 
     def asked(self) -> Decision | None:
-        """Give what the next of the people is asked."""
+        """Return the decision of the next person."""
         return next(iter(self.session.waiting().values()), None)
 
     def take_back(self, seat: Seat) -> None:
-        """Take the last choice back of who asks; raises :class:`UndoRefused`."""
+        """Undo the last choice of a seat; raises :class:`UndoRefused`."""
         whose, count = self._last(seat)
         self.session.undo(count, by=whose)
 
     def _last(self, seat: Seat) -> tuple[Seat, int]:
-        return last_choice(self.game, self.session.history, {seat}, ask_all=self.sitting.asks_all)
+        return last_choice(self.game, self.session.history, {seat}, ask_all=self.setup.asks_all)
 
     # looking
 
-    def moment(self, seat: Seat | None) -> Situation:
-        """Return what some eyes may know now."""
-        return attrs.evolve(Situation.of(self.session, seat), undo_refused=self._no_undo(seat))
+    def moment(self, seat: Seat | None) -> SeatSnapshot:
+        """Return what a viewpoint knows now."""
+        return attrs.evolve(SeatSnapshot.of(self.session, seat), undo_refused=self._no_undo(seat))
 
     def _no_undo(self, seat: Seat | None) -> str | None:
-        if seat is None or seat not in self.sitting.people:
+        if seat is None or seat not in self.setup.people:
             return NO_SEAT
         try:
             whose, count = self._last(seat)

@@ -1,7 +1,7 @@
-"""A table: a game in play, the bots at its seats, and who may do what; every method is for any thread.
+"""A table in play: its session, its bots, and what each seat may see and do. Safe for any thread.
 
-Whatever a seat is given is made from its own view, its decision and what it was told. A ``moment`` is a
-hash of just that: it changes when the seat could notice something, and never otherwise.
+A seat is given what its own view, its decision and its log hold. A ``moment`` is a hash of just that: it
+changes when the seat could notice something, and never otherwise.
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import UndoRefused, WargameError
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
 from wargames.kernel.game.json_forms import view_digest
@@ -22,51 +22,51 @@ from wargames.kernel.play.observers import Told
 from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
-from wargames.presenting.situation import NO_SEAT, Situation
-from wargames.web.tables.boards import Board, board_of
-from wargames.web.tables.steps import Steps
+from wargames.presenting.snapshot import NO_SEAT, SeatSnapshot
+from wargames.web.tables.board_view import BoardView, board_of
+from wargames.web.tables.noticed_steps import NoticedSteps
 
 T = TypeVar("T")
 
 THOUGHTS = 1000
-"""How many decisions of bots a table remembers the thoughts of."""
+"""The most search reports that a table keeps."""
 
 
 class NotAsked(WargameError):
-    """A seat answers that owes no choice; nothing else about the state is told."""
+    """A seat answered that owes no choice."""
 
     def __init__(self) -> None:
         super().__init__("you are not asked now")
 
 
-class Stale(WargameError):
-    """An answer was given to a moment that has passed; nothing was done."""
+class StaleMoment(WargameError):
+    """An answer came to a moment that has passed; nothing was played."""
 
     def __init__(self) -> None:
         super().__init__("the table has moved on since this was shown; look again")
 
 
 @attrs.frozen
-class Shown:
-    """What a seat knows of a table at a moment, and how many steps it noticed."""
+class SeatState:
+    """The state of a table for one seat: the hash of the moment, the steps it noticed, what it knows."""
 
     moment: str
     steps: int
-    known: Situation
+    known: SeatSnapshot
 
 
 @attrs.frozen
-class Due:
-    """What a bot is asked, and the step after which it is."""
+class BotTurn:
+    """A choice that a bot owes, and the entry after which it owes it."""
 
     prompt: Prompt
     after: Entry[Any] = attrs.field(eq=False)
 
 
-class Table:
-    """One game in play; ``names`` says by which names the bots of its session go.
+class LiveTable:
+    """One game in play; ``names`` are the names of its bots by seat.
 
-    Bots are asked one at a time, and answer in threads of their own, so that nobody waits for them.
+    Bots are asked one at a time and answer beside the event loop.
     """
 
     def __init__(self, session: Session[Any, Any], names: Mapping[Seat, str]) -> None:
@@ -76,7 +76,7 @@ class Table:
         self._news: list[str] = []
         self._waits = ""
         self._lock = RLock()
-        self._steps: dict[Seat | None, Steps] = {}
+        self._steps: dict[Seat | None, NoticedSteps] = {}
         self._moments: dict[Seat | None, str] = {}
         self._kept: dict[tuple[str, str], Any] = {}
         self._fresh: dict[Seat, set[str]] = {}
@@ -89,31 +89,31 @@ class Table:
 
     @property
     def news(self) -> list[str]:
-        """What everybody here is told beside the game: which bots were replaced, and why the game waits."""
+        """Notices for everybody: replaced bots, and why the game waits."""
         return [*self._news, self._waits] if self._waits else [*self._news]
 
     def wait(self, because: str) -> None:
-        """Tell everybody why the game does not go on; it is forgotten when it does."""
+        """Tell everybody why the game waits, until it goes on."""
         with self._lock:
             if because != self._waits:
                 self._waits = because
                 self._changed()
 
     def close(self) -> None:
-        """Let go of the record."""
+        """Close the record."""
         with self._lock:
             self.session.close()
 
     # what a seat is shown
 
-    def shown(self, seat: Seat | None, since: int = 0) -> Shown:
-        """Give what a seat or a spectator knows now, and what it was told after line ``since``."""
+    def shown(self, seat: Seat | None, since: int = 0) -> SeatState:
+        """Return the state for a seat or a spectator, with its log after line ``since``."""
         with self._lock:
-            known = Situation.of(self.session, seat, since)
-            return Shown(self.moment(seat), len(self._steps_of(seat)) - 1, known)
+            known = SeatSnapshot.of(self.session, seat, since)
+            return SeatState(self.moment(seat), len(self._steps_of(seat)) - 1, known)
 
     def moment(self, seat: Seat | None) -> str:
-        """Hash what a seat can know: its view, how much it was told, who is waited for."""
+        """Return the hash of what a seat can know."""
         with self._lock:
             if seat not in self._moments:
                 self._moments[seat] = self._hashed(seat)
@@ -124,24 +124,24 @@ class Table:
         asked = sorted(asked_in(self.session))
         told = len(self.session.told(seat))
         undoes = seat is not None and self.session.undo_refusal(by=seat) is None
-        return plain.digest([seat, view, told, asked, undoes, self.names, self.news])
+        return serialization.digest([seat, view, told, asked, undoes, self.names, self.news])
 
     def heard(self, seat: Seat | None) -> tuple[int, str]:
-        """Count the lines that a seat was told, and give its moment."""
+        """Return how many log lines a seat has, and its moment."""
         with self._lock:
             return len(self.session.told(seat)), self.moment(seat)
 
-    def board(self, moment: str, view: View) -> Board:
-        """Draw what a seat sees at a moment, once."""
+    def board(self, moment: str, view: View) -> BoardView:
+        """Draw a view, once for each moment."""
         return self.kept(moment, "board", lambda: board_of(self.game, view))
 
-    def board_now(self, seat: Seat | None) -> Board:
-        """Draw what a seat sees now."""
+    def board_now(self, seat: Seat | None) -> BoardView:
+        """Draw the view of a seat now."""
         with self._lock:
             return self.board(self.moment(seat), self.session.view(seat))
 
     def kept(self, moment: str, what: str, make: Callable[[], T]) -> T:
-        """Make something of what is known at a moment once, however often it is asked for."""
+        """Return something made once for each moment."""
         with self._lock:
             if (moment, what) not in self._kept:
                 self._kept[moment, what] = make()
@@ -149,9 +149,9 @@ class Table:
             return found
 
     def at(self, seat: Seat | None, number: int) -> tuple[View, tuple[Told, ...]] | None:
-        """Give what a seat saw after a step of its own count, and the lines that step told it.
+        """Return the view of a seat after a step of its own count, and that step's log lines.
 
-        The set-up is step 0; None where there is no such step.
+        The set-up is step 0; returns None for an unknown step.
         """
         with self._lock:
             steps = self._steps_of(seat)
@@ -161,13 +161,13 @@ class Table:
             return self.game.view(entry.state, seat), lines
 
     def view(self, seat: Seat | None) -> View:
-        """Give what a seat sees now."""
+        """Return the view of a seat now."""
         with self._lock:
             view: View = self.session.view(seat)
             return view
 
     def step_of(self, seat: Seat | None, line: int) -> int | None:
-        """Find the step, by a seat's own count, that told it a line; None for one that was taken back."""
+        """Return the step, by a seat's own count, of a log line; None for a line that was undone."""
         with self._lock:
             told = self.session.told(seat)
             undone = {one.undone for one in told}
@@ -176,55 +176,55 @@ class Table:
             numbers = iter(standing)
             return next((at for at in range(len(steps)) for _ in steps[at][1] if next(numbers) == line), None)
 
-    def _steps_of(self, seat: Seat | None) -> Steps:
-        steps = self._steps.setdefault(seat, Steps(self.game, seat))
+    def _steps_of(self, seat: Seat | None) -> NoticedSteps:
+        steps = self._steps.setdefault(seat, NoticedSteps(self.game, seat))
         steps.follow(self.session.history)
         return steps
 
     def _changed(self) -> None:
-        """Forget what was worked out for the moment that has passed."""
+        """Drop what was made for the last moment."""
         self._moments.clear()
         self._kept.clear()
 
     # what a seat may do
 
     def asked(self, seat: Seat | None, moment: str | None) -> tuple[Decision, View]:
-        """Give the decision that a seat owes, and its view.
+        """Return the decision of a seat and its view.
 
-        Raises :class:`NotAsked`, or :class:`Stale` where the seat was shown another moment.
+        Raises :class:`NotAsked`, or :class:`StaleMoment` where the seat was shown another moment.
         """
         with self._lock:
             pending = asked_in(self.session)
             if seat is None:
                 raise NotAsked
             if moment != self.moment(seat) and moment not in self._fresh.get(seat, ()):
-                raise Stale
+                raise StaleMoment
             if seat not in pending:
                 raise NotAsked
             return pending[seat], self.session.view(seat)
 
     def act(self, seat: Seat | None, moment: str | None, action: Action | str) -> None:
-        """Carry out what a seat answers to a moment; raises what :meth:`asked` and a session raise."""
+        """Play an action of a seat; raises what :meth:`asked` and a session raise."""
         with self._lock:
             decision, _ = self.asked(seat, moment)
             self._carry_out(decision.seat, action)
 
     def undo(self, seat: Seat | None, moment: str | None, step: int | None = None) -> None:
-        """Take the last action of a seat back, or all that it did after a step of its own count.
+        """Undo the last action of a seat, or all its actions after a step of its own count.
 
-        Raises :class:`UndoRefused`, or :class:`Stale` where the seat was shown another moment.
+        Raises :class:`UndoRefused`, or :class:`StaleMoment` where the seat was shown another moment.
         """
         with self._lock:
             if seat is None:
                 raise UndoRefused(NO_SEAT)
             if moment != self.moment(seat):
-                raise Stale
+                raise StaleMoment
             self.session.undo(1 if step is None else self._done_since(seat, step), by=seat)
             self._fresh.clear()
             self._changed()
 
     def undo_refusal(self, seat: Seat | None, step: int) -> str | None:
-        """Say why :meth:`undo` to a step would be refused; None means that it would not."""
+        """Return why :meth:`undo` to a step would be refused; None means that it would not."""
         with self._lock:
             if seat is None:
                 return NO_SEAT
@@ -234,7 +234,7 @@ class Table:
                 return str(error)
 
     def _done_since(self, seat: Seat, step: int) -> int:
-        """Count what a seat did after a step; raises :class:`UndoRefused` where that is nothing."""
+        """Return how many actions of a seat follow a step; raises :class:`UndoRefused` for none."""
         steps = self._steps_of(seat)
         if type(step) is not int or not 0 <= step < len(steps):
             raise UndoRefused("there is no such step")
@@ -245,7 +245,7 @@ class Table:
         return len(own)
 
     def _carry_out(self, seat: Seat, action: Action | str) -> None:
-        """Carry out an action; what the others were shown of a simultaneous choice stays fresh for them."""
+        """Play an action; the moments of simultaneous choices stay valid for the other seats."""
         others = {one: asked for one, asked in asked_in(self.session).items() if one != seat}
         shown = {other: self._fresh.get(other, set()) | {self.moment(other)} for other in others}
         self.session.submit(seat, action)
@@ -258,39 +258,39 @@ class Table:
 
     # bots
 
-    def due(self) -> Due | None:
-        """Give what a bot owes now; None where people are asked, or the game is over."""
+    def turn(self) -> BotTurn | None:
+        """Return the bot that must act now; None where a person must, or the game is over."""
         with self._lock:
             prompt = self.session.prompt()
-            return None if prompt is None else Due(prompt, self.session.history[-1])
+            return None if prompt is None else BotTurn(prompt, self.session.history[-1])
 
-    def answer(self, due: Due, action: Action) -> bool:
-        """Carry out what a bot answered, unless something happened meanwhile: then it is asked anew.
+    def answer(self, turn: BotTurn, action: Action) -> bool:
+        """Play the answer of a bot, unless the game has changed meanwhile.
 
         Raises :class:`IllegalAction`.
         """
         with self._lock:
-            if self.session.history[-1] is not due.after:
+            if self.session.history[-1] is not turn.after:
                 return False
-            self._carry_out(due.prompt.seat, action)
+            self._carry_out(turn.prompt.seat, action)
             return True
 
     @property
     def open_minded(self) -> bool:
-        """Whether anybody may see what bots think: no person plays, or plays any more."""
+        """Whether everybody may see the reports of bots: no person plays, or the game is over."""
         return self.session.over is not None or set(self.seats) <= set(self.names)
 
-    def think(self, due: Due, thoughts: dict[str, Any]) -> None:
-        """Keep what a bot thinks about what it owes, until the game is over; the oldest is forgotten.
+    def think(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
+        """Keep the search report of a bot's turn; the oldest is dropped.
 
-        For one thread alone, which waits for nothing here: a tenth of the memory is worth the packing.
+        For one thread alone. Reports are packed, to a tenth of the memory.
         """
-        self._thought[id(due.after)] = due.after, zlib.compress(json.dumps(thoughts).encode())
+        self._thought[id(turn.after)] = turn.after, zlib.compress(json.dumps(thoughts).encode())
         if len(self._thought) > THOUGHTS:
             self._thought.popitem(last=False)
 
     def thought(self, seat: Seat | None, number: int) -> dict[str, Any] | None:
-        """Give what was thought before a step of a seat's own count, if a bot thought and all may know."""
+        """Return the search report before a step of a seat's own count, if everybody may see it."""
         with self._lock:
             steps = self._steps_of(seat)
             if not self.open_minded or not 0 < number < len(steps):
@@ -302,7 +302,7 @@ class Table:
             return thoughts
 
     def replace(self, seat: Seat, bot: Bot, name: str, why: str) -> None:
-        """Let another bot play on for one that failed; everybody is told."""
+        """Replace a bot that failed, and tell everybody."""
         with self._lock:
             self.session.reseat(seat, bot)
             self.names[seat] = name
@@ -311,11 +311,11 @@ class Table:
 
 
 def asked_in(session: Session[Any, Any]) -> Mapping[Seat, Decision]:
-    """Give the decisions that are owed, by seat; none when the game is over."""
+    """Return the pending decisions by seat; none when the game is over."""
     pending = session.pending
     return {} if isinstance(pending, Over) else pending
 
 
 def alike(one: Decision, other: Decision) -> bool:
-    """Tell whether two decisions ask the same."""
+    """Return whether two decisions ask the same."""
     return one.kind == other.kind and tuple(one.actions.candidates) == tuple(other.actions.candidates)

@@ -1,4 +1,4 @@
-"""What lies over the screen: a curtain between people, and a question whether to leave."""
+"""A screen that hides the game while another person sits down."""
 
 from typing import ClassVar
 
@@ -8,8 +8,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 
-class Curtain(ModalScreen[None]):
-    """Hides everything until the next person sits alone at the screen."""
+class PrivacyScreen(ModalScreen[None]):
+    """A screen over everything, until the next person is alone at it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "dismiss", "")]
     DEFAULT_CSS = """

@@ -1,4 +1,4 @@
-"""Points put on a measured table: where a group stands, which way it goes, tried as they are put."""
+"""Points on a measured table, for formations and routes, checked as they are put."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -18,8 +18,8 @@ LOOKED_AT = 20
 
 
 @attrs.frozen
-class Drawing:
-    """Points put so far into a field of an action like one that is listed, and what they come to."""
+class PointDrawing:
+    """Points put so far into a field of an action, and what they come to."""
 
     space: ActionSpace
     like: Action
@@ -36,22 +36,22 @@ class Drawing:
             return None
         return self.space.drawn(self.like, self.field, self.points)
 
-    def put(self, point: Point) -> "Drawing":
+    def put(self, point: Point) -> "PointDrawing":
         """Put one more point."""
         return attrs.evolve(self, points=(*self.points, point))
 
-    def back(self) -> "Drawing":
+    def back(self) -> "PointDrawing":
         """Take the last point back."""
         return attrs.evolve(self, points=self.points[:-1])
 
 
-def drawing_at(asked: DecisionModel) -> Drawing | None:
+def point_drawing(asked: DecisionModel) -> PointDrawing | None:
     """Begin to draw, where what is asked for is made of points; None anywhere else."""
     found = asked.stage.found
     field = found.field if isinstance(found, Question) else None
     likes = (one for one in _some(asked) if field in drawable(type(one)))
     like = next(likes, None)
-    return Drawing(asked.decision.actions, like, field) if like is not None and field else None
+    return PointDrawing(asked.decision.actions, like, field) if like is not None and field else None
 
 
 def _some(asked: DecisionModel) -> Iterator[Action]:

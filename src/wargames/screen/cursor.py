@@ -1,4 +1,4 @@
-"""The cursor on a board of characters: from one thing to the nearest in a direction."""
+"""Moves of the cursor on a board of characters."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
@@ -11,15 +11,15 @@ Place = tuple[int, int]
 
 STEPS: Mapping[Direction, Place] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 PLACES = ("hex:", "space:")
-"""What arrows walk over, where a board has such places."""
+"""The marks of places over which arrows walk."""
 AHEAD, ASIDE = 2, 3
-"""What a character ahead and one aside count, so that from a hex a neighbor is nearer than the hex behind."""
+"""The costs of a character ahead and aside: a neighbor hex is nearer than the hex behind it."""
 TALL = 2
-"""A line is as high as so many characters are wide."""
+"""The height of a line in widths of characters."""
 
 
 def middle(span: Span) -> Place:
-    """Give the middle of some characters."""
+    """Return the middle of some characters."""
     return span.row, (span.start + span.stop - 1) // 2
 
 
@@ -69,7 +69,7 @@ def _cost(at: Place, place: Place, direction: Direction) -> tuple[int, Place]:
 
 
 def in_turn(places: Iterable[Place], at: Place, step: int) -> Place | None:
-    """Give the next of some places in reading order, or the one before, around the end; None of none.
+    """Return the next of some places in reading order, or the one before, around the end; None of none.
 
     >>> in_turn([(0, 4), (2, 1)], (0, 4), 1), in_turn([(0, 4), (2, 1)], (0, 4), -1), in_turn([], (0, 0), 1)
     ((2, 1), (2, 1), None)

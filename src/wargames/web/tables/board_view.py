@@ -1,4 +1,4 @@
-"""What a page shows of a view: the game's pictures in parts, or a table of all that the view holds."""
+"""Boards for the page: the pictures of a game in parts, or a table of all that a view holds."""
 
 import hashlib
 from collections.abc import Collection
@@ -15,29 +15,29 @@ from wargames.render.markup import Markup, tag
 from wargames.render.pictures import pictures_of
 
 LANDS = 64
-"""How many lands are kept, to be sent to whoever asks for one by its hash."""
+"""The most static boards that are kept."""
 
 
 def named(markup: str) -> str:
-    """Name markup by its hash."""
+    """Return the hash by which markup is named."""
     return hashlib.sha256(markup.encode()).hexdigest()[:24]
 
 
 @attrs.frozen(slots=False)
-class Land:
-    """What stays as it is through all games of a scenario, and the hash by which a page asks for it."""
+class StaticBoard:
+    """The part of a picture that never changes, such as the map; a page asks for it by its hash."""
 
     markup: str
 
     @cached_property
     def name(self) -> str:
-        """The hash of the markup: who knows it has been sent its name, and learns nothing new."""
+        """The hash of the markup."""
         return named(self.markup)
 
 
 @attrs.frozen
-class Board:
-    """A view as a page shows it: land, things on it in the same coordinates, a panel beside them.
+class BoardView:
+    """The board of a view: the static board, the things on it in the same coordinates, a panel beside them.
 
     ``kind`` is ``parts`` for pictures in parts, ``whole`` for one that is not, ``table`` for a game without
     pictures; then all but ``things`` is empty. ``plane`` is where the point 0/0 of a measured table lies in
@@ -46,7 +46,7 @@ class Board:
 
     kind: str
     things: str
-    land: Land | None = None
+    land: StaticBoard | None = None
     panel: str = ""
     size: tuple[float, float] | None = None
     panel_size: tuple[float, float] | None = None
@@ -55,9 +55,9 @@ class Board:
     description: str = ""
 
     def sent(self, have: Collection[str] = ()) -> dict[str, Any]:
-        """Write it as plain data, the land by its hash.
+        """Return it as plain data, the static board by its hash.
 
-        What somebody has already is left out (null): ``have`` are the names of ``things`` and of panels.
+        ``have`` are the names of the parts that the page already has; those are null.
         """
         data = attrs.asdict(self, recurse=False)
         names = {"things": named(self.things), "panel": named(self.panel)}
@@ -65,13 +65,13 @@ class Board:
         return data | {"land": self.land and self.land.name, "names": names} | kept
 
 
-def board_of(game: Game[Any, Any], view: View) -> Board:
-    """Draw a view, or lay it out as a table where the game has no pictures."""
+def board_of(game: Game[Any, Any], view: View) -> BoardView:
+    """Draw a view, or list it as a table where the game has no pictures."""
     drawn = render.parts(game, view)
     if drawn is not None:
         plane = (*drawn.plane.origin, drawn.plane.scale) if drawn.plane else None
         land = kept(str(drawn.land))
-        return Board(
+        return BoardView(
             kind="parts",
             things=str(drawn.things),
             land=land,
@@ -83,18 +83,18 @@ def board_of(game: Game[Any, Any], view: View) -> Board:
             description=drawn.description,
         )
     if pictures_of(game.id):
-        return Board("whole", render.svg(game, view))
-    return Board("table", str(listed(encode_view(game, view))))
+        return BoardView("whole", render.svg(game, view))
+    return BoardView("table", str(listed(encode_view(game, view))))
 
 
 @lru_cache(maxsize=LANDS)
-def kept(markup: str) -> Land:
-    """Give the land of some markup: the same one for the same markup."""
-    return Land(markup)
+def kept(markup: str) -> StaticBoard:
+    """Return the static board of some markup, cached."""
+    return StaticBoard(markup)
 
 
 def listed(data: Any) -> Markup:
-    """Lay plain data out as nested tables; every word in it can be found by name (``data-names``)."""
+    """Lay plain data out as nested tables; ``data-names`` holds the name in each cell."""
     if isinstance(data, dict):
         rows = (
             tag("tr", tag("th", spoken(key), scope="row"), tag("td", listed(one)))

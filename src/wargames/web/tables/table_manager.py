@@ -1,4 +1,4 @@
-"""The open tables of a store: opened at their first request, played on by their bots, closed when idle."""
+"""Manager of open tables: opens them on first request, runs their bots, closes them when idle."""
 
 import asyncio
 import logging
@@ -13,15 +13,15 @@ from wargames.kernel.base.errors import BadRecord, WargameError
 from wargames.kernel.game import Bot, Seat
 from wargames.kernel.play.resume import resume
 from wargames.registry import load
-from wargames.web.storage.database import NotKept
-from wargames.web.storage.store import Store
-from wargames.web.storage.tokens import Ticket
-from wargames.web.tables.bot_runner import Around, Pace, Thinkers, let_answer
+from wargames.web.storage.database import StoreUnavailable
+from wargames.web.storage.links import LinkGrant
+from wargames.web.storage.store import TableStore
+from wargames.web.tables.bot_runner import BotRunner, Pace, TurnContext, let_answer
+from wargames.web.tables.live_table import BotTurn, LiveTable
 from wargames.web.tables.new_table import open_table, seated
-from wargames.web.tables.table import Due, Table
-from wargames.web.tables.table_request import Wish
-from wargames.web.transport.limits import Limits
-from wargames.web.transport.rate_limit import Allowance
+from wargames.web.tables.table_request import TableRequest
+from wargames.web.transport.rate_limit import RateLimiter
+from wargames.web.transport.request_guard import ServerLimits
 
 TABLES = 200
 """The most tables that are open at a time."""
@@ -30,95 +30,96 @@ STREAMS = 8
 """The most streams that one link may hold open."""
 
 THREADS = 3
-"""How many threads answer: more of them would only wait for each other."""
+"""The threads that answer; more of them would only wait for each other."""
 
 PATIENCE = 2.0
-"""So many seconds are waited for the database before somebody is told to try again."""
+"""Seconds to wait for the database before a request is told to try again."""
 
 IDLE, TIDYING = 600.0, 30.0
-"""After so many seconds a table that nobody uses is closed, and how often that is looked at."""
+"""Seconds after which an idle table is closed, and seconds between two looks."""
 
-LIMITS = Limits()
+LIMITS = ServerLimits()
 
 T = TypeVar("T")
 
 
-class Full(WargameError):
+class ServerFull(WargameError):
     """There is no room for another table, or another stream of a link or a client."""
 
 
-class Live:
-    """An open table, who listens to it, and the task in which its bots play on.
+class OpenTable:
+    """An open table with its listeners and the task that runs its bots.
 
-    ``client`` is who opened it, ``used`` when anybody asked for it last, and ``played`` when a person did
-    something here last: what is only looked at has to give way first.
+    ``client`` opened it; ``used`` is the time of the last request, ``played`` of the last action of a person.
     """
 
-    def __init__(self, table: Table, client: str = "") -> None:
+    def __init__(self, table: LiveTable, client: str = "") -> None:
         self.table = table
         self.client = client
         self.playing: asyncio.Task[None] | None = None
         self.bots: dict[Seat, Bot] = {}
-        self.listeners: dict[asyncio.Event, Ticket] = {}
+        self.listeners: dict[asyncio.Event, LinkGrant] = {}
         self.closing = False
         self.used = 0.0
         self.played = 0.0
         self.thoughts: dict[str, Any] | None = None
 
-    def hear(self, due: Due, thoughts: dict[str, Any]) -> None:
-        """Note what a bot thinks; who may see it is told."""
-        self.table.think(due, thoughts)
+    def hear(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
+        """Keep the report of a bot, and announce it where everybody may see it."""
+        self.table.think(turn, thoughts)
         if self.table.open_minded:
             self.thoughts = thoughts
             self.announce()
 
     def announce(self) -> None:
-        """Wake who listens; each finds out for itself whether there is news for its seat."""
+        """Wake the listeners; each finds out whether there is news for its seat."""
         for listener in self.listeners:
             listener.set()
 
     @contextmanager
-    def listening(self, ticket: Ticket) -> Iterator[asyncio.Event]:
-        """Listen until the end of the block; raises :class:`Full` beyond so many streams of a link."""
-        if sum(other == ticket for other in self.listeners.values()) >= STREAMS:
-            raise Full(f"this link is open {STREAMS} times already; close one of the pages")
+    def listening(self, grant: LinkGrant) -> Iterator[asyncio.Event]:
+        """Listen until the end of the block; raises :class:`ServerFull` beyond so many streams of a link."""
+        if sum(other == grant for other in self.listeners.values()) >= STREAMS:
+            raise ServerFull(f"this link is open {STREAMS} times already; close one of the pages")
         listener = asyncio.Event()
-        self.listeners[listener] = ticket
+        self.listeners[listener] = grant
         try:
             yield listener
         finally:
             del self.listeners[listener]
 
 
-class Hall:
-    """The open tables. Its methods are for the thread of the event loop; rules and files run beside it."""
+class TableManager:
+    """The open tables of a store. Its methods are for the thread of the event loop."""
 
-    def __init__(self, store: Store, *, pace: Pace, limits: Limits = LIMITS, tables: int = TABLES) -> None:
+    def __init__(
+        self, store: TableStore, *, pace: Pace, limits: ServerLimits = LIMITS, tables: int = TABLES
+    ) -> None:
         self.store = store
         self.limits = limits
-        self.tries = Allowance(10, 20)  # of what an answer comes to, by a link, in a second and at once
-        self.looks = Allowance(20, 40)
-        self.hints = Allowance(0.5, 3)
-        self.making = Allowance(limits.making, limits.made)
-        self.opening = Allowance(1, max(60, limits.made))  # of tables that are closed, by a client
-        self.thinkers = Thinkers(pace)
+        self.tries = RateLimiter(10, 20)  # of what an answer comes to, by a link, in a second and at once
+        self.looks = RateLimiter(20, 40)
+        self.hints = RateLimiter(0.5, 3)
+        self.making = RateLimiter(limits.making, limits.made)
+        self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client
+        self.runner = BotRunner(pace)
         self._threads = ThreadPoolExecutor(THREADS, "answering")
         self._keeping = ThreadPoolExecutor(1, "keeping")
         self._most = tables
-        self._open: dict[str, Live] = {}
+        self._open: dict[str, OpenTable] = {}
         self._opening = asyncio.Lock()
         self._closing: dict[str, asyncio.Event] = {}
         self._streams: Counter[str] = Counter()
 
     async def work(self, work: Callable[[], T]) -> T:
-        """Work beside the event loop: rules, drawing, writing; little of it at the same time."""
+        """Run rules, drawing or writing beside the event loop, in few threads."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     async def keep(self, ask: Callable[[], T]) -> T:
-        """Ask the store beside the event loop.
+        """Use the store beside the event loop.
 
-        Raises :class:`NotKept` where it does not answer in time; nothing was changed then, but where the disk
-        itself stands still.
+        Raises :class:`StoreUnavailable` where it does not answer in time. Nothing was changed then, unless
+        the disk itself hangs.
         """
         asked = self._keeping.submit(ask)
         answer = asyncio.wrap_future(asked)
@@ -128,53 +129,53 @@ class Hall:
                 return answer.result()
             if asked.cancel():
                 break
-        raise NotKept("the database of the tables is busy; try again in a moment")
+        raise StoreUnavailable("the database of the tables is busy; try again in a moment")
 
-    async def ticket(self, token: str) -> Ticket | None:
-        """Find what a token stands for; None for one that stands for nothing. Raises :class:`NotKept`."""
-        return self.store.known(token) or await self.keep(partial(self.store.ticket, token))
+    async def grant(self, token: str) -> LinkGrant | None:
+        """Return the grant of a token, None for an unknown one; raises :class:`StoreUnavailable`."""
+        return self.store.known(token) or await self.keep(partial(self.store.grant, token))
 
-    async def table(self, name: str, client: str = "") -> Live:
-        """Give an open table, or open it for a client: it goes on where its record ends.
+    async def table(self, name: str, client: str = "") -> OpenTable:
+        """Return an open table, or open it from its record for a client.
 
-        Raises :class:`BadRecord` where it cannot, :class:`Full` for a client that opens too many.
+        Raises :class:`BadRecord` where it cannot, :class:`ServerFull` for a client that opens too many.
         """
         live = self._open.get(name) or await self._opened(name, client)
         live.used = asyncio.get_running_loop().time()
         return live
 
-    async def _opened(self, name: str, client: str) -> Live:
-        """Open a table, one at a time; another may have asked for the same one meanwhile."""
+    async def _opened(self, name: str, client: str) -> OpenTable:
+        """Open a table; one is opened at a time."""
         async with self._opening:
             if live := self._open.get(name):
                 return live
             if not self.opening.take(client):
-                raise Full("so many tables were opened from this address; wait a moment")
+                raise ServerFull("so many tables were opened from this address; wait a moment")
             if closing := self._closing.get(name):
                 await closing.wait()  # its record has one writer at a time
             live = self.seat(name, await asyncio.to_thread(reopened, self.store, name), client)
             await self._make_room(live)
             return live
 
-    async def new_table(self, wish: Wish, client: str = "") -> tuple[str, dict[str, str]]:
-        """Make a table for a client: its id and its links; raises :class:`Full` if it has made too many."""
+    async def new_table(self, wanted: TableRequest, client: str = "") -> tuple[str, dict[str, str]]:
+        """Make a table and return its id and links; raises :class:`ServerFull` for too many of a client."""
         if not self.making.take(client):
-            raise Full("so many tables were made from this address; play those, or wait a while")
-        name, table, tokens = await asyncio.to_thread(open_table, self.store, wish)
+            raise ServerFull("so many tables were made from this address; play those, or wait a while")
+        name, table, tokens = await asyncio.to_thread(open_table, self.store, wanted)
         live = self.seat(name, table, client)
         live.played = live.used
         await self._make_room(live)
         return name, tokens
 
-    def seat(self, name: str, table: Table, client: str = "") -> Live:
-        """Take a table in and let its bots begin."""
-        live = self._open[name] = Live(table, client)
+    def seat(self, name: str, table: LiveTable, client: str = "") -> OpenTable:
+        """Add a table and let its bots begin."""
+        live = self._open[name] = OpenTable(table, client)
         live.used = asyncio.get_running_loop().time()
         self.play_on(live)
         return live
 
-    async def _make_room(self, newest: Live) -> None:
-        """Close what is too much, for a client or for all."""
+    async def _make_room(self, newest: OpenTable) -> None:
+        """Close tables beyond the limit of a client or of the server."""
         own = [one for one in self._open.values() if one.client == newest.client]
         if len(own) > self.limits.tables:
             await self._close(self._least(own, newest))
@@ -185,25 +186,25 @@ class Hall:
             await self._close(self._least(greedy, newest))
 
     async def tidy(self) -> None:
-        """Close, again and again, the tables that nobody has used for a while: memory is theirs who play."""
+        """Close idle tables at intervals, to free memory."""
         while True:
             await asyncio.sleep(TIDYING)
             await self.close_idle()
 
     async def close_idle(self) -> None:
-        """Close the tables that nobody has used for a while; each is opened again when it is asked for."""
+        """Close the idle tables; each is opened again on request."""
         now = asyncio.get_running_loop().time()
         for live in [one for one in self._open.values() if is_idle(one, now - IDLE)]:
             await self._close(live)
 
     @staticmethod
-    def _least(among: list[Live], newest: Live) -> Live:
-        """Find the table that was played longest ago, and of those the one that was used longest ago."""
+    def _least(among: list[OpenTable], newest: OpenTable) -> OpenTable:
+        """Return the table that was played longest ago, of several the one used longest ago."""
         others = [one for one in among if one is not newest] or among
         return min(others, key=lambda one: (one.played, one.used))
 
-    async def _close(self, live: Live) -> None:
-        """Close a table, and its streams, whose pages come back; its record stays."""
+    async def _close(self, live: OpenTable) -> None:
+        """Close a table and its streams; the record stays."""
         name = next((name for name, one in self._open.items() if one is live), None)
         if name is None:
             return  # somebody else closes it
@@ -216,20 +217,22 @@ class Hall:
                 live.playing.cancel()
                 await asyncio.wait([live.playing])
             for bot in live.bots.values():
-                self.thinkers.forget(bot)
+                self.runner.forget(bot)
             await asyncio.to_thread(live.table.close)
         finally:
             self._closing.pop(name).set()
 
     @contextmanager
-    def listening(self, live: Live, ticket: Ticket, client: str = "") -> Iterator[asyncio.Event]:
+    def listening(self, live: OpenTable, grant: LinkGrant, client: str = "") -> Iterator[asyncio.Event]:
         """Listen to a table until the end of the block.
 
-        Raises :class:`Full` beyond so many streams of a link, or of a client.
+        Raises :class:`ServerFull` beyond so many streams of a link, or of a client.
         """
         if self._streams[client] >= self.limits.streams:
-            raise Full(f"{self._streams[client]} pages are open from this address already; close one of them")
-        with live.listening(ticket) as listener:
+            raise ServerFull(
+                f"{self._streams[client]} pages are open from this address already; close one of them"
+            )
+        with live.listening(grant) as listener:
             self._streams[client] += 1
             try:
                 yield listener
@@ -237,18 +240,18 @@ class Hall:
                 self._streams[client] -= 1
                 self._streams += Counter()  # forgets who has none
 
-    def play_on(self, live: Live) -> None:
-        """Tell who listens that something happened, and let the bots that are asked now answer."""
+    def play_on(self, live: OpenTable) -> None:
+        """Announce news, and let the bots that owe a choice answer."""
         live.announce()
         if live.playing is None or live.playing.done():
             live.playing = asyncio.create_task(self._play(live))
 
-    async def _play(self, live: Live) -> None:
+    async def _play(self, live: OpenTable) -> None:
         try:
-            while (due := await self.work(live.table.due)) is not None:
-                live.bots[due.prompt.seat] = due.prompt.bot
-                around = Around(live.client, self.work, partial(live.hear, due), live.announce)
-                await let_answer(live.table, due, self.thinkers, around)
+            while (turn := await self.work(live.table.turn)) is not None:
+                live.bots[turn.prompt.seat] = turn.prompt.bot
+                around = TurnContext(live.client, self.work, partial(live.hear, turn), live.announce)
+                await let_answer(live.table, turn, self.runner, around)
                 live.announce()
         except Exception as error:
             if not live.closing:
@@ -258,7 +261,7 @@ class Hall:
                 logging.getLogger(__name__).exception("the bots of a table have stopped")
 
     def dismiss(self) -> None:
-        """End every stream: nothing more will happen here."""
+        """End every stream."""
         for live in self._open.values():
             live.closing = True
             live.announce()
@@ -272,23 +275,23 @@ class Hall:
                 await asyncio.wait([live.playing])
             await asyncio.to_thread(live.table.close)
         self._open.clear()
-        await self.thinkers.close()
+        await self.runner.close()
         self._threads.shutdown()
         self._keeping.shutdown(wait=False, cancel_futures=True)
 
 
-def is_idle(live: Live, since: float) -> bool:
-    """Tell whether nobody has used a table since a time, listens to it, or plays at it."""
+def is_idle(live: OpenTable, since: float) -> bool:
+    """Return whether a table is idle: not used since a time, without listeners and running bots."""
     return live.used < since and not live.listeners and (live.playing is None or live.playing.done())
 
 
-def reopened(store: Store, name: str) -> Table:
-    """Open a table that was left, or that a killed server left; raises :class:`BadRecord`."""
-    made = store.arrangement(name)
+def reopened(store: TableStore, name: str) -> LiveTable:
+    """Open a table from its record; raises :class:`BadRecord`."""
+    made = store.config(name)
     try:
         game = load(made.game)
         playing = seated(game, made.bots, name)
     except WargameError as error:
         raise BadRecord(f"this table cannot be opened here: {error}") from None
     session = resume(store.record(name), game, seats=playing, undo=made.undo)
-    return Table(session, made.bots)
+    return LiveTable(session, made.bots)

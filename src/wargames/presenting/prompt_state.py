@@ -1,4 +1,4 @@
-"""The way to an action: the words chosen so far, and what may follow them."""
+"""The state of a prompt: the words chosen so far, and what may follow them."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -13,8 +13,8 @@ from wargames.kernel.game.questions import Question, ways
 
 
 @attrs.frozen
-class Begun(ActionSpace):
-    """Those of a space that begin with what was typed, or that one entry of a list stands for."""
+class PrefixMatches(ActionSpace):
+    """The actions of a space that begin with what was typed."""
 
     space: ActionSpace
     begun: tuple[Action, ...]
@@ -22,7 +22,7 @@ class Begun(ActionSpace):
 
     @property
     def complete(self) -> bool:
-        """Whether these are all legal actions that begin so."""
+        """Whether these are all legal actions with that beginning."""
         return self.space.complete
 
     @property
@@ -31,25 +31,25 @@ class Begun(ActionSpace):
         return self.begun
 
     def check(self, action: Any) -> Refusal | None:
-        """Say why the rules refuse an action."""
+        """Return why the rules refuse an action."""
         return self.space.check(action)
 
 
 @attrs.frozen
-class Stage:
-    """A point on the way to an action: a space and the words chosen in it."""
+class PromptState:
+    """A state of the prompt: an action space and the words chosen in it."""
 
     space: ActionSpace
     chosen: tuple[str, ...] = ()
 
     @property
     def found(self) -> Question | Action:
-        """What is asked here; the action once nothing is left to ask."""
+        """The next question, or the action once nothing is left to ask."""
         return self.space.question(self.chosen)
 
     @property
     def listing(self) -> Listing:
-        """What follows the words chosen."""
+        """The actions after the words chosen."""
         *before, last = self.chosen or ("",)
         return ways(self.space.listing, before)[last] if self.chosen else self.space.listing
 
@@ -64,13 +64,13 @@ class Stage:
         found = self.found
         if isinstance(found, Question) and found.begun:
             return found.begun
-        return f"{self.space.typed} …" if isinstance(self.space, Begun) else ""
+        return f"{self.space.typed} …" if isinstance(self.space, PrefixMatches) else ""
 
-    def then(self, word: str) -> "Stage":
+    def then(self, word: str) -> "PromptState":
         """Go on with a word."""
         return attrs.evolve(self, chosen=(*self.chosen, word))
 
-    def reached(self) -> "Stage | Action":
+    def reached(self) -> "PromptState | Action":
         """Return the action that this leads to, if there is nothing left to ask."""
         found = self.found
         return self if isinstance(found, Question) else found
@@ -82,6 +82,6 @@ def few_of(listing: Listing, most: int) -> list[Action] | None:
     return few if len(few) <= most else None
 
 
-def leading_to(space: ActionSpace, actions: tuple[Action, ...], words: str) -> Stage | Action:
+def leading_to(space: ActionSpace, actions: tuple[Action, ...], words: str) -> PromptState | Action:
     """Return the only one of some actions, or where those that begin with some words are told apart."""
-    return actions[0] if len(actions) == 1 else Stage(Begun(space, actions, words)).reached()
+    return actions[0] if len(actions) == 1 else PromptState(PrefixMatches(space, actions, words)).reached()

@@ -1,4 +1,4 @@
-"""What a seat knows at a moment, and how a program shows it."""
+"""Snapshots of what a seat knows, and their presentation."""
 
 from typing import Any, Self
 
@@ -7,7 +7,7 @@ import attrs
 from wargames.kernel.game import Decision, Over, Seat, View
 from wargames.kernel.play.observers import Told
 from wargames.kernel.play.session import Session
-from wargames.presenting.ending import Ending, ending_of
+from wargames.presenting.ending import GameEnding, ending_of
 from wargames.presenting.log import LogLine, told_lines
 from wargames.presenting.rules import Rule, rule_of
 from wargames.presenting.sides import AnyGame, capital, heading, waiting_for
@@ -16,8 +16,8 @@ NO_SEAT = "A spectator undoes nothing."
 
 
 @attrs.frozen(kw_only=True)
-class Situation:
-    """What a seat, or a spectator (None), knows at a moment, and nothing else.
+class SeatSnapshot:
+    """All that a seat or a spectator (None) knows at a moment.
 
     ``undo_refused`` is None where the seat may take its last choice back. ``told`` is as much of what it was
     told as somebody wants to show.
@@ -49,8 +49,8 @@ class Situation:
 
 
 @attrs.frozen
-class Presented:
-    """A moment for people, in plain values.
+class Presentation:
+    """A snapshot for people, in plain values.
 
     ``heading`` says what is asked, who is waited for or who won; ``rule`` is the rule by which it is asked.
     ``undo_refused`` says why nothing may be taken back.
@@ -58,15 +58,15 @@ class Presented:
 
     heading: str
     rule: Rule | None
-    ending: Ending | None
+    ending: GameEnding | None
     undo_refused: str | None
     log: tuple[LogLine, ...]
 
 
-def present(game: AnyGame, known: Situation) -> Presented:
+def present(game: AnyGame, known: SeatSnapshot) -> Presentation:
     """Return a moment for people, made of what its seat knows."""
     ending = ending_of(game, known.over) if known.over else None
-    return Presented(
+    return Presentation(
         heading=_heading(game, known, ending),
         rule=rule_of(game, known.decision.clause) if known.decision else None,
         ending=ending,
@@ -75,7 +75,7 @@ def present(game: AnyGame, known: Situation) -> Presented:
     )
 
 
-def _heading(game: AnyGame, known: Situation, ending: Ending | None) -> str:
+def _heading(game: AnyGame, known: SeatSnapshot, ending: GameEnding | None) -> str:
     if ending:
         return f"Game over: {ending.result}."
     if known.decision:

@@ -1,4 +1,4 @@
-"""The steps of a game as one seat can count them: those at which it noticed something."""
+"""The steps of a game that one seat noticed, by its own count."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,11 +10,11 @@ from wargames.kernel.play.timeline import Entry
 Step = tuple[Entry[Any], tuple[Told, ...]]
 
 
-class Steps:
+class NoticedSteps:
     """The steps in force that one seat noticed, by its own count; the set-up is step 0.
 
-    A step is noticed that tells the seat an event, changes its view, or changes who is waited for: the same
-    in all worlds that look alike to it.
+    A seat notices a step that tells it an event, changes its view, or changes who must act. So the count is
+    the same in all states that look alike to it.
     """
 
     def __init__(self, game: Game[Any, Any], seat: Seat | None) -> None:
@@ -31,7 +31,7 @@ class Steps:
         return self._noticed[number][1]
 
     def follow(self, history: Sequence[Entry[Any]]) -> None:
-        """Read what was played since the last time, and drop what was taken back."""
+        """Read what was played since the last time, and drop what was undone."""
         pairs = zip(self._read, history, strict=False)
         alike = next((at for at, (read, entry) in enumerate(pairs) if read is not entry), None)
         if alike is None:
