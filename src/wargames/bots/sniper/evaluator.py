@@ -55,7 +55,7 @@ class StandValues:
     """Values of a unit by its hex at the end of its activation: ``alone`` there, or ``among`` others.
 
     It holds for all units that are alike, as long as their objectives and the enemy stay the same. A hex that
-    an enemy sees is worth no more than its charm and ``promise``, another no more than its charm.
+    an enemy sees is worth no more than its base_value and ``promise``, another no more than its base_value.
     """
 
     def __init__(
@@ -67,12 +67,11 @@ class StandValues:
         shots: BestShots,
     ) -> None:
         patient, boldness = unit.kind == "sniper" and unit.concealed, BOLD if objectives.attacks else 1.0
-        self.charms = objectives.charms[unit.kind]
-        self.hope, self.folly = (PATIENCE, 0.0) if patient else (HOPE, boldness * enemy.folly)
-        self.promise, self.shots = self.hope * shots.most + self.folly, shots
+        self.base_values = objectives.base_values[unit.kind]
+        self.promise = PATIENCE * shots.most if patient else HOPE * shots.most + boldness * enemy.folly
         threat = None if patient else enemy.threats[target]
         about = shots, threat, boldness, enemy.seen, enemy.ground.bit
-        self.alone: HexValues = LazyDict(_alone, about, self.charms)
+        self.alone: HexValues = LazyDict(_alone, about, self.base_values)
         self.among: LazyDict[Crowd, float] = LazyDict(_among, about, objectives, unit.kind)
         self.best_ends: dict[Any, Any] = {}
         """The best ends of moves, by all else that matters of them."""
@@ -82,20 +81,20 @@ About = tuple[BestShots, HexValues | None, float, int, dict[Place, int]]
 """The shots of a unit, those that it fears, how much, where it is seen at all, and the bits of hexes."""
 
 
-def _alone(about: About, charms: HexValues, place: Place) -> float:
-    return _stand(about, place, charms[place])
+def _alone(about: About, base_values: HexValues, place: Place) -> float:
+    return _stand(about, place, base_values[place])
 
 
 def _among(about: About, objectives: ObjectiveField, kind: Kind, crowd: Crowd) -> float:
-    return _stand(about, crowd[0], objectives.charm(kind, crowd))
+    return _stand(about, crowd[0], objectives.base_value(kind, crowd))
 
 
-def _stand(about: About, place: Place, charm: float) -> float:
+def _stand(about: About, place: Place, base_value: float) -> float:
     shots, threat, boldness, seen, bits = about
     if threat is None:
-        return charm + PATIENCE * shots[place]
+        return base_value + PATIENCE * shots[place]
     danger = boldness * threat[place] if seen & bits[place] else 0.0
-    return charm + HOPE * shots[place] - danger
+    return base_value + HOPE * shots[place] - danger
 
 
 def _target(battle: queries.Battle, id_: UnitId) -> TargetProfile:

@@ -8,7 +8,7 @@ from wargames.bots.levels import GOOD, STRONG, Level
 from wargames.bots.sniper.enemy import Enemies
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.bots.sniper.moves import choose_step, weigh_steps
-from wargames.bots.sniper.orders import choose_action, weigh_actions
+from wargames.bots.sniper.orders import weigh_actions
 from wargames.bots.sniper.placing import weigh_bearers, weigh_deployments, weigh_figures
 from wargames.bots.sniper.replies import (
     weigh_concealment,
@@ -64,7 +64,6 @@ class Marksman(EvaluatorBot):
         moments.ChooseTransfer: weigh_transfers,
     }
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {
-        moments.ChooseAction: choose_action,
         moments.ChooseStep: choose_step,
     }
 
