@@ -19,19 +19,8 @@ from wargames.bots.screaming_eagles.position_values import (
 )
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game
+from wargames.screaming_eagles import moments
 from wargames.screaming_eagles.components import SQUADRONS, CardFace, Squadron, Weapon
-from wargames.screaming_eagles.moments import (
-    ChooseCard,
-    ChooseFlare,
-    ChoosePlane,
-    ChooseShot,
-    DropFlare,
-    Fire,
-    HoldFire,
-    KeepFlare,
-    LayCard,
-    PickPlane,
-)
 from wargames.screaming_eagles.queries import hit_chance, lie
 from wargames.screaming_eagles.state import Plane, PublicState, State
 from wargames.screaming_eagles.view import EaglesView, possible_cards
@@ -83,7 +72,7 @@ class Ace:
 
     def decide(self, decision: Decision, view: EaglesView) -> Action:
         """Answer one decision."""
-        if isinstance(decision, ChooseCard):
+        if isinstance(decision, moments.ChooseCard):
             good = near_best(card_values(decision, view))
             return good[int(self._rng.random() * len(good))]
         return self.rank(decision, view)[0][0]
@@ -91,13 +80,13 @@ class Ace:
     def rank(self, decision: Decision, view: EaglesView) -> Sequence[tuple[Action, float]]:
         """List what may be answered, the best first; its next choice among equal cards is not used up."""
         match decision:
-            case ChooseCard():
+            case moments.ChooseCard():
                 return self.rank_cards(decision, view)
-            case ChoosePlane():
+            case moments.ChoosePlane():
                 return rank_planes(decision, view)
-            case ChooseShot():
+            case moments.ChooseShot():
                 return rank_shots(decision, view)
-            case ChooseFlare():
+            case moments.ChooseFlare():
                 return rank_flares(decision, view)
         return [(action, 0.0) for action in decision.actions]
 
@@ -126,7 +115,7 @@ class Ace:
             known[squadron] = {face: exp(lacking / DOUBT) for face, lacking in short.items()}
         return known[squadron]
 
-    def rank_cards(self, decision: ChooseCard, view: EaglesView) -> list[tuple[Action, float]]:
+    def rank_cards(self, decision: moments.ChooseCard, view: EaglesView) -> list[tuple[Action, float]]:
         """Rank cards by their prospects; those near the best are alike, and one of them is drawn."""
         values = card_values(decision, view)
         good, before = near_best(values), self._rng.getstate()
@@ -140,10 +129,10 @@ class Ace:
 # cards and planes
 
 
-def card_values(decision: ChooseCard, view: EaglesView) -> dict[Action, int]:
+def card_values(decision: moments.ChooseCard, view: EaglesView) -> dict[Action, int]:
     """Weigh the cards: the shot to come, less the shots in return."""
     position = PositionValues(view.table, decision.plane)
-    return {card: position.card(card.card) for card in decision.actions if isinstance(card, LayCard)}
+    return {card: position.card(card.card) for card in decision.actions if isinstance(card, moments.LayCard)}
 
 
 def near_best(values: dict[Action, int]) -> list[Action]:
@@ -152,13 +141,15 @@ def near_best(values: dict[Action, int]) -> list[Action]:
     return [card for card, value in values.items() if value >= least]
 
 
-def rank_planes(decision: ChoosePlane, view: EaglesView) -> list[tuple[Action, float]]:
+def rank_planes(decision: moments.ChoosePlane, view: EaglesView) -> list[tuple[Action, float]]:
     """Let the plane go first that has the most to shoot at."""
-    values = {one: pick_value(view, one) / ONE for one in decision.actions if isinstance(one, PickPlane)}
+    values = {
+        one: pick_value(view, one) / ONE for one in decision.actions if isinstance(one, moments.PickPlane)
+    }
     return sorted(values.items(), key=lambda pair: -pair[1])
 
 
-def pick_value(view: EaglesView, pick: PickPlane) -> int:
+def pick_value(view: EaglesView, pick: moments.PickPlane) -> int:
     """Weigh the best shot of a plane from where it is."""
     position = PositionValues(view.table, pick.squadron)
     return position.best_shot(position.plane.at) if position.plane.at else 0
@@ -167,17 +158,21 @@ def pick_value(view: EaglesView, pick: PickPlane) -> int:
 # shots and flares
 
 
-def rank_shots(decision: ChooseShot, view: EaglesView) -> list[tuple[Action, float]]:
+def rank_shots(decision: moments.ChooseShot, view: EaglesView) -> list[tuple[Action, float]]:
     """Fire the most valuable shot that is worth its peg; else reload, else hold."""
     shooter, actions = view.plane(decision.plane), tuple(decision.actions)
-    shots = {one: shot_value(view, shooter, one) for one in actions if isinstance(one, Fire)}
+    shots = {one: shot_value(view, shooter, one) for one in actions if isinstance(one, moments.Fire)}
     worthy = [one for one in shots if chance(view, shooter, one) >= WORTH[one.weapon, decision.stage]]
-    others = {one: EMPTY * (not isinstance(one, HoldFire)) for one in actions if not isinstance(one, Fire)}
+    others = {
+        one: EMPTY * (not isinstance(one, moments.HoldFire))
+        for one in actions
+        if not isinstance(one, moments.Fire)
+    }
     first: Action = max(worthy or others, key=lambda one: shots[one] if worthy else others[one])
     return ranked(first, [(shot, value / ONE) for shot, value in shots.items()] + list(others.items()))
 
 
-def chance(view: EaglesView, shooter: Plane, shot: Fire) -> int:
+def chance(view: EaglesView, shooter: Plane, shot: moments.Fire) -> int:
     """Return the chance of a shot, in parts of ``CERTAIN``."""
     target = view.plane(shot.target)
     lies = lie(shooter, target)
@@ -185,16 +180,19 @@ def chance(view: EaglesView, shooter: Plane, shot: Fire) -> int:
     return hit_on(shot.weapon, lies, target)
 
 
-def shot_value(view: EaglesView, shooter: Plane, shot: Fire) -> int:
+def shot_value(view: EaglesView, shooter: Plane, shot: moments.Fire) -> int:
     """Weigh a shot, its peg's cost taken off, in parts of ``ONE``."""
     value = worth_hitting(view.plane(shot.target).damage)
     return chance(view, shooter, shot) * value - COST[shot.weapon]
 
 
-def rank_flares(decision: ChooseFlare, view: EaglesView) -> list[tuple[Action, float]]:
+def rank_flares(decision: moments.ChooseFlare, view: EaglesView) -> list[tuple[Action, float]]:
     """Drop a flare where it takes away a good part of the chance that matters."""
     saved = hit_chance(decision.weapon, decision.distance, flare=False)
     saved -= hit_chance(decision.weapon, decision.distance, flare=True)
     danger = saved * (1 + 3 * deadliness(view.plane(decision.plane).damage))
-    answers: list[tuple[Action, float]] = [(DropFlare(), float(danger)), (KeepFlare(), float(FLARE_WORTH))]
+    answers: list[tuple[Action, float]] = [
+        (moments.DropFlare(), float(danger)),
+        (moments.KeepFlare(), float(FLARE_WORTH)),
+    ]
     return answers if danger >= FLARE_WORTH else answers[::-1]
