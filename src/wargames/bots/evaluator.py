@@ -46,9 +46,9 @@ class EvaluatorBot:
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:{self.NAME}:{seed}")
 
-    def evaluator(self, decision: Decision, view: Any) -> Any:
-        """Return the evaluator of a view."""
-        raise NotImplementedError
+    def evaluator(self, decision: Decision, view: Any) -> Any:  # noqa: ARG002  bots of some games ask it
+        """Return the evaluator of a view; the view itself where a bot has none."""
+        return view
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Answer one decision."""
