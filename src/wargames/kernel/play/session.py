@@ -68,7 +68,7 @@ class Session(Shown, Generic[S, V]):
 
     ``record`` names a new file, to which every step is written at once; nobody else may write it until
     :meth:`close` or the end of a ``with`` block. An empty ``io.BytesIO`` keeps it in memory. Observers are
-    told of each step: a callable as a spectator, a :class:`Watcher` as one seat, a :class:`Referee` everything.
+    told of each step: a callable as a spectator, a :class:`Watcher` as one seat, a :class:`Referee` all.
     An error of an observer is raised after the step.
 
     With a ``clock``, the times of bots are recorded, and a bot out of time raises :class:`BotFault`. A bot in
