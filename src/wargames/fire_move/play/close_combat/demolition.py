@@ -1,7 +1,7 @@
 """Demolition charges: carried out, placed, and going off (FM-22.1 to FM-22.6, FM-G8, FM-R37)."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from operator import attrgetter
 from typing import ClassVar, Literal
 
@@ -277,11 +277,10 @@ def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
         for end in middles(border.line)
     ]
     assert figure.at is not None
-    for spot in (*enemies, *wire):
-        if within(figure.at, spot, 20 * ADJACENT):
-            for dx, dy in ((0, 75), (75, 0), (0, -75), (-75, 0)):
-                if 0 < spot.x + dx < width and 0 < spot.y + dy < depth:
-                    yield Point(spot.x + dx, spot.y + dy)
+    near = [spot for spot in (*enemies, *wire) if within(figure.at, spot, 20 * ADJACENT)]
+    for spot, (dx, dy) in product(near, ((0, 75), (75, 0), (0, -75), (-75, 0))):
+        if 0 < spot.x + dx < width and 0 < spot.y + dy < depth:
+            yield Point(spot.x + dx, spot.y + dy)
 
 
 def middles(line: tuple[Point, ...]) -> Iterator[Point]:

@@ -171,10 +171,10 @@ def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) 
     """Return the retreat to the first end that a legal route reaches, or None (FM-G11)."""
     retreat = RetreatEnds(battle, group, start, combat.point)
     for feature, first in ways_out(battle, start):
-        for end in retreat.ends(feature):
-            route = route_by(battle.field, start, first, end)
-            if route is not None and refusal(battle, combat, group, made := Retire(Route(route))) is None:
-                return made
+        routes = (route_by(battle.field, start, first, end) for end in retreat.ends(feature))
+        ways = (Retire(Route(route)) for route in routes if route is not None)
+        if made := next((one for one in ways if refusal(battle, combat, group, one) is None), None):
+            return made
     return None
 
 

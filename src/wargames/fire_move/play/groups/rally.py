@@ -1,6 +1,7 @@
 """Rally cards (FM-19.1 to FM-19.3, FM-R34)."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from operator import attrgetter
 from typing import ClassVar
 
@@ -123,12 +124,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[Rally]:
 def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
     """List the different pairs of rally cards in hand."""
     held = [card for card in battle.hands[group.side].cards if rally_card(card) is not None]
-    seen: set[tuple[str, str]] = set()
-    for at, one in enumerate(held):
-        for other in held[at + 1 :]:
-            if (one, other) not in seen:
-                seen.add((one, other))
-                yield one, other
+    yield from dict.fromkeys(combinations(held, 2))
 
 
 ORDERS = Orders(kinds=(OrderKind(Rally, refusal, perform),), lists=candidates, plays=attrgetter("rally"))

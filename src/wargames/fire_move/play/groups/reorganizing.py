@@ -171,10 +171,10 @@ def joins_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
     card, led = rally_cards(battle, group.side)[0], bool(battle.leaders(group.id))
     others = (other for other in battle.groups_of(group.side) if not other.acted)
     for other in neighbors(battle, group, others):
-        if led or battle.leaders(other.id):
-            parts, groups = joined(battle, group, other), [group.id, other.id]
-            if not bound_refusal(battle, groups) and _hold_together(battle, parts, groups):
-                yield Reorganize(parts, card.id)
+        parts, groups = joined(battle, group, other), [group.id, other.id]
+        free = (led or battle.leaders(other.id)) and not bound_refusal(battle, groups)
+        if free and _hold_together(battle, parts, groups):
+            yield Reorganize(parts, card.id)
 
 
 def halves_of(battle: Battle, group: Group) -> Iterator[Reorganize]:

@@ -105,10 +105,11 @@ def near(
     field, feature = battle.field, battle.field.feature_at(center)
     taken, enemies = list[Point](), list[Point]()
     for figure, at in battle.muster.about(center, ABOUT):
-        if figure.number not in gone:
-            taken.append(at)
-            if away is not None and figure.side != away.side and field.feature_at(at) == feature:
-                enemies.append(at)
+        if figure.number in gone:
+            continue
+        taken.append(at)
+        if away is not None and figure.side != away.side and field.feature_at(at) == feature:
+            enemies.append(at)
     return taken, enemies
 
 
