@@ -104,11 +104,6 @@ def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:
     return None
 
 
-def parts_of(battle: Battle, men: Sequence[Figure]) -> list[list[Figure]]:
-    """Split figures into parts in cohesion (FM-2.8, FM-R3)."""
-    return parts_in(battle.field, men)
-
-
 def parts_in(field: Battlefield, men: Sequence[Figure]) -> list[list[Figure]]:
     """Split figures on a table into parts in cohesion (FM-2.8, FM-R3)."""
     points = [figure.at for figure in men if figure.at is not None]

@@ -36,19 +36,8 @@ from wargames.kernel.geometry.plane import Point, within
 Candidate = Repair | Crew | Acquire | ChangeState | ChangeArc | Uncrew
 
 
-def candidates(battle: Battle, group: Group) -> list[Candidate]:
-    """List the sole actions of a group with weapons (FM-R57)."""
-    if group.berserk:
-        return []
-    served, abandoned = weapons_about(battle, group.id)
-    found: list[Candidate] = [*by_figures(battle, group, abandoned)]
-    for piece in served:
-        found += of_piece(battle, group, piece)
-    return found
-
-
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
-    """Yield the same, weapon by weapon."""
+    """Yield the sole actions of a group with weapons, weapon by weapon (FM-R57)."""
     if group.berserk:
         return
     served, abandoned = weapons_about(battle, group.id)
@@ -130,7 +119,6 @@ ORDERS = Orders(
         OrderKind(ChangeState, change_refusal, change),
         OrderKind(ChangeArc, arc_refusal, turn),
     ),
-    lists=candidates,
     branches=branches,
     plays=lambda _: True,
     by_group=False,
