@@ -21,7 +21,7 @@ from wargames.bots.sniper.attacks import (
     worth,
 )
 from wargames.bots.sniper.evaluator import SniperEvaluator
-from wargames.bots.sniper.moves import OP_FIRE, SHOWN, Start, best_end, ends, risk, start_by
+from wargames.bots.sniper.moves import OP_FIRE, SHOWN, MoveStart, best_end, ends, risk, start_by
 from wargames.bots.sniper.orders import choose_action, weigh_actions
 from wargames.bots.sniper.smoke import most_screened, smoke_by_hex
 from wargames.kernel.game import Decision
@@ -218,7 +218,7 @@ def test_the_best_end_is_the_first_that_weighs_most_of_all(scenario: str) -> Non
                 for value, place, leg in ends(there, unit, begin)
             ]
             assert best_end(there, unit, begin, shots[begin.at]) == max(armed, key=lambda end: end[0])
-            near = Start(begin.at, 1)
+            near = MoveStart(begin.at, 1)
             assert best_end(there, unit, near) == max(ends(there, unit, near), key=lambda end: end[0])
     assert far
 

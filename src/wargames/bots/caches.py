@@ -56,7 +56,7 @@ class LRUCache(Generic[K, V]):
         self._kept: dict[K, V] = {}
 
     def get(self, key: K, work_out: Callable[[], V]) -> V:
-        """Give the value of a key, worked out unless it is kept."""
+        """Return the value of a key, worked out unless it is kept."""
         kept = self._kept
         value = kept.pop(key, None)
         if value is None:
@@ -89,7 +89,7 @@ class IdentityCache(Generic[V]):
         self._kept: dict[tuple[int, ...], tuple[tuple[Any, ...], V]] = {}
 
     def get(self, things: tuple[Any, ...], work_out: Callable[[], V]) -> V:
-        """Give the value of some things, worked out unless it is kept."""
+        """Return the value of some things, worked out unless it is kept."""
         key = tuple(map(id, things))
         found = self._kept.get(key)
         if found is None:

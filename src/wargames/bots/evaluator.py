@@ -47,7 +47,7 @@ class EvaluatorBot:
         self._rng = Rng(f"{game.id}:{self.NAME}:{seed}")
 
     def evaluator(self, decision: Decision, view: Any) -> Any:
-        """Give the evaluator of a view."""
+        """Return the evaluator of a view."""
         raise NotImplementedError
 
     def decide(self, decision: Decision, view: Any) -> Action:

@@ -30,7 +30,7 @@ class Twig(Protocol):
         ...
 
     @property
-    def twigs(self) -> "Sequence[Twig]":
+    def children(self) -> "Sequence[Twig]":
         """The children."""
         ...
 
@@ -45,18 +45,18 @@ def tree(root: Twig, *, title: str) -> Markup:
 
 
 def _rows(twig: Twig) -> int:
-    return max(1, sum(map(_rows, twig.twigs)))
+    return max(1, sum(map(_rows, twig.children)))
 
 
 def _depth(twig: Twig) -> int:
-    return 1 + max(map(_depth, twig.twigs)) if twig.twigs else 0
+    return 1 + max(map(_depth, twig.children)) if twig.children else 0
 
 
 def _drawn(twig: Twig, at: tuple[float, float], most: int) -> Iterator[Markup]:
     """Draw a node at a place, with its children to the right."""
     x, y = at
     below = y
-    for child in twig.twigs:
+    for child in twig.children:
         place = (x + COLUMN, below)
         yield _line((x + BOX, y + ROW / 2 - 3), (x + COLUMN, below + ROW / 2 - 3), child.visits / most)
         yield from _drawn(child, place, most)

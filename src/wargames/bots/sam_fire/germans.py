@@ -9,13 +9,13 @@ from functools import lru_cache
 import attrs
 
 from wargames.kernel.chance.dice import Pool
-from wargames.sam_fire.queries import FRIGHT, ONE_DIE, TWO_DICE, Ground, bits_of
+from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS, TANKS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, known_unit
 
 Near = tuple[tuple[Unit, ...], int]
-"""Those whom a hex sees in range if no unit blocks, and all hexes that the lines to them meet."""
+"""The Germans in sight and range of a hex if no unit blocks, and all hexes that the lines to them meet."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -35,7 +35,7 @@ _lookout = lru_cache(maxsize=1024)(Lookout)
 class Germans:
     """The Germans on the map; what was asked about them is remembered."""
 
-    def __init__(self, ground: Ground, units: tuple[Unit, ...]) -> None:
+    def __init__(self, ground: queries.Ground, units: tuple[Unit, ...]) -> None:
         self.ground, self.units = ground, units
         self.soft = tuple(unit for unit in units if unit.id not in TANKS)
         self.armor = tuple(unit for unit in units if unit.id in TANKS)
@@ -46,12 +46,14 @@ class Germans:
         self.soft_hexes = ground.mask(unit.at for unit in self.soft)
         self._soft = [(unit, ground.bit[unit.at]) for unit in self.soft]
         timid = [unit for unit in self.soft if unit.kind in PANICKING_KINDS]
-        self._near_timid = [ground.within(unit.at, FRIGHT) for unit in timid]
-        self._near_brave = [ground.within(unit.at, FRIGHT) for unit in timid if unit.marker != "panic"]
+        self._near_timid = [ground.within(unit.at, queries.FRIGHT) for unit in timid]
+        self._near_brave = [
+            ground.within(unit.at, queries.FRIGHT) for unit in timid if unit.marker != "panic"
+        ]
         self._frightened: dict[Place, int] = {}
         self._near: dict[tuple[Place, int], Near] = {}
         self.to_tanks: dict[Place, float] = {}
-        """What they may do to a tank in each hex, as far as anybody asked."""
+        """Their expected harm to a tank, by hex, as far as it was asked for."""
         self._among: dict[int, tuple[Unit, ...]] = {}
         self._away: dict[Place, int] = {}
         self._beside: dict[Place, tuple[Place, ...]] = {}
@@ -62,7 +64,7 @@ class Germans:
         infantry = counter.kind in PANICKING_KINDS
         bonus = 1 if infantry and counter.veteran else 0
         plain = known_unit(unit.id, unit.at, unit.marker)
-        return _lookout(plain, sight, ONE_DIE if infantry else TWO_DICE, bonus)
+        return _lookout(plain, sight, queries.ONE_DIE if infantry else queries.TWO_DICE, bonus)
 
     def near(self, place: Place, range_: int) -> Near:
         """Find those of infantry type whom a hex sees in range."""
@@ -71,7 +73,7 @@ class Germans:
             hexes, lines = ground.field(place, range_) & self.soft_hexes, ground.lines(place)
             met = 0
             if hexes and not ground.bit[place] & ground.hills:
-                for here in bits_of(hexes):
+                for here in queries.bits_of(hexes):
                     met |= lines[here][2]
             known = self._near[place, range_] = self.among(hexes), met
         return known
@@ -94,7 +96,7 @@ class Germans:
         return sum([1 for near in self._near_brave if near & hexes])
 
     def away(self, place: Place) -> int:
-        """Tell how far from a hex the nearest of them is; 0 if there is none."""
+        """Return the distance from a hex to the nearest of them; 0 if there is none."""
         if (known := self._away.get(place)) is None:
             known = self._away[place] = self.ground.nearest(place, self.hexes) if self.hexes else 0
         return known

@@ -1,14 +1,11 @@
-"""What an attack in Sniper's Alley may gain, in figures: a regular infantry figure is worth 1."""
+"""Values of attacks in Sniper's Alley, in figures of regular infantry."""
 
 from functools import lru_cache
 
 import attrs
 
+from wargames.sniper import queries
 from wargames.sniper.ground.ground import Ground
-from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.firepower import Role, halved, worse
-from wargames.sniper.play.squads import Part
-from wargames.sniper.told.odds import found_at, net_of
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import (
     ANTI_TANK_FIREPOWER,
@@ -54,7 +51,7 @@ Covers = tuple[int, int]
 
 @attrs.frozen(eq=False)
 class AttackProfile:
-    """What matters of a unit that fires; alike ones are one, and found by identity."""
+    """The traits of a unit that fires; alike ones are one object, and found by identity."""
 
     side: Side
     kind: Kind
@@ -62,14 +59,14 @@ class AttackProfile:
     vehicle: VehicleId | None
     specialization: Specialization | None
     concealed: bool
-    part: Part
-    role: Role
+    part: queries.Part
+    role: queries.Role
     weak: bool
 
 
 @attrs.frozen(eq=False)
 class TargetProfile:
-    """What matters of a unit that is fired at, with the worth of its load; alike ones are one."""
+    """The traits of a unit that is fired at, with the worth of its load; alike ones are one object."""
 
     kind: Kind
     figures: tuple[Figure, ...]
@@ -84,8 +81,10 @@ class TargetProfile:
 _attacker, _target = lru_cache(maxsize=65536)(AttackProfile), lru_cache(maxsize=65536)(TargetProfile)
 
 
-def attacker(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool = False) -> AttackProfile:
-    """Give what matters of a unit that fires; ``weak`` halves what it does."""
+def attacker(
+    unit: Unit, part: queries.Part = "all", role: queries.Role = "lead", *, weak: bool = False
+) -> AttackProfile:
+    """Return the traits of a unit that fires; ``weak`` halves its fire."""
     weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
     who = unit.side, unit.kind, unit.figures, unit.vehicle, unit.specialization, unit.concealed
     return _attacker(*who, *(part, role, weak))
@@ -93,14 +92,14 @@ def attacker(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool 
 
 @lru_cache(maxsize=4096)
 def weakened(fire: AttackProfile) -> AttackProfile:
-    """Give what matters of the same unit where it does half."""
+    """Return the traits of the same unit with its fire halved."""
     *same, _ = attrs.astuple(fire, recurse=False)
     weak = True
     return _attacker(*same, weak)
 
 
 def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
-    """Give what matters of a unit that is fired at; ``load`` is the worth of whom it carries."""
+    """Return the traits of a unit as a target; ``load`` is the worth of the units that it carries."""
     ready = unit.activation != "fatigued" and unit.condition == "none"
     armor = unit.type.armor if unit.kind == "vehicle" else 0
     return _target(
@@ -108,8 +107,8 @@ def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
     )
 
 
-def target_in(battle: Battle, unit: Unit) -> TargetProfile:
-    """Give the same of a unit on the table."""
+def target_in(battle: queries.Battle, unit: Unit) -> TargetProfile:
+    """Return the same of a unit on the table."""
     carries = battle.aboard(unit.id) if unit.kind == "vehicle" else ()
     return target_of(unit, sum(worth(one) for one in carries))
 
@@ -150,8 +149,8 @@ def disrupted(unit: TargetProfile) -> float:
 
 @lru_cache(maxsize=4096)
 def chances(black: int, hits_from: int, red: int) -> tuple[float, ...]:
-    """Give the chance of each number of net hits."""
-    return tuple(float(chance) for chance in net_of(max(0, black), hits_from, max(0, red)))
+    """Return the chance of each number of net hits."""
+    return tuple(float(chance) for chance in queries.net_of(max(0, black), hits_from, max(0, red)))
 
 
 @lru_cache(maxsize=65536)
@@ -194,18 +193,18 @@ def firings(fire: AttackProfile, mover: Mover) -> list[Firing]:
 def volley(
     fire: AttackProfile, mover: Mover, kind: FireKind, away: int, *, downhill: bool
 ) -> tuple[int, Band] | None:
-    """Give the black dice and the range band of a unit's fire; None: out of range, or none fires."""
+    """Return the black dice and the range band of a unit's fire; None: out of range, or none fires."""
     worst: Band = "close"
     found = firings(fire, mover)
     for one in found:
         if (band := one.band(away, downhill=downhill)) is None:
             return None
-        worst = worse(worst, band)
+        worst = queries.worse(worst, band)
     if not found:
         return None
     power = sum(one.dice(kind) for one in found)
     if fire.weak or fire.role != "lead":
-        power = halved(power)
+        power = queries.halved(power)
     if fire.specialization == "flamethrower" and away == 1:
         power += FLAME_FIREPOWER
     if fire.specialization == "anti_tank" and mover == "vehicle":
@@ -237,7 +236,9 @@ def sniped(fire: AttackProfile, target: TargetProfile, away: int, red: int, *, d
     hit, left = 1 - chances(len(target.figures), hits_from, red)[0], len(target.figures) > 1
     best = max(WORTH[figure] for figure in target.figures) if left else worth(target)
     heard = fire.concealed and away <= FARTHEST_CAMOUFLAGE_ROLL
-    return hit * (best + left * pinned(target)) - (DISCOVERED * float(found_at(away, 0)) if heard else 0.0)
+    return hit * (best + left * pinned(target)) - (
+        DISCOVERED * float(queries.found_at(away, 0)) if heard else 0.0
+    )
 
 
 @lru_cache(maxsize=65536)
@@ -264,11 +265,11 @@ def best_anywhere(fire: AttackProfile, target: TargetProfile, covers: Covers) ->
 # ------------------------------------------------------------------------------------------------ everywhere
 
 TABLES = 8192
-"""How many tables of shots are kept, of those that were used last: they know nobody who is on the map."""
+"""The number of tables of shots that are kept; they hold no unit of a map."""
 
 
 class ShotsAt(dict[Place, float]):
-    """What the best shot at an enemy who stays is worth, from each hex."""
+    """Values of the best shot at an enemy who stays, by the hex from which it comes."""
 
     __slots__ = ("_at", "_covers", "_fire", "_ground", "_target")
 
@@ -286,7 +287,7 @@ class ShotsAt(dict[Place, float]):
 
 
 class ShotsBy(dict[Place, float]):
-    """What the best shot of an enemy who stays is worth at a unit in each hex, in smoke or in the clear."""
+    """Values of the best shot of an enemy who stays, by the target's hex, in smoke or in the clear."""
 
     __slots__ = ("_at", "_fire", "_ground", "_smoke", "_target")
 

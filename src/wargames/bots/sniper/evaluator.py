@@ -1,4 +1,4 @@
-"""What a position of Sniper's Alley is worth to one side: shots, danger, the objectives."""
+"""Evaluator of a position of Sniper's Alley for one side: shots, danger, the objectives."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -20,11 +20,8 @@ from wargames.bots.sniper.attacks import (
 )
 from wargames.bots.sniper.enemy import BestShots, Enemies, EnemyForce
 from wargames.bots.sniper.objectives import Crowd, ObjectiveField, objectives_of
-from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.firepower import Role, worse
-from wargames.sniper.play.squads import Volley
-from wargames.sniper.told.odds import found_at
-from wargames.sniper.told.view import SniperView, battle_seen_by
+from wargames.sniper import queries
+from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import (
     FARTHEST_CAMOUFLAGE_ROLL,
@@ -45,17 +42,17 @@ BOLD = 0.3  # what an attacker cares for danger: he has to go
 PATIENCE = 0.5  # as HOPE, for a concealed sniper
 ABOARD = 0.6  # what it costs to be carried at the end
 
-Firing = tuple[str, Role, UnitId, FireKind]
+Firing = tuple[str, queries.Role, UnitId, FireKind]
 """A volley by its name, its part in an attack, at whom, and how."""
 
 Fire = tuple[int, Band, bool]
-"""What a volley adds to an attack: black dice, its range band, whether it is of flames."""
+"""A volley's part in an attack: black dice, its range band, whether it is of flames."""
 
-volley_in = lru_cache(maxsize=4096)(Volley.read)
+volley_in = lru_cache(maxsize=4096)(queries.Volley.read)
 
 
 class StandValues:
-    """What a unit is worth in a hex at the end of its activation: ``alone`` there, or ``among`` others.
+    """Values of a unit by its hex at the end of its activation: ``alone`` there, or ``among`` others.
 
     It holds for all units that are alike, as long as their objectives and the enemy stay the same. A hex that
     an enemy sees is worth no more than its charm and ``promise``, another no more than its charm.
@@ -101,16 +98,16 @@ def _stand(about: About, place: Place, charm: float) -> float:
     return charm + HOPE * shots[place] - danger
 
 
-def _target(battle: Battle, id_: UnitId) -> TargetProfile:
+def _target(battle: queries.Battle, id_: UnitId) -> TargetProfile:
     return target_in(battle, battle.units[id_])
 
 
-def _shots(units: Mapping[UnitId, Unit], enemy: EnemyForce, firing: tuple[UnitId, Role]) -> BestShots:
+def _shots(units: Mapping[UnitId, Unit], enemy: EnemyForce, firing: tuple[UnitId, queries.Role]) -> BestShots:
     id_, role = firing
     return enemy.best_shots[attacker(units[id_], "all", role)]
 
 
-def _fire(battle: Battle, enemy: EnemyForce, firing: Firing) -> Fire | None:
+def _fire(battle: queries.Battle, enemy: EnemyForce, firing: Firing) -> Fire | None:
     name, role, target, kind = firing
     one, foe = volley_in(name), enemy.by_id[target]
     unit = battle.units[one.unit]
@@ -125,19 +122,21 @@ class SniperEvaluator:
 
     def __init__(self, view: SniperView, enemies: Enemies | None = None) -> None:
         assert view.team is not None
-        self.battle: Battle = battle_seen_by(view)
+        self.battle: queries.Battle = queries.battle_seen_by(view)
         self.side, self.ground = view.team, self.battle.ground
         self.units = self.battle.units
         self.enemy = (enemies or Enemies()).of(self.battle, self.side)
         self.objectives = objectives_of(self.battle, self.side, self.enemy)
         self.boldness = BOLD if self.objectives.attacks else 1.0
         self.targets: LazyDict[UnitId, TargetProfile] = LazyDict(_target, self.battle)
-        """What matters of units that are fired at, by their names."""
-        self._shots: LazyDict[tuple[UnitId, Role], BestShots] = LazyDict(_shots, self.units, self.enemy)
+        """The units as targets, by their names."""
+        self._shots: LazyDict[tuple[UnitId, queries.Role], BestShots] = LazyDict(
+            _shots, self.units, self.enemy
+        )
         self._fires: LazyDict[Firing, Fire | None] = LazyDict(_fire, self.battle, self.enemy)
         self._stands: dict[UnitId, StandValues] = {}
         self.known: dict[Any, Any] = {}
-        """What was worked out in this position, by all that matters of it."""
+        """Results in this position, by all on which they depend."""
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -155,7 +154,7 @@ class SniperEvaluator:
 
     @cached_property
     def crowds(self) -> dict[Place, Crowd]:
-        """Who is in the hexes that are taken, and on the objective, for a unit that is not there."""
+        """The company in hexes that are taken and on the objectives, for a unit that is not there."""
         places, goals = self.battle.places, self.objectives.objectives
         found: dict[Place, Crowd] = {place: (place, 0, False) for place in goals}
         for place, there in places.items():
@@ -165,7 +164,13 @@ class SniperEvaluator:
     # shots
 
     def attack(
-        self, firer: str, supporters: Sequence[str], target: UnitId, kind: FireKind, *, role: Role = "lead"
+        self,
+        firer: str,
+        supporters: Sequence[str],
+        target: UnitId,
+        kind: FireKind,
+        *,
+        role: queries.Role = "lead",
     ) -> float:
         """Weigh an attack of volleys, by their names, from where they are; snipers apart."""
         fires, foe, black, flames = self._fires, self.enemy.by_id[target], 0, False
@@ -174,7 +179,7 @@ class SniperEvaluator:
             fire = fires[name, "support" if number else role, target, kind]
             if fire is None:
                 return 0.0
-            black, worst, flames = black + fire[0], worse(worst, fire[1]), flames or fire[2]
+            black, worst, flames = black + fire[0], queries.worse(worst, fire[1]), flames or fire[2]
         red = foe.covers[kind != "normal"]
         if flames and foe.unit.kind != "vehicle":
             red = max(0, red + FLAME_COVER)
@@ -192,10 +197,10 @@ class SniperEvaluator:
             value += DECISIVE if self.objectives.kind == "officers" else 0.0
         pins, officers = self.enemy.pins[foe.at]
         pins -= pinned(foe.target) if len(figures) == 1 else 0.0
-        shown = DISCOVERED * float(found_at(away, officers)) if sniper.concealed else 0.0
+        shown = DISCOVERED * float(queries.found_at(away, officers)) if sniper.concealed else 0.0
         return hit * foe.importance * (value + pins) - shown * (away < UNHEARD)
 
-    def shots_from(self, unit: Unit, role: Role = "lead") -> BestShots:
+    def shots_from(self, unit: Unit, role: queries.Role = "lead") -> BestShots:
         """Weigh the best shot of a unit by itself from each hex."""
         return self._shots[unit.id, role]
 
@@ -208,7 +213,7 @@ class SniperEvaluator:
     # places
 
     def stands(self, unit: Unit) -> StandValues:
-        """Give what a unit is worth in each hex at the end of its activation."""
+        """Return the values of a unit by its hex at the end of its activation."""
         if (found := self._stands.get(unit.id)) is None:
             enemy, target, shots = self.enemy, self.targets[unit.id], self.shots_from(unit)
             key = self.objectives.hopes, attacker(unit), target
@@ -224,7 +229,7 @@ class SniperEvaluator:
         return stands.among[self.crowd(unit, place)] if place in self.crowds else stands.alone[place]
 
     def crowd(self, unit: Unit, place: Place) -> Crowd:
-        """Tell how many others are in a hex, and whether any of them is a mate on the objective."""
+        """Return the number of others in a hex, and whether any of them is a mate on the objective."""
         if unit.at != place:
             return self.crowds[place]
         _, there, mates = self.crowds[place]

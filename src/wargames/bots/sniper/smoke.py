@@ -1,4 +1,4 @@
-"""What smoke is worth to whoever attacks: it hides friends, and the way ahead, from enemies who wait."""
+"""Values of smoke in Sniper's Alley: it screens an attacker and his way from enemies who wait."""
 
 from functools import lru_cache
 

@@ -1,6 +1,6 @@
 """Everything on the table as SVG: objectives, zones, figures, routes, lines of fire, labels."""
 
-from wargames.fire_move.play.fire.aim import way_of
+from wargames.fire_move.queries import way_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Walk
 from wargames.fire_move.values.words import people

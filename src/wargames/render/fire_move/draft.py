@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, cast
 
-from wargames.fire_move.checks.scenario_violations import off_ground, table_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import default_formation
+from wargames.fire_move.queries import off_ground, table_violations
 from wargames.fire_move.values.components import (
     BORDERS,
     INCH,

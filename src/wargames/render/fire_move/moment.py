@@ -4,9 +4,8 @@ from itertools import groupby
 from typing import cast
 
 from wargames.fire_move.moments import MOMENTS
-from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.aim import way_of
-from wargames.fire_move.told.view import FireMoveView, HandSeen, battle_seen_by
+from wargames.fire_move.queries import Battle, battle_seen_by, way_of
+from wargames.fire_move.told.view import FireMoveView, HandSeen
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
 from wargames.fire_move.values.state import Figure, Frame, Group, Moving, PlayerTurn, SettingUp, Walk

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import attrs
 
 from wargames.fire_move.ground.lines_of_fire import LineOfFire
-from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.aim import seen_by
+from wargames.fire_move.queries import Battle, seen_by
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BANDS, Band
 from wargames.fire_move.values.state import Figure, Group, Walk

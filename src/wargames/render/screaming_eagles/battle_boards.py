@@ -19,9 +19,9 @@ from wargames.screaming_eagles.components import (
     Squadron,
     Team,
 )
+from wargames.screaming_eagles.queries import name
 from wargames.screaming_eagles.state import Plane
 from wargames.screaming_eagles.view import EaglesView
-from wargames.screaming_eagles.words import name
 
 WIDTH, HEIGHT = 312, 452
 CARD_WIDTH, CARD_HEIGHT = 100, 140

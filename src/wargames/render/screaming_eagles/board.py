@@ -20,8 +20,8 @@ from wargames.render.screaming_eagles.colors import (
 )
 from wargames.render.screaming_eagles.moment import AimLine, aims, cone, cones, flying
 from wargames.screaming_eagles.lattice import PLACE, Space, numbers
+from wargames.screaming_eagles.queries import name
 from wargames.screaming_eagles.state import Plane, PublicState
-from wargames.screaming_eagles.words import name
 
 ACROSS, ALONG = 42, 22
 WIDTH, HEIGHT = 16 * ACROSS, 42 * ALONG

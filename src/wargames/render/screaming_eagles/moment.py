@@ -15,9 +15,8 @@ from wargames.screaming_eagles.components import (
     Team,
     Weapon,
 )
-from wargames.screaming_eagles.cone import Bearing, bearing, target_refusal, weapon_refusal
-from wargames.screaming_eagles.damage import outcome
 from wargames.screaming_eagles.lattice import PLACE, Space
+from wargames.screaming_eagles.queries import Bearing, bearing, name, outcome, target_refusal, weapon_refusal
 from wargames.screaming_eagles.state import (
     Alternation,
     Attack,
@@ -28,7 +27,6 @@ from wargames.screaming_eagles.state import (
     PublicState,
 )
 from wargames.screaming_eagles.view import EaglesView
-from wargames.screaming_eagles.words import name
 
 Facing = Literal["none", "down", "known", "up"]
 

@@ -11,8 +11,8 @@ from wargames.render.screaming_eagles import battle_boards, board
 from wargames.render.screaming_eagles.colors import BODY, DARK, INK, PAPER, QUIET, words
 from wargames.render.screaming_eagles.moment import acting, flying, standing, to_act, waiting
 from wargames.screaming_eagles.components import CARDS, SQUADRONS, Squadron
+from wargames.screaming_eagles.queries import name
 from wargames.screaming_eagles.view import EaglesView
-from wargames.screaming_eagles.words import name
 
 MARGIN, TOP = 22, 92
 WIDTH = 4 * MARGIN + 2 * battle_boards.WIDTH + board.WIDTH

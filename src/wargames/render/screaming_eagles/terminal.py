@@ -3,9 +3,9 @@
 from wargames.render.screaming_eagles.moment import aims, cone, cones, facing, standing
 from wargames.screaming_eagles.components import HOLES, INDEX, PARTS, SQUADRONS, Squadron
 from wargames.screaming_eagles.lattice import Space
+from wargames.screaming_eagles.queries import card_name, name
 from wargames.screaming_eagles.state import PublicState
 from wargames.screaming_eagles.view import EaglesView
-from wargames.screaming_eagles.words import card_name, name
 
 NOSE = {+1: "^", -1: "v"}
 KEY = (
