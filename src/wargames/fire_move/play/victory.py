@@ -43,20 +43,19 @@ def control(battle: Battle) -> None:
     there = battle.muster.cached(("holders", battle.scenario), partial(_holders, battle))
     for objective in battle.scenario.objectives:
         sides = there.get(objective.id, ())
-        if len(sides) == 1 and battle.held[objective.id] != sides[0]:
-            battle.held[objective.id] = sides[0]
-            battle.record(ObjectiveTaken, ("FM-G18",), objective.id, sides[0])
+        if len(sides) == 1 and battle.held[objective.id] not in sides:
+            (side,) = sides
+            battle.held[objective.id] = side
+            battle.record(ObjectiveTaken, ("FM-G18",), objective.id, side)
 
 
-def _holders(battle: Battle) -> dict[str, list[Nation]]:
+def _holders(battle: Battle) -> dict[str, set[Nation]]:
     """Map objectives to the sides with an unpinned figure at them."""
     objectives, field, able = battle.scenario.objectives, battle.field, battle.muster.able
-    found: dict[str, list[Nation]] = {}
+    found: dict[str, set[Nation]] = {}
     for group in battle.groups.values():  # few have changed since the last turn
         for objective in field.cached(("at", group.id), _objectives_at, objectives, able[group.id]):
-            sides = found.setdefault(objective, [])
-            if group.side not in sides:
-                sides.append(group.side)
+            found.setdefault(objective, set()).add(group.side)
     return found
 
 

@@ -82,6 +82,21 @@ def check_figure(
     return effect, check
 
 
+def check_figures(
+    battle: Battle,
+    fv: int,
+    targets: Iterable[tuple[Figure, tuple[Modifier, ...]]],
+    *clauses: str,
+    braver: bool = False,
+) -> int:
+    """Check figures, each with its modifiers, apply the effects at once and return how many were KIA."""
+    effects = [
+        (figure.number, check_figure(battle, figure, fv, modifiers, *clauses, braver=braver)[0])
+        for figure, modifiers in targets
+    ]
+    return apply_effects(battle, effects, clauses[0])
+
+
 def line_of(figure: Figure, effect: Effect) -> tuple[str, ...]:
     """List the clauses of an effect (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-G15)."""
     match effect:

@@ -178,10 +178,8 @@ def handling_candidates(battle: Battle, moving: Moving) -> Iterator[HandleWeapon
         if piece is None or not battle.type_of(piece).heavy:
             continue
         options: list[Route | None] = [None] if piece.ready else list(facings(battle, piece))
-        for facing in options:
-            made = HandleWeapon(piece.id, facing)
-            if by_move_refusal(battle, moving, made) is None:
-                yield made
+        made = (HandleWeapon(piece.id, facing) for facing in options)
+        yield from (one for one in made if by_move_refusal(battle, moving, one) is None)
 
 
 def facings(battle: Battle, piece: Piece) -> tuple[Route, ...]:
