@@ -90,7 +90,7 @@ def test_a_group_of_actions_is_an_entry_to_choose_from(run: Run) -> None:
 def test_each_prompt_says_where_in_the_turn_it_is(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nmove I1 to 0206 with 2\n").out
 
-    turn = "\n\nTurn 1 of 9, step 3: Activate units. Americans: give an order (dice left: "
+    turn = "\n\nTurn 1 of 9, step 3: Activate units.\nGive an order (dice left: "
     assert 2 == shown.count(turn)
 
 

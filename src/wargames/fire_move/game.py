@@ -11,6 +11,7 @@ from wargames.fire_move.checks.scenario_violations import read_scenario
 from wargames.fire_move.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS, SHORT_FORMS
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.set_up import opening
+from wargames.fire_move.play.victory import why_won
 from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.odds import ODDS
@@ -22,6 +23,7 @@ from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import State
+from wargames.fire_move.values.words import people
 from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame
@@ -76,8 +78,8 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         if (ending := layout.ending) is None:
             return None
         scores = {Seat(side): 1 if side == ending.winner else -1 for side in layout.sides}
-        figures = tuple((f"{side} VP", points) for side, points in ending.points)
-        return Over(scores, ending.reason, ending.clause, figures)
+        figures = tuple((f"{people(side)}: victory points", points) for side, points in ending.points)
+        return Over(scores, why_won(ending.reason).partition("; ")[0], ending.clause, figures)
 
     def standing(self, state: State) -> Mapping[Seat, float] | None:
         """Say how each seat stands: a position that is not over need not be laid out."""

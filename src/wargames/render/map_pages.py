@@ -2,7 +2,6 @@
 
 import attrs
 
-from wargames.kernel.game import Seat
 from wargames.render.colors import PAPER
 from wargames.render.document import document
 from wargames.render.drawn import Drawn, Plane
@@ -17,11 +16,11 @@ MARGIN, TOP = 22, 84
 
 @attrs.frozen
 class Caption:
-    """What is said of a view: the title, that of its game if that is another, who sees it, the moment."""
+    """The caption of a view: its title, its game if that has another, the name of the viewer, the moment."""
 
     title: str
     game: str = ""
-    seat: Seat | None = None
+    viewer: str = ""
     turn: str = ""
     waiting: str = ""
 
@@ -35,13 +34,13 @@ class Caption:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands above a text: the moment, then what is seen by whom."""
-        name = f"{self.game}: {self.title}, {seen_by(self.seat)}" if self.game else self.title
-        return tuple(filter(None, (". ".join(filter(None, (self.turn, self.waiting))), name)))
+        """What stands above a text: the moment, then the title and the viewer."""
+        name = f"{self.game}: {self.title}, {seen_by(self.viewer)}" if self.game else self.title
+        return tuple(filter(None, (self.turn, name)))
 
     def above(self, width: float) -> tuple[Markup, ...]:
         """Write it above a map."""
-        seen = ", ".join(filter(None, (self.game, seen_by(self.seat))))
+        seen = ", ".join(filter(None, (self.game, seen_by(self.viewer))))
         return (
             words(self.title, (0, 38), 28, INK, font_weight="bold"),
             words(seen, (width - MARGIN, 34), 13, QUIET, text_anchor="end"),

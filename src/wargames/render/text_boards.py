@@ -88,13 +88,22 @@ class TextPage:
     """A view as text in parts.
 
     ``head`` says where in the game we are and, from its third line on, what one chooses with (dice, cards);
-    ``facts`` what else counts (goals, tracks), ``roster`` what each side has.
+    ``facts`` what else counts (goals, tracks), ``roster`` what each side has, ``waiting`` who must act: a
+    program that puts the question itself leaves that out.
     """
 
     head: tuple[str, ...]
     board: TextBoard
     facts: tuple[str, ...] = ()
     roster: tuple[str, ...] = ()
+    waiting: str = ""
+
+    @property
+    def heading(self) -> tuple[str, ...]:
+        """The head with who must act behind the moment."""
+        if not self.waiting:
+            return self.head
+        return (". ".join(filter(None, (*self.head[:1], self.waiting))), *self.head[1:])
 
 
 class TextCanvas:

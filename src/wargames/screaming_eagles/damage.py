@@ -1,5 +1,6 @@
 """Sections 11, 13 and 16: where a hit lands, when a plane is shot down, and who has won."""
 
+import re
 from typing import Annotated, ClassVar, NoReturn
 
 import attrs
@@ -25,6 +26,18 @@ from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.seating import seats, team_of
 from wargames.screaming_eagles.state import Damage, Plane, Situation, Stores
 from wargames.screaming_eagles.words import Clauses, EaglesEvent
+
+TEAM_CODES = re.compile(r"\b(blue|tan)\b")
+
+
+def in_names(reason: str) -> str:
+    """Return the reason of an end with the teams by their names.
+
+    >>> in_names("the round limit was reached; blue had less damage")
+    'The round limit was reached; Blue had less damage'
+    """
+    named = TEAM_CODES.sub(lambda team: team[0].capitalize(), reason)
+    return named[:1].upper() + named[1:]
 
 
 @attrs.frozen
@@ -70,8 +83,8 @@ class GameEnded(EaglesEvent):
 
     SAYS: ClassVar[str] = "{reason}: {winner}."
     WORDS: ClassVar[Words] = {
-        "reason": str.capitalize,
-        "winner": lambda winner: f"{winner} wins" if winner else "a draw",
+        "reason": in_names,
+        "winner": lambda winner: f"{winner.capitalize()} wins" if winner else "a draw",
     }
 
     winner: Team | None
@@ -177,8 +190,16 @@ def outcome(table: Situation) -> Over:
         )
     else:
         (winner, reason), clause = winner_on_points(table), "SE-R18"
+    counted = tuple(
+        (f"{team.capitalize()}: {what}", count)
+        for team in ENEMY
+        for what, count in (
+            ("planes flying", len(table.flying(team))),
+            ("damage pegs on them", sum(table.plane(one).damage.total for one in table.flying(team))),
+        )
+    )
     scores = {seat: _score(team_of(table.options, seat), winner) for seat in seats(table.options)}
-    return Over(scores, reason, clause)
+    return Over(scores, in_names(reason), clause, counted)
 
 
 def _score(team: Team | None, winner: Team | None) -> int:

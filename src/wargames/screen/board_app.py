@@ -170,7 +170,8 @@ class BoardApp(App[None]):
     def status(self, page: TextPage) -> str:
         """Write the line on top: as many sentences of where we are as there is room for."""
         right = self.status_right()
-        sentences = page.head[0].split(". ")
+        asked = self.question.asked is not None
+        sentences = (page.head if asked else page.heading)[0].split(". ")
         for many in range(len(sentences), 0, -1):
             left = ". ".join(sentences[:many])
             if len(left) + len(right) + 2 < self.size.width:

@@ -15,6 +15,7 @@ from wargames.sniper.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.set_up import deal, opening
 from wargames.sniper.play.turn import begin_step
+from wargames.sniper.play.victory import why_won
 from wargames.sniper.told.line_of_sight import field_of_fire, sight
 from wargames.sniper.told.odds import ODDS
 from wargames.sniper.told.odds_terms import ODDS_TERMS
@@ -74,7 +75,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         if (ending := layout.ending) is None:
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, DE)}
-        return Over(scores, ending.reason, ending.clause)
+        return Over(scores, why_won(ending.winner, ending.reason), ending.clause)
 
     def layout_seen(self, view: SniperView) -> Battle:
         """Lay out what a seat sees; the game itself holds no layout."""

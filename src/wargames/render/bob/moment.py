@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from wargames.bob import GAME
 from wargames.bob.ground.ground import Ground, ground_of
+from wargames.bob.play.victory import why_won
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side, Suppression
@@ -77,6 +78,11 @@ def place_of(view: BobView, id_: CounterId) -> Place | None:
 # the moment
 
 
+def viewer(view: BobView) -> str:
+    """Return the name of the side that sees a view; empty for a spectator."""
+    return GAME.side_name(view.seat) if view.seat else ""
+
+
 def turn(view: BobView) -> str:
     """Say which turn and phase it is."""
     return f"Turn {view.turn} of {view.scenario.turns}, {view.phase}"
@@ -85,7 +91,7 @@ def turn(view: BobView) -> str:
 def waiting(view: BobView) -> str:
     """Say what is waited for, or how the game ended."""
     if view.ending:
-        return f"The {plural(view.ending.winner)} have won: {view.ending.reason}."
+        return f"The {plural(view.ending.winner)} won: {why_won(view.ending.reason)}."
     wanted = GAME.wanted(view)
     asked = [f"{plural(side)}: {wanted[seat]}." for side in SIDES if (seat := Seat(side)) in wanted]
     return asked[0] if asked else f"The {plural(active_side(view.frames))} act."

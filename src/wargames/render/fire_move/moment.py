@@ -6,12 +6,12 @@ from typing import cast
 from wargames.fire_move.moments import MOMENTS
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import way_of
+from wargames.fire_move.play.victory import why_won
 from wargames.fire_move.told.view import FireMoveView, HandSeen, battle_seen_by
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
 from wargames.fire_move.values.state import (
     Figure,
-    Frame,
     Group,
     Moving,
     PlayerTurn,
@@ -61,24 +61,29 @@ def acting(view: FireMoveView) -> Nation | None:
 
 
 def waiting(view: FireMoveView) -> str:
-    """Say what goes on and who is to do what, or how the game ended."""
+    """Say who is to do what, or how the game ended."""
     ending = view.open.ending
     if ending is not None:
-        return f"The {people(ending.winner)} have won: {ending.reason}."
+        return f"The {people(ending.winner)} won: {why_won(ending.reason)}."
     if not view.open.frames:
         return "The game begins."
     asked = MOMENTS.wanted(battle_of(view)).items()
-    wanted = (f"{people(cast('Nation', side))}: {wanted}." for side, wanted in asked)
-    return " ".join((*going_on(view.open.frames[-1]), *wanted))
+    return " ".join(f"{people(cast('Nation', side))}: {wanted}." for side, wanted in asked)
 
 
-def going_on(frame: Frame) -> tuple[str, ...]:
+def viewer(view: FireMoveView) -> str:
+    """Return the name of the side that sees a view; empty for a spectator."""
+    return f"the {people(cast('Nation', view.seat))}" if view.seat else ""
+
+
+def going_on(view: FireMoveView) -> tuple[str, ...]:
     """Say by which card a group moves, or from where to where (FM-5.4, FM-R13)."""
+    frame = view.open.frames[-1] if view.open.frames else None
     match frame:
         case Moving(group, card=card) if card:
-            return (f"{group} moves by {card}.",)
+            return (f"{group} moves by {card}",)
         case Walk(group):
-            return (f"{group} moves from {frame.route[0]} to {frame.route[-1]}.",)
+            return (f"{group} moves from {frame.route[0]} to {frame.route[-1]}",)
     return ()
 
 

@@ -6,6 +6,7 @@ from wargames.kernel.game import Seat
 from wargames.render.phrases import holding, listed
 from wargames.sniper import GAME
 from wargames.sniper.ground.ground import Ground, ground_of
+from wargames.sniper.play.victory import why_won
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CARDS, OPERATIONS, CardId
@@ -96,6 +97,11 @@ def told(unit: Unit) -> str:
 # the moment
 
 
+def viewer(view: SniperView) -> str:
+    """Return the name of the side that sees a view; empty for a spectator."""
+    return GAME.side_name(view.seat) if view.seat else ""
+
+
 def turn(view: SniperView) -> str:
     """Say which round, phase and step it is."""
     (phase,) = (phase for phase, steps in STEPS if view.step in steps)
@@ -106,7 +112,8 @@ def turn(view: SniperView) -> str:
 def waiting(view: SniperView) -> str:
     """Say what is waited for, or how the game ended."""
     if view.ending:
-        return f"The {SIDE_NAMES[view.ending.winner]}s have won: {view.ending.reason}."
+        winner, reason = view.ending.winner, view.ending.reason
+        return f"The {SIDE_NAMES[winner]}s won: {why_won(winner, reason)}."
     if not view.frames:
         return "The game begins."
     return " ".join(f"{PEOPLE[seat]}: {what}." for seat, what in GAME.wanted(view).items())

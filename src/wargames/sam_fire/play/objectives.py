@@ -69,6 +69,14 @@ def lose_objectives(battle: Battle) -> None:
             settle(battle)
 
 
+def how_ended(battle: Battle, ending: Ending) -> str:
+    """Return by what, and by how much, a game ended, as a clause for people."""
+    goal = battle.goal
+    wanted = f"Morale {goal.victory_morale}" + (f" and {goal.hold} objectives" if goal.hold else "")
+    decided_by_goal = ending.won or ending.reason.endswith("was the last")
+    return f"{ending.reason}, and the goal was {wanted}" if decided_by_goal else ending.reason
+
+
 def judge(battle: Battle) -> None:
     """End a game that is won or out of turns (SAF-R81, SAF-R88, SAF-G10)."""
     goal = battle.goal

@@ -1,25 +1,52 @@
 """How a game is won: at the end of a round, or at once (SN-1.22 to SN-1.24, SN-R4, SN-R5, SN-G16, SN-G17)."""
 
-from typing import Annotated, ClassVar
+from collections.abc import Mapping
+from typing import Annotated
 
 import attrs
 
 from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.values.components import ENEMY, SIDES, Side
+from wargames.sniper.values.components import ENEMY, SIDE_NAMES, SIDES, Side
 from wargames.sniper.values.state import Ending
 from wargames.sniper.values.words import Clauses, Fact
+
+REASONS: Mapping[str, str] = {
+    "no officer is left": "no {enemy} officer is left",
+    "the sniper is destroyed": "the {enemy} sniper is destroyed",
+    "the objective is taken": "they hold the objective at the end of the round",
+    "the objective was not taken in time": "the {enemy}s have not taken the objective in time",
+    "the attacker has no unit left": "the {enemy}s have no unit left",
+    "an officer's side holds the objective": "they hold the objective, and an officer of theirs is alive",
+    "the enemy's snipers are destroyed": "every {enemy} sniper is destroyed",
+    "more of the enemy's snipers are destroyed": "they destroyed more snipers than the {enemy}s",
+    "as many snipers are destroyed, and the objective is held": (
+        "both sides destroyed as many snipers, and they hold the objective"
+    ),
+    "as many snipers are destroyed, and the objective is not lost": (
+        "both sides destroyed as many snipers, and the {enemy}s do not hold the objective"
+    ),
+}
+"""The reasons of ends, as states hold them and as people read them."""
 
 
 @attrs.frozen
 class GameEnded(Fact):
     """A side won."""
 
-    SAYS: ClassVar[str] = "The {side} won: {reason}."
     side: Side
     reason: Annotated[str, Names("text")]
     clauses: Clauses
+
+    def said(self) -> str:
+        """Say who won and by what."""
+        return f"The {SIDE_NAMES[self.side]}s won: {why_won(self.side, self.reason)}."
+
+
+def why_won(winner: Side, reason: str) -> str:
+    """Return the reason of an end, as states hold it, as a clause for people."""
+    return REASONS.get(reason, reason).format(enemy=SIDE_NAMES[ENEMY[winner]])
 
 
 def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:
