@@ -29,7 +29,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve browser screen test league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks site playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve browser screen test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks site playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -47,14 +47,17 @@ test: $(INSTALLED)  ## Check format, style, spelling and types, then run every t
 	$(BIN)/ruff check .
 	$(BIN)/codespell
 	$(BIN)/mypy $(CODE)
-	$(BIN)/pytest -q -n 2 --dist worksteal
+	$(BIN)/pytest -q -n 3 --dist worksteal
+
+thorough: $(INSTALLED)  ## Run the tests that begin many processes, wait or install packages, which `make test` leaves out.
+	$(BIN)/pytest -q -n 3 --dist worksteal -m thorough
 
 league: $(INSTALLED)  ## Play a small league with a report in play/, kill another at random, try each trick of a bot.
 	@mkdir -p play
 	@cp examples/leagues/small.toml play/league.toml
 	$(BIN)/wargames league run play/league.toml -j 2
 	$(BIN)/wargames league report play/league.toml
-	LEAGUE=whole SEED=$(SEED) $(BIN)/pytest -q -s tests/league tests/protocol tests/arena/test_isolation.py \
+	LEAGUE=whole SEED=$(SEED) $(BIN)/pytest -q -s -m 'thorough or not thorough' tests/league tests/protocol tests/arena/test_isolation.py \
 		tests/arena/test_tricks.py tests/arena/test_languages.py
 
 cluster: $(CLUSTER)  ## Play a league on a Ray cluster of three nodes and kill one of them.

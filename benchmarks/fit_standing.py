@@ -19,7 +19,7 @@ import numpy as np
 import wargames
 from calibration_plot import plot
 from logistic import Array, Calibration, calibrate, chances, fit
-from self_play import Position, SelfPlay, judge_of, positions, self_play
+from self_play import Position, SelfPlay, evaluator_of, positions, self_play
 
 HELD_OUT = 4
 """One game of so many is kept for calibration."""
@@ -48,7 +48,7 @@ def main() -> None:
         if number % max(20, plan.games // 20) == 0:
             each = (time.monotonic() - began) / number
             print(f"{number} of {plan.games} games, {each:.1f} s each", file=sys.stderr, flush=True)
-    features = tuple(feature.name for feature in judge_of(plan.game).features)
+    features = tuple(feature.name for feature in evaluator_of(plan.game).features)
     fitted = fitted_to(found, features, without=asked.without)
     target = asked.out or package_of(plan.game) / "standing.toml"
     target.write_text("\n".join(lines(plan, fitted, without=asked.without)) + "\n", encoding="utf-8")

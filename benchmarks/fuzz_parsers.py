@@ -34,7 +34,7 @@ WORKS = "--work" in sys.argv
 """This process fuzzes; its parent only tells of it."""
 with atheris.instrument_imports(include=["wargames"]) if WORKS else nullcontext():
     import wargames
-    from wargames.kernel.base import plain
+    from wargames.kernel.base import serialization
     from wargames.kernel.base.errors import BadRecord, BadScenario, BadText
     from wargames.kernel.base.phrases import HOLE
     from wargames.kernel.play.record import read_record
@@ -111,9 +111,9 @@ def json(data: bytes) -> None:
     try:
         match number % 3:
             case 0:
-                judged(game, number // 3, decode_action(game, plain.parse_json(text)))
+                judged(game, number // 3, decode_action(game, serialization.parse_json(text)))
             case 1:
-                event = decode_event(game, plain.parse_json(text))
+                event = decode_event(game, serialization.parse_json(text))
                 assert decode_event(game, encode_event(game, event)) == event, "an event reads back otherwise"
             case _:
                 state = decode_state(game, text)
@@ -177,10 +177,10 @@ def spoken(game: Any, target: str) -> Iterator[tuple[int, str]]:
         if target == "actions":
             yield number, str(action)
             continue
-        yield 3 * number, plain.canonical(encode_action(game, action))
+        yield 3 * number, serialization.canonical(encode_action(game, action))
         yield 2, encode_state(game, state)
         events = game.apply(state, seat, action, wargames.SeededDice(number)).events
-        yield from ((1, plain.canonical(encode_event(game, event))) for event in events)
+        yield from ((1, serialization.canonical(encode_event(game, event))) for event in events)
 
 
 def recorded(game: Any) -> bytes:

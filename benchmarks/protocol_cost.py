@@ -11,7 +11,7 @@ from typing import Any
 
 import wargames
 from wargames.kernel.game.clocks import TimeLeft
-from wargames.kernel.play.attending import Table
+from wargames.kernel.play.bot_hooks import TableInfo
 from wargames.protocol import Limits, RemoteBot
 from wargames.protocol import messages as say
 
@@ -67,7 +67,7 @@ def cost(game: wargames.Game[Any, Any], asked: list[tuple[wargames.Decision, Any
     bot = RemoteBot((sys.executable, "-S", "-E", "-c", ENGINE, wants), game, limits=Limits(farewell=0))
     seats = tuple(dict.fromkeys(decision.seat for decision, _ in asked))
     for seat in seats:  # begun before the clock
-        bot.seated(seat, Table(game.id, game.edition, game.balanced.id, {}, seats, None))
+        bot.seated(seat, TableInfo(game.id, game.edition, game.balanced.id, {}, seats, None))
     began = perf_counter()
     for decision, view in asked:
         bot.clocked(decision.seat, LEFT)

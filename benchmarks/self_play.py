@@ -13,7 +13,7 @@ from wargames.arena.match import sides_of
 from wargames.arena.pool import in_order
 from wargames.kernel.chance.dice import Rng, SeededDice, seed_for
 from wargames.kernel.game import Action, Bot, Decision, Seat
-from wargames.kernel.game.standing import Judge
+from wargames.kernel.game.evaluation import LinearEvaluator
 from wargames.kernel.play.session import Session
 
 CARELESS = (0.0, 0.0, 0.05, 0.2, 0.5)
@@ -95,11 +95,11 @@ class _Player:
         session.run()
         assert session.over is not None, "bots play to the end"
         states = [entry.state for entry in session.history[:-1]]
-        judge = judge_of(self.plan.game)
-        first = judge.sides(opening)[0][0]
+        evaluator = evaluator_of(self.plan.game)
+        first = evaluator.sides(opening)[0][0]
         scored = (session.over.scores[first] + 1) / 2
         return tuple(
-            Position(number, judge.scenario(state), judge.figures(state), scored)
+            Position(number, evaluator.scenario(state), evaluator.figures(state), scored)
             for state in rng.sample(states, min(PICKED, len(states)))
         )
 
@@ -117,9 +117,9 @@ def _seated(plan: SelfPlay, opening: Any, drawn: tuple[int, Rng]) -> dict[Seat, 
 
 
 @cache
-def judge_of(game: str) -> Judge[Any, Any]:
+def evaluator_of(game: str) -> LinearEvaluator[Any, Any]:
     """Give what measures a game's positions."""
-    judge = wargames.load(game).judge
-    if judge is None:
-        raise SystemExit(f"{game} names no features of its positions: set `judge` in its game")
-    return judge
+    evaluator = wargames.load(game).evaluator
+    if evaluator is None:
+        raise SystemExit(f"{game} names no features of its positions: set `evaluator` in its game")
+    return evaluator

@@ -40,7 +40,7 @@ def measure_scenario(game: Any, scenario: str, hand: str) -> list[tuple[str, str
     return [
         (f"{name}, a decision of {hand}", f"{decision * 1e6:,.0f} us, {plies:.1f} plies of python-chess"),
         (f"{name}, a decision of {hand} in play-outs", f"{out:.1f} plies of python-chess"),
-        (f"{name}, a standing", f"{timed(lambda: game.standing(state)):,.1f} us"),
+        (f"{name}, a standing", f"{timed(lambda: game.evaluate(state)):,.1f} us"),
         (f"{name}, {SEARCH}", f"{simulations(game, scenario, hand):,.0f} simulations a second"),
     ]
 

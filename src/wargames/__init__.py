@@ -8,8 +8,8 @@ from wargames.kernel.base.errors import (
     BadOption,
     BadRecord,
     BadScenario,
-    BadStanding,
     BadText,
+    BadWeights,
     BotFault,
     IllegalAction,
     Refusal,
@@ -20,6 +20,7 @@ from wargames.kernel.base.errors import (
 )
 from wargames.kernel.chance.dice import RandomDice, RecordingDice, Rng, ScriptedDice, SeededDice
 from wargames.kernel.chance.odds import Odds, OddsCase
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import (
     Action,
     ActionSpace,
@@ -77,8 +78,8 @@ __all__ = [
     "BadOption",
     "BadRecord",
     "BadScenario",
-    "BadStanding",
     "BadText",
+    "BadWeights",
     "Bot",
     "BotFault",
     "Branch",
@@ -183,4 +184,7 @@ def __getattr__(name: str) -> Any:
     for module, names in LATER.items():
         if name in names:
             return getattr(import_module(f"wargames.kernel.{module}"), name)
-    raise AttributeError(f"module 'wargames' has no attribute {name!r}")
+    return _former(name)
+
+
+_former = former_names(__name__, BadStanding="BadWeights")

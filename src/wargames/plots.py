@@ -50,7 +50,7 @@ def game(replay: Replay[Any], axes: Any = None) -> Any:
     """
     drawn, rules = _axes(axes), replay.game
     steps = list(replay)
-    standings = [rules.standing(step.state) for step in steps]
+    standings = [rules.evaluate(step.state) for step in steps]
     if None in standings:
         raise BadOption(f"{rules.id} does not say how its positions stand")
     first = rules.seats_of(steps[0].state)[0]

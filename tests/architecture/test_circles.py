@@ -124,7 +124,11 @@ def test_a_planted_circle_is_found(late: str) -> None:
         ("kernel/base", "from wargames.kernel.game import Game", 1),
         ("kernel/chance", "from wargames.kernel.geometry.hexes import Hex", 1),
         ("kernel/moments", "from wargames.kernel.play.session import Session", 1),
-        ("kernel/play", "from wargames.kernel.game import Game\nfrom wargames.kernel.base import plain", 0),
+        (
+            "kernel/play",
+            "from wargames.kernel.game import Game\nfrom wargames.kernel.base import serialization",
+            0,
+        ),
         ("web/tables", "from wargames.web.routes.table_routes import ROUTES", 1),
         ("web/routes", "from wargames.web.pages import FILES\nfrom wargames.web.tables import table", 0),
         ("cli/dialog", "def look():\n    from wargames.cli.commands.odds import odds", 1),

@@ -14,6 +14,8 @@ from wargames.arena.league import BotEntry, Contest, League
 from wargames.arena.league.contests import read_league
 from wargames.arena.league.running import run_league
 
+pytestmark = pytest.mark.thorough
+
 WITHOUT_UNIX = Path(__file__).with_name("without_unix.py")
 GAMES = ("bob", "fire_move", "sam_fire", "sniper")
 LEAGUE = 'name = "one"\n[[bot]]\nname = "random"\n[[contest]]\ngame = "bob"\n'

@@ -14,7 +14,7 @@ import pytest
 import wargames
 from wargames.arena.league.playing import Assignment, Played, Seated, play_game
 from wargames.arena.pool import Workers
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits, landlock, namespaces, seccomp
 from wargames.protocol.limits import MEGABYTE
@@ -47,7 +47,7 @@ def assigned(way: str, *where: Path) -> Assignment:
         GAME.id,
         GAME.edition,
         "standard",
-        plain.digest(plain.to_plain(scenario, GAME.scenario_type)),
+        serialization.digest(serialization.to_plain(scenario, GAME.scenario_type)),
         {"round_limit": 2},
         7,
         (Seated("prisoner", runs), Seated("random", "random")),
@@ -124,6 +124,7 @@ def unbounded(work: Assignment) -> Assignment:
     return attrs.evolve(work, limits=attrs.evolve(work.limits, confined=False))
 
 
+@pytest.mark.thorough
 @on_linux
 def test_a_game_in_which_a_bot_was_ended_from_elsewhere_is_played_again(
     undisturbed: Played, tmp_path: Path
@@ -134,6 +135,7 @@ def test_a_game_in_which_a_bot_was_ended_from_elsewhere_is_played_again(
     assert ("random was ended by signal 9, which the referee did not send",) == played.incidents
 
 
+@pytest.mark.thorough
 @on_linux
 def test_a_game_in_which_that_goes_on_is_void_and_won_by_nobody() -> None:
     played = play_game(unbounded(assigned("rival")))
@@ -152,6 +154,7 @@ def test_where_bots_are_shut_in_who_dies_by_a_signal_has_lost() -> None:
     assert "exited: it ended by signal 9" == played.fault
 
 
+@pytest.mark.thorough
 @on_linux
 def test_what_a_bot_has_forked_ends_with_its_game(undisturbed: Played) -> None:
     workers = Workers(1)
@@ -167,11 +170,13 @@ def allowed(way: str) -> Assignment:
     return attrs.evolve(work, limits=attrs.evolve(work.limits, children=True))
 
 
+@pytest.mark.thorough
 @without_children
 def test_a_bot_begins_no_process_whoever_runs_the_league(undisturbed: Played) -> None:
     assert undisturbed == play_game(assigned("bomb+calls"))
 
 
+@pytest.mark.thorough
 @without_children
 @pytest.mark.parametrize("way", ["bomb", "calls"])
 def test_a_bot_that_may_begin_processes_does_and_they_end_with_its_game(way: str) -> None:
@@ -199,6 +204,7 @@ def _playing_processes(way: str) -> set[str]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("way", "fault"),
     [

@@ -11,7 +11,7 @@ import pytest
 
 import wargames
 from wargames.arena.league.playing import Assignment, Seated, play_game
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits, seccomp
 from wargames.protocol.limits import MEGABYTE
@@ -27,7 +27,10 @@ CONFINED = Limits(
     children=False,
     confined=True,
 )
-pytestmark = pytest.mark.skipif(not seccomp.holds(), reason="needs Linux on x86-64 or ARM64")
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.skipif(not seccomp.holds(), reason="needs Linux on x86-64 or ARM64"),
+]
 LANGUAGES = ("python", "javascript", "c", "go")
 
 THREADS = {
@@ -118,7 +121,7 @@ def program(language: str, source: Path, folder: Path) -> tuple[str, ...]:
 
 
 def assigned(command: tuple[str, ...], limits: Limits) -> Assignment:
-    sha = plain.digest(plain.to_plain(GAME.scenario("standard"), GAME.scenario_type))
+    sha = serialization.digest(serialization.to_plain(GAME.scenario("standard"), GAME.scenario_type))
     runs = f"cmd: {' '.join(command)}"
     sides = (Seated("bot", runs), Seated("random", "random"))
     return Assignment(1, GAME.id, GAME.edition, "standard", sha, {"round_limit": 4}, 7, sides, limits)

@@ -79,7 +79,7 @@ def test_a_game_is_the_standing_of_the_first_seat_line_by_line(axes: Any, tmp_pa
             session.submit(seat, decision.actions.candidates[0])
     line = plots.game(replay(tmp_path / "a"), axes).lines[0]
 
-    stood = [game.standing(entry.state) for entry in session.history]
+    stood = [game.evaluate(entry.state) for entry in session.history]
     assert [one[wargames.Seat("us")] for one in stood if one] == list(line.get_ydata())
     assert [2, 3, 4, 5, 6] == list(line.get_xdata())
 

@@ -35,7 +35,10 @@ ENDED = -signal.Signals(31)
 """How a process ends that calls by another architecture's numbers: by SIGSYS."""
 NOBODY = {errno.ESRCH, errno.EACCES}
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the tricks are those of Linux")
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.skipif(sys.platform != "linux", reason="the tricks are those of Linux"),
+]
 filtered = pytest.mark.skipif(not seccomp.holds(), reason="needs seccomp on x86-64 or ARM64")
 ruled = pytest.mark.skipif(landlock.version() < 1, reason="needs Linux with Landlock")
 apart = pytest.mark.skipif(not namespaces.hold(), reason="this system gives its user no namespaces")

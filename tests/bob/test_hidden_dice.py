@@ -17,7 +17,7 @@ from wargames.cli.dialog.hand_dice import hand_dice
 from wargames.kernel.chance.dice import D10, Dice, Roll, ScriptedDice
 from wargames.kernel.game import Seat, Step
 from wargames.kernel.play.record import read_record
-from wargames.kernel.play.screen import Screened
+from wargames.kernel.play.secret_rolls import SecretSource
 from wargames.kernel.play.timeline import play
 from wargames.kernel.play.undoing import undo_barrier
 
@@ -43,7 +43,7 @@ class Laid(Bob):
 
 @pytest.mark.clause("BOB-R62")
 def test_the_die_of_a_concealed_unit_falls_behind_the_screen_of_its_side() -> None:
-    behind = [Roll(Screened(D10, US), "morale check (US-P1)", "BOB-5.4.3")]
+    behind = [Roll(SecretSource(D10, US), "morale check (US-P1)", "BOB-5.4.3")]
     openly = [Roll(D10, "morale check (US-P1)", "BOB-5.4.3")]
 
     assert behind == given.rolls(worn(concealed=True), "move US-P1", dice=[DIE])

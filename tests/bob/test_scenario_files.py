@@ -8,7 +8,7 @@ from scenario_errors import Edit, check_read_or_refused, check_told, damaged, ed
 from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.values.components import COUNTER_MIX
 from wargames.bob.values.scenarios import Artillery, BobScenario, Force
-from wargames.kernel.base.plain import from_plain, to_plain
+from wargames.kernel.base.serialization import from_plain, to_plain
 
 GOOD = """\
 id = "ford"

@@ -36,6 +36,6 @@ def played(game: Game[Any, Any], bot: str, scenario: str, seed: int) -> tuple[li
         if rng.random() < BY_CHANCE:
             action = decision.actions.sample(rng)
         state, asked = game.apply(state, seat, action, dice).state, asked + 1
-        if asked % EVERY == 0 and (standing := game.standing(state)) is not None:
+        if asked % EVERY == 0 and (standing := game.evaluate(state)) is not None:
             promised.append((standing[first] + 1) / 2)
     return promised, (pending.scores[first] + 1) / 2

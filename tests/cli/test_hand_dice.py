@@ -10,7 +10,7 @@ from wargames.cli.dialog.hand_dice import hand_dice
 from wargames.kernel.chance.deck import Cup, Deck
 from wargames.kernel.chance.dice import D6, ScriptedDice
 from wargames.kernel.game import Seat
-from wargames.kernel.play.screen import Screened
+from wargames.kernel.play.secret_rolls import SecretSource
 from wargames.kernel.play.typed_dice import TypedDice
 
 US, GE = Seat("us"), Seat("ge")
@@ -88,7 +88,7 @@ def test_a_die_that_not_all_at_the_terminal_may_see_falls_without_a_word(
 ) -> None:
     typed(monkeypatch, "1")
 
-    assert 6 == by_hand(*seats).roll(Screened(D6, owner), "morale check (GE-F1)", "XX-3")
+    assert 6 == by_hand(*seats).roll(SecretSource(D6, owner), "morale check (GE-F1)", "XX-3")
     assert "" == capsys.readouterr().out
 
 
@@ -97,5 +97,5 @@ def test_a_person_alone_throws_behind_the_own_screen(
 ) -> None:
     typed(monkeypatch, "1")
 
-    assert 1 == by_hand(US).roll(Screened(D6, US), "morale check (US-P1)", "XX-3")
+    assert 1 == by_hand(US).roll(SecretSource(D6, US), "morale check (US-P1)", "XX-3")
     assert "Throw d6 for morale check (US-P1) [XX-3]: " == capsys.readouterr().out

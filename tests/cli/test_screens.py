@@ -9,7 +9,7 @@ import pytest
 import wargames
 from cli.typist import Asked, ask_by_chance
 from wargames import load
-from wargames.kernel.game.questions import places
+from wargames.kernel.game.questions import slots
 
 pytestmark = pytest.mark.oracle
 
@@ -49,7 +49,7 @@ def test_an_action_takes_five_questions_at_most(asked: dict[tuple[str, str], lis
 @pytest.mark.parametrize("game", wargames.games())
 def test_no_sentence_has_more_than_five_places(game: str) -> None:
     kinds: Sequence[Any] = load(game).action_types
-    assert [] == [kind.__name__ for kind in kinds if len(places(kind)) > MOST_QUESTIONS]
+    assert [] == [kind.__name__ for kind in kinds if len(slots(kind)) > MOST_QUESTIONS]
 
 
 def test_every_line_fits_the_screen(asked: dict[tuple[str, str], list[Asked]]) -> None:

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 import wargames
 from wargames import Session, bots, read_record, redact
 from wargames.kernel.base.errors import BadScenario
-from wargames.kernel.base.plain import to_plain
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game.scenario_file import scenario_text
 from wargames.kernel.inspection.schemas import SUBJECTS, bundle_of, schema_of
 

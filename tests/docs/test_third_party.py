@@ -10,6 +10,8 @@ import pytest
 
 from thinned import WHOLE
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "add-a-ruleset.md"
 PACKAGE = ROOT / "examples" / "third_party"

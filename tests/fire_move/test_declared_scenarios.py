@@ -16,7 +16,7 @@ from fire_move.test_scenario_files import DECK, GOOD, read
 from wargames.fire_move.checks.scenario_violations import in_the_file, violations
 from wargames.fire_move.values.bounds import Inches
 from wargames.fire_move.values.scenarios import FireMoveScenario
-from wargames.kernel.base.plain import from_plain, to_plain
+from wargames.kernel.base.serialization import from_plain, to_plain
 from wargames.kernel.game.declarations import Between, Declared, NotEmpty, Spelled, Unique
 
 OF_ALL_KINDS = (

@@ -15,7 +15,7 @@ from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.formations import formation_refusal
 from wargames.fire_move.values.cards import DECKS
 from wargames.fire_move.values.scenarios import FireMoveScenario, Force, Reserve
-from wargames.kernel.base.plain import from_plain, to_plain
+from wargames.kernel.base.serialization import from_plain, to_plain
 from wargames.kernel.geometry.arcs import Direction
 from wargames.kernel.geometry.plane import Point, inches
 

@@ -91,7 +91,7 @@ def test_who_holds_more_and_has_lost_less_stands_better() -> None:
     nation = state.scenario.attacker.nation
     held = attrs.evolve(state, open=attrs.evolve(state.open, held=(Held(objective, nation),)))
     lost = attrs.evolve(state, open=attrs.evolve(state.open, lost=(Lost(9, nation, "KIA", leader=True),)))
-    standing = [GAME.standing(one) for one in (lost, state, held)]
+    standing = [GAME.evaluate(one) for one in (lost, state, held)]
     values = [one[attacker] for one in standing if one is not None]
 
     assert sorted(values) == values
@@ -104,9 +104,9 @@ def test_the_clock_counts_player_turns_and_the_end_stands_as_it_scores() -> None
     *states, last = walked("night_perimeter", 2)
     over = GAME.pending(last)
 
-    assert [state.open.turn for state in states] == [GAME.clock(state) for state in states]
-    assert GAME.clock(states[0]) == 0 < GAME.clock(states[-1])
-    assert GAME.standing(last) == over.scores  # type: ignore[union-attr]  # the game is over
+    assert [state.open.turn for state in states] == [GAME.round_index(state) for state in states]
+    assert GAME.round_index(states[0]) == 0 < GAME.round_index(states[-1])
+    assert GAME.evaluate(last) == over.scores  # type: ignore[union-attr]  # the game is over
 
 
 def test_the_chances_held_in_games_that_were_not_fitted_to() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargames.kernel.base.errors import BadGeometry
-from wargames.kernel.geometry.drawing import Drawing, Place, draw, drawing_of, read_drawing
+from wargames.kernel.geometry.drawing import Drawing, DrawnHex, draw, drawing_of, read_drawing
 from wargames.kernel.geometry.hexes import Hex, Labels, OffsetLayout, Shift
 
 ODD_ROWS = """
@@ -61,7 +61,7 @@ def drawings(draw_from: st.DrawFn) -> Drawing:
     symbols = st.sampled_from(".#~")
     marks = st.text("ABx1_.", max_size=3)
     shown = draw_from(st.sets(st.sampled_from(list(layout))))
-    places = [Place(hex_, draw_from(symbols), draw_from(marks)) for hex_ in layout if hex_ in shown]
+    places = [DrawnHex(hex_, draw_from(symbols), draw_from(marks)) for hex_ in layout if hex_ in shown]
     return Drawing(layout, tuple(places))
 
 
@@ -109,7 +109,7 @@ def test_a_mark_that_no_hex_or_two_hexes_bear_is_refused() -> None:
 @pytest.mark.parametrize("token", [("", ""), ("##", ""), ("_", ""), (" ", ""), ("#", "a b"), ("#", " ")])
 def test_what_could_not_be_read_back_is_not_drawn(token: tuple[str, str]) -> None:
     with pytest.raises(BadGeometry, match="cannot be drawn"):
-        draw(Drawing(OffsetLayout(1, 1, Shift.ODD_R), (Place(Hex(0, 0), *token),)))
+        draw(Drawing(OffsetLayout(1, 1, Shift.ODD_R), (DrawnHex(Hex(0, 0), *token),)))
 
 
 def test_hexes_outside_the_drawing_are_refused() -> None:
@@ -119,4 +119,4 @@ def test_hexes_outside_the_drawing_are_refused() -> None:
     with pytest.raises(BadGeometry, match=r"Hex\(q=1, r=0\) is outside"):
         drawing_of({Hex(0, 0): "."}, layout, {Hex(1, 0): "A"})
     with pytest.raises(BadGeometry, match="outside"):
-        draw(Drawing(layout, (Place(Hex(5, 5), "."),)))
+        draw(Drawing(layout, (DrawnHex(Hex(5, 5), "."),)))

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from wargames import Seat, View
-from wargames.kernel.base.plain import from_plain, to_plain
+from wargames.kernel.base.serialization import from_plain, to_plain
 from wargames.kernel.game.fields import Public, Secret, ShownAs, Views
 
 RED, BLUE = Seat("red"), Seat("blue")

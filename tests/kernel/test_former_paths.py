@@ -1,4 +1,4 @@
-"""Modules that moved, by the paths that they had: importable for one release, with a warning."""
+"""Former paths of modules and former names in them: importable for one release, with a warning."""
 
 import sys
 from importlib import import_module
@@ -49,3 +49,52 @@ def test_a_package_registers_where_its_modules_are_now(
 def test_a_module_that_never_was_is_not_found() -> None:
     with pytest.raises(ModuleNotFoundError):
         import_module("wargames.kernel.nothing")
+
+
+KERNEL = [
+    ("base.errors", "BadStanding", "BadWeights"),
+    ("chance.table", "Table", "LookupTable"),
+    ("chance.table", "Grid", "LookupGrid"),
+    ("game.evaluation", "Judge", "LinearEvaluator"),
+    ("game.evaluation", "Weights", "EvaluatorWeights"),
+    ("game.evaluation", "Judged", "EvaluatedGame"),
+    ("game.questions", "Place", "Slot"),
+    ("game.questions", "places", "slots"),
+    ("game.questions", "places_of", "slots_of"),
+    ("geometry.drawing", "Place", "DrawnHex"),
+    ("moments.layouts", "Played", "PlayableLayout"),
+    ("play.bot_hooks", "Table", "TableInfo"),
+    ("play.bot_hooks", "Attentive", "TableHooks"),
+    ("play.bot_hooks", "Waiting", "WaitHook"),
+    ("play.bot_hooks", "Attention", "BotHooks"),
+    ("play.bot_hooks", "let_wait", "call_wait_hook"),
+    ("play.migrations", "Way", "MigrationPath"),
+    ("play.mutation_check", "Imprint", "Fingerprint"),
+    ("play.secret_rolls", "Screened", "SecretSource"),
+    ("play.timeline", "WayBack", "UndoPlan"),
+    ("play.undoing", "way_back", "undo_plan"),
+    ("play.undoing", "free_way_back", "free_undo_plan"),
+]
+
+
+@pytest.mark.parametrize(
+    ("module", "former", "now"),
+    [
+        ("wargames", "BadStanding", "BadWeights"),
+        *((f"wargames.kernel.{path}", *two) for path, *two in KERNEL),
+    ],
+)
+def test_a_former_name_gives_the_present_one_and_warns(module: str, former: str, now: str) -> None:
+    there = import_module(module)
+
+    with pytest.warns(DeprecationWarning, match=rf"{module}\.{former} is now {module}\.{now}"):
+        found = getattr(there, former)
+
+    assert getattr(there, now) is found
+
+
+def test_a_name_that_never_was_is_unknown() -> None:
+    with pytest.raises(
+        AttributeError, match=r"module 'wargames\.kernel\.game\.evaluation' has no attribute 'castle'"
+    ):
+        getattr(import_module("wargames.kernel.game.evaluation"), "castle")  # noqa: B009  unknown to type checkers

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargames.kernel.base.errors import BadGeometry
-from wargames.kernel.base.plain import from_plain, to_plain
+from wargames.kernel.base.serialization import from_plain, to_plain
 from wargames.kernel.geometry.hexes import (
     DIRECTIONS,
     ORIGIN,

@@ -8,7 +8,7 @@ import pytest
 
 import wargames
 from wargames.kernel.game.migration import Migration
-from wargames.kernel.play.migrations import Way, way_of
+from wargames.kernel.play.migrations import MigrationPath, way_of
 from wargames.kernel.play.record import read_record
 from wargames.kernel.play.replay import migrate, replay
 from wargames.kernel.play.resume import resume
@@ -95,7 +95,7 @@ def test_a_record_of_an_earlier_edition_is_not_added_to(tmp_path: Path) -> None:
 
 def test_migrations_are_made_one_after_another() -> None:
     game = wargames.load("sniper")
-    way = Way(
+    way = MigrationPath(
         "0",
         (Migration("1", lambda data: data | {"a": 1}), Migration("2", lambda data: data | {"b": data["a"]})),
     )

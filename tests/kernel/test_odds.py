@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from wargames.kernel.base.errors import UnknownName
-from wargames.kernel.base.plain import canonical, from_plain, to_plain
+from wargames.kernel.base.serialization import canonical, from_plain, to_plain
 from wargames.kernel.chance.odds import Odds, OddsCase, mix
 
 CASE = OddsCase(

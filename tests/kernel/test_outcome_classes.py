@@ -16,7 +16,7 @@ from wargames.kernel.chance.deck import Deck
 from wargames.kernel.chance.dice import D6, D8, Dice, Die
 from wargames.kernel.chance.outcome_classes import enumerate_outcomes
 from wargames.kernel.chance.roll_tree import grow
-from wargames.kernel.chance.table import Grid, Table
+from wargames.kernel.chance.table import LookupGrid, LookupTable
 
 FEW, WAYS = 3, 400
 """How many positions of a game are looked at, and up to how many ways that dice may fall."""
@@ -105,10 +105,10 @@ def shared_out(dice: Dice) -> Any:
     return die // 3 == 1, die % 3 != 1, Fraction(1, 2) * die >= 2, 2 + die < 2 * die, 1 + int(die)
 
 
-RESULTS = Table(
+RESULTS = LookupTable(
     "result", {range(2, 6): "low", range(6, 9): "middle", range(9, 13): "high"}, faces=range(2, 13)
 )
-CELLS = Grid("cell", ("near", "far"), {range(1, 5): ("hit", "miss"), (5, 6): ("hit", "hit")})
+CELLS = LookupGrid("cell", ("near", "far"), {range(1, 5): ("hit", "miss"), (5, 6): ("hit", "hit")})
 RULES: tuple[tuple[Callable[[Dice], Any], int], ...] = (
     (hits, 9),
     (difference, 2),

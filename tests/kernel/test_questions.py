@@ -12,7 +12,7 @@ from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Branch, Laid, Listing, Twig, added, every, gathered, pick
 from wargames.kernel.game.naming import Names, Part, parts, unnamed
-from wargames.kernel.game.questions import Question, order_of, places_of, question, sentence, ways
+from wargames.kernel.game.questions import Question, order_of, question, sentence, slots_of, ways
 
 Unit = Annotated[str, Names("unit")]
 Hex = Annotated[str, Names("hex")]
@@ -222,7 +222,7 @@ def test_a_word_may_say_more_than_the_name_in_it() -> None:
 
     team = Team("A:mg", ("B:rest", "C"))
     assert [("A",), ("B", "C")] == [part.names for part in parts(team)]
-    assert [("A",), (), ("B", "C")] == [place.part(team).names for place in places_of(team)]
+    assert [("A",), (), ("B", "C")] == [slot.part(team).names for slot in slots_of(team)]
     assert ("A:mg", "team", "with B:rest,C") == sentence(team)
 
 

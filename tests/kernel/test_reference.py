@@ -37,7 +37,7 @@ def test_a_view_is_told_with_what_it_works_out_and_what_lies_within() -> None:
 
     assert ["table", "cards"] == [name for name, _ in view.fields]
     assert ["team", "planes"] == [name for name, _ in properties_of(GAME.view_type)]
-    assert {"Table", "Plane"} <= {one.name for one in values_of(GAME)}
+    assert {"PublicState", "Plane"} <= {one.name for one in values_of(GAME)}
     assert "EaglesView" not in {one.name for one in values_of(GAME)}
 
 

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from kernel.small_game import LEFT, SMALL, Bid
 from wargames.kernel.base.errors import BadText, UnknownName
 from wargames.kernel.base.notation import Names
-from wargames.kernel.base.plain import from_plain, to_plain
+from wargames.kernel.base.serialization import from_plain, to_plain
 from wargames.kernel.chance.dice import ScriptedDice
 from wargames.kernel.game import Seat
 from wargames.kernel.game.json_forms import (

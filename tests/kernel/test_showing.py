@@ -14,7 +14,7 @@ from kernel.small_records import played
 from wargames.arena import Match, Pairing, Result, Standings, ratings, standings
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.chance.odds import Odds, OddsCase
-from wargames.kernel.chance.table import Grid, Table
+from wargames.kernel.chance.table import LookupGrid, LookupTable
 from wargames.kernel.play.replay import Replay, replay
 from wargames.notebook.showing import step_html
 
@@ -124,8 +124,8 @@ def test_a_replay_becomes_a_frame_with_a_row_for_each_line(tmp_path: Path, libra
 
 
 def test_tables_show_their_rolls_as_printed() -> None:
-    wind = Table("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
-    hits = Grid("hits", ("near", "far"), {range(1, 5): (0, 0), (5, 6): (2, 1)}, row_faces=range(1, 7))
+    wind = LookupTable("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
+    hits = LookupGrid("hits", ("near", "far"), {range(1, 5): (0, 0), (5, 6): (2, 1)}, row_faces=range(1, 7))
 
     assert ["1", "calm", "2-5", "breeze", "6", "storm"] == cells(wind)
     assert ["1-4", "0", "0", "5-6", "2", "1"] == cells(hits)

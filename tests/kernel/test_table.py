@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargames.kernel.base.errors import BadTable
-from wargames.kernel.chance.table import Grid, Table
+from wargames.kernel.chance.table import LookupGrid, LookupTable
 
-WIND = Table("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
-RANGE = Grid(
+WIND = LookupTable("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
+RANGE = LookupGrid(
     "range",
     ("near", ("far", "very far")),
     {range(1, 5): (2, 1), range(5, 7): (4, 3)},
@@ -30,32 +30,32 @@ def test_a_roll_that_the_table_does_not_know_is_refused() -> None:
 
 def test_a_gap_is_refused_at_construction() -> None:
     with pytest.raises(BadTable, match="wind has no row for 3, 6"):
-        Table("wind", {(1, 2): "calm", range(4, 6): "storm"}, faces=range(1, 7))
+        LookupTable("wind", {(1, 2): "calm", range(4, 6): "storm"}, faces=range(1, 7))
 
 
 def test_an_overlap_is_refused_at_construction() -> None:
     with pytest.raises(BadTable, match="wind has two rows for 3"):
-        Table("wind", {range(1, 4): "calm", range(3, 7): "storm"}, faces=range(1, 7))
+        LookupTable("wind", {range(1, 4): "calm", range(3, 7): "storm"}, faces=range(1, 7))
 
 
 def test_a_row_that_cannot_come_up_is_refused_at_construction() -> None:
     with pytest.raises(BadTable, match="wind has a row for 7, which cannot come up"):
-        Table("wind", {range(1, 8): "calm"}, faces=range(1, 7))
+        LookupTable("wind", {range(1, 8): "calm"}, faces=range(1, 7))
 
 
 def test_a_table_is_walked_as_printed() -> None:
-    upside_down = Table("wind", {range(3, 5): "storm", 1: "calm", 2: "calm"}, faces=range(1, 5))
+    upside_down = LookupTable("wind", {range(3, 5): "storm", 1: "calm", 2: "calm"}, faces=range(1, 5))
 
     assert [((3, 4), "storm"), ((1,), "calm"), ((2,), "calm")] == list(upside_down)
     assert 3 == len(upside_down)
 
 
 def test_faces_may_be_words() -> None:
-    assert 2 == Table("ring", {"red": 1, ("blue", "green"): 2}, faces=("red", "green", "blue"))["green"]
+    assert 2 == LookupTable("ring", {"red": 1, ("blue", "green"): 2}, faces=("red", "green", "blue"))["green"]
 
 
 def test_equal_tables_are_equal_and_frozen() -> None:
-    again = Table("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
+    again = LookupTable("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
 
     assert WIND == again
     assert hash(WIND) == hash(again)
@@ -65,7 +65,7 @@ def test_equal_tables_are_equal_and_frozen() -> None:
 
 def test_the_spread_is_exact_and_as_printed() -> None:
     two_dice = [(low + high, 1) for low in (0, 1, 2) for high in (1, 2, 3)]
-    table = Table("sum", {5: "most", 1: "least", range(2, 5): "middle"}, faces=range(1, 6))
+    table = LookupTable("sum", {5: "most", 1: "least", range(2, 5): "middle"}, faces=range(1, 6))
 
     assert (
         ("most", Fraction(1, 9)),
@@ -108,8 +108,8 @@ def test_a_grid_refuses_what_it_does_not_know() -> None:
 
 def test_a_grid_with_a_short_row_a_gap_or_an_overlap_is_refused() -> None:
     with pytest.raises(BadTable, match="range: row 1 has 1 cells for 2 columns"):
-        Grid("range", ("near", "far"), {1: (2,)})
+        LookupGrid("range", ("near", "far"), {1: (2,)})
     with pytest.raises(BadTable, match="range has no column for 'far'"):
-        Grid("range", ("near",), {1: (2,)}, column_faces=("near", "far"))
+        LookupGrid("range", ("near",), {1: (2,)}, column_faces=("near", "far"))
     with pytest.raises(BadTable, match="range has two rows for 2"):
-        Grid("range", ("near",), {(1, 2): (2,), 2: (3,)})
+        LookupGrid("range", ("near",), {(1, 2): (2,), 2: (3,)})

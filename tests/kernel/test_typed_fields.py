@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, NewType
 import attrs
 import pytest
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.typed_fields import checker
 from wargames.kernel.geometry.hexes import Hex
@@ -87,7 +87,7 @@ def test_another_type_in_a_field_does_not(field: str, value: Any) -> None:
 def test_whatever_passes_can_be_written_and_read() -> None:
     for value in (GOOD, attrs.evolve(GOOD, name=Name(""), count=10**30)):
         assert checker(Thing)(value)
-        assert value == plain.from_plain(plain.to_plain(value, Thing), Thing)
+        assert value == serialization.from_plain(serialization.to_plain(value, Thing), Thing)
 
 
 def test_text_that_cannot_be_written_does_not_pass() -> None:
@@ -95,7 +95,7 @@ def test_text_that_cannot_be_written_does_not_pass() -> None:
 
     assert not checker(Thing)(broken)
     with pytest.raises(BadText):
-        plain.from_plain(plain.to_plain(broken, Thing), Thing)
+        serialization.from_plain(serialization.to_plain(broken, Thing), Thing)
 
 
 def test_a_type_that_it_does_not_know_is_left_to_the_reader() -> None:

@@ -23,6 +23,8 @@ from wargames.arena.league.running import FaultStops, Progress, run_league
 from wargames.arena.league.store import Store
 from wargames.arena.league.tables import IncidentRow, Tables, tables_of
 
+pytestmark = pytest.mark.thorough
+
 HOSTILE = Path(__file__).parents[1] / "protocol" / "hostile.py"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from wargames import Rng, SeededDice, games, load
-from wargames.kernel.base.plain import to_plain
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Action, Game, Over, Seat
 from wargames.kernel.play.session import Session
 from wargames.presenting import (

@@ -7,7 +7,7 @@ import pytest
 
 from alike_worlds import DEPTHS, alike, line_of_play
 from wargames import SeededDice, encode_state, load
-from wargames.kernel.base.plain import to_plain
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Seat
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Timeline

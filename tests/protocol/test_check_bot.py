@@ -14,6 +14,8 @@ from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits, seccomp
 from wargames.protocol.check import Finding, Tried, _manners, check_engine
 
+pytestmark = pytest.mark.thorough
+
 MANNERS = Path(__file__).with_name("manners.py")
 WALKER = Path(__file__).parents[2] / "examples" / "engines" / "walker.js"
 LIMITS = Limits(clock=Clock(decision=60_000), start=120_000, farewell=0)

@@ -13,6 +13,8 @@ from wargames import Session
 from wargames.kernel.game.clocks import Clock
 from wargames.protocol import EngineFault, Limits, RemoteBot, Verdict
 
+pytestmark = pytest.mark.thorough
+
 HOSTILE = Path(__file__).with_name("hostile.py")
 GAME = wargames.load("screaming_eagles")
 PATIENT = Limits(clock=Clock(decision=60_000), start=120_000, farewell=0)

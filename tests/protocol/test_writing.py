@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.protocol.writing import Writer, shape_of
 
 
@@ -52,7 +52,7 @@ ROAD = Road(3, (Post("north"), Post("south")))
 def test_a_value_is_written_by_its_parts_as_at_once(value: Any, kind: Any) -> None:
     writer = Writer()
     for _ in range(2):
-        assert plain.to_plain(value, kind) == json.loads(writer.text(value, kind))
+        assert serialization.to_plain(value, kind) == json.loads(writer.text(value, kind))
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ def changed(state: State, **table: Any) -> State:
 
 
 def stands(state: State) -> float:
-    standing = GAME.standing(state)
+    standing = GAME.evaluate(state)
     assert standing is not None
     (value,) = standing.values()
     return value
@@ -55,13 +55,13 @@ def test_a_lost_squad_is_a_loss() -> None:
 
 
 def test_the_clock_shows_the_turn() -> None:
-    assert (1, 4) == (GAME.clock(opening()), GAME.clock(changed(opening(), turn=4)))
+    assert (1, 4) == (GAME.round_index(opening()), GAME.round_index(changed(opening(), turn=4)))
 
 
 def test_each_shipped_scenario_is_judged_by_its_own_intercept() -> None:
     assert set(GAME.scenarios) == set(GAME.weights.intercepts)
-    assert GAME.judge is not None
-    assert [*GAME.scenarios] == [GAME.judge.scenario(opening(name)) for name in GAME.scenarios]
+    assert GAME.evaluator is not None
+    assert [*GAME.scenarios] == [GAME.evaluator.scenario(opening(name)) for name in GAME.scenarios]
 
 
 def test_the_end_of_a_game_scores() -> None:
@@ -69,7 +69,7 @@ def test_the_end_of_a_game_scores() -> None:
     out = GAME.play_out(opening(), dice, rng)
 
     assert out.over is not None
-    assert {AMERICAN: out.over.scores[wargames.Seat(AMERICAN)]} == GAME.standing(out.state())
+    assert {AMERICAN: out.over.scores[wargames.Seat(AMERICAN)]} == GAME.evaluate(out.state())
 
 
 def test_chances_hold_in_games_that_nothing_was_fitted_to() -> None:

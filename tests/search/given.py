@@ -16,13 +16,13 @@ LEFT, RIGHT = HOG.seats_of(HOG.start("standard", dice=SeededDice(1)).state)
 class BlindHog(Hog):
     """Hog whose positions nobody judges."""
 
-    judge = None  # type: ignore[assignment]  # Hog has one
+    evaluator = None  # type: ignore[assignment]  # Hog has one
 
 
 class TimelessHog(BlindHog):
     """Hog without rounds, too."""
 
-    def clock(self, state: State) -> None:  # type: ignore[override]
+    def round_index(self, state: State) -> None:  # type: ignore[override]
         return None
 
 

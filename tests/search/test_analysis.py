@@ -41,7 +41,7 @@ def test_a_choice_that_loses_standing_is_marked_with_what_was_better() -> None:
     assert 0.02 < found.lost.value < 0.15
     assert low < found.lost.value < high
     assert (4, True) == (found.lost.seeds, found.lost.play_outs >= 300)
-    assert HOG.standing(ALMOST)[LEFT] == found.standing  # type: ignore[index]
+    assert HOG.evaluate(ALMOST)[LEFT] == found.standing  # type: ignore[index]
 
 
 def test_the_best_choice_costs_nothing() -> None:

@@ -46,7 +46,7 @@ def test_looking_ahead_takes_the_mean_of_all_that_the_dice_may_do() -> None:
     """With one die left reaches 50 unless it throws a 1, and stands as before then; right needs 20."""
     bot = thinking("lookahead", depth=1, worlds=1, outcomes=20_000, simulations=1_000_000)
     chosen = bot.decide(*asked(HOG, position(49, 30, (None, 1))))
-    standing = HOG.standing(position(49, 30))
+    standing = HOG.evaluate(position(49, 30))
     assert standing is not None
 
     assert "throw 1" == str(chosen)
@@ -103,7 +103,7 @@ def test_play_outs_may_be_cut_after_some_choices(kind: str) -> None:
     """After no choice at all the position is judged as it is: the totals have not changed."""
     bot = thinking(kind, choices=0, simulations=40)
     bot.decide(*asked(HOG, position(20, 20)))
-    standing = HOG.standing(position(20, 20))
+    standing = HOG.evaluate(position(20, 20))
 
     assert standing is not None
     assert bot.thoughts.best.value == pytest.approx(standing[LEFT])

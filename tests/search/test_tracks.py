@@ -151,9 +151,9 @@ def test_how_a_seat_stands_at_the_end_of_a_track_is_reckoned_once() -> None:
     class Judging(CountingHog):
         judged_states = 0
 
-        def judged(self, state: State) -> Any:
+        def estimate(self, state: State) -> Any:
             self.judged_states += 1
-            return super().judged(state)
+            return super().estimate(state)
 
     game = Judging()
     ahead, tracks = Ahead(game, 3), Tracks(game, hands_of(game, Counting()))

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from scenario_errors import Edit, check_read_or_refused, damaged, edits
 from sniper.scenario_text import GOOD, assert_told, complaint
 from wargames import load
-from wargames.kernel.base.plain import from_plain, to_plain
+from wargames.kernel.base.serialization import from_plain, to_plain
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.sniper.checks.scenario_violations import read_scenario

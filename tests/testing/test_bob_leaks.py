@@ -125,6 +125,6 @@ def test_a_die_that_is_told_shows_in_the_events(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.clause("BOB-R62")
 def test_a_die_that_is_thrown_in_the_open_shows_in_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "BEHIND_SCREEN", {"us": D10, "ge": D10})
+    monkeypatch.setattr(checks, "SECRET_D10", {"us": D10, "ge": D10})
 
     assert {"dice_keep_secrets"} == broken(Ambush(*APART))

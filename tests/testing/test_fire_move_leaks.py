@@ -87,7 +87,7 @@ def test_a_card_that_is_drawn_in_the_open_shows_in_the_dice(monkeypatch: pytest.
         del seat
         return source
 
-    monkeypatch.setattr(hands, "Screened", in_the_open)
+    monkeypatch.setattr(hands, "SecretSource", in_the_open)
 
     assert {"dice_keep_secrets"} == broken(Skirmish())
 

@@ -15,7 +15,7 @@ from fit_standing import fitted_to, lines, turn
 from logistic import Array, calibrate, chances, fit
 from self_play import Position, SelfPlay, handmade, positions
 from wargames.kernel.chance.dice import Rng
-from wargames.kernel.game.standing import Feature, Judge, Weights
+from wargames.kernel.game.evaluation import EvaluatorWeights, Feature, LinearEvaluator
 
 TRUE = np.array([-1.0, 2.0, 0.0])
 
@@ -107,7 +107,7 @@ def test_what_is_written_can_be_read_as_weights_and_drawn() -> None:
     text = "\n".join(lines(plan, fitted))
     features: tuple[Feature[float], ...] = (Feature("lead", "by how much", float),)
 
-    weights = Weights.read(text, "standing.toml", features)
+    weights = EvaluatorWeights.read(text, "standing.toml", features)
     assert (fitted.features["lead"], fitted.intercepts) == (weights.weights[0], dict(weights.intercepts))
     assert "fit_standing.py screaming_eagles --games 400 --seed 3" == tomllib.loads(text)["origin"]["command"]
     dots = ET.fromstring(plot("lead", fitted.calibration)).iter("{http://www.w3.org/2000/svg}circle")
@@ -118,10 +118,10 @@ def test_positions_are_of_games_played_to_the_end(monkeypatch: pytest.MonkeyPatc
     """The same seed gives the same positions; every game has some, none of its end."""
     game = wargames.load("screaming_eagles")
     seats = (wargames.Seat("blue"),), (wargames.Seat("tan"),)
-    judge: Judge[Any, Any] = Judge(
+    evaluator: LinearEvaluator[Any, Any] = LinearEvaluator(
         (Feature("rounds", "rounds played", lambda state: state.table.round / 10),), sides=lambda _: seats
     )
-    monkeypatch.setattr(type(game), "judge", judge)
+    monkeypatch.setattr(type(game), "evaluator", evaluator)
     plan = SelfPlay("screaming_eagles", ("random",), 2, 5, ("standard",))
 
     first, second = (list(positions(plan)) for _ in range(2))

@@ -44,7 +44,7 @@ from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Pool, Rng
 from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.game import Decision, Decisions, Event, Game, Over, Scenario, Seat, Step
-from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 
 LEDGER = Ledger.read(File(__file__).with_name("ledger.toml").read_text(encoding="utf-8"), "toy/ledger.toml")
 CATCHES, TURNS_UP = 6, 5
@@ -84,7 +84,7 @@ class BorderRun(Game[State, Look]):
         RoundBegan,
     )
 
-    judge = Judge(
+    evaluator = LinearEvaluator(
         (
             Feature("gold home", "carts with gold that are home, less those caught", gold_home),
             Feature("way gone", "how far the carts with gold have come, as a part of the way", way_gone),
@@ -113,7 +113,7 @@ class BorderRun(Game[State, Look]):
         state = State(scenario.id, options.rounds, options.fog, tuple(carts), left, scenario.shots)
         return Step(state, (*events, RoundBegan(("BR-2.1",), 1)))
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         return state.round
 
     # the sequence of play

@@ -18,7 +18,7 @@ from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Rng, Source
 from wargames.kernel.game import Decision, Decisions, Event, Over, PublicEvent, Seat, Step
 from wargames.kernel.game.questions import Question, question
-from wargames.kernel.play.screen import Screened
+from wargames.kernel.play.secret_rolls import SecretSource
 
 # immutability
 
@@ -258,7 +258,7 @@ class GoldWeighedByDie(Defective):
     event_types = (*BorderRun.event_types, Weighed)
 
     def fire(self, state: State, cart: Cart, dice: Dice, events: list[Event]) -> State:
-        die = dice.roll(Screened(D4, cart.owner), "weight", "BR-4.2") if cart.load == "gold" else None
+        die = dice.roll(SecretSource(D4, cart.owner), "weight", "BR-4.2") if cart.load == "gold" else None
         events.append(Weighed(("BR-4.2",), cart.owner, die))
         return super().fire(state, cart, dice, events)
 

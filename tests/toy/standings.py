@@ -15,26 +15,26 @@ def known(standing: Mapping[Seat, float] | None) -> Mapping[Seat, float]:
 class UnjudgedSeat(Defective):
     meant = "standings_are_of_the_seats"
 
-    def judged(self, state: State) -> dict[Seat, float]:
-        return {seat: value for seat, value in known(super().judged(state)).items() if seat != GUARD}
+    def estimate(self, state: State) -> dict[Seat, float]:
+        return {seat: value for seat, value in known(super().estimate(state)).items() if seat != GUARD}
 
 
 class OverwhelmingPosition(Defective):
     meant = "standings_are_of_the_seats"
 
-    def judged(self, state: State) -> dict[Seat, float]:
-        return {seat: 3 * value for seat, value in known(super().judged(state)).items()}
+    def estimate(self, state: State) -> dict[Seat, float]:
+        return {seat: 3 * value for seat, value in known(super().estimate(state)).items()}
 
 
 class DoubtfulEnd(Defective):
     meant = "ends_stand_as_they_score"
 
-    def standing(self, state: State) -> dict[Seat, float]:
-        return {seat: value / 2 for seat, value in known(super().standing(state)).items()}
+    def evaluate(self, state: State) -> dict[Seat, float]:
+        return {seat: value / 2 for seat, value in known(super().evaluate(state)).items()}
 
 
 class ClockOfTheDay(Defective):
     meant = "clocks_never_go_back"
 
-    def clock(self, state: State) -> int:
-        return super().clock(state) % 2
+    def round_index(self, state: State) -> int:
+        return super().round_index(state) % 2

@@ -12,6 +12,8 @@ from wargames.web import ServerLimits
 from wargames.web.transport.clients import counted_as, read_proxies
 from web.listening import FREE, GOOD, is_closed, listening, until
 
+pytestmark = pytest.mark.thorough
+
 resource = pytest.importorskip("resource", reason="only here many sockets can be asked for")
 
 STATIC = "/static/page.css"

@@ -28,6 +28,8 @@ from wargames.web.tables.live_table import LiveTable
 from wargames.web.tables.table_manager import OpenTable, TableManager
 from web.served import served
 
+pytestmark = pytest.mark.thorough
+
 SERVE = ("serve", "--port", "0", "--games")
 
 

@@ -18,6 +18,8 @@ from wargames.kernel.play.timeline import Timeline
 from wargames.web import Pace
 from web.served import Served, served
 
+pytestmark = pytest.mark.thorough
+
 AWAY = Pace(least=0, most=20, processes=1)
 
 BOTS = {

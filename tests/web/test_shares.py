@@ -15,6 +15,8 @@ from wargames.web import Pace, ServerLimits
 from wargames.web.tables.bot_runner import BotRunner
 from web.listening import FREE, GOOD, Listening, is_closed, listening, until
 
+pytestmark = pytest.mark.thorough
+
 
 def test_tables_of_one_client_do_not_close_one_of_another_that_is_played(tmp_path: Path) -> None:
     """200 of them, each with a stream: the one that is played stays open, and so does its stream."""

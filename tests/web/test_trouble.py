@@ -28,6 +28,8 @@ from web.listening import listening, until
 from web.served import Served, served
 from web.test_keeping import SERVE, call, server
 
+pytestmark = pytest.mark.thorough
+
 HOLDER = """
 import sqlite3, sys
 base = sqlite3.connect(sys.argv[1], isolation_level=None)

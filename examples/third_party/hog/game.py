@@ -12,10 +12,10 @@ from wargames.kernel.moments.rule_odds import Terms, odds_case
 from .actions import Throw
 from .components import DIE, SEATS, SPOILS
 from .decisions import ChooseDice, Throws
+from .evaluation import EVALUATOR
 from .events import EVENTS, DiceChosen, DiceThrown
 from .options import Options
 from .scenarios import SCENARIOS, HogScenario, read_scenario
-from .standing import JUDGE
 from .state import State, violations
 from .view import HogView, sample, view
 
@@ -38,7 +38,7 @@ class Hog(Game[State, HogView]):
         "scores": "no die shows a 1",
         "nothing": "a 1 spoils the throw",
     }
-    judge = JUDGE
+    evaluator = EVALUATOR
 
     @property
     def scenarios(self) -> Mapping[str, Scenario]:
@@ -96,7 +96,7 @@ class Hog(Game[State, HogView]):
         """List both seats."""
         return SEATS
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         """Count rounds."""
         return state.round
 

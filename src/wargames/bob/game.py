@@ -12,10 +12,10 @@ from wargames.bob.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
 from wargames.bob.play.set_up import opening
 from wargames.bob.play.victory import how_won
+from wargames.bob.told.evaluation import EVALUATOR
 from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.odds import ODDS
 from wargames.bob.told.odds_terms import ODDS_TERMS
-from wargames.bob.told.standing import JUDGE
 from wargames.bob.told.view import BobView, battle_seen_by, view
 from wargames.bob.told.worlds import sample
 from wargames.bob.values.components import SIDE_NAMES
@@ -63,14 +63,14 @@ class Bob(MomentGame[State, BobView, Battle]):
     violations = staticmethod(violations)
     read_shipped = staticmethod(read_scenario)  # the tests drew its graph
 
-    judge = JUDGE
+    evaluator = EVALUATOR
 
     def lay_out(self, scenario: BobScenario, options: Options, dice: Dice) -> Battle:
         """Open the set-up (BOB-G16)."""
         return Battle.on(opening(scenario, options), dice)
 
     def outcome(self, layout: Battle) -> Over | None:
-        """Say how the game ended (BOB-6.3)."""
+        """Return how the game ended (BOB-6.3)."""
         if (ending := layout.ending) is None:
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, GE)}
@@ -84,12 +84,12 @@ class Bob(MomentGame[State, BobView, Battle]):
         return super().wanted(view)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
-        """Give what a seat may answer; the list is made where counters are, which all see (BOB-R61)."""
+        """Return what a seat may answer; the list is made where counters are, which all see (BOB-R61)."""
         space = MomentSpace.unseen(self, state, seat)
         space.note(MOMENTS.listing(layout_of(state)))
         return space
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         """Count turns."""
         return state.turn
 

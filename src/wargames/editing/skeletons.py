@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import attrs
 
 from wargames.editing.documents import Document
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadScenario, UnknownName
 from wargames.kernel.game import Game
 from wargames.kernel.game.scenario_file import scenario_text
@@ -41,7 +41,7 @@ def blank(game: AnyGame, columns: int, rows: int) -> str:
 
 def written(game: AnyGame, scenario: Any) -> str:
     """Write a scenario as a file, without what it may leave out; a skeleton where that is not read back."""
-    text = toml(_given(plain.to_plain(scenario, game.scenario_type), game.scenario_type))
+    text = toml(_given(serialization.to_plain(scenario, game.scenario_type), game.scenario_type))
     try:
         game.read_scenario(text, "scenario")
     except BadScenario:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from wargames.kernel.game import Action, ActionSpace
-from wargames.kernel.game.questions import Question, places_of
+from wargames.kernel.game.questions import Question, slots_of
 
 POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")
 
@@ -65,7 +65,7 @@ class ByWords(Tree):
 
     def fits(self, asked: Asked, action: Action) -> list[str]:
         """Take the answers that stand in the sentence of the action, first those in the place asked for."""
-        said = {place.word(action): place.field for place in places_of(action)}
+        said = {slot.word(action): slot.field for slot in slots_of(action)}
         fitting = [one for word, one in asked.names.items() if word in said]
         return [one.word for one in sorted(fitting, key=lambda one: said[one.word] != one.part.field)]
 

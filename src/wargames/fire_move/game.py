@@ -11,19 +11,18 @@ from wargames.fire_move.checks.scenario_violations import read_scenario
 from wargames.fire_move.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS, SHORT_FORMS
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.set_up import opening
-from wargames.fire_move.play.victory import why_won
 from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.odds import ODDS
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
-from wargames.fire_move.told.standing import JUDGE
+from wargames.fire_move.told.standing import EVALUATOR
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
 from wargames.fire_move.told.worlds import sample
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import State
-from wargames.fire_move.values.words import people
+from wargames.fire_move.values.words import people, why_won
 from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame
@@ -49,7 +48,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     event_types = EVENTS
     shorthand = SHORT_FORMS
     odds_terms = ODDS_TERMS
-    judge = JUDGE
+    evaluator = EVALUATOR
 
     scenarios: Mapping[str, FireMoveScenario]
     moments = MOMENTS
@@ -81,11 +80,11 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         figures = tuple((f"{people(side)}: victory points", points) for side, points in ending.points)
         return Over(scores, why_won(ending.reason).partition("; ")[0], ending.clause, figures)
 
-    def standing(self, state: State) -> Mapping[Seat, float] | None:
+    def evaluate(self, state: State) -> Mapping[Seat, float] | None:
         """Say how each seat stands: a position that is not over need not be laid out."""
-        return super().standing(state) if state.open.ending else self.judged(state)
+        return super().evaluate(state) if state.open.ending else self.estimate(state)
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         """Count player turns (FM-3.8)."""
         return state.open.turn
 

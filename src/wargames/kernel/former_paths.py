@@ -1,23 +1,23 @@
-"""Modules that moved, importable for one release by the paths that they had: ``wargames.kernel.dice``.
+"""Former paths of modules and former names in modules, importable for one release.
 
-Each import by such a path warns (:class:`DeprecationWarning`) and names the new one. A package registers
-the former paths of its modules from its ``__init__``.
+An import by a former path (``wargames.kernel.dice``) or name warns (:class:`DeprecationWarning`) and gives
+the new one. A package registers the former paths of its modules in its ``__init__``.
 """
 
 import sys
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from importlib.abc import Loader
 
 KERNEL = "wargames.kernel."
 ROOMS = {
-    "base": ("errors ledger modifiers notation options plain quick_values replace shown track typed_fields"),
+    "base": "errors ledger modifiers notation options quick_values replace shown track typed_fields",
     "chance": "deck dice odds played_deck table unfolding",
     "geometry": (
         "arcs contacts cuts drawing hex_board hexes map_graphs paths plane polygons polylines sight "
@@ -25,19 +25,30 @@ ROOMS = {
     ),
     "game": (
         "bounds canvas clocks cursor installed json_forms line_of_sight listing naming "
-        "questions scenario_file sent shorthand speaking standing vocabulary"
+        "questions scenario_file sent shorthand speaking vocabulary"
     ),
     "moments": "laid_out layouts moment_game",
     "play": (
-        "attending imprint migrations observers prompts record record_file record_lines record_text "
-        "redaction replay screen session timeline typed_dice undoing"
+        "migrations observers prompts record record_file record_lines record_text redaction replay session "
+        "timeline typed_dice undoing"
     ),
     "inspection": "coverage reference schema_types schemas",
 }
 """The modules that stood in the kernel itself, by the room where each stands now."""
 
+RENAMED = {
+    "base.plain": "base.serialization",
+    "game.standing": "game.evaluation",
+    "play.attending": "play.bot_hooks",
+    "play.imprint": "play.mutation_check",
+    "play.screen": "play.secret_rolls",
+}
+"""The modules of the kernel that have another name now, within their rooms."""
+
 KERNEL_MODULES = {
     **{KERNEL + name: f"{KERNEL}{room}.{name}" for room, names in ROOMS.items() for name in names.split()},
+    **{KERNEL + former: KERNEL + now for former, now in RENAMED.items()},
+    **{KERNEL + former.partition(".")[2]: KERNEL + now for former, now in RENAMED.items()},
     **{KERNEL + name: f"wargames.notebook.{name}" for name in ("showing", "slider", "hypertext", "frames")},
 }
 
@@ -72,3 +83,22 @@ def register_former_paths(moved: Mapping[str, str]) -> None:
     MOVED.update(moved)
     if not any(isinstance(finder, FormerPaths) for finder in sys.meta_path):
         sys.meta_path.append(FormerPaths())
+
+
+def former_names(module: str, **renamed: str) -> Callable[[str], Any]:
+    """Return the ``__getattr__`` of a module that still answers to former names, with a warning.
+
+    ``renamed`` has the new name of each former one:
+
+        if not TYPE_CHECKING:
+            __getattr__ = former_names(__name__, Judge="LinearEvaluator")
+    """
+
+    def find(name: str) -> Any:
+        if name not in renamed:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        now = renamed[name]
+        warnings.warn(f"{module}.{name} is now {module}.{now}", DeprecationWarning, stacklevel=2)
+        return getattr(sys.modules[module], now)
+
+    return find

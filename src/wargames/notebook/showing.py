@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Any
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.chance.odds import Odds, OddsCase
-from wargames.kernel.chance.table import Grid, Table
+from wargames.kernel.chance.table import LookupGrid, LookupTable
 from wargames.kernel.game import Game
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, View
@@ -159,19 +159,19 @@ def position_html(game: Game[Any, Any], state: Any, seat: Seat | None = None) ->
 def picture(game: Game[Any, Any], view: View) -> str:
     """Draw a view by the installed pictures of its game, or list what it holds."""
     drawn = view._repr_svg_()
-    data = plain.to_plain(view, game.view_type) if drawn is None else {}
+    data = serialization.to_plain(view, game.view_type) if drawn is None else {}
     return drawn or hypertext.preformatted(json.dumps(data, indent=1, ensure_ascii=False))
 
 
-@html_of.register(Table)
-def table_html(table: Table[Any]) -> str:
+@html_of.register(LookupTable)
+def table_html(table: LookupTable[Any]) -> str:
     """Show a printed table."""
     rows = ((_heading(faces), str(row)) for faces, row in table)
     return hypertext.table(("roll", "result"), rows, table.name)
 
 
-@html_of.register(Grid)
-def grid_html(grid: Grid[Any]) -> str:
+@html_of.register(LookupGrid)
+def grid_html(grid: LookupGrid[Any]) -> str:
     """Show a printed two-way table."""
     rows = ((_heading(faces), *map(str, cells)) for faces, cells in grid)
     return hypertext.table(("", *map(_heading, grid.columns)), rows, grid.name)

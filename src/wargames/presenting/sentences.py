@@ -6,7 +6,7 @@ import attrs
 
 from wargames.kernel.game import Action, Decision, View
 from wargames.kernel.game.naming import Part
-from wargames.kernel.game.questions import places_of
+from wargames.kernel.game.questions import slots_of
 from wargames.kernel.game.shorthand import drawable
 from wargames.presenting.rules import Rule, rule_of
 from wargames.presenting.sides import AnyGame, capital
@@ -79,7 +79,7 @@ def sentences(game: AnyGame, decision: Decision, view: View) -> Sentences:
         (
             str(action),
             capital(game.say(action, view)),
-            tuple(numbers.setdefault(place.part(action), len(numbers)) for place in places_of(action)),
+            tuple(numbers.setdefault(slot.part(action), len(numbers)) for slot in slots_of(action)),
         )
         for action in listed
     )
@@ -99,6 +99,6 @@ def drawn_fields(listed: Iterable[Action]) -> dict[str, str]:
     found: dict[str, str] = {}
     for action in listed:
         for field in drawable(type(action)):
-            order = next(place.word(action) for place in places_of(action) if place.kind == "order")
+            order = next(slot.word(action) for slot in slots_of(action) if slot.kind == "order")
             found[order] = field
     return found

@@ -9,7 +9,7 @@ from wargames.kernel.base.errors import BadText, UnknownName, WargameError
 from wargames.kernel.game import Action, Decision, Game, Over, Seat, Seen
 from wargames.kernel.game.clocks import TimeLeft
 from wargames.kernel.game.json_forms import decode_action, encode_decision, encode_event, encode_question
-from wargames.kernel.play.attending import Table
+from wargames.kernel.play.bot_hooks import TableInfo
 from wargames.protocol import messages as say
 from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
@@ -84,7 +84,7 @@ class Conversation:
             raise EngineFault(Verdict.NO_MESSAGE, f"it answers {type(message).__name__} by {what}")
         return answer
 
-    def begin_game(self, table: Table, seat: Seat, seed: str) -> None:
+    def begin_game(self, table: TableInfo, seat: Seat, seed: str) -> None:
         """Tell of a new game."""
         if self.ready.games and table.game not in self.ready.games:
             plays = ", ".join(self.ready.games)[:200]

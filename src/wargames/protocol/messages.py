@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias, cast, get_args
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.game.clocks import Clock
 
@@ -218,7 +218,7 @@ def encode(message: FromReferee | FromEngine) -> bytes:
     >>> encode(Stop(7))
     b'{"is":"Stop","id":7}\n'
     """
-    return _ENCODER.encode({plain.TAG: type(message).__name__, **_shallow(message)}).encode() + b"\n"
+    return _ENCODER.encode({serialization.TAG: type(message).__name__, **_shallow(message)}).encode() + b"\n"
 
 
 def from_engine(line: bytes) -> FromEngine:
@@ -233,7 +233,7 @@ def from_referee(line: bytes) -> FromReferee | None:
     """
     data = _object(line)
     known = {kind.__name__ for kind in REFEREE}
-    return cast("FromReferee", _shaped(data, REFEREE)) if data.get(plain.TAG) in known else None
+    return cast("FromReferee", _shaped(data, REFEREE)) if data.get(serialization.TAG) in known else None
 
 
 def _object(line: bytes) -> dict[str, Any]:
@@ -241,11 +241,11 @@ def _object(line: bytes) -> dict[str, Any]:
         text = line.decode()
     except UnicodeDecodeError as error:
         raise BadText(f"the line is no UTF-8 text at byte {error.start}") from None
-    data = plain.parse_json(text, "the line")
+    data = serialization.parse_json(text, "the line")
     if not isinstance(data, dict):
         raise BadText(f"the line is no JSON object: {text[:60]!r}")
     return data
 
 
 def _shaped(data: dict[str, Any], kinds: tuple[type, ...]) -> Any:
-    return plain.from_plain(data, plain.union_of(kinds), "the message")
+    return serialization.from_plain(data, serialization.union_of(kinds), "the message")

@@ -9,7 +9,7 @@ from weakref import finalize
 
 from wargames.kernel.game import Action, Decision, Game, Over, Seat, Seen
 from wargames.kernel.game.clocks import TimeLeft
-from wargames.kernel.play.attending import Table
+from wargames.kernel.play.bot_hooks import TableInfo
 from wargames.protocol.conversation import Conversation
 from wargames.protocol.faults import EngineFault
 from wargames.protocol.limits import Limits
@@ -50,7 +50,7 @@ class RemoteBot:
         """What the engine last said that it thinks."""
         return next((talk.thought for talk in self._talks.values() if talk.thought), "")
 
-    def seated(self, seat: Seat, table: Table) -> None:
+    def seated(self, seat: Seat, table: TableInfo) -> None:
         """Begin the engine for a seat, and tell it of the game."""
         self._end(seat)
         with _Breaking(self):
@@ -95,9 +95,9 @@ class RemoteBot:
                 talk.kill()
         self._end(seat)
 
-    def _unknown_table(self, seat: Seat) -> Table:
+    def _unknown_table(self, seat: Seat) -> TableInfo:
         """Stand in for the table where nobody has told of it."""
-        return Table(
+        return TableInfo(
             game=self._game.id,
             edition=self._game.edition,
             scenario=None,

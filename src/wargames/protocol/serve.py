@@ -12,7 +12,7 @@ from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Bot, Decision, Game, Over, Seat, Seen
 from wargames.kernel.game.clocks import TimeLeft
 from wargames.kernel.game.json_forms import decode_event, decode_view
-from wargames.kernel.play.attending import Attentive, Table
+from wargames.kernel.play.bot_hooks import TableHooks, TableInfo
 from wargames.protocol import messages as say
 from wargames.registry import load
 
@@ -123,7 +123,7 @@ class Serving:
             case say.Decide():
                 self._decide(message)
             case say.GameOver(scores=scores, reason=reason, clause=clause):
-                if isinstance(self._bot, Attentive):
+                if isinstance(self._bot, TableHooks):
                     over = Over({Seat(seat): score for seat, score in scores.items()}, reason, clause)
                     self._bot.ended(self._seat, over)
             case say.Ponder():
@@ -144,9 +144,9 @@ class Serving:
             raise WargameError(f"the game is edition {new.edition} of {new.game}; here is edition {here}")
         self._seat = Seat(new.seat)
         self._bot = self._engine.make(self._game, int(new.seed) if new.seed.isdecimal() else new.seed)
-        if isinstance(self._bot, Attentive):
+        if isinstance(self._bot, TableHooks):
             place = (new.game, new.edition, new.scenario, new.options)
-            self._bot.seated(self._seat, Table(*place, tuple(map(Seat, new.seats)), new.clock))
+            self._bot.seated(self._seat, TableInfo(*place, tuple(map(Seat, new.seats)), new.clock))
         self._say(say.Seated())
 
     def _hear(self, steps: list[say.Seen]) -> None:
@@ -161,7 +161,7 @@ class Serving:
     def _decide(self, asked: say.Decide) -> None:
         view = decode_view(self._game, asked.view)
         decision = decision_of(self._game, view, self._seat, asked.kind)
-        if isinstance(self._bot, Attentive):
+        if isinstance(self._bot, TableHooks):
             self._bot.clocked(self._seat, TimeLeft(asked.decision_left, asked.game_left))
         self._say(say.Answer(asked.id, text=str(self._bot.decide(decision, view))))
 

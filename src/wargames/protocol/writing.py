@@ -13,7 +13,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 
 DEEP = 2
 """How many classes deep into a view fields are kept one by one; looking deeper costs more than writing."""
@@ -34,7 +34,7 @@ class Writer:
         self._size = 0
 
     def text(self, value: Any, kind: Any) -> str:
-        """Write a value of a type, as :func:`wargames.kernel.base.plain.to_plain` would write it."""
+        """Write a value of a type, as :func:`wargames.kernel.base.serialization.to_plain` would write it."""
         if self._size > MOST:
             self._older, self._kept, self._size = self._kept, {}, 0
         return self._anew(value, shape_of(kind), DEEP)
@@ -56,7 +56,7 @@ class Writer:
         if deep and type(value) is shape.kind and (fields := shape.fields):
             parts = [name + self._text(read(value), field, deep - 1) for name, read, field in fields]
             return "{" + ",".join(parts) + "}"
-        return _ENCODE(plain.to_plain(value, shape.kind))
+        return _ENCODE(serialization.to_plain(value, shape.kind))
 
 
 class Shape:

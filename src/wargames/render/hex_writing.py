@@ -21,7 +21,7 @@ WESTERN = frozenset({SOUTH, SOUTHWEST, NORTHWEST})
 def page(scene: HexScene, zoom: Zoom) -> TextPage:
     """Write a scene as a page of text."""
     head = (*scene.caption.lines, *scene.choices)
-    return TextPage(head, board(scene, zoom), scene.facts, scene.roster, scene.caption.waiting)
+    return TextPage(head, board(scene, zoom), scene.facts, scene.roster, waiting=scene.caption.waiting)
 
 
 def write(scene: HexScene) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.game import Game, View
 from wargames.render.drawn import Drawn, mark
 from wargames.render.markup import number, tag
@@ -120,7 +120,7 @@ def draft(game: Game[Any, Any], data: Mapping[str, Any]) -> Drawn | None:
 
 def listing(game: Game[Any, Any], view: View) -> str:
     """List all that a view holds."""
-    return json.dumps(plain.to_plain(view, game.view_type), indent=1, ensure_ascii=False)
+    return json.dumps(serialization.to_plain(view, game.view_type), indent=1, ensure_ascii=False)
 
 
 def page(title: str, lines: str) -> str:

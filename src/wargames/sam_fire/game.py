@@ -21,7 +21,7 @@ from wargames.sam_fire.play.turn import begin_turn
 from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
 from wargames.sam_fire.told.odds import ODDS
 from wargames.sam_fire.told.odds_terms import ODDS_TERMS
-from wargames.sam_fire.told.standing import JUDGE
+from wargames.sam_fire.told.standing import EVALUATOR
 from wargames.sam_fire.told.view import LAYOUTS, SamFireView, layout_of, sample, view
 from wargames.sam_fire.values.components import AMERICAN
 from wargames.sam_fire.values.map_sheet import MapSheet
@@ -58,7 +58,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     moments = MOMENTS
     migrations = MIGRATIONS
     layouts = LAYOUTS
-    judge = attrs.evolve(JUDGE, scenario=lambda state: played_on(state.table.sheet))
+    evaluator = attrs.evolve(EVALUATOR, scenario=lambda state: played_on(state.table.sheet))
     shipped = ("crossroads", "village", "hill", "bocage", "tanks")  # SAF-2.3, in the order of the ledger
 
     view = staticmethod(view)
@@ -88,7 +88,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
         )
         return Over({AMERICAN: 1 if ending.won else -1}, how_ended(layout, ending), ending.clause, figures)
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         """Count turns (SAF-4.1)."""
         return state.table.turn
 

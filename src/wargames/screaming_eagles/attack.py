@@ -97,13 +97,13 @@ FLARE_OR_NOT = (DropFlare(), KeepFlare())
 
 
 def may_drop_flare(battle: Battle, attack: Attack) -> bool:
-    """Tell whether the target is asked for a flare (SE-12.1, SE-12.2, SE-12.8, SE-R24, SE-R32)."""
+    """Return whether the target is asked for a flare (SE-12.1, SE-12.2, SE-12.8, SE-R24, SE-R32)."""
     target = battle.plane(attack.target)
     return WEAPONS[attack.weapon].flare_works and target.stores.flares > 0 and not target.flare_burns
 
 
 def guarded(battle: Battle, attack: Attack) -> bool:
-    """Tell whether a flare that the target dropped earlier in the round works still (SE-15.1, SE-R24)."""
+    """Return whether a flare that the target dropped earlier in the round works still (SE-15.1, SE-R24)."""
     return WEAPONS[attack.weapon].flare_works and battle.plane(attack.target).flare_burns
 
 
@@ -172,7 +172,7 @@ def shoot(battle: Battle, attack: Attack, *, flare: bool = False) -> None:
 def record_roll(
     battle: Battle, attack: Attack, rolled: tuple[int, ...], *, flare: bool, burning: bool
 ) -> bool:
-    """Tell whether red dice hit (SE-10.3, SE-10.4), and note it."""
+    """Return whether red dice hit (SE-10.3, SE-10.4), and note it."""
     distance, reached = aim(battle, attack).distance, reach(rolled, flare=flare)
     hit = hits(distance, reached)
     clauses: Clauses = ("SE-10.1", "SE-10.3" if hit else "SE-10.4")

@@ -32,11 +32,11 @@ class Battle(LaidOut[State], Situation):
         return seating(self.options)
 
     def controller(self, squadron: Squadron) -> Seat:
-        """Give the seat that controls a plane (SE-2.7, SE-2.8, SE-2.9)."""
+        """Return the seat that controls a plane (SE-2.7, SE-2.8, SE-2.9)."""
         return self.seating.controllers[INDEX[squadron]]
 
     def lead_seat(self, team: Team) -> Seat:
-        """Give the seat that picks for a team: the first flying plane's controller (SE-R4)."""
+        """Return the seat that picks for a team: the first flying plane's controller (SE-R4)."""
         return self.controller(self.flying(team)[0])
 
     def put(self, plane: Plane) -> None:
@@ -44,11 +44,11 @@ class Battle(LaidOut[State], Situation):
         self.planes[INDEX[plane.squadron]] = plane
 
     def card(self, squadron: Squadron) -> CardFace:
-        """Give the card that a plane has laid."""
+        """Return the card that a plane has laid."""
         face = self.cards[INDEX[squadron]]
         assert face is not None, "only planes with a card fly"
         return face
 
     def black_dice(self, squadron: Squadron) -> int:
-        """Give the black dice on the card that a plane has laid (SE-5.9)."""
+        """Return the black dice on the card that a plane has laid (SE-5.9)."""
         return CARDS[self.card(squadron)].dice

@@ -28,7 +28,7 @@ BANK_AFTER: dict[Direction, Bank] = {"L": "left", "S": "level", "R": "right"}  #
 
 
 def card_refusal(plane: Plane, face: CardFace, *, ultimate_challenge: bool) -> Refusal | None:
-    """Say why a plane may not lay a card of its own pile (SE-5.2, sections 14 and 16)."""
+    """Return why a plane may not lay a card of its own pile (SE-5.2, sections 14 and 16)."""
     if face not in plane.pile:
         return Refusal("SE-16.2", f"{plane.squadron}'s {face} was set aside at its first engine hit")
     if ultimate_challenge and CARDS[face].direction == BARRED[plane.bank]:

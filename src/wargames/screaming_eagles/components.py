@@ -6,7 +6,7 @@ import attrs
 
 from wargames.kernel.base.notation import Names
 from wargames.kernel.chance.dice import Die
-from wargames.kernel.chance.table import Table
+from wargames.kernel.chance.table import LookupTable
 
 Team = Literal["blue", "tan"]
 Squadron = Annotated[Literal["stallion", "tiger", "eagle", "cobra"], Names("unit")]
@@ -86,7 +86,7 @@ PEGS_LOADED = 15  # a plane, SE-1.7, SE-2.3
 
 # The damage half of a battle board (SE-G4): total of 4 black dice, part.
 # SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6
-BATTLE_BOARD: Table[Part] = Table(
+BATTLE_BOARD: LookupTable[Part] = LookupTable(
     "battle board",
     {
         4: "cockpit",

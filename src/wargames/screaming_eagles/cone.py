@@ -57,12 +57,12 @@ def lie(shooter: Plane, target: Plane) -> Bearing | None:
 
 
 def follows(weapon: Weapon, lies: Bearing) -> bool:
-    """Tell whether a weapon can fly the path to a target (SE-9.1, SE-9.5)."""
+    """Return whether a weapon can fly the path to a target (SE-9.1, SE-9.5)."""
     return lies.path != "curved" or WEAPONS[weapon].curves
 
 
 def target_refusal(shooter: Plane, target: Plane) -> Refusal | None:
-    """Say why a plane may not be fired at; planes in between never block (SE-8.4, SE-8.6, SE-R11)."""
+    """Return why a plane may not be fired at; planes in between never block (SE-8.4, SE-8.6, SE-R11)."""
     if shooter.team == target.team:
         return Refusal("SE-8.5", f"{target.squadron} is {shooter.squadron}'s team-mate")
     if shooter.at is None or target.at is None:
@@ -81,7 +81,7 @@ def target_refusal(shooter: Plane, target: Plane) -> Refusal | None:
 
 
 def weapon_refusal(shooter: Plane, weapon: Weapon, target: Plane) -> Refusal | None:
-    """Say why a weapon cannot be used on a target in the cone; its reach is no limit (SE-R9)."""
+    """Return why a weapon cannot be used on a target in the cone; its reach is no limit (SE-R9)."""
     name = WEAPONS[weapon].name
     if not shooter.stores.of(weapon):
         return Refusal("SE-8.8", f"{shooter.squadron} has no {name} left")

@@ -113,7 +113,7 @@ def part_hit(total: int) -> Part:
 
 
 def shoots_down(damage: Damage, part: Part) -> bool:
-    """Tell whether one more hit on ``part`` fills its holes; parts are not added together (SE-11.13)."""
+    """Return whether one more hit on ``part`` fills its holes; parts are not added together (SE-11.13)."""
     return damage.of(part) + 1 >= HOLES[part]
 
 
@@ -141,7 +141,7 @@ def wound(battle: Battle, plane: Plane) -> None:
 
 
 def loses_afterburner(options: Options, damage: Damage) -> bool:
-    """Tell whether a plane so damaged has lost its four-dice cards (SE-16.1)."""
+    """Return whether a plane so damaged has lost its four-dice cards (SE-16.1)."""
     return options.engine_hit_removes_afterburner and damage.engine > 0
 
 

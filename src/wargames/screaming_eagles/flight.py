@@ -47,7 +47,7 @@ class PlaneFlew(EaglesEvent):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say how far it flew and where to, whether it overshot, and whether it looped the board."""
+        """Return how far it flew and where to, whether it overshot, and whether it looped the board."""
         notes = [f"overshooting by {self.overshot}"] if self.overshot else []
         notes += ["looping the board"] if self.loops else []
         where = ", ".join([self.path[-1], *notes])
@@ -64,7 +64,7 @@ class SpaceContested(EaglesEvent):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say what each plane rolled, and who got the space."""
+        """Return what each plane rolled, and who got the space."""
         rolls = ", ".join(f"{name(squadron)} {roll}" for squadron, roll in self.rolls)
         outcome = f"{name(self.winner)} gets it" if self.winner else "a tie, roll again"
         return f"Contest for {self.space}: {rolls}; {outcome}."

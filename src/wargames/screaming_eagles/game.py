@@ -12,6 +12,7 @@ from wargames.screaming_eagles import damage
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.canvas import CANVAS
 from wargames.screaming_eagles.components import TEAM
+from wargames.screaming_eagles.evaluation import EVALUATOR
 from wargames.screaming_eagles.integrity import violations
 from wargames.screaming_eagles.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.screaming_eagles.odds import ODDS
@@ -20,8 +21,7 @@ from wargames.screaming_eagles.options import Options
 from wargames.screaming_eagles.round import begin_round
 from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario
 from wargames.screaming_eagles.seating import seats
-from wargames.screaming_eagles.standing import JUDGE
-from wargames.screaming_eagles.state import Plane, State, Table
+from wargames.screaming_eagles.state import Plane, PublicState, State
 from wargames.screaming_eagles.untimely import why_not_now
 from wargames.screaming_eagles.view import LAYOUTS, EaglesView, battle_seen_by, sample, view
 
@@ -56,12 +56,12 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     canvas = CANVAS
     read_scenario = staticmethod(read_scenario)
 
-    judge = JUDGE
+    evaluator = EVALUATOR
 
     def lay_out(self, scenario: EaglesScenario, options: Options, dice: Dice) -> Battle:
         """Place the planes and open round 1 (SE-2.10, SE-3.3)."""
         planes = tuple(self._placed(scenario.plane(squadron), options) for squadron in TEAM)
-        battle = Battle.on(State(Table(options, 1, "blue", planes)), dice)
+        battle = Battle.on(State(PublicState(options, 1, "blue", planes)), dice)
         begin_round(battle, 1, "blue", "SE-3.3")
         return battle
 
@@ -72,20 +72,20 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
         )
 
     def outcome(self, layout: Battle) -> Over | None:
-        """Say how the game ended (SE-1.8, SE-13.1)."""
+        """Return how the game ended (SE-1.8, SE-13.1)."""
         return None if layout.frames else damage.outcome(layout)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
-        """Give what a seat may answer: no hidden card bears on it, so that it is judged by what all see."""
+        """Return what a seat may answer: no hidden card bears on it, so that it is judged by what all see."""
         space = MomentSpace(self, EaglesView(seat, state.table, state.table.shown))
         space.note(MOMENTS.listing(LAYOUTS.layout_of(state)))
         return space
 
     def untimely(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        """Say why an action does not fit the moment."""
+        """Return why an action does not fit the moment."""
         return why_not_now(LAYOUTS.layout_of(state), seat, action)
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         """Count rounds."""
         return state.table.round
 

@@ -95,7 +95,7 @@ AFTER = {squadron: FireWindow(squadron, "after") for squadron in SQUADRONS}
 
 
 def turn_refusal(shooter: Plane) -> Refusal | None:
-    """Say why a plane may not fire at all in this turn."""
+    """Return why a plane may not fire at all in this turn."""
     if shooter.reloaded:
         return Refusal("SE-9.8", f"{shooter.squadron} reloaded in this turn")
     if shooter.fired:
@@ -104,7 +104,7 @@ def turn_refusal(shooter: Plane) -> Refusal | None:
 
 
 def reload_refusal(plane: Plane) -> Refusal | None:
-    """Say why a plane may not reload after its move (SE-9.7, SE-R12).
+    """Return why a plane may not reload after its move (SE-9.7, SE-R12).
 
     Only its own shot or reload changes a plane's ammunition, so that a plane which is empty and
     has done neither began its turn empty.
@@ -154,7 +154,7 @@ def pilot_to_fire(battle: Battle, window: FireWindow) -> Seat | None:
 
 
 def refuse_shot(battle: Battle, window: FireWindow, action: Fire | Reload | HoldFire) -> Refusal | None:
-    """Say why a plane may not fire or reload so; it may always hold (SE-4.4)."""
+    """Return why a plane may not fire or reload so; it may always hold (SE-4.4)."""
     plane = battle.plane(window.plane)
     match action:
         case HoldFire():

@@ -28,8 +28,8 @@ from wargames.screaming_eagles.state import (
     Frame,
     GroupFlight,
     Plane,
+    PublicState,
     State,
-    Table,
 )
 from wargames.screaming_eagles.view import possible_cards
 
@@ -50,7 +50,7 @@ def violations(state: State) -> Iterator[str]:
         yield from MOMENTS.violations(Battle.on(state, NO_DICE))
 
 
-def board_violations(table: Table) -> Iterator[str]:
+def board_violations(table: PublicState) -> Iterator[str]:
     """Check what must agree between the planes and the table."""
     for plane in table.planes:
         yield from afterburner_violations(table, plane)
@@ -76,7 +76,7 @@ def plane_violations(plane: Plane) -> Iterator[str]:
         yield f"{name} flies exactly while no part is full [SE-11.13]"
 
 
-def afterburner_violations(table: Table, plane: Plane) -> Iterator[str]:
+def afterburner_violations(table: PublicState, plane: Plane) -> Iterator[str]:
     """Check that the four-dice cards are set aside exactly after an engine hit (SE-16.1)."""
     lost = plane.afterburner_lost
     if (lost is not None) != loses_afterburner(table.options, plane.damage) and plane.at is not None:
@@ -85,7 +85,7 @@ def afterburner_violations(table: Table, plane: Plane) -> Iterator[str]:
         yield f"{plane.squadron} cannot have lost its afterburner in round {lost} [SE-16.1]"
 
 
-def flare_violations(table: Table, plane: Plane) -> Iterator[str]:
+def flare_violations(table: PublicState, plane: Plane) -> Iterator[str]:
     """Check that a flare burns by the option only, and was taken from its board (SE-15.1, SE-12.4)."""
     if not plane.flare_burns:
         return
@@ -95,7 +95,7 @@ def flare_violations(table: Table, plane: Plane) -> Iterator[str]:
         yield f"{plane.squadron} has dropped no flare that can burn [SE-12.4]"
 
 
-def table_violations(table: Table) -> Iterator[str]:
+def table_violations(table: PublicState) -> Iterator[str]:
     """Check what the planes share (SE-6.11, SE-3.9)."""
     spaces = Counter(plane.at for plane in table.planes if plane.at is not None)
     for at, count in spaces.items():
@@ -108,7 +108,7 @@ def table_violations(table: Table) -> Iterator[str]:
         yield f"there is no round {table.round} [SE-3.1]"
 
 
-def ending_violations(table: Table) -> Iterator[str]:
+def ending_violations(table: PublicState) -> Iterator[str]:
     """Check that a game ends when a team is down or its last round is over, and not otherwise."""
     limit = table.options.round_limit
     if limit is not None and table.round > limit:
@@ -135,15 +135,15 @@ def card_violations(state: State) -> Iterator[str]:
             yield f"{squadron} cannot have laid {card} [SE-5.2]"
 
 
-def is_turned_up(table: Table, plane: Plane) -> bool:
-    """Tell whether a plane's card lies face up: since it flew, or since all are down (SE-5.5, SE-18.1)."""
+def is_turned_up(table: PublicState, plane: Plane) -> bool:
+    """Return whether a plane's card lies face up: since it flew, or since all are down (SE-5.5, SE-18.1)."""
     laying = table.frames == (CardPhase(),)
     together = table.options.move_by_dice_count and table.laid[INDEX[plane.squadron]] and not laying
     return plane.moved or together
 
 
-def may_have_laid(table: Table, plane: Plane, card: CardFace) -> bool:
-    """Tell whether a plane could lay a card, by which it is banked if it flew (SE-5.2, SE-R23)."""
+def may_have_laid(table: PublicState, plane: Plane, card: CardFace) -> bool:
+    """Return whether a plane could lay a card, by which it is banked if it flew (SE-5.2, SE-R23)."""
     if plane.moved:
         if BANK_AFTER[CARDS[card].direction] != plane.bank:
             return False
@@ -151,7 +151,7 @@ def may_have_laid(table: Table, plane: Plane, card: CardFace) -> bool:
     return card in possible_cards(table, plane)
 
 
-def round_violations(table: Table) -> Iterator[str]:
+def round_violations(table: PublicState) -> Iterator[str]:
     """List what is impossible in a round that is in play (SE-3.1, SE-4.2)."""
     if isinstance(table.frames[-1], CardPhase):
         return
@@ -160,7 +160,7 @@ def round_violations(table: Table) -> Iterator[str]:
         yield "planes act before all cards are laid [SE-4.2]"
 
 
-def flight_violations(table: Table) -> Iterator[str]:
+def flight_violations(table: PublicState) -> Iterator[str]:
     """Check that every plane flies once in a round, and none is forgotten (SE-3.1, SE-3.5)."""
     unmoved = [plane.squadron for plane in table.planes if plane.at is not None and not plane.moved]
     to_come = [
@@ -171,7 +171,7 @@ def flight_violations(table: Table) -> Iterator[str]:
         yield f"unmoved are {wanted}, and to fly in this round {planned} [SE-3.1]"
 
 
-def flyers(table: Table, frame: Frame) -> Iterable[Squadron]:
+def flyers(table: PublicState, frame: Frame) -> Iterable[Squadron]:
     """List the planes that a part of the round lets fly."""
     match frame:
         case Flight(squadron):

@@ -20,12 +20,12 @@ SIDEWAYS: dict[Direction, int] = {
 
 
 def low(column: int) -> int:
-    """Give the southmost doubled row of a column (SE-G1)."""
+    """Return the southmost doubled row of a column (SE-G1)."""
     return 0 if column % 2 else 1
 
 
 def high(column: int) -> int:
-    """Give the northmost doubled row of a column (SE-G1)."""
+    """Return the northmost doubled row of a column (SE-G1)."""
     return 40 - low(column)
 
 
@@ -51,7 +51,7 @@ SPACES: tuple[Space, ...] = tuple(PLACE)
 
 
 def numbers(at: Space) -> tuple[int, ...]:
-    """Give the edge numbers printed on a space: none inside, two in a corner (SE-1.9, SE-G1).
+    """Return the edge numbers printed on a space: none inside, two in a corner (SE-1.9, SE-G1).
 
     >>> numbers(Space("M21")), numbers(Space("A1")), numbers(Space("H3"))
     ((130,), (10, 160), ())

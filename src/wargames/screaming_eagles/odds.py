@@ -41,7 +41,7 @@ PART_HIT = LOCATION.distribution.map(lambda rolled: part_hit(sum(rolled)))
 
 
 def hit_chance(weapon: Weapon, distance: int, *, flare: bool = False) -> Fraction:
-    """Give the chance to hit at a distance in spaces (SE-10.3, SE-12.5).
+    """Return the chance to hit at a distance in spaces (SE-10.3, SE-12.5).
 
     >>> hit_chance("LR", 6), hit_chance("LR", 6, flare=True)
     (Fraction(22, 27), Fraction(32, 81))
@@ -51,12 +51,12 @@ def hit_chance(weapon: Weapon, distance: int, *, flare: bool = False) -> Fractio
 
 
 def kill_chance(target: Plane) -> Fraction:
-    """Give the chance that one hit shoots a plane down, as it is damaged now (SE-11.13)."""
+    """Return the chance that one hit shoots a plane down, as it is damaged now (SE-11.13)."""
     return PART_HIT.chance_that(lambda part: shoots_down(target.damage, part))
 
 
 def refusal(view: EaglesView, action: Action) -> Refusal | None:
-    """Say why the seat may not do an action now; None means that it may."""
+    """Return why the seat may not do an action now, or None."""
     battle = battle_seen_by(view)
     if not battle.frames:
         over = outcome(battle)
@@ -99,7 +99,7 @@ def picked(view: EaglesView, squadron: Squadron) -> Battle:
 
 
 def flies_at_once(battle: Battle) -> bool:
-    """Tell whether the plane that acted flies next, alone or in its group, and nobody is asked before."""
+    """Return whether the plane that acted flies next, alone or in its group, and nobody is asked before."""
     match battle.frames[-1]:
         case Alternation("before") as shots:
             return not next_planes(battle, shots)
@@ -110,7 +110,7 @@ def flies_at_once(battle: Battle) -> bool:
 
 
 def _flight(view: EaglesView, squadron: Squadron) -> OddsCase:
-    """Give the chance of each length of flight of a plane of the seat's own team (SE-5.3, SE-R20)."""
+    """Return the chance of each length of flight of a plane of the seat's own team (SE-5.3, SE-R20)."""
     card = view.cards[INDEX[squadron]]
     assert card is not None, "a team knows its own cards"
     return FLOWN[CARDS[card].dice]
@@ -130,7 +130,7 @@ FLOWN = {
 
 
 def _attack(view: EaglesView, action: Fire) -> list[OddsCase]:
-    """Give both cases where the target may drop a flare, else the one that holds (SE-12.1)."""
+    """Return both cases where the target may drop a flare, else the one that holds (SE-12.1)."""
     battle = battle_seen_by(view)
     window = battle.frames[-1]
     assert isinstance(window, FireWindow)
@@ -141,7 +141,7 @@ def _attack(view: EaglesView, action: Fire) -> list[OddsCase]:
 
 
 def _shot(view: EaglesView, action: Action, answer: DropFlare | KeepFlare) -> OddsCase:
-    """Give the chances of an attack, with a flare against it or without."""
+    """Return the chances of an attack, with a flare against it or without."""
     course: Course[Battle] = Course({Attack: lambda *_: answer}, (PartHit,))
     assuming = FLARE if isinstance(answer, DropFlare) else NO_FLARE
     return ODDS.case(view, action, _befallen, course, assuming=assuming)

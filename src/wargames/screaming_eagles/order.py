@@ -78,7 +78,7 @@ def list_picks(battle: Battle, order: Alternation) -> tuple[PickPlane, ...]:
 
 
 def why_no_pick(battle: Battle, order: Alternation, action: Action) -> Refusal | None:
-    """Say why a plane is not among those that may act, and why none can pass its move (SE-4.3)."""
+    """Return why a plane is not among those that may act, and why none can pass its move (SE-4.3)."""
     if isinstance(action, PickPlane):
         return pick_refusal(battle, order, action.squadron)
     if isinstance(action, HoldFire) and order.kind == "turn":
@@ -87,7 +87,7 @@ def why_no_pick(battle: Battle, order: Alternation, action: Action) -> Refusal |
 
 
 def pick_refusal(battle: Battle, order: Alternation, squadron: Squadron) -> Refusal:
-    """Say why a plane is not among those that may act."""
+    """Return why a plane is not among those that may act."""
     clause, team = PICK_CLAUSE[order.kind], TEAM[next_planes(battle, order)[0]]
     if TEAM[squadron] != team:
         return Refusal("SE-3.4", f"{squadron} is {TEAM[squadron]}, and {team} is to act")
@@ -99,7 +99,7 @@ def pick_refusal(battle: Battle, order: Alternation, squadron: Squadron) -> Refu
 
 
 def window(order: Alternation, squadron: Squadron) -> FireWindow:
-    """Give the fire window of a plane in a phase of shots."""
+    """Return the fire window of a plane in a phase of shots."""
     return BEFORE[squadron] if order.kind == "before" else AFTER[squadron]
 
 
@@ -164,7 +164,7 @@ def order_violations(battle: Battle, _below: Frame, order: Alternation) -> Itera
 
 
 def is_known(options: Options, kind: str) -> bool:
-    """Tell whether the options in force let planes act in such an order (SE-3.4, SE-17.1, SE-R28)."""
+    """Return whether the options in force let planes act in such an order (SE-3.4, SE-17.1, SE-R28)."""
     if kind == "turn":
         return not options.move_by_dice_count
     if kind == "volley":

@@ -124,7 +124,7 @@ def seats_to_lay(battle: Battle, _phase: CardPhase) -> tuple[Seat, ...]:
 
 
 def plane_refusal(battle: Battle, seat: Seat, squadron: Squadron) -> Refusal | None:
-    """Say why a seat may lay no card for a plane in this round (SE-4.1, SE-3.9, SE-5.1, SE-R20)."""
+    """Return why a seat may lay no card for a plane in this round (SE-4.1, SE-3.9, SE-5.1, SE-R20)."""
     if squadron not in controlled(battle.options, seat):
         return Refusal("SE-4.1", f"{squadron}'s card is not {seat}'s to choose")
     if battle.plane(squadron).at is None:
@@ -170,7 +170,7 @@ def _listed(squadron: Squadron, barred: Direction | None, *, lost: bool) -> tupl
 
 
 def refuse_card(battle: Battle, _phase: CardPhase, action: LayCard) -> Refusal | None:
-    """Say why a card may not be laid for the plane that is due one (SE-4.1, SE-R33)."""
+    """Return why a card may not be laid for the plane that is due one (SE-4.1, SE-R33)."""
     plane = plane_due(battle, battle.asked[0])
     if action.squadron == plane.squadron:
         return card_refusal(plane, action.card, ultimate_challenge=battle.options.ultimate_challenge)

@@ -72,7 +72,7 @@ def violations(scenario: EaglesScenario) -> Iterator[Violation]:
 
 
 def off_board(start: str) -> str:
-    """Say why a name is no space; nothing if it is one."""
+    """Return why a name is no space; nothing if it is one."""
     return "" if start in PLACE else f"{start[:20]!r} is no space of the board (A1 to O21)"
 
 

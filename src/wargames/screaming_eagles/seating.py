@@ -61,6 +61,6 @@ def controlled(options: Options, seat: Seat | None) -> tuple[Squadron, ...]:
 
 
 def team_of(options: Options, seat: Seat | None) -> Team | None:
-    """Give a seat's team; a spectator has none."""
+    """Return a seat's team; a spectator has none."""
     planes = controlled(options, seat)
     return TEAM[planes[0]] if planes else None

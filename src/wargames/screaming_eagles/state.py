@@ -169,7 +169,7 @@ Frame = CardPhase | Alternation | FireWindow | Flight | GroupFlight | Attack | R
 
 
 class Situation:
-    """What may be asked of a :class:`Table`, be it frozen or played on."""
+    """What may be asked of a :class:`PublicState`, be it frozen or played on."""
 
     __slots__ = ()
 
@@ -193,7 +193,7 @@ class Situation:
 
 @quickly_made
 @attrs.frozen
-class Table(Situation):
+class PublicState(Situation):
     """Everything that all players see.
 
     ``planes`` stand in the fixed order (SE-G2), ``laid`` tells which have a card down, ``shown`` the cards
@@ -215,5 +215,5 @@ class Table(Situation):
 class State:
     """The table and the faces of the cards laid on it this round, hidden until turned up (SE-2.1, SE-5.4)."""
 
-    table: Public[Table]
+    table: Public[PublicState]
     cards: Annotated[tuple[CardFace | None, ...], ShownAs("cards")] = (None, None, None, None)

@@ -33,7 +33,7 @@ def why_not_now(battle: Battle, seat: Seat, action: Action) -> Refusal | None:
 def barred(
     battle: Battle, seat: Seat, bar: Callable[[Plane], Refusal | None], likely: Callable[[Plane], bool]
 ) -> Refusal | None:
-    """Say what bars the plane that a seat seems to mean; None where it is only not up.
+    """Return what bars the plane that a seat seems to mean; None where it is only not up.
 
     It means its plane at work, else one that still waits for its shot, else the ``likely`` one that flies.
     """
@@ -55,12 +55,12 @@ def shot_order(battle: Battle) -> Alternation | None:
 
 
 def had_its_shot(plane: Plane) -> bool:
-    """Tell whether a plane has fired or reloaded in this round."""
+    """Return whether a plane has fired or reloaded in this round."""
     return plane.fired or plane.reloaded
 
 
 def is_empty(plane: Plane) -> bool:
-    """Tell whether a plane may have cause to reload."""
+    """Return whether a plane may have cause to reload."""
     return plane.stores.empty
 
 

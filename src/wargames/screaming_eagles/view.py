@@ -10,14 +10,14 @@ from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.cards import card_refusal
 from wargames.screaming_eagles.components import INDEX, PILE, SQUADRONS, TEAM, CardFace, Squadron, Team
 from wargames.screaming_eagles.seating import controlled, team_of
-from wargames.screaming_eagles.state import Plane, State, Table
+from wargames.screaming_eagles.state import Plane, PublicState, State
 
 
 @attrs.frozen
 class EaglesView(View):
     """The public table, and in ``cards`` the faces that the seat's team knows (SE-5.4)."""
 
-    table: Table
+    table: PublicState
     cards: tuple[CardFace | None, ...]
 
     @property
@@ -51,7 +51,7 @@ view = VIEWS.view
 """Show a seat the table and the cards that it knows."""
 
 
-def possible_cards(table: Table, plane: Plane) -> tuple[CardFace, ...]:
+def possible_cards(table: PublicState, plane: Plane) -> tuple[CardFace, ...]:
     """List the faces that a plane's card lying face down may have (SE-5.2, SE-14.2, SE-14.4, SE-R25)."""
     if plane.afterburner_lost == table.round:  # it was laid with the whole pile
         plane = attrs.evolve(plane, afterburner_lost=None)

@@ -161,5 +161,5 @@ def measured(bot: Determinized, decision: Decision, view: Any, plans: tuple[Plan
 
 def first_standing(game: Game[Any, Any], state: Any) -> float | None:
     """Say how the first seat stands."""
-    standing = game.standing(state)
+    standing = game.evaluate(state)
     return None if standing is None else standing[game.seats_of(state)[0]]

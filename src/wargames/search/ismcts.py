@@ -106,7 +106,7 @@ class Growing:
         self._count(state, path)
 
     def _count(self, state: Any, path: list[tuple[Seat, Branch]]) -> None:
-        standing: Mapping[Seat, float] = self._game.standing(state) or {}
+        standing: Mapping[Seat, float] = self._game.evaluate(state) or {}
         self.root.visits += 1
         for seat, branch in path:
             branch.count(standing.get(seat, 0.0))

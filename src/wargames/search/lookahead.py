@@ -94,7 +94,7 @@ class Lookahead:
         return [one for one, _ in self.hands.rank(decision, view, self.thinking.width, self.rng)]
 
     def _judge(self, state: Any) -> Values:
-        standing = self.game.standing(state)
+        standing = self.game.evaluate(state)
         if standing is None:
             raise BadOption(f"lookahead needs standings, and {self.game.id} judges no positions")
         return standing

@@ -71,7 +71,7 @@ class Planner(Determinized):
     def _drawn(self, seat: Seat, world: Any, action: Action) -> Plan:
         """Draw a plan that begins with an action, by playing the round on in a world."""
         dice = SeededDice(self.rng.getrandbits(64))
-        now = self.game.clock(world)
+        now = self.game.round_index(world)
         limit = float("inf") if now is None else now + 1
         straying = Straying(self.hands, seat, self.rng, self._stray)
         state = self.game.resolve(world, seat, action, dice).state

@@ -33,9 +33,9 @@ class Ahead:
 
     def limit(self, state: Any) -> float:
         """Give the round at which play from a state is cut short: never, where nobody judges or counts."""
-        now = self.game.clock(state)
+        now = self.game.round_index(state)
         if (limit := self._limits.get(now)) is None:
-            endless = now is None or self.game.standing(state) is None
+            endless = now is None or self.game.evaluate(state) is None
             limit = self._limits[now] = float("inf") if now is None or endless else now + self.rounds + 1
         return limit
 
@@ -59,10 +59,10 @@ class Ahead:
 
     def late(self, state: Any, limit: float) -> bool:
         """Tell whether a state lies beyond the horizon."""
-        now = self.game.clock(state)
+        now = self.game.round_index(state)
         return now is not None and now >= limit
 
     def value(self, state: Any, seat: Seat) -> float:
         """Say how a seat stands; nothing is known where the game is not over and nobody judges."""
-        standing = self.game.standing(state)
+        standing = self.game.evaluate(state)
         return standing[seat] if standing is not None else 0.0

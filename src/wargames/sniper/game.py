@@ -15,16 +15,16 @@ from wargames.sniper.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.set_up import deal, opening
 from wargames.sniper.play.turn import begin_step
-from wargames.sniper.play.victory import why_won
+from wargames.sniper.told.evaluation import EVALUATOR
 from wargames.sniper.told.line_of_sight import field_of_fire, sight
 from wargames.sniper.told.odds import ODDS
 from wargames.sniper.told.odds_terms import ODDS_TERMS
-from wargames.sniper.told.standing import JUDGE
 from wargames.sniper.told.view import LAYOUTS, SniperView, sample, view
 from wargames.sniper.values.components import SIDE_NAMES
 from wargames.sniper.values.options import Options
 from wargames.sniper.values.scenarios import SniperScenario
 from wargames.sniper.values.state import State
+from wargames.sniper.values.words import why_won
 
 US, DE = Seat("us"), Seat("de")
 
@@ -51,7 +51,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     scenarios: Mapping[str, SniperScenario]
     moments = MOMENTS
     layouts = LAYOUTS
-    judge = JUDGE
+    evaluator = EVALUATOR
     shipped = ("snipers_alley", "four_corners", "lieutenants_walk")  # SN-G1, SN-G16, SN-G17
 
     view = staticmethod(view)
@@ -71,7 +71,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         return battle
 
     def outcome(self, layout: Battle) -> Over | None:
-        """Say how the game ended (SN-1.22, SN-1.23)."""
+        """Return how the game ended (SN-1.22, SN-1.23)."""
         if (ending := layout.ending) is None:
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, DE)}
@@ -82,12 +82,12 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         return LAYOUTS.layout_seen(view)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
-        """Give what a seat may answer: all see the table, so that it is judged by the layout at hand."""
+        """Return what a seat may answer: all see the table, so that it is judged by the layout at hand."""
         view = self.view(state, seat)
         LAYOUTS.show(state, view)
         return MomentSpace(self, view)
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         """Count rounds (TOI-1.1)."""
         return state.round
 

@@ -9,7 +9,7 @@ from wargames.kernel.base.errors import IllegalAction
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Roll, Source
 from wargames.kernel.game import Event, Game, Over, Seat, Step
-from wargames.kernel.play.screen import open_to
+from wargames.kernel.play.secret_rolls import open_to
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial
 

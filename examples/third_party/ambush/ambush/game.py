@@ -44,6 +44,6 @@ class Ambush(LaidOutGame[State, seeing.AmbushView]):
         men = tuple(Soldier(f"P{at}", place) for at, place in enumerate(scenario.patrol, 1))
         return Table.on(State(scenario, 1, men, (), (Laying(),)), dice)
 
-    def clock(self, state: State) -> int:
+    def round_index(self, state: State) -> int:
         """Count turns."""
         return state.turn

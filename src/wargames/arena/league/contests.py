@@ -9,7 +9,7 @@ import attrs
 
 from wargames import bots
 from wargames.arena.match import sides_of
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadOption, BadText, WargameError
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario
@@ -122,8 +122,8 @@ class League:
     @cached_property
     def plan(self) -> str:
         """Hash what must not change in a league: not how much is played, nor what a fault ends."""
-        data = plain.to_plain(attrs.evolve(self, games=0, rounds=0, on_fault="stop"), League)
-        return plain.digest(data | {"editions": [load(one.game).edition for one in self.contests]})
+        data = serialization.to_plain(attrs.evolve(self, games=0, rounds=0, on_fault="stop"), League)
+        return serialization.digest(data | {"editions": [load(one.game).edition for one in self.contests]})
 
 
 def read_league(path: Path) -> League:
@@ -140,7 +140,7 @@ def league_of(data: dict[str, Any], source: str, name: str = "league") -> League
     renamed = {"bot": "bots", "contest": "contests"}
     fields = {"name": name} | {renamed.get(key, key): value for key, value in data.items()}
     try:
-        league: League = plain.from_plain(fields, League, "the league")
+        league: League = serialization.from_plain(fields, League, "the league")
     except BadText as error:
         raise BadOption(f"{source}: {error}") from None
     try:

@@ -29,7 +29,7 @@ REINFORCED = {"us": "south", "ge": "north"}
 
 
 def layout(data: Mapping[str, Any]) -> OffsetLayout:
-    """Give the rectangle of hexes that the rows make."""
+    """Return the rectangle of hexes that the rows make."""
     rows = data["board"]["rows"]
     return OffsetLayout(len(rows[0]), len(rows), Shift.ODD_Q)
 

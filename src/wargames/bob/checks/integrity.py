@@ -173,7 +173,7 @@ def _never(kind: str) -> str:
 
 
 def unseen_decoy(state: State, counter: Counter) -> bool:
-    """Tell whether a decoy has just come onto the board and takes Conceal (BOB-G16)."""
+    """Return whether a decoy has just come onto the board and takes Conceal (BOB-G16)."""
     frame = state.frames[-1] if state.frames else None
     return (
         isinstance(frame, Moving)
@@ -278,7 +278,7 @@ def ending_violations(state: State, ending: Ending) -> Iterator[str]:
 
 
 def fewest_turns(scenario: BobScenario) -> int:
-    """Give the turn that may be the last: a secret option may shorten the game (BOB-G11)."""
+    """Return the turn that may be the last: a secret option may shorten the game (BOB-G11)."""
     option = scenario.option
     return scenario.turns if option is None or option.turns is None else option.turns
 

@@ -28,7 +28,7 @@ def facings_to(q: int, r: int) -> frozenset[Direction]:
 
 
 def in_front(ground: Ground, facing: Direction, origin: Place, to: Place) -> bool:
-    """Tell whether a hex lies in the front arc, 120 degrees with its borders (V3).
+    """Return whether a hex lies in the front arc, 120 degrees with its borders (V3).
 
     ``origin`` is where the gun or the vehicle stands.
     """
@@ -37,7 +37,7 @@ def in_front(ground: Ground, facing: Direction, origin: Place, to: Place) -> boo
 
 
 def in_rear(ground: Ground, facing: Direction, origin: Place, to: Place) -> bool:
-    """Tell whether a hex lies in the rear arc: the front arc of the opposite facing (V3)."""
+    """Return whether a hex lies in the rear arc: the front arc of the opposite facing (V3)."""
     return in_front(ground, turned(facing, 3), origin, to)
 
 

@@ -29,7 +29,7 @@ def board_violations(board: Board) -> Iterator[Violation]:
 
 
 def names_on(board: Board) -> MapNames:
-    """Say what names something on a board that can be read."""
+    """Return what names something on a board that can be read."""
     return {"hex": partial(off_board, board)}
 
 

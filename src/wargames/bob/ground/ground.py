@@ -76,11 +76,11 @@ class Ground(HexBoard):
                 yield other
 
     def beside(self, place: Place, direction: Direction) -> Place | None:
-        """Give the neighbor in a direction; None off the board."""
+        """Return the neighbor in a direction; None off the board."""
         return self.place.get(neighbor(self.hex[place], KERNEL_DIRECTION[direction]))
 
     def closer(self, origin: Place, to: Place) -> int:
-        """Give the hexes to which a step comes closer (BOB-7.5)."""
+        """Return the hexes to which a step comes closer (BOB-7.5)."""
         if (found := self._closer.get((origin, to))) is None:
             found = near = 0
             for there, here in zip_longest(self.rings(to), self.rings(origin), fillvalue=0):
@@ -90,7 +90,7 @@ class Ground(HexBoard):
         return found
 
     def beside_any(self, hexes: int) -> int:
-        """Give the hexes that are adjacent to any of some hexes."""
+        """Return the hexes that are adjacent to any of some hexes."""
         found = 0
         for place in self.members(hexes):
             found |= self.around[place]
@@ -99,7 +99,7 @@ class Ground(HexBoard):
     # sets of hexes
 
     def area(self, area: str) -> int:
-        """Give the hexes of a set-up area that units can stand in: all but water (BOB-3.1, BOB-G16).
+        """Return the hexes of a set-up area that units can stand in: all but water (BOB-3.1, BOB-G16).
 
         Raises :class:`BadGeometry` for an area that cannot be read.
         """
@@ -141,7 +141,7 @@ class Ground(HexBoard):
         return terrain | self.dug_in | hedged & ~self._of("water")
 
     def beneficial(self, place: Place) -> bool:
-        """Tell whether a hex is beneficial terrain: woods, building, foxhole, fortification, hedgerow."""
+        """Return whether a hex is beneficial terrain: woods, building, foxhole, fortification, hedgerow."""
         return bool(self.bit[place] & self.beneficial_ground)
 
     def covers(self, place: Place) -> tuple[Cover, ...]:
@@ -163,7 +163,7 @@ class Ground(HexBoard):
         return tuple(sorted(side_name(self.layout, side) for side in self.hedgerows))
 
     def hedgerow_sides(self, place: Place) -> tuple[Direction, ...]:
-        """Give the sides of a hex that are hedgerows, clockwise from north."""
+        """Return the sides of a hex that are hedgerows, clockwise from north."""
         hex_ = self.hex[place]
         return tuple(
             direction
@@ -172,17 +172,17 @@ class Ground(HexBoard):
         )
 
     def hedgerow_between(self, one: Place, other: Place) -> bool:
-        """Tell whether the side between two adjacent hexes is a hedgerow."""
+        """Return whether the side between two adjacent hexes is a hedgerow."""
         return Hexside(self.hex[one], self.hex[other]) in self.hedgerows
 
     def along_road(self, origin: Place, to: Place) -> bool:
-        """Tell whether a step follows a road: its hexes are consecutive in one (BOB-G6)."""
+        """Return whether a step follows a road: its hexes are consecutive in one (BOB-G6)."""
         return (origin, to) in self.roads
 
     # costs
 
     def step_cost(self, origin: Place, to: Place, kind: UnitClass) -> int | None:
-        """Give the cost of a step to an adjacent hex, in sixths of a movement point; None: never allowed.
+        """Return the cost of a step to an adjacent hex, in sixths of a movement point; None: never allowed.
 
         Along a road only the road counts; a hedgerow and each level up are added (BOB-R56). Water is never
         entered and a bridge only along its road (BOB-5.5.7); vehicles enter buildings only along a road.
@@ -190,7 +190,7 @@ class Ground(HexBoard):
         return self.steps(kind)[origin].get(to)
 
     def steps(self, kind: UnitClass) -> dict[Place, dict[Place, int]]:
-        """Give for each hex the hexes that a unit may step to, and the costs in sixths."""
+        """Return for each hex the hexes that a unit may step to, and the costs in sixths."""
         if (found := self._steps.get(kind)) is None:
             found = self._steps[kind] = {origin: self._steps_from(origin, kind) for origin in self.places}
         return found
@@ -217,7 +217,7 @@ class Ground(HexBoard):
         return None if points is None else SIXTHS * points
 
     def step_refusal(self, origin: Place, to: Place, kind: UnitClass) -> Refusal | None:
-        """Say why a unit may never step from a hex to another, whatever points it has; None: it may."""
+        """Return why a unit may never step from a hex to another, whatever points it has, or None."""
         if to not in self.bit:
             return Refusal("BOB-G6", f"{to} is no hex of the board")
         if to not in self.neighbors[origin]:
@@ -254,7 +254,7 @@ class Ground(HexBoard):
         return {edge: ends.intersection(places) for edge, places in self.edges.items()}
 
     def entries(self, edge: Edge, kind: UnitClass) -> dict[Place, int]:
-        """Give the hexes of an edge that a unit from off the board may enter, and the costs in sixths."""
+        """Return the hexes of an edge that a unit from off the board may enter, and the costs in sixths."""
         if (found := self._entries.get((edge, kind))) is None:
             ends = self.road_ends[edge]
             costs = {to: self._base_cost(to, kind, along_road=to in ends) for to in self.edges[edge]}
@@ -265,7 +265,7 @@ class Ground(HexBoard):
 
 @lru_cache(maxsize=64)
 def ground_of(board: Board) -> Ground:
-    """Give the facts of a board, made once.
+    """Return the facts of a board, made once.
 
     Raises :class:`BadGeometry` for a board that breaks the rules.
     """

@@ -100,7 +100,7 @@ class Places:
 
 
 def masks(ground: Ground, control: Iterable[tuple[Place, Side]]) -> dict[Side, int]:
-    """Give the hexes that each side controls as bit sets."""
+    """Return the hexes that each side controls as bit sets."""
     found = nowhere()
     for place, side in control:
         found[side] |= ground.bit[place]
@@ -108,5 +108,5 @@ def masks(ground: Ground, control: Iterable[tuple[Place, Side]]) -> dict[Side, i
 
 
 def nowhere() -> dict[Side, int]:
-    """Give no hexes to either side."""
+    """Return no hexes to either side."""
     return {"us": 0, "ge": 0}

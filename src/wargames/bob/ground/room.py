@@ -21,7 +21,7 @@ class Waiting:
 
 
 def waits(ground: Ground, unit: UnitType, hexes: int) -> Waiting:
-    """Tell where a counter may stand: a decoy only in beneficial terrain (BOB-3.3)."""
+    """Return where a counter may stand: a decoy only in beneficial terrain (BOB-3.3)."""
     return Waiting(hexes if unit.real else hexes & ground.beneficial_ground, unit.heavy)
 
 
@@ -39,7 +39,7 @@ class Room:
     shared: bool
 
     def slots(self, waiting: Waiting) -> int:
-        """Give the free places for a counter, as a bit set: three for each hex."""
+        """Return the free places for a counter, as a bit set: three for each hex."""
         if self.shared:
             return waiting.hexes & self.one
         if waiting.heavy:
@@ -47,7 +47,7 @@ class Room:
         return waiting.hexes & self.one | (waiting.hexes & self.two) << self.size
 
     def without(self, bit: int, *, heavy: bool) -> "Room":
-        """Give what is free once one more counter stands in a hex."""
+        """Return what is free once one more counter stands in a hex."""
         if heavy and not self.shared:
             return Room(self.size, self.one, self.two, self.heavy & ~bit, self.shared)
         if self.two & bit and not self.shared:
@@ -56,7 +56,7 @@ class Room:
 
 
 def room_of(ground: Ground, placed: Iterable[tuple[Place, bool]] = (), *, shared: bool) -> Room:
-    """Give what is free besides the counters of a side that are placed: where, and whether heavy."""
+    """Return what is free besides the counters of a side that are placed: where, and whether heavy."""
     every = ground.everywhere
     room = Room(len(ground.places), every, every, every, shared)
     for place, heavy in placed:
@@ -65,12 +65,12 @@ def room_of(ground: Ground, placed: Iterable[tuple[Place, bool]] = (), *, shared
 
 
 def fits(room: Room, waiting: Sequence[Waiting]) -> bool:
-    """Tell whether all counters find room (BOB-5.1.1)."""
+    """Return whether all counters find room (BOB-5.1.1)."""
     return all_served([room.slots(one) for one in waiting])
 
 
 def mans(posts: Iterable[int], waiting: Sequence[Waiting]) -> bool:
-    """Tell whether each post can get a counter of its own (BOB-G13).
+    """Return whether each post can get a counter of its own (BOB-G13).
 
     Where the counters also all find room, both can be had at once.
     """
@@ -78,7 +78,7 @@ def mans(posts: Iterable[int], waiting: Sequence[Waiting]) -> bool:
 
 
 def all_served(wishes: Sequence[int]) -> bool:
-    """Tell whether of some bit sets each can have a bit of its own.
+    """Return whether of some bit sets each can have a bit of its own.
 
     >>> all_served([0b01, 0b11]), all_served([0b01, 0b01]), all_served([0b110, 0b110, 0b110])
     (True, False, False)
@@ -90,7 +90,7 @@ def all_served(wishes: Sequence[int]) -> bool:
 
 
 def _serve(wishes: Sequence[int], at: int, owners: dict[int, int], tried: set[int]) -> bool:
-    """Give a wish a bit, another's if that one can have another."""
+    """Return a wish a bit, another's if that one can have another."""
     for bit in _bits(wishes[at]):
         if bit not in tried:
             tried.add(bit)

@@ -60,7 +60,7 @@ class Contacts:
 
 @lru_cache(maxsize=4096)
 def contacts(offset: Hex) -> Contacts:
-    """Give what all segments with an offset meet."""
+    """Return what all segments with an offset meet."""
     line = sight_line_by_offset(offset)
     ends = {at for side in line.along for at in side.vertices}
     touched = sorted({*line.touched, *ends}, key=lambda at: _advance(offset, at))
@@ -108,7 +108,7 @@ class Sight:
         return self.ground.mask(to for to in self.ground.places if self.clear(origin, to))
 
     def clear(self, origin: Place, to: Place) -> bool:
-        """Tell whether nothing is between two hexes: known where the other one was asked (BOB-5.2.8)."""
+        """Return whether nothing is between two hexes: known where the other one was asked (BOB-5.2.8)."""
         if (known := self.ground.fields.get(to)) is not None:
             return bool(known & self.ground.bit[origin])
         return next(self.obstacles(origin, to), None) is None
@@ -124,7 +124,7 @@ class Sight:
 
     def obstacles(self, origin: Place, to: Place) -> Iterator[Obstacle]:
         """Find what blocks the line between two hexes, in the order of the steps of BOB-G7."""
-        line = Line(self, self.ground.hex[origin], self.ground.hex[to])
+        line = SightSegment(self, self.ground.hex[origin], self.ground.hex[to])
         yield from line.hexes_inside()
         yield from line.hexes_beside()
         if self.hedgerow:
@@ -133,7 +133,7 @@ class Sight:
 
 
 @attrs.frozen
-class Line:
+class SightSegment:
     """A segment between two centers, laid on a board: the four steps of BOB-G7, one by one."""
 
     sight: Sight
@@ -179,12 +179,12 @@ class Line:
         return tuple(pair for pair in map(self.moved, pairs) if self.blocked_by_hedgerow(pair))
 
     def blocked_by(self, hex_: Hex) -> bool:
-        """Tell whether a hex is an obstacle: woods, a building or higher ground (BOB-G6)."""
+        """Return whether a hex is an obstacle: woods, a building or higher ground (BOB-G6)."""
         top = self.sight.top.get(hex_)
         return top is not None and self.rises(top, (hex_,))
 
     def blocked_by_hedgerow(self, pair: Pair) -> bool:
-        """Tell whether a hexside is a hedgerow off the perimeters of both ends, and high enough."""
+        """Return whether a hexside is a hedgerow off the perimeters of both ends, and high enough."""
         top = self.sight.hedgerow.get(pair)
         if top is None or self.origin in pair or self.to in pair:  # BOB-5.2.7
             return False
@@ -220,24 +220,24 @@ class Line:
 
 @lru_cache(maxsize=64)
 def sight_of(ground: Ground) -> Sight:
-    """Give the lines of sight of a board, kept for the next question."""
+    """Return the lines of sight of a board, kept for the next question."""
     return Sight(ground)
 
 
 def sees(ground: Ground, origin: Place, to: Place) -> bool:
-    """Tell whether there is a line of sight between two hexes (BOB-5.2.1, BOB-5.2.8)."""
+    """Return whether there is a line of sight between two hexes (BOB-5.2.1, BOB-5.2.8)."""
     return bool(field(ground, origin) & ground.bit[to])
 
 
 def field(ground: Ground, origin: Place) -> int:
-    """Give the bit set of the hexes that a hex sees, itself among them."""
+    """Return the bit set of the hexes that a hex sees, itself among them."""
     if (found := ground.fields.get(origin)) is None:
         found = ground.fields[origin] = sight_of(ground).field(origin)
     return found
 
 
 def line(ground: Ground, origin: Place, to: Place) -> tuple[Obstacle, ...]:
-    """Give all that blocks the line between two hexes; nothing means that they see each other.
+    """Return all that blocks the line between two hexes; nothing means that they see each other.
 
     Hexes come first, then hedgerows, then corners, each from ``origin`` on; the ends never block (BOB-5.2.4).
     """
@@ -245,7 +245,7 @@ def line(ground: Ground, origin: Place, to: Place) -> tuple[Obstacle, ...]:
 
 
 def sight_refusal(ground: Ground, origin: Place, to: Place) -> Refusal | None:
-    """Say what hides a hex from another; None means that it is in sight (BOB-5.6.2)."""
+    """Return what hides a hex from another, or None in sight (BOB-5.6.2)."""
     if sees(ground, origin, to):
         return None
     first = line(ground, origin, to)[0]
@@ -254,7 +254,7 @@ def sight_refusal(ground: Ground, origin: Place, to: Place) -> Refusal | None:
 
 @lru_cache(maxsize=32_768)
 def behind_hedgerow(ground: Ground, firer: Place, target: Place) -> bool:
-    """Tell whether the line crosses or touches a hedgerow of the target's own hex (BOB-5.7.7, BOB-R23).
+    """Return whether the line crosses or touches a hedgerow of the target's own hex (BOB-5.7.7, BOB-R23).
 
     A hedgerow of the firer's hex alone gives nothing, and heights do not matter (BOB-G7).
     """
@@ -268,12 +268,12 @@ def behind_hedgerow(ground: Ground, firer: Place, target: Place) -> bool:
 
 
 def in_open(ground: Ground, origin: Place, target: Place) -> bool:
-    """Tell whether a target is on open ground as seen from a hex (BOB-R21, BOB-G6)."""
+    """Return whether a target is on open ground as seen from a hex (BOB-R21, BOB-G6)."""
     return bool(open_from(ground, target) & ground.bit[origin])
 
 
 def open_from(ground: Ground, target: Place) -> int:
-    """Give the bit set of the hexes as seen from which a target is on open ground (BOB-R21, BOB-G6)."""
+    """Return the bit set of the hexes as seen from which a target is on open ground (BOB-R21, BOB-G6)."""
     if (found := ground.bare.get(target)) is None:
         found = ground.bare[target] = sight_of(ground).open_from(target)
     return found

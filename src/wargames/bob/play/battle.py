@@ -216,7 +216,7 @@ class Battle(LaidOut[State]):
         self.shown_stacks.pop(counters[0].side, None)
 
     def _to_compare(self, side: Side, place: Place) -> tuple[CounterId, ...]:
-        """Give a stack as it lies: in set-up nobody is told of it, nor where nobody listens (BOB-G16)."""
+        """Return a stack as it lies: in set-up nobody is told of it, nor where nobody listens (BOB-G16)."""
         if self.events is None or self.phase == "set-up":
             return ()
         return tuple(self.places.stacks[side].get(place, ()))
@@ -246,7 +246,7 @@ class Battle(LaidOut[State]):
         self._moved.clear()
 
     def shown(self, side: Side) -> Control:
-        """Give the control of hexes as far as a side was shown."""
+        """Return the control of hexes as far as a side was shown."""
         if (found := self._shown.get(side)) is None:
             found = self._shown[side] = Control(self.ground, self.sides[side].control_shown)
         return found
@@ -256,7 +256,7 @@ class Battle(LaidOut[State]):
         self.shown(side).give_all(taken.items())
 
     def side_now(self, side: Side) -> SideState:
-        """Give what is a side's, with what it was shown: noted once it is wanted."""
+        """Return what is a side's, with what it was shown: noted once it is wanted."""
         shown = self._shown.get(side)
         if shown is not None and shown.pairs is not self.sides[side].control_shown:
             self.sides[side] = replace(self.sides[side], control_shown=shown.pairs)
@@ -309,11 +309,11 @@ class Battle(LaidOut[State]):
         return sorted(there, key=lambda one: (one.side != first, at[one.at or ""]))
 
     def hexes(self, side: Side) -> int:
-        """Give the hexes with counters of a side, decoys included (BOB-R36)."""
+        """Return the hexes with counters of a side, decoys included (BOB-R36)."""
         return self.places.all[side]
 
     def real_hexes(self, side: Side) -> int:
-        """Give the hexes with real units of a side."""
+        """Return the hexes with real units of a side."""
         return self.places.real[side]
 
     @property
@@ -322,12 +322,12 @@ class Battle(LaidOut[State]):
         return self.places.melees
 
     def in_melee(self, counter: Counter) -> bool:
-        """Tell whether a counter is in a hex of Melee."""
+        """Return whether a counter is in a hex of Melee."""
         melees = self.places.melees
         return bool(melees) and counter.at is not None and bool(self.ground.bit[counter.at] & melees)
 
     def enemies_with_sight(self, place: Place, side: Side) -> int:
-        """Give the hexes from which counters of the other side see a hex (BOB-R36)."""
+        """Return the hexes from which counters of the other side see a hex (BOB-R36)."""
         fields = self.ground.fields
         seen = fields[place] if place in fields else field(self.ground, place)
         return self.places.all[ENEMY[side]] & seen
@@ -346,7 +346,7 @@ class Battle(LaidOut[State]):
         return counter if counter is not None and counter.side == active_side(self.frames) else None
 
     def may_spend(self, id_: CounterId) -> bool:
-        """Tell whether a Command Point may be spent on a counter (BOB-5.12.1, BOB-5.12.8)."""
+        """Return whether a Command Point may be spent on a counter (BOB-5.12.1, BOB-5.12.8)."""
         counter = self.counters[id_]
         return not counter.cp_used and self.sides[counter.side].cp > 0
 

@@ -13,7 +13,7 @@ from wargames.bob.values.words import EVENT_WORDS, CounterEvent, either
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.chance.dice import D10
 from wargames.kernel.game import Event, Seat
-from wargames.kernel.play.screen import Screened
+from wargames.kernel.play.secret_rolls import SecretSource
 
 CHECKS: Mapping[str, str] = {
     "move": "Morale Check to move",
@@ -90,7 +90,10 @@ CLAUSE: dict[Check, str] = {
     "anti-tank": "BOB-G8",
     "rout": "BOB-4.3",
 }
-BEHIND_SCREEN: dict[Side, Screened[int]] = {"us": Screened(D10, Seat("us")), "ge": Screened(D10, Seat("ge"))}
+SECRET_D10: dict[Side, SecretSource[int]] = {
+    "us": SecretSource(D10, Seat("us")),
+    "ge": SecretSource(D10, Seat("ge")),
+}
 """The die of a check that the other side may not know of (BOB-R62)."""
 
 PROFICIENCY: frozenset[Check] = frozenset({"leave", "assault", "op", "final", "moving", "aim"})
@@ -99,7 +102,7 @@ ADDING = PROFICIENCY | {"anti-tank"}
 
 
 def needed(counter: Counter, proficiency: int = 0, bonus: int = 0) -> int:
-    """Give the highest die that passes: Morale less Proficiency, more with a retreat (BOB-5.3.1, 5.3.2, R3).
+    """Return the highest die that passes: Morale less Proficiency, more with a retreat (BOB-5.3.1, 5.3.2, R3).
 
     Proficiency is never below 0 (BOB-5.9.8, BOB-5.10.6).
 
@@ -111,7 +114,7 @@ def needed(counter: Counter, proficiency: int = 0, bonus: int = 0) -> int:
 
 
 def passes_by_nature(counter: Counter) -> bool:
-    """Tell whether a counter passes without a die: decoys do (BOB-G2, BOB-G17 D1)."""
+    """Return whether a counter passes without a die: decoys do (BOB-G2, BOB-G17 D1)."""
     return not counter.real
 
 
@@ -132,7 +135,7 @@ def check(battle: Battle, counter: Counter, what: Check, highest: int) -> bool |
 def throw(battle: Battle, counter: Counter, what: Check, highest: int) -> bool:
     """Throw the die of a check, behind a screen if the face is not known (BOB-2.7, BOB-5.3.1, BOB-R62)."""
     purpose = "proficiency check" if what in PROFICIENCY else "morale check"
-    source = D10 if counter.known else BEHIND_SCREEN[counter.side]
+    source = D10 if counter.known else SECRET_D10[counter.side]
     die = battle.roll(source, purpose, CLAUSE[what], counter.id)
     record_check(battle, counter, what, die, highest, passed=die <= highest)
     return die <= highest

@@ -20,7 +20,7 @@ class Accept(BobAction):
     FORM: ClassVar[str] = "accept"
 
     def said(self, layout: Battle) -> str:
-        """Say what is accepted."""
+        """Return what is accepted."""
         match layout.frames[-1]:
             case FailedCheck(counter):
                 return f"accept the failed check of {called(counter)}"

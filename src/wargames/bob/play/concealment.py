@@ -110,7 +110,7 @@ def name(battle: Battle, id_: CounterId) -> Counter:
 
 
 def may_conceal(battle: Battle, counter: Counter) -> bool:
-    """Tell whether a mover may take Conceal: no enemy counter sees its hex (BOB-5.4.10, BOB-R35)."""
+    """Return whether a mover may take Conceal: no enemy counter sees its hex (BOB-5.4.10, BOB-R35)."""
     if counter.concealed or counter.at is None:
         return False
     return not battle.enemies_with_sight(counter.at, counter.side)

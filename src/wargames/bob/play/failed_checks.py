@@ -73,7 +73,7 @@ def check_violations(battle: Battle, below: Moving | Attempt | Rout, frame: Fail
 
 
 def checks_now(below: Moving | Attempt | Rout, counter: Counter) -> bool:
-    """Tell whether a unit is the one that acts (BOB-5.4.3, BOB-5.6.7, BOB-4.3)."""
+    """Return whether a unit is the one that acts (BOB-5.4.3, BOB-5.6.7, BOB-4.3)."""
     if isinstance(below, Rout):
         return routing(below, counter)
     return counter.id == (below.counter if isinstance(below, Moving) else below.firer)

@@ -76,7 +76,7 @@ def list_early(battle: Battle, frame: EarlyTurn) -> Listing:
 
 
 def refuse_early(battle: Battle, frame: EarlyTurn, action: Activation | WaitTurn) -> Refusal | None:
-    """Say why the second player may not act first so (BOB-5.12.1, BOB-5.12.3)."""
+    """Return why the second player may not act first so (BOB-5.12.1, BOB-5.12.3)."""
     if isinstance(action, WaitTurn):
         return None
     if refusal := activation_refusal(battle, Impulse(frame.side), action.counter):
@@ -138,7 +138,7 @@ def list_impulse(battle: Battle, frame: Impulse) -> Listing:
 def refuse_activation(
     battle: Battle, frame: Impulse, action: Activation | CallArtillery | EndImpulse
 ) -> Refusal | None:
-    """Say why an impulse may not go on so (BOB-4.2, BOB-G3)."""
+    """Return why an impulse may not go on so (BOB-4.2, BOB-G3)."""
     if isinstance(action, EndImpulse):
         low = battle.scenario.side(frame.side).operations[0]
         because = f"{low} of the Operations Range must be spent at least, {frame.spent} so far"

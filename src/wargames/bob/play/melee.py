@@ -91,7 +91,7 @@ WITH_ANTI_TANK = 4
 
 
 def firepower(battle: Battle, counter: Counter, place: Place) -> int:
-    """Give the firepower of a unit in Melee (BOB-5.11.4, BOB-5.11.6, BOB-5.11.7, BOB-R60, BOB-G8 V16)."""
+    """Return the firepower of a unit in Melee (BOB-5.11.4, BOB-5.11.6, BOB-5.11.7, BOB-R60, BOB-G8 V16)."""
     kind = counter.unit.kind
     if kind != "vehicle" and all(
         enemy.unit.kind == "vehicle" for enemy in battle.at(place, ENEMY[counter.side])
@@ -153,7 +153,7 @@ def hits_on(battle: Battle, frame: MeleeDice, side: Side) -> int:
 
 
 def owed(frame: MeleeLosses) -> tuple[Side, int] | None:
-    """Tell which side has losses to name next, and how many."""
+    """Return which side has losses to name next, and how many."""
     return next(((side, hits) for side, hits in frame.hits if hits), None)
 
 

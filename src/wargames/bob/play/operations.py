@@ -48,7 +48,7 @@ def begin_operations(battle: Battle) -> None:
 
 
 def ready(battle: Battle, counter: Counter) -> bool:
-    """Tell whether a counter may be activated: not Used, not prepared, here or due (BOB-G3 point 5)."""
+    """Return whether a counter may be activated: not Used, not prepared, here or due (BOB-G3 point 5)."""
     if counter.used or counter.prepared:
         return False
     return counter.at is not None or 0 < counter.enters <= battle.turn
@@ -60,7 +60,7 @@ def activatable(battle: Battle, side: Side) -> list[Counter]:
 
 
 def affordable(battle: Battle, impulse: Impulse, counter: Counter) -> bool:
-    """Tell whether an activation fits the Operations Range; the first of an impulse does (BOB-G3 point 3)."""
+    """Return whether an activation fits the Operations Range; the first of an impulse does (BOB-G3 point 3)."""
     most = battle.scenario.side(impulse.side).operations[1]
     return not impulse.spent or impulse.spent + counter.unit.operations <= most
 
@@ -75,7 +75,7 @@ def choices(battle: Battle, impulse: Impulse) -> list[Counter]:
 
 
 def any_choice(battle: Battle, impulse: Impulse) -> bool:
-    """Tell whether a side may activate anybody now."""
+    """Return whether a side may activate anybody now."""
     turn = battle.turn
     for one in battle.of(impulse.side):
         if one.used or one.prepared or (one.at is None and not 0 < one.enters <= turn):
@@ -86,7 +86,7 @@ def any_choice(battle: Battle, impulse: Impulse) -> bool:
 
 
 def activation_refusal(battle: Battle, impulse: Impulse, id_: CounterId) -> Refusal | None:
-    """Say why a counter may not be activated now; None means that it may (BOB-4.2, BOB-G3)."""
+    """Return why a counter may not be activated now, or None (BOB-4.2, BOB-G3)."""
     counter = battle.counters.get(id_)
     if counter is None or counter.side != impulse.side:
         return Refusal("BOB-4.2", f"there is no counter {id_[:20]!r} of this side")
@@ -104,12 +104,12 @@ def activation_refusal(battle: Battle, impulse: Impulse, id_: CounterId) -> Refu
 
 
 def may_end(battle: Battle, impulse: Impulse) -> bool:
-    """Tell whether an impulse may end: the minimum is spent; nobody passes (BOB-G3 point 3, BOB-R51)."""
+    """Return whether an impulse may end: the minimum is spent; nobody passes (BOB-G3 point 3, BOB-R51)."""
     return impulse.spent >= battle.scenario.side(impulse.side).operations[0]
 
 
 def may_call(battle: Battle, impulse: Impulse) -> bool:
-    """Tell whether an impulse stays open for artillery, by what the scenario lists (BOB-G3 points 2 to 4)."""
+    """Return whether an impulse stays open for artillery, by what the scenario lists (BOB-G3 points 2 to 4)."""
     most = battle.scenario.side(impulse.side).operations[1]
     open_ = may_end(battle, impulse) and impulse.spent + artillery.COST <= most
     return open_ and artillery.listed(battle, impulse.side)

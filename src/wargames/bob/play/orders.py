@@ -151,7 +151,7 @@ def list_mortar_fire(battle: Battle, mortar: Counter, aimed: int) -> Iterator[Ac
 
 
 def refuse_kind(battle: Battle, counter: Counter, action: Action) -> Refusal | None:
-    """Say why a unit may not be activated for this."""
+    """Return why a unit may not be activated for this."""
     if isinstance(action, Enter):
         if counter.at is not None:
             return Refusal("BOB-G16", f"{counter.id} is on the board")
@@ -174,7 +174,7 @@ def refuse_kind(battle: Battle, counter: Counter, action: Action) -> Refusal | N
 
 
 def fire_refusal(battle: Battle, counter: Counter, hex_: Place, observer: Place | None) -> Refusal | None:
-    """Say why a unit may not declare fire at a hex; None means that it may (BOB-5.6.7, BOB-R27, BOB-R48)."""
+    """Return why a unit may not declare fire at a hex, or None (BOB-5.6.7, BOB-R27, BOB-R48)."""
     if refusal := target_refusal(battle, counter, hex_):
         return refusal
     if observer is not None and observer not in observers(battle, counter, hex_):

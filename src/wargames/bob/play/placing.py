@@ -155,7 +155,7 @@ placement = lru_cache(maxsize=8192)(PlaceCounter)
 
 
 def refuse_placement(battle: Battle, frame: SettingUp, action: PlaceCounter) -> Refusal | None:
-    """Say why a placement is refused."""
+    """Return why a placement is refused."""
     counter, _ = next_to_place(battle, frame)
     if action.facing not in facings(counter):
         return Refusal("BOB-G8", "guns and vehicles face one of six sides, other counters none")

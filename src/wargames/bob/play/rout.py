@@ -67,7 +67,7 @@ def begin(battle: Battle, side: Side) -> None:
 
 
 def under_stress(battle: Battle, counter: Counter) -> bool:
-    """Tell whether a suppressed unit is under stress (BOB-G4 point 1, BOB-R43)."""
+    """Return whether a suppressed unit is under stress (BOB-G4 point 1, BOB-R43)."""
     if not counter.level or not counter.unit.suppressible or counter.at is None:
         return False
     ground, enemies = battle.ground, battle.hexes(ENEMY[counter.side])

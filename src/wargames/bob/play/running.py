@@ -87,7 +87,7 @@ def _reach(on: tuple[Ground, UnitClass], start: Place, budget: int, enemies: int
 
 
 def shut(ground: Ground, origin: Place, enemies: int) -> int:
-    """Give the hexes that nobody runs into from a hex: with an enemy, or beside one (BOB-7.4, BOB-R44).
+    """Return the hexes that nobody runs into from a hex: with an enemy, or beside one (BOB-7.4, BOB-R44).
 
     An enemy in the hex itself keeps nobody in: every way out of it leads past him (BOB-G4 point 5).
     """
@@ -95,7 +95,7 @@ def shut(ground: Ground, origin: Place, enemies: int) -> int:
 
 
 def barred(battle: Battle, counter: Counter, place: Place) -> Refusal | None:
-    """Say which enemy keeps a routing unit out of a hex; None: none does (BOB-7.4, BOB-7.5, BOB-R44)."""
+    """Return which enemy keeps a routing unit out of a hex; None: none does (BOB-7.4, BOB-7.5, BOB-R44)."""
     assert counter.at is not None
     enemies, bit = battle.hexes(ENEMY[counter.side]), battle.ground.bit
     if enemies & bit[place]:
@@ -127,7 +127,7 @@ def destinations(battle: Battle, counter: Counter) -> tuple[Place, ...]:
 
 
 def in_cover(battle: Battle, counter: Counter, place: Place) -> bool:
-    """Tell whether a hex is cover: beneficial terrain, or out of all enemy sight (BOB-G4 point 6)."""
+    """Return whether a hex is cover: beneficial terrain, or out of all enemy sight (BOB-G4 point 6)."""
     return battle.ground.beneficial(place) or not battle.enemies_with_sight(place, counter.side)
 
 
@@ -141,14 +141,14 @@ def to_cover(battle: Battle, counter: Counter, place: Place) -> int:
 
 
 def points_to_run(battle: Battle, frame: RoutMove) -> int:
-    """Give what a routing unit has left of its points, in sixths (BOB-G4 point 4)."""
+    """Return what a routing unit has left of its points, in sixths (BOB-G4 point 4)."""
     unit = battle.counters[frame.counter].unit
     steps = battle.ground.steps(unit.kind)
     return SIXTHS * unit.movement - sum(steps[one].get(other, FAR) for one, other in pairwise(frame.path))
 
 
 def run_refusal(battle: Battle, frame: RoutMove, place: Place) -> Refusal | None:
-    """Say why a routing unit may not run into a hex next; None means that it may (BOB-7.3, BOB-G4)."""
+    """Return why a routing unit may not run into a hex next, or None (BOB-7.3, BOB-G4)."""
     counter, left = battle.counters[frame.counter], points_to_run(battle, frame)
     assert counter.at is not None
     if refusal := battle.ground.step_refusal(counter.at, place, counter.unit.kind):
@@ -202,7 +202,7 @@ def run(battle: Battle, frame: RoutMove, action: RunTo) -> None:
 
 
 def routing(rout: Rout, counter: Counter) -> bool:
-    """Tell whether a unit on the board may have been checked for rout (BOB-G4)."""
+    """Return whether a unit on the board may have been checked for rout (BOB-G4)."""
     due = counter.side == rout.side and counter.at is not None and counter.level > 0
     return due and counter.id not in rout.waiting and counter.unit.suppressible  # BOB-R43
 

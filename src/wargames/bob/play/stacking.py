@@ -46,7 +46,7 @@ class PutInStack(CounterEvent):
 
 
 def crowded(battle: Battle, counter: Counter, hex_: Place) -> bool:
-    """Tell whether a hex is full for one more of a side: two on foot, one gun or vehicle (BOB-5.1.1, V1)."""
+    """Return whether a hex is full for one more of a side: two on foot, one gun or vehicle (BOB-5.1.1, V1)."""
     unit = counter.unit
     stack, heavy = battle.places.stacks[unit.side].get(hex_, ()), unit.armament is not None
     most = 1 if heavy else STACKING

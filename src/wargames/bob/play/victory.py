@@ -10,12 +10,9 @@ from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side
 from wargames.bob.values.names import plural, type_of
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import CounterId, Ending
-from wargames.bob.values.words import BobPublicEvent, Clauses
+from wargames.bob.values.words import CONTROLLED, BobPublicEvent, Clauses, why_won
 from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
-
-CONTROLLED = "it controls what it was asked to"
-"""The reason, as states hold it, of an end by control."""
 
 
 @attrs.frozen
@@ -29,13 +26,6 @@ class GameEnded(BobPublicEvent):
     def said(self) -> str:
         """Say who won and by what."""
         return f"The {plural(self.winner)} won: {why_won(self.reason)}."
-
-
-def why_won(reason: str) -> str:
-    """Return the reason of an end as a clause for people."""
-    if reason == CONTROLLED:
-        return "they control the hexes that they need"
-    return f"{reason}, and the other side had not won" if reason.endswith("was the last") else reason
 
 
 def how_won(battle: Battle, ending: Ending) -> str:
@@ -60,7 +50,7 @@ def last_of(battle: Battle) -> str:
 
 
 def last_turn(battle: Battle) -> int:
-    """Give the number of turns: a secret option may shorten the game (BOB-G11)."""
+    """Return the number of turns: a secret option may shorten the game (BOB-G11)."""
     option = battle.scenario.option
     if option is not None and option.turns is not None and battle.sides[option.side].option:
         return option.turns
@@ -68,7 +58,7 @@ def last_turn(battle: Battle) -> int:
 
 
 def has_units(battle: Battle, side: Side) -> bool:
-    """Tell whether a side has a real unit on the board or still to enter (BOB-6.2, BOB-R46)."""
+    """Return whether a side has a real unit on the board or still to enter (BOB-6.2, BOB-R46)."""
     return bool(battle.real_hexes(side)) or any(counter.real for counter in battle.of(side))
 
 
@@ -123,7 +113,7 @@ def judge_turn(battle: Battle) -> None:
 
 
 def controls(battle: Battle, side: Side) -> bool:
-    """Tell whether a side controls what its victory asks for (BOB-G16)."""
+    """Return whether a side controls what its victory asks for (BOB-G16)."""
     wanted = battle.scenario.victory.control
     assert wanted is not None
     held = sum(battle.control.of(place) == side for place in wanted.hexes)

@@ -32,7 +32,7 @@ Rolled = AttackRolled | ShellsFell
 
 
 def chance_to_pass(counter: Counter, highest: int) -> Fraction:
-    """Give the chance of one die to pass a check (BOB-5.3.1, BOB-R2, BOB-G2).
+    """Return the chance of one die to pass a check (BOB-5.3.1, BOB-R2, BOB-G2).
 
     >>> from wargames.bob.values.state import Counter
     >>> chance_to_pass(Counter("GE-F1", "ge_1st", "D4"), 8), chance_to_pass(Counter("D", "ge_decoy", "D4"), 0)
@@ -78,7 +78,7 @@ def effects_on_unknown(target: Counter, rolled: Rolled | None, hit: Hit | None, 
 
 
 def in_the_open(rolled: Rolled, hit: Hit) -> bool:
-    """Tell whether a counter that counts as concealed would be hit if it were not (BOB-5.7.2, BOB-5.7.14)."""
+    """Return whether a counter that counts as concealed would be hit if it were not (BOB-5.7.2, BOB-5.7.14)."""
     assert rolled.die is not None
     modified = rolled.die + total(hit.modifiers) - CONCEALED.amount
     return rolled.die != MISSES and modified <= rolled.firepower

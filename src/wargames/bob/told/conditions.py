@@ -32,7 +32,7 @@ class Known:
     moving: frozenset[CounterId]
 
     def hit_before(self, name: CounterId, *, used: bool) -> bool:
-        """Tell whether a '?' may have been hit: it has moved since, to take Conceal (BOB-R64)."""
+        """Return whether a '?' may have been hit: it has moved since, to take Conceal (BOB-R64)."""
         return self.view.turn > 1 or used or name in self.moving
 
 
@@ -74,7 +74,7 @@ def dealt(counter: Counter, name: CounterId, seen: Seen, told: Known, rng: Rng) 
 
 
 def cover(counter: Counter, seen: Seen, rng: Rng) -> Counter:
-    """Give a counter its Conceal marker, as it is seen on top; a decoy, a gun or a vehicle has one."""
+    """Return a counter its Conceal marker, as it is seen on top; a decoy, a gun or a vehicle has one."""
     if seen.concealed is not None:
         return replace(counter, concealed=seen.concealed)
     may_lie_open = counter.unit.infantry
@@ -82,7 +82,7 @@ def cover(counter: Counter, seen: Seen, rng: Rng) -> Counter:
 
 
 def marked(counter: Counter, seen: Seen, told: Known, rng: Rng) -> Counter:
-    """Give a counter the markers of its activation, as they are seen on top (BOB-R38)."""
+    """Return a counter the markers of its activation, as they are seen on top (BOB-R38)."""
     if seen.used is not None:
         return replace(counter, used=seen.used, prepared=bool(seen.prepared), cp_used=seen.cp_used)
     die, phase = rng.random(), told.view.phase

@@ -11,9 +11,9 @@ from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSigh
 
 
 def sight(view: BobView, origin: str, to: str) -> LineOfSight:
-    """Say whether a hex or a counter sees another (BOB-5.2.1, BOB-5.2.8)."""
+    """Return whether a hex or a counter sees another (BOB-5.2.1, BOB-5.2.8)."""
     battle = battle_seen_by(view)
-    ground, there = battle.ground, standing(battle)
+    ground, there = battle.ground, locations(battle)
     one, other = (found(name, (*ground.places, *there), "hex or counter") for name in (origin, to))
     start, end = there.get(one, one), there.get(other, other)
     obstacles = tuple(InTheWay(met.at, str(met), met.clause) for met in line(ground, start, end))
@@ -30,13 +30,13 @@ def sight(view: BobView, origin: str, to: str) -> LineOfSight:
     )
 
 
-def standing(battle: Battle) -> dict[str, Place]:
-    """Give the hexes of the counters on the board, those that are not known by their place in a stack."""
+def locations(battle: Battle) -> dict[str, Place]:
+    """Return the hexes of the counters on the board, those that are not known by their place in a stack."""
     return {counter.id: counter.at for counter in battle.counters.values() if counter.at is not None}
 
 
 def notes(battle: Battle, firer: Counter | None, to: Place) -> tuple[str, ...]:
-    """Say what is known to keep a counter from firing so far (BOB-5.6.10, BOB-5.6.11)."""
+    """Return what is known to keep a counter from firing so far (BOB-5.6.10, BOB-5.6.11)."""
     if firer is None or not firer.known or not firer.real or firer.at == to:
         return ()
     refusal = range_refusal(battle, firer, to)
@@ -44,12 +44,12 @@ def notes(battle: Battle, firer: Counter | None, to: Place) -> tuple[str, ...]:
 
 
 def field_of_fire(view: BobView, unit: str) -> FieldOfFire:
-    """Say which hexes a counter sees within its range (BOB-5.6.1, BOB-5.6.10, BOB-5.6.11).
+    """Return which hexes a counter sees within its range (BOB-5.6.1, BOB-5.6.10, BOB-5.6.11).
 
     What is not known to the seat is taken to see as far as the board goes; a decoy fires nowhere.
     """
     battle = battle_seen_by(view)
-    there = standing(battle)
+    there = locations(battle)
     firer = battle.counters[found(unit, there, "counter on the board")]
     place, ground = there[firer.id], battle.ground
     if not firer.known and "/" in firer.id:

@@ -29,7 +29,7 @@ ALL_FIRE = "all known units that may react fire"
 """Each once, one after the other, without a Command Point on a check or on firepower."""
 
 Fates = dict[Counter | None, Fraction]
-"""What may have become of the mover, and the chance; None: it is eliminated."""
+"""What may have become of the mover, and the chance, or None eliminated."""
 
 
 def cases(battle: Battle, hex_: Place) -> Iterator[OddsCase]:
@@ -107,7 +107,7 @@ def attempt_of(battle: Battle, window: Window, id_: CounterId) -> Attempt:
 def struck(
     battle: Battle, attempt: Attempt, mover: Counter | None
 ) -> Iterator[tuple[Counter | None, Fraction]]:
-    """Give what one die makes of the mover (BOB-5.7.22, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-5.7.26)."""
+    """Yield what one die makes of the mover (BOB-5.7.22, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-5.7.26)."""
     if mover is None:
         yield None, Fraction(1)
         return
@@ -118,7 +118,7 @@ def struck(
 
 
 def suffered(mover: Counter, result: Result) -> Counter | None:
-    """Give what a result makes of a counter; a decoy that is hit is gone.
+    """Return what a result makes of a counter; a decoy that is hit is gone.
 
     BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-5.7.26, BOB-R37.
     """
@@ -166,7 +166,7 @@ def melee_case(battle: Battle, mover: Counter, enemies: list[Counter], hex_: Pla
 
 
 def hits(battle: Battle, units: list[Counter], hex_: Place) -> Distribution[int]:
-    """Give the hits that units roll in a Melee, two dice each (BOB-5.11.3, BOB-5.11.4)."""
+    """Return the hits that units roll in a Melee, two dice each (BOB-5.11.3, BOB-5.11.4)."""
     total = Distribution.of([(0, 1)])
     for unit in units:
         pairs = product(total.weights, pair_of(battle, unit, hex_).weights)
@@ -175,13 +175,13 @@ def hits(battle: Battle, units: list[Counter], hex_: Place) -> Distribution[int]
 
 
 def pair_of(battle: Battle, unit: Counter, hex_: Place) -> Distribution[int]:
-    """Give the hits of one unit's pair of dice."""
+    """Return the hits of one unit's pair of dice."""
     power = melee.firepower(battle, unit, hex_)
     return melee.PAIR.distribution.map(lambda pair: sum(die <= power for die in pair))
 
 
 def lost(side: Side, number: int, against: Distribution[int]) -> Iterator[tuple[str, Fraction]]:
-    """Give how many units of a side a Melee costs (BOB-5.11.5)."""
+    """Yield how many units of a side a Melee costs (BOB-5.11.5)."""
     losses = against.map(lambda hits: min(hits, number))
     for count in range(number + 1):
         yield f"{count or 'no'} {SIDE_NAMES[side]} lost", losses.chance(count)

@@ -159,7 +159,7 @@ def shot(view: BobView, action: Action) -> list[OddsCase]:
 
 
 def attempt_of(battle: Battle, action: Any) -> Attempt:
-    """Give who fires at what by an answer, for the counters that it is rolled against."""
+    """Return who fires at what by an answer, for the counters that it is rolled against."""
     match action, battle.frames[-1]:
         case moments.Fire(counter, hex_), _:
             return Attempt(counter, hex_, "fire")

@@ -91,7 +91,7 @@ def enemy_stacks(state: State, seat: Seat | None) -> tuple[Stack, ...]:
 
 
 def _sets_up(state: State, side: Side) -> bool:
-    """Tell whether the counters of a side are not all placed yet (BOB-G16)."""
+    """Return whether the counters of a side are not all placed yet (BOB-G16)."""
     return state.phase == "set-up" and any(
         isinstance(frame, SettingUp) and frame.side == side for frame in state.frames
     )
@@ -124,7 +124,7 @@ def _side_seen(has: SideState, waiting: int, *, own: bool) -> SideSeen:
 
 
 def shown_control(state: State, seat: Seat | None) -> tuple[tuple[Place, Side], ...]:
-    """Give the control that a seat is shown; a spectator sees what both are shown alike (BOB-G16)."""
+    """Return the control that a seat is shown; a spectator sees what both are shown alike (BOB-G16)."""
     side = side_of(seat)
     if side is not None:
         return state.side(side).control_shown
@@ -244,7 +244,7 @@ def stand_in(stack: Stack, at: int, seen: Seen) -> Counter:
 
 
 def has(seen: SideSeen) -> SideState:
-    """Give a side what it is seen to have."""
+    """Return a side what it is seen to have."""
     return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited)
 
 

@@ -92,13 +92,13 @@ def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
 
 
 def own_side(view: BobView, side: Side) -> SideState:
-    """Give what the seat knows of its own side."""
+    """Return what the seat knows of its own side."""
     seen = view.side(side)
     return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited, view.control)
 
 
 def other_side(view: BobView, side: Side, rng: Rng, *, option: bool) -> SideState:
-    """Give a likely state of the other side."""
+    """Return a likely state of the other side."""
     seen = view.side(side)
     listed = view.scenario.artillery(side, option=option)
     batteries = deal_batteries(listed, seen.batteries, view.turn, rng)
@@ -108,7 +108,7 @@ def other_side(view: BobView, side: Side, rng: Rng, *, option: bool) -> SideStat
 def deal_batteries(
     listed: tuple[Artillery, ...], shown: tuple[Battery, ...], turn: int, rng: Rng
 ) -> tuple[Battery, ...]:
-    """Give artillery that may be there: what was shown has spent some missions, the rest none (BOB-R38)."""
+    """Return artillery that may be there: what was shown has spent some missions, the rest none (BOB-R38)."""
     left, found = list(shown), []
     for one in listed:
         fresh = Battery.of(one)
@@ -144,7 +144,7 @@ def deal_set_up(view: BobView, side: Side, rng: Rng) -> tuple[list[Counter], boo
 
 
 def unknown_places(view: BobView, side: Side) -> Iterator[tuple[Stack, int, Seen]]:
-    """Give each counter of a side that the seat sees, hex by hex from the top."""
+    """Yield each counter of a side that the seat sees, hex by hex from the top."""
     for stack in view.enemy:
         if stack.side == side:
             for at, seen in enumerate(stack.counters, 1):

@@ -88,7 +88,7 @@ def read_side(layout: OffsetLayout, name: SideName) -> Hexside:
 
 @lru_cache(maxsize=16_384)
 def side_name(layout: OffsetLayout, side: Hexside) -> SideName:
-    """Give the canonical name of a hexside: N, NE or SE of one of its hexes (BOB-G6)."""
+    """Return the canonical name of a hexside: N, NE or SE of one of its hexes (BOB-G6)."""
     for one, other in (side.hexes, side.hexes[::-1]):
         for direction in DIRECTIONS[:3]:
             if neighbor(one, KERNEL_DIRECTION[direction]) == other:
@@ -97,13 +97,13 @@ def side_name(layout: OffsetLayout, side: Hexside) -> SideName:
 
 
 def sign_at(board: Board, place: Place) -> str:
-    """Give the sign in a hex; ``BadGeometry`` if it is off the board."""
+    """Return the sign in a hex; ``BadGeometry`` if it is off the board."""
     column, row = board.layout.place(board.layout.hex(place))
     return board.rows[row][column]
 
 
 def off_board(board: Board, place: Place) -> str:
-    """Say why a name is no hex of the board; nothing if it is one."""
+    """Return why a name is no hex of the board; nothing if it is one."""
     try:
         board.layout.hex(place)
     except BadGeometry:
@@ -118,7 +118,7 @@ _AREA = re.compile(r"([A-Z]+[1-9]\d*)-([A-Z]+[1-9]\d*)")
 
 
 def read_area(board: Board, area: str) -> tuple[Place, ...]:
-    """Give the hexes of a set-up area, row by row: a rectangle as ``A1-B7``, or ``buildings`` (BOB-G16).
+    """Return the hexes of a set-up area, row by row: a rectangle as ``A1-B7``, or ``buildings`` (BOB-G16).
 
     Raises :class:`BadGeometry` for an area that cannot be read or that has a corner off the board.
 

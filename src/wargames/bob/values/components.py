@@ -105,7 +105,7 @@ class UnitType:
         return self.kind in INFANTRY or self.kind == "gun"
 
     def face(self, *, reduced: bool) -> Face:
-        """Give the side that lies up."""
+        """Return the side that lies up."""
         return self.reduced if reduced and self.reduced is not None else self.full
 
 

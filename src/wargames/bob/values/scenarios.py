@@ -155,7 +155,7 @@ class BobScenario(Scenario):
     description: str = ""
 
     def side(self, side: Side) -> OrderOfBattle:
-        """Give what a side has."""
+        """Return what a side has."""
         return self.us if side == "us" else self.ge
 
     def lists_mortar(self, side: Side) -> bool:

@@ -130,11 +130,11 @@ class CounterEvent(BobEvent):
         return counter_in(self.counter, self.hex)
 
     def shown_to(self, seat: Seat | None) -> bool:
-        """Tell whether a seat sees all of it: the owner does, and everybody once the face is known."""
+        """Return whether a seat sees all of it: the owner does, and everybody once the face is known."""
         return self.face or seat == self.side
 
     def blank(self) -> "CounterEvent":
-        """Give what is seen of it while the face is unknown."""
+        """Return what is seen of it while the face is unknown."""
         blanks: dict[str, Any] = dict.fromkeys(self.SECRET)
         return attrs.evolve(self, **blanks)
 
@@ -150,3 +150,16 @@ class HiddenEvent(CounterEvent):
     def seen_by(self, seat: Seat | None) -> Event | None:
         """Show it to the owner, and to all where the face is known."""
         return self if self.shown_to(seat) else None
+
+
+# ends
+
+CONTROLLED = "it controls what it was asked to"
+"""The reason, as states hold it, of an end by control."""
+
+
+def why_won(reason: str) -> str:
+    """Return the reason of an end as a clause for people."""
+    if reason == CONTROLLED:
+        return "they control the hexes that they need"
+    return f"{reason}, and the other side had not won" if reason.endswith("was the last") else reason

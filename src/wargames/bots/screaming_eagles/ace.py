@@ -33,7 +33,7 @@ from wargames.screaming_eagles.moments import (
     PickPlane,
 )
 from wargames.screaming_eagles.odds import hit_chance
-from wargames.screaming_eagles.state import Plane, State, Table
+from wargames.screaming_eagles.state import Plane, PublicState, State
 from wargames.screaming_eagles.view import EaglesView, possible_cards
 
 # The least chance to hit for which a peg is spent: before the move something better may come.
@@ -63,7 +63,7 @@ class Ace:
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:ace:{seed}")
-        self._weighed: tuple[Table | None, dict[Squadron, dict[CardFace, float]]] = (None, {})
+        self._weighed: tuple[PublicState | None, dict[Squadron, dict[CardFace, float]]] = (None, {})
 
     def decide(self, decision: Decision, view: EaglesView) -> Action:
         """Answer one decision."""
@@ -96,7 +96,7 @@ class Ace:
                 belief *= self._likely(view.table, squadron)[laid]
         return belief
 
-    def _likely(self, table: Table, squadron: Squadron) -> dict[CardFace, float]:
+    def _likely(self, table: PublicState, squadron: Squadron) -> dict[CardFace, float]:
         """Say how likely each card of a plane is, beside its best; kept while the table is the same."""
         if self._weighed[0] is not table:
             self._weighed = (table, {})

@@ -25,7 +25,7 @@ from wargames.screaming_eagles.cone import Bearing, bearing, follows
 from wargames.screaming_eagles.flight import taken_by_others
 from wargames.screaming_eagles.lattice import NEXT, Space
 from wargames.screaming_eagles.odds import hit_chance, kill_chance
-from wargames.screaming_eagles.state import Damage, Plane, Stores, Table
+from wargames.screaming_eagles.state import Damage, Plane, PublicState, Stores
 
 CERTAIN = 162
 """A sure hit: of up to four red dice with three kinds of faces, halved for a flare perhaps dropped."""
@@ -106,7 +106,7 @@ def way(direction: Direction, heading: int, start: Space) -> tuple[Space, ...]:
 class Prospects:
     """Weighs where a plane may come to stand, as the enemies stand now, in parts of ``ONE``."""
 
-    def __init__(self, table: Table, squadron: Squadron) -> None:
+    def __init__(self, table: PublicState, squadron: Squadron) -> None:
         self.plane = table.plane(squadron)
         self._taken = taken_by_others(table, (squadron,))
         self._armed = armed_with(self.plane.stores)

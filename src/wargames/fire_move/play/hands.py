@@ -24,7 +24,7 @@ from wargames.kernel.base.phrases import spoken
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.deck import Deck
 from wargames.kernel.game import Event, Seat
-from wargames.kernel.play.screen import Screened
+from wargames.kernel.play.secret_rolls import SecretSource
 
 
 @attrs.frozen
@@ -213,7 +213,7 @@ def _pile(battle: Battle, side: Nation) -> bool:
 def _draw(battle: Battle, side: Nation) -> CardId:
     """Draw one card behind its owner's screen (FM-R50, FM-R51)."""
     hand = battle.hands[side]
-    source = Screened(hand.deck.draw(), Seat(side))
+    source = SecretSource(hand.deck.draw(), Seat(side))
     card = battle.dice.roll(source, f"draw ({side})", "FM-G17")
     battle.hands[side] = replace(hand, deck=hand.deck.take(card))
     return card

@@ -1,8 +1,7 @@
 """Control of objectives, points, and how the game ends (FM-G17, FM-G18)."""
 
-import re
 from functools import partial
-from typing import ClassVar, cast
+from typing import ClassVar
 
 import attrs
 
@@ -11,25 +10,10 @@ from wargames.fire_move.values.components import BREAK, Nation
 from wargames.fire_move.values.named import ObjectiveId, Words
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Ending, Figure
-from wargames.fire_move.values.words import FireMoveEvent, people
+from wargames.fire_move.values.words import FireMoveEvent, why_won
 from wargames.kernel.base.phrases import Words as Phrases
 from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import EndOfPlay
-
-SIDE_BROKE = re.compile(r"the (\w+) side breaks")
-POINTS = re.compile(r"(\w+) (\d+) VP")
-
-
-def why_won(reason: str) -> str:
-    """Return the reason of an end, as states hold it, with the sides by their names.
-
-    >>> why_won("the german side breaks: 12 of 20 figures lost; american 5 VP, german 3 VP")
-    'the Germans broke: 12 of 20 figures lost; victory points: Americans 5, Germans 3'
-    """
-    why, _, counted = reason.partition("; ")
-    named = SIDE_BROKE.sub(lambda side: f"the {people(cast('Nation', side[1]))} broke", why)
-    points_ = POINTS.sub(lambda one: f"{people(cast('Nation', one[1]))} {one[2]}", counted)
-    return f"{named}; victory points: {points_}" if points_ else named
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from wargames.fire_move.values.components import BREAK, ROLES, Nation
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import Situation, State
 from wargames.kernel.game import Seat
-from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 from wargames.kernel.geometry.plane import Point, within
 
 NEAR = 2
@@ -174,6 +174,6 @@ def _squared(lost: Sides) -> float:
     return lost.attacker**2 - lost.defender**2
 
 
-JUDGE: Judge[State, Reading] = Judge(
+EVALUATOR: LinearEvaluator[State, Reading] = LinearEvaluator(
     FEATURES, sides=sides, reading=reading, scenario=lambda state: state.scenario.id
 )

@@ -10,7 +10,7 @@ import attrs
 
 from wargames.fire_move.values.bounds import LARGEST_TABLE, MOST_OF_ANY, MOST_SEEN, NAME, TITLE, Inches
 from wargames.kernel.chance.dice import D6
-from wargames.kernel.chance.table import Table
+from wargames.kernel.chance.table import LookupTable
 from wargames.kernel.game.declarations import Between, OneOf, Unique
 from wargames.kernel.geometry.arcs import COSINES
 
@@ -448,8 +448,10 @@ BREAK = Fraction(6, 10)
 """A side breaks when it has lost this share of its figures (FM-G18)."""
 
 SniperEffect = Literal["nothing", "pinned", "KIA"]
-SNIPER: Table[SniperEffect] = Table(  # FM-30.4, FM-30.5: the number of a 2D8 check, its sign ignored
-    "sniper", {range(3): "nothing", range(3, 6): "pinned", (6, 7): "KIA"}, faces=range(8)
+SNIPER: LookupTable[SniperEffect] = (
+    LookupTable(  # FM-30.4, FM-30.5: the number of a 2D8 check, its sign ignored
+        "sniper", {range(3): "nothing", range(3, 6): "pinned", (6, 7): "KIA"}, faces=range(8)
+    )
 )
 MOST_SMOKE = 6  # FM-16.2
-D3: Table[int] = Table("D3", {(1, 2): 1, (3, 4): 2, (5, 6): 3}, faces=D6.faces)  # FM-R31
+D3: LookupTable[int] = LookupTable("D3", {(1, 2): 1, (3, 4): 2, (5, 6): 3}, faces=D6.faces)  # FM-R31

@@ -1,7 +1,8 @@
 """How actions, decisions and events are said: their sides, figures, cards, points and numbers."""
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import attrs
 
@@ -142,3 +143,21 @@ class FireMoveEvent(PublicEvent):
         "weapon": lambda weapon: arm(weapon, "The weapon"),
         "winner": people,
     }
+
+
+# ends
+
+SIDE_BROKE = re.compile(r"the (\w+) side breaks")
+POINTS = re.compile(r"(\w+) (\d+) VP")
+
+
+def why_won(reason: str) -> str:
+    """Return the reason of an end, as states hold it, with the sides by their names.
+
+    >>> why_won("the german side breaks: 12 of 20 figures lost; american 5 VP, german 3 VP")
+    'the Germans broke: 12 of 20 figures lost; victory points: Americans 5, Germans 3'
+    """
+    why, _, counted = reason.partition("; ")
+    named = SIDE_BROKE.sub(lambda side: f"the {people(cast('Nation', side[1]))} broke", why)
+    points_ = POINTS.sub(lambda one: f"{people(cast('Nation', one[1]))} {one[2]}", counted)
+    return f"{named}; victory points: {points_}" if points_ else named

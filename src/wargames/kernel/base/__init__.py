@@ -1,1 +1,1 @@
-"""Values, text forms, options and ledgers: what every other room stands on."""
+"""Values, text forms, options and ledgers: the foundation of all other rooms."""

@@ -1,22 +1,29 @@
-"""Values made of other things field by field and by name: how, is worked out once for a class.
+"""Constructors that build a value from the fields of another.
 
-All fields are read at once, so that a copy costs little more than one written by hand.
+The call is compiled once for a class, as attrs compiles an ``__init__``, and costs as much as one written by
+hand.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import attrgetter
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 import attrs
 
-Read = Callable[[Any], tuple[Any, ...]]
-"""Reads some attributes of a value at once."""
+T = TypeVar("T")
+
+
+@attrs.frozen
+class Call:
+    """A field whose value is the result of a function call; ``arguments`` is an expression."""
+
+    function: Callable[..., object]
+    arguments: str
 
 
 def names_taken(kind: type) -> list[str]:
-    """Name the fields that a class is made of, in their order.
+    """Name the fields that the constructor of a class takes, in order.
 
-    Raises :class:`TypeError`, naming it, for one that it takes by keyword only.
+    Raises :class:`TypeError` for a keyword-only field.
     """
     fields = [field for field in attrs.fields(kind) if field.init]
     if by_keyword := next((field.name for field in fields if field.kw_only), None):
@@ -24,33 +31,23 @@ def names_taken(kind: type) -> list[str]:
     return [field.name for field in fields]
 
 
-def reader(paths: Sequence[str]) -> Read:
-    """Read some attributes of a value at once, or of its attributes: always as a tuple.
+def maker(kind: type[T], parameters: str, fields: Mapping[str, str | Call]) -> Callable[..., T]:
+    """Compile a function that makes a ``kind``.
 
-    >>> reader(["real"])(3), reader(["real", "imag.real"])(3)
-    ((3,), (3, 0))
-    """
-    if len(paths) > 1:
-        return attrgetter(*paths)
-    read = attrgetter(*paths)  # that gives a lone one bare
-    return lambda value: (read(value),)
-
-
-def reading(kind: type, paths: Mapping[str, str]) -> Read:
-    """Read all that a class is made of, in its order: by ``paths``, and where there is none, as yet anything.
+    ``fields`` has an expression over the ``parameters``, or a call, for each field of the class. Expressions
+    come from the program, never from data.
 
     >>> from wargames.kernel.base.errors import Refusal
-    >>> reading(Refusal, {"because": "real", "clause": "imag"})(3)
-    (0, 3)
+    >>> swap = maker(Refusal, "it", {"because": "it.clause", "clause": Call(str.upper, "it.because")})
+    >>> swap(Refusal("sam-3.7", "out of range"))
+    Refusal(clause='OUT OF RANGE', because='sam-3.7')
     """
-    return reader([paths.get(name, "__class__") for name in names_taken(kind)])
+    calls = {f"make_{name}": field.function for name, field in fields.items() if isinstance(field, Call)}
+    given = ", ".join(_expression(name, fields[name]) for name in names_taken(kind))
+    source = f"lambda {parameters}: kind({given})"
+    made: Callable[..., T] = eval(source, {"kind": kind, **calls})  # noqa: S307 (names of fields alone)
+    return made
 
 
-def places(kind: type, names: Iterable[str]) -> tuple[int, ...]:
-    """Tell in which places a class takes some fields.
-
-    >>> from wargames.kernel.base.errors import Refusal
-    >>> places(Refusal, ["because", "clause"])
-    (1, 0)
-    """
-    return tuple(map(names_taken(kind).index, names))
+def _expression(name: str, field: str | Call) -> str:
+    return f"make_{name}({field.arguments})" if isinstance(field, Call) else field

@@ -1,4 +1,4 @@
-"""Everything the library raises, and the refusals that rules answer with.
+"""Errors of the library, and refusals of rules.
 
 The tree::
 
@@ -7,7 +7,7 @@ The tree::
     ├── UnknownName       a game, scenario, option, seat, clause or counter that does not exist
     ├── BadOption         an option with a value it cannot take
     ├── BadScenario       a scenario that cannot be set up: names file, line, field and clause
-    ├── BadStanding       weights of positions that do not fit the features of their game
+    ├── BadWeights        weights of positions that do not fit the features of their game
     ├── BadText           a text form or a piece of JSON that cannot be read
     ├── BadRecord         a record cut short, edited, or made by another edition
     │   └── NotWritten    a record that cannot be written now, as on a full disk
@@ -24,9 +24,11 @@ The tree::
 import pickle
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
+
+from wargames.kernel.former_paths import former_names
 
 SHOWN = 60
 """The most characters of a bad name that a message repeats."""
@@ -34,7 +36,7 @@ SHOWN = 60
 
 @attrs.frozen
 class Refusal:
-    """Why the rules say no: the clause and a sentence with the measured facts.
+    """The reason for a refusal: the clause and a sentence with the measured facts.
 
     >>> print(Refusal("SE-8.3", "Cobra is outside the cone of fire"))
     Cobra is outside the cone of fire [SE-8.3]
@@ -48,13 +50,13 @@ class Refusal:
 
 
 class WargameError(Exception):
-    """The root of every error that the library raises on purpose."""
+    """The root of all errors that the library raises on purpose."""
 
 
 class IllegalAction(WargameError):
-    """The rules refuse an action; nothing was changed.
+    """An action that the rules refuse; nothing was changed.
 
-    ``action`` is what was tried, ``refusal`` the clause and the reason.
+    ``action`` is the refused action, ``refusal`` the clause and the reason.
     """
 
     def __init__(self, action: Any, refusal: Refusal) -> None:
@@ -67,7 +69,7 @@ class IllegalAction(WargameError):
 
 
 class UnknownName(WargameError):
-    """A name that does not exist; the message lists or suggests those that do.
+    """A name that does not exist; the message lists or suggests known ones.
 
     >>> print(UnknownName("game", "bobb", ["bob", "sniper"]))
     unknown game 'bobb'; did you mean 'bob'? (known: bob, sniper)
@@ -91,7 +93,7 @@ class BadOption(WargameError):
 
 @attrs.frozen
 class ScenarioViolation:
-    """What is wrong with a scenario: the line of its text, the dotted field, in words, and the clause."""
+    """A violation in a scenario: the line of the text, the dotted field, the complaint and the clause."""
 
     line: int
     field: str
@@ -105,8 +107,8 @@ class ScenarioViolation:
 class BadScenario(WargameError):
     """A scenario that cannot be set up; the message names file, line, field and clause.
 
-    The message is about the first of ``violations``, which are all that can be told at once: what cannot be
-    read, or else what the rules do not allow. They are empty where no text was read.
+    ``violations`` are all that could be found at once; the message states the first. Unreadable fields come
+    before violations of the rules. They are empty if no text was read.
     """
 
     def __init__(self, message: str, violations: tuple[ScenarioViolation, ...] = ()) -> None:
@@ -117,8 +119,8 @@ class BadScenario(WargameError):
         return str(self.args[0])
 
 
-class BadStanding(WargameError):
-    """Weights of positions that are missing, or not of their game's features; the message names the file."""
+class BadWeights(WargameError):
+    """Weights of an evaluation that are missing or do not fit its features; the message names the file."""
 
 
 class BadText(WargameError):
@@ -130,9 +132,9 @@ class BadRecord(WargameError):
 
 
 class NotWritten(BadRecord):
-    """A record that cannot be written now, as on a full disk; nothing was changed, and it may be tried again.
+    """A record that cannot be written now, as on a full disk; nothing was changed, and a later try may work.
 
-    ``because`` says why without naming the file.
+    ``because`` is the reason without the name of the file.
     """
 
     def __init__(self, file: object, because: str) -> None:
@@ -161,11 +163,10 @@ class UndoRefused(WargameError):
 
 
 class BotFault(WargameError):
-    """A bot raised, answered with what the rules refuse, or wrote into what it was shown; nothing was done.
+    """A bot that raised, answered with a refused action, or wrote into a value shown to it; nothing was done.
 
-    ``seat`` and ``bot`` are whose answer it was, ``decision`` what was asked, ``because`` the
-    :class:`Refusal` or the bot's own error. From another process each comes as the text of it where it
-    cannot be pickled.
+    ``seat`` and ``bot`` gave the answer to ``decision``; ``because`` is the :class:`Refusal` or the bot's own
+    error. From another process, parts that cannot be pickled come as text.
     """
 
     def __init__(self, seat: str, bot: Any, decision: Any, because: Refusal | Exception) -> None:
@@ -185,7 +186,7 @@ class BotFault(WargameError):
 
 
 def _fit_to_travel(part: Any) -> Any:
-    """Give a part of an error as it is if it can be pickled and read back, else its text."""
+    """Return a part of an error as it is if it survives pickling, else its text."""
     try:
         pickle.loads(pickle.dumps(part))  # noqa: S301  written here
     except Exception:  # noqa: BLE001  a bot and its errors may be anything
@@ -194,8 +195,12 @@ def _fit_to_travel(part: Any) -> Any:
 
 
 class ValueWritten(WargameError):
-    """A bot wrote into a frozen value that it was shown; a :class:`BotFault` names the bot."""
+    """A frozen value that a bot wrote into; a :class:`BotFault` names the bot."""
 
 
 class BrokenPromise(WargameError, AssertionError):
-    """A game breaks a promise that the conformance kit checks."""
+    """A promise of the conformance kit that a game breaks."""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, BadStanding="BadWeights")

@@ -1,11 +1,12 @@
-"""Modules that take long to import, or that not every system has: each imported when first looked into.
+"""Slow or optional modules, each imported at its first use.
 
     from wargames.kernel.base import late
 
     def mean(values: Sequence[int]) -> float:
         return float(late.np.mean(values))
 
-A game begins without them, in a third of the time. What is missing raises :class:`ImportError` there.
+Without them a game starts in a third of the time. A missing module raises :class:`ImportError` at its first
+use.
 """
 
 from importlib import import_module
@@ -43,12 +44,12 @@ PATHS = {
     "nx": "networkx",
     "resources": "importlib.resources",
 }
-"""Where a module is found, if not by its name here."""
+"""The import path of each module whose path is not its name here."""
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> "ModuleType":
-        """Import a module of ``__all__``, and keep it."""
+        """Import a module of ``__all__`` and keep it."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         module = globals()[name] = import_module(PATHS.get(name, name))

@@ -1,4 +1,4 @@
-"""Ledgers: the clauses, gaps, rulings and facts that a ruleset is built on and checked against."""
+"""Ledgers: clauses, gaps, rulings and facts of a ruleset."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ from wargames.kernel.base.errors import BadText, UnknownName
 
 CLAUSE_ID = r"[A-Z]+-[0-9]+[a-z]?(?:\.[0-9]+[a-z]?)+"
 ENTRY_ID = re.compile(rf"(?<![\w-])(?:{CLAUSE_ID}|[A-Z]+-[GRF][0-9]+)(?![\w-])(?!\.[0-9])")
-"""Finds ids in a text: ``SE-3.4``, ``BOB-5.1.2``, ``SE-G1`` (gap), ``SE-R12`` (ruling), ``SE-F3`` (fact)."""
+"""A pattern for ids: ``SE-3.4``, ``BOB-5.1.2``, ``SE-G1`` (gap), ``SE-R12`` (ruling), ``SE-F3`` (fact)."""
 
 
 @attrs.frozen
@@ -28,13 +28,13 @@ class Clause:
 
     @property
     def text(self) -> str:
-        """What it says: the rule."""
+        """The rule."""
         return self.rule
 
 
 @attrs.frozen
 class Gap:
-    """Something that the printed rules leave out, what fills it, and how sure that is."""
+    """A gap in the printed rules, its fill, and the confidence in it."""
 
     id: str
     missing: str
@@ -43,13 +43,13 @@ class Gap:
 
     @property
     def text(self) -> str:
-        """What it says: the fill."""
+        """The fill."""
         return self.fill
 
 
 @attrs.frozen
 class Ruling:
-    """A question that the clauses leave open, and how it was decided."""
+    """A question that the clauses leave open, and its ruling."""
 
     id: str
     clauses: tuple[str, ...]
@@ -59,13 +59,13 @@ class Ruling:
 
     @property
     def text(self) -> str:
-        """What it says: the ruling."""
+        """The ruling."""
         return self.ruling
 
 
 @attrs.frozen
 class Fact:
-    """Something that follows from the clauses and can be checked, such as an exact chance."""
+    """A consequence of the clauses that can be checked, such as an exact chance."""
 
     id: str
     clauses: tuple[str, ...]
@@ -73,13 +73,13 @@ class Fact:
 
     @property
     def text(self) -> str:
-        """What it says: the fact."""
+        """The fact."""
         return self.fact
 
 
 @attrs.frozen
 class Head:
-    """What a ledger is the ledger of.
+    """The head of a ledger.
 
     ``balanced`` names the scenario that is fairest to both sides, ``first`` the one to begin with.
     """
@@ -94,7 +94,7 @@ class Head:
 
 
 Entry = Clause | Gap | Ruling | Fact
-"""Whatever an id stands for; its ``text`` is what is in force."""
+"""An entry of a ledger; its ``text`` is in force."""
 E = TypeVar("E", Clause, Gap, Ruling, Fact, Head)
 
 SHAPES: Mapping[type[Any], re.Pattern[str]] = {
@@ -109,7 +109,7 @@ SHAPES: Mapping[type[Any], re.Pattern[str]] = {
 class Ledger:
     """All entries of one ruleset, in the order written.
 
-    ``provenance`` explains the words that stand in the ``basis`` of clauses, where a ledger has it.
+    ``provenance`` explains the words in the ``basis`` of clauses, if the ledger has it.
 
     >>> text = '''
     ... [ruleset]
@@ -148,8 +148,8 @@ class Ledger:
     def read(cls, text: str, source: str) -> Self:
         """Read a ledger from TOML; ``source`` names the text in messages.
 
-        Raises ``BadText`` for a key that is missing or unknown, a value of another type, a wrong or repeated
-        id, and a ruling or fact about a clause that does not exist.
+        Raises ``BadText`` for a missing or unknown key, a value of the wrong type, a wrong or repeated id,
+        and a ruling or fact about an unknown clause.
         """
         try:
             tables = tomllib.loads(text)
@@ -187,16 +187,16 @@ class Ledger:
 
     @property
     def prefixes(self) -> frozenset[str]:
-        """What its ids begin with, such as ``{"SE"}``."""
+        """The prefixes of its ids, such as ``{"SE"}``."""
         return frozenset(entry.id.split("-")[0] for entry in self)
 
     def search(self, words: str) -> tuple[Entry, ...]:
-        """List the entries that contain every one of the words, in any case and order."""
+        """List the entries that contain all of the words, in any case and order."""
         wanted = words.casefold().split()
         return tuple(entry for entry in self if all(word in _words(entry) for word in wanted))
 
     def rulings_on(self, clause: str) -> tuple[Ruling, ...]:
-        """List the rulings about a clause. Raises ``UnknownName`` for an id that does not exist."""
+        """List the rulings about a clause; raises ``UnknownName`` for an unknown id."""
         return tuple(ruling for ruling in self.rulings if self[clause].id in ruling.clauses)
 
     def _check(self, source: str) -> None:

@@ -1,4 +1,4 @@
-"""Numbers that remember why they changed."""
+"""Modifiers of a number, with their reasons."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -10,7 +10,7 @@ from wargames.kernel.base.notation import Names
 
 @attrs.frozen
 class Modifier:
-    """One change to a number: by how much, why, and the clause that says so.
+    """A change to a number: the amount, the reason and its clause.
 
     >>> print(Modifier(-2, "in the dark", "XX-3.1"))
     -2 in the dark [XX-3.1]
@@ -25,7 +25,7 @@ class Modifier:
 
 
 def total(modifiers: Iterable[Modifier]) -> int:
-    """Add modifiers up; none make 0."""
+    """Add modifiers up; the sum of none is 0."""
     found = 0
     for modifier in modifiers:  # quicker than sum(): most are none or one
         found += modifier.amount
@@ -33,7 +33,7 @@ def total(modifiers: Iterable[Modifier]) -> int:
 
 
 def explain(modifiers: Iterable[Modifier], base: int | None = None) -> str:
-    """Write modifiers out as a sum, from ``base`` if there is one.
+    """Write modifiers as a sum, from ``base`` if given.
 
     >>> explain([Modifier(-2, "in the dark", "XX-3.1"), Modifier(1, "well rested", "XX-3.4")], base=6)
     '6, -2 in the dark [XX-3.1], +1 well rested [XX-3.4]: 5'

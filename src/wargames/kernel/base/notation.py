@@ -1,9 +1,9 @@
-"""Actions as people write them: each action class prints by its form and reads back.
+"""Text forms of actions: written and read back by the form of their class.
 
-A form is a short text with its fields in braces, such as ``fire {weapon} at {target}``. A part in
-brackets, such as ``[ by {observer}]``, is left out where its field is None. A field's value is written by
-its type: enumerations and literals by their value, strings and numbers as they are, tuples joined by
-commas, values with a ``spell`` method and a ``read`` class method by those.
+A form is a short text with fields in braces, such as ``fire {weapon} at {target}``. A part in brackets, such
+as ``[ by {observer}]``, is left out if its field is None. Values are written by type: enumerations and
+literals by their value, strings and numbers as they are, tuples joined by commas, values with a ``spell``
+method and a ``read`` class method by these.
 """
 
 import re
@@ -20,19 +20,19 @@ from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.phrases import HOLE, Words, fill
 
 MOST_WORDS = 8
-"""So many words that a field may have are listed where another was written."""
+"""The most allowed words of a field that a message lists."""
 
 LONGEST_TEXT = 10_000
-"""Longer texts are refused unread."""
+"""The most characters of a text that is read."""
 
 OPTIONAL = re.compile(r"\[([^\[\]]*\{(\w+)\}[^\[\]]*)\]")
 
 
 @attrs.frozen
 class Names:
-    """What kind of thing a field names, as an annotation of its type; see :mod:`wargames.kernel.game.naming`.
+    """An annotation for the kind of thing that a field names; see :mod:`wargames.kernel.game.naming`.
 
-    Where a word says more than a name (``A5:mg``), the name is what stands ``before`` a sign in it.
+    If a word says more than a name (``A5:mg``), the name ends ``before`` a sign in it.
     """
 
     kind: str
@@ -41,11 +41,11 @@ class Names:
 
 @attrs.frozen
 class Action:
-    """Something a seat may declare; subclasses set ``FORM`` and their fields.
+    """An action that a seat may declare; subclasses set ``FORM`` and their fields.
 
-    ``FORM`` is what is typed; ``SAYS`` is how a person says it, for a button, with its fields in braces
-    (``"move {man} to {hex}"``), where that differs from what is typed. A field that it lacks is read of the
-    frame at work (``"end the move of {man}"``). ``WORDS`` says how fields are said; see
+    ``FORM`` is the typed form. ``SAYS`` is the label for a person, with fields in braces (``"move {man} to
+    {hex}"``), if it differs from the form. A field that the action lacks is taken from the current frame
+    (``"end the move of {man}"``). ``WORDS`` has functions that write fields; see
     :mod:`wargames.kernel.base.phrases`.
     """
 
@@ -57,10 +57,9 @@ class Action:
         return write(self)
 
     def said(self, layout: Any) -> str:
-        """Return it as a person says it, by the words of its class.
+        """Return the label of the action for a person.
 
-        ``layout`` is what the seat sees: laid out for the rules in a game that is played in moments, else
-        its view.
+        ``layout`` is the seat's knowledge: a layout in a game of moments, else its view.
         """
         frames = getattr(layout, "frames", None)
         return fill(self.SAYS or self.FORM, self, frames[-1] if frames else None)
@@ -72,14 +71,14 @@ def write(action: Action) -> str:
 
 
 def form_of(action: Action) -> str:
-    """Give the form of an action with the parts in brackets that it uses, and without the others."""
+    """Return the form of an action with only the bracketed parts that it uses."""
     if "[" not in action.FORM:
         return action.FORM
     return OPTIONAL.sub(lambda part: "" if getattr(action, part[2]) is None else part[1], action.FORM)
 
 
 def spell(value: Any) -> str:
-    """Write one field's value as a single word (or words joined by commas)."""
+    """Write the value of a field as one word, or as words joined by commas."""
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, tuple):
@@ -92,9 +91,9 @@ def spell(value: Any) -> str:
 
 
 def read(text: str, kinds: Iterable[type[Action]]) -> Action:
-    """Read an action back from its text form; upper and lower case are alike.
+    """Read an action from its text form, in any case.
 
-    Raises :class:`BadText` that lists the forms when none fits, or says which word is wrong.
+    Raises :class:`BadText` that lists the forms if none fits, or names the wrong word.
     """
     kinds = tuple(kinds)
     if len(text) > LONGEST_TEXT:
@@ -114,7 +113,7 @@ def read(text: str, kinds: Iterable[type[Action]]) -> Action:
 
 
 def fitting(text: str, kinds: Iterable[type[Action]]) -> tuple[type[Action], ...]:
-    """Find the kinds whose form a text has, whatever stands in its fields."""
+    """Find the kinds whose form fits a text, whatever its fields hold."""
     words = " ".join(text[:LONGEST_TEXT].split())
     return tuple(kind for kind in kinds if _pattern(kind.FORM).fullmatch(words))
 
@@ -162,7 +161,7 @@ def _build(kind: Any, found: re.Match[str]) -> Action:
 
 
 def _written_like(hint: Any) -> str:
-    """Say how a value of a type is written: its words, or the ``EXAMPLE`` of its class; empty for others."""
+    """Return an example of how a value of a type is written; empty if unknown."""
     inner = [one for one in get_args(hint) if one is not type(None)]
     if get_origin(hint) in {UnionType, Union}:
         return _written_like(inner[0])
@@ -174,7 +173,7 @@ def _written_like(hint: Any) -> str:
 
 
 def _reader(hint: Any) -> Callable[[str], Any]:
-    """Choose how a word becomes a value of the annotated type."""
+    """Return the function that reads a word as the annotated type."""
     hint = getattr(hint, "__supertype__", hint)
     if get_origin(hint) in {UnionType, Union}:
         (inner,) = (one for one in get_args(hint) if one is not type(None))

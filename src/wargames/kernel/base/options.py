@@ -1,4 +1,4 @@
-"""Switches and settings of a ruleset, read by name with every value checked."""
+"""Options of a ruleset, read by name and checked."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -17,9 +17,9 @@ class NoOptions:
 
 
 def option(text: str, clause: str, *, default: Any) -> Any:
-    """Declare one field of an options class, with its meaning and the clause that it switches.
+    """Declare a field of an options class, with its meaning and its clause.
 
-    Whole numbers are counted from 1.
+    Whole numbers begin at 1.
     """
     return attrs.field(default=default, validator=_from_one, metadata={"text": text, "clause": clause})
 
@@ -30,10 +30,10 @@ def _from_one(_options: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
 
 
 def read_options(kind: type, given: Mapping[str, Any]) -> Any:
-    """Make the options class from names and values.
+    """Build the options class from names and values.
 
-    Values may be text, as typed on a command line (``true``, ``12``, ``none``). Raises
-    :class:`UnknownName` for a name that it lacks, :class:`BadOption` for a value that cannot be.
+    Values may be text, as typed on a command line (``true``, ``12``, ``none``). Raises :class:`UnknownName`
+    for an unknown name, :class:`BadOption` for an impossible value.
     """
     hints = _hints(kind)
     for name in given:
@@ -48,7 +48,7 @@ def read_options(kind: type, given: Mapping[str, Any]) -> Any:
 
 @cache
 def _hints(kind: type) -> Mapping[str, Any]:
-    """Give the types of an options class, which are read at the start of every game."""
+    """Return the types of an options class, cached: every start of a game reads them."""
     return get_type_hints(kind)
 
 

@@ -1,10 +1,10 @@
-"""Sentences of actions, decisions and events, made from the words of their classes and their fields.
+"""Sentences of actions, decisions and events, from the words of their classes.
 
-The words of a class are a short text with its fields in braces: ``"{man} moves to {hex}."``. A part in
-brackets is left out where a field in it has no value (None, False, an empty text or tuple): ``"fire at
-{target}[, aiming at {aim}]"``. A field is said by the function that ``WORDS`` of the class has for its
-name, else as it is, several values as a list. A field that the class lacks is read of a value given beside
-it, such as the frame at work: ``"end the move of {man}"``.
+The words of a class are a short text with fields in braces: ``"{man} moves to {hex}."``. A bracketed part is
+left out if a field in it has no value (None, False, an empty text or tuple): ``"fire at {target}[, aiming at
+{aim}]"``. The function in ``WORDS`` for its name writes a field; by default a value stands as it is, several
+as a list. A field that the class lacks is taken from a second value, such as the current frame: ``"end the
+move of {man}"``.
 """
 
 import re
@@ -16,11 +16,11 @@ OPTIONAL = re.compile(r"\[([^\[\]]*\{\w+\}[^\[\]]*)\]")
 
 
 Words: TypeAlias = Mapping[str, Callable[[Any], str]]
-"""How fields are said, by their names."""
+"""Functions that write fields, by the names of the fields."""
 
 
 class Worded(Protocol):
-    """A value whose class says how its fields are said."""
+    """A value whose class has functions that write its fields."""
 
     WORDS: ClassVar[Words]
 
@@ -56,7 +56,7 @@ def spoken(value: Any) -> str:
 
 
 def as_sentence(words: str) -> str:
-    """Begin with a capital letter and end with a full stop, unless the words end a sentence already.
+    """Add a capital letter, and a full stop unless the words end a sentence already.
 
     >>> as_sentence("place A1"), as_sentence("Which man acts?")
     ('Place A1.', 'Which man acts?')

@@ -1,9 +1,9 @@
-"""Frozen values that are made quickly: for the few classes that play makes at every step.
+"""Frozen attrs classes with fast construction, for values made at every step.
 
-A frozen attrs class sets its fields one by one past its own lock, which costs three times an open one. A
-class that is :func:`quickly_made` is open while it is made: its instance is for that moment one of a
-subclass without the lock. Nothing else changes: slots, equality, hash, pickles and the signature are as
-they were. Opening and locking take about as long as two or three fields of a frozen class: it is for more.
+A frozen attrs class sets its fields one by one past its own lock, which takes three times as long. A class
+that is :func:`quickly_made` builds its instance as an unlocked subclass and locks it at the end. Slots,
+equality, hash, pickles and the signature stay as they are. The lock costs as much as two or three fields of a
+frozen class, so it pays for classes with more.
 
     @quickly_made
     @attrs.frozen
@@ -22,11 +22,10 @@ T = TypeVar("T")
 
 
 def quickly_made(kind: type[T]) -> type[T]:
-    """Let a frozen attrs class with slots be made in about half the time.
+    """Halve the construction time of a frozen attrs class with slots.
 
-    Its fields are taken as they are, by position or by name. Raises :class:`TypeError`, naming the class and
-    the field, for one that is converted, checked or not given to the class, and for a class that does more
-    than set its fields.
+    Fields are taken as given, by position or name. Raises :class:`TypeError`, naming class and field, for a
+    field with a converter, a validator or no init argument, and for a class with other steps at construction.
 
     >>> @quickly_made
     ... @attrs.frozen
@@ -59,13 +58,13 @@ def _lock(self: Any) -> None:
 
 @cache
 def _open(kind: type) -> type:
-    """Give the open class of one that is made quickly, or of a subclass."""
+    """Return the unlocked class of a quickly made one, or of a subclass."""
     lock = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     return type(kind.__name__, (kind,), {**lock, "__module__": kind.__module__})
 
 
 def _unfit(kind: type) -> str:
-    """Say what keeps a class from being made quickly; nothing where nothing does."""
+    """Return the reason why a class cannot be quickly made; empty if it can."""
     if "__slots__" not in vars(kind) or "__dict__" in dir(kind):
         return "it has no slots"
     if hasattr(kind, "__attrs_post_init__") or hasattr(kind, "__attrs_pre_init__"):
@@ -77,9 +76,9 @@ def _unfit(kind: type) -> str:
 
 
 def _filler(kind: type) -> Callable[..., None]:
-    """Let attrs write how the fields of an open class are set, once it is opened and until it is locked."""
+    """Compile the function that sets the fields of an unlocked instance."""
     like = {field.name: attrs.field(default=field.default, alias=field.alias) for field in attrs.fields(kind)}
-    body = {"__attrs_pre_init__": _lock, "__attrs_post_init__": _lock}  # that it calls, whatever they are
+    body = {"__attrs_pre_init__": _lock, "__attrs_post_init__": _lock}  # attrs calls both
     made: Any = attrs.make_class(kind.__name__, like, slots=False, eq=False, repr=False, class_body=body)
     fill: Callable[..., None] = made.__init__
     return fill

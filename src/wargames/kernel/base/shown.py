@@ -1,4 +1,4 @@
-"""Values that show themselves in a notebook."""
+"""Values with a display in notebooks."""
 
 from functools import cache
 from typing import Any
@@ -7,7 +7,7 @@ from wargames.kernel.base import late
 
 
 class Shown:
-    """A value that shows itself as HTML, drawn by what is installed under ``wargames.displays``."""
+    """A value with an HTML display, drawn by the module installed under ``wargames.displays``."""
 
     __slots__ = ()
 

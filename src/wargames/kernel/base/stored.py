@@ -1,10 +1,10 @@
-"""What records and digests hold of a game's values: whatever does not stand at its default.
+"""Stored forms of values, in records and digests: without fields at their defaults.
 
-An option or a field that is added later, with a default, is neither in the JSON of a state nor in its digest
-while it stands at that default, so records made before it go on to be played. Reading fills defaults in.
+A later option or field with a default is neither in the JSON of a state nor in its digest while it has its
+default, so older records still play. Reading fills defaults in.
 
-Fields that were written at their defaults when this began go on to be written, or the records of then would
-not fit. A package lists them by class in ``always_written.toml``; nothing is ever added to it.
+Some fields were written at their defaults before this rule and still are, or older records would not fit.
+``always_written.toml`` of a package lists them by class; it never grows.
 """
 
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ ALWAYS_WRITTEN = "always_written.toml"
 
 
 def package_of(game: type) -> str:
-    """Name the package of the class that names the game; nothing where its module stands in none."""
+    """Return the package of the class that names the game; empty if its module has none."""
     named = next(kind for kind in game.__mro__ if "id" in vars(kind))
     return named.__module__.rpartition(".")[0]
 
 
 def package_file(game: type, name: str) -> str | None:
-    """Read a file that the package of a game may bring; None where it does not."""
+    """Read an optional file of the package of a game; None if there is none."""
     package = package_of(game)
     file = late.resources.files(package).joinpath(name) if package else None
     return file.read_text(encoding="utf-8") if file is not None and file.is_file() else None
@@ -46,7 +46,7 @@ def _with_default(kind: type) -> tuple[str, ...]:
 
 
 def _within(hint: Any, seen: set[Any]) -> Iterator[type]:
-    """Yield a class of values, and those of its fields; of any other type, those that it speaks of."""
+    """Yield a class of values and those of its fields; for another type, the classes that it mentions."""
     kind = get_origin(hint) or hint
     inside: list[Any] = list(get_args(hint))
     if isinstance(kind, type) and attrs.has(kind) and kind not in seen:

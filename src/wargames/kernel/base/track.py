@@ -1,4 +1,4 @@
-"""Printed tracks of numbered spaces, and how a counter moves along them."""
+"""Printed tracks of numbered spaces."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -9,7 +9,7 @@ from wargames.kernel.base.errors import BadTable
 
 
 class Ends(StrEnum):
-    """What happens to a counter that would leave its track."""
+    """The behavior of a counter at the end of its track."""
 
     CLAMP = "clamp"
     REFUSE = "refuse"
@@ -21,10 +21,10 @@ def _sorted_marks(marks: Mapping[int, str]) -> tuple[tuple[int, str], ...]:
 
 @attrs.frozen
 class Track:
-    """A track from ``low`` to ``high``, both included, with what is printed on its spaces.
+    """A track from ``low`` to ``high``, both included, with marks on its spaces.
 
-    ``ends`` says whether a counter stops at an end or may not be moved past it; ``marks`` maps a space to its
-    printed mark. Raises ``BadTable`` for a track without spaces or a mark that is not on it.
+    ``ends`` tells whether a counter stops at an end or may not be moved past it; ``marks`` maps a space to
+    its printed mark. Raises ``BadTable`` for a track without spaces or a mark that is not on it.
 
     >>> morale = Track("morale", 0, 20, Ends.CLAMP, {10: "shaken", 0: "broken"})
     >>> morale.move(12, -2), morale.move(12, -30)
@@ -57,24 +57,24 @@ class Track:
         return range(self.low, self.high + 1)
 
     def fits(self, at: int, by: int) -> bool:
-        """Tell whether a counter on ``at`` can move the whole way without leaving the track."""
+        """Return whether a counter on ``at`` can move the whole way without leaving the track."""
         return self._known(at) + by in self
 
     def move(self, at: int, by: int) -> int:
-        """Say where a counter on ``at`` stands after a move ``by`` spaces, up or down.
+        """Return the space of a counter after a move from ``at`` ``by`` spaces, up or down.
 
-        Raises ``BadTable`` when ``at`` is not on the track, and when the move leaves a track that refuses it.
+        Raises ``BadTable`` if ``at`` is not on the track, or the move leaves a track that refuses it.
         """
         if not self.fits(at, by) and self.ends is Ends.REFUSE:
             raise BadTable(f"{self.name}: {at} {by:+d} leaves {self._extent()}")
         return max(self.low, min(self.high, at + by))
 
     def mark(self, space: int) -> str | None:
-        """Read what is printed on a space; ``None`` for a blank one. Raises ``BadTable`` off the track."""
+        """Return the mark on a space, or None for a blank one; raises ``BadTable`` off the track."""
         return dict(self.marks).get(self._known(space))
 
     def passed(self, start: int, end: int) -> tuple[str, ...]:
-        """List the marks that a counter comes to from ``start`` to ``end``, in the order it meets them.
+        """List the marks that a counter passes from ``start`` to ``end``, in order.
 
         The mark on ``end`` counts, the one on ``start`` does not. Raises ``BadTable`` off the track.
         """

@@ -1,4 +1,4 @@
-"""Whether the fields of a value hold what they are annotated with, told quickly: bots act often."""
+"""Fast checks of field values against their annotations; bots act often."""
 
 import json
 from collections.abc import Callable
@@ -10,19 +10,19 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadText
 
 Test = Callable[[Any], bool]
-"""Tells whether a value is certainly of a type; False may also mean that it cannot tell."""
+"""A test whether a value is certainly of a type; False may also mean unknown."""
 
 
 @cache
 def checker(kind: type) -> Test:
-    """Make the test of an attrs class: True only if every field holds what its annotation says.
+    """Make the test of an attrs class: True only if every field fits its annotation.
 
-    A class in a field is looked into if it says ``SOUND_BY_FIELDS``: whatever its fields may hold can be
-    written down and read back.
+    A class in a field is looked into if it sets ``SOUND_BY_FIELDS``: any value of its fields can be written
+    and read back.
 
     >>> from wargames.kernel.base.errors import Refusal
     >>> checker(Refusal)(Refusal("SE-1.1", "no")), checker(Refusal)(Refusal("SE-1.1", None))
@@ -41,12 +41,12 @@ def checker(kind: type) -> Test:
 
 
 def misfit(value: Any, what: str) -> str | None:
-    """Say what keeps the fields of a value from holding what they are annotated with; None if they do."""
+    """Return why the fields of a value do not fit their annotations, or None if they do."""
     kind: type = type(value)
     if checker(kind)(value):
         return None
     try:  # a type beyond the quick test, or something wrong: the reader finds the words
-        plain.from_plain(json.loads(json.dumps(plain.to_plain(value, kind))), kind, what)
+        serialization.from_plain(json.loads(json.dumps(serialization.to_plain(value, kind))), kind, what)
     except (AttributeError, BadText, TypeError, ValueError) as error:
         return str(error)
     return None

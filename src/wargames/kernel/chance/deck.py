@@ -1,4 +1,4 @@
-"""Face-down decks and cups of chits as multisets: nothing is decided before it is drawn."""
+"""Face-down decks and cups of chits as multisets: nothing is decided before a draw."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -15,13 +15,13 @@ from wargames.kernel.chance.dice import Below, Source
 C = TypeVar("C", bound=Hashable)
 
 _set = object.__setattr__
-"""Fills a frozen value made by ``object.__new__``: what comes of checked piles is not checked again."""
+"""Sets fields of a frozen value made by ``object.__new__``: piles that were checked are not checked again."""
 _count = itemgetter(1)
 
 
 @attrs.frozen
 class Draw(Source[C]):
-    """The next draw from a deck or a cup, for dice to decide; its plain form is the card's text.
+    """The next draw from a deck or cup, a source for dice; its plain form is the card's text.
 
     >>> from wargames.kernel.chance.dice import ScriptedDice
     >>> deck = Deck.of(["ace", "king", "ace"])
@@ -38,7 +38,7 @@ class Draw(Source[C]):
 
     @property
     def size(self) -> int:
-        """One value."""
+        """The number of plain values: 1."""
         return 1
 
     def throw(self, below: Below) -> C:
@@ -52,11 +52,11 @@ class Draw(Source[C]):
         raise AssertionError("a throw lies below the sum of the weights")
 
     def weights(self) -> tuple[tuple[C, int], ...]:
-        """List what can be drawn with its weight."""
+        """List the possible draws with their weights."""
         return self.chances
 
     def read(self, values: Sequence[Any]) -> C:
-        """Read one card from its text; a number stands for the card that reads so."""
+        """Read a card from its text; a number stands for the card with that text."""
         (value,) = values
         for card, _ in self.chances:
             if type(value) in {str, int} and str(value) == str(card):
@@ -69,7 +69,7 @@ class Draw(Source[C]):
 
 
 def _draw(name: str, chances: tuple[tuple[C, int], ...]) -> Draw[C]:
-    """Offer a draw: there are many, so what is not empty is made as the piles are."""
+    """Offer a draw; a filled pile is taken without checks, for draws are many."""
     if not chances:
         return Draw(name, chances)  # which is refused
     draw = object.__new__(Draw)
@@ -89,10 +89,10 @@ def _check_pile(instance: Any, field: "attrs.Attribute[Any]", pile: tuple[tuple[
 
 @attrs.frozen
 class Cup(Generic[C]):
-    """Chits in a cup: which are in it, and how many of each; none has a place.
+    """A cup of chits: the distinct chits and their counts, without order.
 
-    ``left`` holds each distinct chit once with its count, in the order of its text: build it with
-    :meth:`of`. Chits are strings or frozen values that differ in their ``str``.
+    ``left`` holds each distinct chit once with its count, in the order of its text; build it with :meth:`of`.
+    Chits are strings or frozen values that differ in their ``str``.
 
     >>> cup = Cup.of(["storm", "calm", "storm"], "weather")
     >>> cup.weights()
@@ -106,7 +106,7 @@ class Cup(Generic[C]):
 
     @classmethod
     def of(cls, chits: Iterable[C], name: str = "cup") -> Self:
-        """Fill a cup. Raises ``BadDie`` when two different chits read the same."""
+        """Fill a cup. Raises ``BadDie`` if two different chits have the same text."""
         return cls(_counted(Counter(chits)), name)
 
     def __len__(self) -> int:
@@ -116,23 +116,23 @@ class Cup(Generic[C]):
         return any(chit == other for other, _ in self.left)
 
     def weights(self) -> tuple[tuple[C, int], ...]:
-        """List what the next draw can show, each with its weight; empty when nothing is left."""
+        """List the possible draws with their weights; empty if nothing is left."""
         return self.left
 
     def draw(self) -> Draw[C]:
-        """Offer the next draw to dice. Raises ``BadDie`` when nothing is left."""
+        """Offer the next draw to dice. Raises ``BadDie`` if nothing is left."""
         return _draw(self.name, self.weights())
 
     def take(self, chit: C) -> Self:
-        """Remove one chit that was drawn. Raises ``BadDie`` when it is not in the cup."""
+        """Remove a drawn chit. Raises ``BadDie`` if it is not in the cup."""
         return self._with_left(_without(self.left, chit, self.name))
 
     def put_back(self, *chits: C) -> Self:
-        """Return chits to the cup."""
+        """Put chits back into the cup."""
         return self._with_left(_with(self.left, chits, self.name))
 
     def _with_left(self, left: tuple[tuple[C, int], ...]) -> Self:
-        """Give the cup another pile, made from its own."""
+        """Return a cup with another pile, made from its own."""
         kind = type(self)
         if kind is not Cup:  # it may have more fields
             return attrs.evolve(self, left=left)
@@ -144,12 +144,12 @@ class Cup(Generic[C]):
 
 @attrs.frozen
 class Deck(Generic[C]):
-    """A face-down deck with its discards; equal decks hold equal cards, however they got there.
+    """A face-down deck with its discards; equal decks hold equal cards, whatever their history.
 
-    ``known`` are the cards on top whose order everybody may rely on, because a rule put them there:
-    they are drawn first. ``left`` are the shuffled cards below, each distinct card once with its count,
-    and ``discards`` are counted alike: build a deck with :meth:`of`. Cards are strings or frozen values
-    that differ in their ``str``.
+    ``known`` are the cards on top in an order known to all, because a rule put them there; they are drawn
+    first. ``left`` are the shuffled cards below, each distinct card once with its count; ``discards`` are
+    counted alike. Build a deck with :meth:`of`. Cards are strings or frozen values that differ in their
+    ``str``.
 
     >>> deck = Deck.of(["ace", "king", "ace"])
     >>> deck.weights()
@@ -169,28 +169,28 @@ class Deck(Generic[C]):
 
     @classmethod
     def of(cls, cards: Iterable[C], name: str = "deck") -> Self:
-        """Shuffle cards into a deck. Raises ``BadDie`` when two different cards read the same."""
+        """Shuffle cards into a deck. Raises ``BadDie`` if two different cards have the same text."""
         return cls(_counted(Counter(cards)), name=name)
 
     def __len__(self) -> int:
-        """Count the cards that can be drawn; discards are not among them."""
+        """Count the cards that can be drawn, without discards."""
         return len(self.known) + _size(self.left)
 
     def __contains__(self, card: object) -> bool:
         return card in self.known or any(card == other for other, _ in self.left)
 
     def weights(self) -> tuple[tuple[C, int], ...]:
-        """List what the next draw can show, each card with its weight; empty when nothing is left."""
+        """List the possible draws with their weights; empty if nothing is left."""
         return ((self.known[0], 1),) if self.known else self.left
 
     def draw(self) -> Draw[C]:
-        """Offer the next draw to dice. Raises ``BadDie`` when nothing is left."""
+        """Offer the next draw to dice. Raises ``BadDie`` if nothing is left."""
         return _draw(self.name, self.weights())
 
     def take(self, card: C) -> Self:
-        """Remove one card that was drawn.
+        """Remove a drawn card.
 
-        Raises ``BadDie`` when the next draw cannot show it: it is not there, or another lies on top.
+        Raises ``BadDie`` if the card cannot be drawn next: it is not there, or another lies on top.
         """
         if not self.known:
             return self.with_piles(_without(self.left, card, self.name), self.discards)
@@ -201,19 +201,19 @@ class Deck(Generic[C]):
         return self.with_piles(self.left, self.discards, self.known[1:])
 
     def put_back(self, *cards: C) -> Self:
-        """Shuffle cards into the deck; nothing is known of its order afterwards."""
+        """Shuffle cards into the deck; its order is unknown afterward."""
         return self.with_piles(_with(self.left, self.known + cards, self.name), self.discards)
 
     def put_on_top(self, *cards: C) -> Self:
-        """Lay cards on the deck in a known order: the first one named is drawn first."""
+        """Put cards on top of the deck in a known order; the first is drawn first."""
         return self.with_piles(self.left, self.discards, cards + self.known)
 
     def discard(self, *cards: C) -> Self:
-        """Lay cards that were drawn on the discard pile."""
+        """Put drawn cards on the discard pile."""
         return self.with_piles(self.left, _with(self.discards, cards, self.name), self.known)
 
     def turn_over(self, card: C) -> Self:
-        """Lay a card that was drawn straight on the discard pile: as :meth:`take` and :meth:`discard` do.
+        """Put a drawn card on the discard pile, as :meth:`take` and :meth:`discard` do.
 
         >>> deck = Deck.of(["ace", "king"])
         >>> deck.turn_over("king") == deck.take("king").discard("king")
@@ -225,14 +225,14 @@ class Deck(Generic[C]):
         return self.with_piles(left, _with(self.discards, (card,), self.name))
 
     def reshuffle(self) -> Self:
-        """Shuffle the discards and whatever is left into one deck; nothing is known of its order."""
+        """Shuffle the discards and the deck into one deck; its order is unknown afterward."""
         more = chain(((card, 1) for card in self.known), self.discards)
         return self.with_piles(_merged(self.left, more, self.name), ())
 
     def with_piles(
         self, left: tuple[tuple[C, int], ...], discards: tuple[tuple[C, int], ...], known: tuple[C, ...] = ()
     ) -> Self:
-        """Give the deck other piles; that each is in the order of its texts is not checked."""
+        """Return a deck with other piles; their order by text is not checked."""
         kind = type(self)
         if kind is not Deck:  # it may have more fields
             return attrs.evolve(self, left=left, discards=discards, known=known)
@@ -257,7 +257,7 @@ def _size(pile: tuple[tuple[C, int], ...]) -> int:
 
 
 def _with(pile: tuple[tuple[C, int], ...], cards: tuple[C, ...], name: str) -> tuple[tuple[C, int], ...]:
-    """Add cards and keep the order."""
+    """Add cards in the order of their texts."""
     if len(cards) != 1:
         return _merged(pile, ((card, 1) for card in cards), name)
     (card,) = cards
@@ -274,7 +274,7 @@ def _with(pile: tuple[tuple[C, int], ...], cards: tuple[C, ...], name: str) -> t
 def _merged(
     pile: tuple[tuple[C, int], ...], more: Iterable[tuple[C, int]], name: str
 ) -> tuple[tuple[C, int], ...]:
-    """Add counted cards and keep the order, which only new cards can disturb."""
+    """Add counted cards in the order of their texts."""
     counts = dict(pile)
     for card, count in more:
         counts[card] = counts.get(card, 0) + count
@@ -286,7 +286,7 @@ def _merged(
 
 
 def _without(pile: tuple[tuple[C, int], ...], card: C, name: str) -> tuple[tuple[C, int], ...]:
-    """Remove one card and keep the order, which a removal cannot disturb."""
+    """Remove one card; the order is kept."""
     at = _at(pile, card)
     if at == len(pile) or pile[at][0] != card:
         raise _not_there(card, name, pile)
@@ -295,7 +295,7 @@ def _without(pile: tuple[tuple[C, int], ...], card: C, name: str) -> tuple[tuple
 
 
 def _at(pile: tuple[tuple[C, int], ...], card: C) -> int:
-    """Find the place of a card in a pile, or where it would stand: piles are in the order of their texts."""
+    """Return the index of a card in a pile, or its insertion point; piles are sorted by text."""
     if card.__class__ is str:
         try:
             return bisect_left(pile, (card,))  # texts compare by themselves: no key is called
@@ -308,7 +308,7 @@ def _at(pile: tuple[tuple[C, int], ...], card: C) -> int:
 
 
 def _check_texts(pile: tuple[tuple[C, int], ...], name: str) -> None:
-    """Refuse a pile with two cards of one text, neighbors in their order."""
+    """Refuse a pile with two cards of the same text."""
     for above, below in pairwise(pile):
         if _place(above) == _place(below):
             raise _read_alike(above[0], name)

@@ -1,4 +1,4 @@
-"""The one door through which chance enters a game: dice from a seed or a generator, written, or on tape."""
+"""Dice: the only way for chance to enter a game. From a seed, a generator, a script or a tape."""
 
 import hashlib
 import random
@@ -10,30 +10,30 @@ from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.sources import D6, D8, D10, Below, Die, Pool, Roll, Source
 
 Rng = random.Random
-"""The generator that bots and samplers take; rules never do."""
+"""The random generator of bots and samplers; rules never use one."""
 
 WORDS = 1 << 32
-"""How many words a stream of dice is drawn from."""
+"""The number of words in a block of a stream."""
 
 
 T = TypeVar("T", bound=Hashable)
 
 
 class Dice(Protocol):
-    """Whatever answers the questions that rules put to chance."""
+    """A source of outcomes for the rolls of the rules."""
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Decide ``source``; ``purpose`` and ``clause`` say why it is asked."""
+        """Decide ``source``; ``purpose`` and ``clause`` are the reason."""
         ...
 
 
 class SeededDice:
     """Dice from a seed: the same on every platform, process and Python version.
 
-    The seed names its algorithm: ``wg1`` is SHAKE-128 over seed, stream and block number, read as
-    32-bit words with rejection. Each purpose is a stream of its own, so that rolls for one purpose
-    do not shift those for another; what stands in brackets at its end (whom it is about) does not count.
-    An int or any text without a colon means ``wg1``.
+    The seed names its algorithm: ``wg1`` is SHAKE-128 over seed, stream and block number, read as 32-bit
+    words with rejection. Each purpose has its own stream, so that rolls for one purpose do not shift those
+    for another; a bracketed part at the end of a purpose (who is affected) does not count. An int or a text
+    without a colon means ``wg1``.
 
     >>> SeededDice(7).seed
     'wg1:7'
@@ -49,7 +49,7 @@ class SeededDice:
         self._streams: dict[str, Below] = {}
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Let the stream of ``purpose`` decide."""
+        """Roll from the stream of ``purpose``."""
         below = self._streams.get(purpose)
         if below is None:
             below = self._streams[purpose] = self._open(purpose.partition(" (")[0])
@@ -62,9 +62,9 @@ class SeededDice:
 
 
 def seed_for(name: str, seed: int | str) -> int:
-    """Derive a seed by name, one way: whoever is given it learns neither ``seed`` nor the dice of it.
+    """Derive a seed by name; it tells nothing about ``seed`` or its dice.
 
-    Whoever can guess ``seed`` can derive the same.
+    Anyone who guesses ``seed`` can derive the same.
 
     >>> seed_for("bot of blue", 7) == seed_for("bot of blue", "7") != seed_for("bot of tan", 7)
     True
@@ -73,12 +73,12 @@ def seed_for(name: str, seed: int | str) -> int:
 
 
 def seed_of(dice: Dice) -> str | None:
-    """Give the seed of dice that have one."""
+    """Return the seed of dice that have one."""
     return dice.seed if isinstance(dice, SeededDice) else None
 
 
 def _stream(name: str) -> Below:
-    """Open the stream of whole numbers of one name."""
+    """Open the stream of whole numbers for a name."""
     draw = _words(name).__next__
 
     def below(limit: int) -> int:
@@ -92,7 +92,7 @@ def _stream(name: str) -> Below:
 
 
 def _words(stream: str) -> Iterator[int]:
-    """Yield the 32-bit words of one stream without end."""
+    """Yield the 32-bit words of a stream without end."""
     block = 0
     while True:
         shaken = hashlib.shake_128(f"{stream}:{block}".encode())
@@ -102,10 +102,10 @@ def _words(stream: str) -> Iterator[int]:
 
 
 class RandomDice:
-    """Dice from a generator of random numbers: quicker than :class:`SeededDice`, and in one stream.
+    """Dice from a random generator: quicker than :class:`SeededDice`, with one stream.
 
-    They are for play-outs and statistics. What they give depends on the order of all rolls, and on the
-    generator: nothing that is kept (a record, a test) should stand on it.
+    For play-outs and statistics. Results depend on the order of all rolls and on the generator, so do not
+    keep them in records or tests.
 
     >>> RandomDice(Rng(7)).roll(3 * D6, "example", "X-1") == RandomDice(Rng(7)).roll(3 * D6, "example", "X-1")
     True
@@ -116,15 +116,15 @@ class RandomDice:
         self._below: Below = lambda limit: int(draw() * limit)
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Let the generator decide."""
+        """Roll with the generator."""
         return source.throw(self._below)
 
 
 class ScriptedDice:
-    """Dice that fall as written: one queue for all, or one for each kind of die or deck.
+    """Dice with scripted outcomes: one queue for all, or one for each kind of die or deck.
 
-    Values are consumed in rolling order, as many as a pool has dice. Raises :class:`BadDie` when
-    a value is missing or cannot fall.
+    Values are used in rolling order, as many as a pool has dice. Raises :class:`BadDie` if a value is missing
+    or impossible.
 
     >>> dice = ScriptedDice(red=[5, 2, 0, 2], black=[3])
     >>> dice.roll(4 * Die("red", (0, 0, 2, 2, 5, 5)), "reach", "X-1")
@@ -140,11 +140,11 @@ class ScriptedDice:
 
     @property
     def left(self) -> dict[str, int]:
-        """How many values each queue still holds; the queue for all is named ''."""
+        """The number of values left in each queue; the queue for all is named ''."""
         return {name: len(queue) for name, queue in self._queues.items()}
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Take the next values, or raise BadDie naming what is missing."""
+        """Take the next values; raises :class:`BadDie` naming a missing one."""
         queue = self._queues.get(source.name, self._queues.get(""))
         if queue is None or len(queue) < source.size:
             left = 0 if queue is None else len(queue)
@@ -160,11 +160,11 @@ class ScriptedDice:
 
 
 NO_DICE = ScriptedDice()
-"""Dice for whoever only looks: a roll raises :class:`BadDie`."""
+"""Dice for readers only: a roll raises :class:`BadDie`."""
 
 
 class TapeEnd(Exception):
-    """The rules asked for a roll beyond the end of the tape."""
+    """A roll beyond the end of the tape."""
 
     def __init__(self, roll: Roll) -> None:
         super().__init__(roll)
@@ -172,9 +172,9 @@ class TapeEnd(Exception):
 
 
 class TapeDice:
-    """Dice read from a tape of outcomes; raises :class:`TapeEnd` with the first roll beyond it.
+    """Dice from a tape of outcomes; raises :class:`TapeEnd` with the first roll beyond it.
 
-    Raises :class:`BadDie` for an outcome that its roll cannot give.
+    Raises :class:`BadDie` for an impossible outcome.
     """
 
     def __init__(self, tape: Sequence[Any]) -> None:
@@ -197,21 +197,21 @@ class TapeDice:
 
 
 class RecordingDice:
-    """Passes rolls on to other dice and keeps how they fell."""
+    """Dice that pass rolls on to other dice and record the results."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
         self.rolls: list[tuple[Roll, Any]] = []
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Let the other dice decide, and note it."""
+        """Roll with the other dice and record the result."""
         outcome = self._dice.roll(source, purpose, clause)
         self.rolls.append((Roll(source, purpose, clause), outcome))
         return outcome
 
     @property
     def tape(self) -> tuple[Any, ...]:
-        """The outcomes in the order rolled."""
+        """The outcomes in rolling order."""
         return tuple(outcome for _, outcome in self.rolls)
 
 

@@ -1,4 +1,4 @@
-"""Exact chances: distributions over outcomes, and the odds that a seat may ask for."""
+"""Exact chances: distributions over outcomes, and odds for a seat."""
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -43,19 +43,19 @@ class Distribution(Generic[T]):
         return len(self.weights)
 
     def map(self, read: Callable[[T], U]) -> "Distribution[U]":
-        """Read every outcome as something else, merging what reads the same."""
+        """Map every outcome, merging equal results."""
         return Distribution.of((read(outcome), weight) for outcome, weight in self.weights)
 
     def chance(self, outcome: T) -> Fraction:
-        """Tell the chance of one outcome; 0 if it cannot happen."""
+        """Return the chance of an outcome; 0 if it is impossible."""
         return Fraction(dict(self.weights).get(outcome, 0), self.total)
 
     def chance_that(self, holds: Callable[[T], bool]) -> Fraction:
-        """Tell the chance that an outcome satisfies a condition."""
+        """Return the chance that an outcome satisfies a condition."""
         return Fraction(sum(weight for outcome, weight in self.weights if holds(outcome)), self.total)
 
     def mean(self, value: Callable[[T], int | Fraction]) -> Fraction:
-        """Average a number read from the outcomes."""
+        """Return the mean of a number read from the outcomes."""
         return Fraction(
             sum(Fraction(value(outcome)) * weight for outcome, weight in self.weights), self.total
         )
@@ -63,11 +63,11 @@ class Distribution(Generic[T]):
 
 @attrs.frozen
 class OddsCase:
-    """The chances of what may follow, under one assumption about the other seats' answers.
+    """The chances of an action, under one assumption about the answers of other seats.
 
-    ``chances`` are (term, probability) pairs in the rulebook's words; terms may overlap
-    (a plane that is shot down was also hit). ``means`` are (term, expected value) pairs, which may be
-    negative or above 1. What an action cannot bring about is no term of its odds: ``term in case`` tells.
+    ``chances`` are (term, probability) pairs in the rulebook's words; terms may overlap (a plane that is shot
+    down was also hit). ``means`` are (term, expected value) pairs, which may be negative or above 1. An
+    impossible result is no term: test with ``term in case``.
 
     >>> case = OddsCase("", (("hit", Fraction(1, 3)),), means=(("points", Fraction(-5, 2)),))
     >>> case["hit"], case.mean("points"), "miss" in case
@@ -85,17 +85,11 @@ class OddsCase:
         return term in dict(self.chances)
 
     def __getitem__(self, term: str) -> Fraction:
-        """Give the chance of ``term``.
-
-        Raises :class:`UnknownName` naming the terms that have one, if this has none.
-        """
+        """Return the chance of ``term``; raises :class:`UnknownName` naming the known terms."""
         return _found("chance", term, dict(self.chances))
 
     def mean(self, term: str) -> Fraction:
-        """Give the expected value of ``term``.
-
-        Raises :class:`UnknownName` naming the terms that have one, if this has none.
-        """
+        """Return the expected value of ``term``; raises :class:`UnknownName` naming the known terms."""
         return _found("expected value", term, dict(self.means))
 
 
@@ -107,11 +101,11 @@ def _found(what: str, term: str, terms: Mapping[str, Fraction]) -> Fraction:
 
 @attrs.frozen
 class Odds(Shown):
-    """What a seat may expect of an action, from what it knows.
+    """The odds of an action, from the knowledge of its seat.
 
-    ``cases`` holds one case for each answer that another seat may still give, and exactly one
-    where nobody is asked. ``worlds`` counts the hidden worlds averaged over; ``exact`` is False
-    where they were sampled, and ``error`` then bounds the standard error of each chance.
+    ``cases`` has a case for each answer that another seat may still give, or exactly one if nobody is asked.
+    ``worlds`` counts the hidden worlds averaged over. ``exact`` is False if they were sampled; then ``error``
+    bounds the standard error of each chance.
     """
 
     action: str
@@ -124,17 +118,11 @@ class Odds(Shown):
         return term in self.cases[0]
 
     def __getitem__(self, term: str) -> Fraction:
-        """Give the chance of ``term`` in the first case.
-
-        Raises :class:`UnknownName` naming the terms that have one, if this has none.
-        """
+        """Return the chance of ``term`` in the first case; raises :class:`UnknownName` naming known terms."""
         return self.cases[0][term]
 
     def given(self, assuming: str) -> OddsCase:
-        """Give the case with that assumption.
-
-        Raises :class:`UnknownName` naming the assumptions, if there is none like it.
-        """
+        """Return the case with that assumption; raises :class:`UnknownName` naming the assumptions."""
         for case in self.cases:
             if case.assuming == assuming:
                 return case
@@ -142,7 +130,7 @@ class Odds(Shown):
 
 
 def explains(terms: Iterable[str], term: str) -> bool:
-    """Tell whether a term is one of some, in which braces stand for a name or a number.
+    """Return whether a term is one of some, in which braces stand for a name or a number.
 
     >>> explains(["hit", "{unit} pinned"], "A5 pinned"), explains(["hit", "{unit} pinned"], "pinned")
     (True, False)
@@ -156,9 +144,9 @@ def _pattern(term: str) -> re.Pattern[str]:
 
 
 def mix(parts: Iterable[tuple[Fraction, Mapping[str, Fraction]]]) -> tuple[tuple[str, Fraction], ...]:
-    """Average chances, each part with its weight; the order of first mention is kept.
+    """Return the weighted mean of chances, in the order of first mention.
 
-    A chance that a part does not mention counts as 0 there. Means can be averaged alike.
+    A chance that a part lacks counts as 0 there. Means can be averaged alike.
     """
     mixed: dict[str, Fraction] = {}
     for weight, chances in parts:

@@ -1,9 +1,9 @@
-"""Every outcome of rules with its chance, by as few runs as tell outcomes apart.
+"""Exact outcomes of rules and their chances, in as few runs as the rules tell outcomes apart.
 
-Eight dice of which each hits or misses fall in 1,287 ways, and rules that count hits tell nine apart. So the
-rules are given faces that record what is asked of them. One run stands for all ways to fall that would have
-been answered alike; each answer that could go the other way is tried so by a later run. Nothing is estimated:
-where rules need a number, that number is told apart from all others.
+Eight dice that hit or miss have 1,287 results, but rules that count hits tell only nine apart. So the rules
+get symbolic faces that record the tests made on them. One run stands for all results with the same answers;
+later runs try the other answers. Nothing is estimated: where the rules need a plain number, each number gets
+its own run.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -26,26 +26,26 @@ TOO_MANY = "there are too many outcomes; sample instead, or raise the limit"
 
 @attrs.frozen
 class Outcomes(Generic[T]):
-    """The outcomes of rules, equal ones once, with their chances; after how many runs."""
+    """The distinct outcomes of rules with their chances, and the number of runs."""
 
     chances: Mapping[T, Fraction]
     runs: int
 
 
 def enumerate_outcomes(play: Callable[[Dice], T], limit: int) -> Outcomes[T]:
-    """Return every outcome of ``play`` with its chance: states, or other values that can be hashed.
+    """Return every outcome of ``play`` with its chance: states or other hashable values.
 
     Raises :class:`TreeTooLarge` beyond ``limit`` runs.
     """
 
     def settled(dice: Dice) -> T:
         outcome = play(dice)
-        hash(outcome)  # what it holds of faces is told apart
+        hash(outcome)  # decides the faces in it
         return outcome
 
     try:
         return _added((run.chance, run.number_proper(play)) for run in runs(settled, limit))
-    except TypeError:  # rules that do with dice what only numbers can
+    except TypeError:  # rules that need plain numbers
         return _added((leaf.probability, leaf.result) for leaf in grow(play, limit))
 
 
@@ -58,13 +58,13 @@ def _added(outcomes: Iterable[tuple[Fraction, T]]) -> Outcomes[T]:
 
 
 def runs(play: Callable[[Dice], T], limit: int) -> list["Run[T]"]:
-    """Run rules once for each way in which what they ask of dice may be answered.
+    """Run rules once for each combination of answers to their tests of dice.
 
-    Raises :class:`TreeTooLarge` beyond ``limit`` runs, and what ``play`` raises.
+    Raises :class:`TreeTooLarge` beyond ``limit`` runs, and the errors of ``play``.
     """
     try:
         return list(_runs(play, limit, coarse=True))
-    except TooCoarse:  # a die was asked about again after it was reckoned with
+    except TooCoarse:  # a die was tested again after arithmetic
         return list(_runs(play, limit, coarse=False))
 
 
@@ -83,7 +83,7 @@ def _runs(play: Callable[[Dice], T], limit: int, *, coarse: bool) -> Iterator["R
 
 @attrs.define(eq=False)
 class _Group:
-    """Rolls that were asked about together, the classes of how they may have fallen, and all their ways."""
+    """Rolls that were tested together: the classes of their results, and the number of all results."""
 
     rolls: frozenset[int]
     classes: RollClasses
@@ -91,10 +91,10 @@ class _Group:
 
 
 class Run(Generic[T]):
-    """One run of rules: dice that record tests, and all ways to fall by which these are answered alike.
+    """One run of rules: dice that record tests, and all results with the same answers.
 
-    ``answers`` says which part of the ways to fall is taken where there are several: later, the first is.
-    Once it is over, ``ways`` says in how many ways its rolls may fall, and ``weight`` how many it stands for.
+    ``answers`` tells which part of the results to take at each test; later tests take the first part. After
+    the run, ``ways`` counts the results of its rolls, and ``weight`` those that it stands for.
     """
 
     result: T
@@ -121,7 +121,7 @@ class Run(Generic[T]):
         self.weight = prod(group.classes.total for group in groups)
 
     def number_proper(self, play: Callable[[Dice], T]) -> T:
-        """Give the result; where faces lie in it, that of a run with the numbers that they are."""
+        """Return the result; if faces are part of it, that of a run with plain numbers."""
         if not self.in_state:
             return self.result
         fallen = dict(roll for group in self._distinct() for roll in group.classes.fallen)
@@ -129,11 +129,11 @@ class Run(Generic[T]):
 
     @property
     def chance(self) -> Fraction:
-        """The chance of all ways to fall that this run stands for."""
+        """The chance of all results that this run stands for."""
         return Fraction(self.weight, self.ways)
 
     def share(self, number: Any) -> Any:
-        """Add up a number or a truth, which may be a face still, over all ways that this run stands for."""
+        """Sum a number or a truth value, possibly symbolic, over all results that this run stands for."""
         if not isinstance(number, SymbolicFace):
             return number * self.weight
         classes = self._group(number.expression).classes
@@ -142,10 +142,10 @@ class Run(Generic[T]):
     def _distinct(self) -> list[_Group]:
         return list({id(group): group for group in self._groups}.values())
 
-    # what the rules see
+    # for rules
 
     def roll(self, source: Source[Any], purpose: str, clause: str) -> Any:
-        """Hand out faces that may still be anything."""
+        """Return undecided faces."""
         number = len(self._groups)
         roll = roll_of(number, source)
         self._groups.append(_Group(roll.rolls, roll.classes, roll.classes.total))
@@ -155,20 +155,20 @@ class Run(Generic[T]):
             return SymbolicFace(self, roll.faces[0])
         return tuple([SymbolicFace(self, face) for face in roll.faces])
 
-    # what faces ask
+    # for faces
 
     def answer(self, test: Expression) -> bool:
-        """Answer a test, and keep the ways to fall by which it is answered so."""
+        """Answer a test and keep the results with that answer."""
         group = self._group(test)
         return bool(self._one_of(group, group.classes.test(test)))
 
     def number(self, expression: Expression) -> Any:
-        """Tell a number apart from all others that it might be."""
+        """Decide a number, each value in its own run."""
         group = self._group(expression)
         return self._one_of(group, group.classes.split(expression))
 
     def _one_of(self, group: _Group, parts: Parts) -> Any:
-        """Choose as an earlier run did, the last time another part; beyond that, the first."""
+        """Choose as an earlier run did, at the last test the next part; beyond that, the first."""
         at = 0
         if len(parts) > 1:
             if self._asked == len(self._answers):
@@ -181,11 +181,11 @@ class Run(Generic[T]):
         return value
 
     def value(self, expression: Expression) -> Any:
-        """Give one of the numbers that an expression may be."""
+        """Return one possible value of an expression."""
         return self._group(expression).classes.values(expression)[0]
 
     def _group(self, asked: Expression) -> _Group:
-        """Take rolls together that are asked about together."""
+        """Join rolls that are tested together."""
         if asked.alone is not None:
             return self._groups[asked.alone]
         groups = list({id(self._groups[roll]): self._groups[roll] for roll in sorted(asked.rolls)}.values())

@@ -1,4 +1,4 @@
-"""A deck while rules play with it: card by card on a layout, and a value again where somebody looks."""
+"""A deck in play: single cards on a layout, and a value again on request."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -12,19 +12,19 @@ from wargames.kernel.chance.deck import Deck, Draw
 from wargames.kernel.chance.dice import Below, Source
 
 Pile = tuple[tuple[str, int], ...]
-"""Cards in their order with their numbers."""
+"""Cards in order with their numbers."""
 
 
 @attrs.frozen
 class TopCard(Source[str]):
-    """The next card of a :class:`PlayedDeck`, for dice to decide: each of ``cards`` is as likely."""
+    """The next card of a :class:`PlayedDeck`, a source for dice: each of ``cards`` is as likely."""
 
     name: str
     cards: tuple[str, ...]
 
     @property
     def size(self) -> int:
-        """One value."""
+        """The number of plain values: 1."""
         return 1
 
     def throw(self, below: Below) -> str:
@@ -32,11 +32,11 @@ class TopCard(Source[str]):
         return self.cards[below(len(self.cards))]
 
     def weights(self) -> tuple[tuple[str, int], ...]:
-        """List what can be drawn with its weight."""
+        """List the possible draws with their weights."""
         return _tallied(self.cards)
 
     def read(self, values: Sequence[Any]) -> str:
-        """Read one card from its text; a number stands for the card that reads so."""
+        """Read a card from its text; a number stands for the card with that text."""
         return Draw(self.name, self.weights()).read(values)
 
     def plain(self, outcome: str) -> list[Any]:
@@ -45,7 +45,7 @@ class TopCard(Source[str]):
 
 
 class PlayedDeck:
-    """A deck of texts while rules play with it on a layout: each card lies there, and is turned over.
+    """A deck of texts in play on a layout, as single cards that are turned over.
 
     >>> played = PlayedDeck(Deck.of(["ace", "king", "ace"]))
     >>> top = played.top()
@@ -62,11 +62,11 @@ class PlayedDeck:
         self._known: list[str] = []
         self._left: list[str] = []
         self._discards: list[str] = []
-        self._counted = 0  # so many discards lay in the deck as it was last; fewer after a shuffle
+        self._counted = 0  # discards in the last deck; fewer after a shuffle
 
     @property
     def deck(self) -> Deck[str]:
-        """The deck as it is now."""
+        """The deck as a value."""
         if not self._still:
             if self._counted < 0 or self._deck.known:
                 left, discards = _tallied(self._left), _tallied(sorted(self._discards))
@@ -77,9 +77,9 @@ class PlayedDeck:
         return self._deck
 
     def top(self) -> TopCard:
-        """Offer the next card to dice; the discards are shuffled if there is no other.
+        """Offer the next card to dice, after a shuffle of the discards if there is no other.
 
-        Raises ``BadDie`` when there are no discards either.
+        Raises ``BadDie`` if there are no discards either.
         """
         if not self._laid:
             self._lay_out()
@@ -88,9 +88,9 @@ class PlayedDeck:
         return TopCard(self._name, (self._known[0],) if self._known else tuple(self._left))
 
     def turn_over(self, card: str) -> None:
-        """Lay the card that was drawn on the discard pile.
+        """Put the drawn card on the discard pile.
 
-        Raises ``BadDie`` when it cannot have been drawn: it is not there, or another lies on top.
+        Raises ``BadDie`` if it cannot be drawn next: it is not there, or another lies on top.
         """
         pile = self._known or self._left
         at = 0 if self._known else bisect_left(pile, card)
@@ -115,7 +115,7 @@ class PlayedDeck:
 
 
 def _turned(deck: Deck[str], cards: list[str]) -> tuple[Pile, Pile]:
-    """Count the piles of a deck anew of which some cards were turned over since."""
+    """Return the piles of a deck after some cards were turned over."""
     left, discards = dict(deck.left), dict(deck.discards)
     for card in cards:
         if left[card] > 1:

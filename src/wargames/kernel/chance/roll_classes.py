@@ -1,8 +1,8 @@
-"""How rolls may fall, in classes: ways to fall that rules have not told apart, each class with its weight.
+"""Classes of roll results: results that the rules have not told apart, with their weights.
 
-What rules reckon from dice ("how many show 5 or more", "black less red") is an expression over rolls. Classes
-know the values of expressions row by row, and are split by those that rules test. Expressions and splits are
-made once: the same dice, asked the same, are looked up.
+A number that rules compute from dice ("how many show 5 or more", "black less red") is an expression over
+rolls. Classes hold the values of expressions in columns and are split by those that the rules test.
+Expressions and splits are cached.
 """
 
 import operator
@@ -13,27 +13,28 @@ from typing import Any
 from wargames.kernel.chance.dice import Source
 
 LARGEST_CACHE = 3_000_000
-"""How many values of expressions are kept before all are forgotten; an expression counts as twenty."""
+"""The number of cached values of expressions at which the cache is cleared; an expression counts as twenty.
+"""
 
 EXPRESSION = 20
 
 Operation = Callable[[Any, Any], Any]
 Fallen = tuple[tuple[int, Any], ...]
-"""How some rolls fell: the number of each roll of its run, and its outcome."""
+"""A result of some rolls: the number of each roll of its run, and its outcome."""
 
 
 Parts = tuple[tuple[Any, "RollClasses"], ...]
-"""What classes are split into, each part with the value that it has in common."""
+"""The parts of a split of classes, each with the value that it has in common."""
 
 
 class TooCoarse(Exception):
-    """What is asked about rolls hangs on more than their classes say."""
+    """A test that depends on more than the classes hold."""
 
 
 class Expression:
-    """A number or a truth reckoned from rolls; ``rolls`` are their numbers. Equal ones are one object.
+    """A number or truth value computed from rolls; ``rolls`` are their numbers. Equal ones are one object.
 
-    ``alone`` is the number of the only roll that it rests on, if there is but one.
+    ``alone`` is the number of its only roll, if it depends on one.
     """
 
     __slots__ = ("_left", "_made", "_operation", "_right", "alone", "rolls")
@@ -47,7 +48,7 @@ class Expression:
         self._made: dict[Hashable, Expression] = {}
 
     def reckoned(self, operation: Operation, other: "Expression | int | Any") -> "Expression":
-        """Give what comes of this and a number or another expression."""
+        """Return the expression of an operation on this and a number or another expression."""
         key = operation, other
         found = self._made.get(key)
         if found is None:
@@ -57,10 +58,7 @@ class Expression:
         return found
 
     def over(self, classes: "RollClasses") -> Iterable[Any]:
-        """Work the expression out for every class.
-
-        Raises :class:`TooCoarse` where the classes do not say enough.
-        """
+        """Evaluate the expression for every class; raises :class:`TooCoarse` if the classes do not suffice."""
         if self._operation is None:
             raise TooCoarse
         right = self._right
@@ -68,7 +66,7 @@ class Expression:
         return map(self._operation, classes.values(self._left), others)
 
     def parts_on(self, rolls: frozenset[int]) -> Iterator["Expression"]:
-        """Yield the largest parts of it that rest on some rolls alone."""
+        """Yield the largest parts of the expression that depend on some rolls alone."""
         if self.rolls <= rolls:
             yield self
         elif self.rolls & rolls:
@@ -78,9 +76,9 @@ class Expression:
 
 
 class RollClasses:
-    """Classes of ways in which some rolls may fall; the first is as good as any to stand for all.
+    """Classes of results of some rolls; the first is the representative.
 
-    ``columns`` holds the values of expressions by class, ``weights`` how many ways each class has.
+    ``columns`` holds the values of expressions by class, ``weights`` the number of results in each class.
     """
 
     __slots__ = ("_columns", "_fallen", "_joined", "_known", "_splits", "_tests", "total", "weights")
@@ -99,11 +97,11 @@ class RollClasses:
 
     @property
     def fallen(self) -> Fallen:
-        """One way in which the rolls may have fallen."""
+        """The representative result of the rolls."""
         return self._fallen[0]
 
     def values(self, expression: Expression) -> tuple[Any, ...]:
-        """Give the value of an expression in every class."""
+        """Return the value of an expression in every class."""
         found = self._columns.get(expression)
         if found is None:
             found = self._columns[expression] = tuple(expression.over(self))
@@ -111,11 +109,11 @@ class RollClasses:
         return found
 
     def sum_of(self, expression: Expression) -> Any:
-        """Add up the values of an expression over all ways to fall."""
+        """Sum the values of an expression over all results."""
         return sum(map(operator.mul, self.values(expression), self.weights))
 
     def split(self, expression: Expression) -> Parts:
-        """Split the classes by the values of an expression, in the order in which these come up."""
+        """Split the classes by the values of an expression, in order of first occurrence."""
         found = self._splits.get(expression)
         if found is None:
             values = self.values(expression)
@@ -125,7 +123,7 @@ class RollClasses:
         return found
 
     def test(self, expression: Expression) -> Parts:
-        """Split the classes into those for which an expression is true, and those for which it is not."""
+        """Split the classes into those for which an expression is true and those for which it is false."""
         found = self._tests.get(expression)
         if found is None:
             passed = [bool(value) for value in self.values(expression)]
@@ -142,7 +140,7 @@ class RollClasses:
         return RollClasses(columns, tuple(compress(self.weights, kept)), tuple(compress(self._fallen, kept)))
 
     def known_by(self, parts: tuple[Expression, ...]) -> "RollClasses":
-        """Give classes that are told apart by the values of some expressions alone."""
+        """Return the classes told apart by the values of some expressions alone."""
         merged: dict[tuple[Any, ...], list[Any]] = {}
         rows = zip(*map(self.values, parts), strict=True)
         for row, weight, fallen in zip(rows, self.weights, self._fallen, strict=True):
@@ -151,7 +149,7 @@ class RollClasses:
         return RollClasses(columns, *zip(*merged.values(), strict=True))
 
     def joined(self, other: "RollClasses") -> "RollClasses":
-        """Take classes of other rolls with these: every class of the one with each of the other."""
+        """Combine with classes of other rolls: every class of one with each of the other."""
         found = self._joined.get(other)
         if found is None:
             own, its = len(self.weights), len(other.weights)
@@ -164,7 +162,7 @@ class RollClasses:
         return found
 
     def coarse(self, rolls: frozenset[int], asked: Expression) -> "RollClasses":
-        """Give classes that know no more than is asked of some rolls."""
+        """Return the coarsest classes that still tell apart the tests of some rolls."""
         parts = tuple(dict.fromkeys(asked.parts_on(rolls)))
         found = self._joined.get(parts)
         if found is None:
@@ -173,9 +171,9 @@ class RollClasses:
 
 
 class Roll:
-    """A roll that may fall in every way: its classes, and the faces that it shows as expressions.
+    """An undecided roll: its classes, and its faces as expressions.
 
-    ``faces`` are one for each die of a pool, else one; ``numbers`` tells whether they are numbers.
+    ``faces`` has one for each die of a pool, else one; ``numbers`` tells whether they are numbers.
     """
 
     def __init__(self, number: int, source: Source[Any]) -> None:
@@ -195,7 +193,7 @@ _kept = 0
 
 
 def roll_of(number: int, source: Source[Any]) -> Roll:
-    """Give a roll of a run by its number: the same one again for the same dice."""
+    """Return the roll of a run by its number, the same object for the same dice."""
     found = _rolls.get((number, source))
     if found is None:
         found = _rolls[number, source] = Roll(number, source)
@@ -203,7 +201,7 @@ def roll_of(number: int, source: Source[Any]) -> Roll:
 
 
 def _count(values: int) -> None:
-    """Forget all rolls, and with them whatever rests on them, once too much is kept."""
+    """Count cached values, and clear all caches above the limit."""
     global _kept  # noqa: PLW0603  a cache of the process
     _kept += values
     if _kept > LARGEST_CACHE:

@@ -1,4 +1,4 @@
-"""Every outcome of an action, found by running the rules once for each way that chance may go."""
+"""Enumeration of all outcomes of an action, by one run of the rules for each."""
 
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
@@ -15,7 +15,7 @@ H = TypeVar("H", bound=Hashable)
 
 @attrs.frozen
 class Leaf(Generic[T]):
-    """One way that chance may go: its probability, the outcomes on the way, and what results."""
+    """An outcome: its probability, the rolls on the way, and the result."""
 
     probability: Fraction
     tape: tuple[Any, ...]
@@ -35,15 +35,15 @@ class RollTree(Generic[T]):
         return len(self.leaves)
 
     def chance_that(self, holds: Callable[[T], bool]) -> Fraction:
-        """Tell the chance that the result satisfies a condition."""
+        """Return the chance that the result satisfies a condition."""
         return sum((leaf.probability for leaf in self.leaves if holds(leaf.result)), Fraction(0))
 
 
 def grow(play: Callable[[Dice], T], limit: int) -> RollTree[T]:
-    """Enumerate the tree of rolls of ``play``, which is run once for each leaf.
+    """Enumerate the tree of rolls of ``play``, with a run for each leaf.
 
-    Where the tape of a run ends, the run goes on with the first outcome of each further roll, and the other
-    outcomes wait for runs of their own. Raises :class:`TreeTooLarge` beyond ``limit`` leaves.
+    Beyond the end of its tape, a run takes the first outcome of each further roll and queues the others.
+    Raises :class:`TreeTooLarge` beyond ``limit`` leaves.
     """
     leaves: list[Leaf[T]] = []
     waiting: list[tuple[Fraction, tuple[Any, ...]]] = [(Fraction(1), ())]
@@ -56,9 +56,9 @@ def grow(play: Callable[[Dice], T], limit: int) -> RollTree[T]:
 
 
 class _BranchingDice:
-    """Dice that fall as a tape says, and beyond it by the first outcome; the others are left waiting.
+    """Dice from a tape; beyond it, they take the first outcome and queue the others.
 
-    No more than ``room`` may wait: rules that roll again and again for as long as a tie lasts end so, too.
+    At most ``room`` outcomes may wait, so that rules that reroll ties forever end, too.
     """
 
     def __init__(self, probability: Fraction, tape: tuple[Any, ...], waiting: list[Any], room: int) -> None:

@@ -1,4 +1,4 @@
-"""What may fall: dice, the pools they are thrown in, and a roll with its reason."""
+"""Sources of chance: dice, pools of dice, and rolls with their reasons."""
 
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -16,16 +16,16 @@ from wargames.kernel.chance.odds import Distribution
 
 T = TypeVar("T", bound=Hashable)
 Below = Callable[[int], int]
-"""Gives a whole number from 0 up to, and without, its argument."""
+"""A function that returns a random whole number below its argument."""
 
 LARGEST_TABLE = 20_000
-"""The most equally likely throws of a pool that are kept as a table."""
+"""The most equally likely throws of a pool that are cached as a table."""
 
 
 class Source(ABC, Generic[T]):
-    """Something that chance decides: a die, a pool of dice, a draw from a deck or a cup.
+    """A source of outcomes: a die, a pool of dice, a draw from a deck or a cup.
 
-    Outcomes are immutable; their plain form (int, str or a list of them) is what records hold.
+    Outcomes are immutable; records hold their plain form (int, str or a list of them).
     """
 
     __slots__ = ()
@@ -34,7 +34,7 @@ class Source(ABC, Generic[T]):
 
     @abstractmethod
     def throw(self, below: Below) -> T:
-        """Let chance decide, given even whole numbers."""
+        """Return a random outcome, given uniform whole numbers."""
 
     @abstractmethod
     def weights(self) -> Iterable[tuple[T, int]]:
@@ -42,15 +42,12 @@ class Source(ABC, Generic[T]):
 
     @abstractmethod
     def read(self, values: Sequence[Any]) -> T:
-        """Read an outcome from its plain values, ``size`` of them.
-
-        Raises :class:`BadDie` if chance cannot give it.
-        """
+        """Read an outcome from its plain values, ``size`` of them; raises :class:`BadDie` if impossible."""
 
     @property
     @abstractmethod
     def size(self) -> int:
-        """How many plain values one outcome takes."""
+        """The number of plain values of an outcome."""
 
     @abstractmethod
     def plain(self, outcome: T) -> list[Any]:
@@ -59,7 +56,7 @@ class Source(ABC, Generic[T]):
 
 @attrs.frozen(slots=False)
 class Die(Source[int]):
-    """A die by its printed faces; a face that stands on it twice falls twice as often.
+    """A die by its printed faces; a face printed twice is twice as likely.
 
     >>> coin = Die("coin", (0, 1))
     >>> 3 * coin
@@ -74,15 +71,15 @@ class Die(Source[int]):
 
     @property
     def size(self) -> int:
-        """One value."""
+        """The number of plain values: 1."""
         return 1
 
     def throw(self, below: Below) -> int:
-        """Let one face fall."""
+        """Return a random face."""
         return self.faces[below(len(self.faces))]
 
     def weights(self) -> Iterable[tuple[int, int]]:
-        """List the different faces, lowest first, with how often each is printed."""
+        """List the distinct faces, lowest first, with the number of times each is printed."""
         return sorted(Counter(self.faces).items())
 
     def read(self, values: Sequence[Any]) -> int:
@@ -100,7 +97,7 @@ class Die(Source[int]):
 
 @attrs.frozen(slots=False)
 class Pool(Source[tuple[int, ...]]):
-    """Several dice of one kind thrown together: they have no order, so an outcome is sorted.
+    """Several dice of a kind thrown together, without order: an outcome is sorted.
 
     >>> (2 * Die("coin", (0, 1))).distribution.chance((0, 1))
     Fraction(1, 2)
@@ -116,22 +113,22 @@ class Pool(Source[tuple[int, ...]]):
 
     @property
     def size(self) -> int:
-        """As many values as dice."""
+        """The number of plain values: as many as dice."""
         return self.count
 
     @cached_property
     def ways(self) -> int:
-        """How many equally likely throws there are; none where they are too many to keep."""
+        """The number of equally likely throws; 0 if they are too many to cache."""
         ways = len(self.die.faces) ** self.count
         return ways if ways <= LARGEST_TABLE else 0
 
     @cached_property
     def fallen(self) -> dict[int, tuple[int, ...]]:
-        """The throws that fell so far, by their numbers, sorted within."""
+        """The cached throws by number, each sorted."""
         return {}
 
     def numbered(self, number: int) -> tuple[int, ...]:
-        """Give one of the equally likely throws, sorted: its number is written in the faces of the dice."""
+        """Return an equally likely throw, sorted, by its number: the digits are the faces of the dice."""
         faces, shown = self.die.faces, []
         for _ in range(self.count):
             number, face = divmod(number, len(faces))
@@ -144,7 +141,7 @@ class Pool(Source[tuple[int, ...]]):
         return Distribution.of(self.weights())
 
     def throw(self, below: Below) -> tuple[int, ...]:
-        """Let all dice fall."""
+        """Return a random throw."""
         if self.ways:
             number = below(self.ways)
             if (throw := self.fallen.get(number)) is None:
@@ -153,7 +150,7 @@ class Pool(Source[tuple[int, ...]]):
         return tuple(sorted(self.die.throw(below) for _ in range(self.count)))
 
     def weights(self) -> Iterable[tuple[tuple[int, ...], int]]:
-        """List the different throws with the number of ways they fall."""
+        """List the distinct throws with their numbers of ways."""
         printed = Counter(self.die.faces)
         for faces in combinations_with_replacement(sorted(printed), self.count):
             times = Counter(faces)
@@ -173,7 +170,7 @@ class Pool(Source[tuple[int, ...]]):
 
 @lru_cache(maxsize=256)
 def _pool(die: Die, count: int) -> Pool:
-    """Give the pool of so many dice: made once, for it keeps its table of throws."""
+    """Return the pool of so many dice, cached with its table of throws."""
     return Pool(die, count)
 
 
@@ -184,7 +181,7 @@ D10 = Die("d10", (1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
 
 @attrs.frozen
 class Roll:
-    """A question to chance: what is decided, for what purpose, by which clause."""
+    """A roll: its source, its purpose and its clause."""
 
     source: Source[Any]
     purpose: str
@@ -192,7 +189,7 @@ class Roll:
 
     @property
     def distribution(self) -> Distribution[Any]:
-        """Every outcome with its exact chance."""
+        """The outcomes with their exact chances."""
         return Distribution.of(self.source.weights())
 
     def __str__(self) -> str:

@@ -1,7 +1,7 @@
-"""Faces of dice that record what is asked of them, instead of being one number.
+"""Symbolic die faces that record the tests made on them.
 
-:mod:`wargames.kernel.chance.outcome_classes` hands them to rules. They compare and reckon like numbers; what
-comes of that is again such a face, and only where rules branch on it is it asked which way.
+:mod:`wargames.kernel.chance.outcome_classes` passes them to rules. Comparison and arithmetic give symbolic
+values again; only a branch of the rules asks for a truth value.
 """
 
 import operator
@@ -12,30 +12,30 @@ from wargames.kernel.chance.roll_classes import Expression, Operation
 
 
 class TestRecorder(Protocol):
-    """Whoever answers what is asked of faces."""
+    """An object that answers the tests of faces."""
 
     open: bool
-    """Whether the run goes on; afterward a face is one of the numbers that it may be."""
+    """Whether the run goes on; afterward a face is one of its possible numbers."""
     in_state: bool
-    """Set where a face was hashed: it may be part of a state."""
+    """Set once a face was hashed: it may be part of a state."""
 
     def answer(self, test: Expression) -> bool:
         """Answer a test."""
         ...
 
     def number(self, expression: Expression) -> Any:
-        """Tell a number apart from all others that it might be."""
+        """Decide a number, each value in its own run."""
         ...
 
     def value(self, expression: Expression) -> Any:
-        """Give one of the numbers that an expression may be."""
+        """Return one possible value of an expression."""
         ...
 
 
 class SymbolicFace:
-    """A face, or what was reckoned from faces: a number that is not decided before it matters.
+    """A face, or a value computed from faces: a number that is undecided until it matters.
 
-    Whatever needs a number proper is given one, and that is recorded as the test which number it is.
+    Code that needs a plain number gets one; that counts as a test of the number.
     """
 
     __slots__ = ("_expression", "_recorder")
@@ -45,16 +45,16 @@ class SymbolicFace:
 
     @property
     def expression(self) -> Expression:
-        """What it is, however dice fall."""
+        """The expression of the value."""
         return self._expression
 
     def _proper(self) -> Any:
-        """Be a number."""
+        """Return a plain number."""
         recorder = self._recorder
         return recorder.number(self._expression) if recorder.open else recorder.value(self._expression)
 
     def _with(self, operation: Operation, other: Any) -> Any:
-        """Reckon with a number or another face: a face again."""
+        """Compute a symbolic value with a number or another face."""
         recorder = self._recorder
         if other.__class__ is not int:
             if isinstance(other, SymbolicFace):
@@ -66,7 +66,7 @@ class SymbolicFace:
         return SymbolicFace(recorder, self._expression.reckoned(operation, other))
 
     def looked_up(self, places: dict[Any, Any]) -> Any:
-        """Give what a printed table has for it, None for nothing: faces of one line are not told apart."""
+        """Look the value up in a printed table, None if it is missing; faces of one line stay together."""
         recorder = self._recorder
         if not recorder.open:
             return places.get(self._proper())
@@ -77,7 +77,7 @@ class SymbolicFace:
         return recorder.answer(self._expression) if recorder.open else bool(self._proper())
 
     def __hash__(self) -> int:
-        self._recorder.in_state = True  # if it is the state that is hashed
+        self._recorder.in_state = True  # the hash may be that of a state
         return hash(self._proper())
 
     def __lt__(self, other: Any) -> Any:
@@ -141,7 +141,7 @@ class SymbolicFace:
         return str(self._proper())
 
     def __repr__(self) -> str:
-        return repr(self._recorder.value(self._expression))  # for whoever looks for faults; play never asks
+        return repr(self._recorder.value(self._expression))  # for debugging; play never calls it
 
     def __format__(self, form: str) -> str:
         return format(self._proper(), form)

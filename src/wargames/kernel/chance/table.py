@@ -1,31 +1,32 @@
-"""Printed look-up tables that refuse to be wrong: no gap, no overlap, no unknown roll."""
+"""Printed look-up tables without gaps, overlaps or unknown rolls."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import attrs
 
 from wargames.kernel.base.errors import BadTable
 from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.symbolic_dice import SymbolicFace
+from wargames.kernel.former_paths import former_names
 
 R = TypeVar("R")
 
 Face = int | str
 Printed = Face | range | tuple[Face, ...]
-"""How a line of a table is headed: one face, a range of numbers, or several faces."""
+"""The heading of a line: one face, a range of numbers, or several faces."""
 
 
 @attrs.frozen(init=False)
-class Table(Shown, Generic[R]):
+class LookupTable(Shown, Generic[R]):
     """A printed table with one row for each face.
 
-    ``rows`` are given as printed: a mapping from a face, a range or a tuple of faces to the row.
-    ``faces`` are all the results that can come up. Raises ``BadTable`` when a face has no row or
-    two, or when a row stands for something that cannot come up.
+    ``rows`` are given as printed: a mapping from a face, a range or a tuple of faces to the row. ``faces``
+    are all possible results. Raises ``BadTable`` if a face has no row or two, or a row is for an impossible
+    result.
 
-    >>> wind = Table("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
+    >>> wind = LookupTable("wind", {1: "calm", range(2, 6): "breeze", 6: "storm"}, faces=range(1, 7))
     >>> wind[4]
     'breeze'
     >>> wind[7]
@@ -47,18 +48,18 @@ class Table(Shown, Generic[R]):
         return self.rows[self._place(roll)][1]
 
     def __iter__(self) -> Iterator[tuple[tuple[Face, ...], R]]:
-        """Walk the rows as printed: the faces of each, and what it says."""
+        """Yield the rows as printed: the faces of each, and its content."""
         return iter(self.rows)
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def spread(self, weights: Iterable[tuple[Face, int]]) -> tuple[tuple[R, Fraction], ...]:
-        """Give the exact chance of each row, as printed, from the weights of the rolls.
+        """Return the exact chance of each row, as printed, from the weights of the rolls.
 
-        Raises ``BadTable`` for a roll that the table does not know, and when the weights are no chances.
+        Raises ``BadTable`` for an unknown roll, and for weights that are no chances.
 
-        >>> coin = Table("coin", {1: "tails", (2, 3): "heads"}, faces=(1, 2, 3))
+        >>> coin = LookupTable("coin", {1: "tails", (2, 3): "heads"}, faces=(1, 2, 3))
         >>> [f"{row} {chance}" for row, chance in coin.spread([(1, 1), (2, 1), (3, 1)])]
         ['tails 1/3', 'heads 2/3']
         """
@@ -76,14 +77,14 @@ class Table(Shown, Generic[R]):
 
 
 @attrs.frozen(init=False)
-class Grid(Shown, Generic[R]):
+class LookupGrid(Shown, Generic[R]):
     """A printed two-way table: rows down the side, columns along the top, a cell for each pair.
 
-    ``columns`` and the keys of ``rows`` are headed as the rows of a :class:`Table`; each row lists a cell for
-    every column. ``row_faces`` and ``column_faces`` are all that can be asked for; left out, they are the
-    headings themselves. Raises ``BadTable`` for a gap, an overlap, or a row that is too short or too long.
+    ``columns`` and the keys of ``rows`` head lines as in :class:`LookupTable`; each row has a cell for every
+    column. ``row_faces`` and ``column_faces`` are all that can be looked up; by default, the headings.
+    Raises ``BadTable`` for a gap, an overlap, or a row that is too short or too long.
 
-    >>> range_table = Grid("range", ("near", "far"), {range(1, 5): (2, 1), range(5, 7): (4, 3)})
+    >>> range_table = LookupGrid("range", ("near", "far"), {range(1, 5): (2, 1), range(5, 7): (4, 3)})
     >>> range_table[6, "far"]
     3
     """
@@ -122,7 +123,7 @@ class Grid(Shown, Generic[R]):
         return cells[_place(self.name, "column", self._column_places, column)]
 
     def __iter__(self) -> Iterator[tuple[tuple[Face, ...], tuple[R, ...]]]:
-        """Walk the rows as printed: the faces of each, and its cells."""
+        """Yield the rows as printed: the faces of each, and its cells."""
         return iter(self.rows)
 
     def __len__(self) -> int:
@@ -140,7 +141,7 @@ def _faces(heading: Printed) -> tuple[Face, ...]:
 def _places(
     name: str, line: str, headings: Iterable[tuple[Face, ...]], faces: Iterable[Face] | None
 ) -> dict[Face, int]:
-    """Map each face to the place of its line, and refuse gaps, overlaps and lines that cannot come up."""
+    """Map each face to the index of its line; refuse gaps, overlaps and impossible lines."""
     places: dict[Face, int] = {}
     for place, face in ((place, face) for place, heading in enumerate(headings) for face in heading):
         if face in places:
@@ -163,3 +164,7 @@ def _place(name: str, line: str, places: dict[Face, int], face: Face | SymbolicF
 
 def _shown(faces: Iterable[Face]) -> str:
     return ", ".join(repr(face) for face in faces)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Table="LookupTable", Grid="LookupGrid")

@@ -1,9 +1,8 @@
-"""Going on from where a roll was asked: a path of n rolls costs one run of the rules, and not n.
+"""Step-by-step rolls of an action: a path of n rolls costs one run of the rules instead of n.
 
-``game.unfold`` is a function of its arguments and of nothing else. Where the package ``greenlet`` is
-installed (the extra ``openspiel`` brings it), the run that stopped at a roll is kept, one in each thread, and
-whoever asks on with the outcome of that roll on the tape finds it where it stopped. Every other call, and
-every call without the package, runs the rules from the start; the answers are equal.
+``game.unfold`` is a pure function. If the package ``greenlet`` is installed (by the extra ``openspiel``),
+each thread keeps its last run, stopped at a roll. A call whose tape continues that run resumes it. All other
+calls run the rules from the start; the answers are equal.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -19,11 +18,11 @@ T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
 
 Rules = Callable[[Any], T]
-"""What is unfolded: rules that take dice."""
+"""Rules that take dice."""
 
 
 class _Kept(local):
-    """The run of this thread that waits for an outcome."""
+    """The waiting run of this thread."""
 
     run: "_Run | None" = None
 
@@ -32,10 +31,10 @@ _kept = _Kept()
 
 
 def unfold(about: tuple[object, ...], rules: Rules[T], tape: Sequence[Any]) -> Roll | T:
-    """Answer the next roll of ``rules`` after the outcomes on ``tape``, or what they result in.
+    """Return the next roll of ``rules`` after the outcomes on ``tape``, or their result.
 
-    ``about`` tells one run from another: the same objects stand for the same run. Raises :class:`BadDie` for
-    an outcome that its roll cannot give, and what the rules raise.
+    ``about`` identifies the run: the same objects stand for the same run. Raises :class:`BadDie` for an
+    impossible outcome, and the errors of the rules.
     """
     greenlets = _greenlets()
     if greenlets is None:
@@ -66,7 +65,7 @@ def _greenlets() -> Any:
 
 
 class _Run:
-    """Rules that stop wherever the tape ends, and go on once it is longer."""
+    """A run of rules that stops at the end of the tape and resumes once it is longer."""
 
     def __init__(self, about: tuple[object, ...], rules: Rules[Any], greenlets: Any) -> None:
         self._about = about
@@ -75,7 +74,7 @@ class _Run:
         self._rules = greenlets.greenlet(lambda: rules(dice))
 
     def leads_to(self, about: tuple[object, ...], tape: Sequence[Any]) -> bool:
-        """Tell whether these rules, with this tape, are this run with as many outcomes or more."""
+        """Return whether these rules and this tape continue this run."""
         return (
             len(about) == len(self._about)
             and all(map(_same, about, self._about))
@@ -84,7 +83,7 @@ class _Run:
         )
 
     def play_on(self, tape: Sequence[Any]) -> Any:
-        """Run on to the first roll beyond the tape, or to the end."""
+        """Run to the first roll beyond the tape, or to the end."""
         if self._dice.waits is not None and len(tape) == len(self._dice.read):
             return self._dice.waits
         self._dice.tape = tape
@@ -93,9 +92,9 @@ class _Run:
 
 
 class _WaitingDice:
-    """Dice read from a tape that grows; where it ends, whoever asked for the run is given the roll.
+    """Dice from a growing tape; at its end they return the roll to the caller.
 
-    They do not know their run: a run that nobody waits for any more goes away with what it holds.
+    They hold no reference to their run, so that an abandoned run is freed.
     """
 
     def __init__(self, current: Callable[[], Any]) -> None:
@@ -105,7 +104,7 @@ class _WaitingDice:
         self._current = current
 
     def roll(self, source: Source[H], purpose: str, clause: str) -> H:
-        """Read the next outcome, once there is one."""
+        """Read the next outcome as soon as there is one."""
         while len(self.read) == len(self.tape):
             self.waits = Roll(source, purpose, clause)
             self._current().parent.switch(self.waits)
@@ -116,7 +115,7 @@ class _WaitingDice:
 
 
 def _same(one: object, other: object) -> bool:
-    """Tell whether two arguments are the same; of those that are only alike, seats and ids count as it."""
+    """Return whether two arguments are the same object, or equal seats or ids."""
     return one is other or (isinstance(one, str) and type(one) is type(other) and one == other)
 
 

@@ -1,11 +1,11 @@
-"""How long games become and how much there is to choose from, as random play has seen it.
+"""Sizes of games: lengths and numbers of actions, as observed in random play.
 
-Who lays out room in advance (a learner its action numbers, a page its lists) asks for it:
+Programs that allocate in advance (action numbers of a learner, lists of a page) ask for them:
 
     bounds_in(game, "training")  # Bounds(games=30, longest=412, longest_seed=7, most_actions=96, ...)
 
-The figures stand in ``bounds.toml`` of a ruleset's package, written from games of :func:`survey`. They
-promise nothing: a longer game may come. Rulesets without such a file have none.
+The figures are in ``bounds.toml`` of a ruleset's package, written from games of :func:`survey`. They are no
+limits: a longer game is possible. Rulesets without such a file have none.
 """
 
 import tomllib
@@ -22,10 +22,10 @@ from wargames.kernel.game.vocabulary import Scenario
 
 @attrs.frozen
 class Bounds:
-    """The most that was seen in games of random choices, with options by default.
+    """The observed maximum of random games with default options.
 
     ``longest`` is the number of choices of the longest game, ``most_actions`` the length of the longest list;
-    each with the seed of its game, by which :func:`survey` finds it again.
+    each with the seed of its game, to find it again by :func:`survey`.
     """
 
     games: int
@@ -37,7 +37,7 @@ class Bounds:
 
 @attrs.frozen
 class Survey:
-    """What one game of random choices took: how many choices, and the longest list of them."""
+    """The size of a random game: the number of choices, and the longest list of them."""
 
     seed: int
     choices: int
@@ -45,7 +45,7 @@ class Survey:
 
 
 def bounds_in(game: Game[Any, Any], scenario: str | Scenario) -> Bounds | None:
-    """Return the longest game and list that random play has seen; None for a scenario not played so."""
+    """Return the bounds of a scenario, or None if it was not surveyed."""
     asked = game.scenario(scenario)
     if game.scenarios.get(asked.id) != asked:
         return None
@@ -53,7 +53,7 @@ def bounds_in(game: Game[Any, Any], scenario: str | Scenario) -> Bounds | None:
 
 
 def survey(game: Game[Any, Any], scenario: str, seed: int) -> Survey:
-    """Play a game of random choices and count; every listed action is as likely as another."""
+    """Play a game of random choices and count; all listed actions are equally likely."""
     rng = Rng(seed)
     cursor = game.cursor(game.start(scenario, dice=RandomDice(rng)).state, RandomDice(rng))
     choices = most = 0
@@ -65,7 +65,7 @@ def survey(game: Game[Any, Any], scenario: str, seed: int) -> Survey:
 
 
 def bounds_of(surveys: list[Survey]) -> Bounds:
-    """Take the most of several games; the first that had it gives its seed."""
+    """Return the bounds of several games; ties go to the first."""
     longest = max(surveys, key=lambda one: one.choices)
     widest = max(surveys, key=lambda one: one.most_actions)
     return Bounds(

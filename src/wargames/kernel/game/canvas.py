@@ -1,4 +1,4 @@
-"""What an editor of scenarios paints and lays: where a file holds each thing, and with what it is made."""
+"""Editing of scenario files: the things on a map, their place in the file, and the values for new ones."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
@@ -10,7 +10,7 @@ from wargames.kernel.geometry.hexes import OffsetLayout
 
 @attrs.frozen
 class Cell:
-    """The place of one sign in a scenario's file: a field, and in its text the line and column, from 0.
+    """The place of a sign in a scenario's file: a field, and in its text the line and column, from 0.
 
     Without a column the whole field is the sign.
     """
@@ -21,7 +21,7 @@ class Cell:
 
 
 How = Literal["spot", "spots", "sides", "chains", "levels", "areas", "zones", "shapes", "lines", "pieces"]
-"""How something lies on a map, and so what its field holds.
+"""The form of a layer on a map, and of the field that holds it.
 
 ========  =====================================================================
 spot      one place
@@ -40,15 +40,14 @@ pieces    a list of tables, or a table of them by name, which lie where ``at`` s
 
 @attrs.frozen
 class Layer:
-    """Something that is laid on a map, and the ``field`` of the file that holds it.
+    """A kind of things on a map, and the ``field`` of the file that holds them.
 
-    ``kinds`` are what can be picked, in words, and what each is: the fields of a new entry, or the number
-    of a level. ``at`` is the field of an entry that says where it lies: a place, a rectangle of hexes
-    (``area``), or a point ``[x, y]``; an entry without ``at`` lies beside the map. ``name`` is how the names
-    of new entries begin, ``key`` the field of an entry that holds its name, where the field is a list.
-    ``turned`` is the field that says where an entry faces, ``facings`` what it may hold, in order. An area
-    that is drawn within another names that in its field ``inside``. What is ``fixed`` is moved and never
-    added or removed.
+    ``kinds`` are the choices for a new entry, in words, each with its fields or the number of its level.
+    ``at`` is the field of an entry for its place: a place, a rectangle of hexes (``area``), or a point ``[x,
+    y]``; an entry without ``at`` lies beside the map. ``name`` is the prefix of names of new entries, ``key``
+    the field of an entry for its name, if the field is a list. ``turned`` is the field for its facing,
+    ``facings`` the allowed values, in order. An area drawn within another names that in its field ``inside``.
+    A ``fixed`` thing can be moved but not added or removed.
     """
 
     title: str
@@ -67,7 +66,7 @@ class Layer:
 
 @attrs.frozen
 class Blank:
-    """An empty map to begin with: ``write`` gives the text of a file with one of some columns and rows.
+    """An empty map for a new file: ``write`` returns the text of a file with a number of columns and rows.
 
     A measured table is as wide and as deep in inches.
     """
@@ -80,16 +79,15 @@ class Blank:
 
 @attrs.frozen
 class Canvas:
-    """What is painted and laid on the maps of a game's files.
+    """The editable parts of the maps in a game's files.
 
-    ``signs`` are those of the terrains, the first one bare ground; ``places`` lists the places of the data
-    that a file holds, ``cell`` finds the sign of one of them; the data may be of a scenario that cannot be
-    played yet. ``layers`` are what is laid on it, ``layout`` is that of its hexes, ``area`` reads one as the
-    file writes it, and raises :class:`BadGeometry`. ``choices`` say by the
-    pattern of a field (``us.forces.*.unit``) what it may hold, and what that is called; ``drafts`` what a
-    field that may be left out holds when it is put in, ``spelled`` what a field of the scenario's class is
-    called in files, where that is another name. ``own`` adds what the data of a file defines for itself, for
-    games whose scenarios may.
+    ``signs`` are those of the terrains, bare ground first. ``places`` lists the places in the data of a file,
+    ``cell`` finds the sign of one; the data may be of an unfinished scenario. ``layers`` are the things on
+    it, ``layout`` is that of its hexes. ``area`` reads an area as written in the file, and raises
+    :class:`BadGeometry`. ``choices`` has the allowed values of fields with their labels, by patterns of
+    fields (``us.forces.*.unit``). ``drafts`` has the initial values of optional fields, ``spelled`` the names
+    in files of fields with other names in the class. ``own`` adds what a file defines for itself, in games
+    that allow it.
     """
 
     signs: Mapping[str, str]

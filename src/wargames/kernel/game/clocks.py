@@ -1,4 +1,4 @@
-"""Time to think: how much a seat has, what it has taken, and when its time is up. Whole milliseconds."""
+"""Time limits for bots, in whole milliseconds."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,7 +9,7 @@ from wargames.kernel.base.errors import WargameError
 
 
 class OutOfTime(WargameError):
-    """A bot took longer than its clock allows; a :class:`BotFault` names it."""
+    """A bot that took longer than its clock allows; a :class:`BotFault` names it."""
 
 
 def _positive(_clock: object, field: "attrs.Attribute[Any]", value: int | None) -> None:
@@ -19,9 +19,9 @@ def _positive(_clock: object, field: "attrs.Attribute[Any]", value: int | None) 
 
 @attrs.frozen
 class Clock:
-    """How long a seat may think: for each decision, for a whole game, and what each decision adds to that.
+    """The time limits of a seat: for each decision, for a whole game, and the increment for each decision.
 
-    None is without a limit. ``grace`` is how much later an answer may come in all the same; it is counted.
+    None is no limit. An answer up to ``grace`` late is still accepted; that time counts.
     """
 
     decision: int | None = attrs.field(default=None, validator=_positive)
@@ -32,14 +32,14 @@ class Clock:
 
 @attrs.frozen
 class TimeLeft:
-    """What is left to a seat: for the decision at hand, and for the game."""
+    """The time left to a seat: for the current decision, and for the game."""
 
     decision: int | None
     game: int | None
 
     @property
     def now(self) -> int | None:
-        """How long it may think now; None without a limit."""
+        """The time left for the current decision; None without a limit."""
         limits = [limit for limit in (self.decision, self.game) if limit is not None]
         return min(limits, default=None)
 
@@ -48,7 +48,7 @@ UNLIMITED = TimeLeft(None, None)
 
 
 def time_left(clock: Clock | None, taken: Iterable[int]) -> TimeLeft:
-    """Say what is left to a seat that has taken so long for each of its decisions so far.
+    """Return the time left after the times taken for all decisions so far.
 
     >>> time_left(Clock(decision=1000, game=5000, increment=100), [700, 900])
     TimeLeft(decision=1000, game=3600)

@@ -1,12 +1,11 @@
-"""Playing on without states, events and views in between: what search and statistics need millions of times.
+"""Fast play without states, events and views in between, for search and statistics.
 
     cursor = game.cursor(state, RandomDice(Rng(7)))
     while cursor.over is None:
         cursor.play(cursor.sample(rng))
 
-A cursor ends where ``apply`` would, step by step: equal dice and choices lead to equal states. It knows
-everything, so it is for whoever holds a whole state: rules, statistics, and searchers in worlds that
-``game.sample`` made up from a view.
+A cursor ends where ``apply`` would, step by step: equal dice and choices lead to equal states. It knows the
+whole state, so it is for rules, statistics, and search in states from ``game.sample``.
 """
 
 from abc import ABC, abstractmethod
@@ -25,13 +24,13 @@ from wargames.kernel.game.vocabulary import Decisions, Event, Over, Step
 S = TypeVar("S")
 
 Tell: TypeAlias = Callable[[Event], None]
-"""Somebody who listens to the events of play."""
+"""A listener to the events of play."""
 
 
 class Cursor(ABC, Generic[S]):
-    """A place in a game that moves on as it is played.
+    """A position in a game that moves on as it is played.
 
-    ``dice`` decide its chance; change them to let the next step fall otherwise.
+    ``dice`` decide its chance; replace them for other results of the next step.
     """
 
     dice: Dice
@@ -39,12 +38,12 @@ class Cursor(ABC, Generic[S]):
     @property
     @abstractmethod
     def seats(self) -> tuple[Seat, ...]:
-        """The seats that owe a choice now, nobody once the game is over."""
+        """The seats that owe a choice now; none once the game is over."""
 
     @property
     @abstractmethod
     def over(self) -> Over | None:
-        """How the game ended; None while it goes on."""
+        """The end of the game; None while it goes on."""
 
     @property
     @abstractmethod
@@ -57,36 +56,36 @@ class Cursor(ABC, Generic[S]):
 
     @abstractmethod
     def state(self) -> S:
-        """Freeze the game as it stands."""
+        """Return the current state."""
 
     @abstractmethod
     def copy(self, dice: Dice | None = None) -> "Cursor[S]":
-        """Begin another cursor here, with dice of its own or the same."""
+        """Make another cursor here, with other dice or the same."""
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that is asked; the first where several are. None once the game is over."""
+        """The seat to choose; the first of several. None once the game is over."""
         seats = self.seats
         return seats[0] if seats else None
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Every candidate, in the order of the decision."""
+        """All candidates, in the order of the decision."""
         return gathered(self.listing)
 
     def question(self, chosen: Iterable[str] = ()) -> Question | Action:
-        """Ask for the next word of the action; see :meth:`ActionSpace.question`."""
+        """Return the question for the next word of the action; see :meth:`ActionSpace.question`."""
         return question(self.listing, chosen)
 
     def sample(self, rng: Rng) -> Action:
-        """Walk to one action by chance, as :meth:`ActionSpace.sample` does."""
+        """Pick a random action, as :meth:`ActionSpace.sample` does."""
         found = pick(self.listing, rng)
         assert found is not None, "whoever is asked has an answer"
         return found
 
 
 class Rules(Protocol[S]):
-    """The two methods of a game that play goes on by."""
+    """The two methods of a game that a cursor needs."""
 
     def ask(self, state: S) -> Decisions | Over: ...  # noqa: D102  as Game says it
 
@@ -94,7 +93,7 @@ class Rules(Protocol[S]):
 
 
 class StateCursor(Cursor[S]):
-    """A cursor for any game: it plays by ``pending`` and ``resolve``, from state to state."""
+    """A cursor for any game, by ``pending`` and ``resolve``, from state to state."""
 
     def __init__(self, game: Rules[S], state: S, dice: Dice, tell: Tell | None = None) -> None:
         self.dice = dice
@@ -114,13 +113,13 @@ class StateCursor(Cursor[S]):
 
     @property
     def over(self) -> Over | None:
-        """How the game ended."""
+        """The end of the game."""
         now = self._now()
         return now if isinstance(now, Over) else None
 
     @property
     def listing(self) -> Listing:
-        """The legal actions of the seat that is asked."""
+        """The legal actions of the seat to choose."""
         now = self._now()
         return () if isinstance(now, Over) else next(iter(now.values())).actions.listing
 
@@ -135,28 +134,28 @@ class StateCursor(Cursor[S]):
                 self._tell(event)
 
     def state(self) -> S:
-        """Give the state as it stands."""
+        """Return the current state."""
         return self._state
 
     def copy(self, dice: Dice | None = None) -> "StateCursor[S]":
-        """Begin another cursor here."""
+        """Make another cursor here."""
         return StateCursor(self._game, self._state, dice or self.dice)
 
 
 Policy: TypeAlias = Callable[[Cursor[Any]], Action]
-"""Chooses for whoever is asked at a cursor."""
+"""A function that chooses at a cursor."""
 
 
 @attrs.frozen
 class PlayOut(Generic[S]):
-    """Where a play-out came to: how the game ended (None where it was cut short), after how many choices."""
+    """The result of a play-out: the end of the game (None if cut short), and the number of choices."""
 
     over: Over | None
     plies: int
     cursor: Cursor[S] = attrs.field(eq=False, repr=False)
 
     def state(self) -> S:
-        """Freeze the game where the play-out stopped."""
+        """Return the state at the end of the play-out."""
         return self.cursor.state()
 
 
@@ -167,7 +166,7 @@ def play_out(
     until: Callable[[Cursor[S]], bool] | None = None,
     limit: int | None = None,
 ) -> PlayOut[S]:
-    """Play on to the end, to ``limit`` choices, or until a cursor is reached of which ``until`` says yes."""
+    """Play to the end, to ``limit`` choices, or to a cursor for which ``until`` is true."""
     plies = 0
     while (over := cursor.over) is None and plies != limit and not (until is not None and until(cursor)):
         cursor.play(cursor.sample(choose) if isinstance(choose, Rng) else choose(cursor))

@@ -1,8 +1,8 @@
-"""What may be said of a field of a scenario, each with the clause that asks for it.
+"""Declarations about fields of a scenario, each with its clause.
 
 Written beside the type of the field, see :mod:`wargames.kernel.game.declared`: bounds (:class:`Between`,
 :class:`Least`), names of a table (:class:`OneOf`), of the map (:class:`OnMap`) and of other lists
-(:class:`RefersTo`), new names (:class:`Spelled`, :class:`Unique`), and lists as a whole (:class:`NotEmpty`,
+(:class:`RefersTo`), new names (:class:`Spelled`, :class:`Unique`), and whole lists (:class:`NotEmpty`,
 :class:`Distinct`).
 """
 
@@ -14,26 +14,26 @@ from typing import Any
 import attrs
 
 MapNames = Mapping[str, Callable[[str], str]]
-"""By kinds of names, what says why a name is none on a scenario's map; it says nothing of one that is."""
+"""Functions by kinds of names that return why a name is not on a scenario's map; empty if it is."""
 NO_MAP: MapNames = MappingProxyType({})
 Complaint = tuple[str, str]
-"""A field, and what is wrong with it."""
+"""A field and its fault."""
 
 
 @attrs.frozen
 class Around:
-    """The tables that a value lies in, the outermost first, and what the map knows."""
+    """The tables around a value, the outermost first, and the names on the map."""
 
     tables: tuple[Any, ...]
     names: MapNames
     taken: dict[str, set[Any]]
 
     def within(self, table: Any) -> "Around":
-        """Go into a table."""
+        """Add a table."""
         return attrs.evolve(self, tables=(*self.tables, table))
 
     def at(self, path: str) -> tuple[Any, ...]:
-        """List what stands at a path, ``vehicles.*.id``, seen from the nearest table with its first field."""
+        """List the values at a path, ``vehicles.*.id``, from the nearest table with its first field."""
         first, *further = path.split(".")
         holder = next(table for table in reversed(self.tables) if hasattr(table, first))
         found = (getattr(holder, first),)
@@ -43,33 +43,33 @@ class Around:
 
 
 class Declared:
-    """Something that is said of a field, and the clause that asks for it."""
+    """A declaration about a field, with its clause."""
 
     clause: str
     of_list = False
-    """Whether it speaks of a list as a whole."""
+    """Whether it is about a list as a whole."""
 
     def complaint(self, value: Any, around: Around) -> str:
-        """Say what is wrong with a value; nothing if it is right."""
+        """Return the fault of a value; empty if there is none."""
         raise NotImplementedError
 
     def complaints(self, value: Any, field: str, around: Around) -> Iterator[Complaint]:
-        """List what is wrong with a value, or with each in a list."""
+        """Yield the faults of a value, or of each value in a list."""
         for one in value if isinstance(value, tuple) else (value,):
             if said := self.complaint(one, around):
                 yield field, said
 
     @property
     def schema(self) -> dict[str, Any]:
-        """The same in the words of JSON Schema, as far as it has any."""
+        """The declaration in JSON Schema, as far as possible."""
         return {}
 
 
 @attrs.frozen
 class Between(Declared):
-    """A number from ``least`` to ``most``, which may be called by a field of a table around: ``"turns"``.
+    """A number from ``least`` to ``most``; a bound may be the name of a field of an outer table: ``"turns"``.
 
-    ``further`` is what a violation adds, where that helps.
+    ``further`` is added to the message of a violation.
     """
 
     least: int
@@ -78,7 +78,7 @@ class Between(Declared):
     further: str = ""
 
     def complaint(self, value: Any, around: Around) -> str:
-        """Compare."""
+        """Compare with the bounds."""
         most = around.at(self.most)[0] if isinstance(self.most, str) else self.most
         if self.least <= value <= most:
             return ""
@@ -98,7 +98,7 @@ class Least(Declared):
     clause: str
 
     def complaint(self, value: Any, around: Around) -> str:
-        """Compare."""
+        """Compare with the bound."""
         return "" if value >= self.least else f"{value} is less than {self.least}"
 
     @property
@@ -109,14 +109,14 @@ class Least(Declared):
 
 @attrs.frozen
 class OneOf(Declared):
-    """A name, or number, of a ``table``; ``what`` it lists, in a word. Its rows may have titles for forms."""
+    """A key of a ``table``, whose rows may have titles for forms; ``what`` is the word for a row."""
 
     table: Collection[Any] = attrs.field(eq=id)
     what: str
     clause: str
 
     def complaint(self, value: Any, around: Around) -> str:
-        """Look it up."""
+        """Look the key up."""
         if value in self.table:
             return ""
         said = (
@@ -128,38 +128,38 @@ class OneOf(Declared):
 
     @property
     def schema(self) -> dict[str, Any]:
-        """The names."""
+        """The keys."""
         return {"enum": list(self.table)}
 
     @property
     def choices(self) -> tuple[tuple[Any, str], ...]:
-        """What there is, and what it is called."""
+        """The keys with their titles."""
         rows = self.table if isinstance(self.table, Mapping) else {}
         return tuple((one, str(getattr(rows.get(one), "title", one))) for one in self.table)
 
 
 @attrs.frozen
 class OnMap(Declared):
-    """A name of some ``kind``, such as a hex, that lies on the scenario's map."""
+    """A name of some ``kind``, such as a hex, on the scenario's map."""
 
     kind: str
     clause: str
 
     def complaint(self, value: Any, around: Around) -> str:
-        """Ask the map, if there is one."""
+        """Look the name up on the map, if there is one."""
         return around.names[self.kind](value) if self.kind in around.names else ""
 
 
 @attrs.frozen
 class RefersTo(Declared):
-    """What stands at ``path`` too, seen from the nearest table that has its first field; ``what`` that is."""
+    """A value that is also at ``path``, from the nearest table with its first field; ``what`` is its word."""
 
     path: str
     what: str
     clause: str
 
     def complaint(self, value: Any, around: Around) -> str:
-        """Look for it."""
+        """Look the value up."""
         there = around.at(self.path)
         if value in there:
             return ""
@@ -169,14 +169,14 @@ class RefersTo(Declared):
 
 @attrs.frozen
 class Spelled(Declared):
-    """A text of a ``pattern``, which ``says`` tells in words."""
+    """A text of a ``pattern``, described by ``says``."""
 
     pattern: str
     says: str
     clause: str
 
     def complaint(self, value: Any, around: Around) -> str:
-        """Match the whole of it."""
+        """Match the whole text."""
         return "" if re.fullmatch(self.pattern, value) else f"{shown(value)} is no name: {self.says}"
 
     @property
@@ -187,13 +187,13 @@ class Spelled(Declared):
 
 @attrs.frozen
 class Unique(Declared):
-    """A name that stands once in the whole file ``among`` those of its kind, whatever list they are in."""
+    """A name that is unique in the file ``among`` those of its kind, in whatever list."""
 
     among: str
     clause: str
 
     def complaint(self, value: Any, around: Around) -> str:
-        """Remember it."""
+        """Remember the name."""
         taken = around.taken.setdefault(self.among, set())
         said = f"{shown(value)} is named already" if value in taken else ""
         taken.add(value)
@@ -202,32 +202,32 @@ class Unique(Declared):
 
 @attrs.frozen
 class NotEmpty(Declared):
-    """A list of at least one."""
+    """A list with at least one item."""
 
     clause: str
     of_list = True
 
     def complaints(self, value: Any, field: str, around: Around) -> Iterator[Complaint]:
-        """Look whether there is any."""
+        """Test for an item."""
         if not value:
             yield field, "at least one is needed"
 
     @property
     def schema(self) -> dict[str, Any]:
-        """The same."""
+        """The declaration in JSON Schema."""
         return {"minItems": 1}
 
 
 @attrs.frozen
 class Distinct(Declared):
-    """A list in which nothing stands twice; of tables, no two that have the same in the field ``by``."""
+    """A list without repetition; of tables, without repetition in the field ``by``."""
 
     clause: str
     by: str = ""
     of_list = True
 
     def complaints(self, value: Any, field: str, around: Around) -> Iterator[Complaint]:
-        """Name what stands again: the list, or the field of the later table."""
+        """Yield the repeated items: the list, or the field of the later table."""
         seen = set()
         for at, one in enumerate(value):
             key = getattr(one, self.by) if self.by else one
@@ -237,10 +237,10 @@ class Distinct(Declared):
 
     @property
     def schema(self) -> dict[str, Any]:
-        """The same, where it is said of the values themselves."""
+        """The declaration in JSON Schema, for lists of plain values."""
         return {} if self.by else {"uniqueItems": True}
 
 
 def shown(value: Any) -> str:
-    """Write a value that is wrong, a text quoted and cut short."""
+    """Write a wrong value, a text quoted and cut short."""
     return repr(value[:20]) if isinstance(value, str) else str(value)

@@ -1,14 +1,14 @@
-"""What the fields of a scenario's class declare: read off their types, and checked.
+"""Checks of scenarios against the declarations in the types of their classes.
 
-The type of a field says it, and nothing changes at run time:
+Declarations stand in the type of a field and change nothing at run time:
 
     rounds: Annotated[int, Between(1, 99, "SN-1.24")]
     vehicle: Annotated[str, OneOf(VEHICLES, "vehicle", "SN-G6")]
     deploy: tuple[Annotated[Area, OnMap("area", "SN-1.19")], ...]
 
-:func:`declared_violations` checks it; schemas and the editor's forms speak of it. What is said of a list
-holds for each in it, and its violations name the list; what is said of its items names them. What may be
-None is said of the type beside it: ``Annotated[int, Least(1, "BOB-3.1")] | None``.
+:func:`declared_violations` checks them; schemas and the editor's forms use them. A declaration about a list
+holds for each item, and its violations name the list; violations of a declaration about items name the item.
+An optional field declares beside None: ``Annotated[int, Least(1, "BOB-3.1")] | None``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ from wargames.kernel.game.declarations import NO_MAP, Around, Declared, MapNames
 
 
 def plain_type(hint: Any) -> Any:
-    """Give a type without what is said of it, and without None beside it."""
+    """Return a type without declarations and without None."""
     if get_origin(hint) is Annotated:
         return plain_type(get_args(hint)[0])
     if get_origin(hint) in {UnionType, Union}:
@@ -33,7 +33,7 @@ def plain_type(hint: Any) -> Any:
 
 @cache
 def declared_of(hint: Any) -> tuple[Declared, ...]:
-    """List what a type declares; what is in a tuple or a class declares for itself.
+    """List the declarations of a type, without those inside a tuple or a class.
 
     >>> from wargames.kernel.game.declarations import Least
     >>> declared_of(Annotated[int, Least(1, "HOG-G1")] | None)
@@ -48,21 +48,21 @@ def declared_of(hint: Any) -> tuple[Declared, ...]:
 
 @cache
 def fields_of(kind: type) -> Mapping[str, Any]:
-    """Give the fields of a class that are written, with their types and what is said of them."""
+    """Return the stored fields of a class, with their annotated types."""
     hints = get_type_hints(kind, include_extras=True)
     return {one.name: hints[one.name] for one in attrs.fields(kind) if one.init}
 
 
 def item_types(hint: Any, length: int) -> tuple[Any, ...]:
-    """Give the types of what is in a tuple of some length; nothing for what is none."""
+    """Return the item types of a tuple of any length; empty for other types."""
     inside = get_args(plain_type(hint)) if get_origin(plain_type(hint)) is tuple else ()
     return inside[:1] * length if inside[1:] == (...,) else inside
 
 
 def declared_violations(scenario: Any, names: MapNames = NO_MAP) -> Iterator[tuple[str, str, str]]:
-    """List where a scenario is not what its class declares: field, complaint, clause.
+    """List where a scenario breaks the declarations of its class: field, complaint, clause.
 
-    Names of kinds that ``names`` does not know are not looked for on the map.
+    Names of kinds that ``names`` lacks are not looked up on the map.
     """
     return _in_table(scenario, "", Around((), names, {}))
 

@@ -1,10 +1,10 @@
-"""Who may know the fields of a state, said where they are declared; the views that follow from that.
+"""Visibility of the fields of a state, declared in their types, and views that follow from it.
 
     @attrs.frozen
     class State:
-        turn: Public[int]                                        # every view shows it
-        hand: Annotated[tuple[Card, ...], ShownAs("hand", "cards")]  # these fields of a view tell of it
-        plan: Secret[str]                                        # no view tells anything of it
+        turn: Public[int]                                        # in every view
+        hand: Annotated[tuple[Card, ...], ShownAs("hand", "cards")]  # in these fields of a view
+        plan: Secret[str]                                        # in no view
 
     @attrs.frozen
     class GameView(View):
@@ -15,7 +15,7 @@
     VIEWS = Views(State, GameView, hand=own_hand, cards=number_of_cards)
     view = VIEWS.view
 
-A field that says nothing, or that a view was forgotten for, is an error when the module is loaded.
+A field without a declaration, or missing in the view, is an error when the module is loaded.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -23,7 +23,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar, get_args, get_ori
 
 import attrs
 
-from wargames.kernel.base.copying import names_taken, places, reading
+from wargames.kernel.base.copying import Call, maker, names_taken
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import View
 
@@ -32,32 +32,32 @@ S = TypeVar("S")
 V = TypeVar("V", bound=View)
 
 Show = Callable[[Any, Seat | None], object]
-"""Gives a field of a view, of a state and a seat."""
+"""A function of a state and a seat that returns a field of a view."""
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 
 
 class Viewing(Protocol[V_co]):
-    """Shows a seat what it may know of a state; None is a spectator."""
+    """A function that returns the view of a state for a seat; None is a spectator."""
 
     def __call__(self, state: Any, seat: Seat | None) -> V_co:
-        """Give the view."""
+        """Return the view."""
         ...
 
 
 @attrs.frozen
 class WhoMayKnow:
-    """Says of a field of a state who may know it."""
+    """The visibility of a field of a state."""
 
 
 @attrs.frozen
 class ToAll(WhoMayKnow):
-    """Everybody: views have the same field."""
+    """Visible to all: views have the same field."""
 
 
 @attrs.frozen(init=False)
 class ShownAs(WhoMayKnow):
-    """Whom a function lets know of it: views tell of it in ``fields``, as far as their seat may know."""
+    """Visible in part: views show it in ``fields``, as far as their seat may know."""
 
     fields: tuple[str, ...]
 
@@ -66,19 +66,19 @@ class ShownAs(WhoMayKnow):
 
 
 Public = Annotated[T, ToAll()]
-"""A field of a state that everybody may know."""
+"""A field of a state that is visible to all."""
 
 Secret = Annotated[T, ShownAs()]
-"""A field of a state of which no view tells anything."""
+"""A field of a state that is in no view."""
 
 
 def who_may_know(hint: Any) -> WhoMayKnow | None:
-    """Read off an annotation who may know a field; None where it does not say."""
+    """Return the visibility in an annotation; None if there is none."""
     return next((note for note in _notes(hint) if isinstance(note, WhoMayKnow)), None)
 
 
 def bare(hint: Any) -> Any:
-    """Give an annotation without who may know the field.
+    """Return an annotation without visibility.
 
     >>> bare(Public[int]), bare(int)
     (<class 'int'>, <class 'int'>)
@@ -91,7 +91,7 @@ def bare(hint: Any) -> Any:
 
 
 def hints_of(kind: type) -> dict[str, Any]:
-    """Give the annotations of a class, with all that they say."""
+    """Return the full annotations of a class."""
     return get_type_hints(kind, include_extras=True)
 
 
@@ -100,11 +100,11 @@ def _notes(hint: Any) -> tuple[Any, ...]:
 
 
 class Views(Generic[S, V]):
-    """The views of a game, and the worlds that look like one: by the fields of its state, by name.
+    """The views of a game and the states consistent with a view, by the fields of its state.
 
-    ``shown`` gives for each field of a view that is not public a function of the state and the seat. Raises
-    :class:`TypeError`, naming class and field, for one of the state that does not say who may know it or
-    that the view lacks, and for one of the view for which there is no function, or no reason.
+    ``shown`` has a function of state and seat for each field of a view that is not public. Raises
+    :class:`TypeError`, naming class and field, for a field of the state without visibility or missing in the
+    view, and for a field of the view without a function or a reason.
     """
 
     def __init__(self, state: type[S], view: type[V], **shown: Callable[[S, Seat | None], object]) -> None:
@@ -117,39 +117,29 @@ class Views(Generic[S, V]):
             if bare(hints[name]) != seen[name]:
                 raise TypeError(f"{view.__name__}.{name} is no {bare(hints[name])} as in {state.__name__}")
         self.view = _viewing(view, public, shown)
-        """Shows a seat what it may know of a state; None is a spectator."""
+        """Returns the view of a state for a seat; None is a spectator."""
         self._state = state
-        hidden = [name for name in known if name not in public]
-        self._hidden = dict(zip(hidden, places(state, hidden), strict=True))
-        self._read = reading(state, {name: name for name in public})
+        self._hidden = [name for name in known if name not in public]
+        fields = {name: f"view.{name}" if name in public else f"hidden[{name!r}]" for name in known}
+        self._world = maker(state, "view, hidden", fields)
 
     def world(self, view: V, **hidden: object) -> S:
-        """Give the state that looks like a view, with what it holds where the view does not say.
+        """Return the state with the fields of a view and the ``hidden`` ones.
 
         Raises :class:`TypeError` unless ``hidden`` names exactly the fields that are not public.
         """
-        if odd := hidden.keys() ^ self._hidden.keys():
+        if odd := hidden.keys() ^ {*self._hidden}:
             name = self._state.__name__
             raise TypeError(f"a world of {name} is given what is not public, not: {', '.join(sorted(odd))}")
-        fields = [*self._read(view)]
-        for name, value in hidden.items():
-            fields[self._hidden[name]] = value
-        return self._state(*fields)
+        return self._world(view, hidden)
 
 
 def _viewing(view: type[V], public: list[str], shown: Mapping[str, Show]) -> Viewing[V]:
-    """Give what shows a state to a seat."""
-    read, (at_seat,) = reading(view, {name: name for name in public}), places(view, ["seat"])
-    shows = tuple(zip(places(view, shown), shown.values(), strict=True))
-
-    def show_all(state: Any, seat: Seat | None) -> V:
-        fields = [*read(state)]
-        fields[at_seat] = seat
-        for place, show in shows:
-            fields[place] = show(state, seat)
-        return view(*fields)
-
-    return show_all
+    """Return the function that makes the view of a state."""
+    fields: dict[str, str | Call] = {"seat": "seat"}
+    fields |= {name: f"state.{name}" for name in public}
+    fields |= {name: Call(show, "state, seat") for name, show in shown.items()}
+    return maker(view, "state, seat", fields)
 
 
 def _told(state: type, name: str, hint: Any) -> WhoMayKnow:
@@ -161,7 +151,7 @@ def _told(state: type, name: str, hint: Any) -> WhoMayKnow:
 def _violations(
     state: type, view: type, known: dict[str, WhoMayKnow], shown: dict[str, Any]
 ) -> Iterator[str]:
-    """Say what is forgotten in a view, or stands in it without a reason."""
+    """Yield the fields missing in a view, and those without a reason."""
     fields = names_taken(view)
     told = {field: name for name, who in known.items() if isinstance(who, ShownAs) for field in who.fields}
     public = [name for name, who in known.items() if isinstance(who, ToAll)]

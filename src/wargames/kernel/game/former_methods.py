@@ -1,4 +1,8 @@
-"""Methods of games that are functions over a game now, callable for one release."""
+"""Former methods and attributes of games, usable for one release: each use warns.
+
+Some are functions over a game now; others have another name. A ruleset that still defines a method or
+attribute under its former name works, too.
+"""
 
 import warnings
 from functools import partial
@@ -20,19 +24,56 @@ FUNCTIONS = {
     "scenario_violations": f"{FILES}.scenario_violations",
     "bounds": "wargames.kernel.game.bounds.bounds_in",
 }
-"""The function that each method is now."""
+"""The present function of each former method."""
 
 VALUES = {
     "always_written": f"{FORMS}.always_written",
     "info": "wargames.registry.info_of",
 }
-"""The function that gives what each attribute was."""
+"""The function that returns each former attribute."""
+
+
+RENAMED = {
+    "standing": "evaluate",
+    "judged": "estimate",
+    "judge": "evaluator",
+    "clock": "round_index",
+}
+"""The present name of each former method or attribute."""
+
+
+class Former:
+    """A method or attribute under its former name, which leads to the present one.
+
+    A class that still defines the former name may reach that of its base by ``super()``: the present name is
+    looked up behind the last such class.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, game: Any, kind: type) -> Any:
+        now = RENAMED[self._name]
+        warnings.warn(f"game.{self._name} is now game.{now}", DeprecationWarning, stacklevel=2)
+        classes = [vars(one) for one in kind.__mro__ if one is not FormerMethods]
+        behind = max((at for at, names in enumerate(classes, 1) if self._name in names), default=0)
+        found = next(names[now] for names in classes[behind:] if now in names)
+        return found.__get__(game, kind) if hasattr(found, "__get__") else found
 
 
 class FormerMethods:
-    """Answers to the names that functions over a game had as its methods, with a warning."""
+    """Answers to the former names of a game's methods and attributes, with a warning."""
 
-    if not TYPE_CHECKING:  # which finds none of them
+    if not TYPE_CHECKING:  # type checkers must not find them
+        standing, judged, judge, clock = map(Former, RENAMED)
+
+        def __init_subclass__(cls, **given: Any) -> None:
+            """Accept a ruleset's definitions under former names."""
+            super().__init_subclass__(**given)
+            for former in RENAMED.keys() & vars(cls).keys():
+                now = RENAMED[former]
+                warnings.warn(f"{cls.__name__}.{former} is now {now}", DeprecationWarning, stacklevel=2)
+                setattr(cls, now, vars(cls)[former])
 
         def __getattr__(self, name: str) -> Any:
             path = FUNCTIONS.get(name) or VALUES.get(name)

@@ -1,4 +1,4 @@
-"""The Game/Action API: stateless rules over frozen states, with chance let in by the front door."""
+"""The game API: stateless rules on immutable states; chance enters through dice."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,6 +20,7 @@ from wargames.kernel.chance.roll_tree import RollTree, grow
 from wargames.kernel.chance.unfolding import unfold
 from wargames.kernel.game.canvas import Canvas
 from wargames.kernel.game.cursor import Cursor, PlayOut, Policy, StateCursor, play_out
+from wargames.kernel.game.evaluation import EvaluatedGame
 from wargames.kernel.game.former_methods import FormerMethods
 from wargames.kernel.game.installed import installed
 from wargames.kernel.game.line_of_sight import Seeing
@@ -27,12 +28,11 @@ from wargames.kernel.game.migration import Migration
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Shorthand
 from wargames.kernel.game.speaking import Speaking
-from wargames.kernel.game.standing import Judged
 from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, Scenario, Step, View
 
 
 class _Latest(local):
-    """What was asked last in this thread: of which game, in which state, and the answer."""
+    """The last answer of ``pending`` in this thread, with its game and state."""
 
     kept: tuple["Game[Any, Any] | None", Callable[[], Any], Any] = (None, lambda: None, None)
 
@@ -47,14 +47,14 @@ S = TypeVar("S")
 V = TypeVar("V", bound=View)
 
 
-class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V]):
+class Game(EvaluatedGame[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
-    A ruleset implements the abstract methods; everything else follows from them. Its package holds its
-    ``ledger.toml`` and, in the folder ``set_ups``, a TOML file for each scenario that ``shipped`` names.
+    A ruleset implements the abstract methods; everything else follows from them. Its package has its
+    ``ledger.toml`` and, in the folder ``set_ups``, a TOML file for each scenario in ``shipped``.
 
-    What is made of a game's values is made by functions over it: :mod:`wargames.kernel.game.json_forms`,
-    :mod:`~wargames.kernel.game.scenario_file`, :mod:`~wargames.kernel.game.bounds`.
+    Functions over a game are in :mod:`wargames.kernel.game.json_forms`,
+    :mod:`~wargames.kernel.game.scenario_file` and :mod:`~wargames.kernel.game.bounds`.
     """
 
     id: ClassVar[str]
@@ -68,17 +68,17 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
     options_type: ClassVar[type]
     action_types: ClassVar[tuple[type[Action], ...]]
     decision_types: ClassVar[tuple[type[Decision], ...]] = ()
-    """The decisions that it asks for; none: all that the modules of its package define."""
+    """The decisions of the game; if empty, all those defined in its package."""
     event_types: ClassVar[tuple[type[Event], ...]]
-    shorthand: ClassVar[tuple[type[Shorthand], ...]] = ()  # what may be typed short, and spaces complete
+    shorthand: ClassVar[tuple[type[Shorthand], ...]] = ()  # short forms that spaces complete
     odds_terms: ClassVar[Mapping[str, str]] = {}
-    """What odds may speak of, and what it means; ``{unit} hit`` explains the term of every unit."""
+    """The terms of its odds with their meanings; ``{unit} hit`` explains the term of every unit."""
     shipped: ClassVar[tuple[str, ...]] = ()
     canvas: ClassVar[Canvas | None] = None
-    """How maps of its scenario files are painted; None for a game without a map in its files."""
+    """The editor's canvas for its scenario files; None for a game without a map in its files."""
     score_range: ClassVar[tuple[int, int]] = (-1, 1)
-    """Between which scores every seat's score lies at the end: they are alike in all games."""
-    migrations: ClassVar[Mapping[str, Migration]] = {}  # how records of earlier editions are played
+    """The range of every seat's score at the end, the same in all games."""
+    migrations: ClassVar[Mapping[str, Migration]] = {}  # from earlier editions
 
     def __copy__(self) -> Self:
         return self
@@ -87,7 +87,7 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
         return self
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
-        """Pickle an installed game by its id; any other like whatever has a class and fields."""
+        """Pickle an installed game by its id, any other by class and fields."""
         if installed(self.id) is self:
             return installed, (self.id,)
         return super().__reduce_ex__(protocol)
@@ -98,7 +98,7 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
 
     @abstractmethod
     def ask(self, state: S) -> Decisions | Over:
-        """Say who owes a choice in ``state``, or that the game is over."""
+        """Return the decisions due in ``state``, or the end of the game."""
 
     @abstractmethod
     def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]:
@@ -106,15 +106,15 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
-        """Give what ``seat`` may know; a spectator (None) knows what is public."""
+        """Return what ``seat`` may know; a spectator (None) knows what is public."""
 
     @abstractmethod
     def sample(self, view: V, rng: Rng) -> S:
-        """Give a full state that looks like ``view`` to its seat."""
+        """Return a full state consistent with ``view``."""
 
     @abstractmethod
     def odds(self, view: V, action: Action) -> Odds:
-        """Give the exact chances of what may follow ``action``, from what its seat knows."""
+        """Return the exact chances of the results of ``action``, from the knowledge of its seat."""
 
     @abstractmethod
     def seats_of(self, state: S) -> tuple[Seat, ...]:
@@ -128,14 +128,14 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
         """
 
     def read_shipped(self, text: str, source: str) -> Scenario:
-        """Read a scenario that comes with the game: as a user's, but for what its own tests may judge."""
+        """Read a scenario that comes with the game: as a user's, without the checks left to tests."""
         return self.read_scenario(text, source)
 
     @abstractmethod
     def violations(self, state: S) -> Iterable[str]:
         """List what makes a state impossible, each with its clause; empty for any state of play."""
 
-    # what its package brings
+    # package data
 
     @cached_property
     def scenarios(self) -> Mapping[str, Scenario]:
@@ -150,30 +150,30 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
 
     @property
     def balanced(self) -> Scenario:
-        """The scenario that the ledger calls the fairest to both sides; the first where it names none."""
+        """The scenario that the ledger calls the fairest, or the first one."""
         return self.scenario(self.ledger.head.balanced or next(iter(self.scenarios)))
 
     def _text(self, path: str) -> str:
-        """Read a file of the package of the class that names the game."""
+        """Read a file of the package of the game's class."""
         text = package_file(type(self), path)
         if text is None:
             raise FileNotFoundError(f"the package of {self.id} has no {path}")
         return text
 
-    # what follows from it
+    # derived methods
 
     def start(
         self, scenario: str | Scenario, options: Mapping[str, Any] | None = None, *, dice: Dice
     ) -> Step[S]:
-        """Begin a scenario, named or given; options by name, defaults for the rest.
+        """Start a scenario, given or by id, with options by name.
 
-        Raises :class:`UnknownName` for an unknown scenario or option, :class:`BadOption` for a
-        value that an option cannot take.
+        Raises :class:`UnknownName` for an unknown scenario or option, :class:`BadOption` for an impossible
+        value of an option.
         """
         return self.set_up(self.scenario(scenario), self.options(options), dice)
 
     def scenario(self, scenario: str | Scenario) -> Scenario:
-        """Find a scenario by its id, or pass one through."""
+        """Return a scenario by its id; a scenario itself passes through."""
         if isinstance(scenario, self.scenario_type):
             return scenario
         found = self.scenarios.get(scenario) if isinstance(scenario, str) else None
@@ -186,7 +186,7 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
         return read_options(self.options_type, options or {})
 
     def pending(self, state: S) -> Decisions | Over:
-        """Say who owes a choice in ``state``, or that the game is over."""
+        """Return the decisions due in ``state``, or the end of the game."""
         game, latest, answer = _latest.kept
         if latest() is not state or game is not self:
             answer = self.ask(state)
@@ -195,14 +195,14 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
         return known
 
     def _remember(self, state: S, answer: Decisions | Over) -> None:
-        """Keep the answer for the state at hand: the next call is nearly always about it.
+        """Cache the answer for the current state: the next call is nearly always about it.
 
-        It is kept outside of the game, for bots may hold that; of the state, only a weak reference.
+        The cache is outside of the game, which bots may hold, with a weak reference to the state.
         """
         _latest.kept = self, ref(state), answer
 
     def refusal(self, state: S, seat: Seat | str, action: Any) -> Refusal | None:
-        """Say why ``seat`` may not do ``action`` now; None means that it may."""
+        """Return why ``seat`` may not do ``action`` now, or None."""
         pending = self.pending(state)
         if isinstance(pending, Over):
             return Refusal(pending.clause, f"the game is over: {pending.reason}")
@@ -219,7 +219,7 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
         return found if isinstance(found, Refusal) else decision.actions.check(found)
 
     def whole(self, state: S, seat: Seat | str, action: Action) -> Action:
-        """Give the action, or what it is short for; raises :class:`IllegalAction` if that is refused."""
+        """Return the action, or the one that a shorthand stands for; raises :class:`IllegalAction`."""
         if refusal := self.refusal(state, seat, action):
             raise IllegalAction(action, refusal)
         if type(action) not in self.shorthand:
@@ -228,11 +228,11 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
         return cast("Action", decision.actions.whole(action))
 
     def untimely(self, state: S, seat: Seat, action: Action) -> Refusal | None:
-        """Say why ``action`` of a seat that owes no choice does not fit; None for the plain reason."""
+        """Return why ``action`` of a seat without a decision does not fit; None for the usual reason."""
         return None
 
     def _malformed(self, action: Any) -> str | None:
-        """Say what keeps ``action`` from being one of this game, its fields included."""
+        """Return why ``action``, with its fields, is no action of this game."""
         if type(action) not in self.action_types and type(action) not in self.shorthand:
             return f"{str(action)[:SHOWN]!r} is no action of {self.title}"
         wrong = misfit(action, "action")
@@ -256,13 +256,13 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
         return self.resolve(state, seat, action, dice)  # type: ignore[arg-type]  # a cast costs a call
 
     def _was_listed(self, state: S, seat: Seat | str, action: Action) -> bool:
-        """Tell whether an action is of the very list that a seat was given for the state at hand."""
+        """Return whether an action is from the list of candidates of a seat in the current state."""
         game, latest, answer = _latest.kept
         here = latest() is state and game is self and answer.__class__ is Decisions
         decision = answer.get(seat) if here else None
         return decision is not None and decision.actions.was_listed(action)
 
-    # what is known before a game begins
+    # before a game
 
     def seats_in(
         self, scenario: str | Scenario, options: Mapping[str, Any] | None = None
@@ -273,9 +273,9 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
     # playing out
 
     def cursor(self, state: S, dice: Dice, *, tell: Callable[[Event], None] | None = None) -> Cursor[S]:
-        """Begin to play on from ``state`` without states, events and views in between.
+        """Return a cursor for fast play from ``state``, without states, events and views in between.
 
-        ``tell`` hears every event; without it none is made. See :mod:`wargames.kernel.game.cursor`.
+        ``tell`` gets every event; without it no event is made. See :mod:`wargames.kernel.game.cursor`.
         """
         return StateCursor(self, state, dice, tell)
 
@@ -288,18 +288,18 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
         until: Callable[[Cursor[S]], bool] | None = None,
         limit: int | None = None,
     ) -> PlayOut[S]:
-        """Play on to the end, to ``limit`` choices, or until a cursor is reached of which ``until`` says yes.
+        """Play to the end, to ``limit`` choices, or to a cursor for which ``until`` is true.
 
-        ``choose`` is a generator of random numbers, for a walk of the questions, or says for a cursor what
-        its seat does. Equal dice and choices end where :meth:`apply` would, step by step.
+        ``choose`` is a random generator, or a function that returns the action at a cursor. Equal dice and
+        choices end where :meth:`apply` would, step by step.
         """
         return play_out(self.cursor(state, dice), choose, until=until, limit=limit)
 
     def unfold(self, state: S, seat: Seat | str, action: Action, tape: Sequence[Any] = ()) -> Roll | Step[S]:
-        """Answer the next roll that ``action`` needs after the outcomes on ``tape``, or the finished step.
+        """Return the next roll of ``action`` after the outcomes on ``tape``, or the finished step.
 
-        Raises :class:`IllegalAction` if the rules refuse the action, :class:`BadDie` for an outcome that its
-        roll cannot give. See :mod:`wargames.kernel.chance.unfolding`.
+        Raises :class:`IllegalAction` if the rules refuse the action, :class:`BadDie` for an impossible
+        outcome. See :mod:`wargames.kernel.chance.unfolding`.
         """
         return unfold((self, state, seat, action), lambda dice: self.apply(state, seat, action, dice), tape)
 
@@ -310,9 +310,9 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
         *,
         tape: Sequence[Any] = (),
     ) -> Roll | Step[S]:
-        """Answer the next roll of a set-up after the outcomes on ``tape``, or the finished opening.
+        """Return the next roll of a set-up after the outcomes on ``tape``, or the finished set-up.
 
-        Raises what :meth:`start` raises.
+        Raises the errors of :meth:`start`.
         """
         about = (self, scenario, *(one for item in (options or {}).items() for one in item))
         return unfold(about, lambda dice: self.start(scenario, options, dice=dice), tape)
@@ -332,5 +332,5 @@ class Game(Judged[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V])
         return notation.read(text, (*self.action_types, *self.shorthand))
 
     def seen(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-        """Give the events as ``seat`` sees them."""
+        """Return the events as ``seat`` sees them."""
         return tuple(shown for event in events if (shown := event.seen_by(seat)) is not None)

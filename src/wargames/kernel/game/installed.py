@@ -1,4 +1,4 @@
-"""The game that is installed under an id: what a pickle names it by, and what a record was played with."""
+"""Installed games by id, for pickles and records."""
 
 from functools import cache
 from typing import Any
@@ -8,6 +8,6 @@ from wargames.kernel.base import late
 
 @cache
 def installed(game: str) -> Any:
-    """Return the installed game of an id; None if there is none."""
+    """Return the installed game with an id; None if there is none."""
     found = next(iter(late.metadata.entry_points(group="wargames.games", name=game)), None)
     return found.load() if found else None

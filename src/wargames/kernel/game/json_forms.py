@@ -1,8 +1,8 @@
-"""A game's values as JSON and back: what programs send each other, and what records and digests hold.
+"""JSON forms of a game's values, for messages, records and digests.
 
-What is *sent* of a view or a decision may leave for the seat that it belongs to, with every field;
-:mod:`wargames.kernel.inspection.schemas` describes it. What is *stored* of states, scenarios and options is
-without what stands at its default: see :mod:`wargames.kernel.base.stored`.
+*Sent* forms of views and decisions have every field and may leave for their seat;
+:mod:`wargames.kernel.inspection.schemas` describes them. *Stored* forms of states, scenarios and options lack
+fields at their defaults: see :mod:`wargames.kernel.base.stored`.
 """
 
 import tomllib
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadText
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.stored import ALWAYS_WRITTEN, package_file
@@ -26,37 +26,37 @@ Ruleset = Game[Any, Any]
 
 def encode_action(game: Ruleset, action: Action) -> dict[str, Any]:
     """Write an action as plain data."""
-    return cast("dict[str, Any]", plain.to_plain(action, plain.union_of(game.action_types)))
+    return cast("dict[str, Any]", serialization.to_plain(action, serialization.union_of(game.action_types)))
 
 
 def decode_action(game: Ruleset, data: Any) -> Action:
     """Read an action from plain data; raises :class:`BadText`."""
-    return cast("Action", plain.from_plain(data, plain.union_of(game.action_types), "action"))
+    return cast("Action", serialization.from_plain(data, serialization.union_of(game.action_types), "action"))
 
 
 def encode_event(game: Ruleset, event: Event) -> dict[str, Any]:
     """Write an event as plain data."""
-    return cast("dict[str, Any]", plain.to_plain(event, plain.union_of(game.event_types)))
+    return cast("dict[str, Any]", serialization.to_plain(event, serialization.union_of(game.event_types)))
 
 
 def decode_event(game: Ruleset, data: Any) -> Event:
     """Read an event from plain data; raises :class:`BadText`."""
-    return cast("Event", plain.from_plain(data, plain.union_of(game.event_types), "event"))
+    return cast("Event", serialization.from_plain(data, serialization.union_of(game.event_types), "event"))
 
 
 def encode_view(game: Game[Any, V], view: V) -> dict[str, Any]:
-    """Write a view as plain data: what its seat may know, and nothing else."""
-    return cast("dict[str, Any]", plain.to_plain(view, game.view_type))
+    """Write a view as plain data."""
+    return cast("dict[str, Any]", serialization.to_plain(view, game.view_type))
 
 
 def decode_view(game: Game[Any, V], data: Any) -> V:
     """Read a view from plain data; raises :class:`BadText`."""
-    return cast("V", plain.from_plain(data, game.view_type, "view"))
+    return cast("V", serialization.from_plain(data, game.view_type, "view"))
 
 
 def view_digest(game: Game[Any, V], view: V) -> str:
-    """Hash a view: equal for equal views, on every machine. It tells its seat nothing new."""
-    return plain.digest(encode_view(game, view))
+    """Hash a view: equal for equal views, on every machine. The hash tells its seat nothing new."""
+    return serialization.digest(encode_view(game, view))
 
 
 def encode_decision(game: Ruleset, decision: Decision, *, listed: bool = True) -> dict[str, Any]:
@@ -69,35 +69,37 @@ def encode_decision(game: Ruleset, decision: Decision, *, listed: bool = True) -
 
 
 def encode_question(game: Ruleset, question: Question | Action) -> dict[str, Any]:
-    """Write a question as plain data; where nothing is left to ask, the action that was chosen."""
+    """Write a question as plain data, or the chosen action if no question is left."""
     if isinstance(question, Action):
         return {"action": encode_action(game, question), "text": str(question)}
     return question_data(question)
 
 
 @lru_cache(maxsize=64)
-def always_written(game: Ruleset) -> plain.Always:
-    """Return the fields that a game writes even at their defaults, by the name of their class."""
+def always_written(game: Ruleset) -> serialization.Always:
+    """Return the fields that a game stores even at their defaults, by class name."""
     found: Mapping[str, list[str]] = tomllib.loads(package_file(type(game), ALWAYS_WRITTEN) or "")
     return tuple((kind, frozenset(names)) for kind, names in found.items())
 
 
 def stored(game: Ruleset, value: Any, kind: type) -> Any:
-    """Turn a state, a scenario or options into plain data without what stands at its default."""
-    return plain.to_stored(value, kind, always_written(game))
+    """Convert a state, a scenario or options to plain data without fields at their defaults."""
+    return serialization.to_stored(value, kind, always_written(game))
 
 
 def encode_state(game: Game[S, Any], state: S) -> str:
-    """Write a state as canonical JSON, without what stands at its default."""
-    return plain.canonical(stored(game, state, game.state_type))
+    """Write a state as canonical JSON, without fields at their defaults."""
+    return serialization.canonical(stored(game, state, game.state_type))
 
 
 def decode_state(game: Game[S, Any], text: str) -> S:
-    """Read a state from JSON, what is left out at its default.
+    """Read a state from JSON, with defaults for missing fields.
 
-    Raises :class:`BadText` for anything that is no state of this game.
+    Raises :class:`BadText` for anything else.
     """
-    state = cast("S", plain.from_plain(plain.parse_json(text, "state"), game.state_type, "state"))
+    state = cast(
+        "S", serialization.from_plain(serialization.parse_json(text, "state"), game.state_type, "state")
+    )
     if violations := "; ".join(game.violations(state)):
         raise BadText(f"impossible state: {violations[:600]}")
     return state
@@ -105,9 +107,9 @@ def decode_state(game: Game[S, Any], text: str) -> S:
 
 def state_digest(game: Game[S, Any], state: S) -> str:
     """Hash a state: equal for equal states, on every machine."""
-    return plain.digest_text(encode_state(game, state))
+    return serialization.digest_text(encode_state(game, state))
 
 
 def scenario_digest(game: Ruleset, scenario: Any) -> str:
     """Hash a scenario, as the header of a record does."""
-    return plain.digest(stored(game, scenario, game.scenario_type))
+    return serialization.digest(stored(game, scenario, game.scenario_type))

@@ -1,6 +1,6 @@
-"""Answers to who sees whom: clear or not, what is in the way, how far, and by which clause.
+"""Lines of sight as answers for people: clear or not, the obstacles, the range and the clauses.
 
-How a line is judged is the ruleset's affair; :mod:`wargames.kernel.geometry` says what it meets.
+Rulesets judge the lines; :mod:`wargames.kernel.geometry` finds their contacts.
 """
 
 from collections.abc import Iterable
@@ -15,12 +15,12 @@ from wargames.kernel.game.vocabulary import Clause, View
 
 V = TypeVar("V", bound=View)
 LISTED = 20
-"""Of more names than these only the nearest are told to who has another."""
+"""The most known names in a message; beyond it only the nearest are listed."""
 
 
 @attrs.frozen
 class InTheWay:
-    """What blocks a line: the names of the hexes, hexsides or features, in words, and the clause."""
+    """An obstacle of a line: the names of the hexes, hexsides or features, in words, and the clause."""
 
     names: tuple[str, ...]
     because: str
@@ -32,12 +32,12 @@ class InTheWay:
 
 @attrs.frozen
 class LineOfSight:
-    """Whether a line of sight is clear from one place to another.
+    """A line of sight from one place to another.
 
-    ``origin`` and ``to`` are what was asked about, ``start`` and ``end`` where that is (hexes, or points of a
-    table); ``range`` is how far that is, as the rules count. ``obstacles`` are all that blocks the line,
-    nearest first as far as the rules have an order; ``clause`` says what a line is, or what the first one of
-    them does. ``notes`` say what else the line means to who fires along it: cover, or a range too far.
+    ``origin`` and ``to`` are the places or units asked about, ``start`` and ``end`` their places (hexes, or
+    points of a table); ``range`` is the distance by the rules. ``obstacles`` block the line, nearest first if
+    the rules have an order. ``clause`` defines lines or, if blocked, is that of the first obstacle. ``notes``
+    have further effects on fire along the line: cover, or a range too far.
     """
 
     origin: str
@@ -51,7 +51,7 @@ class LineOfSight:
 
     @property
     def clear(self) -> bool:
-        """Tell whether nothing is in the way."""
+        """Return whether nothing is in the way."""
         return not self.obstacles
 
     def __str__(self) -> str:
@@ -64,9 +64,9 @@ class LineOfSight:
 
 @attrs.frozen
 class FieldOfFire:
-    """Where a unit may fire from where it stands, whoever is there: what it sees within its range.
+    """The targets of a unit from its place: all places that it sees within its range.
 
-    ``names`` are of a ``kind`` as in :mod:`wargames.kernel.game.naming`; ``range`` says how far it fires.
+    ``names`` are of a ``kind`` as in :mod:`wargames.kernel.game.naming`; ``range`` describes its range.
     """
 
     unit: str
@@ -86,7 +86,7 @@ def _at(name: str, place: str) -> str:
 
 
 def found(name: str, known: Iterable[str], what: str) -> str:
-    """Find a name, in capitals or not; raises :class:`UnknownName`, which suggests one that is known.
+    """Find a name, in any case; raises :class:`UnknownName`, which suggests a known one.
 
     >>> found("c4", ["C4", "C5"], "hex")
     'C4'
@@ -101,26 +101,26 @@ def found(name: str, known: Iterable[str], what: str) -> str:
 
 
 class Seeing(Generic[V]):
-    """What a game says of lines of sight; a game without any says nothing."""
+    """Lines of sight of a game; none by default."""
 
     def sight(self, view: V, origin: str, to: str) -> LineOfSight | None:
-        """Say whether one place or unit sees another, from what a view shows alone; None: no such lines.
+        """Return the line of sight between two places or units, by a view; None if the game has none.
 
-        Raises :class:`UnknownName` for what the view does not show.
+        Raises :class:`UnknownName` for a place or unit that is not in the view.
         """
         return None
 
     def exposure(self, view: V, action: Action) -> tuple[LineOfSight, ...]:
-        """Say who of the others would see those whom an action leads somewhere, from what a view shows alone.
+        """Return the lines of sight from other units to the units that an action moves, by a view.
 
-        Each by its nearest clear line, from where it stands to where the action leads. Nobody where an action
-        leads nobody anywhere, and in a game that does not say.
+        One for each unit that would see them: its nearest clear line to the end of the move. Empty for other
+        actions, and if the game has no lines.
         """
         return ()
 
     def field_of_fire(self, view: V, unit: str) -> FieldOfFire | None:
-        """Say where a unit may fire from where it stands, from what a view shows alone; None: see above.
+        """Return the field of fire of a unit, by a view; None if the game has none.
 
-        Raises :class:`UnknownName` for a unit that the view does not show on the map.
+        Raises :class:`UnknownName` for a unit that is not on the map of the view.
         """
         return None

@@ -1,13 +1,13 @@
-"""Legal actions as a lazy tree: what is wanted is listed, and nothing else.
+"""Legal actions as a lazy tree, listed only where needed.
 
-The rules list actions, and branches that list further ones only when somebody looks into them:
+The rules list actions, and branches that list further ones on request:
 
     def list_orders(battle, frame):
         for unit in battle.fresh():
             yield Branch(unit.id, partial(orders_of, battle, unit))
         yield EndOrders()
 
-All of them in their order is :func:`every`; one of them by chance, without the rest, is :func:`pick`.
+:func:`every` lists all actions in order; :func:`pick` picks a random one without the rest.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
@@ -19,16 +19,15 @@ from wargames.kernel.chance.dice import Rng
 
 
 class Branch:
-    """Actions that begin alike, listed when they are wanted.
+    """Actions with a common beginning, listed on request.
 
-    ``word`` is the next answer that all of them share (see :mod:`wargames.kernel.game.questions`). Where each
-    has one of several, a function gives those: whoever chose another word need not look into the branch. None
-    bundles actions of which nothing is known, and that only need not be listed yet. A branch may be empty.
-    ``last`` promises that it lists actions and no further branches, so that nobody looks for them.
-    ``whole`` lists all the actions of the branch, those of further branches too, in their order: for who
-    gathers every action, where that is quicker than branch by branch. ``drawn`` picks one of them by chance
-    from a generator of random numbers, where that is quicker than to list what may be picked; each must have
-    some chance, and None says that there is none.
+    ``word`` is the next answer that all of them share (see :mod:`wargames.kernel.game.questions`), or a
+    function that returns the possible answers, so that a branch can be skipped by its words. None is for a
+    branch that is only lazy. A branch may be empty.
+
+    ``last`` promises that it lists no further branches. ``whole`` lists all actions in order, for callers of
+    :func:`gathered`, if that is quicker than branch by branch. ``drawn`` picks a random action, if that is
+    quicker than a list; each action must have some chance, and None means that there is none.
     """
 
     __slots__ = ("drawn", "last", "lists", "whole", "word")
@@ -53,21 +52,21 @@ class Branch:
 
 
 Listing: TypeAlias = Iterable[Action | Branch]
-"""What the rules list: actions, and branches of further ones."""
+"""A list of actions and branches."""
 
 
 Words: TypeAlias = Callable[[], Container[str]]
-"""Gives the words of which each action of a branch has one next."""
+"""A function that returns the next words of the actions of a branch."""
 
 T = TypeVar("T")
 L = TypeVar("L")
 
 
 class Twig(Generic[L]):
-    """A branch that is made once for every layout, and lists the actions of the one at hand.
+    """A branch that is made once for all layouts.
 
-    It calls ``lists(layout, *about)``; where that lists branches too, ``whole`` lists all actions, in their
-    order. ``word`` is as that of a branch. See :class:`Laid`.
+    It lists ``lists(layout, *about)``; if that has branches, ``whole`` lists all actions in order. ``word``
+    is as in a branch. See :class:`Laid`.
     """
 
     __slots__ = ("about", "lists", "whole", "word")
@@ -88,13 +87,13 @@ class Twig(Generic[L]):
         return f"Twig({self.word!r})"
 
     def on(self, layout: L) -> Branch:
-        """Give the branch of a layout."""
+        """Return the branch for a layout."""
         whole = self.whole and partial(self.whole, layout, *self.about)
         return Branch(self.word, partial(self.lists, layout, *self.about), last=whole is None, whole=whole)
 
 
 class Laid(Generic[L]):
-    """A listing of one layout whose branches are twigs: nothing is made but what is looked into.
+    """A listing of shared branches for one layout.
 
     >>> letters = Twig("first", lambda word, count: word[:count], 2)
     >>> laid = Laid("abc", [letters, "z"])
@@ -116,9 +115,10 @@ class Laid(Generic[L]):
 def first_of(
     tries: Sequence[T], most: int, lists: Callable[[T], Sequence[Action | Branch]]
 ) -> Iterator[Branch]:
-    """List what the first tries lead to, up to so many that lead anywhere: each is made when it is wanted.
+    """List the actions of the first ``most`` tries that have any, each on request.
 
-    As many tries have branches of their own; the others share one, for which those before must be made.
+    The first ``most`` tries have branches of their own. The others share one, which evaluates all tries
+    before it.
 
     >>> halves = first_of([1, 2, 3, 4, 6], 2, lambda number: [number // 2] if number % 2 == 0 else [])
     >>> [branch.lists() for branch in halves][:2], list(every(first_of([1, 2, 3, 4, 6], 2, lambda _: "a")))
@@ -143,7 +143,7 @@ def _after(
 
 
 def every(listing: Listing) -> Iterator[Action]:
-    """List every action, in order, looking into every branch.
+    """Yield every action, in order, from every branch.
 
     >>> list(every([Branch("left", lambda: "ab"), "c"]))
     ['a', 'b', 'c']
@@ -152,11 +152,11 @@ def every(listing: Listing) -> Iterator[Action]:
         if entry.__class__ is Branch:
             yield from every(entry.lists())
         else:
-            yield entry  # type: ignore[misc]  # what is no branch is an action
+            yield entry  # type: ignore[misc]  # any other entry is an action
 
 
 def gathered(listing: Listing) -> tuple[Action, ...]:
-    """Gather every action, in order: :func:`every` for those who want them all.
+    """Collect every action, in order, as :func:`every` does but faster.
 
     >>> gathered([Branch("left", lambda: "ab"), "c", Branch("right", lambda: [][0], whole=lambda: "de")])
     ('a', 'b', 'c', 'd', 'e')
@@ -167,7 +167,7 @@ def gathered(listing: Listing) -> tuple[Action, ...]:
         return tuple(found)
     entries = tuple(listing)
     if Branch not in map(type, entries):
-        return entries  # type: ignore[return-value]  # what is no branch is an action; a cast costs a call
+        return entries  # type: ignore[return-value]  # any other entry is an action; a cast costs a call
     _gather(entries, found)
     return tuple(found)
 
@@ -175,11 +175,11 @@ def gathered(listing: Listing) -> tuple[Action, ...]:
 def _gather(listing: Listing, found: list[Action]) -> None:
     for entry in listing:
         if entry.__class__ is not Branch:
-            found.append(entry)  # type: ignore[arg-type]  # what is no branch is an action
+            found.append(entry)  # type: ignore[arg-type]  # any other entry is an action
         elif entry.whole is not None:
             found += entry.whole()
         elif entry.last:
-            found += entry.lists()  # type: ignore[arg-type]  # as it promises
+            found += entry.lists()  # type: ignore[arg-type]  # as ``last`` promises
         else:
             _gather(entry.lists(), found)
 
@@ -190,7 +190,7 @@ def _gather_laid(laid: Laid[Any], found: list[Action]) -> None:
         if entry.__class__ is Twig:
             found += (entry.whole or entry.lists)(layout, *entry.about)
         else:
-            found.append(entry)  # type: ignore[arg-type]  # what is no twig is an action
+            found.append(entry)  # type: ignore[arg-type]  # any other entry is an action
 
 
 def added(listing: Listing, more: Sequence[Action]) -> Listing:
@@ -205,10 +205,10 @@ def added(listing: Listing, more: Sequence[Action]) -> Listing:
 
 
 def pick(listing: Listing, rng: Rng) -> Action | None:
-    """Walk to one action by chance, looking only into the branches on the way; None where there is none.
+    """Pick a random action, listing only the branches on the way; None if there is none.
 
-    At each fork every entry has the same chance, a branch as much as an action: so every action has some.
-    A branch that draws by itself need not be even.
+    At each fork all entries have the same chance, so every action has some. A branch with ``drawn`` need not
+    be even.
 
     >>> pick([Branch("left", lambda: []), Branch("right", lambda: ["c"])], Rng(7))
     'c'
@@ -230,7 +230,7 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
         elif kind is Branch:
             found = pick(entry.lists(), rng) if entry.drawn is None else entry.drawn(rng)
         else:
-            return entry  # type: ignore[no-any-return]  # what is no branch is an action
+            return entry  # type: ignore[no-any-return]  # any other entry is an action
         if found is not None:
             return found
         left -= 1
@@ -239,5 +239,5 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
 
 
 def is_empty(branch: Branch) -> bool:
-    """Tell whether a branch holds no action at all, looking no further than its first."""
+    """Return whether a branch has no action, listing no more than the first."""
     return next(every(branch.lists()), None) is None

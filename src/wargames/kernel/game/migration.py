@@ -1,4 +1,4 @@
-"""One step from an edition of a game to the next, for records of the earlier one."""
+"""Migration of records from one edition of a game to the next."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,17 +9,17 @@ Data = dict[str, Any]
 
 
 def as_it_is(data: Data) -> Data:
-    """Leave plain data as they are."""
+    """Return plain data unchanged."""
     return data
 
 
 @attrs.frozen
 class Migration:
-    """From one edition of a game to the next: how an action is written now, how a state was written then.
+    """A step from one edition of a game to the next.
 
-    ``action`` turns an action of the earlier edition into one of the ``next``; ``state`` turns a state of the
-    next into what the earlier edition wrote; a field that was added since is not there at its default. Both
-    get plain data of their own, and may change them.
+    ``action`` converts an action of the earlier edition to the ``next``; ``state`` converts a state of the
+    next to the earlier form, in which fields at their defaults are missing. Both may change the data in
+    place.
     """
 
     next: str

@@ -1,13 +1,13 @@
-"""What the fields of actions and events name: units, hexes, cards, dice and whatever else lies on the table.
+"""Names in the fields of actions and events: units, hexes, cards, dice and other things on the table.
 
-The type of a field says it, and nothing changes at run time:
+The type of a field declares the kind and changes nothing at run time:
 
     UnitId = Annotated[str, Names("unit")]
     Place = Annotated[str, Names("hex")]
 
-:func:`parts` takes an action or an event apart by these types. Numbers and words of a fixed list (bool,
-``Literal``, enumerations) need no name: their kinds are ``number`` and ``word``. A value class of a field
-says by its ``names`` which names it holds (a path its points), or is taken apart in its turn.
+:func:`parts` splits an action or an event by these types. Numbers and words of a fixed list (bool,
+``Literal``, enumerations) need no declaration: their kinds are ``number`` and ``word``. A value class in a
+field has a method ``names`` (a path lists its points), or is split in turn.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,14 +26,14 @@ KINDS = (
     "unit", "figure", "group", "hex", "space", "point", "path", "formation", "facing",
     "card", "die", "objective", "number", "word", "seat", "side", "clause", "text",
 )  # fmt: skip
-"""The kinds that the five rulesets use; a ruleset may name others."""
+"""The kinds in the five rulesets; a ruleset may name others."""
 
 
 @attrs.frozen
 class Part:
-    """One field of an action or event: what kind of thing it names, which, and how it is written.
+    """A field of an action or event: the kind of thing, its names, and its text.
 
-    ``names`` are the names on the table (one for each unit, hex or point), empty where the field is None.
+    ``names`` are the names on the table (of each unit, hex or point), empty if the field is None.
     """
 
     field: str
@@ -45,13 +45,13 @@ class Part:
 __all__ = ["KINDS", "Names", "Part", "kind_of", "names_in", "names_of", "parts", "unnamed"]
 
 Reader = Callable[[str, Any], Iterator[Part]]
-"""Takes the value of a field apart; its first argument is the path to the field."""
+"""A function that splits the value of a field; its first argument is the path to the field."""
 
 
 def parts(value: Any) -> tuple[Part, ...]:
-    """Take an action or event apart, field by field; a field that holds values is given by their fields.
+    """Split an action or event by field; a value class is split by its fields.
 
-    Raises :class:`TypeError` for a field whose type does not say what it names.
+    Raises :class:`TypeError` for a field whose type declares no kind.
 
     >>> @attrs.frozen
     ... class Shot:
@@ -67,13 +67,13 @@ def parts(value: Any) -> tuple[Part, ...]:
 
 
 def kind_of(kind: type, field: str) -> str | None:
-    """Say what a field of a class names; None if its type does not say, or if it holds values of its own."""
+    """Return the kind of a field of a class; None if its type declares none or is split."""
     named = _named(get_type_hints(kind, include_extras=True)[field])
     return None if named is None else named.kind
 
 
 def names_in(kind: type, field: str) -> Callable[[Any], tuple[str, ...]]:
-    """Give the function that lists the names in the value of a field of a class."""
+    """Return the function that lists the names in the value of a field of a class."""
     return _reader_of_names(_named(get_type_hints(kind, include_extras=True)[field]))
 
 
@@ -85,7 +85,7 @@ def _reader_of_names(named: Names | None) -> Callable[[Any], tuple[str, ...]]:
 
 
 def unnamed(kind: type) -> tuple[str, ...]:
-    """List the fields of an action or event class whose types do not say what they name, by their paths."""
+    """List the fields of an action or event class whose types declare no kind, by path."""
     return tuple(_unnamed(kind, "", ()))
 
 
@@ -111,7 +111,7 @@ def _nameless(hint: Any, path: str, above: tuple[type, ...]) -> Iterator[str]:
 
 
 def _named(hint: Any) -> Names | None:
-    """Read off a type what it names; tuples and what may be None name what is in them."""
+    """Return the declaration in a type, or in the items of a tuple or an optional type."""
     if hint is Seat:
         return Names("seat")
     hint = getattr(hint, "__supertype__", hint)
@@ -135,7 +135,7 @@ def _readers(kind: Any) -> tuple[tuple[str, Reader], ...]:
 
 
 def _reader(kind: type, hint: Any) -> Reader:
-    """Make the reader of a field of a class, or of what is inside its value."""
+    """Return the reader of a field of a class, or of the items of its value."""
     if (named := _named(hint)) is not None:
         names = _reader_of_names(named)
         return lambda path, value: iter((Part(path, named.kind, names(value), spell(value)),))
@@ -158,7 +158,7 @@ def _reader(kind: type, hint: Any) -> Reader:
 
 
 def _one_of(kind: type, hints: list[Any]) -> Reader:
-    """Make the reader of a field that may be None, or one of several classes of values."""
+    """Return the reader of a field that may be None, or one of several value classes."""
     if len(hints) == 1:
         inner = _reader(kind, hints[0])
         return lambda path, value: iter(()) if value is None else inner(path, value)
@@ -177,7 +177,7 @@ def _no_name(kind: type, path: str) -> Iterator[Part]:
 
 
 def names_of(value: Any) -> tuple[str, ...]:
-    """List the names in the value of a field: its ``names``, those in a tuple, itself; none for None."""
+    """List the names in a value: its ``names``, those in a tuple, or the value itself; none for None."""
     if value is None:
         return ()
     if isinstance(value, tuple):

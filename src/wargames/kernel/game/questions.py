@@ -1,39 +1,39 @@
-"""Choosing an action word by word: a tree of small questions whose leaves are exactly the candidates.
+"""Choice of an action word by word: a tree of small questions whose leaves are exactly the candidates.
 
-An action is a sentence: who (its subject), what (its order), then its objects in the order of its form, and
-last its extras, the parts that may be left out. Actions without a subject begin with their order. The
-class of an action says by its types which field is the subject: the first of its form that names a unit,
-a group or a figure. It may say otherwise by class variables: ``SUBJECT``, the name of a field ("" for none),
-and ``ASKED``, which names the other fields in the order in which they are asked for, those of one inner
-tuple together (the subject, if it stands among them, is asked first all the same). ``ORDER`` says
-the order where the words of the form that are left between its fields do not read well.
+An action is a sentence: its subject, its order, the objects in the order of its form, and the optional parts.
+Actions without a subject begin with the order. The subject is the first field of the form that names a unit,
+a group or a figure. Class variables may change that: ``SUBJECT`` is the name of a field ("" for none);
+``ASKED`` has the other fields in the order of the questions, those of an inner tuple in one question (a
+subject among them still comes first); ``ORDER`` is the text of the order, if the words between the fields of
+the form do not read well.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.base.notation import OPTIONAL, Action, spell
 from wargames.kernel.base.phrases import HOLE
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.listing import Branch, Listing, every, is_empty
 from wargames.kernel.game.naming import Part, kind_of, names_in
 
 ACTORS = frozenset({"unit", "group", "figure"})
-"""The kinds of things that a sentence may begin with."""
+"""The kinds of things that can be a subject."""
 
 PLAIN = "plain"
-"""The answer that leaves every extra out."""
+"""The answer that leaves out all optional parts."""
 
 
 @attrs.frozen
 class Answer:
-    """One word that may be chosen, and what it names on the table.
+    """A possible next word, and the thing that it names.
 
-    ``follows`` is the number of actions that begin so, None where that is not cheap to say.
+    ``follows`` is the number of actions that begin so; None if it is not cheap to count.
     """
 
     word: str
@@ -43,10 +43,10 @@ class Answer:
 
 @attrs.frozen
 class Question:
-    """What is asked next: the field that it fills, the kind of thing that is named, and the answers.
+    """The next question: the field to fill, the kind of thing, and the answers.
 
-    ``begun`` is the sentence so far, a ``?`` in the place that is asked for and ``…`` in those to come;
-    empty before the first word.
+    ``begun`` is the sentence so far, with ``?`` in the current slot and ``…`` in later ones; empty before the
+    first word.
     """
 
     field: str
@@ -56,15 +56,15 @@ class Question:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that may be chosen."""
+        """The possible words."""
         return tuple(answer.word for answer in self.answers)
 
 
 @attrs.frozen
-class Place:
-    """A place in the sentence of an action class: which field stands there, what it names, how it is read.
+class Slot:
+    """A slot in the sentence of an action class: its field, its kind, and its readers.
 
-    ``fills`` are the fields of the class that it holds; none for the order.
+    ``fills`` are the fields of the class in it; none for the order.
     """
 
     field: str
@@ -74,24 +74,24 @@ class Place:
     fills: tuple[str, ...] = ()
 
     def part(self, action: Action) -> Part:
-        """Give what stands in this place of an action."""
+        """Return the content of this slot in an action."""
         return Part(self.field, self.kind, self.names(action), self.word(action))
 
 
 def sentence(action: Action) -> tuple[str, ...]:
-    """Give the words of an action in the order in which they are asked for."""
-    return tuple(place.word(action) for place in places_of(action))
+    """Return the words of an action in the order of the questions."""
+    return tuple(slot.word(action) for slot in slots_of(action))
 
 
-def places_of(action: Action) -> tuple[Place, ...]:
-    """Lay out the sentence of an action."""
+def slots_of(action: Action) -> tuple[Slot, ...]:
+    """Return the slots of an action."""
     kind: Any = type(action)
-    return places(kind)
+    return slots(kind)
 
 
 @cache
-def places(kind: Any) -> tuple[Place, ...]:
-    """Lay out the sentence of an action class: subject, order, objects, extras."""
+def slots(kind: Any) -> tuple[Slot, ...]:
+    """Return the slots of an action class: subject, order, objects, optional parts."""
     optional = [match[2] for match in OPTIONAL.finditer(kind.FORM)]
     required = HOLE.findall(OPTIONAL.sub("", kind.FORM))
     subject = subject_of(kind, required)
@@ -103,7 +103,7 @@ def places(kind: Any) -> tuple[Place, ...]:
 
 
 def subject_of(kind: type[Action], fields: Sequence[str]) -> str | None:
-    """Name the field that the sentence begins with; None for an action of nobody in particular."""
+    """Return the subject field of an action class; None if it has none."""
     named: str | None = getattr(kind, "SUBJECT", None)
     if named is not None:
         return named or None
@@ -111,7 +111,7 @@ def subject_of(kind: type[Action], fields: Sequence[str]) -> str | None:
 
 
 def order_of(kind: type[Action]) -> str:
-    """Say what an action class orders, in the words of its form: ``fire at ...``."""
+    """Return the order of an action class in the words of its form: ``fire at ...``."""
     fields = HOLE.findall(OPTIONAL.sub("", kind.FORM))
     return _order_words(kind, subject_of(kind, fields))
 
@@ -125,14 +125,14 @@ def _order_words(kind: type[Action], subject: str | None) -> str:
     return re.sub(r"(\s*…)+$", " …", " ".join(HOLE.sub("…", text).split())).removesuffix(" …").strip() or form
 
 
-def _order(kind: type[Action], subject: str | None) -> Place:
+def _order(kind: type[Action], subject: str | None) -> Slot:
     words = _order_words(kind, subject)
-    return Place("order", "order", lambda _action: words, lambda _action: ())
+    return Slot("order", "order", lambda _action: words, lambda _action: ())
 
 
-def _of_field(kind: type[Action], name: str) -> Place:
+def _of_field(kind: type[Action], name: str) -> Slot:
     named = names_in(kind, name)
-    return Place(
+    return Slot(
         field=name,
         kind=kind_of(kind, name) or "text",
         word=lambda action: spell(getattr(action, name)),
@@ -141,8 +141,8 @@ def _of_field(kind: type[Action], name: str) -> Place:
     )
 
 
-def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Place:
-    """Lay out one question: for one field, or for several that are asked together."""
+def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Slot:
+    """Return the slot for one field, or for several in one question."""
     extras = {match[2]: match[1].strip() for match in OPTIONAL.finditer(kind.FORM)}
     if len(names) == 1 and names[0] not in extras:
         return _of_field(kind, names[0])
@@ -160,7 +160,7 @@ def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Place:
 
     kinds = {kind_of(kind, name) for name in names}
     field = "extras" if extras.keys() >= set(names) else names[0]
-    return Place(
+    return Slot(
         field=field,
         kind=(kinds.pop() if len(kinds) == 1 else None) or "extras",
         word=word,
@@ -170,7 +170,7 @@ def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Place:
 
 
 def _with_their_words(form: str) -> dict[str, str]:
-    """Give the holes of a form, each with the word before it; the words that begin the form are the order's.
+    """Return the fields of a form, each with the word before it; the first words belong to the order.
 
     >>> _with_their_words("fire {group} twice at {target} with {card}[ with hero {hero}]")
     {'group': '{group}', 'target': 'at {target}', 'card': 'with {card}'}
@@ -183,16 +183,16 @@ def _with_their_words(form: str) -> dict[str, str]:
 
 
 def question(listing: Listing, chosen: Iterable[str] = ()) -> Question | Action:
-    """Ask what comes after the words chosen so far; the action itself once nothing is left to ask.
+    """Return the question after the words chosen so far, or the action if none is left.
 
-    A question with one answer passes by itself. Raises :class:`UnknownName` for a word that is no answer.
+    A question with one answer is skipped. Raises :class:`UnknownName` for a wrong word.
     """
     found = _walked(listing, chosen)
     return _asked(*found) if isinstance(found, tuple) else found
 
 
 def ways(listing: Listing, chosen: Iterable[str] = ()) -> dict[str, Listing]:
-    """List what follows each answer after the words chosen so far; nothing once the action is said."""
+    """List the actions behind each answer after the words chosen so far; nothing once the action is complete."""
     found = _walked(listing, chosen)
     return dict(found[0]) if isinstance(found, tuple) else {}
 
@@ -201,7 +201,7 @@ Groups: TypeAlias = dict[str, list[Action | Branch]]
 
 
 def _walked(listing: Listing, chosen: Iterable[str]) -> tuple[Groups, int] | Action:
-    """Follow the words chosen so far to the answers that may come next, and how many words those have."""
+    """Follow the chosen words to the possible next answers, and count the words of these."""
     words, found = iter(chosen), list(listing)
     given, depth = next(words, None), 0
     while True:
@@ -222,9 +222,9 @@ def _walked(listing: Listing, chosen: Iterable[str]) -> tuple[Groups, int] | Act
 
 
 def _led_by(listing: Listing, word: str, depth: int) -> list[Action | Branch] | None:
-    """Give what follows a word that was chosen, without a look into branches that do not begin with it.
+    """Return the actions behind a chosen word, without a look into branches of other words.
 
-    None if it is no answer here, or the only one, which passes by itself.
+    None if it is no answer here, or the only one, which is skipped.
     """
     mine, others = list[Action | Branch](), list[Action | Branch]()
     _parted(listing, word, depth, (mine, others))
@@ -237,7 +237,7 @@ def _led_by(listing: Listing, word: str, depth: int) -> list[Action | Branch] | 
 def _parted(
     listing: Listing, word: str, depth: int, hands: tuple[list[Action | Branch], list[Action | Branch]]
 ) -> None:
-    """Part what begins with a word from all else."""
+    """Separate the entries with a word from all others."""
     mine, others = hands
     for entry in listing:
         begins = entry.word if isinstance(entry, Branch) else _word_at(entry, depth)
@@ -248,9 +248,9 @@ def _parted(
 
 
 def _word_at(action: Action, depth: int) -> str | None:
-    """Write the word that an action has at a place; None where it has none."""
-    places = places_of(action)
-    return places[depth].word(action) if depth < len(places) else None
+    """Return the word of an action in a slot; None if it has no such slot."""
+    slots = slots_of(action)
+    return slots[depth].word(action) if depth < len(slots) else None
 
 
 def _holds_any(entries: Iterable[Action | Branch]) -> bool:
@@ -258,7 +258,7 @@ def _holds_any(entries: Iterable[Action | Branch]) -> bool:
 
 
 def _spliced(listing: Listing) -> Iterator[Action | Branch]:
-    """Look into the branches that have no one word of their own, and drop those that are empty."""
+    """List the branches without a common word, and drop empty ones."""
     for entry in listing:
         if not isinstance(entry, Branch):
             yield entry
@@ -269,7 +269,7 @@ def _spliced(listing: Listing) -> Iterator[Action | Branch]:
 
 
 def _opened(entries: Sequence[Action | Branch]) -> Iterator[Action | Branch]:
-    """Look into the branches whose word was chosen."""
+    """List the branches of the chosen word."""
     for entry in entries:
         if isinstance(entry, Branch):
             yield from entry.lists()
@@ -278,9 +278,9 @@ def _opened(entries: Sequence[Action | Branch]) -> Iterator[Action | Branch]:
 
 
 def _said(entries: Sequence[Action | Branch], depth: int) -> Action | None:
-    """Give the action all of whose words are said."""
+    """Return the action whose words are all chosen."""
     first = entries[0] if entries else None
-    if isinstance(first, Action) and depth >= len(places_of(first)):
+    if isinstance(first, Action) and depth >= len(slots_of(first)):
         return first
     return None
 
@@ -292,7 +292,7 @@ def _by_word(entries: Sequence[Action | Branch], depth: int) -> Groups:
             assert isinstance(entry.word, str), "branches without a word of their own are looked into first"
             word = entry.word
         else:
-            word = places_of(entry)[depth].word(entry)
+            word = slots_of(entry)[depth].word(entry)
         groups.setdefault(word, []).append(entry)
     return groups
 
@@ -307,27 +307,31 @@ def _asked(groups: Groups, depth: int) -> Question:
 
 
 def _begun(action: Action, said: int) -> str:
-    """Write the first words of an action, as many as are said, in its form: ``fire A at ?``.
+    """Write the first words of an action in its form: ``fire A at ?``.
 
-    Where the order is still to come there is no form: ``A ?``.
+    Before the order is known there is no form: ``A ?``.
     """
-    spoken = places_of(action)[:said]
+    spoken = slots_of(action)[:said]
     if not spoken:
         return ""
-    if all(place.kind != "order" for place in spoken):
+    if all(slot.kind != "order" for slot in spoken):
         return f"{spoken[0].word(action)} ?"
-    fields = {name: spell(getattr(action, name)) for place in spoken for name in place.fills}
-    asked = dict.fromkeys(places_of(action)[said].fills, "?")
+    fields = {name: spell(getattr(action, name)) for slot in spoken for name in slot.fills}
+    asked = dict.fromkeys(slots_of(action)[said].fills, "?")
     form = OPTIONAL.sub("", action.FORM)
     text = HOLE.sub(lambda hole: (fields | asked).get(hole[1], "…"), form)
     return text if "?" in text else f"{text} ?"
 
 
 def _part(entries: Sequence[Action | Branch], depth: int) -> Part:
-    """Give what an answer names, as the first action that begins so has it."""
+    """Return the thing that an answer names, from the first action behind it."""
     action = next(every(entries))
-    return places_of(action)[depth].part(action)
+    return slots_of(action)[depth].part(action)
 
 
 def _follows(entries: Sequence[Action | Branch]) -> int | None:
     return None if any(isinstance(entry, Branch) for entry in entries) else len(entries)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Place="Slot", places="slots", places_of="slots_of")

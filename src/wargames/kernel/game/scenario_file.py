@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from wargames.kernel.base.errors import BadScenario, BadText, ScenarioViolation
-from wargames.kernel.base.plain import from_plain
+from wargames.kernel.base.serialization import from_plain
 from wargames.kernel.base.stored import package_file
 from wargames.kernel.game.declared import declared_violations
 from wargames.kernel.game.game import Game
@@ -16,9 +16,9 @@ from wargames.kernel.game.vocabulary import Scenario
 
 S = TypeVar("S", bound=Scenario)
 Violation = tuple[str, str, str]
-"""What the rules do not allow in a scenario: the field, what is wrong with it, and the clause."""
+"""A violation of the rules in a scenario: the field, the fault, and the clause."""
 Judge = Callable[[S], Iterable[Violation]]
-"""What lists the violations of a scenario."""
+"""A function that lists the violations of a scenario."""
 
 
 def nothing_else(_scenario: object) -> Iterable[Violation]:
@@ -27,18 +27,18 @@ def nothing_else(_scenario: object) -> Iterable[Violation]:
 
 
 MOST_LISTED = 50
-"""So many violations are listed at most."""
+"""The most violations that are listed."""
 LARGEST_FILE = 1_000_000
-"""The most characters that a scenario file may hold."""
+"""The most characters of a scenario file."""
 DEEPEST = 50
-"""So many tables and lists may stand in one another, and so many names in one."""
+"""The deepest nesting of tables and lists, and the most parts of a name."""
 _LONG_NAME = re.compile(rf"(?<![\w\"'-])(?:[\w\"'-]+[ \t]*\.[ \t]*){{{DEEPEST}}}")
 
 
 def read_toml(text: str, source: str, clause: str) -> dict[str, Any]:
-    """Read TOML text; numbers with a point come as ``Decimal``, exactly as they are written.
+    """Read TOML text; numbers with a point become exact ``Decimal`` values.
 
-    Raises :class:`BadScenario` naming ``source``, the line and ``clause`` (the one that asks for a set-up).
+    Raises :class:`BadScenario` naming ``source``, the line and ``clause`` (the one about set-ups).
     """
     if len(text) > LARGEST_FILE:
         raise _unread(source, f"{len(text):,} characters are too many for a scenario", clause)
@@ -55,7 +55,7 @@ def read_toml(text: str, source: str, clause: str) -> dict[str, Any]:
 
 
 def _too_deep(written: Any) -> bool:
-    """Tell whether tables and lists stand in one another beyond all sense."""
+    """Return whether tables and lists are nested too deeply."""
     level = [written]
     for _ in range(DEEPEST):
         level = [
@@ -68,7 +68,7 @@ def _too_deep(written: Any) -> bool:
 
 
 def _unread(source: str, because: str, clause: str) -> BadScenario:
-    """Make the error for a text that is no TOML; the reader names the line where it can."""
+    """Return the error for a text that is no TOML, with the line if known."""
     line = re.search(r"at line (\d+)", because)
     violation = ScenarioViolation(int(line[1]) if line else 1, "", because, clause)
     return BadScenario(f"{source}: {because} [{clause}]", (violation,))
@@ -91,12 +91,11 @@ def read_scenario_file(
     further: Judge[S] = nothing_else,
     prepare: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
 ) -> S:
-    """Read a scenario of class ``kind``, refusing unknown, missing and mistyped fields and what is wrong.
+    """Read a scenario of class ``kind``; unknown, missing and mistyped fields and violations are refused.
 
-    ``violations`` lists what the rules do not allow in a scenario that can be read: what its class declares,
-    unless told; ``further`` what takes longer to find and is looked for last. ``prepare`` may turn what the
-    file holds into the plain form of the class, such as tables by name into lists; errors still name the
-    field as it stands in the file.
+    ``violations`` lists violations of the rules in a readable scenario (by default, of the declarations of
+    its class); ``further`` has slow checks, made last. ``prepare`` may convert the data of the file to the
+    plain form of the class, such as tables by name to lists; errors still name the field of the file.
 
     Raises :class:`BadScenario` naming ``source``, line, field and ``clause``.
     """
@@ -112,7 +111,7 @@ def read_scenario_file(
 
 
 def scenario_text(game: Game[Any, Any], scenario: str) -> str | None:
-    """Return the TOML that a shipped scenario was read from, to copy and change; None if there is none.
+    """Return the TOML of a shipped scenario; None if there is none.
 
     Raises :class:`UnknownName` for an unknown scenario.
     """
@@ -121,9 +120,9 @@ def scenario_text(game: Game[Any, Any], scenario: str) -> str | None:
 
 
 def scenario_violations(game: Game[Any, Any], text: str) -> tuple[ScenarioViolation, ...]:
-    """List all that is wrong with a scenario's text, in the order of its lines; nothing: it can be played.
+    """List all faults of a scenario's text, by line; empty if it can be played.
 
-    What the rules do not allow is looked for once all can be read.
+    Violations of the rules are found only in a readable file.
     """
     try:
         game.read_scenario(text, "scenario")
@@ -134,13 +133,13 @@ def scenario_violations(game: Game[Any, Any], text: str) -> tuple[ScenarioViolat
 
 
 def _unreadable(error: str, written: dict[str, Any], clause: str) -> list[Violation]:
-    """Take apart what cannot be read: each complaint names its field."""
+    """List the unreadable fields with their complaints."""
     complaints = re.split(r"; (?=[^;@]* @ )", error.removeprefix("scenario cannot be read: "))
     return [(_as_written(_field(one), written), one.split(" @ ")[0], clause) for one in complaints]
 
 
 def _listed(found: Iterable[Violation]) -> list[Violation]:
-    """List violations; what is asked for after one may rest on what it broke, and is then left out."""
+    """List violations; a check that fails because of an earlier violation is left out."""
     listed: list[Violation] = []
     try:
         for violation in islice(found, MOST_LISTED):
@@ -152,7 +151,7 @@ def _listed(found: Iterable[Violation]) -> list[Violation]:
 
 
 def _refused(text: str, source: str, found: list[Violation]) -> BadScenario:
-    """Make the error for what was found, all of it placed."""
+    """Return the error for all violations, with their lines."""
     placed = tuple(
         ScenarioViolation(line_of(text, field), field, because, clause) for field, because, clause in found
     )
@@ -160,7 +159,7 @@ def _refused(text: str, source: str, found: list[Violation]) -> BadScenario:
 
 
 def _as_written(field: str, written: Any) -> str:
-    """Name a field as the file does: a place in a list that was made of a table by the key of the table."""
+    """Name a field as in the file: an index into a list that was a table becomes its key."""
     named = ""
     for part in re.findall(r"[^.\[\]]+", field):
         if isinstance(written, dict) and part.isdecimal() and int(part) < len(written):
@@ -175,7 +174,7 @@ def _as_written(field: str, written: Any) -> str:
 
 
 def _field(complaint: str) -> str:
-    """Find the field that a complaint of the reader is about, with the extra one it names, if any."""
+    """Find the field of a reader's complaint, and the extra field that it names, if any."""
     path = re.search(r"@ \.?([^\s;]+)", complaint)
     extra = re.search(r"extra fields found \(([\w-]+)|required field missing @ (\S+)", complaint)
     parts = [path[1]] if path else []
@@ -185,7 +184,7 @@ def _field(complaint: str) -> str:
 
 
 def bad_scenario(text: str, source: str, field: str, complaint: str, clause: str) -> BadScenario:
-    """Make the error for one field of a scenario file."""
+    """Return the error for one field of a scenario file."""
     return _refused(text, source, [(field, complaint, clause)])
 
 
@@ -224,7 +223,7 @@ def field_at(text: str, line: int) -> str:
 
 
 def _settings(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Give each line that opens a table or sets a key: its number and the path, tables of arrays counted."""
+    """Yield each line that opens a table or sets a key: its number and the path, tables of arrays counted."""
     table: list[str] = []
     counts: dict[tuple[str, ...], int] = {}
     for number, line in _beginnings(text):
@@ -236,7 +235,7 @@ def _settings(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _opened(header: re.Match[str], counts: dict[tuple[str, ...], int]) -> list[str]:
-    """Give the path of a table that a line opens; one more of its name is counted in an array."""
+    """Return the path of a table that a line opens; one more of its name is counted in an array."""
     names = [part.strip().strip("\"'") for part in header[2].split(".")]
     if len(header[1]) > 1:
         counts[tuple(names)] = counts.get(tuple(names), -1) + 1
@@ -244,7 +243,7 @@ def _opened(header: re.Match[str], counts: dict[tuple[str, ...], int]) -> list[s
 
 
 def _beginnings(text: str) -> Iterator[tuple[int, str]]:
-    """Give the lines of a file with their numbers, without those on which a list or a text goes on."""
+    """Yield the lines of a file with their numbers, without those on which a list or a text goes on."""
     deep, quotes = 0, ""
     for number, line in enumerate(text.splitlines(), 1):
         if quotes:

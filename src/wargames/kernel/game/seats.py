@@ -3,4 +3,4 @@
 from typing import NewType
 
 Seat = NewType("Seat", str)
-"""A place at the table: who answers a decision. Spectators have none."""
+"""A seat at the table, which answers decisions. Spectators have none."""

@@ -1,7 +1,7 @@
-"""What is sent to a seat: its view, its decision and its questions as plain data, and nothing beside them.
+"""Messages to a seat: its view, its decision and its questions as plain data.
 
-A program at the other end answers by the text of a candidate, by its JSON, or walks the questions. Views and
-decisions hold only what their seat may know, so what is written here may leave the process.
+A program answers with the text or the JSON of a candidate, or walks the questions. Views and decisions hold
+only the knowledge of their seat, so these messages may leave the process.
 """
 
 from collections.abc import Callable
@@ -10,10 +10,10 @@ from typing import Any, get_type_hints
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.notation import Action
 from wargames.kernel.game.naming import Part
-from wargames.kernel.game.questions import Question, places_of
+from wargames.kernel.game.questions import Question, slots_of
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.vocabulary import Clause, Decision
 
@@ -23,7 +23,7 @@ OWN = frozenset({"seat", "clause", "actions"})
 
 @attrs.frozen
 class Candidate:
-    """A legal action: as text, as JSON, and word by word as the questions ask for it."""
+    """A legal action: as text, as JSON, and word by word as in the questions."""
 
     text: str
     action: dict[str, Any]
@@ -32,10 +32,10 @@ class Candidate:
 
 @attrs.frozen
 class Asked:
-    """What every decision is sent with: who is asked, by which clause, and what may be answered.
+    """The common fields of a sent decision: the seat, the clause, and the possible answers.
 
-    ``complete`` is False where the candidates are a sample of an endless space: then others are legal, too.
-    ``candidates`` is None where the decision was sent without them; its questions lead to each.
+    ``complete`` is False if the candidates are a sample of an endless space: then others are legal, too.
+    ``candidates`` is None if the decision was sent without them; its questions lead to each.
     """
 
     seat: Seat
@@ -45,32 +45,34 @@ class Asked:
 
 
 Writer = Callable[[Action], dict[str, Any]]
-"""Writes an action of the game as plain data."""
+"""A function that writes an action of the game as plain data."""
 
 
 def decision_data(decision: Decision, write: Writer, *, listed: bool) -> dict[str, Any]:
-    """Write a decision, with its candidates if they are to be ``listed``."""
+    """Write a decision, with its candidates if ``listed``."""
     kind: Any = type(decision)
-    own = {name: plain.to_plain(getattr(decision, name), hint) for name, hint in own_fields(kind).items()}
+    own = {
+        name: serialization.to_plain(getattr(decision, name), hint) for name, hint in own_fields(kind).items()
+    }
     space = decision.actions
     candidates = tuple(candidate(action, write) for action in space.candidates) if listed else None
     asked = Asked(decision.seat, decision.clause, space.complete, candidates)
-    return {plain.TAG: decision.kind, **own, **plain.to_plain(asked)}
+    return {serialization.TAG: decision.kind, **own, **serialization.to_plain(asked)}
 
 
 @cache
 def own_fields(kind: Any) -> dict[str, Any]:
-    """Give the fields that a decision class has beside those of every decision, with their types."""
+    """Return the own fields of a decision class with their types."""
     hints = get_type_hints(kind, include_extras=True)
     return {field.name: hints[field.name] for field in attrs.fields(kind) if field.name not in OWN}
 
 
 def candidate(action: Action, write: Writer) -> Candidate:
     """Describe a legal action."""
-    return Candidate(str(action), write(action), tuple(place.part(action) for place in places_of(action)))
+    return Candidate(str(action), write(action), tuple(slot.part(action) for slot in slots_of(action)))
 
 
 def question_data(asked: Question) -> dict[str, Any]:
     """Write a question with its answers."""
-    data: dict[str, Any] = plain.to_plain(asked)
+    data: dict[str, Any] = serialization.to_plain(asked)
     return data

@@ -1,8 +1,8 @@
-"""Actions by points: what a person draws on the table, or types short, and the space completes.
+"""Actions by points: points that a person draws or types, completed by the action space.
 
-A person points at a table; the rules want a place for each figure and every leg of a route. Whoever draws
-puts his points into a field of an action (:meth:`ActionSpace.drawn`). Whoever types writes a
-:class:`Shorthand`, which says what would be drawn:
+A person points at a table; the rules want a place for each figure and every leg of a route.
+:meth:`ActionSpace.drawn` takes points for a field of an action. A typed :class:`Shorthand` stands for such a
+call:
 
     @attrs.frozen
     class DeployAround(Shorthand):
@@ -13,8 +13,7 @@ puts his points into a field of an action (:meth:`ActionSpace.drawn`). Whoever t
         def sketch(self) -> Sketch:
             return Sketch(Deploy(self.group, Route(())), "points", self.point.points)
 
-Either way the space answers the whole action, or why there is none. Only whole actions are played and
-recorded.
+The space returns the whole action or a refusal. Only whole actions are played and recorded.
 """
 
 from abc import abstractmethod
@@ -32,14 +31,14 @@ from wargames.kernel.geometry.plane import Point
 
 @attrs.frozen
 class Sketch:
-    """An action, and the points that a person put into one of its fields."""
+    """An action with a person's points for one of its fields."""
 
     like: Action
     field: str
     points: tuple[Point, ...]
 
     def plain(self) -> Action:
-        """Give the action with those very points.
+        """Return the action with exactly those points.
 
         Raises :class:`UnknownName` for a field that is not made of points.
         """
@@ -49,17 +48,17 @@ class Sketch:
         return self.filled(kinds[self.field].drawn(self.points))
 
     def filled(self, value: Any) -> Action:
-        """Give the action with a value in that field."""
+        """Return the action with a value in that field."""
         return attrs.evolve(self.like, **{self.field: value})
 
 
 @attrs.frozen
 class Shorthand(Action):
-    """An action typed short: no action of the game until an action space completes it."""
+    """A short typed form, which an action space completes to an action."""
 
     @abstractmethod
     def sketch(self) -> Sketch:
-        """Give the action that is meant, without its points, and the points to be drawn into it."""
+        """Return the action without its points, and the points to complete it."""
 
 
 def drawable(kind: type[Action]) -> Mapping[str, Any]:
@@ -76,7 +75,7 @@ def _drawable(kind: Any) -> Mapping[str, Any]:
 
 
 def _class_of(hint: Any) -> Any:
-    """Give the class of a field that may be None."""
+    """Return the class of an optional field."""
     if get_origin(hint) in {UnionType, Union}:
         return next(one for one in get_args(hint) if one is not type(None))
     return hint

@@ -1,4 +1,4 @@
-"""What a game says to people: what happened, what they may do, what they are asked, how sides are called."""
+"""Sentences of a game for people: events, actions, questions and names of sides."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Generic, TypeVar
@@ -10,23 +10,23 @@ V = TypeVar("V", bound=View)
 
 
 class Speaking(Generic[V]):
-    """Events, actions and decisions in sentences: those of their classes, unless a game has its own."""
+    """Events, actions and decisions in sentences, by default those of their classes."""
 
     side_names: ClassVar[Mapping[str, str]] = {}
-    """What sentences call the side of a seat: ``{"us": "the Americans"}``."""
+    """The names of sides in sentences, by seat: ``{"us": "the Americans"}``."""
 
     def side_name(self, seat: str) -> str:
-        """Return what sentences call the side of a seat: by default the seat itself, capitalized."""
+        """Return the name of a seat's side in sentences; by default the capitalized seat."""
         return self.side_names.get(seat, seat.replace("_", " ").capitalize())
 
     def narrate(self, event: Event) -> str:
-        """Say an event as a sentence: that of its class (``SAYS``), unless the game has words of its own."""
+        """Return the sentence of an event, by default that of its class (``SAYS``)."""
         return event.said()
 
     def say(self, action: Action, view: V) -> str:
-        """Say an action as a sentence for a button, as :meth:`narrate` does for events."""
+        """Return the label of an action, by default that of its class."""
         return action.said(view)
 
     def pose(self, decision: Decision, view: V) -> str:
-        """Say what a decision asks for: by the words of its class (``ASKS``), unless the game has its own."""
+        """Return the prompt of a decision, by default that of its class (``ASKS``)."""
         return decision.asked()

@@ -1,4 +1,4 @@
-"""The words of the Game/Action API: seats, decisions, actions, events, views and what a step is."""
+"""The terms of the game API: seats, decisions, actions, events, views and steps."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -37,18 +37,17 @@ S = TypeVar("S")
 
 @attrs.frozen
 class Event:
-    """A fact in the past tense, with the clauses that made it.
+    """A fact in the past tense, with the clauses behind it.
 
-    Nobody may see an event whose class does not say so: public facts derive from
-    :class:`PublicEvent`, secret ones override :meth:`seen_by`. ``REVEALS`` is False where an event
-    only repeats what a seat declared: such a declaration may be taken back (undone). ``SEALED`` is True
-    where it says that a choice was laid face down, which may be taken back until the last of them is in.
+    By default nobody sees an event: public facts derive from :class:`PublicEvent`, secret ones override
+    :meth:`seen_by`. ``REVEALS`` is False for an event that only repeats a declaration of its seat, which can
+    be undone. ``SEALED`` is True for a choice laid face down, which can be undone until the last of them is
+    in.
 
-    The rest is for reports. ``SAYS`` is its sentence, with its fields in braces (``"{man} moves to
-    {hex}."``), and ``WORDS`` how fields are said (:mod:`wargames.kernel.base.phrases`). ``PARAGRAPH`` marks
-    the beginning of a round, a turn or a phase, ``RULES_CHOSE`` an event that only says what the rules
-    chose for nobody's seat. ``ABOUT`` names the fields by which it follows from what was told before: as a
-    rule the first.
+    The rest is for reports. ``SAYS`` is its sentence, with fields in braces (``"{man} moves to {hex}."``),
+    and ``WORDS`` has functions that write fields (:mod:`wargames.kernel.base.phrases`). ``PARAGRAPH`` marks
+    the beginning of a round, a turn or a phase, ``RULES_CHOSE`` a choice of the rules for no seat. ``ABOUT``
+    names the fields that link it to earlier events: by default the first.
     """
 
     REVEALS: ClassVar[bool] = True
@@ -62,11 +61,11 @@ class Event:
     clauses: tuple[Clause, ...]
 
     def seen_by(self, seat: Seat | None) -> "Event | None":
-        """Give what ``seat`` sees of it: itself, a rumor of it, or nothing."""
+        """Return the event as seen by ``seat``: itself, a rumor of it, or nothing."""
         return None
 
     def said(self) -> str:
-        """Return its sentence; raises :class:`NotImplementedError` where its class has none."""
+        """Return its sentence; raises :class:`NotImplementedError` if its class has none."""
         if not self.SAYS:
             raise NotImplementedError(f"{type(self).__name__} has no SAYS, and its game does not narrate it")
         return fill(self.SAYS, self)
@@ -74,30 +73,30 @@ class Event:
 
 @attrs.frozen
 class PublicEvent(Event):
-    """A fact that everybody at the table sees."""
+    """A fact that everybody sees."""
 
     def seen_by(self, seat: Seat | None) -> Event | None:
-        """Give the event itself."""
+        """Return the event itself."""
         return self
 
 
 class ActionSpace(ABC):
-    """What a seat may answer: judged by the rules, listed where a list makes sense.
+    """The legal answers of a seat: checked by the rules, and listed as candidates.
 
-    A space holds only what its seat may know. ``complete`` is False where the candidates are a
-    finite sample of an endless space; then ``check`` still accepts any legal action.
+    A space holds only the knowledge of its seat. ``complete`` is False if the candidates are a finite sample
+    of an endless space; then ``check`` still accepts any legal action.
     """
 
     __slots__ = ()
 
     @property
     def complete(self) -> bool:
-        """Whether the candidates are all legal actions."""
+        """Whether all legal actions are candidates."""
         return True
 
     @abstractmethod
     def check(self, action: Any) -> Refusal | None:
-        """Say why the rules refuse ``action``; None means that they allow it."""
+        """Return why the rules refuse ``action``, or None."""
 
     @property
     @abstractmethod
@@ -106,39 +105,39 @@ class ActionSpace(ABC):
 
     @property
     def listing(self) -> Listing:
-        """The candidates as a lazy tree, whose branches are listed when they are wanted."""
+        """The candidates as a lazy tree."""
         return self.candidates
 
     def question(self, chosen: Iterable[str] = ()) -> Question | Action:
-        """Ask what comes after the words chosen so far; the action itself once nothing is left to ask.
+        """Return the question after the words chosen so far, or the action if none is left.
 
-        The leaves of this tree are the candidates, each once; a question with one answer passes by itself.
-        Raises :class:`UnknownName` for a word that is no answer. See :mod:`wargames.kernel.game.questions`.
+        The leaves of this tree are the candidates, each once; a question with one answer is skipped. Raises
+        :class:`UnknownName` for a wrong word. See :mod:`wargames.kernel.game.questions`.
         """
         return question(self.listing, chosen)
 
     def drawn(self, like: Action, field: str, points: Sequence[Point]) -> Action | Refusal:
-        """Put the points that a person draws into a field of an action, or say why that is refused.
+        """Return the action with a person's points in a field, or a refusal.
 
-        The rules complete what is short: a formation around a point, a path through some. Raises
-        :class:`UnknownName` for a field not made of points. See :mod:`wargames.kernel.game.shorthand`.
+        The rules complete them: a formation around a point, a path through some. Raises :class:`UnknownName`
+        for a field not made of points. See :mod:`wargames.kernel.game.shorthand`.
         """
         found = self.completed(Sketch(like, field, tuple(points)))
         return found if isinstance(found, Refusal) else self.check(found) or found
 
     def whole(self, action: Action) -> Action | Refusal:
-        """Give the whole action that one typed short stands for, or why there is none; any other as it is."""
+        """Return the action that a shorthand stands for, or a refusal; other actions pass through."""
         if not isinstance(action, Shorthand):
             return action
         sketch = action.sketch()
         return self.drawn(sketch.like, sketch.field, sketch.points)
 
     def completed(self, sketch: Sketch) -> Action | Refusal:
-        """Complete the points of a person by the rules, or say why they cannot be; by default as they are."""
+        """Complete a person's points by the rules, or refuse them; by default they pass through."""
         return sketch.plain()
 
     def was_listed(self, action: Any) -> bool:
-        """Tell whether this very action, not one like it, is known to be legal: it came from the list."""
+        """Return whether this very object is known to be legal, because it came from the list."""
         return False
 
     def __iter__(self) -> Iterator[Action]:
@@ -151,7 +150,7 @@ class ActionSpace(ABC):
         return self.check(action) is None
 
     def sample(self, rng: Rng) -> Action:
-        """Walk to one candidate by chance; every one has some."""
+        """Pick a random candidate; each has some chance."""
         found = pick(self.listing, rng)
         assert found is not None, "whoever is asked has an answer"
         return found
@@ -159,11 +158,11 @@ class ActionSpace(ABC):
 
 @attrs.frozen
 class Decision(Shown):
-    """A moment at which a seat must choose, the clause that asks, and what it may answer.
+    """A choice that a seat owes now: the clause that asks, and the legal answers.
 
-    ``ASKS`` is what the seat is to do, as a phrase with the verb first and its fields in braces (``"set up
-    {unit}"``). It is told once and serves three times: as the prompt ("Set up A1."), in the refusal of an
-    action that does not fit ("now set up A1"), and to those who wait. ``WORDS`` says how fields are said.
+    ``ASKS`` is the task as a phrase with the verb first and fields in braces (``"set up {unit}"``). It serves
+    as the prompt ("Set up A1."), in the refusal of another action ("now set up A1"), and for those who wait.
+    ``WORDS`` has functions that write fields.
     """
 
     ASKS: ClassVar[str] = ""
@@ -175,23 +174,23 @@ class Decision(Shown):
 
     @property
     def kind(self) -> str:
-        """The name of the moment: the class's own."""
+        """The kind of decision: the name of its class."""
         return type(self).__name__
 
     def wanted(self) -> str:
-        """Return what the seat is to do: the phrase of its class, or else its kind and its fields."""
+        """Return the task as a phrase: that of its class, or else its kind and its fields."""
         if self.ASKS:
             return fill(self.ASKS, self)
         told = (f", {name.replace('_', ' ')} {spoken(value)}" for name, value in details(self).items())
         return f"{in_words(self.kind)}{''.join(told)}"
 
     def asked(self) -> str:
-        """Return what the seat is to do as a sentence."""
+        """Return the task as a sentence."""
         return as_sentence(self.wanted())
 
 
 def details(decision: Decision) -> Mapping[str, Any]:
-    """Give what a decision tells of its moment by fields of its own, such as the unit that must choose."""
+    """Return the own fields of the decision, such as the unit that must choose."""
     asked = attrs.fields_dict(Decision)
     return {name: getattr(decision, name) for name in attrs.fields_dict(type(decision)) if name not in asked}
 
@@ -214,8 +213,8 @@ class Decisions(Shown, dict[Seat, Decision]):
 class Over(Shown):
     """The end of a game: a score for each seat, the reason and its clause.
 
-    The scores of every game are alike: 1 for a win, -1 for a loss, 0 where nobody has won.
-    ``figures`` names what else the rulebook counts at the end (morale, losses, points).
+    Scores are 1 for a win, -1 for a loss, 0 if nobody has won. ``figures`` has other results of the rulebook
+    (morale, losses, points).
     """
 
     scores: Mapping[Seat, int]
@@ -225,7 +224,7 @@ class Over(Shown):
 
 
 Note: TypeAlias = tuple[Callable[..., Event], tuple[Any, ...], dict[str, Any]]
-"""What makes an event when somebody looks: its kind, its fields in order, and those by name."""
+"""An event before it is made: its class, its fields in order, and those by name."""
 
 
 def events_of(noted: Sequence[Event | Note]) -> tuple[Event, ...]:
@@ -235,9 +234,9 @@ def events_of(noted: Sequence[Event | Note]) -> tuple[Event, ...]:
 
 @attrs.frozen(match_args=False, repr=False)
 class Step(Generic[S]):
-    """What an action led to: the next state and the events on the way.
+    """The result of an action: the next state, and the events on the way.
 
-    A game may hand over events, or notes of them: random play looks at none, so that none is made.
+    A game may pass events or notes of them: random play reads none, so none is made.
     """
 
     __match_args__ = ("state", "events")
@@ -247,7 +246,7 @@ class Step(Generic[S]):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened on the way, in order."""
+        """The events on the way, in order."""
         if not isinstance(self._noted, tuple):
             object.__setattr__(self, "_noted", events_of(self._noted))
         return cast("tuple[Event, ...]", self._noted)
@@ -258,15 +257,15 @@ class Step(Generic[S]):
 
 @attrs.frozen
 class View:
-    """What one seat may know, and nothing else; ``seat`` is None for a spectator.
+    """The knowledge of one seat; ``seat`` is None for a spectator.
 
-    Views are built by listing what may be seen and hold no way back to the state.
+    Views list what may be seen and hold no reference to the state.
     """
 
     seat: Seat | None
 
     def _repr_svg_(self) -> str | None:
-        """Draw itself in a notebook by the installed pictures of its game; None if there are none."""
+        """Draw the view in a notebook by the installed pictures of its game; None if there are none."""
         for entry in late.metadata.entry_points(group="wargames.pictures"):
             pictures = entry.load()
             if pictures.view_type is type(self):
@@ -276,14 +275,14 @@ class View:
 
 @attrs.frozen
 class Scenario:
-    """A set-up by its id; rulesets add the fields that they need."""
+    """A set-up with its id; rulesets add fields."""
 
     id: str
     title: str
 
 
 class Bot(Protocol):
-    """Anything that answers decisions from what its seat may know."""
+    """A player: answers decisions from the knowledge of its seat."""
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Answer ``decision`` with one of its legal actions."""
@@ -292,22 +291,22 @@ class Bot(Protocol):
 
 @runtime_checkable
 class RankingBot(Bot, Protocol):
-    """A bot that says what else it would think of: what a searcher looks at first."""
+    """A bot that also ranks other actions, for use as a base policy of search."""
 
     def rank(self, decision: Decision, view: Any) -> Sequence[tuple[Action, float]]:
-        """List legal actions, the best first, each with what the bot makes of it.
+        """Return legal actions, the best first, each with a value.
 
-        At least one; those that are not worth a thought may be left out. The first is what :meth:`decide`
-        answers. The numbers fall, or stay, from one to the next; they mean something within one list only.
+        At least one; poor ones may be left out. The first is the answer of :meth:`decide`. Values never rise
+        from one to the next, and compare within one list only.
         """
         ...
 
 
 @attrs.frozen
 class Seen:
-    """What one seat learns of a step: its own action, and the events as it sees them.
+    """A step as one seat learns of it: its own action, and the events that it sees.
 
-    ``seat`` is who is told, None for a spectator; ``undone`` is True where the step was taken back.
+    ``seat`` is the listener, None for a spectator; ``undone`` is True if the step was taken back.
     """
 
     seat: Seat | None
@@ -318,19 +317,19 @@ class Seen:
 
 @runtime_checkable
 class ObservingBot(Bot, Protocol):
-    """A bot that is told what its seat sees happen, besides the view of each decision."""
+    """A bot that observes events, besides the view of each decision."""
 
     def observe(self, seen: Sequence[Seen]) -> None:
-        """Hear what the seat saw since it was last asked, from the set-up on, just before it is asked again.
+        """Take the steps that the seat saw since its last decision (or the set-up), just before the next.
 
-        Each is a step with its events as that seat sees them; ``undone`` where a step was taken back.
+        Each has its events as the seat sees them; ``undone`` if the step was taken back.
         """
         ...
 
 
 @attrs.frozen
 class GameInfo:
-    """What a list of games shows."""
+    """The entry of a list of games."""
 
     id: str
     title: str

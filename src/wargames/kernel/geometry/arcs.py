@@ -1,4 +1,4 @@
-"""Arcs and cones of fire: which way a target lies, tested with exact direction vectors."""
+"""Arcs and cones of fire, tested with exact direction vectors."""
 
 from math import gcd
 
@@ -14,7 +14,7 @@ ALL_ROUND = 360
 
 @attrs.frozen
 class Direction:
-    """A way to face, of any length but 0. Raise `BadGeometry` for (0, 0) and for what is no ``int``."""
+    """A facing as a vector, of any length but 0. Raises `BadGeometry` for (0, 0) and non-``int`` values."""
 
     x: int
     y: int
@@ -25,7 +25,7 @@ class Direction:
 
 
 def toward(a: Point, b: Point) -> Direction:
-    """Give the direction from a to b in lowest terms. Raise `BadGeometry` where they are one point.
+    """Return the direction from a to b in lowest terms. Raises `BadGeometry` if they are one point.
 
     >>> toward(Point(0, 0), Point(300, -600))
     Direction(x=1, y=-2)
@@ -57,7 +57,7 @@ class Arc:
             )
 
     def holds(self, at: Point, target: Point) -> bool:
-        """Say whether ``target`` lies in the arc of a weapon at ``at``; its own point only in 360 degrees."""
+        """Return whether ``target`` lies in the arc of a weapon at ``at``; its own point only if 360 degrees."""
         if at == target:
             return self.degrees == ALL_ROUND
         x, y = target.x - at.x, target.y - at.y
@@ -80,7 +80,7 @@ class Cone:
     left: Direction
 
     def holds(self, at: Point, target: Point) -> bool:
-        """Say whether ``target`` lies in the cone whose apex is ``at``; the apex itself does not."""
+        """Return whether ``target`` lies in the cone whose apex is ``at``; the apex itself does not."""
         if at == target:
             return False
         way = Direction(target.x - at.x, target.y - at.y)

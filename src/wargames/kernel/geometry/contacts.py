@@ -1,4 +1,4 @@
-"""How a ruleset reads what a sight line meets, and the witnesses for a line that is blocked."""
+"""Blocking rules for sight lines, and the witnesses of a blocked line."""
 
 import enum
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from wargames.kernel.geometry.sight import sight_line
 
 
 class Contact(enum.Enum):
-    """What it takes for the hexes at a contact to block the line; the ends are never among them."""
+    """The number of blockers at a contact that block the line; the ends are never among them."""
 
     EITHER_BLOCKS = "either blocks"
     BOTH_MUST_BLOCK = "both must block"
     IGNORED = "ignored"
 
     def holds(self, blockers: tuple[Hex, ...], met: tuple[Hex, ...]) -> bool:
-        """Tell whether the blockers among the hexes met are enough to block."""
+        """Return whether the blockers among the hexes met are enough to block."""
         if self is Contact.IGNORED:
             return False
         return bool(blockers) if self is Contact.EITHER_BLOCKS else blockers == met
@@ -25,7 +25,7 @@ class Contact(enum.Enum):
 
 @attrs.frozen(kw_only=True, cache_hash=True)
 class SightPolicy:
-    """How a ruleset reads a sight line; a blocker whose inside the line enters always blocks.
+    """A ruleset's reading of sight lines; a blocker whose inside the line enters always blocks.
 
     ``along`` is for the two hexes beside a hexside that the line runs along.
     ``touched`` is for the three hexes at a vertex that the line passes through; as it enters two of
@@ -65,7 +65,7 @@ Witness = Crosses | RunsAlong | Touches
 
 
 def witnesses(frm: Hex, to: Hex, blocks: Callable[[Hex], bool], policy: SightPolicy) -> tuple[Witness, ...]:
-    """Give all that blocks a line: hexes crossed, then hexsides, then vertices, each nearest first.
+    """Return all obstacles of a line: hexes crossed, hexsides, then vertices, each nearest first.
 
     ``blocks`` answers for hexes off the map too, so that ``policy.off_map_blocks`` is its affair.
 

@@ -1,4 +1,4 @@
-"""How a straight line of sight or march runs through areas and over borders, exactly."""
+"""Exact intersections of straight lines with areas and borders."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -53,16 +53,17 @@ class Cut:
         return sum((one.end - one.start for one in self.stretches if one.where is where), NOUGHT)
 
     def longer(self, where: Where, reach: int) -> bool:
-        """Say whether more than ``reach`` hundredths of the segment lie inside (or as ``where`` says)."""
+        """Return whether more than ``reach`` hundredths of the segment lie inside (or as ``where`` says)."""
         return part_is_longer(self.a, self.b, self.part(where), reach)
 
 
 @attrs.define
 class _Met:
-    """What the edges of one chain do to one segment, gathered edge by edge.
+    """The crossings of one chain of edges with a segment, gathered edge by edge.
 
-    ``flips``: where the whole line through the segment changes sides of the chain, an edge counting from its
-    start on the left up to the line itself, so that a corner on the line flips as its two neighbors say.
+    ``flips`` are the points where the line through the segment changes sides of the chain. An edge includes
+    its start on the left and excludes its end on the line, so that a corner on the line flips as its two
+    neighbors do.
     """
 
     at: dict[Fraction, list[int]] = attrs.field(factory=dict)
@@ -79,7 +80,7 @@ class _Met:
 
 
 def cut(area: Polygon, a: Point, b: Point) -> Cut:
-    """Cut the segment ab by the border of ``area``. Raise `BadGeometry` where a and b are one point.
+    """Cut the segment ab by the border of ``area``. Raises `BadGeometry` if a and b are one point.
 
     >>> yard = Polygon((Point(10, 0), Point(20, 0), Point(20, 10), Point(10, 10)))
     >>> through = cut(yard, Point(0, 5), Point(40, 5))
@@ -119,7 +120,7 @@ def _meet(points: Sequence[Point], a: Point, b: Point) -> _Met:
 
 
 def _meet_edge(met: _Met, edge: int, ends: tuple[Point, Point], line: tuple[Point, Point, int, int]) -> None:
-    """Note how an edge whose ends lie ``s`` and ``t`` to the left meets the line ab."""
+    """Record how an edge whose ends lie ``s`` and ``t`` to the left meets the line ab."""
     (p, q), (a, b, s, t) = ends, line
     if s == t:
         _run_along(met, edge, sorted((_project(p, a, b), _project(q, a, b))))
@@ -146,7 +147,7 @@ def _project(p: Point, a: Point, b: Point) -> Fraction:
 
 
 def passes_through(area: Polygon, a: Point, b: Point) -> bool:
-    """Say whether a stretch of the segment ab, however short, lies inside ``area``; as `cut`, but quicker.
+    """Return whether a stretch of the segment ab, however short, lies inside ``area``; as `cut`, but quicker.
 
     >>> passes_through(Polygon((Point(0, 0), Point(9, 0), Point(0, 9))), Point(-5, 5), Point(5, -5))
     False
@@ -166,7 +167,7 @@ def passes_through(area: Polygon, a: Point, b: Point) -> bool:
 
 
 def _misses_box(box: tuple[int, int, int, int], dx: int, dy: int, offset: int) -> bool:
-    """Say whether the line of all (x, y) with dx * y - dy * x = offset passes beside the box."""
+    """Return whether the line of all (x, y) with dx * y - dy * x = offset passes beside the box."""
     west, south, east, north = box
     if dx < 0:
         south, north = north, south
@@ -181,7 +182,7 @@ def _inner(numerator: int, denominator: int) -> bool:
 
 @attrs.frozen(eq=False)
 class Areas:
-    """Many areas indexed by their boxes: which can a segment or a point concern, in a few bit operations.
+    """An index of areas by their boxes: finds those near a segment or a point in a few bit operations.
 
     The answers are places in ``polygons``, ascending.
 
@@ -212,12 +213,12 @@ class Areas:
         return tuple(place for place in self._near(a, b) if passes_through(polygons[place], a, b))
 
     def locate(self, point: Point) -> tuple[tuple[int, Where], ...]:
-        """List each area that holds ``point`` or has it on its border, with which of the two it is."""
+        """List each area that holds ``point`` or has it on its border, with which of the two."""
         found = ((place, self.polygons[place].locate(point)) for place in self._near(point, point))
         return tuple((place, where) for place, where in found if where is not Where.OUTSIDE)
 
     def _near(self, a: Point, b: Point) -> Iterator[int]:
-        """Yield the places whose west and south are low enough and whose east and north high enough."""
+        """Yield the indexes whose west and south are low enough and whose east and north high enough."""
         west, east = (a.x, b.x) if a.x < b.x else (b.x, a.x)
         south, north = (a.y, b.y) if a.y < b.y else (b.y, a.y)
         (wests, souths), (easts, norths) = self._lows, self._highs
@@ -230,7 +231,7 @@ class Areas:
 
 @attrs.frozen
 class _Sweep:
-    """Values in order, and for each count of them the bit set of the areas that have the least ones."""
+    """Sorted values, and for each count of them the bit set of the areas with the lowest ones."""
 
     values: tuple[int, ...]
     masks: tuple[int, ...]

@@ -20,17 +20,19 @@ Blank lines and indentation common to all lines do not count.
 
 import textwrap
 from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 import attrs
 
 from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.geometry.hexes import Hex, Labels, OffsetLayout, Shift
 
 VOID = "_"
 
 
 @attrs.frozen
-class Place:
+class DrawnHex:
     """A hex as drawn: its terrain's symbol and its mark, empty for none."""
 
     hex: Hex
@@ -43,22 +45,22 @@ class Drawing:
     """A map as drawn: the rectangle it lies in and its hexes, row by row."""
 
     layout: OffsetLayout
-    places: tuple[Place, ...]
+    places: tuple[DrawnHex, ...]
 
     def terrain(self) -> dict[Hex, str]:
-        """Give each hex's terrain symbol."""
+        """Return each hex's terrain symbol."""
         return {place.hex: place.symbol for place in self.places}
 
     def marks(self) -> dict[Hex, str]:
-        """Give the marked hexes' marks."""
+        """Return the marked hexes' marks."""
         return {place.hex: place.mark for place in self.places if place.mark}
 
     def hexes_of(self, symbol: str) -> tuple[Hex, ...]:
-        """Give the hexes that show a terrain symbol, row by row."""
+        """Return the hexes that show a terrain symbol, row by row."""
         return tuple(place.hex for place in self.places if place.symbol == symbol)
 
     def marked(self, mark: str) -> Hex:
-        """Give the one hex with a mark; ``BadGeometry`` if no hex or more than one bears it."""
+        """Return the one hex with a mark; ``BadGeometry`` if no hex or more than one bears it."""
         found = [place.hex for place in self.places if place.mark == mark]
         if len(found) != 1:
             raise BadGeometry(f"{len(found)} hexes are marked {mark!r}, not one")
@@ -112,13 +114,13 @@ def _full(layout: OffsetLayout, row: int, tokens: tuple[str, ...]) -> tuple[str,
     return tokens
 
 
-def _place(layout: OffsetLayout, token: str, *, at: tuple[int, int], symbols: Collection[str]) -> Place:
+def _place(layout: OffsetLayout, token: str, *, at: tuple[int, int], symbols: Collection[str]) -> DrawnHex:
     column, row = at
     if token[0] not in symbols:
         raise BadGeometry(
             f"row {row + 1}, column {column + 1}: {token!r} starts with none of {' '.join(sorted(symbols))}"
         )
-    return Place(layout.at(column, row), token[0], token[1:])
+    return DrawnHex(layout.at(column, row), token[0], token[1:])
 
 
 def draw(drawing: Drawing) -> str:
@@ -150,10 +152,10 @@ def drawing_of(
     if homeless := [*(terrain.keys() - set(layout)), *(marks.keys() - terrain.keys())]:
         raise BadGeometry(f"{min(homeless)} is outside the drawing")
     shown = (hex_ for hex_ in layout if hex_ in terrain)
-    return Drawing(layout, tuple(Place(hex_, terrain[hex_], marks.get(hex_, "")) for hex_ in shown))
+    return Drawing(layout, tuple(DrawnHex(hex_, terrain[hex_], marks.get(hex_, "")) for hex_ in shown))
 
 
-def _token(place: Place) -> str:
+def _token(place: DrawnHex) -> str:
     token = place.symbol + place.mark
     if len(place.symbol) != 1 or place.symbol == VOID or token.split() != [token]:
         raise BadGeometry(f"{place.hex}: {place.symbol!r} with mark {place.mark!r} cannot be drawn")
@@ -161,7 +163,7 @@ def _token(place: Place) -> str:
 
 
 def _lines_of_hexes(layout: OffsetLayout) -> Iterator[tuple[bool, tuple[Hex, ...]]]:
-    """Give each line's hexes from top to bottom, and whether the line is shoved."""
+    """Yield each line's hexes from top to bottom, and whether the line is shoved."""
     shift = layout.shift
     for row in range(layout.rows):
         if not shift.shoves_columns:
@@ -219,3 +221,7 @@ def _interleaved(row: int, high: _Line, low: _Line, shift: Shift) -> tuple[str, 
         )
     ends = {False: iter(high.tokens), True: iter(low.tokens)}
     return tuple(next(ends[shift.shoves(column)]) for column in range(columns))
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Place="DrawnHex")

@@ -1,4 +1,4 @@
-"""The hexes of a map by their names, and sets of them as whole numbers: a bit for each hex."""
+"""Hexes of a map by name, and sets of them as bit sets."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
@@ -10,17 +10,17 @@ from wargames.kernel.geometry.hexes import Hex, OffsetLayout, distance, neighbor
 T = TypeVar("T")
 
 FEW = 12
-"""So many hexes are found quicker one by one than by looking through all."""
+"""The number of hexes below which a search one by one is quicker than a scan of all."""
 
 FLAGS = bytes.maketrans(b"01", b"\0\1")
-"""Makes truth of digits."""
+"""A translation of digits to truth values."""
 
 KEPT_SETS = 8192
-"""The most sets of hexes that are kept as lists: the same ones are read again and again."""
+"""The most sets of hexes that are cached as tuples."""
 
 
 class HexMap(Protocol):
-    """What a map tells of its hexes by name: all of them in order, the bit of each, and who lies beside."""
+    """The hexes of a map by name: their order, their bits and their neighbors."""
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ class HexMap(Protocol):
 
 
 class HexBoard:
-    """What any map of hexes knows of itself, worked out once; rulesets add their terrain.
+    """A map of hexes with its geometry, computed once; rulesets add their terrain.
 
     ``hex`` gives the hexes by name, column by column, ``place`` the names by hex, ``bit`` the bit of a name;
     a set of hexes is the sum of their bits.
@@ -65,14 +65,14 @@ class HexBoard:
         self._rings: dict[str, list[int]] = {}
 
     def mask(self, places: Iterable[str]) -> int:
-        """Give the bit set of some hexes."""
+        """Return the bit set of some hexes."""
         found = 0
         for place in places:
             found |= self.bit[place]
         return found
 
     def _members(self, mask: int) -> tuple[str, ...]:
-        """Give the hexes of a bit set, in the order of ``places``."""
+        """Return the hexes of a bit set, in the order of ``places``."""
         if mask.bit_count() > FEW:
             return self.among(mask, self.places)
         found = []
@@ -83,7 +83,7 @@ class HexBoard:
         return tuple(found)
 
     def among(self, mask: int, things: Iterable[T]) -> tuple[T, ...]:
-        """Give those of some things, one for each of ``places`` and in their order, whose hexes are in a set.
+        """Pick from ``things``, one for each of ``places`` in order, those whose hexes are in a set.
 
         >>> from wargames.kernel.geometry.hexes import Shift
         >>> HexBoard(OffsetLayout(3, 1, Shift.ODD_Q)).among(0b101, ("to A1", "to B1", "to C1"))
@@ -105,7 +105,7 @@ class HexBoard:
         }
 
     def within(self, place: str, least: int, most: int) -> int:
-        """Give the hexes at a distance from one to another of a hex."""
+        """Return the hexes at a distance from one to another of a hex."""
         if (found := self._within.get((place, least, most))) is None:
             found = 0
             for ring in self.rings(place)[least : most + 1]:
@@ -114,7 +114,7 @@ class HexBoard:
         return found
 
     def rings(self, place: str) -> list[int]:
-        """Give the hexes at each distance from a hex, from 0 on."""
+        """Return the hexes at each distance from a hex, from 0 on."""
         if (found := self._rings.get(place)) is None:
             away = self.away[place]
             found = self._rings[place] = [0] * (max(away.values()) + 1)

@@ -29,7 +29,7 @@ class Hex(NamedTuple):
         return Hex(self.q + by.q, self.r + by.r)
 
     def offset_to(self, to: "Hex") -> "Hex":
-        """Give the offset that leads from this hex to another."""
+        """Return the offset that leads from this hex to another."""
         return Hex(to.q - self.q, to.r - self.r)
 
 
@@ -40,19 +40,19 @@ DIRECTIONS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -
 
 
 def neighbor(hex_: Hex, direction: int) -> Hex:
-    """Give the neighbor in a direction, counted modulo six."""
+    """Return the neighbor in a direction, counted modulo six."""
     return hex_.moved(DIRECTIONS[direction % 6])
 
 
 @functools.lru_cache(maxsize=65536)
 def neighbors(hex_: Hex) -> tuple[Hex, ...]:
-    """Give the six neighbors, in the order of ``DIRECTIONS``."""
+    """Return the six neighbors, in the order of ``DIRECTIONS``."""
     q, r = hex_
     return tuple(Hex(q + dq, r + dr) for dq, dr in DIRECTIONS)
 
 
 def direction_to(frm: Hex, to: Hex) -> int:
-    """Give the direction, 0 to 5, from a hex to its neighbor.
+    """Return the direction, 0 to 5, from a hex to its neighbor.
 
     Raise ``BadGeometry`` if the two are no neighbors.
 
@@ -76,7 +76,7 @@ def distance(one: Hex, other: Hex) -> int:
 
 
 def ring(center: Hex, radius: int) -> tuple[Hex, ...]:
-    """Give the hexes at a distance, from direction 0 on, the way ``DIRECTIONS`` turns.
+    """Return the hexes at a distance, from direction 0 on, the way ``DIRECTIONS`` turns.
 
     Raise ``BadGeometry`` if the radius is negative.
     """
@@ -94,7 +94,7 @@ def ring(center: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def disk(center: Hex, radius: int) -> tuple[Hex, ...]:
-    """Give the hexes within a distance, the center and the nearest first.
+    """Return the hexes within a distance, the center and the nearest first.
 
     Raise ``BadGeometry`` if the radius is negative.
 
@@ -133,7 +133,7 @@ def reflect(hex_: Hex, center: Hex = ORIGIN) -> Hex:
 
 
 def symmetries(hex_: Hex, center: Hex = ORIGIN) -> tuple[Hex, ...]:
-    """Give the 12 images of a hex: the six turns, then the six turns of its mirror image."""
+    """Return the 12 images of a hex: the six turns, then the six turns of its mirror image."""
     mirrored = reflect(hex_, center)
     return tuple(rotate(image, sixths, center) for image in (hex_, mirrored) for sixths in range(6))
 
@@ -159,7 +159,7 @@ class Vertex:
 
     @classmethod
     def between(cls, one: Hex, other: Hex, third: Hex) -> Self:
-        """Give the vertex where three hexes meet; ``BadGeometry`` if they do not."""
+        """Return the vertex where three hexes meet; ``BadGeometry`` if they do not."""
         if not distance(one, other) == distance(one, third) == distance(other, third) == 1:
             raise BadGeometry(f"{one}, {other} and {third} do not meet in a vertex")
         return cls(one.q + other.q + third.q, one.r + other.r + third.r)
@@ -211,13 +211,13 @@ class Hexside:
 
 
 def corners(hex_: Hex) -> tuple[Vertex, ...]:
-    """Give the six vertices of a hex; each lies between a direction and the next."""
+    """Return the six vertices of a hex; each lies between a direction and the next."""
     around = neighbors(hex_)
     return tuple(Vertex.between(hex_, around[i - 1], around[i]) for i in (1, 2, 3, 4, 5, 0))
 
 
 def hexsides(hex_: Hex) -> tuple[Hexside, ...]:
-    """Give the six sides of a hex, in the order of ``DIRECTIONS``."""
+    """Return the six sides of a hex, in the order of ``DIRECTIONS``."""
     return tuple(Hexside(hex_, other) for other in neighbors(hex_))
 
 
@@ -234,11 +234,11 @@ class Shift(enum.Enum):
 
     @property
     def shoves_columns(self) -> bool:
-        """Tell whether columns are shoved down; else rows are shoved right."""
+        """Return whether columns are shoved down; else rows are shoved right."""
         return self in {Shift.ODD_Q, Shift.EVEN_Q}
 
     def shoves(self, line: int) -> bool:
-        """Tell whether a column (or row) is one of the shoved ones."""
+        """Return whether a column (or row) is one of the shoved ones."""
         return line % 2 == (self in {Shift.ODD_Q, Shift.ODD_R})
 
     def skew(self, line: int) -> int:
@@ -289,7 +289,7 @@ class OffsetLayout:
         return (self.at(column, row) for row in range(self.rows) for column in range(self.columns))
 
     def at(self, column: int, row: int) -> Hex:
-        """Give the hex in a column and row, both from 0; ``BadGeometry`` if it is off the map."""
+        """Return the hex in a column and row, both from 0; ``BadGeometry`` if it is off the map."""
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             raise BadGeometry(f"column {column}, row {row} is off the map of {self.columns} x {self.rows}")
         if self.shift.shoves_columns:
@@ -297,13 +297,13 @@ class OffsetLayout:
         return Hex(column - self.shift.skew(row), row)
 
     def place(self, hex_: Hex) -> tuple[int, int]:
-        """Give the column and row of a hex, both from 0; ``BadGeometry`` if it is off the map."""
+        """Return the column and row of a hex, both from 0; ``BadGeometry`` if it is off the map."""
         if hex_ not in self:
             raise BadGeometry(f"{hex_} is off the map of {self.columns} x {self.rows} hexes")
         return self._unchecked_place(hex_)
 
     def label(self, hex_: Hex) -> str:
-        """Give the printed label of a hex; ``BadGeometry`` if it is off the map."""
+        """Return the printed label of a hex; ``BadGeometry`` if it is off the map."""
         column, row = self.place(hex_)
         if self.labels is Labels.DIGITS:
             width = max(2, len(str(max(self.columns, self.rows))))
@@ -311,7 +311,7 @@ class OffsetLayout:
         return f"{_letters(column, self.labels)}{row + 1}"
 
     def hex(self, label: str) -> Hex:
-        """Give the hex with a printed label; ``BadGeometry`` if malformed or off the map."""
+        """Return the hex with a printed label; ``BadGeometry`` if malformed or off the map."""
         if (hex_ := _labeled(self).get(label)) is not None:
             return hex_
         last = self.label(self.at(self.columns - 1, self.rows - 1))

@@ -1,6 +1,6 @@
-"""A map as a graph: which hexes can be reached, at what cost, for whoever checks scenarios or plans routes.
+"""Maps as networkx graphs, for checks of scenarios and plans of routes.
 
-The graphs are networkx's, so its algorithms apply. networkx is loaded when the first graph is made.
+networkx is imported with the first graph.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from networkx import DiGraph
 
 Cost = Callable[[str, str], int | None]
-"""What a step from one hex to a neighbor costs; None where nobody may go."""
+"""The cost of a step from one hex to a neighbor; None if it is impossible."""
 
 
 def movement_graph(board: HexMap, cost: Cost) -> "DiGraph[str]":
-    """Draw the steps that may be taken on a map: nodes are hexes by name, edges have their ``cost``.
+    """Return the graph of possible steps on a map: nodes are hexes by name, edges have their ``cost``.
 
     Raises :class:`BadGeometry` for a step that costs less than nothing.
 
@@ -59,7 +59,7 @@ def cut_off(graph: "DiGraph[str]", origins: Iterable[str], goals: Collection[str
 
 
 def route(graph: "DiGraph[str]", origin: str, goal: str) -> tuple[str, ...] | None:
-    """Give the cheapest way from one hex to another, both ends included; None where there is none.
+    """Return the cheapest way from one hex to another, both ends included, or None.
 
     Of equally cheap ways it is the one that networkx finds first, the same on every machine.
     """

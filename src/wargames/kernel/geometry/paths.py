@@ -1,4 +1,4 @@
-"""What can be reached for a number of movement points, and by which way."""
+"""Reachable nodes within a budget of movement points, and cheapest paths."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -26,9 +26,9 @@ _STEP = 1 << 20
 """A rank is points * _STEP + steps: ranks sort by points, then by the number of steps."""
 _FAR = 1 << 200
 MOST_NODES = _STEP - 1
-"""More are not in reach of anything on a map: where costs let a search run on for ever, it ends here."""
+"""The most nodes of a search: where costs let it run on forever, it ends here."""
 MOST_POINTS = 1 << 64
-"""The greatest cost; the denominators of all costs of a search together reach as far."""
+"""The greatest cost, and the greatest common denominator of all costs of a search."""
 
 
 @attrs.frozen
@@ -68,11 +68,10 @@ class Reach(Mapping[Node, Points]):
         return f"Reach({dict(self)!r})"
 
     def path_to(self, node: Node) -> Route[Node]:
-        """Give the cheapest way to ``node``: of those the one of fewest steps, of those the canonical one.
+        """Return the cheapest way to ``node``: of those the shortest, of those the canonical one.
 
         Canonical: walking back from the goal, each step goes to the least node that keeps the way as cheap
-        and as short, so the order in which neighbors are listed does not matter. Raise `BadGeometry` for a
-        node out of reach.
+        and as short, so the order of neighbors does not matter. Raises `BadGeometry` for a node out of reach.
         """
         if node not in self._ranks:
             raise BadGeometry(f"{node!r} is out of reach from {self.start!r}")
@@ -181,7 +180,7 @@ class _Search(Generic[Node]):
         return self.goal is not None and self.ranks.get(self.goal, _FAR) <= self.heap[0]
 
     def limit(self) -> int:
-        """Give the last rank within the budget."""
+        """Return the last rank within the budget."""
         if self.budget is None:
             return _FAR
         return (self.budget.numerator * self.scale // self.budget.denominator + 1) * _STEP - 1
@@ -213,7 +212,7 @@ class _Search(Generic[Node]):
                     before[other] = node
 
     def scaled(self, points: Points, node: Node, other: Node) -> int:
-        """Give a cost that is no plain ``int`` in units of the scale, or raise `_Finer`."""
+        """Return a cost that is no plain ``int`` in units of the scale, or raise `_Finer`."""
         _checked(points, node, other)
         if self.scale % points.denominator:
             scale = lcm(self.scale, points.denominator)

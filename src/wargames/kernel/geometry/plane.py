@@ -1,4 +1,4 @@
-"""Points on a table in hundredths of an inch, and what is exactly true of points and segments."""
+"""Points on a table in hundredths of an inch, and exact predicates of points and segments."""
 
 import re
 from decimal import Decimal
@@ -14,7 +14,7 @@ from wargames.kernel.base.errors import BadGeometry
 
 PER_INCH = 100
 LIMIT = 1_000_000
-"""No coordinate lies further than this from zero: 10,000 inches, in hundredths."""
+"""The greatest absolute coordinate: 10,000 inches, in hundredths."""
 
 type_of_inches = (int, str, Decimal, Fraction)
 Inches = int | str | Decimal | Fraction
@@ -105,7 +105,7 @@ def hundredths(length: Inches) -> int:
 
 
 def inches(x: Inches, y: Inches) -> Point:
-    """Give the point at ``x``, ``y`` inches. Raise `BadGeometry` as `hundredths` does.
+    """Return the point at ``x``, ``y`` inches. Raise `BadGeometry` as `hundredths` does.
 
     >>> inches("3.25", 4)
     Point(x=325, y=400)
@@ -141,7 +141,7 @@ def squared(a: Point, b: Point) -> int:
 
 
 def within(a: Point, b: Point, reach: int) -> bool:
-    """Say whether ``b`` lies at most ``reach`` hundredths from ``a``. Raise `BadGeometry` for a bad reach.
+    """Return whether ``b`` lies at most ``reach`` hundredths from ``a``. Raise `BadGeometry` for a bad reach.
 
     >>> within(Point(0, 0), Point(300, 400), 500), within(Point(0, 0), Point(300, 401), 500)
     (True, False)
@@ -159,12 +159,12 @@ def squared_reach(reach: int) -> int:
 
 
 def cross(a: Point, b: Point, c: Point) -> int:
-    """Give twice the signed area of the triangle: positive where ``c`` lies left of the way a to b."""
+    """Return twice the signed area of the triangle: positive where ``c`` lies left of the way a to b."""
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 
 
 def orientation(a: Point, b: Point, c: Point) -> int:
-    """Say on which side of the line from a to b the point c lies: 1 left, -1 right, 0 on the line.
+    """Return the side of the line from a to b on which c lies: 1 left, -1 right, 0 on the line.
 
     >>> orientation(Point(0, 0), Point(10, 0), Point(5, 1))
     1
@@ -174,13 +174,13 @@ def orientation(a: Point, b: Point, c: Point) -> int:
 
 
 def on_segment(p: Point, a: Point, b: Point) -> bool:
-    """Say whether ``p`` lies on the closed segment from a to b."""
+    """Return whether ``p`` lies on the closed segment from a to b."""
     in_box = min(a.x, b.x) <= p.x <= max(a.x, b.x) and min(a.y, b.y) <= p.y <= max(a.y, b.y)
     return in_box and cross(a, b, p) == 0
 
 
 def segments_meet(a: Point, b: Point, c: Point, d: Point) -> Meeting:
-    """Say how the segment ab meets the segment cd. A segment of no length is a point.
+    """Return how the segment ab meets the segment cd. A segment of no length is a point.
 
     >>> segments_meet(Point(0, 0), Point(4, 0), Point(2, 0), Point(2, 5))
     <Meeting.TOUCH: 'touch'>
@@ -210,12 +210,12 @@ def squared_to_segment(p: Point, a: Point, b: Point) -> Fraction:
 
 
 def segment_within(p: Point, a: Point, b: Point, reach: int) -> bool:
-    """Say whether some point of the segment ab lies at most ``reach`` hundredths from ``p``."""
+    """Return whether some point of the segment ab lies at most ``reach`` hundredths from ``p``."""
     return squared_to_segment(p, a, b) <= squared_reach(reach)
 
 
 def part_within(a: Point, b: Point, part: Fraction, p: Point, *, reach: int) -> bool:
-    """Say whether the exact point at ``part`` (0 at a, 1 at b) lies at most ``reach`` from ``p``."""
+    """Return whether the exact point at ``part`` (0 at a, 1 at b) lies at most ``reach`` from ``p``."""
     k, n = part.numerator, part.denominator
     x = n * (a.x - p.x) + k * (b.x - a.x)
     y = n * (a.y - p.y) + k * (b.y - a.y)
@@ -223,14 +223,14 @@ def part_within(a: Point, b: Point, part: Fraction, p: Point, *, reach: int) -> 
 
 
 def part_is_longer(a: Point, b: Point, part: Fraction, reach: int) -> bool:
-    """Say whether the fraction ``part`` of the segment ab is longer than ``reach`` hundredths."""
+    """Return whether the fraction ``part`` of the segment ab is longer than ``reach`` hundredths."""
     if part < 0:
         raise BadGeometry(f"{shown(part)} is no part of a segment")
     return part * part * squared(a, b) > squared_reach(reach)
 
 
 def along(a: Point, b: Point, part: Fraction) -> Point:
-    """Give the lattice point nearest to ``part`` of the way from a to b, halves rounded up.
+    """Return the lattice point nearest to ``part`` of the way from a to b, halves rounded up.
 
     >>> along(Point(0, 0), Point(5, -5), Fraction(1, 2))
     Point(x=3, y=-2)

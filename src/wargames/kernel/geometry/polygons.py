@@ -1,4 +1,4 @@
-"""Areas of the table bounded by straight edges, and what lies in them exactly."""
+"""Areas of the table bounded by straight edges, with exact point location."""
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
@@ -15,7 +15,7 @@ FEWEST_CORNERS = 3
 
 
 class Where(Enum):
-    """Where a point or a stretch lies: strictly inside an area, on its border, or outside."""
+    """The place of a point or a stretch: strictly inside an area, on its border, or outside."""
 
     INSIDE = "inside"
     BORDER = "border"
@@ -58,7 +58,7 @@ class Polygon:
         return _doubled_area(self.corners)
 
     def locate(self, point: Point) -> Where:
-        """Say where ``point`` lies: inside, on the border or outside."""
+        """Return where ``point`` lies: inside, on the border or outside."""
         x, y = point.x, point.y
         west, south, east, north = self.box
         if not (west <= x <= east and south <= y <= north):

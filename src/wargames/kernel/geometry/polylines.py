@@ -77,7 +77,7 @@ class Length:
 
 
 def _compare(length: Length, other: Length | Amount) -> int:
-    """Give -1, 0 or 1: by whole hundredths where they are enough, else exactly."""
+    """Return -1, 0 or 1: by whole hundredths where they are enough, else exactly."""
     low, high = _whole_bounds(length)
     other_low, other_high = _whole_bounds(other) if isinstance(other, Length) else (other, other)
     if high < other_low:

@@ -1,4 +1,4 @@
-"""What the straight line between the centers of two hexes touches, exactly."""
+"""The exact contacts of the straight line between the centers of two hexes."""
 
 import functools
 import itertools
@@ -10,7 +10,7 @@ from wargames.kernel.geometry.hexes import ORIGIN, Hex, Hexside, Vertex, corners
 
 @attrs.frozen
 class SightLine:
-    """Everything that a center-to-center line touches, nearest first.
+    """The contacts of a center-to-center line, nearest first.
 
     ``crossed`` are the hexes whose inside the line enters, both ends left out.
     ``sides`` are the hexsides that it crosses between their ends.
@@ -39,10 +39,10 @@ class SightLine:
 
 @functools.lru_cache(maxsize=4096)
 def sight_line(frm: Hex, to: Hex) -> SightLine:
-    """Give what the line between the centers of two hexes touches, at any distance.
+    """Return the contacts of the line between the centers of two hexes, at any distance.
 
-    Nothing is rounded: centers and vertices lie on a lattice of whole numbers, and
-    each question is the sign of a whole number. The line back is this one reversed.
+    Nothing is rounded: centers and vertices lie on a lattice of whole numbers, and each test is the sign of a
+    whole number. The line back is this one reversed.
     """
     line = sight_line_by_offset(frm.offset_to(to))
     return line if frm == ORIGIN else line.moved(frm)
@@ -50,7 +50,7 @@ def sight_line(frm: Hex, to: Hex) -> SightLine:
 
 @functools.lru_cache(maxsize=8192)
 def sight_line_by_offset(offset: Hex) -> SightLine:
-    """Give what the line from ``Hex(0, 0)`` to an offset touches: all parallel lines are alike."""
+    """Return the contacts of the line from ``Hex(0, 0)`` to an offset; parallel lines share them."""
     if offset == ORIGIN:
         return SightLine((), (), (), ())
     crossed, grazed = _crossed_and_grazed(offset)
@@ -96,13 +96,13 @@ def _side_of(offset: Hex, at: Vertex) -> int:
 
 
 def _splits_directions(offset: Hex) -> bool:
-    """Tell whether the line runs midway between two directions, and so along hexsides."""
+    """Return whether the line runs midway between two directions, and so along hexsides."""
     dq, dr = offset
     return 0 in {dq - dr, 2 * dq + dr, dq + 2 * dr}
 
 
 def _sides_crossed(way: tuple[Hex, ...], touched: tuple[Vertex, ...]) -> tuple[Hexside, ...]:
-    """Give the sides between the hexes of the way, but for those passed at a vertex or end to end."""
+    """Return the sides between the hexes of the way, but for those passed at a vertex or end to end."""
     pairs = ((here, there) for here, there in itertools.pairwise(way) if distance(here, there) == 1)
     sides = (Hexside(here, there) for here, there in pairs)
     return tuple(side for side in sides if not (touched and set(side.vertices) & set(touched)))

@@ -1,6 +1,6 @@
-"""Who sees what over a whole map, as numpy arrays: for bots, pictures and analysis.
+"""Lines of sight of a whole map as numpy arrays, for bots, pictures and analysis.
 
-numpy is loaded when the first array is made. Rows and columns stand in the order of ``board.places``.
+numpy is imported with the first array. Rows and columns are in the order of ``board.places``.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def _spread(masks: list[int], columns: list[int]) -> "Flags":
 
 
 def sight_matrix(board: HexMap, field: Callable[[str], int]) -> "Flags":
-    """Tell for all pairs of hexes who sees whom: shape (hexes, hexes), the row looks and the column is seen.
+    """Return for all pairs of hexes who sees whom: shape (hexes, hexes), from the row to the column.
 
     ``field`` gives the bit set of what a hex sees.
 

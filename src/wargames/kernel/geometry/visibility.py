@@ -1,4 +1,4 @@
-"""Who sees whom on a finite map of hexes: sight lines and blockers as bit sets."""
+"""Visibility on a finite map of hexes: sight lines and blockers as bit sets."""
 
 import functools
 from collections.abc import Iterable, Iterator
@@ -19,12 +19,12 @@ from wargames.kernel.geometry.hexes import ORIGIN, Hex, disk, distance
 from wargames.kernel.geometry.sight import sight_line_by_offset
 
 WIDEST_WINDOW = 16
-"""The largest radius, in hexes, for which a table lays out the shadows that blockers cast."""
+"""The largest radius, in hexes, for which a table stores the shadows of blockers."""
 
 
 @attrs.frozen
 class LineMask:
-    """What a line meets, as bit sets: the hexes crossed, the pairs beside it, those at each vertex."""
+    """The contacts of a line as bit sets: the hexes crossed, the pairs beside it, those at each vertex."""
 
     crossed: int
     along: tuple[int, ...]
@@ -37,7 +37,7 @@ class LineMask:
         return LineMask(_shifted(self.crossed, places), along, touched)
 
     def met(self, policy: SightPolicy) -> tuple[int, tuple[int, ...]]:
-        """Give the set any one of which blocks, and the sets that must block as a whole."""
+        """Return the set any one of which blocks, and the sets that must block as a whole."""
         one, whole = self.crossed, list[int]()
         for contact, contacts in ((policy.along, self.along), (policy.touched, self.touched)):
             if contact is Contact.EITHER_BLOCKS:
@@ -49,7 +49,7 @@ class LineMask:
 
 @attrs.frozen
 class _Shadows:
-    """The targets in a window about a viewer, and which of them each blocker there hides."""
+    """The targets in a window around a viewer, and those that each blocker hides."""
 
     targets: int
     casters: int
@@ -94,22 +94,22 @@ class SightTable:
         self._met: dict[int, tuple[int, int, int]] = {}
 
     def bit(self, hex_: Hex) -> int:
-        """Give the number of a hex's bit."""
+        """Return the number of a hex's bit."""
         if (bit := self._bits.get(hex_)) is None:
             raise BadGeometry(f"{hex_} is off the map of {len(self.hexes)} hexes")
         return bit
 
     def mask(self, hexes: Iterable[Hex]) -> int:
-        """Give the bit set of some hexes."""
+        """Return the bit set of some hexes."""
         return functools.reduce(lambda mask, hex_: mask | 1 << self.bit(hex_), hexes, 0)
 
     def members(self, mask: int) -> tuple[Hex, ...]:
-        """Give the hexes of a bit set, in order; ``BadGeometry`` if it has bits of no hex."""
+        """Return the hexes of a bit set, in order; ``BadGeometry`` if it has bits of no hex."""
         self._check_mask(mask)
         return tuple(self._hexes_by_bit[bit] for bit in _bits_of(mask))
 
     def spread(self, mask: int) -> int:
-        """Give the bit set of all neighbors of the hexes of a set.
+        """Return the bit set of all neighbors of the hexes of a set.
 
         >>> table = SightTable(disk(Hex(0, 0), 1))
         >>> table.spread(table.mask([Hex(0, 0)])) == table.everything & ~table.mask([Hex(0, 0)])
@@ -120,7 +120,7 @@ class SightTable:
         return (found | mask << column - 1 | mask >> column - 1) & self.everything
 
     def line_mask(self, frm: Hex, to: Hex) -> LineMask:
-        """Give what the line between two hexes meets; the ends and hexes off the map are left out."""
+        """Return the contacts of the line between two hexes; the ends and hexes off the map are left out."""
         start, offset = self.bit(frm), frm.offset_to(to)
         self.bit(to)
         line = self._relative_mask(offset).moved(start + self._anchor(offset))
@@ -128,7 +128,7 @@ class SightTable:
         return LineMask(kept(line.crossed), tuple(map(kept, line.along)), tuple(map(kept, line.touched)))
 
     def entered_and_beside(self, frm: Hex, to: Hex) -> tuple[int, int]:
-        """Give the hexes that the line between two crosses, and those that it runs along; its ends left out.
+        """Return the hexes that the line between two crosses and those that it runs along, without its ends.
 
         >>> table = SightTable(disk(Hex(0, 0), 2))
         >>> crossed, beside = table.entered_and_beside(Hex(0, 0), Hex(1, 1))
@@ -146,15 +146,15 @@ class SightTable:
         return crossed << start + anchor & self.everything, beside << start + anchor & self.everything
 
     def given(self, blocking: int, policy: SightPolicy) -> "Sight":
-        """Fix the blockers and the policy, to have every answer cached.
+        """Fix the blockers and the policy, and cache every answer.
 
-        Raise ``BadGeometry`` if the bit set of blockers has bits of no hex.
+        Raises ``BadGeometry`` if the bit set of blockers has bits of no hex.
         """
         self._check_mask(blocking)
         return Sight(self, blocking, policy)
 
     def visible(self, frm: Hex, to: Hex, blocking: int, policy: SightPolicy) -> bool:
-        """Tell whether nothing between two hexes blocks; a hex sees itself and its neighbors."""
+        """Return whether nothing between two hexes blocks; a hex sees itself and its neighbors."""
         start = self.bit(frm)
         leap = self.bit(to) - start
         lines = self._lines.get(policy)
@@ -169,7 +169,7 @@ class SightTable:
         return not whole or all(window & contact != contact for contact in whole)
 
     def blocked_by(self, frm: Hex, to: Hex, blocking: int, policy: SightPolicy) -> tuple[Witness, ...]:
-        """Give all that blocks the line: hexes crossed, then hexsides, then vertices, each nearest first."""
+        """Return all obstacles of the line: hexes crossed, hexsides, then vertices, each nearest first."""
         self.mask((frm, to))
 
         def blocks(hex_: Hex) -> bool:
@@ -179,11 +179,11 @@ class SightTable:
         return witnesses(frm, to, blocks, policy)
 
     def field_of_view(self, center: Hex, radius: int, blocking: int, policy: SightPolicy) -> int:
-        """Give the bit set of the hexes in sight within a radius, the center among them.
+        """Return the bit set of the hexes in sight within a radius, the center among them.
 
-        The first question about a radius and a policy lays out the shadows, which takes ten
-        milliseconds for a radius of 8; beyond ``WIDEST_WINDOW`` each hex is asked about instead.
-        Raise ``BadGeometry`` if the radius is negative.
+        The first call for a radius and a policy computes the shadows, which takes ten milliseconds for a
+        radius of 8; beyond ``WIDEST_WINDOW`` each hex is tested alone. Raises ``BadGeometry`` for a negative
+        radius.
         """
         place = self.bit(center)
         if radius > WIDEST_WINDOW:
@@ -208,15 +208,15 @@ class SightTable:
         return offset.q * self._stride + offset.r
 
     def _anchor(self, offset: Hex) -> int:
-        """Give the bits from a hex to the least corner of the rectangle between it and another."""
+        """Return the bits from a hex to the least corner of the rectangle between it and another."""
         return self._places(Hex(min(0, offset.q), min(0, offset.r)))
 
     def _reach(self, radius: int) -> int:
-        """Give the bits from the least corner of a window to its center."""
+        """Return the bits from the least corner of a window to its center."""
         return radius * (self._stride + 1)
 
     def _relative_mask(self, offset: Hex) -> LineMask:
-        """Give what a line meets, in bits from the least corner of the rectangle between its ends."""
+        """Return the contacts of a line, in bits from the least corner of the rectangle between its ends."""
         if (found := self._relative.get(offset)) is None:
             found = self._relative[offset] = self._measure(offset)
         return found
@@ -261,7 +261,7 @@ class SightTable:
 
 @attrs.frozen(eq=False)
 class Sight:
-    """The answers about fixed blockers under one policy, each worked out once."""
+    """Cached answers about fixed blockers under one policy."""
 
     table: SightTable
     blocking: int
@@ -270,17 +270,17 @@ class Sight:
     _fields: dict[tuple[Hex, int], int] = attrs.field(factory=dict, init=False, repr=False)
 
     def visible(self, frm: Hex, to: Hex) -> bool:
-        """Tell whether nothing between two hexes blocks; a hex sees itself and its neighbors."""
+        """Return whether nothing between two hexes blocks; a hex sees itself and its neighbors."""
         if (seen := self._seen.get((frm, to))) is None:
             seen = self._seen[frm, to] = self.table.visible(frm, to, self.blocking, self.policy)
         return seen
 
     def blocked_by(self, frm: Hex, to: Hex) -> tuple[Witness, ...]:
-        """Give all that blocks the line between two hexes; nothing if it is free."""
+        """Return all obstacles of the line between two hexes; none if it is clear."""
         return self.table.blocked_by(frm, to, self.blocking, self.policy)
 
     def field_of_view(self, center: Hex, radius: int) -> int:
-        """Give the bit set of the hexes in sight within a radius, the center among them."""
+        """Return the bit set of the hexes in sight within a radius, the center among them."""
         if (field := self._fields.get((center, radius))) is None:
             field = self.table.field_of_view(center, radius, self.blocking, self.policy)
             self._fields[center, radius] = field

@@ -1,1 +1,1 @@
-"""Values and games shown to people and programs: notebooks, tables, schemas and references."""
+"""Descriptions of games: schemas, references and coverage of rules."""

@@ -1,4 +1,4 @@
-"""Rules coverage: which code cites each entry of a ledger, and which tests prove it."""
+"""Rules coverage: the code that cites each entry of a ledger, and the tests that prove it."""
 
 import ast
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ class Citation:
 
 @attrs.frozen
 class Row:
-    """One entry with the code that cites it and the tests that prove it; ``None`` when no tests were read."""
+    """An entry with the code that cites it and the tests that prove it; ``None`` if no tests were read."""
 
     entry: Entry
     code: tuple[Citation, ...]
@@ -42,12 +42,11 @@ class Row:
 
 @attrs.frozen
 class Coverage:
-    """How far code and tests follow a ledger; build it with :meth:`of`.
+    """The coverage of a ledger by code and tests; build it with :meth:`of`.
 
-    Code cites an entry by its id in a docstring, a comment or a string; a comment that stands right above a
-    definition belongs to it. A test proves an entry when its docstring or its mark
-    ``@pytest.mark.clause("XX-1.1", ...)`` names the id. Several ids are written out, one by one.
-    ``proofs`` is ``None`` when no tests were read.
+    Code cites an entry by its id in a docstring, a comment or a string; a comment right above a definition
+    belongs to it. A test proves an entry if its docstring or its mark ``@pytest.mark.clause("XX-1.1", ...)``
+    names the id. Several ids are written out, one by one. ``proofs`` is ``None`` if no tests were read.
     """
 
     ledger: Ledger
@@ -56,9 +55,9 @@ class Coverage:
 
     @classmethod
     def of(cls, ledger: Ledger, source: Path, tests: Path | None) -> Self:
-        """Read the Python files of a ruleset's folder, and of its tests unless they are not at hand.
+        """Read the Python files of a ruleset's folder, and of its tests if given.
 
-        Raises ``UnknownName`` for a folder that does not exist and ``BadText`` for a file that is no Python.
+        Raises ``UnknownName`` for a missing folder and ``BadText`` for a file that is no Python.
         """
         cited = tuple(citation for module in _modules(source) for citation in module.citations())
         if tests is None:
@@ -73,7 +72,7 @@ class Coverage:
 
     @property
     def missing_tests(self) -> tuple[str, ...]:
-        """The clauses that no test proves. Raises ``BadOption`` when no tests were read."""
+        """The clauses that no test proves. Raises ``BadOption`` if no tests were read."""
         if self.proofs is None:
             raise BadOption(f"nobody can tell which clauses of {self.ledger.head.id} lack a test: tests=None")
         proven = {proof.id for proof in self.proofs}
@@ -81,7 +80,7 @@ class Coverage:
 
     @property
     def unknown_ids(self) -> tuple[Citation, ...]:
-        """The places in code and tests that name an id of the ledger's prefixes that it does not have."""
+        """The places in code and tests that name an unknown id with a prefix of the ledger."""
         prefixes = self.ledger.prefixes
         named = (*self.citations, *(self.proofs or ()))
         return tuple(
@@ -145,7 +144,7 @@ class _Module:
         return f"{self.name}:{name}" if name else self.name
 
     def _subject(self, number: int) -> int:
-        """Find the line that a comment on a line of its own speaks about: the first one below the comment."""
+        """Find the line that a comment on a line of its own is about: the first one below the comment."""
         below = number
         while below < len(self.lines) and self.lines[below - 1].lstrip().startswith("#"):
             below += 1
@@ -195,7 +194,7 @@ def _tests(body: list[ast.stmt], above: str) -> Iterator[tuple[str, Test]]:
 
 
 def _claims(test: Test) -> Iterator[str]:
-    """Give the docstring of a test and the strings in its clause marks."""
+    """Yield the docstring of a test and the strings in its clause marks."""
     yield ast.get_docstring(test) or ""
     for mark in test.decorator_list:
         if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Attribute) and mark.func.attr == "clause":

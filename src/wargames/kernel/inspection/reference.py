@@ -1,4 +1,4 @@
-"""What a game's programmers meet by name: decisions, actions, events, views and the values within them."""
+"""Reference of a game: its decisions, actions, events, views and the values within them."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -13,12 +13,12 @@ from wargames.kernel.game import Game
 from wargames.kernel.game.vocabulary import Decision
 
 GIVEN = frozenset({"seat", "clause", "actions", "clauses"})
-"""What every decision or event has."""
+"""The fields of every decision or event."""
 
 
 @attrs.frozen
 class Described:
-    """A class by its name, what it says of itself, and its fields with their types."""
+    """A class with its name, its docstring, and its fields with their types."""
 
     kind: type
     fields: tuple[tuple[str, str], ...]
@@ -30,12 +30,12 @@ class Described:
 
     @property
     def says(self) -> str:
-        """Its docstring."""
+        """The docstring."""
         return getdoc(self.kind) or ""
 
 
 def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
-    """Describe every moment at which a seat is asked."""
+    """Describe the decisions."""
     return tuple(map(described, game.decision_types or _defined_beside(game)))
 
 
@@ -54,12 +54,12 @@ def _defined_beside(game: Game[Any, Any]) -> tuple[type[Decision], ...]:
 
 
 def actions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
-    """Describe everything that a seat may declare, what is typed short at the end."""
+    """Describe the actions, shorthand last."""
     return tuple(map(described, (*game.action_types, *game.shorthand)))
 
 
 def events_of(game: Game[Any, Any]) -> tuple[Described, ...]:
-    """Describe everything that may happen."""
+    """Describe the events."""
     return tuple(map(described, game.event_types))
 
 
@@ -76,7 +76,7 @@ def values_of(game: Game[Any, Any]) -> tuple[Described, ...]:
 
 
 def properties_of(kind: type) -> tuple[tuple[str, str], ...]:
-    """List what a class works out from its fields, each with what it says of itself."""
+    """List the properties of a class, each with its docstring."""
     found = {name: value for name, value in vars(kind).items() if isinstance(value, property)}
     return tuple((name, getdoc(value) or "") for name, value in found.items() if not name.startswith("_"))
 
@@ -87,14 +87,14 @@ def described(kind: type) -> Described:
 
 
 def _hints(kind: type) -> dict[str, Any]:
-    """Give the types of the fields that a class has of its own."""
+    """Return the types of the own fields of a class."""
     hints = get_type_hints(kind)
     names = [field.name for field in attrs.fields(kind) if field.init and not field.name.startswith("_")]
     return {name: hints[name] for name in names if name not in GIVEN}
 
 
 def _classes(hint: Any) -> Iterator[type]:
-    """Yield the attrs classes that a type speaks of."""
+    """Yield the attrs classes in a type."""
     if isclass(hint) and attrs.has(hint):
         yield hint
     for inner in get_args(hint):

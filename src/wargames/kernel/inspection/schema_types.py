@@ -1,4 +1,4 @@
-"""Types as JSON Schemas: what :mod:`wargames.kernel.base.plain` writes, in the words of draft 2020-12."""
+"""JSON Schemas (draft 2020-12) of the types that :mod:`wargames.kernel.base.serialization` writes."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import attrs
 
 from wargames.kernel.base.notation import Names
-from wargames.kernel.base.plain import TAG
+from wargames.kernel.base.serialization import TAG
 from wargames.kernel.game.declarations import Declared
 
 Schema = dict[str, Any]
@@ -40,10 +40,10 @@ def object_of(properties: Schema, required: Iterable[str] | None = None, **more:
 
 @attrs.define
 class Shapes:
-    """Writes schemas, and gathers under ``definitions`` those of the attrs classes that they speak of.
+    """A writer of schemas that collects the schemas of attrs classes under ``definitions``.
 
-    ``sent`` says that values are only written, so that every field is there; what is read may leave out a
-    field that has a default.
+    ``sent`` is for values that are only written, with every field; values that are read may leave out fields
+    with defaults.
     """
 
     sent: bool
@@ -51,10 +51,7 @@ class Shapes:
     _names: dict[Any, str] = attrs.field(factory=dict)
 
     def of(self, hint: Any) -> Schema:
-        """Describe a type.
-
-        Raises :class:`TypeError` for one that has no plain form.
-        """
+        """Describe a type; raises :class:`TypeError` for a type without plain form."""
         hint = getattr(hint, "__supertype__", hint)
         origin, inside = get_origin(hint), get_args(hint)
         if hint in SCALARS:
@@ -83,7 +80,7 @@ class Shapes:
         raise TypeError(f"{hint!r} has no plain form that a schema could describe")
 
     def _any_of(self, inside: tuple[Any, ...]) -> Schema:
-        """Describe a union: classes by their tags, where there are several."""
+        """Describe a union; several classes are told apart by their tags."""
         members = [one for one in inside if one is not NoneType]
         tagged = len(members) > 1 and all(map(attrs.has, members))
         described = [self._by_name(one, tagged=True) if tagged else self.of(one) for one in members]
@@ -111,7 +108,7 @@ class Shapes:
         return {"$ref": f"#/$defs/{name}"}
 
     def _name(self, hint: Any) -> str:
-        """Name a class by itself, and by its module too where two have one name."""
+        """Return the name of a class, with its module if two classes share it."""
         if hint not in self._names:
             kind = get_origin(hint) or hint
             words = [kind.__name__, *(getattr(one, "__name__", str(one)) for one in get_args(hint))]
@@ -137,19 +134,19 @@ class Shapes:
 
 
 def described(kind: type) -> Schema:
-    """Give the first sentence of what a class says of itself."""
+    """Return the first sentence of the docstring of a class."""
     says = (getdoc(kind) or "").split("\n\n")[0].replace("\n", " ")
     return {"description": says} if says else {}
 
 
 def _named(notes: Iterable[Any]) -> Schema:
-    """Say what kind of thing on the table a text names."""
+    """Return the kind of thing on the table that a text names."""
     kind = next((note.kind for note in notes if isinstance(note, Names)), None)
     return {} if kind is None else {"x-names": kind}
 
 
 def _declared(schema: Schema, notes: Iterable[Any]) -> Schema:
-    """Add what is said of a field; of a list, what holds for each in it is said of its items."""
+    """Add the declarations of a field; those of the items of a list are added to its items."""
     for said in notes:
         if isinstance(said, Declared) and "items" in schema and not said.of_list:
             schema = {**schema, "items": {**schema["items"], **said.schema}}
@@ -163,7 +160,7 @@ def _without_default(kind: type) -> frozenset[str]:
 
 
 def _filled(hint: Any, given: Mapping[Any, Any]) -> Any:
-    """Put types for the variables of a generic class."""
+    """Substitute types for the variables of a generic class."""
     if isinstance(hint, TypeVar):
         return given.get(hint, Any)
     wanted = getattr(hint, "__parameters__", ())

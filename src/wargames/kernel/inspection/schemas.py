@@ -1,7 +1,7 @@
-"""JSON Schemas (draft 2020-12) of what a game sends and reads, made from its types.
+"""JSON Schemas (draft 2020-12) of messages and files, made from the types of a game.
 
-One document for each subject: what a seat is sent (view, decision, question, event), what it answers
-(action), what is played (scenario, as it stands in records), and a line of a record or of a seat's record.
+One document for each subject: for a seat (view, decision, question, event), from a seat (action), the
+scenario as in records, and a line of a record or of a seat's record.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from urllib.parse import quote
 import attrs
 
 from wargames.kernel.base.errors import UnknownName
-from wargames.kernel.base.plain import TAG
+from wargames.kernel.base.serialization import TAG
 from wargames.kernel.game import Game
 from wargames.kernel.game.questions import Question
 from wargames.kernel.game.sent import Asked, Candidate, own_fields
@@ -37,7 +37,7 @@ def schema_of(game: AnyGame, subject: str) -> Schema:
 
 
 def bundle_of(game: AnyGame) -> Schema:
-    """Describe all subjects in one document: each is a schema of its own under ``$defs``."""
+    """Describe all subjects in one document, each under ``$defs``."""
     schemas = {subject: schema_of(game, subject) for subject in SUBJECTS}
     head = {"$schema": DIALECT, "$id": _id(game, "all"), "title": game.title}
     return {**head, "$defs": schemas}
@@ -105,7 +105,7 @@ def _seat_record(game: AnyGame, shapes: Shapes) -> Schema:
 
 
 def _written(kind: Any, members: Schema) -> Schema:
-    """Describe a line that leaves out what it does not have."""
+    """Describe a line that leaves out fields without a value."""
     always = {field.name for field in attrs.fields(kind) if field.metadata != IF_THERE}
     return object_of(members, [name for name in members if name in always], **described(kind))
 
@@ -126,4 +126,4 @@ SUBJECTS: Mapping[str, tuple[str, bool, Callable[[AnyGame, Shapes], Schema]]] = 
     "record": ("One line of a record.", False, _record),
     "seat-record": ("One line of a record for one seat.", True, _seat_record),
 }
-"""What can be described: in a sentence, whether it is only ever written, and how."""
+"""The subjects: a sentence, whether values are only written, and the function that describes them."""

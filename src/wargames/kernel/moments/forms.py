@@ -1,29 +1,29 @@
-"""The forms in which a layout holds the fields of a state: how one is made of the other, by name."""
+"""Conversion between states and layouts, field by field."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from operator import attrgetter
 from typing import Annotated, Any, get_args, get_origin
 
 import attrs
 
-from wargames.kernel.base.copying import names_taken, places, reading
+from wargames.kernel.base.copying import Call, maker, names_taken
 from wargames.kernel.game.fields import bare, hints_of
 
 Reading = str | Callable[[Any], object]
-"""Where a field of a state is found on a layout: a path of names from there, or a function of the layout."""
+"""The place of a state's field on a layout: a path of names, or a function of the layout."""
 
 Turn = Callable[[Any], Any]
-"""Gives a field another form."""
+"""A function that converts a field to another form."""
 
-Opening = Callable[[object, Iterable[object]], list[Any]]
-"""Gives the fields of a layout, of what is laid out and of what stands for some of them."""
+Opening = Callable[[object, Mapping[str, object]], Any]
+"""A function that makes a layout from a state, and from values for some of its fields."""
 
 
 @attrs.frozen(init=False)
 class Laid:
-    """Says of a field of a layout how it is made of a state, and how fields of the state are read off again.
+    """The conversion of a field between state and layout.
 
-    ``lay`` is given the state, or whatever else is laid out. Each of ``frozen`` is named as a field of the
+    ``lay`` gets the state, or the view, that is laid out. Each of ``frozen`` has the name of a field of the
     state: a path of names on the layout, such as ``deck.deck``, or a function of the layout.
     """
 
@@ -36,11 +36,11 @@ class Laid:
 
 
 class Forms:
-    """How a class of layouts is made of states, and a state of each of them.
+    """Conversion of a class of states to layouts and back.
 
-    ``parts`` are the fields of the state that do not lie on the layout as such, but field by field. Raises
-    :class:`TypeError`, naming class and field, for one that the layout lacks, that it holds in a form which
-    it does not explain, and for one of the layout that is no field of the state.
+    ``parts`` are fields of the state whose own fields are on the layout. Raises :class:`TypeError`, naming
+    class and field, for a field that the layout lacks or holds in an unexplained form, and for a field of the
+    layout that is not in the state.
     """
 
     def __init__(self, layout: type, state: type, parts: tuple[str, ...]) -> None:
@@ -52,17 +52,17 @@ class Forms:
         self._turns = dict(self._turned(state))
         self._openings: dict[tuple[str, ...], Opening] = {}
         self.frozen = self._freezing(state, parts)
-        """Gives the state of a layout as it is now."""
+        """Returns the current state of a layout."""
 
     def laid(self, source: object, given: Mapping[str, object]) -> Any:
-        """Lay out a state, or what shows one; what is ``given`` by name stands for fields of it."""
+        """Lay a state out, or a view of one; ``given`` values replace fields by name."""
         names = tuple(given)
         if (opening := self._openings.get(names)) is None:
             opening = self._openings[names] = self._opening(names)
-        return self._layout(*opening(source, given.values()))
+        return opening(source, given)
 
     def _turned(self, state: type) -> Iterator[tuple[str, tuple[Turn, Turn]]]:
-        """Give the fields that change their form both ways; the others are held as they are."""
+        """Yield the fields that change their form, with both conversions."""
         hints, names, own = hints_of(self._layout), names_taken(self._layout), self._layout.__name__
         if stray := next((name for name in names if name not in (*self._laid, *self._leaves)), None):
             raise TypeError(f"{own}.{stray} is no field of {state.__name__}")
@@ -77,61 +77,35 @@ class Forms:
                 yield name, form
 
     def _opening(self, given: tuple[str, ...]) -> Opening:
-        """Give how the fields of a layout are found where some are given."""
-        layout = self._layout
-        own = [name for name in names_taken(layout) if name not in (*self._laid, *given)]
-        made = {name: laid.lay for name, laid in self._laid.items() if name not in given}
-        read = reading(layout, {name: self._leaves[name][0] for name in own})
-        turns = _at(layout, {name: self._turns[name][0] for name in own if name in self._turns})
-        lays, stand_at = _at(layout, made), places(layout, given)
+        """Return the function that makes a layout if some fields are given."""
+        fields: dict[str, str | Call] = {name: self._laying(name) for name in self._leaves}
+        fields |= {name: Call(laid.lay, "source") for name, laid in self._laid.items()}
+        fields |= {name: f"given[{name!r}]" for name in given}
+        return maker(self._layout, "source, given", fields)
 
-        def fields(source: object, stand: Iterable[object]) -> list[Any]:
-            found = [*read(source)]
-            for place, turn in turns:
-                found[place] = turn(found[place])
-            for place, lay in lays:
-                found[place] = lay(source)
-            for place, value in zip(stand_at, stand, strict=True):
-                found[place] = value
-            return found
-
-        return fields
+    def _laying(self, name: str) -> str | Call:
+        """Return the default conversion of a field of the state to the layout."""
+        path = f"source.{self._leaves[name][0]}"
+        return Call(self._turns[name][0], path) if name in self._turns else path
 
     def _freezing(self, state: type, parts: tuple[str, ...]) -> Callable[[Any], Any]:
-        """Give what makes the state, or a part of it, of a layout."""
-        hints, names = hints_of(state), names_taken(state)
-        reads = {name: self._read.get(name, name) for name in names if name not in parts}
-        paths = {name: how for name, how in reads.items() if isinstance(how, str)}
-        made = {name: how for name, how in reads.items() if not isinstance(how, str)}
-        made |= {part: self._freezing(bare(hints[part]), ()) for part in parts}
-        turned = {name: self._turns[name][1] for name in names if name in self._turns}
-        lists = places(state, [name for name, turn in turned.items() if turn is tuple])
-        turns = _at(state, {name: turn for name, turn in turned.items() if turn is not tuple})
-        if not paths and len(made) == 1:  # a state that is its one part
-            (part,) = made.values()
-            return lambda layout: state(part(layout))
-        read, makes = reading(state, paths), _at(state, made)
+        """Return the function that makes the state, or a part of it, from a layout."""
+        hints = hints_of(state)
+        fields: dict[str, str | Call] = {name: self._frozen(name) for name in names_taken(state)}
+        fields |= {part: Call(self._freezing(bare(hints[part]), ()), "layout") for part in parts}
+        return maker(state, "layout", fields)
 
-        def frozen(layout: Any) -> Any:
-            fields = [*read(layout)]
-            for place in lists:
-                fields[place] = tuple(fields[place])  # the name itself is quicker than one that stands for it
-            for place, turn in turns:
-                fields[place] = turn(fields[place])
-            for place, make in makes:
-                fields[place] = make(layout)
-            return state(*fields)
-
-        return frozen
-
-
-def _at(kind: type, ways: Mapping[str, Turn]) -> tuple[tuple[int, Turn], ...]:
-    """Give what fields of a class are made by, by their places."""
-    return tuple(zip(places(kind, ways), ways.values(), strict=True))
+    def _frozen(self, name: str) -> str | Call:
+        """Return the conversion of a field of the layout to the state."""
+        how = self._read.get(name, name)
+        if not isinstance(how, str):
+            return Call(how, "layout")
+        turn = self._turns[name][1] if name in self._turns else None
+        return f"layout.{how}" if turn is None else Call(turn, f"layout.{how}")
 
 
 def _leaves(state: type, parts: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, Any]]]:
-    """Give the fields of a state that lie on a layout, each with its path and what it holds."""
+    """Yield the fields of a state on a layout, each with its path and type."""
     hints = hints_of(state)
     for name in names_taken(state):
         if name in parts:
@@ -147,7 +121,7 @@ def _laid(hint: Any) -> Laid | None:
 
 
 def _form(frozen: Any, laid: Any) -> tuple[Turn, Turn] | None:
-    """Give how a tuple becomes a list or a dict by id, and back."""
+    """Return the conversions between a tuple and a list or a dict by id."""
     if get_origin(frozen) is not tuple or get_args(frozen)[1:] != (...,):
         return None
     item, held = get_args(frozen)[0], get_args(laid)

@@ -1,6 +1,6 @@
-"""Layouts that are made of a state field by field, and games on them that need say no more than their rules.
+"""Layouts made from states field by field, and games on them.
 
-A state holds tuples; the layout that it is played on holds the same things by id, to be changed:
+A state holds tuples; its layout holds the same things by id, to be changed:
 
     @attrs.frozen
     class State:
@@ -15,8 +15,8 @@ A state holds tuples; the layout that it is played on holds the same things by i
         men: dict[str, Soldier]
         deck: Annotated[PlayedDeck, Laid(lambda state: PlayedDeck(state.deck), deck="deck.deck")]
 
-A field of the same type is held as it is, a tuple may be held as a list, or as a dict by ``id``; of another
-form :class:`Laid` says how it is made and read off. What a layout adds, such as caches, is ``init=False``.
+A field of the same type passes through; a tuple may become a list, or a dict by ``id``; :class:`Laid`
+declares other conversions. Fields that only the layout has, such as caches, are ``init=False``.
 
 :class:`LaidOutGame` is a :class:`MomentGame` on such a layout.
 """
@@ -45,16 +45,16 @@ T = TypeVar("T", bound=int | str | tuple[int, ...])
 
 @attrs.define(eq=False)
 class LaidOut(Generic[S]):
-    """A layout with the fields of a state, each in its own form; a class of them names that state."""
+    """A layout with the fields of a state; subclasses name the state."""
 
     PARTS: ClassVar[tuple[str, ...]] = ()
-    """The fields of the state that lie on the layout field by field, as where a table is a part of it."""
+    """Fields of the state whose own fields are on the layout."""
 
     frames: list[Any]
     dice: Dice = attrs.field(default=NO_DICE, init=False)
     events: list[Event | Note] | None = attrs.field(factory=list, init=False)
     asked: tuple[Seat, ...] = attrs.field(default=(), init=False)
-    """Whom it waits for, once that is known."""
+    """The seat that must choose, once known."""
 
     @classmethod
     def __attrs_init_subclass__(cls) -> None:
@@ -65,26 +65,26 @@ class LaidOut(Generic[S]):
 
     @classmethod
     def on(cls, state: Any, dice: Dice = NO_DICE, **given: object) -> Self:
-        """Lay a state out, or what a seat knows of one; fields ``given`` by name stand for those of it."""
+        """Lay out a state or a view; ``given`` values replace fields by name."""
         layout: Self = _FORMS[cls].laid(state, given)
         layout.dice = dice
         return layout
 
     def frozen(self) -> S:
-        """Give the state as it is now."""
+        """Return the current state."""
         raise NotImplementedError(f"{type(self).__name__} names no state: LaidOut[State]")
 
     def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
-        """Note what happened, where anybody listens: an event of some kind with its fields."""
+        """Record an event by its class and fields, if anybody listens."""
         if self.events is not None:
             self.events.append((kind, fields, named))
 
     def roll(self, source: Source[T], purpose: str, clause: str, about: str = "") -> T:
-        """Let the dice decide; ``about`` names whom it is about."""
+        """Roll dice; ``about`` names the unit or side affected."""
         return self.dice.roll(source, f"{purpose} ({about})" if about else purpose, clause)
 
     def then(self, *frames: Any) -> None:
-        """Finish the frame at work and go on with ``frames``, the last one first."""
+        """Replace the current frame by ``frames``, the last one on top."""
         self.frames[-1:] = frames
 
 
@@ -93,14 +93,14 @@ _SEEN: dict[type, LayoutCache[Any, Any]] = {}
 
 
 class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
-    """A game that is played on a :class:`LaidOut`: it names that, its views, moments and rules for files."""
+    """A game on a :class:`LaidOut`; it names the layout, its views, moments and scenario rules."""
 
     layout_type: ClassVar[type[LaidOut[Any]]]
     views: ClassVar[Views[Any, Any]]
     at_table: ClassVar[tuple[Seat, ...]]
     """The seats, the same in every scenario."""
     scenario_clause: ClassVar[str]
-    """The clause by which a scenario is set up: it refuses files that cannot be read."""
+    """The clause for the set-up of a scenario, cited for unreadable files."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "layout_type" in vars(cls):
@@ -109,26 +109,26 @@ class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
         super().__init_subclass__(**kwargs)
 
     def wrong_in(self, scenario: Any, /) -> Iterable[Violation]:
-        """List what the rules do not allow in a scenario, by field: what its class declares, unless told."""
+        """List the violations of the rules in a scenario, by default those of its declarations."""
         return declared_violations(scenario)
 
     @abstractmethod
     def table_violations(self, layout: Any, /) -> Iterable[str]:
-        """List what cannot lie on the table, whatever goes on."""
+        """List violations on the table, whatever frames there are."""
 
-    # what follows
+    # derived methods
 
     def seats_of(self, state: S) -> tuple[Seat, ...]:
         """List the seats."""
         return self.at_table
 
     def view(self, state: S, seat: Seat | None) -> V:
-        """Show a seat what it may know."""
+        """Return the view of a seat."""
         view: V = self.views.view(state, seat)
         return view
 
     def layout_seen(self, view: V) -> Any:
-        """Lay out what a seat sees."""
+        """Lay out the view of a seat."""
         cache = next(_SEEN[base] for base in type(self).__mro__ if base in _SEEN)
         return cache.layout_of(view)
 
@@ -137,7 +137,7 @@ class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
         return read_scenario_file(text, source, self.scenario_type, self.scenario_clause, self.wrong_in)
 
     def violations(self, state: S) -> Iterator[str]:
-        """List what makes a state impossible: of its scenario, else on its table, else of what goes on."""
+        """List the violations of a state: of its scenario, else on its table, else in its frames."""
         judged = self.wrong_in(state.scenario)  # type: ignore[attr-defined]  # such a state has one
         if found := [f"{field}: {wrong} [{clause}]" for field, wrong, clause in judged]:
             yield from found

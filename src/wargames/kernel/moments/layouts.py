@@ -1,11 +1,12 @@
-"""What was laid out last, kept for the questions that follow: they come in a row, so that one will do."""
+"""One-entry caches of layouts per thread, for consecutive calls about the same state."""
 
 from collections.abc import Callable
 from threading import local
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from weakref import ref
 
 from wargames.kernel.chance.dice import NO_DICE, Dice
+from wargames.kernel.former_paths import former_names
 
 S = TypeVar("S")
 L = TypeVar("L")
@@ -13,10 +14,10 @@ V = TypeVar("V")
 
 
 class LayoutCache(Generic[S, L]):
-    """Room in each thread for one layout: of a frozen value, to look at or to play on.
+    """A cache of one layout per thread, for a frozen value.
 
-    Of the value only a weak reference is kept. Where several values show the same thing, such as a state and
-    the views of it, ``shows`` gives what the layout is of.
+    It holds a weak reference to the value. If several values show the same thing, such as a state and its
+    views, ``shows`` returns the common one.
 
     >>> class Position:
     ...     moves = 3
@@ -32,7 +33,7 @@ class LayoutCache(Generic[S, L]):
         self._here = _Here()
 
     def layout_of(self, value: S) -> L:
-        """Give the layout of a value, to look at: the one at hand if it was put back or looked at last."""
+        """Return the layout of a value for reading: the cached one, if it is of the value."""
         desk = self._here.desk
         shown = value if self._shows is None else self._shows(value)
         if desk.shown() is not shown:
@@ -41,7 +42,7 @@ class LayoutCache(Generic[S, L]):
         return layout
 
     def take(self, value: S) -> L | None:
-        """Give the layout of a value away, to play on, if it is at hand: nobody looks at it again."""
+        """Remove and return the cached layout of a value for play; None if it is of another."""
         desk = self._here.desk
         shown = value if self._shows is None else self._shows(value)
         if desk.shown() is not shown:
@@ -52,32 +53,32 @@ class LayoutCache(Generic[S, L]):
         return layout
 
     def put_back(self, value: S, layout: L) -> None:
-        """Put a layout back as what a value looks like."""
+        """Cache a layout for a value."""
         desk = self._here.desk
         desk.shown = ref(value if self._shows is None else self._shows(value))
         desk.layout = layout
         desk.view = desk.world = None
 
 
-class Played(Protocol):
-    """A layout that rules play on: with the dice and the events of a step."""
+class PlayableLayout(Protocol):
+    """A layout for play, with the dice and the events of a step."""
 
     dice: Dice
     events: Any
 
 
-P = TypeVar("P", bound=Played)
+P = TypeVar("P", bound=PlayableLayout)
 
 
 class PlayLayoutCache(LayoutCache[S, P]):
-    """Room for a layout that rules play on; ``on`` lays a value out with dice."""
+    """A cache of layouts for play; ``on`` lays a value out with dice."""
 
     def __init__(self, on: Callable[[S, Dice], P], *, shows: Callable[[S], object] | None = None) -> None:
         super().__init__(lambda value: on(value, NO_DICE), shows=shows)
         self._on = on
 
     def resume(self, value: S, dice: Dice) -> P:
-        """Lay a value out to play on: the layout that was looked at, which nobody then looks at again."""
+        """Return a layout of a value for play; the cached one is removed from the cache."""
         layout = self.take(value)
         if layout is None:
             return self._on(value, dice)
@@ -85,15 +86,15 @@ class PlayLayoutCache(LayoutCache[S, P]):
         return layout
 
     def put_back(self, value: S, layout: P) -> None:
-        """Put a layout back as what a value looks like: its dice are put away."""
+        """Cache a layout for a value, without its dice."""
         layout.dice = NO_DICE
         LayoutCache.put_back(self, value, layout)  # super() costs two calls
 
 
 class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
-    """Room for a layout of a game whose views hide nothing: a view is looked at on the layout of its state.
+    """A cache for a game whose views hide nothing: a view shares the layout of its state.
 
-    ``world`` gives the state that a view shows.
+    ``world`` returns the state of a view.
     """
 
     def __init__(self, on: Callable[[S, Dice], P], world: Callable[[V], S]) -> None:
@@ -101,7 +102,7 @@ class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
         self._world = world
 
     def view_of(self, value: S) -> V | None:
-        """Give the view on which a value is looked at, if it is at hand and anybody still holds it."""
+        """Return the cached view of a value, if anybody still holds it."""
         desk = self._here.desk
         if desk.view is None or desk.shown() is not value:
             return None
@@ -109,30 +110,30 @@ class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
         return view
 
     def show(self, value: S, view: V) -> None:
-        """Note that a view shows a value."""
+        """Cache a view for a value."""
         desk = self._here.desk
         if desk.shown() is not value:
             self.layout_of(value)
         desk.view = ref(view)
 
     def layout_seen(self, view: V) -> P:
-        """Give the layout of what a view shows, to look at."""
+        """Return the layout of a view, for reading."""
         desk = self._here.desk
         if desk.view is None or desk.view() is not view:
             world = self._world(view)
             self.show(world, view)
-            desk.world = world  # nobody else holds it
+            desk.world = world  # no other reference
         layout: P = desk.layout
         return layout
 
 
 def _nothing() -> object:
-    """Give what nobody asks for, as what a bare desk shows."""
+    """Return a value that nobody asks for, for an empty cache."""
     return _nothing
 
 
 class _Desk:
-    """What lies at hand."""
+    """The cached entry."""
 
     def __init__(self) -> None:
         self.shown: Callable[[], Any] = _nothing
@@ -142,7 +143,11 @@ class _Desk:
 
 
 class _Here(local):
-    """The desk of each thread, in one look-up: fields of a thread are slow."""
+    """The entries of all threads, in one look-up: attributes of a thread local are slow."""
 
     def __init__(self) -> None:
         self.desk = _Desk()
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Played="PlayableLayout")

@@ -1,8 +1,8 @@
-"""A moment at which somebody may have to choose, told in one row; and the loop that plays a stack of them.
+"""Moments: the rules of each kind of frame in one row, and the loop that plays a stack of frames.
 
-A ruleset that is played in moments has a layout: the table of one step, mutable, with a stack of frames on
-it. A frame is plain data about something that goes on: a move, a window for reactions, a close combat.
-The row of its kind says all that the rules know about it, in the file of its rulebook section:
+A ruleset of moments has a layout: the mutable table of one step, with a stack of frames. A frame is plain
+data about something that goes on: a move, a window for reactions, a close combat. The row of its kind has all
+its rules, in the file of its rulebook section:
 
     ROUT = Moment(
         clause="BOB-4.3",
@@ -17,8 +17,8 @@ The row of its kind says all that the rules know about it, in the file of its ru
         violations=rout_violations,
     )
 
-:class:`Moments` holds the rows of a ruleset and is the loop: ask, refuse, carry out, go on until
-somebody is asked.
+:class:`Moments` holds the rows of a ruleset and runs the loop: ask, refuse, carry out, go on until the next
+decision.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -38,20 +38,20 @@ from wargames.kernel.game.shorthand import Sketch
 from wargames.kernel.game.vocabulary import ActionSpace
 
 SHOWN = 60
-"""The most characters of an action that does not fit its moment which are repeated."""
+"""The most characters of an unfitting action that a refusal repeats."""
 
 
 class EndOfPlay(Exception):
-    """Raised by rules the moment the game has ended: nothing more of the step is played."""
+    """The end of the game, raised by rules: nothing more of the step is played."""
 
 
 class Layout(Protocol):
-    """What rules play on: the stack of frames, the dice of the step, what happened, and who is asked."""
+    """A layout with a stack of frames, the dice and the events of the step, and the seats that must choose."""
 
     frames: list[Any]
     dice: Dice
     events: list[Any] | None
-    """What happened in the step: events, or notes of them; None where nobody listens, and nothing is noted.
+    """The events of the step, or notes of them; None if nobody listens.
 
     See :data:`wargames.kernel.game.vocabulary.Note`.
     """
@@ -62,52 +62,52 @@ L = TypeVar("L", bound=Layout)
 F = TypeVar("F")
 
 Reply = Callable[[L, Any], Action]
-"""What is answered where a frame asks somebody."""
+"""A function that answers a frame in place of a seat."""
 
 Asked = tuple[Seat, str, ActionSpace]
-"""How every decision begins: the seat that is asked, the clause that asks, what may be answered."""
+"""The first fields of a decision: the seat, the clause, and the space of answers."""
 
 
 def nobody(_layout: Any, _frame: Any) -> None:
-    """Wait for nobody: the rules go on by themselves."""
+    """Wait for no seat; the rules go on."""
 
 
 def nothing(_layout: Any, _frame: Any) -> Listing:
-    """List nothing, where nobody is asked."""
+    """List nothing."""
     return ()
 
 
 def whole(_frame: Any) -> bool:
-    """Say that the candidates are all there is."""
+    """Return that all legal actions are listed."""
     return True
 
 
 def sampled(_frame: Any) -> bool:
-    """Say that the candidates are a sensible sample of what is legal."""
+    """Return that the listed actions are a sample."""
     return False
 
 
 def sound(_layout: Any, _below: Any, _frame: Any) -> Iterator[str]:
-    """Find nothing that a state read from a file must not hold."""
+    """Find no violations."""
     return iter(())
 
 
 def as_drawn(_layout: Any, _frame: Any, sketch: Sketch) -> Action:
-    """Take the points of a person as they are."""
+    """Return an action with a person's points unchanged."""
     return sketch.plain()
 
 
 def unsaid(_layout: Any, _frame: Any, _action: Any) -> None:
-    """Say nothing better about why an action is refused."""
+    """Give no better reason for a refusal."""
 
 
 class NoAnswers(ActionSpace):
-    """The space of a decision that is put only to read what it asks for."""
+    """The space of a decision that is made only to read its task."""
 
     candidates = ()
 
     def check(self, action: Any) -> Refusal | None:
-        """Refuse nothing: nobody answers here."""
+        """Refuse nothing."""
 
 
 NO_ANSWERS = NoAnswers()
@@ -119,17 +119,15 @@ def _never(*_: Any) -> Any:
 
 @attrs.frozen(eq=False, kw_only=True)
 class Moment(Generic[L, F]):
-    """All that the rules know about one kind of frame.
+    """The rules of one kind of frame.
 
-    A moment that never asks needs ``proceeds`` alone, one that always asks none. All functions take
-    the layout and the frame, and beside them:
+    A moment without decisions needs ``proceeds`` alone; one that always asks needs none. All functions take
+    the layout and the frame, and further:
 
-    - ``question``: the seat, clause and space with which its decision begins;
-    - ``takes``: no function, but the classes of actions that may answer; others are refused as those that do
-      not fit, with what is asked for instead;
-    - ``refuses`` and ``carries_out``: the action that was answered; where nothing is said about refusals,
-      whatever is not listed is refused, and ``because`` may say why better than that it does not fit;
-    - ``draws``: an action with the points that a person put into it, which the rules complete;
+    - ``question``: the seat, clause and space of its decision;
+    - ``takes``: no function, but the classes of actions that may answer; a refusal of others names the task;
+    - ``refuses`` and ``carries_out``: the action. By default actions that are not listed are refused, and ``because`` may give a better reason;
+    - ``draws``: an action with a person's points, to be completed;
     - ``violations``: the frame below it in the stack, None at the bottom.
     """
 
@@ -148,7 +146,7 @@ class Moment(Generic[L, F]):
     violations: Callable[[L, Any, F], Iterator[str]] = sound
 
     def refusal(self, layout: L, frame: F, action: Action) -> Refusal | None:
-        """Say why an answer is refused; None means that it is legal."""
+        """Return why an answer is refused, or None."""
         if self.refuses is not None and (not self.takes or isinstance(action, self.takes)):
             return self.refuses(layout, frame, action)
         if self.refuses is None and action in every(self.lists(layout, frame)):
@@ -156,7 +154,7 @@ class Moment(Generic[L, F]):
         return self.because(layout, frame, action) or self.does_not_fit(layout, frame, action)
 
     def does_not_fit(self, layout: L, frame: F, action: Action) -> Refusal:
-        """Refuse an action of another moment: say what is asked for instead."""
+        """Refuse an action of another moment, naming the task."""
         seat = layout.asked[0] if layout.asked else Seat("")
         wanted = self.question((seat, self.clause, NO_ANSWERS), layout, frame).wanted()
         return Refusal(self.clause, f"{str(action)[:SHOWN]!r} does not fit: {_now(wanted)}")
@@ -167,12 +165,12 @@ def _now(wanted: str) -> str:
 
 
 def lift(layout: Layout, _frame: Any) -> None:
-    """Take the frame off the stack: for what ``proceeds`` where nobody is asked after all."""
+    """Take the frame off the stack; for ``proceeds`` if no seat has to choose."""
     layout.frames.pop()
 
 
 def ends_when(outcome: Callable[[L], object]) -> Callable[[L], None]:
-    """Make what ``settles`` a game that ends as soon as there is an outcome."""
+    """Return a ``settles`` function that ends a game as soon as there is an outcome."""
 
     def settle(layout: L) -> None:
         if outcome(layout) is not None:
@@ -182,16 +180,16 @@ def ends_when(outcome: Callable[[L], object]) -> Callable[[L], None]:
 
 
 Row = Moment[L, Any] | dict[Any, Moment[L, Any]]
-"""What is known about a kind of frame: one row, or one for each of its stages (``frame.stage``)."""
+"""The row of a kind of frame, or one for each of its stages (``frame.stage``)."""
 
 
 class Moments(Generic[L]):
     """The rows of a ruleset by kind of frame, and the loop that plays them.
 
     ``rows`` has the row of each kind of frame, or a dict of rows by stage (``frame.stage``). ``frames`` is
-    the union of all kinds of frames: one without a row raises :class:`TypeError` at once. ``settles`` is
-    called whenever the stack is looked at: it judges the game and lays down what comes next where nothing
-    is left to do. ``ends`` is called once when somebody is asked, or the game has ended.
+    the union of all kinds of frames; a kind without a row raises :class:`TypeError` at once. ``settles`` is
+    called before each look at the stack: it checks for the end of the game and adds the next frame if the
+    stack is empty. ``ends`` is called once at a decision or the end of the game.
     """
 
     def __init__(
@@ -209,21 +207,21 @@ class Moments(Generic[L]):
         self._ends = ends
 
     def row(self, frame: Any) -> Moment[L, Any]:
-        """Give the row of a frame, at its stage."""
+        """Return the row of a frame, at its stage."""
         found: Any = self._rows[frame.__class__]
         return found[frame.stage] if found.__class__ is dict else found  # type: ignore[no-any-return]  # isinstance() is slower
 
     def waiting(self, layout: L) -> tuple[Seat, ...]:
-        """Name the seats that the frame at work asks; nobody where the rules go on by themselves."""
+        """Return the seats that the current frame asks; none if the rules go on."""
         frame = layout.frames[-1]
         return _seats(self.row(frame).waits(layout, frame))
 
     def run(self, layout: L) -> None:
-        """Go on until somebody is asked (``layout.asked`` says who) or the game has ended (nobody is)."""
+        """Go on to a decision (of ``layout.asked``) or the end of the game (of nobody)."""
         self._play(layout, None)
 
     def answer(self, layout: L, seat: Seat, action: Action) -> None:
-        """Do what a seat answered, then go on; while it is done, ``layout.asked`` names that seat alone."""
+        """Carry out a seat's answer, then go on; meanwhile ``layout.asked`` has that seat alone."""
         layout.asked = (seat,)
         self._play(layout, action)
 
@@ -255,7 +253,7 @@ class Moments(Generic[L]):
         layout.asked = _seats(asked)
 
     def listing(self, layout: L) -> Listing:
-        """List what may be answered to the frame at work."""
+        """List the answers to the current frame."""
         frame = layout.frames[-1]
         row: Any = self._rows[frame.__class__]
         if row.__class__ is not Moment:  # one for each stage
@@ -264,29 +262,29 @@ class Moments(Generic[L]):
         return listed
 
     def complete(self, layout: L) -> bool:
-        """Tell whether what is listed is all that is legal."""
+        """Return whether all legal answers are listed."""
         frame = layout.frames[-1]
         return self.row(frame).complete(frame)
 
     def refusal(self, layout: L, action: Action) -> Refusal | None:
-        """Say why an answer is refused; None means that it is legal."""
+        """Return why an answer is refused, or None."""
         frame = layout.frames[-1]
         return self.row(frame).refusal(layout, frame, action)
 
     def completed(self, layout: L, sketch: Sketch) -> Action | Refusal:
-        """Complete the points that a person put into an action; a refusal where there is no way to."""
+        """Return an action completed with a person's points, or a refusal."""
         frame = layout.frames[-1]
         return self.row(frame).draws(layout, frame, sketch)
 
     def carry_out(self, layout: L, action: Action) -> None:
-        """Do what was answered to the frame at work."""
+        """Carry out the answer to the current frame."""
         frame = layout.frames[-1]
         self.row(frame).carries_out(layout, frame, action)
 
     def follow(self, layout: L, action: Action, through: Mapping[type, Reply[L] | None]) -> None:
-        """Carry an answer out, and go on for as long as frames of some kinds lie on top.
+        """Carry an answer out, and go on while frames of some kinds are on top.
 
-        Where such a frame asks somebody, the reply of its kind answers; without one, everything ends there.
+        If such a frame asks, the reply of its kind answers; without one, play stops there.
         """
         with suppress(EndOfPlay):
             self.carry_out(layout, action)
@@ -302,7 +300,7 @@ class Moments(Generic[L]):
                     return
 
     def decision(self, layout: L, seat: Seat, space: ActionSpace) -> Decision:
-        """Put the question of the frame at work."""
+        """Return the decision of the current frame."""
         frame = layout.frames[-1]
         row: Any = self._rows[frame.__class__]
         if row.__class__ is not Moment:  # as in ``listing``
@@ -311,13 +309,13 @@ class Moments(Generic[L]):
         return asked
 
     def wanted(self, layout: L) -> dict[Seat, str]:
-        """Return what each seat that is asked is to do, as a phrase: ``{"us": "place US-P1"}``."""
+        """Return the task of each seat that is asked, as a phrase: ``{"us": "place US-P1"}``."""
         if not layout.frames:
             return {}
         return {seat: self.decision(layout, seat, NO_ANSWERS).wanted() for seat in self.waiting(layout)}
 
     def violations(self, layout: L) -> Iterator[str]:
-        """List what makes the stack impossible: where frames lie, then the first that makes no sense."""
+        """List the violations of the stack: misplaced frames, then the first with violations of its own."""
         stack = list(pairwise([None, *layout.frames]))
         if found := [wrong for below, frame in stack for wrong in self._misplaced(below, frame)]:
             yield from found
@@ -338,7 +336,7 @@ class Moments(Generic[L]):
 
 
 def _check_kinds(rows: Mapping[type, Any], frames: Any) -> None:
-    """Raise :class:`TypeError` where kinds of frames and rows do not match."""
+    """Raise :class:`TypeError` if kinds of frames and rows do not match."""
     kinds = set(get_args(frames) or (frames,))
     if unmatched := kinds ^ rows.keys():
         names = ", ".join(sorted(kind.__name__ for kind in unmatched))

@@ -1,4 +1,4 @@
-"""A game played in moments: the Game API over a table of moments and a layout that the rules play on."""
+"""Games of moments: the game API over a table of moments and a layout."""
 
 from abc import abstractmethod
 from itertools import repeat
@@ -25,10 +25,10 @@ V = TypeVar("V", bound=View)
 
 
 class PlayLayout(Layout, Protocol):
-    """A layout that the whole game is played on: a state is made of it."""
+    """A layout of the whole game, from which a state is made."""
 
     def frozen(self) -> Any:
-        """Give the state as it is now."""
+        """Return the current state."""
         ...
 
 
@@ -39,16 +39,16 @@ _LAYOUTS: dict[type, PlayLayoutCache[Any, Any]] = {}
 
 
 class MomentGame(Game[S, V], Generic[S, V, L]):
-    """A ruleset that is told moment by moment.
+    """A game played moment by moment.
 
-    It names its table (``moments``) and where layouts are kept between steps (``layouts``), and
-    implements how a scenario is laid out, how a game ended, and how a view is laid
-    out so that answers are judged by what their seat knows.
+    It names its table (``moments``) and the cache of its layouts (``layouts``). It implements the set-up of a
+    scenario, the end of a game, and the layout of a view, by which answers are checked with the knowledge of
+    their seat.
     """
 
     moments: ClassVar[Moments[Any]]
     layouts: ClassVar[PlayLayoutCache[Any, Any]]
-    """Named by the class, and kept outside of it: bots may hold the game, and layouts are the truth."""
+    """The class names the cache; it is kept outside of the game, because bots may hold the game."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -64,20 +64,20 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 
     @abstractmethod
     def outcome(self, layout: L, /) -> Over | None:
-        """Say how the game ended; None while it goes on."""
+        """Return the end of the game; None while it goes on."""
 
     @abstractmethod
     def layout_seen(self, view: V, /) -> L:
-        """Lay out what a seat sees: what it may answer is listed and judged on this."""
+        """Lay out the knowledge of a seat, on which its answers are listed and checked."""
 
-    # what follows
+    # derived methods
 
     def say(self, action: Action, view: V) -> str:
-        """Say an action as a sentence for a button, by the words of its class."""
+        """Return the label of an action."""
         return action.said(self.layout_seen(view))
 
     def wanted(self, view: V) -> dict[Seat, str]:
-        """Return what each seat that is asked is to do, as far as ``view`` tells."""
+        """Return the task of each seat that is asked, as far as ``view`` shows."""
         return self.moments.wanted(self.layout_seen(view))
 
     def set_up(self, scenario: Any, options: Any, dice: Dice) -> Step[S]:
@@ -87,7 +87,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         return self._step(_LAYOUTS[type(self)], layout)
 
     def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]:
-        """Carry an answer out and run on until somebody is asked, or the game ends."""
+        """Carry an answer out and go on to the next decision or the end of the game."""
         layouts = _LAYOUTS[type(self)]
         layout = layouts.resume(state, dice)
         self.moments.answer(layout, seat, action)
@@ -100,7 +100,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         return Step(state, noted or ())
 
     def ask(self, state: S) -> Decisions | Over:
-        """Put the question of the frame at work to each seat that it asks, or say how the game ended."""
+        """Return the decisions of the current frame, or the end of the game."""
         layout = _LAYOUTS[type(self)].layout_of(state)
         if (over := self.outcome(layout)) is not None:
             return over
@@ -117,41 +117,41 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         return Decisions(decisions)
 
     def space(self, state: S, seat: Seat) -> ActionSpace:
-        """Give what a seat may answer now; meanwhile the layout of the state names it alone as ``asked``."""
+        """Return the answers of a seat; meanwhile ``asked`` of the state's layout has that seat alone."""
         return MomentSpace(self, self.view(state, seat))
 
     def cursor(self, state: S, dice: Dice, *, tell: Tell | None = None) -> Cursor[S]:
-        """Begin to play on from a state on one mutable layout."""
+        """Return a cursor on one mutable layout."""
         return LayoutCursor(self, _LAYOUTS[type(self)].resume(state, dice), dice, tell)
 
 
 class Unseen:
-    """Stands for a view at which nobody has looked yet; it tells nothing."""
+    """A placeholder for a view that is not made yet."""
 
     __slots__ = ("__weakref__",)
 
 
 _UNSEEN: WeakKeyDictionary[Unseen, tuple[Any, Seat]] = WeakKeyDictionary()
-"""The states whose views are not made yet: kept outside of the spaces, for bots hold those."""
+"""The states whose views are not made yet, kept outside of the spaces, because bots hold those."""
 
 
 @attrs.frozen(slots=False, repr=False, eq=False)
 class MomentSpace(ActionSpace):
-    """What a seat may answer at its moment, judged and listed by what it sees."""
+    """The answers of a seat at its moment, listed and checked by its view."""
 
     game: MomentGame[Any, Any, Any]
     shown: View | Unseen
 
     @classmethod
     def unseen(cls, game: MomentGame[Any, Any, Any], state: Any, seat: Seat) -> "MomentSpace":
-        """Make the space of a seat whose view is made when somebody looks at it: random play never does."""
+        """Make the space of a seat with a lazy view, which random play never needs."""
         token = Unseen()
         _UNSEEN[token] = state, seat
         return cls(game, token)
 
     @property
     def view(self) -> View:
-        """What the seat sees."""
+        """The view of the seat."""
         shown = self.shown
         if shown.__class__ is not Unseen:
             return shown  # type: ignore[return-value]  # isinstance() is slower
@@ -173,17 +173,17 @@ class MomentSpace(ActionSpace):
 
     @property
     def complete(self) -> bool:
-        """Whether the candidates are all."""
+        """Whether all legal actions are candidates."""
         return self.game.moments.complete(self.game.layout_seen(self.view))
 
     @property
     def listing(self) -> Listing:
-        """The sensible answers as a lazy tree."""
+        """The candidates as a lazy tree."""
         return self.game.moments.listing(self.game.layout_seen(self.view))
 
     @property
     def candidates(self) -> tuple[Action, ...]:
-        """The sensible answers, all of them."""
+        """All candidates."""
         found: tuple[Action, ...] | None = self.__dict__.get("candidates")
         if found is None:
             game = self.game  # as in ``listing``
@@ -192,26 +192,26 @@ class MomentSpace(ActionSpace):
         return found
 
     def note(self, listing: Listing) -> None:
-        """Note the candidates where the rules have listed them already: those that the listing has."""
+        """Take over the candidates that the rules have listed already."""
         self.__dict__["candidates"] = gathered(listing)
 
     def was_listed(self, action: Any) -> bool:
-        """Tell whether this very action was among the candidates that somebody looked at."""
+        """Return whether this very object is among the listed candidates."""
         return any(map(is_, self.__dict__.get("candidates", ()), repeat(action)))
 
     def check(self, action: Any) -> Refusal | None:
-        """Say why an answer is refused; None means that it is legal."""
+        """Return why an answer is refused, or None."""
         if self.was_listed(action):  # as a rule
             return None
         return self.game.moments.refusal(self.game.layout_seen(self.view), action)
 
     def completed(self, sketch: Sketch) -> Action | Refusal:
-        """Complete the points of a person by what he sees."""
+        """Complete a person's points by the view."""
         return self.game.moments.completed(self.game.layout_seen(self.view), sketch)
 
 
 class LayoutCursor(Cursor[S]):
-    """A cursor on a layout: no state, view or event is made that nobody asks for."""
+    """A cursor on a layout, without states, views and events unless requested."""
 
     def __init__(self, game: MomentGame[S, Any, Any], layout: Any, dice: Dice, tell: Tell | None) -> None:
         self.dice = dice
@@ -229,12 +229,12 @@ class LayoutCursor(Cursor[S]):
 
     @property
     def over(self) -> Over | None:
-        """How the game ended."""
+        """The end of the game."""
         return None if self._layout.asked else self._game.outcome(self._layout)
 
     @property
     def listing(self) -> Listing:
-        """The legal actions of the seat that is asked."""
+        """The legal actions of the seat to choose."""
         return self._moments.listing(self._layout)
 
     def play(self, action: Action) -> None:
@@ -251,10 +251,10 @@ class LayoutCursor(Cursor[S]):
             tell(event)
 
     def state(self) -> S:
-        """Freeze the game as it stands."""
+        """Return the current state."""
         state: S = self._layout.frozen()
         return state
 
     def copy(self, dice: Dice | None = None) -> Cursor[S]:
-        """Begin another cursor here."""
+        """Make another cursor here."""
         return self._game.cursor(self.state(), dice or self.dice)

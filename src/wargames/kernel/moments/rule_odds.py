@@ -1,6 +1,6 @@
-"""Odds from the rules: an answer is played for each way in which dice matter, and read in a game's terms.
+"""Odds from the rules: an answer is played once for each way in which dice matter.
 
-A ruleset says for which answers odds are worked out, how far each is played, and which terms hold then:
+A ruleset declares for each kind of answer how far to play and which terms hold at the end:
 
     def shot(view: TableView, action: Fire) -> list[OddsCase]:
         return [ODDS.case(view, action, read, Course(until=(Fired,)))]
@@ -11,7 +11,7 @@ A ruleset says for which answers odds are worked out, how far each is played, an
 
     ODDS = RuleOdds(MOMENTS, lay_out, seen, {Fire: shot})
 
-Terms may be faces still ("two hits or more"): their chances are summed up without another run.
+Terms may be symbolic ("two hits or more"): their chances are summed without further runs.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
@@ -33,10 +33,10 @@ from wargames.kernel.moments.moment import Layout, Moments, Reply
 
 NOUGHT = Fraction(0)
 LIMIT = 10_000
-"""How many runs the odds of an answer may take before :class:`TreeTooLarge` is raised."""
+"""The most runs for an answer; more raise :class:`TreeTooLarge`."""
 
 Terms = Mapping[str, Any]
-"""Whether each term holds in a run, or for a term that is averaged, how much there is of it."""
+"""Whether each term holds in a run, or the amount of a term that is averaged."""
 
 V = TypeVar("V", bound=View)
 L = TypeVar("L", bound=Layout)
@@ -44,9 +44,9 @@ E = TypeVar("E", bound=Event)
 
 
 def odds_case(play: Callable[[Dice], Terms], assuming: str = "", *, means: Container[str] = ()) -> OddsCase:
-    """Run rules for each way in which dice matter, and give the chance of each term; ``means`` are averaged.
+    """Run rules for each way in which dice matter; return the chance of each term, ``means`` averaged.
 
-    Raises :class:`TreeTooLarge` where there are too many.
+    Raises :class:`TreeTooLarge` for too many runs.
     """
     shares: dict[str, dict[int, Any]] = {}
     for terms, share, ways in _played(play):
@@ -67,10 +67,10 @@ def _part(ways: int, share: Any) -> Fraction:
 
 
 def _played(play: Callable[[Dice], Terms]) -> Iterator[tuple[Terms, Callable[[Any], Any], int]]:
-    """Yield the terms of each run, how its share of a value is found, and out of how many ways."""
+    """Yield the terms of each run, the function for its share of a value, and the number of all results."""
     try:
         found = runs(play, LIMIT)
-    except TypeError:  # rules that do with dice what only numbers can
+    except TypeError:  # rules that need plain numbers
         for leaf in grow(play, LIMIT):
             yield leaf.result, leaf.probability.__mul__, 1
         return
@@ -79,7 +79,7 @@ def _played(play: Callable[[Dice], Terms]) -> Iterator[tuple[Terms, Callable[[An
 
 
 def happened(layout: Layout, kind: Callable[..., E]) -> Iterator[E]:
-    """Yield the events of a kind that were noted on a layout."""
+    """Yield the events of a class on a layout."""
     for noted in layout.events or ():
         if noted.__class__ is tuple:
             if noted[0] is kind:
@@ -90,9 +90,9 @@ def happened(layout: Layout, kind: Callable[..., E]) -> Iterator[E]:
 
 @attrs.frozen
 class Course(Generic[L]):
-    """How far an answer is played: through frames of some kinds, until an event of some kinds.
+    """The end of play for odds: through frames of some kinds, until an event of some kinds.
 
-    Where a frame of ``through`` asks somebody, the reply of its kind is given; without one, play ends there.
+    A frame of ``through`` gets the reply of its kind; without one, play stops there.
     """
 
     through: Mapping[type, Reply[L] | None] = attrs.field(factory=dict)
@@ -100,18 +100,18 @@ class Course(Generic[L]):
 
 
 class Settled(Exception):
-    """Whatever follows changes the odds no more."""
+    """The odds are settled: nothing that follows changes them."""
 
 
 class _Listener(list[Any]):
-    """Hears what happens until the odds are settled."""
+    """A list of events that stops the run once the odds are settled."""
 
     def __init__(self, until: tuple[type[Event], ...]) -> None:
         super().__init__()
         self._until = until
 
     def append(self, noted: Any) -> None:
-        """Note an event; one that settles the odds ends the run."""
+        """Record an event; one that settles the odds stops the run."""
         super().append(noted)
         if (noted[0] if noted.__class__ is tuple else noted.__class__) in self._until:
             raise Settled
@@ -119,11 +119,11 @@ class _Listener(list[Any]):
 
 @attrs.frozen
 class RuleOdds(Generic[V, L]):
-    """The odds of a game that is played in moments: call it with a view and an action.
+    """The odds of a game of moments: call it with a view and an action.
 
-    ``lay_out`` lays a view out anew for each run, ``seen`` gives a layout of it to look at. ``answers`` has
-    what is worked out for a kind of action; for other kinds chance has no part in what follows at once. The
-    terms in ``means`` are averaged. What ``refuses`` refuses has no odds: as a rule what the moment refuses.
+    ``lay_out`` makes a new layout of a view for each run, ``seen`` returns one for reading. ``answers`` has a
+    function for each kind of action with odds; others have none. The terms in ``means`` are averaged. Actions
+    that ``refuses`` refuses have no odds: by default those that the moment refuses.
     """
 
     moments: Moments[L]
@@ -134,9 +134,9 @@ class RuleOdds(Generic[V, L]):
     refuses: Callable[[V, Action], Refusal | None] | None = attrs.field(default=None, kw_only=True)
 
     def __call__(self, view: V, action: Action) -> Odds:
-        """Tell what may follow an answer of the seat; where chance has no part in it, nothing.
+        """Return the odds of an answer; empty if chance has no part in it.
 
-        Raises :class:`IllegalAction` for an answer that the rules refuse.
+        Raises :class:`IllegalAction` if the rules refuse the answer.
         """
         if refused := (self.refuses or self._refusal)(view, action):
             raise IllegalAction(action, refused)
@@ -161,9 +161,9 @@ class RuleOdds(Generic[V, L]):
         *,
         assuming: str = "",
     ) -> OddsCase:
-        """Play an answer on what its seat knows; ``read`` gives the terms at the end.
+        """Play an answer from the knowledge of its seat; ``read`` returns the terms at the end.
 
-        It gives in every run all terms that the odds are to list, in their order.
+        Every run must return all terms, in the same order.
         """
 
         def play(dice: Dice) -> Terms:

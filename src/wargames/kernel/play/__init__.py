@@ -1,1 +1,1 @@
-"""Sessions, records, replays, undo, and what observers hear."""
+"""Sessions, records, replays, undo and observers."""

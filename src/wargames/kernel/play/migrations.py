@@ -1,48 +1,48 @@
-"""Records of an earlier edition: played by the rules of today where they lead to the very same game.
+"""Replay of records of an earlier edition, where today's rules lead to the same game.
 
-An edition is raised when the same actions and dice may lead elsewhere. They need not: most games never touch
-what was changed. A :class:`Migration` says how an edition wrote what today is written otherwise. A record is
-then played with today's rules, and every hash in it is held against the state as that edition would have
-written it. Where one differs the rules part ways, and the record is refused by name: never played wrong.
+A new edition means that the same actions and dice may lead elsewhere, but most games never touch the change.
+A :class:`Migration` converts the data of an edition. A record is played by today's rules, and each hash in it
+is compared with the state as that edition wrote it. At the first difference the record is refused by name.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Game
 from wargames.kernel.game.json_forms import encode_state, state_digest
 from wargames.kernel.game.migration import Data, Migration
 
 
 @attrs.frozen
-class Way:
-    """The migrations from the edition of a record to that of today, first first; none where it is today's."""
+class MigrationPath:
+    """The migrations from a record's edition to today's, in order; none if it is today's."""
 
     edition: str
     steps: tuple[Migration, ...] = ()
 
     def action(self, data: Data) -> Data:
-        """Write an action of the record as today's edition does."""
+        """Convert an action of the record to today's edition."""
         for step in self.steps:
             data = step.action(data)
         return data
 
     def digest(self, game: Game[Any, Any], state: Any) -> str:
-        """Hash a state as the edition of the record would have."""
+        """Hash a state as the record's edition did."""
         if not self.steps:
             return state_digest(game, state)
-        data = plain.parse_json(encode_state(game, state))
+        data = serialization.parse_json(encode_state(game, state))
         for step in reversed(self.steps):
             data = step.state(data)
-        return plain.digest(data)
+        return serialization.digest(data)
 
 
-def way_of(game: Game[Any, Any], edition: str, where: str) -> Way:
-    """Find the way from an edition to today's; raises :class:`BadRecord` if there is none."""
+def way_of(game: Game[Any, Any], edition: str, where: str) -> MigrationPath:
+    """Return the path from an edition to today's; raises :class:`BadRecord` if there is none."""
     known: Mapping[str, Migration] = game.migrations
     steps, at = list[Migration](), edition
     while at != game.edition:
@@ -53,4 +53,8 @@ def way_of(game: Game[Any, Any], edition: str, where: str) -> Way:
             )
         steps.append(step)
         at = step.next
-    return Way(edition, tuple(steps))
+    return MigrationPath(edition, tuple(steps))
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Way="MigrationPath")

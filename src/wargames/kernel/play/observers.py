@@ -1,4 +1,4 @@
-"""Who is told what happens in a session, and how much of it."""
+"""Observers of a session, and the lines that each of them is told."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
@@ -12,10 +12,9 @@ from wargames.kernel.play.timeline import Entry
 
 @attrs.frozen
 class Told:
-    """One line of what a seat was told, by its number in the seat's own count, from 1.
+    """One line told to a seat, with the seat's own number, from 1.
 
-    ``undone`` is the number of the line that this one takes back, with the same event; None where the
-    event happened.
+    ``undone`` is the number of an earlier line with the same event that this line takes back, else None.
     """
 
     number: int
@@ -24,10 +23,10 @@ class Told:
 
 
 class Telling:
-    """What a seat or a spectator (None) was told of entries that only become more, line by line.
+    """The lines told to a seat or a spectator (None), from a growing list of entries.
 
-    An entry that is taken back stands once more in the row: the seat is told its lines again, as undone. An
-    entry that was played anew without it may take the place of the old one; its events are the same.
+    An entry taken back is in the list again: its lines are told as undone. An entry played anew may replace
+    the old one; its events are the same.
     """
 
     def __init__(self, seat: Seat | None) -> None:
@@ -37,7 +36,7 @@ class Telling:
         self._standing: list[int] = []
 
     def follow(self, entries: Sequence[tuple[Entry[Any], bool]]) -> None:
-        """Read the entries that came since the last time, each with whether it was taken back."""
+        """Read the new entries, each with whether it was taken back."""
         for place in range(len(self._told), len(entries)):
             entry, undone = entries[place]
             said = self._back(entry, entries) if undone else self._forth(entry, place)
@@ -58,7 +57,7 @@ class Telling:
 
 
 class Tellings:
-    """What everybody was told of one row of entries, worked out as far as it was asked for."""
+    """The lines told to everybody, computed on request."""
 
     def __init__(self) -> None:
         self._tellings: dict[Seat | None, Telling] = {}
@@ -66,21 +65,21 @@ class Tellings:
     def to(
         self, seat: Seat | None, entries: Sequence[tuple[Entry[Any], bool]], since: int
     ) -> tuple[Told, ...]:
-        """List what a seat was told after a line."""
+        """List the lines of a seat after a line."""
         telling = self._tellings.setdefault(seat, Telling(seat))
         telling.follow(entries)
         return tuple(telling.lines[max(since, 0) :])
 
 
 def told_to(entries: Iterable[tuple[Entry[Any], bool]], seat: Seat | None) -> tuple[Told, ...]:
-    """Number what a seat was told of entries, each with whether it was taken back."""
+    """Number the lines for a seat from entries, each with whether it was taken back."""
     telling = Telling(seat)
     telling.follow(tuple(entries))
     return tuple(telling.lines)
 
 
 def seen_of(entry: Entry[Any], seat: Seat | None) -> Seen | None:
-    """Cut an entry down to what ``seat`` learns of it; None if it learns nothing, not even that it was."""
+    """Return the part of an entry that ``seat`` sees; None if it sees nothing of it."""
     own = seat is not None and entry.seat == seat
     events = entry.game.seen(entry.events, seat)
     if not own and not events:
@@ -90,19 +89,19 @@ def seen_of(entry: Entry[Any], seat: Seat | None) -> Seen | None:
 
 @attrs.frozen
 class Watcher:
-    """An observer in one seat's place, or a spectator (None): ``tell`` is given what it sees."""
+    """An observer in a seat's place, or a spectator (None); ``tell`` gets what it sees."""
 
     seat: Seat | None
     tell: Callable[[Seen], object]
 
     def hear(self, entry: Entry[Any]) -> None:
-        """Pass on what the seat sees of an entry, if it sees anything."""
+        """Pass on the part of an entry that the seat sees, if any."""
         if seen := seen_of(entry, self.seat):
             self.tell(seen)
 
 
 class Ears:
-    """A bot that observes, and what its seat has seen that the bot was not told yet."""
+    """An observing bot, with the steps that it has not been told yet."""
 
     def __init__(self, seat: Seat, bot: ObservingBot, told: Iterable[tuple[Entry[Any], bool]]) -> None:
         self._seat, self._bot = seat, bot
@@ -112,23 +111,23 @@ class Ears:
 
     @property
     def waiting(self) -> tuple[Seen, ...]:
-        """What the bot will be told before it is asked again."""
+        """The steps for the bot's next decision."""
         return tuple(self._waiting)
 
     def hear(self, entry: Entry[Any]) -> None:
-        """Keep what the seat sees of an entry, if it sees anything."""
+        """Keep the part of an entry that the seat sees, if any."""
         if seen := seen_of(entry, self._seat):
             self._waiting.append(seen)
 
     def tell(self) -> None:
-        """Tell the bot what was kept."""
+        """Tell the bot the kept steps."""
         seen, self._waiting = self._waiting, []
         self._bot.observe(tuple(seen))
 
 
 @attrs.frozen
 class Referee:
-    """An observer who knows everything: ``tell`` is given whole entries, secrets and all."""
+    """An observer of everything; ``tell`` gets whole entries with all secrets."""
 
     tell: Callable[[Entry[Any]], object]
 
@@ -138,9 +137,9 @@ class Referee:
 
 
 Observer = Watcher | Referee | Callable[[Seen], object]
-"""A plain callable is a spectator."""
+"""A watcher, a referee, or a callable, which is a spectator."""
 
 
 def observer(given: Observer) -> Watcher | Referee:
-    """Make an observer of whatever may stand for one."""
+    """Return the observer for a value of that type."""
     return given if isinstance(given, Watcher | Referee) else Watcher(None, given)

@@ -1,4 +1,4 @@
-"""What a bot is asked, cut loose from the session that asks: it may be answered in any thread."""
+"""Requests to bots, independent of the session, so that any thread may answer them."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -9,15 +9,15 @@ import attrs
 from wargames.kernel.base.errors import BotFault, ValueWritten
 from wargames.kernel.game import Action, Bot, Decision, Seat
 from wargames.kernel.game.clocks import Clock, TimeLeft, judge
-from wargames.kernel.play.imprint import Imprint
+from wargames.kernel.play.mutation_check import Fingerprint
 from wargames.kernel.play.observers import Ears
 
 
 @attrs.frozen(eq=False)
 class Prompt:
-    """A decision that a bot owes, the view that it is shown, and how much time it has.
+    """A decision of a bot, its view, and its time.
 
-    ``begins`` is called before it is asked; ``ears`` is what it has not been told yet, if it listens.
+    ``begins`` is called before the bot; ``ears`` are the steps that an observing bot has not been told yet.
     """
 
     bot: Bot
@@ -29,23 +29,22 @@ class Prompt:
 
     @property
     def seat(self) -> Seat:
-        """The seat that is asked."""
+        """The seat of the decision."""
         return self.decision.seat
 
     def answer(self, clock: Clock | None = None) -> tuple[Action, int]:
-        """Ask the bot; give its answer, which is not judged yet, and the milliseconds that it took.
+        """Ask the bot; return its unchecked answer, and the milliseconds it took.
 
-        Raises :class:`BotFault` for a bot that raises, writes into a value that it was shown, or takes longer
-        than its clock allows.
+        Raises :class:`BotFault` for a bot that raises, writes into a value shown to it, or exceeds its clock.
         """
-        imprint = Imprint(self.decision, self.view, self.ears and self.ears.waiting)
+        fingerprint = Fingerprint(self.decision, self.view, self.ears and self.ears.waiting)
         try:
             return self._ask(clock)
         except Exception as error:
             raise self.fault(error) from error
         finally:
-            if written := imprint.written():
-                raise self.fault(ValueWritten(f"it wrote into a frozen {written} that it was shown"))
+            if mutated := fingerprint.mutated():
+                raise self.fault(ValueWritten(f"it wrote into a frozen {mutated} that it was shown"))
 
     def _ask(self, clock: Clock | None) -> tuple[Action, int]:
         self.begins()
@@ -58,5 +57,5 @@ class Prompt:
         return action, took
 
     def fault(self, because: Any) -> BotFault:
-        """Say what is wrong with the bot or its answer."""
+        """Return the fault of the bot for a reason."""
         return BotFault(self.seat, self.bot, self.decision, because)

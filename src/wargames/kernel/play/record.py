@@ -1,7 +1,7 @@
-"""Records of games: reading one, with hard limits, as the data it is.
+"""Reading of game records, with hard limits.
 
-A record is JSON lines: the header, the set-up, then a line for each action, undo, redo, change of
-dice, and for the end of the game. Each line that leads to a state carries the hash of that state.
+A record is JSON lines: the header, the set-up, then a line for each action, undo, redo, change of dice, and
+the end of the game. Each line that leads to a state has the hash of that state.
 """
 
 import os
@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Game
 from wargames.kernel.play.record_file import open_file
@@ -35,9 +35,9 @@ from wargames.kernel.play.record_lines import (
 
 @attrs.frozen
 class Record:
-    """A record whose every line has the right shape; whether it is a game, :func:`replay` tells.
+    """A record whose lines are well-formed; :func:`replay` checks the game.
 
-    ``torn`` says that the last line was cut short and is left out; ``size`` is what is whole, in bytes.
+    ``torn`` means that the last line was cut short and is left out; ``size`` is the number of whole bytes.
     """
 
     name: str
@@ -68,9 +68,9 @@ class Record:
 def read_record(source: Path | str | bytes) -> Record:
     """Read a record from a file, or from its text.
 
-    A ``str`` with a line break or an opening brace is text, any other the name of a file. One torn
-    last line, as a killed process leaves it, is left out and reported as ``torn``. Raises
-    :class:`BadRecord` naming file, line and fault for everything else that is wrong.
+    A ``str`` with a line break or an opening brace is text, any other the name of a file. One torn last line,
+    as left by a killed process, is left out and reported as ``torn``. Raises :class:`BadRecord` naming file,
+    line and fault for all other faults.
     """
     with opened(source) as (file, name):
         lines = stream(file, name)
@@ -88,7 +88,7 @@ def read_record(source: Path | str | bytes) -> Record:
 
 
 def _checked(lines: Iterator[bytes], name: str) -> list[bytes]:
-    """Gather lines, checking each but the last before the next is read."""
+    """Collect lines, checking each but the last before the next is read."""
     texts: list[bytes] = []
     for text in lines:
         if texts:
@@ -105,7 +105,7 @@ def read_header(text: bytes, name: str) -> Header:
     data = read_line(text, where)
     check_format(data, FORMAT, where)
     header = shape(data, Header, where)
-    if header.scenario_sha != plain.digest(header.scenario_data):
+    if header.scenario_sha != serialization.digest(header.scenario_data):
         raise BadRecord(f"{where}: the data of scenario {header.scenario!r} does not match its hash")
     return header
 
@@ -160,7 +160,7 @@ def _line(text: bytes, number: int, name: str) -> Line:
 
 
 def is_torn(text: bytes) -> bool:
-    """Tell a line that was cut short: no JSON object is the beginning of another."""
+    """Return whether a line was cut short: no JSON object is the beginning of another."""
     try:
         read_line(text, "")
     except BadRecord:
@@ -169,7 +169,7 @@ def is_torn(text: bytes) -> bool:
 
 
 def game_of(name: str, where: str) -> Game[Any, Any]:
-    """Find the installed game of a record; raises BadRecord that lists those there are."""
+    """Return the installed game of a record; raises BadRecord listing the installed games."""
     installed = {entry.name: entry for entry in entry_points(group="wargames.games")}
     if name not in installed:
         known = ", ".join(sorted(installed)) or "none"

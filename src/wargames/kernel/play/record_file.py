@@ -1,4 +1,4 @@
-"""The file that a session appends its record to, a line at a time, with one writer at a time."""
+"""The file of a session's record: one line at a time, one writer at a time."""
 
 import errno
 import os
@@ -19,10 +19,10 @@ LOCKED = 2**31 - 2
 
 
 class RecordFile:
-    """A record on disk, each line on the disk before the next: a kill or a power cut tears one at most.
+    """A record on disk. Each line is on the disk before the next: a kill or a power cut tears one at most.
 
-    It is open, and locked against a second writer where the system knows locks, until it is closed,
-    collected as garbage, or its process ends.
+    It is open, and locked against a second writer where the system has locks, until it is closed, collected
+    as garbage, or its process ends.
     """
 
     def __init__(self, path: Path, file: FileIO) -> None:
@@ -54,7 +54,7 @@ class RecordFile:
 
     @classmethod
     def held(cls, path: Path | str) -> Self:
-        """Hold a record to go on with; raises BadRecord if it cannot be, as when another session holds it."""
+        """Open a record to continue it; raises BadRecord if that fails, as when another session has it."""
         try:
             return cls(Path(path), FileIO(path, "r+", opener=open_file))
         except (OSError, ValueError) as error:
@@ -62,7 +62,7 @@ class RecordFile:
             raise BadRecord(f"{str(path)[:80]!r} cannot be gone on with: {reason}") from None
 
     def close(self) -> None:
-        """Let go of the file; nothing can be appended any more."""
+        """Close the file."""
         self._closing()
 
     def append(self, *lines: Any) -> None:
@@ -82,7 +82,7 @@ class RecordFile:
             raise
 
     def mend(self, size: int, *, ended: bool) -> None:
-        """Cut a torn last line off behind ``size`` bytes, and end the line before it."""
+        """Cut off a torn last line after ``size`` bytes, and end the line before it."""
         self._file.truncate(size)
         self._file.seek(size)
         self._write(b"" if ended else b"\n")
@@ -98,7 +98,7 @@ class RecordFile:
 
 
 def open_file(path: str, flags: int) -> int:
-    """Open a regular file, and nothing that one may wait for or that has no end; raises OSError."""
+    """Open a regular file, but no pipe or device; raises OSError."""
     opened = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if stat.S_ISREG(os.fstat(opened).st_mode):
         return opened
@@ -107,7 +107,7 @@ def open_file(path: str, flags: int) -> int:
 
 
 def is_taken(file: FileIO) -> bool:
-    """Lock a file until it is closed, where the system can; tell whether another writer has locked it."""
+    """Lock a file until it is closed, where the system can; return whether another writer has locked it."""
     try:
         if sys.platform == "win32":
             file.seek(LOCKED)

@@ -1,4 +1,4 @@
-"""The lines of a record: their shapes, how they are written, and the strict reading of one line."""
+"""The lines of a record: their shapes, writing, and strict reading."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, ClassVar, Literal, TypeVar
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord, BadText
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.game.clocks import Clock
@@ -20,18 +20,18 @@ SEAT_FORMAT = "wargames-seat-record"
 VERSION = 1
 
 LARGEST_RECORD = 64 * 1024 * 1024
-"""Records of more bytes are refused."""
+"""The greatest size of a record in bytes."""
 
 LONGEST_LINE = 1024 * 1024
-"""Lines of more bytes are refused."""
+"""The greatest size of a line in bytes."""
 
 DEEPEST = 64
-"""Lists and objects nested deeper than that are refused."""
+"""The deepest nesting of lists and objects."""
 
 T = TypeVar("T")
 
 IF_THERE = {"written": "if there"}
-"""Marks what a line leaves out where it is None."""
+"""A mark for fields that are left out if None."""
 
 Kind = Literal["set-up", "action", "undo", "redo", "reseed", "over"]
 
@@ -48,11 +48,10 @@ def _faces(_instance: object, field: "attrs.Attribute[Any]", value: object) -> N
 
 @attrs.frozen
 class Header:
-    """The first line: what is played, by whom, and from which seed (None: dice without one).
+    """The first line: the game, the players, and the seed (None: dice without one).
 
-    An option that is not named stands at its default. ``scenario_sha`` is the digest of
-    ``scenario_data``; ``seats`` maps each seat to the class name of its bot, None for a person. ``clock`` is
-    there where the bots played by one.
+    A missing option has its default. ``scenario_sha`` is the digest of ``scenario_data``; ``seats`` maps each
+    seat to the class name of its bot, None for a person. ``clock`` is there if the bots had one.
     """
 
     format: str
@@ -70,7 +69,7 @@ class Header:
 
 @attrs.frozen
 class FallLine:
-    """How one roll fell: why it was rolled, of what, and its plain values."""
+    """The result of a roll: the purpose, the source, and the plain values."""
 
     purpose: str
     die: str
@@ -79,7 +78,7 @@ class FallLine:
 
 @attrs.frozen
 class SetUpLine:
-    """The second line: how the dice of the set-up fell, and the hash of the first state."""
+    """The second line: the dice of the set-up, and the hash of the first state."""
 
     KIND: ClassVar[Kind] = "set-up"
     dice: list[FallLine]
@@ -88,9 +87,9 @@ class SetUpLine:
 
 @attrs.frozen
 class ActionLine:
-    """A seat's action, as data and as text, how its dice fell, and the hash of the state after it.
+    """A seat's action, as data and as text, its dice, and the hash of the state after it.
 
-    ``took`` is how many milliseconds the bot took to answer, where there is a clock.
+    ``took`` is the time of the bot's answer in milliseconds, if there was a clock.
     """
 
     KIND: ClassVar[Kind] = "action"
@@ -104,7 +103,7 @@ class ActionLine:
 
 @attrs.frozen
 class UndoLine:
-    """So many steps were taken back: the last ones, or those of the seat that asked (``by``)."""
+    """An undo of a number of steps: the last ones, or those of the seat that asked (``by``)."""
 
     KIND: ClassVar[Kind] = "undo"
     undo: int
@@ -114,7 +113,7 @@ class UndoLine:
 
 @attrs.frozen
 class RedoLine:
-    """So many steps that were taken back are in force again, dice and all."""
+    """A redo of a number of steps, dice and all."""
 
     KIND: ClassVar[Kind] = "redo"
     redo: int
@@ -123,7 +122,7 @@ class RedoLine:
 
 @attrs.frozen
 class ReseedLine:
-    """Other dice from here on: fresh ones of a seed, or dice without one (None)."""
+    """New dice from here on: from a seed, or without one (None)."""
 
     KIND: ClassVar[Kind] = "reseed"
     reseed: str | None
@@ -131,7 +130,7 @@ class ReseedLine:
 
 @attrs.frozen
 class OverLine:
-    """The game is over, with a score for each seat."""
+    """The end of the game, with a score for each seat."""
 
     KIND: ClassVar[Kind] = "over"
     over: dict[str, int]
@@ -146,23 +145,23 @@ KINDS: Mapping[str, type[Line]] = {
     "reseed": ReseedLine,
     "over": OverLine,
 }
-"""Each kind of line by the key that only it has; the set-up is known by its place."""
+"""The kinds of lines by the key that only they have; the set-up is known by its place."""
 
 
 def header_of(
     setting: Setting[Any], seats: dict[str, str | None], seed: str | None, clock: Clock | None = None
 ) -> Header:
-    """Describe what is played."""
+    """Return the header of a game."""
     game = setting.game
     scenario = stored(game, setting.scenario, game.scenario_type)
     options = stored(game, setting.options, game.options_type)
-    sha = plain.digest(scenario)
+    sha = serialization.digest(scenario)
     place = (game.id, game.edition, setting.scenario.id, sha)
     return Header(FORMAT, VERSION, *place, scenario, options, seed, seats, clock)
 
 
 def entry_line(entry: Entry[Any]) -> SetUpLine | ActionLine:
-    """Describe a step."""
+    """Return the line of a step."""
     falls = [FallLine(fall.roll.purpose, fall.roll.source.name, fall.faces) for fall in entry.falls]
     if entry.seat is None or entry.action is None:
         return SetUpLine(falls, entry.digest)
@@ -173,12 +172,12 @@ def entry_line(entry: Entry[Any]) -> SetUpLine | ActionLine:
 
 
 def scores_of(over: Over) -> dict[str, int]:
-    """Give the scores with plain keys."""
+    """Return the scores with plain keys."""
     return {str(seat): score for seat, score in over.scores.items()}
 
 
 def over_lines(entry: Entry[Any]) -> tuple[OverLine, ...]:
-    """Describe the end of the game, if an entry is that; it is written together with what leads there."""
+    """Return the line for the end of the game, if an entry is that; it is written together with the entry."""
     over = entry.game.pending(entry.state)
     return (OverLine(scores_of(over), entry.digest),) if isinstance(over, Over) else ()
 
@@ -214,7 +213,7 @@ def stream(file: BinaryIO, name: str) -> Iterator[bytes]:
 def read_line(line: bytes, where: str) -> Any:
     """Read the JSON object of one line; raises BadRecord naming ``where``."""
     try:
-        data = plain.parse_json(line.decode(), "the line")
+        data = serialization.parse_json(line.decode(), "the line")
     except UnicodeDecodeError:
         raise BadRecord(f"{where}: the line is no UTF-8 text") from None
     except BadText as error:
@@ -229,14 +228,14 @@ def read_line(line: bytes, where: str) -> Any:
 def shape(data: Any, kind: type[T], where: str) -> T:
     """Read a line of a known kind; raises BadRecord naming ``where`` and each fault."""
     try:
-        found: T = plain.from_plain(data, kind, "the line")
+        found: T = serialization.from_plain(data, kind, "the line")
     except BadText as error:
         raise BadRecord(f"{where}: {error}") from None
     return found
 
 
 def kind_of(data: Mapping[str, Any], where: str) -> type[Line]:
-    """Tell the kind of a line after the set-up; raises BadRecord if it is of none."""
+    """Return the kind of a line after the set-up; raises BadRecord if there is none."""
     kinds = [kind for key, kind in KINDS.items() if key in data]
     if len(kinds) != 1:
         keys = ", ".join(sorted(data))[:80]
@@ -245,7 +244,7 @@ def kind_of(data: Mapping[str, Any], where: str) -> type[Line]:
 
 
 def _fault(data: Any) -> str | None:
-    """Find what JSON can hold and the library cannot, without recursion."""
+    """Find a value that JSON can hold and the library cannot, without recursion."""
     waiting = [(data, 1)]
     while waiting:
         value, depth = waiting.pop()
@@ -273,5 +272,5 @@ def _scalar_fault(value: Any) -> str | None:
 
 
 def seat_names(bots: Mapping[Seat, Any], seats: tuple[Seat, ...]) -> dict[str, str | None]:
-    """Say who plays: the class name of each seat's bot, None for a person."""
+    """Return the class name of each seat's bot, None for a person."""
     return {seat: type(bots[seat]).__name__ if seat in bots else None for seat in seats}

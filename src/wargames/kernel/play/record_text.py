@@ -1,4 +1,4 @@
-"""A whole record as text, for games that were not recorded as they went."""
+"""The text of a record, for games that were not recorded in play."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -18,9 +18,9 @@ def record_text(
     seed: str | None,
     clock: Clock | None = None,
 ) -> bytes:
-    """Write what was played; ``seats`` says who sat where, ``seed`` from what the dice fell.
+    """Write a game as a record; ``seats`` are the players, ``seed`` is that of the dice.
 
-    Raises :class:`BadRecord` for a line that is longer than a record may hold.
+    Raises :class:`BadRecord` for a line that is too long.
     """
     lines: list[Any] = [header_of(setting, dict(seats), seed, clock)]
     for entry in entries:

@@ -1,7 +1,7 @@
 """Records for one seat: its own actions, the events it saw and its views, and nothing else.
 
-A seat record is JSON lines like a full one. It leaves out the seed, the scenario's data, all dice,
-all hashes of true states, and every step that its seat could not notice.
+A seat record is JSON lines like a full one. It leaves out the seed, the scenario's data, all dice, all hashes
+of true states, and every step that its seat could not notice.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, TypeVar, cast
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadRecord, BadText, UnknownName
 from wargames.kernel.base.notation import Action
 from wargames.kernel.game import Event, Game, Over, Seat, View
@@ -36,7 +36,7 @@ SeatKind = Literal["set-up", "action", "undo", "redo", "over"]
 
 @attrs.frozen
 class SeatHeader:
-    """The first line: what is played, by whom, and for which seat the record is."""
+    """The first line: the game, the players, and the seat of the record."""
 
     format: str
     version: int
@@ -52,8 +52,8 @@ class SeatHeader:
 class SeatLine:
     """A step as plain data; ``count`` counts the seat's own lines that are undone or redone.
 
-    ``by`` is the seat whose steps an undo takes back, None where it takes the last ones. ``took`` is how many
-    milliseconds the seat's own answer took, where there was a clock.
+    ``by`` is the seat whose steps an undo takes back, None if it takes the last ones. ``took`` is the time of
+    the seat's own answer in milliseconds, if there was a clock.
     """
 
     kind: SeatKind
@@ -69,7 +69,7 @@ class SeatLine:
 
 @attrs.frozen
 class SeatStep(Generic[V]):
-    """A step as one seat knows it: its own action if it was its own, what it saw, and its view after."""
+    """A step by the knowledge of a seat: its own action, the events it saw, and its view after."""
 
     kind: SeatKind
     action: Action | None
@@ -83,7 +83,7 @@ class SeatStep(Generic[V]):
 
 @attrs.frozen
 class SeatRecord(Generic[V]):
-    """A record as one seat may have it."""
+    """A record for one seat."""
 
     header: SeatHeader
     steps: tuple[SeatStep[V], ...]
@@ -91,24 +91,24 @@ class SeatRecord(Generic[V]):
 
 
 def redact(record: Record, seat: str, game: Game[Any, Any] | None = None) -> str:
-    """Write what ``seat`` may know of a record, as the text of a seat record.
+    """Write the record of ``seat``, as text.
 
-    Raises :class:`BadRecord` if the record cannot be replayed, :class:`UnknownName` for a seat that
-    is not at the table.
+    Raises :class:`BadRecord` if the record cannot be replayed, :class:`UnknownName` for a seat that is not at
+    the table.
     """
     if seat not in record.header.seats:
         raise UnknownName("seat", seat, record.header.seats)
     replay = Replay(record, game)
     head = record.header
     place = (head.game, head.edition, head.scenario)
-    options = plain.to_plain(replay.game.options(head.options), replay.game.options_type)
+    options = serialization.to_plain(replay.game.options(head.options), replay.game.options_type)
     header = SeatHeader(SEAT_FORMAT, VERSION, *place, options, head.seats, seat)
     lines = _Redaction(replay.game, cast("Seat", seat)).lines(replay)
     return b"".join(write_line(line, record.name) for line in (header, *lines)).decode()
 
 
 def read_seat_record(source: Path | str | bytes, game: Game[Any, V] | None = None) -> SeatRecord[V]:
-    """Read what :func:`redact` wrote, from a file or its text.
+    """Read a record of :func:`redact`, from a file or its text.
 
     Raises :class:`BadRecord` naming line and fault.
     """
@@ -122,7 +122,7 @@ def read_seat_record(source: Path | str | bytes, game: Game[Any, V] | None = Non
 
 
 class _Redaction:
-    """Walks a replay and keeps which of its steps the seat noticed, so that undos count only those."""
+    """A pass through a replay that tracks the steps noticed by the seat, so that undos count only those."""
 
     def __init__(self, game: Game[Any, Any], seat: Seat) -> None:
         self._game = game
@@ -132,7 +132,7 @@ class _Redaction:
         self._view: Any = None
 
     def lines(self, replay: Replay[Any]) -> Iterator[SeatLine]:
-        """Yield the lines that the seat may have."""
+        """Yield the lines for the seat."""
         writers: dict[str, Callable[[ReplayStep[Any], Any], SeatLine | None]] = {
             "set-up": self._happened,
             "action": self._happened,
@@ -141,7 +141,7 @@ class _Redaction:
             "over": self._over,
         }
         for step in replay:
-            view = plain.to_plain(self._game.view(step.entry.state, self._seat), self._game.view_type)
+            view = serialization.to_plain(self._game.view(step.entry.state, self._seat), self._game.view_type)
             if step.kind in writers and (line := writers[step.kind](step, view)):
                 yield line
             self._view = view
@@ -183,7 +183,7 @@ class _Redaction:
 def _moved(
     kind: SeatKind, moved: list[tuple[Seat | None, bool]], view: Any, by: str | None = None
 ) -> SeatLine | None:
-    """Tell the seat of the steps that it had noticed."""
+    """Return the line for an undo or redo of steps that the seat had noticed."""
     count = sum(noticed for _, noticed in moved)
     return SeatLine(kind, view, count=count, by=by) if count else None
 
@@ -218,7 +218,7 @@ def _read_steps(
 
 
 def _step(line: SeatLine, game: Game[Any, V]) -> SeatStep[V]:
-    view: V = plain.from_plain(line.view, game.view_type, "the view")
+    view: V = serialization.from_plain(line.view, game.view_type, "the view")
     events = tuple(decode_event(game, event) for event in line.events)
     action = None if line.action is None else decode_action(game, line.action)
     return SeatStep(

@@ -1,4 +1,4 @@
-"""Playing records again: every step checked against its hash, and going on from where they stop."""
+"""Replay of records, with every step checked against its hash."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadDie, BadRecord, UnknownName, WargameError
 from wargames.kernel.base.shown import Shown, display
 from wargames.kernel.chance.dice import Dice, Roll, SeededDice, Source
@@ -32,7 +32,7 @@ from wargames.kernel.play.record_lines import (
     write_line,
 )
 from wargames.kernel.play.timeline import Entry, Setting, Timeline, begin, play
-from wargames.kernel.play.undoing import way_back
+from wargames.kernel.play.undoing import undo_plan
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -40,10 +40,10 @@ T = TypeVar("T")
 
 @attrs.frozen
 class ReplayStep(Shown, Generic[S]):
-    """One line of a record played again: its number, what it was, and the entry then in force.
+    """A replayed line: its number, its kind, and the entry then in force.
 
-    ``count`` is how many steps an undo or a redo moved, 1 for every other line. ``by`` is the seat whose
-    steps an undo took back, None where it took the last ones.
+    ``count`` is the number of steps of an undo or a redo, 1 for other lines. ``by`` is the seat whose steps
+    an undo took back, None if it took the last ones.
     """
 
     line: int
@@ -54,19 +54,19 @@ class ReplayStep(Shown, Generic[S]):
 
     @property
     def state(self) -> S:
-        """The state after the line: the referee's knowledge."""
+        """The state after the line, with all secrets."""
         return self.entry.state
 
 
 class RecordedDice:
-    """Dice that fall as a record says; ``along`` are the seeded dice that must have fallen so."""
+    """Dice with recorded results; ``along`` are the seeded dice that must agree."""
 
     def __init__(self, falls: Iterable[FallLine], along: SeededDice | None = None) -> None:
         self._falls = deque(falls)
         self._along = along
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Take the next fall; raises BadDie if it is of another roll, or impossible."""
+        """Take the next result; raises BadDie if it is of another roll, or impossible."""
         roll = Roll(source, purpose, clause)
         if not self._falls:
             raise BadDie(f"no fall is recorded of {roll}")
@@ -79,17 +79,17 @@ class RecordedDice:
         return outcome
 
     def finish(self) -> None:
-        """Raise BadDie if falls are left that no rule asked for."""
+        """Raise BadDie if results are left over."""
         if self._falls:
             fall = self._falls[0]
             raise BadDie(f"no rule asks for the fall of {fall.die!r} for {fall.purpose!r}")
 
 
 class Replay(Shown, Generic[S]):
-    """A record played again, a line at a time, as it is iterated over; every time from the start.
+    """A replay of a record, line by line under iteration, each time from the start.
 
-    ``len`` is the number of steps to come, for a progress bar. Iterating raises :class:`BadRecord` at
-    the first line that is wrong, naming the clause of an illegal action.
+    ``len`` is the number of steps to come, for a progress bar. Iterating raises :class:`BadRecord` at the
+    first wrong line, naming the clause of an illegal action.
     """
 
     def __init__(self, record: Record, game: Game[S, Any] | None = None) -> None:
@@ -104,29 +104,29 @@ class Replay(Shown, Generic[S]):
         return Run(self.record, self.game).steps()
 
     def finish(self) -> Timeline[S]:
-        """Play to the end and give the line of play."""
+        """Play to the end and return the timeline."""
         return Run(self.record, self.game).finish()
 
     def to_frame(self, library: str | None = None) -> Any:
-        """Make a frame of pandas or polars, a row for each line: the referee's knowledge.
+        """Return a frame of pandas or polars, a row for each line, with all secrets.
 
         Columns: ``line``, ``kind``, ``seat``, ``action``, ``rolls`` (a count), ``events`` (as sentences),
-        ``clock`` (the round), ``standing`` of the first seat where the game judges, ``took`` (milliseconds).
-        Raises :class:`BadOption` where neither library is installed, and what iterating raises.
+        ``clock`` (the round), ``standing`` (evaluation of the first seat, if any), ``took`` (milliseconds).
+        Raises :class:`BadOption` if neither library is installed, and the errors of iterating.
         """
         return display().frame((_row(self.game, step) for step in self), library)
 
     def slider(self, seat: str | None = None) -> Any:
-        """Step through the game in a notebook as a seat, or a spectator (None), saw it (ipywidgets).
+        """Return a notebook widget to step through the game as seen by a seat or a spectator (None).
 
-        Raises :class:`BadOption` where ipywidgets is not installed, :class:`UnknownName` for an unknown seat.
+        Raises :class:`BadOption` if ipywidgets is not installed, :class:`UnknownName` for an unknown seat.
         """
         return display().slider(self, seat)
 
 
 def _row(game: Game[Any, Any], step: ReplayStep[Any]) -> dict[str, Any]:
     own = step.entry if step.kind in {"set-up", "action"} else None
-    standing = game.standing(step.state)
+    standing = game.evaluate(step.state)
     return {
         "line": step.line,
         "kind": step.kind,
@@ -134,25 +134,24 @@ def _row(game: Game[Any, Any], step: ReplayStep[Any]) -> dict[str, Any]:
         "action": str(own.action) if own and own.action is not None else None,
         "rolls": len(own.falls) if own else 0,
         "events": " ".join(map(game.narrate, own.events)) if own else "",
-        "clock": game.clock(step.state),
+        "clock": game.round_index(step.state),
         "standing": standing and standing[game.seats_of(step.state)[0]],
         "took": own and own.took,
     }
 
 
 def replay(source: Record | Path | str | bytes, game: Game[S, Any] | None = None) -> Replay[S]:
-    """Play a record again with the installed game that it names, or the one given.
+    """Replay a record with its installed game, or the one given.
 
-    Raises :class:`BadRecord` for an unknown game, and another edition of it without a migration.
+    Raises :class:`BadRecord` for an unknown game, or an edition without a migration.
     """
     return Replay(source if isinstance(source, Record) else read_record(source), game)
 
 
 def taken_up(dice: Dice, unwritten: Entry[Any], record: RecordFile | None) -> Dice:
-    """Take dice up again that fell for a step without a record: whoever plays it again rolls the same.
+    """Return the dice of a record as they were after its last step: a lost step rolls the same again.
 
-    Seeded dice lie again as after the last step of the record; others know nothing of what fell. Raises
-    :class:`BadRecord`.
+    Seeded dice resume their streams; other dice cannot. Raises :class:`BadRecord`.
     """
     if record is None or not unwritten.falls or not isinstance(dice, SeededDice):
         return dice
@@ -169,7 +168,7 @@ def _check_game(record: Record, game: Game[Any, Any]) -> None:
 
 
 def migrate(source: Record | Path | str | bytes, game: Game[Any, Any] | None = None) -> bytes:
-    """Write a record of an earlier edition as one of today's; raises what replaying it raises."""
+    """Convert a record of an earlier edition to today's; raises the errors of its replay."""
     record = source if isinstance(source, Record) else read_record(source)
     again: Replay[Any] = Replay(record, game)
     header = attrs.evolve(record.header, edition=again.game.edition)
@@ -186,7 +185,7 @@ def _anew(line: Line, entry: Entry[Any]) -> Line:
 
 
 class Run(Generic[S]):
-    """One way through a record: the line of play so far, and the seeded dice rolled along."""
+    """One pass through a record: the timeline so far, and the seeded dice rolled along."""
 
     timeline: Timeline[S]
 
@@ -199,13 +198,13 @@ class Run(Generic[S]):
         self.over = False
 
     def finish(self) -> Timeline[S]:
-        """Play to the end and return the line of play."""
+        """Play to the end and return the timeline."""
         for _ in self.steps():
             pass
         return self.timeline
 
     def dice_to_go_on(self) -> SeededDice:
-        """Return the seeded dice as they lie after the last step; raises :class:`BadDie` without a seed."""
+        """Return the seeded dice after the last step; raises :class:`BadDie` without a seed."""
         if self.seeded is None:
             raise BadDie(f"{self._record.name}: the dice were not seeded; give dice to go on with")
         return self.seeded
@@ -223,7 +222,7 @@ class Run(Generic[S]):
             )
 
     def _carry_out(self, setting: Setting[S], line: Line) -> None:
-        """Do what a line says, and check what it says of the state then."""
+        """Carry out a line, and check the hash of the state."""
         if isinstance(line, SetUpLine):
             self._set_up(setting, line)
         else:
@@ -236,7 +235,7 @@ class Run(Generic[S]):
 
     def _setting(self) -> Setting[S]:
         header = self._record.header
-        scenario = plain.from_plain(header.scenario_data, self._game.scenario_type, "the scenario")
+        scenario = serialization.from_plain(header.scenario_data, self._game.scenario_type, "the scenario")
         if scenario.id != header.scenario:
             raise BadRecord(f"the data is of scenario {scenario.id!r}, not {header.scenario!r}")
         return Setting(self._game, scenario, self._options())
@@ -265,7 +264,7 @@ class Run(Generic[S]):
             case UndoLine(undo=count, by=None):
                 self.timeline.back(count)
             case UndoLine(undo=count, by=seat):
-                self.timeline.retreat(way_back(self.timeline.done, cast("Seat", seat), count))
+                self.timeline.retreat(undo_plan(self.timeline.done, cast("Seat", seat), count))
             case RedoLine(redo=count):
                 self.timeline.forth(count)
             case ReseedLine(reseed=seed):
@@ -314,7 +313,7 @@ def _by(line: Line) -> Seat | None:
 
 @contextmanager
 def _naming(where: str) -> Iterator[None]:
-    """Turn whatever is wrong at a line into a BadRecord that names it."""
+    """Turn any error at a line into a BadRecord that names it."""
     try:
         yield
     except WargameError as error:

@@ -1,4 +1,4 @@
-"""Going on with a recorded game."""
+"""Resuming of recorded games."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -25,12 +25,11 @@ def resume(
     observers: Iterable[Observer] = (),
     kind: type[Session[Any, Any]] = Session,
 ) -> Session[Any, Any]:
-    """Go on with the game of a record, appending to the same file; a torn last line is cut off.
+    """Resume the game of a record, appending to the same file; a torn last line is cut off.
 
-    Without ``dice`` the seed of the record goes on exactly as it would have. Observers are told of new
-    steps only. ``kind`` is the kind of session that goes on. Raises :class:`BadRecord` for what is wrong, and
-    where another session or process still writes the record; :class:`BadDie` if neither dice nor a seed are
-    there.
+    Without ``dice`` the seed of the record continues exactly. Observers are told of new steps only. ``kind``
+    is the class of the session. Raises :class:`BadRecord` for faults, and if another session or process still
+    writes the record; :class:`BadDie` if there are neither dice nor a seed.
     """
     file = RecordFile.held(path)
     try:

@@ -1,4 +1,4 @@
-"""A game in play: the mutable convenience over the stateless rules, with bots, undo and a record."""
+"""Sessions: a game in play, with players, undo, observers and a record."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -34,8 +34,8 @@ from wargames.kernel.game import (
     View,
 )
 from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
-from wargames.kernel.play.attending import Attention, let_wait
-from wargames.kernel.play.imprint import to_show
+from wargames.kernel.play.bot_hooks import BotHooks, call_wait_hook
+from wargames.kernel.play.mutation_check import to_show
 from wargames.kernel.play.observers import Ears, Observer, Referee, Tellings, Told, Watcher, observer
 from wargames.kernel.play.prompts import Prompt
 from wargames.kernel.play.record_file import RecordFile
@@ -49,33 +49,34 @@ from wargames.kernel.play.record_lines import (
     seat_names,
 )
 from wargames.kernel.play.replay import taken_up
-from wargames.kernel.play.timeline import Entry, Setting, Timeline, WayBack, begin, play
-from wargames.kernel.play.undoing import free_way_back, refuse_at_end, way_back
+from wargames.kernel.play.timeline import Entry, Setting, Timeline, UndoPlan, begin, play
+from wargames.kernel.play.undoing import free_undo_plan, refuse_at_end, undo_plan
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 
 Undo = Literal["honest", "off", "free"]
-"""``honest`` takes back what is the asker's own and nobody gained by, ``free`` anything, ``off`` nothing.
+"""The undo mode: ``honest`` takes back a seat's own steps if nobody learned from them, ``free`` all steps.
 
-Once a game is over, nothing is taken back."""
+``off`` allows none. Nothing is taken back once a game is over.
+"""
 
 Seats = Mapping[Seat, Bot] | Mapping[str, Bot]
 NO_BOTS: Seats = MappingProxyType({})
 
 
 class Session(Shown, Generic[S, V]):
-    """One game in play. Seats without a bot are people, who answer by :meth:`submit`.
+    """A game in play. Seats without a bot are people, who answer by :meth:`submit`.
 
-    A ``record`` names a new file to which every step is appended as it is made, and written through to
-    the disk; nobody else may write it until :meth:`close`, which the end of a ``with`` block calls, too.
-    Observers are told of each step: a plain callable as a spectator, a :class:`Watcher` as one seat, a
-    :class:`Referee` everything. What an observer raises comes through, with the step made.
+    ``record`` names a new file, to which every step is written at once; nobody else may write it until
+    :meth:`close` or the end of a ``with`` block. Observers are told of each step: a callable as a spectator,
+    a :class:`Watcher` as one seat, a :class:`Referee` everything. An error of an observer is raised after the
+    step.
 
-    With a ``clock``, what each answer of a bot took is measured and recorded, and a bot out of time raises
-    :class:`BotFault`. A bot in this process cannot be interrupted: it is found out when it answers.
+    With a ``clock``, the times of bots are recorded, and a bot out of time raises :class:`BotFault`. A bot in
+    this process cannot be interrupted; its time is checked when it answers.
 
-    Raises as :meth:`Game.start` does, :class:`UnknownName` for a seat that is not at the table, and
+    Raises the errors of :meth:`Game.start`, :class:`UnknownName` for a seat that is not at the table, and
     :class:`BadRecord` if the record's file exists.
     """
 
@@ -112,7 +113,7 @@ class Session(Shown, Generic[S, V]):
         observers: Iterable[Observer] = (),
         clock: Clock | None = None,
     ) -> Self:
-        """Go on from a line of play, appending to its record if there is one; see :func:`resume`."""
+        """Continue from a timeline, appending to its record if there is one; see :func:`resume`."""
         session = cls.__new__(cls)
         session._sit(timeline, dice, seats, undo=undo, observers=observers, clock=clock)  # noqa: SLF001  its own
         session._record = record  # noqa: SLF001  its own
@@ -143,7 +144,7 @@ class Session(Shown, Generic[S, V]):
         self._observers = tuple(map(observer, observers))
         self._record: RecordFile | None = None
         self._spoiled: BotFault | None = None
-        self._attention, self._told = Attention(timeline, clock), Tellings()
+        self._attention, self._told = BotHooks(timeline, clock), Tellings()
         for told in self._observers:
             if isinstance(told, Watcher) and told.seat is not None:
                 self._seat(told.seat)
@@ -154,31 +155,31 @@ class Session(Shown, Generic[S, V]):
             raise UnknownName("seat", seat, names)
         return cast("Seat", seat)
 
-    # what is
+    # state
 
     @property
     def state(self) -> S:
-        """The state now: the referee's knowledge."""
+        """The current state, with all secrets."""
         return self._timeline.latest.state
 
     @property
     def pending(self) -> Decisions | Over:
-        """Who owes a choice now, or that the game is over."""
+        """The decisions due now, or the end of the game."""
         return self.game.pending(self.state)
 
     @property
     def over(self) -> Over | None:
-        """The end of the game, once it is there."""
+        """The end of the game; None while it goes on."""
         pending = self.pending
         return pending if isinstance(pending, Over) else None
 
     @property
     def history(self) -> tuple[Entry[S], ...]:
-        """The steps in force, the set-up first: the referee's knowledge."""
+        """The steps in force with all secrets, the set-up first."""
         return self._timeline.done
 
     def time_left(self, seat: str) -> TimeLeft:
-        """Say how long a seat may still think, by the clock of the session."""
+        """Return the time left to a seat, by the clock of the session."""
         own = (entry.took for entry in self._timeline.done if entry.seat == seat and entry.took is not None)
         return time_left(self._clock, own)
 
@@ -191,43 +192,43 @@ class Session(Shown, Generic[S, V]):
         return {} if isinstance(pending, Over) else pending
 
     def view(self, seat: str | None) -> V:
-        """Give what a seat may know now; a spectator (None) knows what is public."""
+        """Return the view of a seat; a spectator (None) sees what is public."""
         return self.game.view(self.state, None if seat is None else self._seat(seat))
 
     def told(self, seat: str | None = None, since: int = 0) -> tuple[Told, ...]:
-        """List what a seat or a spectator (None) was told after the line with number ``since``.
+        """List the lines told to a seat or a spectator (None) after the line with number ``since``.
 
-        Numbers begin at 1 and only grow: what is taken back is told once more as ``undone``, and what comes
-        again by a redo has a number of its own. They are the same when the game is resumed from its record.
+        Numbers begin at 1 and only grow: an undone event is told again as ``undone``, and a redone one has a
+        new number. They are the same when the game is resumed from its record.
         """
         named = None if seat is None else self._seat(seat)
         return self._told.to(named, self._timeline.told, since)
 
     def events(self, seat: str | None = None) -> tuple[Event, ...]:
-        """List what a seat or a spectator (None) has seen happen, without what was taken back."""
+        """List the events seen by a seat or a spectator (None), without those taken back."""
         shown = None if seat is None else self._seat(seat)
         return tuple(event for one in self._timeline.done for event in self.game.seen(one.events, shown))
 
     def all_events(self) -> tuple[Event, ...]:
-        """List every event: the referee's knowledge."""
+        """List every event, with all secrets."""
         return tuple(event for entry in self._timeline.done for event in entry.events)
 
-    # what may be done
+    # actions
 
     def submit(self, seat: str, action: Action | str) -> Entry[S]:
         """Carry out the action of a seat, given as a value or as text.
 
         Raises :class:`IllegalAction` if the rules refuse it, :class:`BadText` if the text cannot be read,
-        :class:`BadDie` if the dice cannot answer, :class:`NotWritten` if the record cannot be written now;
-        nothing is changed then, and seeded dice fall alike when it is submitted again.
+        :class:`BadDie` if the dice cannot answer, :class:`NotWritten` if the record cannot be written now.
+        Nothing is changed then, and seeded dice give the same results on the next try.
         """
         return self._carry_out(seat, self.game.parse(action) if isinstance(action, str) else action)
 
     def run(self, *, limit: int | None = None) -> Decisions:
-        """Let bots answer until only people are asked or the game ends; ``limit`` bounds the answers.
+        """Let bots answer until only people must choose or the game ends; ``limit`` bounds the answers.
 
-        Returns who is waited for. Raises :class:`BotFault` for a bot that raises, answers illegally, or
-        writes into a value that it was shown; nothing goes on after that, for the state may hold it too.
+        Return the decisions of people. Raises :class:`BotFault` for a bot that raises, answers illegally, or
+        writes into a value shown to it; nothing goes on after that, for the state may hold it too.
         """
         for answers in counted():
             if over := self.over:
@@ -239,7 +240,7 @@ class Session(Shown, Generic[S, V]):
         return self.waiting()
 
     def prompt(self) -> Prompt | None:
-        """Give what a bot is asked now, in any thread, to be submitted here; None where no bot is asked."""
+        """Return the request to a bot, for any thread to answer and submit here; None if no bot must choose."""
         asked = self._asked()
         seat = next((one for one in asked if one in self._bots), None)
         if seat is None:
@@ -256,7 +257,7 @@ class Session(Shown, Generic[S, V]):
         )
 
     def reseat(self, seat: str, bot: Bot | None) -> None:
-        """Let another bot, or a person (None), play on for a seat; a record's header stays as it is."""
+        """Put another bot, or a person (None), in a seat; a record's header stays as it is."""
         named = self._seat(seat)
         self._attention.forget(named)
         for old in (self._bots, self._ears):
@@ -267,17 +268,17 @@ class Session(Shown, Generic[S, V]):
             self._ears[named] = Ears(named, bot, self._timeline.told)
 
     def undo(self, count: int = 1, *, by: str | None = None) -> tuple[Entry[S], ...]:
-        """Take the last actions of a seat back and return them, newest first.
+        """Take back the last actions of a seat and return them, newest first.
 
-        ``by`` is the seat that asks; without it, the seat that acted last, unless a bot has that. What others
-        did stands, such as their sealed choices of the same moment. Where undo is ``free``, steps are taken
-        back whoever made them: the last ones, or all since the last actions of ``by``.
+        ``by`` is the seat that asks; by default the seat that acted last, if that is a person. Steps of
+        others stand, such as their sealed choices of the same moment. If undo is ``free``, steps of all seats
+        are taken back: the last ones, or all since the last actions of ``by``.
 
-        Raises :class:`UndoRefused`, nothing changed, where the game is over; unless undo is ``free``, also
-        where something was rolled or revealed to anybody since, where another seat has acted on it, and where
-        the last of several sealed choices is in.
+        Raises :class:`UndoRefused`, nothing changed, if the game is over; unless undo is ``free``, also if
+        something was rolled or revealed to anybody since, if another seat has acted on it, and if the last of
+        several sealed choices is in.
         """
-        way = self._way_back(count, by)
+        way = self._undo_plan(count, by)
         latest = way.standing[-1][1] if way.standing else self._timeline.done[way.first - 1]
         if self._record:
             asked = None if self._undo == "free" else way.taken[0].seat
@@ -287,34 +288,34 @@ class Session(Shown, Generic[S, V]):
         return way.taken
 
     def undo_refusal(self, count: int = 1, *, by: str | None = None) -> str | None:
-        """Say why :meth:`undo` would be refused; None means that it would not."""
+        """Return why :meth:`undo` would be refused, or None."""
         try:
-            self._way_back(count, by)
+            self._undo_plan(count, by)
         except UndoRefused as error:
             return str(error)
         return None
 
-    def _way_back(self, count: int, by: str | None) -> WayBack[S]:
+    def _undo_plan(self, count: int, by: str | None) -> UndoPlan[S]:
         if self._undo == "off":
             raise UndoRefused("cannot undo: this session does not allow it")
         refuse_at_end(self._timeline.done)
         if self._undo == "free":
-            return free_way_back(self._timeline, None if by is None else self._seat(by), count)
-        return self._honest_way(count, by)
+            return free_undo_plan(self._timeline, None if by is None else self._seat(by), count)
+        return self._honest_plan(count, by)
 
-    def _honest_way(self, count: int, by: str | None) -> WayBack[S]:
+    def _honest_plan(self, count: int, by: str | None) -> UndoPlan[S]:
         done = self._timeline.done
         seat = done[-1].seat if by is None else self._seat(by)
         if seat is None:
             raise UndoRefused("cannot undo the set-up")
         if by is None and seat in self._bots:
             raise UndoRefused(f"cannot undo: the bot of {seat} acted last; name the seat that asks")
-        return way_back(done, seat, count)
+        return undo_plan(done, seat, count)
 
     def redo(self, count: int = 1) -> tuple[Entry[S], ...]:
-        """Put steps that were taken back in force again, dice and all, and return them.
+        """Redo steps that were taken back, dice and all, and return them.
 
-        Raises :class:`UndoRefused` if so many were not undone since the last action.
+        Raises :class:`UndoRefused` if fewer were undone since the last action.
         """
         again = self._timeline.coming(count)
         if self._record:
@@ -332,7 +333,7 @@ class Session(Shown, Generic[S, V]):
         record: Path | str | None = None,
         observers: Iterable[Observer] = (),
     ) -> Self:
-        """Make an independent session from this point, with the same bots unless others are given."""
+        """Return an independent session from this point, with the same bots unless others are given."""
         timeline = Timeline(self._timeline.setting, self._timeline.done)
         bots = self._bots if seats is None else seats
         session = self.resumed(timeline, dice=dice, seats=bots, undo=undo or self._undo, observers=observers)
@@ -341,7 +342,7 @@ class Session(Shown, Generic[S, V]):
         return session
 
     def close(self) -> None:
-        """Let go of the record, so that it can be resumed; this session takes no more steps then.
+        """Close the record, so that it can be resumed; this session takes no more steps then.
 
         A session without a record has nothing to close.
         """
@@ -354,7 +355,7 @@ class Session(Shown, Generic[S, V]):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # how it is done
+    # internals
 
     def _carry_out(self, seat: str, action: Action, took: int | None = None) -> Entry[S]:
         if self._spoiled:
@@ -368,7 +369,7 @@ class Session(Shown, Generic[S, V]):
             raise
         self._timeline.add(entry)
         self._tell(entry)
-        let_wait(self._bots.get(cast("Seat", seat)), cast("Seat", seat), self._asked, self.view)
+        call_wait_hook(self._bots.get(cast("Seat", seat)), cast("Seat", seat), self._asked, self.view)
         return entry
 
     def _let_answer(self, prompt: Prompt) -> None:

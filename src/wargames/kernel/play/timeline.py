@@ -1,14 +1,15 @@
-"""The line of play: what is played, every step of it, and what was taken back."""
+"""The timeline of a game: all steps, and those taken back."""
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import attrs
 
 from wargames.kernel.base.errors import UndoRefused
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, RecordingDice, Roll
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Event, Game, Scenario, Seat
 from wargames.kernel.game.json_forms import state_digest
 
@@ -17,7 +18,7 @@ S = TypeVar("S")
 
 @attrs.frozen
 class Setting(Generic[S]):
-    """What is played: the game, the scenario and the options, all resolved."""
+    """The game, the scenario and the options of a session."""
 
     game: Game[S, Any]
     scenario: Scenario
@@ -26,7 +27,7 @@ class Setting(Generic[S]):
 
 @attrs.frozen
 class Fall:
-    """How one roll fell."""
+    """A roll and its result."""
 
     roll: Roll
     outcome: Any
@@ -39,11 +40,11 @@ class Fall:
 
 @attrs.frozen(slots=False)
 class Entry(Generic[S]):
-    """One step of play: who did what, how chance fell, what happened, and the state after it.
+    """One step of play: the action, the rolls, the events, and the state after it.
 
-    The first entry of a history is the set-up; it has neither seat nor action. ``undone`` is True
-    where an observer is told that the entry was taken back. ``took`` is how many milliseconds the answer
-    took, where a clock was running.
+    The first entry of a history is the set-up; it has neither seat nor action. ``undone`` is True when an
+    observer is told that the entry was taken back. ``took`` is the time of the answer in milliseconds, if
+    there was a clock.
     """
 
     game: Game[S, Any] = attrs.field(repr=False, eq=False)
@@ -65,10 +66,10 @@ class Entry(Generic[S]):
 
 
 @attrs.frozen
-class WayBack(Generic[S]):
-    """What an undo does: the entries that it takes back, newest first, and those after the first that stand.
+class UndoPlan(Generic[S]):
+    """The effect of an undo: the entries taken back, newest first, and the later ones that stand.
 
-    ``standing`` gives each as it was and as it is without what was taken back.
+    ``standing`` pairs each of these with its new version.
     """
 
     first: int
@@ -113,7 +114,7 @@ def _falls(recording: RecordingDice) -> tuple[Fall, ...]:
 
 
 class Timeline(Generic[S]):
-    """The entries in force and those taken back, which a new entry forgets; never empty."""
+    """The entries in force and those taken back; a new entry clears the latter. Never empty."""
 
     def __init__(self, setting: Setting[S], done: Sequence[Entry[S]]) -> None:
         self.setting = setting
@@ -133,34 +134,34 @@ class Timeline(Generic[S]):
 
     @property
     def told(self) -> Sequence[tuple[Entry[S], bool]]:
-        """Every entry as often as it came in force, and once more, with True, where it was taken back."""
+        """Every entry in order of coming into force, and again, with True, when it was taken back."""
         return self._told
 
     def add(self, entry: Entry[S]) -> None:
-        """Go on with an entry."""
+        """Add an entry."""
         self._done.append(entry)
         self._told.append((entry, False))
         self._undone.clear()
 
     def last(self, count: int) -> tuple[Entry[S], ...]:
-        """Give the last entries, newest first; raises UndoRefused if there are not so many."""
+        """Return the last entries, newest first; raises UndoRefused if there are fewer."""
         there = len(self._done) - 1
         if not 1 <= count <= there:
             raise UndoRefused(f"cannot undo {count} steps: {there} can be undone, the set-up never")
         return tuple(reversed(self._done[-count:]))
 
     def back(self, count: int) -> tuple[Entry[S], ...]:
-        """Take the last entries back, newest first; raises UndoRefused if there are not so many."""
+        """Take the last entries back, newest first; raises UndoRefused if there are fewer."""
         taken = self.last(count)
         del self._done[-count:]
         self._undone.extend(taken)
         self._told.extend((entry, True) for entry in taken)
         return taken
 
-    def retreat(self, way: WayBack[S]) -> None:
-        """Take the entries of a seat back, and let those of others after them stand.
+    def retreat(self, way: UndoPlan[S]) -> None:
+        """Take back the entries of a seat; later entries of others stand.
 
-        Nothing comes back by a redo where others' stand: it would come after them.
+        Then they cannot be redone: they would come after these.
         """
         self._done[way.first :] = [anew for _, anew in way.standing]
         anew = {id(was): now for was, now in way.standing}
@@ -169,15 +170,19 @@ class Timeline(Generic[S]):
         self._told.extend((entry, True) for entry in way.taken)
 
     def coming(self, count: int) -> tuple[Entry[S], ...]:
-        """Give the entries that a redo brings back; raises UndoRefused if there are not so many."""
+        """Return the entries that a redo restores; raises UndoRefused if there are fewer."""
         if not 1 <= count <= len(self._undone):
             raise UndoRefused(f"cannot redo {count} steps: {len(self._undone)} can be redone")
         return tuple(reversed(self._undone[-count:]))
 
     def forth(self, count: int) -> tuple[Entry[S], ...]:
-        """Put entries that were taken back in force again; raises UndoRefused if there are not so many."""
+        """Restore entries that were taken back; raises UndoRefused if there are fewer."""
         again = self.coming(count)
         del self._undone[-count:]
         self._done.extend(again)
         self._told.extend((entry, False) for entry in again)
         return again
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, WayBack="UndoPlan")

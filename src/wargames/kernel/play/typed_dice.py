@@ -1,4 +1,4 @@
-"""Dice, cards and chits in a person's hands: what is thrown or drawn on the table and typed in."""
+"""Dice, cards and chits on a real table, typed in by a person."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -6,20 +6,20 @@ from typing import Any, TypeVar
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.dice import Dice, Roll, Source
 from wargames.kernel.game import Seat
-from wargames.kernel.play.screen import open_to
+from wargames.kernel.play.secret_rolls import open_to
 
 T = TypeVar("T")
 
 
 class TypedDice:
-    """Dice that a person throws on the table and types in, and cards that a person draws.
+    """Dice that a person rolls on the table and types in, and cards that a person draws.
 
-    ``ask`` is shown the roll and answers with text: the faces with blanks or commas between them, or the
-    name of what was drawn, as :func:`name_meant` reads it. It is asked again, with ``complain`` told
-    why, until the answer can be.
+    ``ask`` gets the roll and returns text: the faces with blanks or commas between them, or the name of the
+    draw, as :func:`name_meant` reads it. It is asked again, after ``complain`` with the reason, until the
+    answer is possible.
 
-    What falls behind a screen (:class:`wargames.kernel.play.screen.Screened`) is left to the dice ``unseen``,
-    if they are given, without a word; but the person is asked who sits alone at ``seat``, whose screen it is.
+    Secret rolls (:class:`wargames.kernel.play.secret_rolls.SecretSource`) are left to the dice ``unseen``, if
+    given, without a prompt. A person who plays ``seat`` alone is asked for the secret rolls of that seat.
 
     >>> answers = iter(["7", "6"])
     >>> from wargames.kernel.chance.dice import D6
@@ -42,7 +42,7 @@ class TypedDice:
         self._seat = seat
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Ask until the answer can be."""
+        """Ask until the answer is possible."""
         if self._unseen is not None and not open_to(source, self._seat):
             return self._unseen.roll(source, purpose, clause)
         roll, names = Roll(source, purpose, clause), names_of(source)
@@ -55,7 +55,7 @@ class TypedDice:
 
 
 def names_of(source: Source[Any]) -> tuple[str, ...]:
-    """List the names of what can be drawn; none for dice, whose faces are numbers."""
+    """List the names of possible draws; none for dice, whose faces are numbers."""
     if source.size != 1:
         return ()
     plain = [source.plain(outcome)[0] for outcome, _ in source.weights()]
@@ -63,9 +63,9 @@ def names_of(source: Source[Any]) -> tuple[str, ...]:
 
 
 def name_meant(words: str, names: Sequence[str]) -> str:
-    """Find the only name that is meant: in full, or by its beginning, or by any part of it.
+    """Find the only name that fits a text: in full, by its beginning, or by a part of it.
 
-    Raises :class:`BadDie` that lists what is there.
+    Raises :class:`BadDie` listing the names.
 
     >>> name_meant("NO", ("no effect", "destroyed +5")), name_meant("+5", ("no effect", "destroyed +5"))
     ('no effect', 'destroyed +5')

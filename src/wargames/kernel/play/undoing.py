@@ -1,19 +1,19 @@
-"""What a seat may take back: its own last actions, as long as nobody would gain by it and the game goes on.
+"""Rules of undo: a seat may take back its own last actions, if nobody learned from them.
 
-Nothing is taken back once a game is over: a loser would reopen it.
-Steps of other seats are never taken back. Those of a simultaneous choice stand: they were made without
-knowing what is taken back, and are played anew without it.
+Nothing is taken back once a game is over. Steps of other seats are never taken back. Those of a simultaneous
+choice stand: they were made without knowing it, and are played anew without it.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from wargames.kernel.base.errors import BadDie, IllegalAction, UndoRefused
 from wargames.kernel.base.notation import Action, in_words
 from wargames.kernel.chance.dice import NO_DICE
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Decision, Event, Over, Seat
-from wargames.kernel.play.screen import open_to
-from wargames.kernel.play.timeline import Entry, Timeline, WayBack, play
+from wargames.kernel.play.secret_rolls import open_to
+from wargames.kernel.play.timeline import Entry, Timeline, UndoPlan, play
 
 S = TypeVar("S")
 Done = Sequence[Entry[S]]
@@ -21,11 +21,11 @@ Done = Sequence[Entry[S]]
 
 
 def undo_barrier(entry: Entry[Any]) -> str | None:
-    """Say what bars taking an entry back; None means that nobody would gain by it.
+    """Return why an entry cannot be taken back, or None.
 
-    A roll bars it, and so does any event that shows a seat other than the actor something new
-    (``REVEALS``): what a seat has learned it cannot forget. Of a roll behind a screen nothing is said, nor
-    what an event was that the actor did not see. A choice laid face down (``SEALED``) shows nothing yet.
+    A roll bars it, and so does any event that shows a seat other than the actor something new (``REVEALS``).
+    The reason does not mention secret rolls of others or events that the actor did not see. A choice laid
+    face down (``SEALED``) shows nothing yet.
     """
     if rolls := [fall.roll for fall in entry.falls if open_to(fall.roll.source, None)]:
         return f"{rolls[0]} was rolled"
@@ -46,16 +46,16 @@ def _revealed(entry: Entry[Any], seat: Seat) -> Iterator[Event]:
 
 
 def refuse_at_end(done: Done[Any]) -> None:
-    """Raise :class:`UndoRefused` where the game is over."""
+    """Raise :class:`UndoRefused` if the game is over."""
     if isinstance(done[-1].game.pending(done[-1].state), Over):
         raise UndoRefused("cannot undo: the game is over")
 
 
-def way_back(done: Done[S], seat: Seat, count: int) -> WayBack[S]:
-    """Find the way back to before the last ``count`` actions of a seat.
+def undo_plan(done: Done[S], seat: Seat, count: int) -> UndoPlan[S]:
+    """Return the undo of the last ``count`` actions of a seat.
 
-    Raises :class:`UndoRefused` where something was rolled or revealed to anybody since, where another seat
-    has acted on it, and where the last of several sealed choices is in.
+    Raises :class:`UndoRefused` if something was rolled or revealed to anybody since, if another seat has
+    acted on it, and if the last of several sealed choices is in.
     """
     own = [place for place, entry in enumerate(done) if entry.seat == seat]
     if not 1 <= count <= len(own):
@@ -67,18 +67,18 @@ def way_back(done: Done[S], seat: Seat, count: int) -> WayBack[S]:
     first = own[-count]
     if _last_is_in(done, first):
         raise UndoRefused("cannot undo: all sealed choices are in")
-    return WayBack(first, taken, _played_anew(done, first, seat))
+    return UndoPlan(first, taken, _played_anew(done, first, seat))
 
 
-def free_way_back(timeline: Timeline[S], seat: Seat | None, count: int) -> WayBack[S]:
-    """Find the way back over whatever was done: the last steps, or to before the last actions of a seat."""
+def free_undo_plan(timeline: Timeline[S], seat: Seat | None, count: int) -> UndoPlan[S]:
+    """Return the undo of the last steps of anybody, or of all since the last actions of a seat."""
     done = timeline.done
     if seat is not None:
         own = [place for place, entry in enumerate(done) if entry.seat == seat]
         if not 1 <= count <= len(own):
             raise UndoRefused(_too_many(count, len(own)))
         count = len(done) - own[-count]
-    return WayBack(len(done) - count, timeline.last(count))
+    return UndoPlan(len(done) - count, timeline.last(count))
 
 
 def _too_many(count: int, there: int) -> str:
@@ -86,7 +86,7 @@ def _too_many(count: int, there: int) -> str:
 
 
 def _last_is_in(done: Done[S], first: int) -> bool:
-    """Tell whether a choice was laid face down and nobody owes another one of its moment any more."""
+    """Return whether a choice was laid face down and nobody owes another one of its moment."""
     places = range(first, len(done))
     laid = {type(_decision(done, at)) for at in places if any(event.SEALED for event in done[at].events)}
     pending = done[-1].game.pending(done[-1].state)
@@ -95,14 +95,14 @@ def _last_is_in(done: Done[S], first: int) -> bool:
 
 
 def _decision(done: Done[S], place: int) -> Decision | None:
-    """Give the decision that an entry answered."""
+    """Return the decision that an entry answered."""
     seat = done[place].seat
     pending = done[place].game.pending(done[place - 1].state)
     return None if seat is None or isinstance(pending, Over) else pending[seat]
 
 
 def _played_anew(done: Done[S], first: int, seat: Seat) -> tuple[tuple[Entry[S], Entry[S]], ...]:
-    """Play the steps of the others without those of ``seat``; they must be as they were."""
+    """Play the steps of the others without those of ``seat``; they must have the same effects."""
     latest, standing = done[first - 1], list[tuple[Entry[S], Entry[S]]]()
     for entry in done[first:]:
         if entry.seat == seat or entry.seat is None or entry.action is None:
@@ -116,7 +116,7 @@ def _played_anew(done: Done[S], first: int, seat: Seat) -> tuple[tuple[Entry[S],
 
 
 def _again(entry: Entry[S], seat: Seat, action: Action, state: S) -> Entry[S] | None:
-    """Play a step in another state; None unless it is allowed there and all that happens is the same."""
+    """Play a step in another state; None unless it is legal there and has the same effects."""
     if undo_barrier(entry):
         return None
     try:
@@ -124,3 +124,7 @@ def _again(entry: Entry[S], seat: Seat, action: Action, state: S) -> Entry[S] | 
     except (BadDie, IllegalAction):
         return None
     return anew if anew.events == entry.events else None
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, way_back="undo_plan", free_way_back="free_undo_plan")

@@ -12,7 +12,7 @@ from wargames.bob.values.components import SIDE_NAMES, TERRAIN_OF, TYPES, Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.seen import Seen
 from wargames.kernel.base.errors import BadGeometry
-from wargames.kernel.base.plain import from_plain
+from wargames.kernel.base.serialization import from_plain
 from wargames.render.bob.colors import DARK, READY
 from wargames.render.bob.counters import face
 from wargames.render.bob.landscape import land_of

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from wargames.bob import GAME
 from wargames.bob.ground.ground import Ground, ground_of
-from wargames.bob.play.victory import why_won
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side, Suppression
@@ -12,6 +11,7 @@ from wargames.bob.values.names import plural
 from wargames.bob.values.scenarios import SIDES, Victory
 from wargames.bob.values.seen import Seen, Stack, whole
 from wargames.bob.values.state import CounterId, Phase, active_side
+from wargames.bob.values.words import why_won
 from wargames.kernel.game import Seat
 from wargames.render.phrases import holding, listed
 

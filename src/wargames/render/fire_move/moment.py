@@ -6,7 +6,6 @@ from typing import cast
 from wargames.fire_move.moments import MOMENTS
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import way_of
-from wargames.fire_move.play.victory import why_won
 from wargames.fire_move.told.view import FireMoveView, HandSeen, battle_seen_by
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
@@ -18,7 +17,7 @@ from wargames.fire_move.values.state import (
     SettingUp,
     Walk,
 )
-from wargames.fire_move.values.words import people
+from wargames.fire_move.values.words import people, why_won
 from wargames.render.drawn import named
 
 TITLE = "Fire & Move"

@@ -70,7 +70,7 @@ def page(view: FireMoveView, zoom: Zoom) -> TextPage:
         f"{TITLE}: {view.scenario.title}, {seen_by(viewer(view))}",
         *own_hand(view),
     )
-    return TextPage(head, board(view, zoom), facts(view), roster(view), waiting(view))
+    return TextPage(head, board(view, zoom), facts(view), roster(view), waiting=waiting(view))
 
 
 def write(view: FireMoveView) -> str:

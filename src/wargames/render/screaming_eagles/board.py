@@ -20,7 +20,7 @@ from wargames.render.screaming_eagles.colors import (
 )
 from wargames.render.screaming_eagles.moment import Aim, aims, cone, cones, flying
 from wargames.screaming_eagles.lattice import PLACE, Space, numbers
-from wargames.screaming_eagles.state import Plane, Table
+from wargames.screaming_eagles.state import Plane, PublicState
 from wargames.screaming_eagles.words import name
 
 ACROSS, ALONG = 42, 22
@@ -50,7 +50,7 @@ def hit(at: Space) -> Markup:
     return tag("polygon", points=ends, class_=HIT, data_names=named(space=at), pointer_events="all")
 
 
-def draw_things(table: Table) -> Markup:
+def draw_things(table: PublicState) -> Markup:
     """Draw everything on the board."""
     return group(
         *(shade(table.plane(one), alone=len(cones(table)) == 1) for one in cones(table)),
@@ -118,7 +118,7 @@ def tell_name(plane: Plane) -> Markup:
     )
 
 
-def line_of_fire(table: Table, aim: Aim) -> Markup:
+def line_of_fire(table: PublicState, aim: Aim) -> Markup:
     """Draw a line from attacker to target, dashed until the shot is announced."""
     (x, y), (to_x, to_y) = _ends(table, aim)
     dashes = None if aim.announced else "7 6"
@@ -126,7 +126,7 @@ def line_of_fire(table: Table, aim: Aim) -> Markup:
     return tag("line", x1=x, y1=y, x2=to_x, y2=to_y, **style)
 
 
-def distance(table: Table, aim: Aim) -> Markup:
+def distance(table: PublicState, aim: Aim) -> Markup:
     """Write weapons, distance and path in the middle of a line of fire."""
     (x, y), (to_x, to_y) = _ends(table, aim)
     written = f"{' '.join(aim.weapons)} · {aim.lies.distance} {aim.lies.path}"
@@ -150,7 +150,7 @@ def distance(table: Table, aim: Aim) -> Markup:
     )
 
 
-def _ends(table: Table, aim: Aim) -> tuple[tuple[float, float], tuple[float, float]]:
+def _ends(table: PublicState, aim: Aim) -> tuple[tuple[float, float], tuple[float, float]]:
     return center(_at(table.plane(aim.attacker))), center(_at(table.plane(aim.target)))
 
 

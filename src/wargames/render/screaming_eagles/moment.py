@@ -25,7 +25,7 @@ from wargames.screaming_eagles.state import (
     FireWindow,
     Flight,
     Plane,
-    Table,
+    PublicState,
 )
 from wargames.screaming_eagles.view import EaglesView
 from wargames.screaming_eagles.words import name
@@ -55,7 +55,7 @@ def waiting(view: EaglesView) -> str:
     return " ".join(f"{seat.capitalize()}: {wanted}." for seat, wanted in GAME.wanted(view).items())
 
 
-def acting(table: Table) -> Squadron | None:
+def acting(table: PublicState) -> Squadron | None:
     """Find the plane whose moment it is."""
     for frame in reversed(table.frames):
         match frame:
@@ -66,7 +66,7 @@ def acting(table: Table) -> Squadron | None:
     return None
 
 
-def to_act(table: Table) -> Team | None:
+def to_act(table: PublicState) -> Team | None:
     """Find the team whose turn it is; None while both act, and after the end."""
     plane = acting(table)
     if plane:
@@ -75,12 +75,12 @@ def to_act(table: Table) -> Team | None:
     return frame.team if isinstance(frame, Alternation) else None
 
 
-def flying(table: Table) -> tuple[Squadron, ...]:
+def flying(table: PublicState) -> tuple[Squadron, ...]:
     """List the planes that still fly, in the fixed order."""
     return tuple(one for one in SQUADRONS if table.plane(one).at is not None)
 
 
-def cones(table: Table) -> tuple[Squadron, ...]:
+def cones(table: PublicState) -> tuple[Squadron, ...]:
     """List the planes whose cones of fire to shade: the one that acts, else all that fly (SE-8.3)."""
     plane = acting(table)
     return (plane,) if plane and plane in flying(table) else flying(table)
@@ -94,7 +94,7 @@ def cone(plane: Plane) -> dict[Space, Bearing]:
     return {at: lies for at, lies in found.items() if lies}
 
 
-def aims(table: Table) -> tuple[Aim, ...]:
+def aims(table: PublicState) -> tuple[Aim, ...]:
     """List the lines of fire of the moment: the announced attack, or the legal shots (SE-4.5)."""
     match table.frames[-1] if table.frames else None:
         case Attack(attacker, weapon, target):
@@ -106,7 +106,7 @@ def aims(table: Table) -> tuple[Aim, ...]:
             return ()
 
 
-def _shots(table: Table, shooter: Squadron, enemy: Squadron) -> tuple[Aim, ...]:
+def _shots(table: PublicState, shooter: Squadron, enemy: Squadron) -> tuple[Aim, ...]:
     plane, target = table.plane(shooter), table.plane(enemy)
     if target_refusal(plane, target):
         return ()
@@ -115,7 +115,7 @@ def _shots(table: Table, shooter: Squadron, enemy: Squadron) -> tuple[Aim, ...]:
 
 
 def _aim(
-    table: Table, shooter: Squadron, enemy: Squadron, weapons: tuple[Weapon, ...], *, announced: bool
+    table: PublicState, shooter: Squadron, enemy: Squadron, weapons: tuple[Weapon, ...], *, announced: bool
 ) -> tuple[Aim, ...]:
     team, start, end = table.plane(shooter).team, table.plane(shooter).at, table.plane(enemy).at
     lies = bearing(HEADING[team], start, end) if start and end else None
@@ -136,7 +136,7 @@ def facing(view: EaglesView, squadron: Squadron) -> Facing:
     return "known" if view.cards[index] else "down"
 
 
-def standing(table: Table, squadron: Squadron) -> str:
+def standing(table: PublicState, squadron: Squadron) -> str:
     """Say what a plane has done this round, and what ails it."""
     plane = table.plane(squadron)
     if plane.at is None:

@@ -3,7 +3,7 @@
 from wargames.render.screaming_eagles.moment import aims, cone, cones, facing, standing
 from wargames.screaming_eagles.components import HOLES, INDEX, PARTS, SQUADRONS, Squadron
 from wargames.screaming_eagles.lattice import Space
-from wargames.screaming_eagles.state import Table
+from wargames.screaming_eagles.state import PublicState
 from wargames.screaming_eagles.view import EaglesView
 from wargames.screaming_eagles.words import card_name, name
 
@@ -17,7 +17,7 @@ KEY = (
 )
 
 
-def shades(table: Table) -> dict[Space, str]:
+def shades(table: PublicState) -> dict[Space, str]:
     """Mark the cones of fire worth showing."""
     found = [cone(table.plane(one)) for one in cones(table)]
     curved = {at: ":" for each in found for at in each}
@@ -59,7 +59,7 @@ def card(view: EaglesView, squadron: Squadron) -> str:
     return card_name(face).replace(" with", ",") + ("" if lies == "up" else "*")
 
 
-def shots(table: Table) -> list[str]:
+def shots(table: PublicState) -> list[str]:
     """List the lines of fire of the moment."""
     return [
         f"{name(aim.attacker)} -> {name(aim.target)}: {aim.lies.distance} {aim.lies.path}"

@@ -7,7 +7,7 @@ from wargames.render.text_boards import TextBoard, TextCanvas, TextPage, Tint, Z
 from wargames.render.text_pages import written
 from wargames.screaming_eagles.components import HEADING, Team
 from wargames.screaming_eagles.lattice import COLUMNS, PLACE, Space
-from wargames.screaming_eagles.state import Table
+from wargames.screaming_eagles.state import PublicState
 from wargames.screaming_eagles.view import EaglesView
 
 TEAMS: dict[Team, Tint] = {"blue": "first", "tan": "second"}
@@ -19,7 +19,7 @@ def page(view: EaglesView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
     table = view.table
     head = (f"Round {table.round}, {table.starter.capitalize()} moves first",)
-    return TextPage(head, board(table, zoom), tuple(shots(table)), battle_boards(view), waiting(view))
+    return TextPage(head, board(table, zoom), tuple(shots(table)), battle_boards(view), waiting=waiting(view))
 
 
 def write(view: EaglesView) -> str:
@@ -27,7 +27,7 @@ def write(view: EaglesView) -> str:
     return written(page(view, "far"))
 
 
-def board(table: Table, zoom: Zoom) -> TextBoard:
+def board(table: PublicState, zoom: Zoom) -> TextBoard:
     """Write the board, north up: a line for each space, or two, which shows how the columns are shoved."""
     canvas, shaded = TextCanvas(), shades(table)
     _edges(canvas, zoom)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from wargames.kernel.base.errors import BadGeometry
-from wargames.kernel.base.plain import from_plain
+from wargames.kernel.base.serialization import from_plain
 from wargames.render.drafting import (
     LARGEST,
     drafted,

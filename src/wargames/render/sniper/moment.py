@@ -6,13 +6,13 @@ from wargames.kernel.game import Seat
 from wargames.render.phrases import holding, listed
 from wargames.sniper import GAME
 from wargames.sniper.ground.ground import Ground, ground_of
-from wargames.sniper.play.victory import why_won
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.cards import CARDS, OPERATIONS, CardId
 from wargames.sniper.values.components import FIGURE_ORDER, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
 from wargames.sniper.values.scenarios import Objective, SniperScenario
 from wargames.sniper.values.state import Assaulting, Moving, Retreats, SideState, SniperShot, Unit
+from wargames.sniper.values.words import why_won
 
 TITLE = "Tide of Iron"
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -5,7 +5,7 @@ from functools import cached_property
 import attrs
 
 from wargames.kernel.game import Seat
-from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.values.components import AMERICAN, AMERICANS, COUNTERS, SQUADS, TANKS
 from wargames.sam_fire.values.state import State, Table, Unit
@@ -151,7 +151,7 @@ def threatened(position: Position) -> float:
     return -near_ / STRONG
 
 
-JUDGE: Judge[State, Position] = Judge(
+EVALUATOR: LinearEvaluator[State, Position] = LinearEvaluator(
     (
         Feature("morale", "Morale beyond what victory asks for, over 40", morale),
         Feature("late morale", "the same, times the square of how much of the game has passed", late_morale),

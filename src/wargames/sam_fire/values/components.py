@@ -7,7 +7,7 @@ import attrs
 
 from wargames.kernel.chance.deck import Cup, Deck
 from wargames.kernel.chance.dice import D6
-from wargames.kernel.chance.table import Table
+from wargames.kernel.chance.table import LookupTable
 from wargames.kernel.game import Seat
 
 AMERICAN = Seat("american")
@@ -229,7 +229,7 @@ TANK_DAMAGE_RANK: dict[str, int] = {"bounced": 0, "bail out": 1, "destroyed": 2}
 TANK_DAMAGE_MORALE = {"bail out": 5, "destroyed": 10}
 """What a tank that is lost is worth, to either side (SAF-15.17, SAF-15.18, SAF-24.15, SAF-24.16)."""
 
-ENEMY_SPOTTED = Table[tuple[int, int]](  # regulars and veterans; no row is missing (SAF-R1)
+ENEMY_SPOTTED = LookupTable[tuple[int, int]](  # regulars and veterans; no row is missing (SAF-R1)
     "Enemy Spotted table",
     {
         1: (2, 0),  # SAF-5.2

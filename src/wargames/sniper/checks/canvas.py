@@ -22,7 +22,7 @@ SIGNS = {
 
 
 def layout(data: Mapping[str, Any]) -> OffsetLayout:
-    """Give the rectangle of hexes that the boards make, joined from left to right."""
+    """Return the rectangle of hexes that the boards make, joined from left to right."""
     boards = data["map"]["boards"]
     columns = sum(len(board["rows"][0]) for board in boards)
     return OffsetLayout(columns, len(boards[0]["rows"]), Shift.ODD_Q, Labels.DIGITS)

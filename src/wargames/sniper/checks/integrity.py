@@ -59,7 +59,7 @@ def _scenario_violations(scenario: SniperScenario) -> tuple[str, ...]:
 
 
 def in_set_up(state: State) -> bool:
-    """Tell whether the set-up goes on (TOI-20.1)."""
+    """Return whether the set-up goes on (TOI-20.1)."""
     return state.step in {"building", "placing"}
 
 
@@ -208,7 +208,7 @@ def marker_violations(state: State) -> Iterator[str]:
 
 
 def may_be_concealed(state: State, unit: Unit) -> bool:
-    """Tell whether a unit may bear a concealed marker at all (SN-8.6, SN-R1, SN-G11)."""
+    """Return whether a unit may bear a concealed marker at all (SN-8.6, SN-R1, SN-G11)."""
     _, base = _bases(state.scenario)[unit.id]
     begun = isinstance(base, SquadBase) and base.concealed
     return unit.kind == "sniper" or begun or "camouflage" in state.scenario.side(unit.side).operations

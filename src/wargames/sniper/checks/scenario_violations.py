@@ -90,7 +90,7 @@ def _officer_violations(scenario: SniperScenario, attacker: Side) -> Iterator[Vi
 
 
 def _units(order: OrderOfBattle) -> Iterator[tuple[str, SquadBase | VehicleBase]]:
-    """Give the units of a side, each with its field."""
+    """Yield the units of a side, each with its field."""
     for at, squad in enumerate(order.squads):
         yield f"squads[{at}]", squad
     for at, vehicle in enumerate(order.vehicles):
@@ -151,7 +151,7 @@ def squad_violations(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterato
 
 
 def base_violation(figures: tuple[Figure, ...]) -> str:
-    """Say why a squad base cannot hold figures; nothing if it can (TOI-3.1, TOI-3.2).
+    """Return why a squad base cannot hold figures; nothing if it can (TOI-3.1, TOI-3.2).
 
     >>> base_violation(("regular", "regular", "regular", "mortar"))
     '5 slots are wanted, and a base has 4'
@@ -235,7 +235,7 @@ def _difference(there: Counter[str], placed: Counter[str]) -> str:
 
 
 def stands(scenario: SniperScenario, mover: Mover, hex_: Place) -> bool:
-    """Tell whether a squad, or a vehicle, can be in a hex at all (TOI-20.3)."""
+    """Return whether a squad, or a vehicle, can be in a hex at all (TOI-20.3)."""
     ground = ground_of(scenario.map)
     return bool(ground.bit[hex_] & ground.standing(mover))
 

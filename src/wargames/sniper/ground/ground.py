@@ -45,7 +45,7 @@ class Ground(HexBoard):
         return self.mask(self.places)
 
     def area(self, area: Area) -> int:
-        """Give the hexes of an area. Raises :class:`BadGeometry` for one that cannot be read."""
+        """Return the hexes of an area. Raises :class:`BadGeometry` for one that cannot be read."""
         if (found := self._areas.get(area)) is None:
             found = self._areas[area] = self.mask(read_area(self.map, area))
         return found
@@ -58,7 +58,7 @@ class Ground(HexBoard):
     # cover
 
     def cover(self, place: Place) -> int:
-        """Give the red dice of a hex's terrain; smoke is added to them (TOI-7.14)."""
+        """Return the red dice of a hex's terrain; smoke is added to them (TOI-7.14)."""
         return TERRAIN[self.terrain[place]].cover
 
     @cached_property
@@ -67,11 +67,11 @@ class Ground(HexBoard):
         return self.mask(place for place in self.places if self.cover(place))
 
     def downhill(self, origin: Place, to: Place) -> bool:
-        """Tell whether a target is on a lower level than who fires (TOI-7.8, SN-6.4)."""
+        """Return whether a target is on a lower level than who fires (TOI-7.8, SN-6.4)."""
         return self.level[to] < self.level[origin]
 
     def below(self, place: Place) -> int:
-        """Give the hexes on a lower level than one."""
+        """Return the hexes on a lower level than one."""
         level = self.level[place]
         if (found := self._below.get(level)) is None:
             lower = (other for other in self.places if self.downhill(place, other))
@@ -79,7 +79,7 @@ class Ground(HexBoard):
         return found
 
     def in_reach(self, place: Place, fire: Firing) -> int:
-        """Give the hexes that are neither too near to a hex nor too far, for some fire (TOI-7.7, TOI-7.8)."""
+        """Return the hexes that are neither too near to a hex nor too far, for some fire (TOI-7.7, TOI-7.8)."""
         key = place, fire.least, fire.range, fire.banded  # all of the fire that matters here
         if (found := self._in_reach.get(key)) is None:
             level, lower = (
@@ -91,26 +91,26 @@ class Ground(HexBoard):
     # steps
 
     def along_road(self, origin: Place, to: Place) -> bool:
-        """Tell whether a step to a neighbor follows a road (TOI-5.7, SN-G1)."""
+        """Return whether a step to a neighbor follows a road (TOI-5.7, SN-G1)."""
         return origin in self.roads and to in self.roads
 
     def row(self, place: Place) -> TerrainRow:
-        """Give the line of the terrain table for a hex; a stream has the scenario's depth (TOI-5.12)."""
+        """Return the line of the terrain table for a hex; a stream has the scenario's depth (TOI-5.12)."""
         terrain = self.terrain[place]
         return STREAM[self.map.stream] if terrain == "stream" else TERRAIN[terrain]
 
     def step_cost(self, origin: Place, to: Place, mover: Mover) -> int | None:
-        """Give the movement points of a step to an adjacent hex; None: never allowed (section 5, SN-4.1)."""
+        """Return the movement points of a step to an adjacent hex; None: never allowed (section 5, SN-4.1)."""
         return self.steps(mover)[origin].get(to)
 
     def steps(self, mover: Mover) -> dict[Place, dict[Place, int]]:
-        """Give for each hex the hexes that a unit may step to, and the movement points."""
+        """Return for each hex the hexes that a unit may step to, and the movement points."""
         if (found := self._steps.get(mover)) is None:
             found = self._steps[mover] = {origin: self._steps_from(origin, mover) for origin in self.places}
         return found
 
     def open_steps(self, mover: Mover, points: int) -> dict[Place, frozenset[Place]]:
-        """Give for each hex the hexes that a unit with so many movement points may step to."""
+        """Return for each hex the hexes that a unit with so many movement points may step to."""
         if (found := self._open_steps.get((mover, points))) is None:
             found = self._open_steps[mover, points] = {
                 origin: frozenset(to for to, cost in costs.items() if cost <= points)
@@ -139,7 +139,7 @@ class Ground(HexBoard):
         return points + CLIMB_POINTS * max(0, climbed)
 
     def step_refusal(self, origin: Place, to: Place, mover: Mover) -> Refusal | None:
-        """Say why a unit may never step from a hex to another, whatever points it has; None: it may."""
+        """Return why a unit may never step from a hex to another, whatever points it has, or None."""
         if to not in self.bit:
             return Refusal("TOI-5.1", f"{to} is no hex of the map")
         if to not in self.neighbors[origin]:
@@ -166,7 +166,7 @@ class Ground(HexBoard):
 
 @lru_cache(maxsize=64)
 def ground_of(map_: Map) -> Ground:
-    """Give the facts of a map, made once.
+    """Return the facts of a map, made once.
 
     Raises :class:`BadGeometry` for a map that breaks the rules.
     """

@@ -27,7 +27,7 @@ def map_violations(map_: Map) -> Iterator[Violation]:
 
 
 def names_on(map_: Map) -> MapNames:
-    """Say what names something on a map that can be read."""
+    """Return what names something on a map that can be read."""
     return {
         "hex": partial(off_map, map_),
         "area": partial(area_violation, map_),
@@ -96,7 +96,7 @@ def _green_violation(map_: Map, area: Area) -> str:
 
 
 def area_violation(map_: Map, area: Area) -> str:
-    """Say why an area cannot be read; nothing if it can."""
+    """Return why an area cannot be read; nothing if it can."""
     try:
         read_area(map_, area)
     except BadGeometry as error:
@@ -105,7 +105,7 @@ def area_violation(map_: Map, area: Area) -> str:
 
 
 def off_map(map_: Map, place: Place) -> str:
-    """Say why a name is no hex of the map; nothing if it is one."""
+    """Return why a name is no hex of the map; nothing if it is one."""
     try:
         map_.layout.hex(place)
     except BadGeometry:

@@ -50,7 +50,7 @@ class Shade:
 
 
 @attrs.frozen
-class Way:
+class SightOffset:
     """What all lines with an offset meet, as bit sets of numbers, each with how far it is to be shifted.
 
     They are the hexes passed through, and the pairs of hexes that it runs between (TOI-6.1, SN-G2).
@@ -62,7 +62,7 @@ class Way:
 
 
 def set_of(numbers: Iterable[int]) -> tuple[int, int]:
-    """Give the bit set of some numbers less the lowest, and the lowest.
+    """Return the bit set of some numbers less the lowest, and the lowest.
 
     >>> set_of((5, 3)), set_of(())
     ((5, 3), (0, 0))
@@ -93,7 +93,7 @@ class Sight:
         self.stride = 2 * (max(rows) - min(rows)) + 1
         lowest = min(map(self.number, self.level))
         self.start: dict[Place, int] = {at: self.number(hex_) - lowest for at, hex_ in ground.hex.items()}
-        self._ways: dict[int, Way] = {}
+        self._ways: dict[int, SightOffset] = {}
         self._walls: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         self._veiled: dict[Place, dict[int, int]] = {}
         self._near: dict[Place, int] = {}
@@ -102,7 +102,7 @@ class Sight:
         self.refusal = lru_cache(maxsize=32_768)(self._refusal)
 
     def number(self, hex_: Hex) -> int:
-        """Give the number of an offset."""
+        """Return the number of an offset."""
         return hex_.q * self.stride + hex_.r
 
     def numbered(self, hexes: int) -> int:
@@ -110,7 +110,7 @@ class Sight:
         return sum(1 << self.start[place] for place in self.ground.members(hexes))
 
     def field(self, origin: Place, smoke: int) -> int:
-        """Give the hexes that a hex sees, itself among them: smoke that hides nothing from it is left out."""
+        """Return the hexes that a hex sees, itself among them: smoke that hides nothing from it is left out."""
         shade = self._shades.get(origin) or self.shade(origin)
         hiding = smoke & shade.veils
         return self._smoked(origin, hiding) if hiding else shade.field
@@ -130,7 +130,7 @@ class Sight:
         return seen
 
     def veiled(self, origin: Place) -> dict[int, int]:
-        """Give the hexes that smoke in each one hides from a hex, worked out once smoke lies anywhere."""
+        """Return the hexes that smoke in each one hides from a hex, worked out once smoke lies anywhere."""
         if (found := self._veiled.get(origin)) is None:
             found = self._veiled[origin] = {}
             for veil, hidden in self.shade(origin).by_hex:
@@ -142,14 +142,14 @@ class Sight:
         return found
 
     def _refusal(self, origin: Place, to: Place, smoke: int) -> Refusal | None:
-        """Say by the nearest obstacle why a hex is hidden from another; None means that it is in sight."""
+        """Say by the nearest obstacle why a hex is hidden from another, or None in sight."""
         ends = self.ground.hex[origin], self.ground.hex[to]
-        if (first := next(Line(self, *ends).obstacles(smoke), None)) is None:
+        if (first := next(SightSegment(self, *ends).obstacles(smoke), None)) is None:
             return None
         return Refusal(first.clause, f"no line of sight from {origin} to {to}: it runs {first}")
 
     def shade(self, origin: Place) -> Shade:
-        """Give what can hide hexes from one, worked out once."""
+        """Return what can hide hexes from one, worked out once."""
         if (found := self._shades.get(origin)) is None:
             found = self._shades[origin] = self._shade(origin)
         return found
@@ -176,20 +176,20 @@ class Sight:
         veils = sum(bit for place, bit in self.ground.bit.items() if numbers >> self.start[place] & 1)
         return Shade(field, tuple(by_hex), tuple(by_pair.items()), veils)
 
-    def way(self, origin: Place, to: Place) -> Way:
-        """Give what a line meets, to be shifted to its start; it is kept by the offset between the ends."""
+    def way(self, origin: Place, to: Place) -> SightOffset:
+        """Return what a line meets, to be shifted to its start; it is kept by the offset between the ends."""
         number = self.start[to] - self.start[origin]
         if (found := self._ways.get(number)) is None and (back := self._ways.get(-number)) is not None:
             pairs = tuple((pair, shift + number) for pair, shift in back.pairs)  # TOI-6.7
-            found = self._ways[number] = Way(back.inside, back.shift + number, pairs)
+            found = self._ways[number] = SightOffset(back.inside, back.shift + number, pairs)
         if found is None:
             line = sight_line_by_offset(self.ground.hex[origin].offset_to(self.ground.hex[to]))
             pairs = tuple(set_of(map(self.number, side.hexes)) for side in line.along)
-            found = self._ways[number] = Way(*set_of(map(self.number, line.crossed)), pairs)
+            found = self._ways[number] = SightOffset(*set_of(map(self.number, line.crossed)), pairs)
         return found
 
     def walls(self, origin: Place, to: Place) -> tuple[int, int]:
-        """Give the hexes that block a line between two if it meets them, and those that do with smoke."""
+        """Return the hexes that block a line between two if it meets them, and those that do with smoke."""
         level = self.ground.level
         ends = level[origin], level[to]
         if (found := self._walls.get(ends)) is None:
@@ -201,7 +201,7 @@ class Sight:
         return walls | near_walls & near, veils | near_veils & near
 
     def near(self, place: Place) -> int:
-        """Give the hexes within 2 of a hex."""
+        """Return the hexes within 2 of a hex."""
         if (found := self._near.get(place)) is None:
             found = self._near[place] = self.numbered(self.ground.within(place, 1, NEAR))
         return found
@@ -242,7 +242,7 @@ def hiding_clause(top: int, low: int, high: int, *, blocker: bool, near: bool) -
 
 
 @attrs.frozen
-class Line:
+class SightSegment:
     """A segment between two centers, laid on a map."""
 
     sight: Sight
@@ -259,14 +259,14 @@ class Line:
                 yield Obstacle("between", (self.name(one), self.name(other)), "TOI-6.3")
 
     def inside(self) -> Iterator[Hex]:
-        """Give the hexes that it passes through, the ends left out (TOI-6.1)."""
+        """Yield the hexes that it passes through, the ends left out (TOI-6.1)."""
         for offset in sight_line_by_offset(self.origin.offset_to(self.to)).crossed:
             hex_ = offset.moved(self.origin)
             if hex_ in self.sight.level:
                 yield hex_
 
     def beside(self) -> Iterator[tuple[Hex, Hex]]:
-        """Give the pairs of hexes whose common side it runs along; a pair half off the map never blocks."""
+        """Yield the pairs of hexes whose common side it runs along; a pair half off the map never blocks."""
         for side in sight_line_by_offset(self.origin.offset_to(self.to)).along:
             one, other = side.first.moved(self.origin), side.second.moved(self.origin)
             if one in self.sight.level and other in self.sight.level:
@@ -280,7 +280,7 @@ class Line:
         return "TOI-14.1" if smoked else ""
 
     def hides(self, hex_: Hex, *, blocker: bool) -> str:
-        """Give the clause by which a hex blocks, or nothing (TOI-R4).
+        """Return the clause by which a hex blocks, or nothing (TOI-R4).
 
         ``blocker`` tells whether woods, a building or smoke is in it.
         """
@@ -295,36 +295,36 @@ class Line:
         return self.sight.ground.place[hex_]
 
     def bit(self, hex_: Hex) -> int:
-        """Give the bit of a hex."""
+        """Return the bit of a hex."""
         return self.sight.ground.bit[self.name(hex_)]
 
 
 @lru_cache(maxsize=64)
 def sight_of(ground: Ground) -> Sight:
-    """Give the lines of sight of a map, kept for the next question."""
+    """Return the lines of sight of a map, kept for the next question."""
     return Sight(ground)
 
 
 def sees(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> bool:
-    """Tell whether there is a line of sight between two hexes (TOI-6.1, TOI-6.7)."""
+    """Return whether there is a line of sight between two hexes (TOI-6.1, TOI-6.7)."""
     return bool(field(ground, origin, smoke) & ground.bit[to])
 
 
 def field(ground: Ground, origin: Place, smoke: int = 0) -> int:
-    """Give the bit set of the hexes that a hex sees, itself among them (SN-2.9, TOI-6.2)."""
+    """Return the bit set of the hexes that a hex sees, itself among them (SN-2.9, TOI-6.2)."""
     return sight_of(ground).field(origin, smoke)
 
 
 def line(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> tuple[Obstacle, ...]:
-    """Give all that blocks the line between two hexes; nothing means that they see each other.
+    """Return all that blocks the line between two hexes; nothing means that they see each other.
 
     Hexes come first, then pairs of them, each from ``origin`` on; the ends never block (TOI-6.1).
     """
-    return tuple(Line(sight_of(ground), ground.hex[origin], ground.hex[to]).obstacles(smoke))
+    return tuple(SightSegment(sight_of(ground), ground.hex[origin], ground.hex[to]).obstacles(smoke))
 
 
 def sight_refusal(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> Refusal | None:
-    """Say what hides a hex from another; None means that it is in sight (TOI-7.2)."""
+    """Return what hides a hex from another, or None in sight (TOI-7.2)."""
     return sight_of(ground).refusal(origin, to, smoke)
 
 

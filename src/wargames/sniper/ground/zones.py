@@ -18,7 +18,7 @@ def zone(scenario: SniperScenario, side: Side, mover: Mover) -> int:
 
 
 def _deploy(scenario: SniperScenario, side: Side) -> tuple[tuple[Area, ...], tuple[Area, ...]]:
-    """Give the areas of a side, and those that are taken out of it."""
+    """Return the areas of a side, and those that are taken out of it."""
     taken = () if side == scenario.initiative else scenario.side(ENEMY[side]).deploy
     return scenario.side(side).deploy, taken
 

@@ -100,7 +100,7 @@ def begin_turn(battle: Battle, side: Side) -> None:
 
 
 def has_fresh(battle: Battle, side: Side) -> bool:
-    """Tell whether a side has a fresh unit, and so must act (TOI-1.4, TOI-R8)."""
+    """Return whether a side has a fresh unit, and so must act (TOI-1.4, TOI-R8)."""
     for unit in battle.units.values():  # noqa: SIM110  quicker than any()
         if unit.activation == "fresh" and unit.side == side:
             return True
@@ -108,7 +108,7 @@ def has_fresh(battle: Battle, side: Side) -> bool:
 
 
 def able(battle: Battle, side: Side) -> bool:
-    """Tell whether a side may take an action: with a fresh unit, or a card that it can pay (TOI-R8)."""
+    """Return whether a side may take an action: with a fresh unit, or a card that it can pay (TOI-R8)."""
     return has_fresh(battle, side) or next(payable(battle, side, "action"), None) is not None
 
 
@@ -118,7 +118,7 @@ def count_action(battle: Battle, turn: ActionTurn) -> None:
 
 
 def end_refusal(battle: Battle, side: Side) -> Refusal | None:
-    """Say why a side may not end its Action Phase; None: it may (TOI-1.4, TOI-R8)."""
+    """Return why a side may not end its Action Phase, or None (TOI-1.4, TOI-R8)."""
     if has_fresh(battle, side):
         return Refusal("TOI-1.4", "a fresh unit is left: take an action")
     return None
@@ -186,7 +186,7 @@ OneAction: TypeAlias = (
 
 
 def refuse_action(battle: Battle, frame: ActionTurn, action: OneAction) -> Refusal | None:
-    """Say why an action may not be taken (TOI-1.5)."""
+    """Return why an action may not be taken (TOI-1.5)."""
     match action:
         case Advance(unit) | FireAndMove(unit) | Assault(unit):
             return order_refusal(battle, unit, ORDERS[type(action)])

@@ -85,7 +85,7 @@ class StayedOut(Fact):
 
 
 def hex_refusal(battle: Battle, frame: Moving, place: Place) -> Refusal | None:
-    """Say why a hex may not be assaulted now; None: it may (TOI-12.1, TOI-12.3).
+    """Return why a hex may not be assaulted now, or None (TOI-12.1, TOI-12.3).
 
     The squad must be able to cross the hexside by a move, whatever points it has (TOI-R25).
     """
@@ -102,7 +102,7 @@ def hex_refusal(battle: Battle, frame: Moving, place: Place) -> Refusal | None:
 
 
 def enemies_refusal(battle: Battle, side: Side, place: Place) -> Refusal | None:
-    """Say why those in a hex may not be assaulted; None: they may (TOI-12.3, TOI-R10).
+    """Return why those in a hex may not be assaulted, or None (TOI-12.3, TOI-R10).
 
     A hex with a sniper always may, even beside a tank, which takes no part (SN-9.11, SN-R36).
     """
@@ -117,7 +117,7 @@ def enemies_refusal(battle: Battle, side: Side, place: Place) -> Refusal | None:
 
 
 def supporter_refusal(battle: Battle, frame: Moving, place: Place, id_: UnitId) -> Refusal | None:
-    """Say why a squad may not support an assault; None: it may (TOI-12.4, TOI-7.24, TOI-R19, SN-R25)."""
+    """Return why a squad may not support an assault, or None (TOI-12.4, TOI-7.24, TOI-R19, SN-R25)."""
     leader, unit = battle.units[frame.unit], battle.units.get(id_)
     if unit is None or unit.side != leader.side or unit.kind == "vehicle" or unit.id == leader.id:
         return Refusal("TOI-12.4", f"there is no other friendly squad {id_[:20]!r}")
@@ -135,7 +135,7 @@ def supporter_refusal(battle: Battle, frame: Moving, place: Place, id_: UnitId) 
 def assault_refusal(
     battle: Battle, frame: Moving, place: Place, supporters: tuple[UnitId, ...]
 ) -> Refusal | None:
-    """Say why an assault may not be made so; None: it may.
+    """Return why an assault may not be made so, or None.
 
     TOI-12.1, TOI-12.2, TOI-12.3, TOI-12.4, TOI-12.15.
     """

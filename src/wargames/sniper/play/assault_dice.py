@@ -43,7 +43,7 @@ class AssaultDiceRolled(Fact):
     clauses: Clauses = ("TOI-12.5", "TOI-12.6", "TOI-12.8", "TOI-R21")
 
     def said(self) -> str:
-        """Say how the dice fell; with nobody in the defense, that hits did nothing (TOI-R26)."""
+        """Return how the dice fell; with nobody in the defense, that hits did nothing (TOI-R26)."""
         return fill(self.SAYS if self.defense_power else UNDEFENDED, self)
 
 

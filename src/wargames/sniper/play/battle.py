@@ -193,7 +193,7 @@ class Battle(LaidOut[State]):
         return [unit for unit in self.units.values() if unit.aboard == vehicle]
 
     def whereabouts(self, unit: Unit) -> Place | None:
-        """Give the hex of a unit, for one aboard that of its vehicle; None before it is placed."""
+        """Return the hex of a unit, for one aboard that of its vehicle; None before it is placed."""
         return unit.at if unit.aboard is None else self.units[unit.aboard].at
 
     # sight
@@ -215,15 +215,15 @@ class Battle(LaidOut[State]):
         self.cached_aims.clear()
 
     def sees(self, origin: Place, to: Place) -> bool:
-        """Tell whether there is a line of sight between two hexes, smoke included (section 6)."""
+        """Return whether there is a line of sight between two hexes, smoke included (section 6)."""
         return bool(self.sight.field(origin, self.smoky) & self.ground.bit[to])
 
     def field(self, origin: Place) -> int:
-        """Give the bit set of the hexes that are seen from a hex."""
+        """Return the bit set of the hexes that are seen from a hex."""
         return self.sight.field(origin, self.smoky)
 
     def seen_by(self, place: Place, side: Side) -> bool:
-        """Tell whether a unit of a side on the map sees a hex (TOI-13.3, SN-R15)."""
+        """Return whether a unit of a side on the map sees a hex (TOI-13.3, SN-R15)."""
         smoke, bit = self.smoky, self.ground.bit[place]
         for unit in self.units.values():
             if unit.side == side and unit.at is not None and self.sight.field(unit.at, smoke) & bit:
@@ -240,7 +240,7 @@ class Battle(LaidOut[State]):
     # cards
 
     def operations(self, side: Side, card: OperationsId) -> bool:
-        """Tell whether an operations card of a side is in force (SN-1.17, SN-1.18)."""
+        """Return whether an operations card of a side is in force (SN-1.17, SN-1.18)."""
         return card in self.scenario.side(side).operations
 
     def working(self, side: Side, card: CardId, unit: UnitId | None = None) -> int:
@@ -252,7 +252,7 @@ class Battle(LaidOut[State]):
     # frames
 
     def in_order(self) -> tuple[Side, Side]:
-        """Give the sides in initiative order."""
+        """Return the sides in initiative order."""
         return self.initiative, ENEMY[self.initiative]
 
     @property
@@ -262,7 +262,7 @@ class Battle(LaidOut[State]):
         return lowest.side if isinstance(lowest, ActionTurn) else None
 
     def officer_at(self, place: Place | None, side: Side) -> bool:
-        """Tell whether a side has an officer in a hex, in whatever condition (TOI-3.12, TOI-3.14)."""
+        """Return whether a side has an officer in a hex, in whatever condition (TOI-3.12, TOI-3.14)."""
         if place is None:
             return False
         return any(unit.side == side and "officer" in unit.figures for unit in self.at(place))

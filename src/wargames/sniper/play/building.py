@@ -27,7 +27,7 @@ class Build(Declaration):
     figures: tuple[Figure, ...] = attrs.field(converter=listed)
 
     def said(self, layout: Any) -> str:
-        """Say which squad is built."""
+        """Return which squad is built."""
         return f"build {base_due(layout, layout.frames[-1]).id} of {figures_said(self.figures)}"
 
 
@@ -62,13 +62,13 @@ def begin_building(battle: Battle) -> None:
 
 
 def next_base(battle: Battle, frame: Building) -> SquadBase | None:
-    """Give the base that is built next (SN-G4)."""
+    """Return the base that is built next (SN-G4)."""
     bases = battle.scenario.side(frame.side).bases
     return bases[frame.built] if frame.built < len(bases) else None
 
 
 def base_due(battle: Battle, frame: Building) -> SquadBase:
-    """Give the base for which figures are asked."""
+    """Return the base for which figures are asked."""
     base = next_base(battle, frame)
     assert base is not None
     return base
@@ -100,7 +100,7 @@ class Unbuilt:
 
 
 def unbuilt(battle: Battle, frame: Building, base: SquadBase) -> Unbuilt:
-    """Give what is left of a division when a base is built (TOI-3.2, TOI-3.3)."""
+    """Return what is left of a division when a base is built (TOI-3.2, TOI-3.3)."""
     order = battle.scenario.side(frame.side)
     tokens = next(len(one.specializations) for one in order.divisions if one.number == base.division)
     mates = [one for one in order.bases if one.division == base.division and one.id != base.id]
@@ -110,7 +110,7 @@ def unbuilt(battle: Battle, frame: Building, base: SquadBase) -> Unbuilt:
 
 
 def build_refusal(battle: Battle, frame: Building, figures: tuple[Figure, ...]) -> Refusal | None:
-    """Say why the next squad may not be built so; None: it may.
+    """Return why the next squad may not be built so, or None.
 
     TOI-3.1, TOI-3.2, TOI-3.3, TOI-3.4, SN-1.2.
     """
@@ -128,12 +128,12 @@ def build_refusal(battle: Battle, frame: Building, figures: tuple[Figure, ...]) 
 
 
 def fits_base(figures: tuple[Figure, ...]) -> bool:
-    """Tell whether figures fill a squad base (TOI-3.1)."""
+    """Return whether figures fill a squad base (TOI-3.1)."""
     return bool(figures) and slots(figures) <= SLOTS
 
 
 def rest_fits(division: Unbuilt, figures: tuple[Figure, ...]) -> bool:
-    """Tell whether the rest of a division can be built after a squad of some figures (TOI-3.2, TOI-3.4)."""
+    """Return whether the rest of a division can be built after a squad of some figures (TOI-3.2, TOI-3.4)."""
     left = without(division.pool, figures)
     return left is not None and fits(left, division.bases, max(0, division.tokens - (not heavy(figures))))
 
@@ -151,7 +151,7 @@ def foreign_refusal(
 
 
 def fits(pool: tuple[Figure, ...], bases: int, free: int) -> bool:
-    """Tell whether figures fill some bases, each with one at least, and ``free`` of them without a crew.
+    """Return whether figures fill some bases, each with one at least, and ``free`` of them without a crew.
 
     >>> fits(("regular", "mortar"), 2, 1), fits(("mortar", "mg"), 2, 1), fits(("mg",), 0, 0)
     (True, False, False)

@@ -124,7 +124,7 @@ def income(battle: Battle, side: Side) -> Iterator[Modifier]:
 
 
 def near_objective(battle: Battle, side: Side) -> bool:
-    """Tell whether a side has a unit near a victory objective (SN-G10)."""
+    """Return whether a side has a unit near a victory objective (SN-G10)."""
     away = battle.ground.away
     return any(
         away[place][unit.at or ""] <= CRITICAL_DISTANCE
@@ -140,12 +140,12 @@ def begin_spending(battle: Battle) -> None:
 
 
 def may_spend(battle: Battle, side: Side) -> bool:
-    """Tell whether a side has command to spend (TOI-17.8)."""
+    """Return whether a side has command to spend (TOI-17.8)."""
     return battle.sides[side].command > 0 or next(payable(battle, side, "spend command"), None) is not None
 
 
 def bid_refusal(battle: Battle, side: Side, amount: int) -> Refusal | None:
-    """Say why a side may not put so much on its initiative card; None: it may (TOI-17.8)."""
+    """Return why a side may not put so much on its initiative card, or None (TOI-17.8)."""
     has = battle.sides[side].command
     if not 0 <= amount <= has:
         return Refusal("TOI-17.8", f"any amount from 0 to {has} may be put there, not {amount}")
@@ -189,7 +189,7 @@ def list_spending(battle: Battle, frame: Spending) -> Iterator[Action]:
 
 
 def refuse_spending(battle: Battle, frame: Spending, action: PlayCard | Bid) -> Refusal | None:
-    """Say why command may not be spent so (TOI-17.8)."""
+    """Return why command may not be spent so (TOI-17.8)."""
     if isinstance(action, Bid):
         return bid_refusal(battle, frame.side, action.command)
     return card_refusal(battle, frame.side, action.card, action.target, "spend command")

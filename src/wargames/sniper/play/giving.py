@@ -49,20 +49,20 @@ class TokenGiven(Fact):
 
 
 def next_token(battle: Battle, frame: Giving) -> tuple[int, Specialization] | None:
-    """Give the token that is given next, and its division."""
+    """Return the token that is given next, and its division."""
     tokens = tokens_of(battle, frame.side)
     return tokens[frame.given] if frame.given < len(tokens) else None
 
 
 def token_due(battle: Battle, frame: Giving) -> tuple[int, Specialization]:
-    """Give the token for which a squad is asked, and its division."""
+    """Return the token for which a squad is asked, and its division."""
     due = next_token(battle, frame)
     assert due is not None
     return due
 
 
 def give_refusal(battle: Battle, frame: Giving, token: Specialization, id_: UnitId) -> Refusal | None:
-    """Say why a squad may not be given a token; None: it may (SN-1.4, SN-3.3, TOI-3.4)."""
+    """Return why a squad may not be given a token, or None (SN-1.4, SN-3.3, TOI-3.4)."""
     division, due = token_due(battle, frame)
     if token != due:
         return Refusal("TOI-20.1", f"the {due} is given now, not the {token}")
@@ -70,7 +70,7 @@ def give_refusal(battle: Battle, frame: Giving, token: Specialization, id_: Unit
 
 
 def bearer_refusal(battle: Battle, side: Side, division: int, id_: UnitId) -> Refusal | None:
-    """Say why a squad may not be given a token of a division; None: it may (SN-1.4, SN-3.3, TOI-3.4)."""
+    """Return why a squad may not be given a token of a division, or None (SN-1.4, SN-3.3, TOI-3.4)."""
     unit = battle.units.get(id_)
     if unit is None or unit.side != side or unit.division != division or unit.kind == "vehicle":
         return Refusal("SN-1.4", f"there is no squad {id_[:20]!r} in division {division}")

@@ -41,7 +41,7 @@ class HealRolled(Fact):
 
 
 def heal_refusal(battle: Battle, id_: UnitId, patient: UnitId) -> Refusal | None:
-    """Say why a medic may not heal a figure back into a squad; None: it may (TOI-4.3, TOI-R23, SN-R30)."""
+    """Return why a medic may not heal a figure back into a squad, or None (TOI-4.3, TOI-R23, SN-R30)."""
     if refusal := afoot_refusal(battle, id_):
         return refusal
     unit = battle.units[id_]
@@ -53,7 +53,7 @@ def heal_refusal(battle: Battle, id_: UnitId, patient: UnitId) -> Refusal | None
 
 
 def patient_refusal(medic: Unit, patient: Unit | None, name: str) -> Refusal | None:
-    """Say why a figure cannot be healed into a squad; None: it can (TOI-4.3, SN-3.6)."""
+    """Return why a figure cannot be healed into a squad, or None (TOI-4.3, SN-3.6)."""
     if patient is None or patient.side != medic.side or patient.kind == "vehicle":
         return Refusal("TOI-4.3", f"there is no friendly squad {name[:20]!r}")
     if patient.kind == "sniper":

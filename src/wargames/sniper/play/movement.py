@@ -97,7 +97,7 @@ class Stopped(Fact):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say why: of its own will, shaken, or with nothing more to do (TOI-7.25)."""
+        """Return why: of its own will, shaken, or with nothing more to do (TOI-7.25)."""
         if not self.forced:
             return f"{self.unit} stopped."
         return (
@@ -116,7 +116,7 @@ CLAUSES: dict[Order, str] = {
 
 
 def order_refusal(battle: Battle, id_: UnitId, order: Order) -> Refusal | None:
-    """Say why a unit may not be given an order to move; None: it may (TOI-3.23, TOI-15.6).
+    """Return why a unit may not be given an order to move, or None (TOI-3.23, TOI-15.6).
 
     A sniper takes no action of this kind but Advance (SN-10.1, SN-10.2, SN-10.3).
     """
@@ -124,7 +124,7 @@ def order_refusal(battle: Battle, id_: UnitId, order: Order) -> Refusal | None:
 
 
 def never_refusal(unit: Unit, order: Order) -> Refusal | None:
-    """Say why a unit like this never takes an order to move, whatever its condition; None: it may."""
+    """Return why a unit like this never takes an order to move, whatever its condition, or None."""
     if order == "advance":
         return None
     if unit.kind == "sniper":
@@ -158,7 +158,7 @@ def finish(battle: Battle, *clauses: str, forced: bool = False) -> None:
 
 
 def crowd_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
-    """Say why a unit finds no room in a hex: enemies, or a full stack; None: it does (TOI-5.2, TOI-5.3)."""
+    """Return why a unit finds no room in a hex: enemies, or a full stack, or None (TOI-5.2, TOI-5.3)."""
     others = battle.at(place)
     if any(other.side != unit.side for other in others):
         return Refusal("TOI-5.3", f"enemies are in {place}")
@@ -168,7 +168,7 @@ def crowd_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
 
 
 def has_room(battle: Battle, unit: Unit, place: Place) -> bool:
-    """Tell whether a unit finds room in a hex; :func:`crowd_refusal` says why not (TOI-5.2, TOI-5.3)."""
+    """Return whether a unit finds room in a hex; :func:`crowd_refusal` says why not (TOI-5.2, TOI-5.3)."""
     there = battle.places.get(place)
     if there is None:
         return True
@@ -176,7 +176,7 @@ def has_room(battle: Battle, unit: Unit, place: Place) -> bool:
 
 
 def step_refusal(battle: Battle, frame: Moving, to: Place) -> Refusal | None:
-    """Say why the unit that moves may not enter a hex; None: it may.
+    """Return why the unit that moves may not enter a hex, or None.
 
     TOI-5.4, TOI-5.5, TOI-5.6, TOI-5.7, TOI-5.8, TOI-5.9, TOI-5.10, TOI-5.11, TOI-5.12, TOI-5.13, TOI-5.14.
     """
@@ -229,7 +229,7 @@ def entered(battle: Battle, id_: UnitId) -> None:
 
 
 def load_refusal(battle: Battle, frame: Moving, vehicle: UnitId) -> Refusal | None:
-    """Say why the unit that moves may not load; None: it may (TOI-16.1, TOI-16.2, TOI-R18, SN-4.2)."""
+    """Return why the unit that moves may not load, or None (TOI-16.1, TOI-16.2, TOI-R18, SN-4.2)."""
     unit, carrier = battle.units[frame.unit], battle.units.get(vehicle)
     if carrier is None or carrier.kind != "vehicle" or carrier.side != unit.side:
         return Refusal("TOI-16.1", f"there is no friendly vehicle {vehicle[:20]!r}")
@@ -241,14 +241,14 @@ def load_refusal(battle: Battle, frame: Moving, vehicle: UnitId) -> Refusal | No
 
 
 def loading_refusal(frame: Moving) -> Refusal | None:
-    """Say why there are too few points to load or unload; None: there are enough (TOI-16.1)."""
+    """Return why there are too few points to load or unload; None: there are enough (TOI-16.1)."""
     if frame.left < LOADING_POINTS:
         return Refusal("TOI-16.1", f"that takes {LOADING_POINTS} movement points; {frame.left} are left")
     return None
 
 
 def room_refusal(battle: Battle, carrier: Unit) -> Refusal | None:
-    """Say why a vehicle takes no more squads aboard; None: it does (TOI-16.2)."""
+    """Return why a vehicle takes no more squads aboard, or None (TOI-16.2)."""
     if len(battle.aboard(carrier.id)) >= carrier.type.transports:
         return Refusal("TOI-16.2", f"{carrier.id} has no room")
     return None
@@ -266,7 +266,7 @@ def load(battle: Battle, vehicle: UnitId) -> None:
 
 
 def unload_refusal(battle: Battle, frame: Moving) -> Refusal | None:
-    """Say why the unit that moves may not unload; None: it may (TOI-16.1, TOI-16.4, TOI-5.2).
+    """Return why the unit that moves may not unload, or None (TOI-16.1, TOI-16.4, TOI-5.2).
 
     The damage of the vehicle does not matter (TOI-R18).
     """

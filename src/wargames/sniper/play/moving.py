@@ -102,7 +102,7 @@ Going: TypeAlias = Step | Load | Unload | Shoot | AssaultHex | Stop
 
 
 def refuse_move(battle: Battle, frame: Moving, action: Going) -> Refusal | None:
-    """Say why a move may not go on so (TOI-R20)."""
+    """Return why a move may not go on so (TOI-R20)."""
     match action:
         case Step(hex_):
             return step_refusal(battle, frame, hex_)

@@ -69,7 +69,7 @@ class Fatigue(Declaration):
 
 
 def prepare_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
-    """Say why a unit may not Prepare Op Fire; None: it may (TOI-10.1, TOI-7.23)."""
+    """Return why a unit may not Prepare Op Fire, or None (TOI-10.1, TOI-7.23)."""
     return afoot_refusal(battle, id_) or op_fire_refusal(battle.units[id_])
 
 
@@ -100,7 +100,7 @@ MOVES = (Advance, FireAndMove, Assault)
 
 @lru_cache(maxsize=1024)
 def orders_of(id_: UnitId) -> Twig[LinesOfFire]:
-    """Give the branch of what a unit may be activated for, but fire."""
+    """Return the branch of what a unit may be activated for, but fire."""
     return Twig(id_, lambda lines: list_orders(lines.battle, id_))
 
 
@@ -131,12 +131,12 @@ def steps_alone(battle: Battle, unit: Unit) -> frozenset[Place]:
 
 
 def can_step(battle: Battle, unit: Unit) -> bool:
-    """Tell whether a unit can enter a hex whatever it is activated for: with the least points it has."""
+    """Return whether a unit can enter a hex whatever it is activated for: with the least points it has."""
     return next(steps(battle, unit, points_of(battle, unit, "assault")), None) is not None
 
 
 def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
-    """Tell whether a unit that is activated to move could do nothing but stop (TOI-R30)."""
+    """Return whether a unit that is activated to move could do nothing but stop (TOI-R30)."""
     order = ORDERS.get(type(action))
     if order is None:
         return False
@@ -156,5 +156,5 @@ def orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=4096)
 def activations(id_: UnitId, kinds: tuple[Callable[[UnitId], Action], ...]) -> tuple[Action, ...]:
-    """Give the actions of a unit that name it alone: the same again and again, so that they are made once."""
+    """Return the actions of a unit that name it alone: the same again and again, so that they are made once."""
     return tuple([kind(id_) for kind in kinds])

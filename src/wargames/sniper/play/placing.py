@@ -33,7 +33,7 @@ class Deploy(Declaration):
     hex: Place
 
     def said(self, layout: Any) -> str:
-        """Say which unit is placed."""
+        """Return which unit is placed."""
         return f"deploy {unit_due(layout, layout.frames[-1]).id} at {self.hex}"
 
 
@@ -46,7 +46,7 @@ class DeployAboard(Declaration):
     vehicle: UnitId
 
     def said(self, layout: Any) -> str:
-        """Say which squad is placed."""
+        """Return which squad is placed."""
         return f"deploy {unit_due(layout, layout.frames[-1]).id} aboard {self.vehicle}"
 
 
@@ -83,20 +83,20 @@ def begin_placing(battle: Battle) -> None:
 
 
 def next_to_place(battle: Battle, frame: Placing) -> Unit | None:
-    """Give the unit that is placed next."""
+    """Return the unit that is placed next."""
     names = battle.scenario.side(frame.side).unit_ids
     return battle.units[names[frame.placed]] if frame.placed < len(names) else None
 
 
 def unit_due(battle: Battle, frame: Placing) -> Unit:
-    """Give the unit for which a place is asked."""
+    """Return the unit for which a place is asked."""
     unit = next_to_place(battle, frame)
     assert unit is not None
     return unit
 
 
 def deploy_refusal(battle: Battle, frame: Placing, place: Place) -> Refusal | None:
-    """Say why the next unit may not be placed in a hex; None: it may (SN-1.19, SN-1.20, SN-R3, TOI-20.3)."""
+    """Return why the next unit may not be placed in a hex, or None (SN-1.19, SN-1.20, SN-R3, TOI-20.3)."""
     unit = unit_due(battle, frame)
     if place not in battle.ground.bit:
         return Refusal("TOI-20.3", f"{place[:20]!r} is no hex of the map")
@@ -116,7 +116,7 @@ def deployable(battle: Battle, frame: Placing) -> int:
 
 
 def aboard_refusal(battle: Battle, frame: Placing, vehicle: UnitId) -> Refusal | None:
-    """Say why the next unit may not begin aboard a vehicle; None: it may (TOI-20.2, TOI-16.2)."""
+    """Return why the next unit may not begin aboard a vehicle, or None (TOI-20.2, TOI-16.2)."""
     unit, carrier = unit_due(battle, frame), battle.units.get(vehicle)
     if carrier is None or carrier.kind != "vehicle" or carrier.side != unit.side or carrier.at is None:
         return Refusal("TOI-20.2", f"there is no vehicle {vehicle[:20]!r} of that side on the map")
@@ -170,7 +170,7 @@ def deployments(ground: Ground) -> tuple[Action, ...]:
 
 
 def refuse_deployment(battle: Battle, frame: Placing, action: Deploy | DeployAboard) -> Refusal | None:
-    """Say why a unit may not be placed so."""
+    """Return why a unit may not be placed so."""
     if isinstance(action, Deploy):
         return deploy_refusal(battle, frame, action.hex)
     return aboard_refusal(battle, frame, action.vehicle)

@@ -33,7 +33,7 @@ def begin_preparing(battle: Battle) -> None:
 
 
 def mode_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
-    """Say why a unit may not be put into op fire mode now; None: it may (TOI-19.5)."""
+    """Return why a unit may not be put into op fire mode now, or None (TOI-19.5)."""
     unit = battle.units.get(id_)
     if unit is None or unit.side != side:
         return Refusal("TOI-19.5", f"there is no unit {id_[:20]!r} of this side")
@@ -49,7 +49,7 @@ def preparable(battle: Battle, side: Side) -> list[UnitId]:
 
 
 def can_prepare(battle: Battle, side: Side) -> bool:
-    """Tell whether any unit may be put into op fire mode (TOI-19.5)."""
+    """Return whether any unit may be put into op fire mode (TOI-19.5)."""
     for unit in battle.units.values():
         if unit.activation == "fresh" and unit.side == side and may_op_fire(unit):
             return True
@@ -77,7 +77,7 @@ prepare = lru_cache(maxsize=1024)(Prepare)
 
 
 def refuse_preparation(battle: Battle, frame: Preparing, action: Prepare | Done) -> Refusal | None:
-    """Say why a unit may not be put into op fire mode (TOI-19.5)."""
+    """Return why a unit may not be put into op fire mode (TOI-19.5)."""
     return mode_refusal(battle, frame.side, action.unit) if isinstance(action, Prepare) else None
 
 

@@ -18,7 +18,7 @@ from wargames.sniper.values.state import Kind, SideState, State, Unit
 
 @lru_cache(maxsize=32)
 def opening(scenario: SniperScenario, options: Options) -> State:
-    """Give the state before the first card is drawn: all units there, none placed (TOI-R22)."""
+    """Return the state before the first card is drawn: all units there, none placed (TOI-R22)."""
     first, second = scenario.initiative, ENEMY[scenario.initiative]
     us, de = (side_of(scenario.side(side)) for side in ("us", "de"))
     units = tuple(unit for side in (first, second) for unit in units_of(scenario, side, options))
@@ -26,7 +26,7 @@ def opening(scenario: SniperScenario, options: Options) -> State:
 
 
 def side_of(order: OrderOfBattle) -> SideState:
-    """Give what a side begins with (SN-1.13, SN-1.14, SN-1.15, SN-1.16, SN-R2, SN-G12)."""
+    """Return what a side begins with (SN-1.13, SN-1.14, SN-1.15, SN-1.16, SN-R2, SN-G12)."""
     return SideState(order.command, deck=deck_of(order), in_play=order.in_play)
 
 

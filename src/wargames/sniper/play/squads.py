@@ -121,7 +121,7 @@ def named(unit: UnitId, part: Part) -> str:
 
 
 def fresh_refusal(battle: Battle, id_: UnitId, clause: str = "TOI-2.1") -> Refusal | None:
-    """Say why the acting side may not activate a unit; None: it may (TOI-2.1, TOI-2.4, TOI-10.9)."""
+    """Return why the acting side may not activate a unit, or None (TOI-2.1, TOI-2.4, TOI-10.9)."""
     unit = battle.units.get(id_)
     if unit is None or unit.side != battle.acting:
         return Refusal(clause, f"there is no unit {id_[:20]!r} of this side")
@@ -132,7 +132,7 @@ def fresh_refusal(battle: Battle, id_: UnitId, clause: str = "TOI-2.1") -> Refus
 
 
 def able_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
-    """Say why a unit may not be activated to do something itself; None: it may (TOI-2.7, TOI-7.24)."""
+    """Return why a unit may not be activated to do something itself, or None (TOI-2.7, TOI-7.24)."""
     if refusal := fresh_refusal(battle, id_):
         return refusal
     unit = battle.units[id_]
@@ -142,7 +142,7 @@ def able_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
 
 
 def afoot_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
-    """Say why a unit may not be activated to act from where it is; None: it may (TOI-16.3)."""
+    """Return why a unit may not be activated to act from where it is, or None (TOI-16.3)."""
     if refusal := able_refusal(battle, id_):
         return refusal
     unit = battle.units[id_]
@@ -152,7 +152,7 @@ def afoot_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
 
 
 def op_fire_refusal(unit: Unit) -> Refusal | None:
-    """Say why a unit may not be in op fire mode; None: it may (TOI-3.21, TOI-7.23, TOI-16.3, TOI-R16)."""
+    """Return why a unit may not be in op fire mode, or None (TOI-3.21, TOI-7.23, TOI-16.3, TOI-R16)."""
     if unit.condition != "none":
         return Refusal("TOI-7.23", f"{unit.id} is {unit.condition}")
     if unit.aboard is not None:
@@ -163,7 +163,7 @@ def op_fire_refusal(unit: Unit) -> Refusal | None:
 
 
 def may_op_fire(unit: Unit) -> bool:
-    """Tell whether a unit may be in op fire mode; :func:`op_fire_refusal` says why not."""
+    """Return whether a unit may be in op fire mode; :func:`op_fire_refusal` says why not."""
     if unit.condition != "none" or unit.aboard is not None:
         return False
     return unit.kind == "vehicle" or unit.figures.count("mortar") < len(unit.figures)
@@ -188,7 +188,7 @@ def take_op_fire_mode(battle: Battle, id_: UnitId, *clauses: str) -> None:
 
 
 def movement(battle: Battle, unit: Unit, order: Order) -> int:
-    """Give the movement points of a unit that is activated (TOI-3.11, TOI-9.2, TOI-12.2, TOI-15.4, SN-G8).
+    """Return the movement points of a unit that is activated (TOI-3.11, TOI-9.2, TOI-12.2, TOI-15.4, SN-G8).
 
     A heavily damaged vehicle has none, whatever card is played on it.
     """
@@ -201,7 +201,7 @@ def movement(battle: Battle, unit: Unit, order: Order) -> int:
 
 
 def printed_movement(unit: Unit, order: Order) -> int:
-    """Give the movement points of a unit without cards, which add to them where there are any."""
+    """Return the movement points of a unit without cards, which add to them where there are any."""
     if unit.kind == "vehicle":
         return 0 if unit.damage == "heavily damaged" else unit.type.movement
     points = MOVEMENT + OFFICER_MOVEMENT * ("officer" in unit.figures)
@@ -253,7 +253,7 @@ def squad_parts(side: Side, figures: tuple[Figure, ...]) -> tuple[Part, ...]:
 
 
 def fires_whole(unit: Unit) -> bool:
-    """Tell whether a unit always fires as a whole: without a machine gun (TOI-3.24)."""
+    """Return whether a unit always fires as a whole: without a machine gun (TOI-3.24)."""
     return "mg" not in unit.figures
 
 
@@ -263,7 +263,7 @@ def mobile_figures(unit: Unit) -> tuple[Figure, ...]:
 
 
 def machine_gun_alone(unit: Unit, volley: Volley) -> bool:
-    """Tell whether one machine gun fires and nothing else of its base (TOI-3.17, TOI-3.18, TOI-R28)."""
+    """Return whether one machine gun fires and nothing else of its base (TOI-3.17, TOI-3.18, TOI-R28)."""
     return unit.kind == "squad" and firing(unit, volley.part) == ("mg",)
 
 
@@ -273,7 +273,7 @@ def free_slots(unit: Unit) -> int:
 
 
 def is_heavy(unit: Unit) -> bool:
-    """Tell whether a squad has a heavy infantry weapon (TOI-3.22, TOI-3.23)."""
+    """Return whether a squad has a heavy infantry weapon (TOI-3.22, TOI-3.23)."""
     return heavy(unit.figures)
 
 

@@ -37,7 +37,7 @@ class CardDrawn(Fact):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say what it costs, and what it does."""
+        """Return what it costs, and what it does."""
         drawn = fill("{card} was drawn by the {side}", self)
         if (card := CARDS.get(self.card)) is None:
             return f"{drawn}."
@@ -115,12 +115,12 @@ def draw(battle: Battle, side: Side, *clauses: str) -> Card | None:
 
 
 def card_refusal(battle: Battle, side: Side, id_: CardId, target: str | None, when: Played) -> Refusal | None:
-    """Say why a side may not activate a card so; None: it may (TOI-17.8, TOI-18.2)."""
+    """Return why a side may not activate a card so, or None (TOI-17.8, TOI-18.2)."""
     return payable_refusal(battle, side, id_, when) or aim_refusal(battle, side, CARDS[id_], target)
 
 
 def payable_refusal(battle: Battle, side: Side, id_: CardId, when: Played) -> Refusal | None:
-    """Say why a side may not pay for a card now; None: it may (TOI-17.8, TOI-18.2)."""
+    """Return why a side may not pay for a card now, or None (TOI-17.8, TOI-18.2)."""
     has = battle.sides[side]
     if id_ not in has.hand:
         return Refusal("TOI-18.1", f"no card {id_[:20]!r} lies before that side")
@@ -133,7 +133,7 @@ def payable_refusal(battle: Battle, side: Side, id_: CardId, when: Played) -> Re
 
 
 def aim_refusal(battle: Battle, side: Side, card: Card, target: str | None) -> Refusal | None:
-    """Say why a card does not work on what is named; None: it does (SN-G8, SN-G9)."""
+    """Return why a card does not work on what is named, or None (SN-G8, SN-G9)."""
     if card.target == "nothing":
         if target is None:
             return None

@@ -22,7 +22,7 @@ class TokensRemoved(Fact):
     clauses: Clauses = ("TOI-19.4", "TOI-3.15")
 
     def said(self) -> str:
-        """Say what became of whom."""
+        """Return what became of whom."""
         parts = (
             "[; {fresh} became fresh][; {recovered} recovered][; {pinned} recovered from disrupted to pinned]"
         )
@@ -54,7 +54,7 @@ def remove_tokens(battle: Battle) -> None:
 
 
 def recovers(battle: Battle, unit: Unit) -> bool:
-    """Tell whether a squad loses its condition altogether (TOI-19.4, TOI-3.15, SN-R30)."""
+    """Return whether a squad loses its condition altogether (TOI-19.4, TOI-3.15, SN-R30)."""
     return unit.condition == "pinned" or battle.officer_at(unit.at, unit.side)
 
 

@@ -69,7 +69,7 @@ def begin_transfers(battle: Battle) -> None:
 
 
 def trader_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
-    """Say why a squad takes no part in transfers; None: it does (TOI-19.6, TOI-R24, SN-3.6)."""
+    """Return why a squad takes no part in transfers, or None (TOI-19.6, TOI-R24, SN-3.6)."""
     unit = battle.units.get(id_)
     if unit is None or unit.side != side or unit.kind == "vehicle":
         return Refusal("TOI-19.6", f"there is no friendly squad {id_[:20]!r}")
@@ -83,7 +83,7 @@ def trader_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
 
 
 def pair_refusal(battle: Battle, frame: Transferring, one: UnitId, other: UnitId) -> Refusal | None:
-    """Say why two squads may not trade figures; None: they may (TOI-19.6, TOI-R24, TOI-R29)."""
+    """Return why two squads may not trade figures, or None (TOI-19.6, TOI-R24, TOI-R29)."""
     for id_ in (one, other):
         if refusal := trader_refusal(battle, frame.side, id_):
             return refusal
@@ -105,7 +105,7 @@ Trade = tuple[UnitId, UnitId, tuple[Figure, ...], tuple[Figure, ...]]
 
 
 def transfer_refusal(battle: Battle, frame: Transferring, trade: Trade) -> Refusal | None:
-    """Say why figures may not be moved so; None: they may (TOI-19.6, TOI-R24, TOI-3.4)."""
+    """Return why figures may not be moved so, or None (TOI-19.6, TOI-R24, TOI-3.4)."""
     giver, receiver, figures, back = trade
     if refusal := pair_refusal(battle, frame, giver, receiver):
         return refusal
@@ -122,14 +122,14 @@ MakeUp = tuple[tuple[Figure, ...], bool]
 
 
 def make_up(unit: Unit) -> MakeUp:
-    """Give all of a squad that decides which figures it may give and receive (TOI-R24)."""
+    """Return all of a squad that decides which figures it may give and receive (TOI-R24)."""
     return unit.figures, unit.specialization is not None
 
 
 def make_up_refusal(
     name: str, squad: MakeUp, gone: tuple[Figure, ...], come: tuple[Figure, ...]
 ) -> Refusal | None:
-    """Say why a squad may not be left with what it would have; None: it may (TOI-R24, TOI-3.1, TOI-3.4)."""
+    """Return why a squad may not be left with what it would have, or None (TOI-R24, TOI-3.1, TOI-3.4)."""
     figures, special = squad
     left = without(figures, gone)
     if left is None:
@@ -235,12 +235,12 @@ def transfers_between(giver: tuple[UnitId, MakeUp], receiver: tuple[UnitId, Make
 
 
 def trade_of(action: Transfer) -> Trade:
-    """Give the trade that a transfer declares."""
+    """Return the trade that a transfer declares."""
     return action.giver, action.receiver, action.figures, action.back or ()
 
 
 def refuse_transfer(battle: Battle, frame: Transferring, action: Transfer | Done) -> Refusal | None:
-    """Say why figures may not be moved so (TOI-19.6)."""
+    """Return why figures may not be moved so (TOI-19.6)."""
     return transfer_refusal(battle, frame, trade_of(action)) if isinstance(action, Transfer) else None
 
 

@@ -1,6 +1,5 @@
 """How a game is won: at the end of a round, or at once (SN-1.22 to SN-1.24, SN-R4, SN-R5, SN-G16, SN-G17)."""
 
-from collections.abc import Mapping
 from typing import Annotated
 
 import attrs
@@ -10,25 +9,7 @@ from wargames.kernel.moments import EndOfPlay
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.components import ENEMY, SIDE_NAMES, SIDES, Side
 from wargames.sniper.values.state import Ending
-from wargames.sniper.values.words import Clauses, Fact
-
-REASONS: Mapping[str, str] = {
-    "no officer is left": "no {enemy} officer is left",
-    "the sniper is destroyed": "the {enemy} sniper is destroyed",
-    "the objective is taken": "they hold the objective at the end of the round",
-    "the objective was not taken in time": "the {enemy}s have not taken the objective in time",
-    "the attacker has no unit left": "the {enemy}s have no unit left",
-    "an officer's side holds the objective": "they hold the objective, and an officer of theirs is alive",
-    "the enemy's snipers are destroyed": "every {enemy} sniper is destroyed",
-    "more of the enemy's snipers are destroyed": "they destroyed more snipers than the {enemy}s",
-    "as many snipers are destroyed, and the objective is held": (
-        "both sides destroyed as many snipers, and they hold the objective"
-    ),
-    "as many snipers are destroyed, and the objective is not lost": (
-        "both sides destroyed as many snipers, and the {enemy}s do not hold the objective"
-    ),
-}
-"""The reasons of ends, as states hold them and as people read them."""
+from wargames.sniper.values.words import Clauses, Fact, why_won
 
 
 @attrs.frozen
@@ -42,11 +23,6 @@ class GameEnded(Fact):
     def said(self) -> str:
         """Say who won and by what."""
         return f"The {SIDE_NAMES[self.side]}s won: {why_won(self.side, self.reason)}."
-
-
-def why_won(winner: Side, reason: str) -> str:
-    """Return the reason of an end, as states hold it, as a clause for people."""
-    return REASONS.get(reason, reason).format(enemy=SIDE_NAMES[ENEMY[winner]])
 
 
 def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:
@@ -67,7 +43,7 @@ def judge(battle: Battle, ending: Ending | None) -> None:
 
 
 def at_once(battle: Battle) -> Ending | None:
-    """Say who has won in the middle of a round; only officers and snipers decide so (SN-G17)."""
+    """Return who has won in the middle of a round; only officers and snipers decide so (SN-G17)."""
     victory = battle.scenario.victory
     if victory.kind != "officers":
         return None
@@ -80,7 +56,7 @@ def at_once(battle: Battle) -> Ending | None:
 
 
 def has_officer(battle: Battle, side: Side) -> bool:
-    """Tell whether a side has an officer, aboard or not."""
+    """Return whether a side has an officer, aboard or not."""
     return any("officer" in unit.figures for unit in battle.of(side))
 
 
@@ -93,7 +69,7 @@ def snipers(battle: Battle, side: Side) -> int:
 
 
 def after_round(battle: Battle) -> Ending | None:
-    """Say who has won at the end of a round; nobody before the last if nothing is decided (SN-R4)."""
+    """Return who has won at the end of a round; nobody before the last if nothing is decided (SN-R4)."""
     kind = battle.scenario.victory.kind
     if kind == "snipers":
         return after_duel(battle)
@@ -101,12 +77,12 @@ def after_round(battle: Battle) -> Ending | None:
 
 
 def controls(battle: Battle, side: Side) -> bool:
-    """Tell whether a side controls a victory objective (SN-1.22, TOI-17.2)."""
+    """Return whether a side controls a victory objective (SN-1.22, TOI-17.2)."""
     return any(battle.control.get(place) == side for place in battle.scenario.victory_objectives)
 
 
 def is_last(battle: Battle) -> bool:
-    """Tell whether the last round is played (SN-1.24)."""
+    """Return whether the last round is played (SN-1.24)."""
     return battle.round >= battle.scenario.rounds
 
 

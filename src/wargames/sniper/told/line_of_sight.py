@@ -10,9 +10,9 @@ from wargames.sniper.values.state import Unit
 
 
 def sight(view: SniperView, origin: str, to: str) -> LineOfSight:
-    """Say whether a hex or a unit sees another, smoke included (TOI-6.1, TOI-6.7, TOI-14.1)."""
+    """Return whether a hex or a unit sees another, smoke included (TOI-6.1, TOI-6.7, TOI-14.1)."""
     battle = LAYOUTS.layout_seen(view)
-    ground, there = battle.ground, standing(battle)
+    ground, there = battle.ground, locations(battle)
     one, other = (found(name, (*ground.places, *there), "hex or unit") for name in (origin, to))
     start, end = there.get(one, one), there.get(other, other)
     met = line(ground, start, end, battle.smoky)
@@ -30,8 +30,8 @@ def sight(view: SniperView, origin: str, to: str) -> LineOfSight:
     )
 
 
-def standing(battle: Battle) -> dict[str, Place]:
-    """Give the hexes of the units on the map; who is aboard is where the vehicle is."""
+def locations(battle: Battle) -> dict[str, Place]:
+    """Return the hexes of the units on the map; who is aboard is where the vehicle is."""
     units = battle.units
     places = {unit.id: units[unit.aboard].at if unit.aboard else unit.at for unit in units.values()}
     return {id_: place for id_, place in places.items() if place is not None}
@@ -46,14 +46,14 @@ def reach(battle: Battle, unit: Unit) -> int:
 
 
 def notes(battle: Battle, firer: Unit | None, to: Place) -> tuple[str, ...]:
-    """Say whether a place is out of a unit's range (TOI-7.7)."""
+    """Return whether a place is out of a unit's range (TOI-7.7)."""
     if firer is None or firer.at is None or firer.at == to or reach(battle, firer) & battle.ground.bit[to]:
         return ()
     return (f"{firer.id} cannot reach {to} [{'SN-6.1' if firer.kind == 'sniper' else 'TOI-7.7'}]",)
 
 
 def field_of_fire(view: SniperView, unit: str) -> FieldOfFire:
-    """Say which hexes a unit on the map sees within its range (TOI-7.2, TOI-7.7, SN-6.1)."""
+    """Return which hexes a unit on the map sees within its range (TOI-7.2, TOI-7.7, SN-6.1)."""
     battle = LAYOUTS.layout_seen(view)
     there = [one.id for one in battle.units.values() if one.at is not None]
     firer = battle.units[found(unit, there, "unit on the map")]

@@ -48,7 +48,7 @@ Net = tuple[Fraction, ...]
 
 @lru_cache(maxsize=1024)
 def hits_of(dice: int, faces: int) -> Net:
-    """Give the chance of each number of hits among dice, of which so many faces hit.
+    """Return the chance of each number of hits among dice, of which so many faces hit.
 
     >>> hits_of(2, 2)
     (Fraction(4, 9), Fraction(4, 9), Fraction(1, 9))
@@ -59,7 +59,7 @@ def hits_of(dice: int, faces: int) -> Net:
 
 @lru_cache(maxsize=4096)
 def net_of(black: int, hits_from: int, red: int) -> Net:
-    """Give the chance of each number of net hits (TOI-7.10, TOI-7.13).
+    """Return the chance of each number of net hits (TOI-7.10, TOI-7.13).
 
     >>> net_of(1, 5, 1)
     (Fraction(7, 9), Fraction(2, 9))
@@ -72,7 +72,7 @@ def net_of(black: int, hits_from: int, red: int) -> Net:
 
 
 def found_at(away: int, officers: int) -> Fraction:
-    """Give the chance of a die to discover a sniper (SN-8.2, SN-8.3).
+    """Return the chance of a die to discover a sniper (SN-8.2, SN-8.3).
 
     >>> found_at(4, 0), found_at(7, 1)
     (Fraction(1, 2), Fraction(1, 6))
@@ -194,13 +194,13 @@ STRUCK: Course[Battle] = Course({Assaulting: join})
 
 
 def course(before: Battle, action: Action) -> Course[Battle]:
-    """Say how far an answer is played."""
+    """Return how far an answer is played."""
     alone = isinstance(action, Fire | OpFire) and fires_alone(before, action)
     return SNIPED if alone else STRUCK
 
 
 def fires_alone(before: Battle, action: Fire | OpFire) -> bool:
-    """Tell whether a sniper fires (SN-5.3)."""
+    """Return whether a sniper fires (SN-5.3)."""
     return before.units[Volley.read(action.firer).unit].kind == "sniper"
 
 

@@ -54,12 +54,12 @@ def view(state: State, seat: Seat | None) -> SniperView:
 
 
 def sample(view: SniperView, rng: Rng) -> State:  # noqa: ARG001  nothing is hidden
-    """Give the only state that looks like a view: what is drawn is not decided before (TOI-18.1)."""
+    """Return the only state that looks like a view: what is drawn is not decided before (TOI-18.1)."""
     return world(view)
 
 
 def world(view: SniperView) -> State:
-    """Give the state that a view shows."""
+    """Return the state that a view shows."""
     return VIEWS.world(view)
 
 

@@ -67,7 +67,7 @@ class Map:
 
 
 def sign_at(map_: Map, place: Place) -> Sign:
-    """Give what the sign in a hex stands for; ``BadGeometry`` if it is off the map."""
+    """Return what the sign in a hex stands for; ``BadGeometry`` if it is off the map."""
     column, row = map_.layout.place(map_.layout.hex(place))
     return SIGNS[map_.rows[row][column]]
 
@@ -78,7 +78,7 @@ _RECTANGLE = re.compile(r"(\d{4})-(\d{4})")
 
 
 def read_area(map_: Map, area: Area) -> tuple[Place, ...]:
-    """Give the hexes of an area, row by row (SN-1.19, SN-1.20).
+    """Return the hexes of an area, row by row (SN-1.19, SN-1.20).
 
     Raises :class:`BadGeometry` for an area that cannot be read or that has a corner off the map.
 

@@ -79,15 +79,15 @@ class Firing:
         return "close" if away == 1 else "normal" if away <= self.reach(downhill=downhill) else "long"
 
     def reach(self, *, downhill: bool) -> int:
-        """Give the printed range, at a target on a lower level one more (TOI-7.8, SN-6.4)."""
+        """Return the printed range, at a target on a lower level one more (TOI-7.8, SN-6.4)."""
         return self.range + DOWNHILL * downhill if self.range else 0
 
     def farthest(self, *, downhill: bool) -> int:
-        """Give the greatest distance that it fires at: twice the range, if there is a long one (TOI-7.7)."""
+        """Return the greatest distance that it fires at: twice the range, if there is a long one (TOI-7.7)."""
         return self.reach(downhill=downhill) * (2 if self.banded else 1)
 
     def dice(self, kind: FireKind) -> int:
-        """Give the firepower of normal or suppressive fire."""
+        """Return the firepower of normal or suppressive fire."""
         return self.firepower if kind == "normal" or self.suppressive is None else self.suppressive
 
 
@@ -109,7 +109,7 @@ class FigureType:
     area: bool = False
 
     def at(self, target: Mover) -> Firing:
-        """Give its fire at squads or at vehicles."""
+        """Return its fire at squads or at vehicles."""
         return self.squads if target == "squad" else self.vehicles
 
 
@@ -152,7 +152,7 @@ def slots(figures: tuple[Figure, ...]) -> int:
 
 
 def heavy(figures: tuple[Figure, ...]) -> bool:
-    """Tell whether there is a heavy infantry weapon among figures (TOI-3.4, TOI-3.22, TOI-3.23)."""
+    """Return whether there is a heavy infantry weapon among figures (TOI-3.4, TOI-3.22, TOI-3.23)."""
     return "mg" in figures or "mortar" in figures
 
 
@@ -214,7 +214,7 @@ DAMAGES: tuple[Damage, ...] = ("sound", "lightly damaged", "heavily damaged", "d
 
 
 def suppression(condition: Condition, hits: int, *, escalate: bool) -> Suppression:
-    """Give what a squad is after net hits of suppressive fire (TOI-7.18, TOI-7.19, TOI-7.20).
+    """Return what a squad is after net hits of suppressive fire (TOI-7.18, TOI-7.19, TOI-7.20).
 
     A result replaces a milder condition. With ``escalate`` each hit is one step on (TOI-R2).
 
@@ -227,7 +227,7 @@ def suppression(condition: Condition, hits: int, *, escalate: bool) -> Suppressi
 
 
 def damage(hits: int) -> Damage:
-    """Give the state of a vehicle from all net hits that it has taken (TOI-15.3).
+    """Return the state of a vehicle from all net hits that it has taken (TOI-15.3).
 
     >>> damage(0), damage(2), damage(5)
     ('sound', 'heavily damaged', 'destroyed')
@@ -257,7 +257,7 @@ class VehicleType:
     concussive: int = 0
 
     def at(self, target: Mover) -> Firing:
-        """Give its fire at squads or at vehicles."""
+        """Return its fire at squads or at vehicles."""
         return self.squads if target == "squad" else self.vehicles
 
     @property
@@ -307,7 +307,7 @@ class TerrainRow:
     blocks: bool
 
     def points(self, mover: Mover) -> int | None:
-        """Give the movement points for a squad or a vehicle."""
+        """Return the movement points for a squad or a vehicle."""
         return self.squad if mover == "squad" else self.vehicle
 
 

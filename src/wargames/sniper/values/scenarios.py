@@ -207,7 +207,7 @@ class SniperScenario(Scenario):
     description: str = ""
 
     def side(self, side: Side) -> OrderOfBattle:
-        """Give what a side has."""
+        """Return what a side has."""
         return self.us if side == "us" else self.de
 
     @property

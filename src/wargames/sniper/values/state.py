@@ -373,5 +373,5 @@ class State:
     ending: Public[Ending | None] = None
 
     def side(self, side: Side) -> SideState:
-        """Give what a side has."""
+        """Return what a side has."""
         return self.us if side == "us" else self.de

@@ -7,7 +7,7 @@ from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Decision
 from wargames.kernel.game.listing import every
 from wargames.kernel.game.naming import unnamed
-from wargames.kernel.game.questions import Question, places_of
+from wargames.kernel.game.questions import Question, slots_of
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Evidence, Trial, some_candidates
 
@@ -69,8 +69,8 @@ def _walked(decision: Decision, path: tuple[str, ...]) -> Iterator[tuple[tuple[s
 def _led_to(decision: Decision, action: Action) -> Action | None:
     """Answer the questions by the words of an action."""
     path: tuple[str, ...] = ()
-    said = {place.field: place.word(action) for place in places_of(action)}
-    subject = places_of(action)[0].field  # of other actions, it may have another name
+    said = {slot.field: slot.word(action) for slot in slots_of(action)}
+    subject = slots_of(action)[0].field  # of other actions, it may have another name
     while isinstance(found := decision.actions.question(path), Question):
         word = next(
             (said[one] for one in (found.field, "order", subject) if said.get(one) in found.words), None

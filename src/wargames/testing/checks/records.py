@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.chance.dice import RecordingDice, SeededDice, TapeDice
 from wargames.kernel.game import Game
 from wargames.kernel.game.json_forms import encode_event
@@ -77,7 +77,7 @@ def trace_of(game: Game[Any, Any], played: Playthrough) -> Trace:
 
 
 def _result(game: Game[Any, Any], step: Any) -> dict[str, str]:
-    events = plain.canonical([encode_event(game, event) for event in step.events])
+    events = serialization.canonical([encode_event(game, event) for event in step.events])
     return {"events": events, "state": digest_or_none(game, step.state)}
 
 

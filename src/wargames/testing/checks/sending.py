@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from wargames.kernel.base import late, plain
+from wargames.kernel.base import late, serialization
 from wargames.kernel.game import Decision, Game, Over
 from wargames.kernel.game.json_forms import (
     decode_view,
@@ -54,7 +54,7 @@ def sent_json_keeps_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
     game = trial.game
     for seat, world in lookalikes(trial, moment):
         here, there = (
-            plain.canonical(encode_view(game, game.view(at, seat))) for at in (moment.state, world)
+            serialization.canonical(encode_view(game, game.view(at, seat))) for at in (moment.state, world)
         )
         if here != there:
             yield f"{who(seat)}: the JSON of the view differs in a world that looks the same"
@@ -105,7 +105,7 @@ def _data(game: Game[Any, Any], decision: Decision) -> dict[str, Any]:
 
 
 def _written(game: Game[Any, Any], decision: Decision) -> str:
-    return plain.canonical(_data(game, decision))
+    return serialization.canonical(_data(game, decision))
 
 
 def _carried(data: Any) -> Any:

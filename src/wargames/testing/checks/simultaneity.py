@@ -9,7 +9,7 @@ from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import NO_DICE, SeededDice
 from wargames.kernel.game import Event, Seat, Step
 from wargames.kernel.play.timeline import Entry, play
-from wargames.kernel.play.undoing import way_back
+from wargames.kernel.play.undoing import undo_plan
 from wargames.testing.answers import applied, who
 from wargames.testing.playthroughs import Moment
 from wargames.testing.trials import Trial, some_candidates
@@ -89,7 +89,7 @@ def sealed_choices_may_be_taken_back(trial: Trial, moment: Moment) -> Iterator[s
 def _refused(done: tuple[Entry[Any], ...], seat: Seat) -> str | None:
     """Say what is wrong with taking back the first of the choices made; None if only it is gone then."""
     try:
-        standing = way_back(done, seat, 1).standing
+        standing = undo_plan(done, seat, 1).standing
     except UndoRefused as error:
         return str(error)
     state = done[0].state

@@ -15,7 +15,7 @@ from wargames import bots
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, Seen
 from wargames.kernel.game.clocks import UNLIMITED, TimeLeft
 from wargames.kernel.game.json_forms import encode_event
-from wargames.kernel.play.attending import Table
+from wargames.kernel.play.bot_hooks import TableInfo
 from wargames.protocol import messages as say
 from wargames.protocol.conversation import question_line
 from wargames.protocol.writing import Writer
@@ -32,11 +32,11 @@ class PooledBot:
     seed: str
     here: Bot
     """The bot in this process; idle while a worker decides."""
-    table: Table | None = None
+    table: TableInfo | None = None
     seen: list[Seen] = attrs.field(factory=list)
     writer: Writer = attrs.field(factory=Writer)
 
-    def seated(self, seat: Seat, table: Table) -> None:
+    def seated(self, seat: Seat, table: TableInfo) -> None:
         """Take a seat."""
         self.table = table
 
@@ -57,7 +57,7 @@ class PooledBot:
 
     def greeting(self, seat: Seat) -> Iterator[bytes]:
         """Yield the messages that set the bot up in a worker."""
-        table = self.table or Table(
+        table = self.table or TableInfo(
             game=self.game.id, edition=self.game.edition, scenario=None, options={}, seats=(seat,), clock=None
         )
         seats = [str(one) for one in table.seats]

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from wargames.kernel.base.errors import UnknownName
-from wargames.kernel.base.plain import to_plain
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Game, View
 from wargames.kernel.game.line_of_sight import FieldOfFire, LineOfSight
 from wargames.presenting import rule_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wargames.kernel.base.errors import BadText, Refusal, UnknownName
-from wargames.kernel.base.plain import to_plain
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Action, Decision, Game, View
 from wargames.kernel.game.line_of_sight import LineOfSight
 from wargames.kernel.game.naming import parts

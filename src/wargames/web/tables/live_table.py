@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import UndoRefused, WargameError
 from wargames.kernel.game import Action, Bot, Decision, Game, Over, Seat, View
 from wargames.kernel.game.json_forms import view_digest
@@ -124,7 +124,7 @@ class LiveTable:
         asked = sorted(asked_in(self.session))
         told = len(self.session.told(seat))
         undoes = seat is not None and self.session.undo_refusal(by=seat) is None
-        return plain.digest([seat, view, told, asked, undoes, self.names, self.news])
+        return serialization.digest([seat, view, told, asked, undoes, self.names, self.news])
 
     def heard(self, seat: Seat | None) -> tuple[int, str]:
         """Return how many log lines a seat has, and its moment."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from wargames.kernel.base.plain import to_plain
+from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Seat
 from wargames.presenting import SeatSnapshot, present, sentences, who_plays
 from wargames.presenting.sides import AnyGame, hand_over, heading

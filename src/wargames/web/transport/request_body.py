@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from starlette.requests import Request
 
-from wargames.kernel.base import plain
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadText, UnknownName
 
 E = TypeVar("E", bound=Callable[..., Any])
@@ -32,7 +32,7 @@ async def sent(request: Request) -> Mapping[str, Any]:
 
     Raises :class:`BadText` for anything else, and :class:`UnknownName` for an undeclared field.
     """
-    data = plain.parse_json(await request.body(), "what was sent")
+    data = serialization.parse_json(await request.body(), "what was sent")
     if not isinstance(data, dict):
         raise BadText("what is sent must be a JSON object")
     refuse_odd(data)

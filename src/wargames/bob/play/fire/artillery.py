@@ -77,7 +77,7 @@ class ShellsFell(BobEvent):
     clauses: Clauses = ("BOB-G9",)
 
     def said(self) -> str:
-        """Say where they fell, and what that did."""
+        """Return where they fell, and what that did."""
         if self.hex is None:
             return "The shells fell where they did no harm."
         begun = f"Shells fell on {self.hex} with Firepower {self.firepower}"
@@ -114,7 +114,7 @@ def ready(battle: Battle, side: Side) -> list[tuple[int, Battery]]:
 
 
 def listed(battle: Battle, side: Side) -> bool:
-    """Tell whether a side could have artillery by now, by what the scenario lists for all to read."""
+    """Return whether a side could have artillery by now, by what the scenario lists for all to read."""
     return any(one.first_turn <= battle.turn for one in battle.scenario.side(side).artillery)
 
 
@@ -122,7 +122,7 @@ def listed(battle: Battle, side: Side) -> bool:
 
 
 def artillery_refusal(battle: Battle, side: Side, number: int) -> Refusal | None:
-    """Say why an artillery counter may not be used now; None means that it may (A1)."""
+    """Return why an artillery counter may not be used now, or None (A1)."""
     batteries = battle.sides[side].batteries
     if not 1 <= number <= len(batteries):
         return Refusal("BOB-G9", f"there is no artillery {number}")
@@ -137,7 +137,7 @@ def artillery_refusal(battle: Battle, side: Side, number: int) -> Refusal | None
 
 
 def impact_refusal(battle: Battle, side: Side, hex_: Place) -> Refusal | None:
-    """Say why artillery may not be called on a hex; None means that it may (A5)."""
+    """Return why artillery may not be called on a hex, or None (A5)."""
     if hex_ not in battle.ground.bit:
         return Refusal("BOB-G6", f"{hex_[:20]} is no hex of the board")
     if not battle.at(hex_, ENEMY[side]):
@@ -148,7 +148,7 @@ def impact_refusal(battle: Battle, side: Side, hex_: Place) -> Refusal | None:
 
 
 def spotter_refusal(battle: Battle, side: Side, id_: CounterId, hex_: Place) -> Refusal | None:
-    """Say why a unit may not spot for a call; None means that it may (A3, A4)."""
+    """Return why a unit may not spot for a call, or None (A3, A4)."""
     counter = battle.counters.get(id_)
     if counter is None or counter.side != side or counter.at is None:
         return Refusal("BOB-G9", f"there is no unit {id_[:20]!r} of this side on the board")
@@ -164,7 +164,7 @@ def spotter_refusal(battle: Battle, side: Side, id_: CounterId, hex_: Place) -> 
 
 
 def refuse_call(battle: Battle, frame: Impulse, action: CallArtillery) -> Refusal | None:
-    """Say why artillery may not be called so (BOB-G9)."""
+    """Return why artillery may not be called so (BOB-G9)."""
     return (
         artillery_refusal(battle, frame.side, action.number)
         or impact_refusal(battle, frame.side, action.hex)
@@ -295,7 +295,7 @@ def hit(battle: Battle, place: Place, counter: Counter, die: int, power: int, *,
 def shell_modifiers(
     battle: Battle, place: Place, counter: Counter, *, directed: bool
 ) -> tuple[Modifier, ...]:
-    """Give what changes the die: the column of mortars, concealed, directed, and nothing else (A8)."""
+    """Return what changes the die: the column of mortars, concealed, directed, and nothing else (A8)."""
     covers = battle.ground.covers(place)
     found: list[Modifier] = []
     if covers:

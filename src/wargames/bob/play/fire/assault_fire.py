@@ -77,7 +77,7 @@ def list_shots(battle: Battle, frame: Moving) -> list[Action]:
 
 
 def shot_refusal(battle: Battle, frame: Moving, action: LastShot) -> Refusal | None:
-    """Say why a unit may not fire so after its move; None means that it may (BOB-5.8.1, BOB-R47, BOB-G8)."""
+    """Return why a unit may not fire so after its move, or None (BOB-5.8.1, BOB-R47, BOB-G8)."""
     counter, (kind, _, at_vehicle) = battle.counters[frame.counter], SHOTS[type(action)]
     if counter.unit.kind != kind:
         return Refusal(OTHERS[kind], f"{counter.id} is no {kind}")
@@ -85,7 +85,7 @@ def shot_refusal(battle: Battle, frame: Moving, action: LastShot) -> Refusal | N
 
 
 def no_shot(battle: Battle, frame: Moving) -> Refusal | None:
-    """Say why a unit may not fire at all after its move; None: it may (BOB-R5, BOB-R39, BOB-R47)."""
+    """Return why a unit may not fire at all after its move, or None (BOB-R5, BOB-R39, BOB-R47)."""
     counter = battle.counters[frame.counter]
     if not frame.entered:
         return Refusal("BOB-R47", f"{counter.id} has entered no hex")

@@ -154,7 +154,7 @@ MODE: dict[Mode, tuple[Modifier, ...]] = {
 
 
 def terrain_modifier(battle: Battle, origin: Place, hex_: Place, *, mortar: bool) -> tuple[Modifier, ...]:
-    """Give the single best terrain modifier for a target.
+    """Return the single best terrain modifier for a target.
 
     BOB-5.7.3, BOB-5.7.4, BOB-5.7.5, BOB-5.7.6, BOB-5.7.7, BOB-5.7.8, BOB-5.7.9, BOB-5.7.10, BOB-5.7.11,
     BOB-5.7.12, BOB-R20.
@@ -173,7 +173,7 @@ def terrain_modifier(battle: Battle, origin: Place, hex_: Place, *, mortar: bool
 
 
 def modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifier, ...]:
-    """Give what changes the die, never firepower, for one counter (BOB-5.7.13, BOB-R1, BOB-R16, BOB-R58)."""
+    """Return what changes the die, never firepower, for one counter (BOB-5.7.13, BOB-R1, BOB-R16, BOB-R58)."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     assert target.at is not None
@@ -193,7 +193,7 @@ def modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifi
 
 
 def moving_modifier(away: int, *, open_: bool) -> tuple[Modifier, ...]:
-    """Give what a moving target changes, by range and ground (BOB-5.7.19, BOB-5.7.20, BOB-5.7.21).
+    """Return what a moving target changes, by range and ground (BOB-5.7.19, BOB-5.7.20, BOB-5.7.21).
 
     >>> [sum(one.amount for one in moving_modifier(away, open_=True)) for away in (4, 5, 8, 9)]
     [-4, -2, -2, 0]
@@ -206,7 +206,7 @@ def moving_modifier(away: int, *, open_: bool) -> tuple[Modifier, ...]:
 
 
 def firepower(battle: Battle, attempt: Attempt, *, boosted: bool = False) -> int:
-    """Give the firepower of an attack: proficient after a PC, halved at extended range (BOB-R4, BOB-R28).
+    """Return the firepower of an attack: proficient after a PC, halved at extended range (BOB-R4, BOB-R28).
 
     The chances that come of it are those of BOB-R63.
     """
@@ -222,7 +222,7 @@ def firepower(battle: Battle, attempt: Attempt, *, boosted: bool = False) -> int
 
 
 def may_boost(battle: Battle, attempt: Attempt) -> bool:
-    """Tell whether a CP could raise the Proficient Firepower of an attack (BOB-5.12.6, BOB-R33)."""
+    """Return whether a CP could raise the Proficient Firepower of an attack (BOB-5.12.6, BOB-R33)."""
     face = battle.counters[attempt.firer].face
     below = face.proficient_firepower < face.firepower
     return attempt.mode != "fire" and not attempt.at_vehicle and below and battle.may_spend(attempt.firer)

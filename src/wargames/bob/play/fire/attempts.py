@@ -100,7 +100,7 @@ class LineBlocked(CounterEvent):
 
 
 def mode_of(counter: Counter) -> Mode:
-    """Tell how a unit reacts: un-Used by Op Fire, else by Final Op Fire (BOB-5.4.11, BOB-5.9.1, BOB-R13)."""
+    """Return how a unit reacts: un-Used by Op Fire, else by Final Op Fire (BOB-5.4.11, BOB-5.9.1, BOB-R13)."""
     return "final" if counter.used else "op"
 
 

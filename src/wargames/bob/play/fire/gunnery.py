@@ -60,7 +60,7 @@ def vehicle_at(battle: Battle, place: Place, counter: Counter) -> Counter | None
 
 
 def vehicle_refusal(battle: Battle, firer: Counter, place: Place) -> Refusal | None:
-    """Say why a unit may not fire at the vehicle in a hex (V12, V13)."""
+    """Return why a unit may not fire at the vehicle in a hex (V12, V13)."""
     assert firer.at is not None
     if vehicle_at(battle, place, firer) is None:
         return Refusal("BOB-G8", f"no enemy vehicle in sight is in {place}")
@@ -90,7 +90,7 @@ def turn_to_fire(battle: Battle, attempt: Attempt) -> Attempt:
 
 
 def facing_to_fire(battle: Battle, firer: Counter, target: Place) -> Direction | None:
-    """Give the facing in which a gun, or a vehicle without turret, fires at a hex; None: others need none."""
+    """Return the facing in which a gun, or a vehicle without turret, fires at a hex; None: others need none."""
     armament = firer.unit.armament
     if armament is None or armament.turret:
         return None
@@ -103,7 +103,7 @@ def facing_to_fire(battle: Battle, firer: Counter, target: Place) -> Direction |
 
 
 def demands_proficiency(battle: Battle, attempt: Attempt) -> bool:
-    """Tell whether a gun or a vehicle takes a Proficiency Check (V7)."""
+    """Return whether a gun or a vehicle takes a Proficiency Check (V7)."""
     return (
         attempt.mode != "fire"
         or attempt.turned
@@ -113,7 +113,7 @@ def demands_proficiency(battle: Battle, attempt: Attempt) -> bool:
 
 
 def proficiency(battle: Battle, attempt: Attempt) -> int:
-    """Give the Proficiency of a gun or a vehicle for this shot, before what eases Op Fire (V8)."""
+    """Return the Proficiency of a gun or a vehicle for this shot, before what eases Op Fire (V8)."""
     firer = battle.counters[attempt.firer]
     away = distance(battle, attempt)
     value = firer.face.proficiency + next((add for over, add in RANGE_STEPS if away > over), 0)
@@ -128,7 +128,7 @@ def proficiency(battle: Battle, attempt: Attempt) -> int:
 
 
 def anti_tank_needed(battle: Battle, attempt: Attempt) -> int:
-    """Give the highest die that lets a squad fire its anti-tank weapon (V13)."""
+    """Return the highest die that lets a squad fire its anti-tank weapon (V13)."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     assert firer.unit.satw is not None
@@ -140,14 +140,14 @@ def anti_tank_needed(battle: Battle, attempt: Attempt) -> int:
 
 
 def distance(battle: Battle, attempt: Attempt) -> int:
-    """Give the range of a shot, in hexes."""
+    """Return the range of a shot, in hexes."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     return battle.ground.away[firer.at][attempt.target]
 
 
 def climb(battle: Battle, attempt: Attempt) -> int:
-    """Give how many levels the target is above the firer."""
+    """Return how many levels the target is above the firer."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     elevation = battle.ground.elevation
@@ -158,7 +158,7 @@ def climb(battle: Battle, attempt: Attempt) -> int:
 
 
 def anti_tank_power(firer: Counter) -> int:
-    """Give the firepower against vehicles: of a gun or a vehicle, or of a squad's weapon (V11, V13)."""
+    """Return the firepower against vehicles: of a gun or a vehicle, or of a squad's weapon (V11, V13)."""
     if firer.unit.armament is not None:
         return firer.unit.armament.anti_tank
     assert firer.unit.satw is not None
@@ -166,7 +166,7 @@ def anti_tank_power(firer: Counter) -> int:
 
 
 def armor_modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifier, ...]:
-    """Give what is added to the die against a vehicle: armor, arc, height, range (V11)."""
+    """Return what is added to the die against a vehicle: armor, arc, height, range (V11)."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     assert target.at is not None
@@ -184,7 +184,7 @@ def armor_modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[
 
 
 def armor(battle: Battle, armament: Armament, target: Counter, origin: Place) -> Modifier:
-    """Give the armor that a shot meets: of the front or of the flank (V11)."""
+    """Return the armor that a shot meets: of the front or of the flank (V11)."""
     assert target.at is not None
     assert target.facing is not None
     if in_front(battle.ground, target.facing, target.at, origin):

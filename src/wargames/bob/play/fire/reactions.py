@@ -84,7 +84,7 @@ def mover_frame(battle: Battle) -> Moving:
 
 
 def reaction_refusal(battle: Battle, window: Window, id_: CounterId) -> Refusal | None:
-    """Say why a unit may not react; blocked sight is no reason (BOB-R13, BOB-R27, BOB-R55, BOB-G8 V14)."""
+    """Return why a unit may not react; blocked sight is no reason (BOB-R13, BOB-R27, BOB-R55, BOB-G8 V14)."""
     counter = battle.counters.get(id_)
     if counter is None or counter.side != window.side or counter.at is None:
         return Refusal("BOB-R55", f"there is no unit {id_[:20]!r} of this side on the board")
@@ -103,7 +103,7 @@ def reaction_refusal(battle: Battle, window: Window, id_: CounterId) -> Refusal 
 
 
 def final_refusal(battle: Battle, counter: Counter, hex_: Place, *, at_vehicle: bool) -> Refusal | None:
-    """Say why a Used unit may not fire so far (BOB-5.4.12, BOB-5.4.13, BOB-5.10.2, BOB-5.10.3, BOB-7.9)."""
+    """Return why a Used unit may not fire so far (BOB-5.4.12, BOB-5.4.13, BOB-5.10.2, BOB-5.10.3, BOB-7.9)."""
     assert counter.at is not None
     away = battle.ground.away[counter.at][hex_]
     if away == 1:
@@ -149,7 +149,7 @@ def open_reactions(battle: Battle, window: Window) -> None:
 
 
 def opens(battle: Battle, window: Window) -> bool:
-    """Tell whether some counter could answer, as far as the moving side can tell (BOB-R61)."""
+    """Return whether some counter could answer, as far as the moving side can tell (BOB-R61)."""
     mover = battle.counters.get(window.mover)
     if mover is None or mover.at is None:
         return False
@@ -165,7 +165,7 @@ def opens(battle: Battle, window: Window) -> bool:
 
 
 def could_answer(battle: Battle, window: Window, counter: Counter, hex_: Place, *, top: bool) -> bool:
-    """Tell whether one counter could answer by what is shown of it (BOB-R61)."""
+    """Return whether one counter could answer by what is shown of it (BOB-R61)."""
     assert counter.at is not None
     if counter.known:
         return shown_sight(battle, counter, hex_) and reaction_refusal(battle, window, counter.id) is None
@@ -179,7 +179,7 @@ def could_answer(battle: Battle, window: Window, counter: Counter, hex_: Place, 
 
 
 def shown_sight(battle: Battle, counter: Counter, hex_: Place) -> bool:
-    """Tell whether a known unit sees a hex, a mortar through any counter beside it (BOB-R61)."""
+    """Return whether a known unit sees a hex, a mortar through any counter beside it (BOB-R61)."""
     assert counter.at is not None
     ground = battle.ground
     if sees(ground, counter.at, hex_):
@@ -219,7 +219,7 @@ def list_attempts(battle: Battle, frame: Window, counter: Counter) -> list[Actio
 
 
 def refuse_reaction(battle: Battle, frame: Window, action: React | HoldFire) -> Refusal | None:
-    """Say why a reaction is refused."""
+    """Return why a reaction is refused."""
     if isinstance(action, HoldFire):
         return None
     if refusal := reaction_refusal(battle, frame, action.counter):

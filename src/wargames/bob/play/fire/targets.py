@@ -12,7 +12,7 @@ from wargames.kernel.base.errors import Refusal
 def target_refusal(
     battle: Battle, firer: Counter, hex_: Place, *, at_vehicle: bool = False
 ) -> Refusal | None:
-    """Say why a unit may not fire at a hex at all; blocked sight is no such reason (BOB-R15, BOB-R27)."""
+    """Return why a unit may not fire at a hex at all; blocked sight is no such reason (BOB-R15, BOB-R27)."""
     if firer.at is None:
         return Refusal("BOB-5.6.1", f"{firer.id} is not on the board")
     if hex_ not in battle.ground.bit:
@@ -43,7 +43,7 @@ def targets(battle: Battle, firer: Counter, hex_: Place) -> list[Counter]:
 
 
 def range_refusal(battle: Battle, firer: Counter, hex_: Place) -> Refusal | None:
-    """Say why a hex is out of range, or too near for a mortar.
+    """Return why a hex is out of range, or too near for a mortar.
 
     BOB-5.6.1, BOB-5.6.9, BOB-5.6.10, BOB-5.6.11, BOB-5.6.12.
     """
@@ -58,7 +58,7 @@ def range_refusal(battle: Battle, firer: Counter, hex_: Place) -> Refusal | None
 
 
 def targets_in_sight(battle: Battle, firer: Counter) -> int:
-    """Give the hexes that a unit may fire at and sees, a mortar through friends (BOB-R15, BOB-R27)."""
+    """Return the hexes that a unit may fire at and sees, a mortar through friends (BOB-R15, BOB-R27)."""
     unit, places, ground = firer.unit, battle.places, battle.ground
     side, place = unit.side, firer.at
     found = places.soft[ENEMY[side]] & ~places.all[side]
@@ -72,7 +72,7 @@ def targets_in_sight(battle: Battle, firer: Counter) -> int:
 
 
 def seen_beside(battle: Battle, mortar: Counter) -> int:
-    """Give the hexes that friends beside a mortar see (BOB-7.10, BOB-R48)."""
+    """Return the hexes that friends beside a mortar see (BOB-7.10, BOB-R48)."""
     assert mortar.at is not None
     ground, friends = battle.ground, battle.places.infantry[mortar.side] & ~battle.melees
     found = 0
@@ -82,7 +82,7 @@ def seen_beside(battle: Battle, mortar: Counter) -> int:
 
 
 def vehicles_in_sight(battle: Battle, firer: Counter) -> int:
-    """Give the hexes whose vehicle a unit may fire at and sees (BOB-G8 V12, V13)."""
+    """Return the hexes whose vehicle a unit may fire at and sees (BOB-G8 V12, V13)."""
     unit, places = firer.unit, battle.places
     found = places.armored[ENEMY[unit.side]] & ~places.all[unit.side]
     if not found or firer.at is None or (unit.armament is None and unit.satw is None):
@@ -104,13 +104,13 @@ def observers(battle: Battle, firer: Counter, hex_: Place) -> tuple[Place, ...]:
 
 
 def has_sight(battle: Battle, firer: Counter, hex_: Place) -> bool:
-    """Tell whether a unit sees a hex, a mortar through friends if need be (BOB-5.6.2, BOB-7.10)."""
+    """Return whether a unit sees a hex, a mortar through friends if need be (BOB-5.6.2, BOB-7.10)."""
     assert firer.at is not None
     return sees(battle.ground, firer.at, hex_) or bool(observers(battle, firer, hex_))
 
 
 def seen_from(battle: Battle, attempt: Attempt) -> Place:
-    """Give the hex whose line decides open and elevation: the observer's in directed fire (BOB-R48)."""
+    """Return the hex whose line decides open and elevation: the observer's in directed fire (BOB-R48)."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     if attempt.observer is not None:

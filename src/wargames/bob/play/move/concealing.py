@@ -67,7 +67,7 @@ def list_conceal(battle: Battle, frame: Moving) -> Iterator[Action]:
 
 
 def refuse_conceal(battle: Battle, frame: Moving, action: Conceal | StayVisible) -> Refusal | None:
-    """Say why an answer to the offer of Conceal is refused (BOB-5.4.10)."""
+    """Return why an answer to the offer of Conceal is refused (BOB-5.4.10)."""
     if isinstance(action, StayVisible) and not battle.counters[frame.counter].real:
         return Refusal("BOB-G16", "a decoy comes onto the board concealed, or not at all")
     return None

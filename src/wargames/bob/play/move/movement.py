@@ -121,7 +121,7 @@ def take_step(battle: Battle, frame: Moving, to: str) -> None:
 
 
 def leaves_for_enemies(battle: Battle, frame: Moving, to: str) -> bool:
-    """Tell whether a unit leaves the hex in which it began for one with enemies: a window opens (BOB-R12)."""
+    """Return whether a unit leaves the hex in which it began for one with enemies: a window opens (BOB-R12)."""
     if frame.stage == "go on" or frame.entered or frame.from_melee or to == EXIT:
         return False
     return bool(battle.hexes(ENEMY[battle.counters[frame.counter].side]) & battle.ground.bit[to])
@@ -267,7 +267,7 @@ def stop(battle: Battle, *clauses: str) -> None:
 
 
 def came_from_off(frame: Moving) -> bool:
-    """Tell whether a unit entered the board in this move: off it is where it began (BOB-G16)."""
+    """Return whether a unit entered the board in this move: off it is where it began (BOB-G16)."""
     return frame.entered == len(frame.path)
 
 

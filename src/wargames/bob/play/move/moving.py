@@ -103,7 +103,7 @@ STOP = Stop()
 def refuse_step(
     battle: Battle, frame: Moving, action: Step | Exit | Turn | Stop | LastShot
 ) -> Refusal | None:
-    """Say why a step, a shot or a stop is refused."""
+    """Return why a step, a shot or a stop is refused."""
     match action:
         case Step(hex_):
             return step_refusal(battle, frame, hex_)

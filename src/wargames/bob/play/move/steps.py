@@ -19,7 +19,7 @@ EXIT_COST = SIXTHS
 
 
 def step_refusal(battle: Battle, frame: Moving, hex_: Place) -> Refusal | None:
-    """Say why a unit may not take a step; None means that it may (BOB-5.4.17, BOB-5.5.7, BOB-R5, BOB-R53)."""
+    """Return why a unit may not take a step, or None (BOB-5.4.17, BOB-5.5.7, BOB-R5, BOB-R53)."""
     counter = battle.counters[frame.counter]
     assert counter.at is not None
     if refusal := battle.ground.step_refusal(counter.at, hex_, counter.unit.kind):
@@ -33,7 +33,7 @@ def step_refusal(battle: Battle, frame: Moving, hex_: Place) -> Refusal | None:
 
 
 def closed(battle: Battle, frame: Moving, counter: Counter, hex_: Place) -> Refusal | None:
-    """Say why a hex that a unit has the points for is closed to it (BOB-G8, BOB-R5, BOB-R53)."""
+    """Return why a hex that a unit has the points for is closed to it (BOB-G8, BOB-R5, BOB-R53)."""
     if counter.facing is not None and battle.ground.beside(counter.at or "", counter.facing) != hex_:
         return Refusal("BOB-G8", f"{counter.id} faces {counter.facing}; it steps only into the hex it faces")
     enemies = battle.hexes(ENEMY[counter.side]) & battle.ground.bit[hex_]
@@ -45,7 +45,7 @@ def closed(battle: Battle, frame: Moving, counter: Counter, hex_: Place) -> Refu
 
 
 def melee_refusal(battle: Battle, frame: Moving, counter: Counter, hex_: Place) -> Refusal | None:
-    """Say why a unit may not enter a hex with enemies (BOB-5.4.5, BOB-R5, BOB-R7, BOB-R53)."""
+    """Return why a unit may not enter a hex with enemies (BOB-5.4.5, BOB-R5, BOB-R7, BOB-R53)."""
     if not counter.real:
         return Refusal("BOB-G17", "a decoy may not enter a hex with an enemy")
     if frame.from_melee:
@@ -73,7 +73,7 @@ def points(sixths: int) -> str:
 
 
 def nearer_to_watchers(battle: Battle, counter: Counter, hex_: Place) -> bool:
-    """Tell whether a step comes nearer to an enemy counter that sees the hex it leaves (BOB-R5, BOB-7.5)."""
+    """Return whether a step comes nearer to an enemy counter that sees the hex it leaves (BOB-R5, BOB-7.5)."""
     assert counter.at is not None
     watchers = battle.enemies_with_sight(counter.at, counter.side)
     return bool(watchers and watchers & battle.ground.closer(counter.at, hex_))
@@ -101,7 +101,7 @@ def steps(battle: Battle, frame: Moving) -> list[Place]:
 
 
 def exit_refusal(battle: Battle, frame: Moving) -> Refusal | None:
-    """Say why a unit may not leave the board; None means that it may (BOB-G16)."""
+    """Return why a unit may not leave the board, or None (BOB-G16)."""
     counter, wanted = battle.counters[frame.counter], battle.scenario.victory
     if wanted.exit is None or wanted.side != counter.side:
         return Refusal("BOB-G16", "units leave the board only where the scenario says so")
@@ -118,7 +118,7 @@ def exit_refusal(battle: Battle, frame: Moving) -> Refusal | None:
 
 
 def entry_refusal(battle: Battle, counter: Counter, hex_: Place) -> Refusal | None:
-    """Say why a unit may not enter the board in a hex; None means that it may (BOB-G16)."""
+    """Return why a unit may not enter the board in a hex, or None (BOB-G16)."""
     edge = edge_of(battle, counter)
     entries = battle.ground.entries(edge, counter.unit.kind) if edge else {}
     if hex_ not in entries:
@@ -127,7 +127,7 @@ def entry_refusal(battle: Battle, counter: Counter, hex_: Place) -> Refusal | No
 
 
 def closed_refusal(battle: Battle, counter: Counter, hex_: Place) -> Refusal | None:
-    """Say why an entry by which a unit may come is closed to it for the enemy's sake (BOB-G16)."""
+    """Return why an entry by which a unit may come is closed to it for the enemy's sake (BOB-G16)."""
     if battle.hexes(ENEMY[counter.side]) & battle.ground.bit[hex_]:
         return Refusal("BOB-G16", f"an enemy is in {hex_}")
     if not counter.real and battle.enemies_with_sight(hex_, counter.side):
@@ -136,20 +136,20 @@ def closed_refusal(battle: Battle, counter: Counter, hex_: Place) -> Refusal | N
 
 
 def entry_cost(battle: Battle, counter: Counter, hex_: Place) -> int | None:
-    """Give the cost of entering the board in a hex, in sixths (BOB-G16)."""
+    """Return the cost of entering the board in a hex, in sixths (BOB-G16)."""
     edge = edge_of(battle, counter)
     return None if edge is None else battle.ground.entries(edge, counter.unit.kind).get(hex_)
 
 
 def edge_of(battle: Battle, counter: Counter) -> Edge | None:
-    """Give the edge that a unit enters the board by: that of its line in the list of forces (BOB-G16)."""
+    """Return the edge that a unit enters the board by: that of its line in the list of forces (BOB-G16)."""
     forces = battle.scenario.forces(counter.side, option=battle.sides[counter.side].option)
     edges = [one.enter for one in forces if one.unit == counter.type for _ in range(one.number)]
     return edges[number_of(counter.id) - 1]
 
 
 def stop_refusal(battle: Battle, frame: Moving) -> Refusal | None:
-    """Say why a unit may not choose to stop here; None: it may (BOB-5.1.1, BOB-5.1.2, BOB-R39)."""
+    """Return why a unit may not choose to stop here, or None (BOB-5.1.1, BOB-5.1.2, BOB-R39)."""
     counter = battle.counters[frame.counter]
     assert counter.at is not None
     if frame.entered and crowded(battle, counter, counter.at) and can_go_on(battle, frame):
@@ -158,7 +158,7 @@ def stop_refusal(battle: Battle, frame: Moving) -> Refusal | None:
 
 
 def can_go_on(battle: Battle, frame: Moving) -> bool:
-    """Tell whether a step is left that leads into no Melee, for a vehicle after a turn (BOB-R39, V4).
+    """Return whether a step is left that leads into no Melee, for a vehicle after a turn (BOB-R39, V4).
 
     An exit is none: nobody is made to leave the board.
     """
@@ -170,7 +170,7 @@ def can_go_on(battle: Battle, frame: Moving) -> bool:
 
 
 def could_step(battle: Battle, frame: Moving, direction: Direction, sixths: int) -> bool:
-    """Tell whether a vehicle could step in a direction, into no Melee, after so many turns (BOB-G8 V4)."""
+    """Return whether a vehicle could step in a direction, into no Melee, after so many turns (BOB-G8 V4)."""
     counter = battle.counters[frame.counter]
     assert counter.at is not None
     place = battle.ground.beside(counter.at, direction)
@@ -181,7 +181,7 @@ def could_step(battle: Battle, frame: Moving, direction: Direction, sixths: int)
 
 
 def turn_refusal(battle: Battle, frame: Moving, facing: Direction) -> Refusal | None:
-    """Say why a unit may not turn; None means that it may (BOB-G8 V4)."""
+    """Return why a unit may not turn, or None (BOB-G8 V4)."""
     counter = battle.counters[frame.counter]
     if counter.facing is None:
         return Refusal("BOB-G8", f"{counter.id} has no facing")

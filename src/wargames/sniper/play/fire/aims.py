@@ -7,7 +7,7 @@ from wargames.sniper.values.state import Unit
 
 
 @attrs.define(eq=False)  # never changed, and in no state: frozen it takes three times as long to make
-class Aim:
+class AimOption:
     """A unit that fires, ``firer`` with those of its figures that do, and the hexes that it can fire at.
 
     They are bit sets: the hexes in which it reaches and sees squads, and those in which vehicles.
@@ -19,7 +19,7 @@ class Aim:
     vehicles: int
 
     def hexes(self, target: Unit) -> int:
-        """Give the hexes in which a target of its kind can be fired at."""
+        """Return the hexes in which a target of its kind can be fired at."""
         return self.vehicles if target.kind == "vehicle" else self.squads
 
 
@@ -27,7 +27,7 @@ Reach = tuple[str, int, int]
 """A unit with those of its figures that fire, the hexes in which it reaches squads, and those of vehicles."""
 
 
-@attrs.define(eq=False)  # as an Aim
+@attrs.define(eq=False)  # as an AimOption
 class Aims:
     """The aims of a unit with what it saw, and whether smoke lay on it: alone or in the lead, and in support.
 
@@ -37,11 +37,11 @@ class Aims:
 
     sight: tuple[int, bool]
     reach: tuple[Reach, ...]
-    leading: tuple[Aim, ...]
-    supporting: tuple[Aim, ...]
+    leading: tuple[AimOption, ...]
+    supporting: tuple[AimOption, ...]
     squads: int
     vehicles: int
 
     def hexes(self, target: Unit) -> int:
-        """Give the hexes in which a target of its kind can be fired at."""
+        """Return the hexes in which a target of its kind can be fired at."""
         return self.vehicles if target.kind == "vehicle" else self.squads

@@ -96,7 +96,7 @@ class SmokeRolled(Fact):
 
 
 def mortar(unit: Unit) -> Firing:
-    """Give how the mortars of a squad fire at squads (TOI-3.19)."""
+    """Return how the mortars of a squad fire at squads (TOI-3.19)."""
     return FIGURES[unit.side]["mortar"].squads
 
 
@@ -104,7 +104,7 @@ def mortar(unit: Unit) -> Firing:
 
 
 def crew_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
-    """Say why a squad may not be activated to fire its mortar; None: it may (TOI-11.5, TOI-3.21)."""
+    """Return why a squad may not be activated to fire its mortar, or None (TOI-11.5, TOI-3.21)."""
     if refusal := leader_refusal(battle, id_):
         return refusal
     if not area_figures(battle.units[id_]):
@@ -113,7 +113,7 @@ def crew_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
 
 
 def reaches(battle: Battle, unit: Unit) -> int:
-    """Give the hexes within a mortar's reach, as a bit set (TOI-11.3, SN-2.6)."""
+    """Return the hexes within a mortar's reach, as a bit set (TOI-11.3, SN-2.6)."""
     assert unit.at is not None
     fire, ground = mortar(unit), battle.ground
     near = ground.within(unit.at, fire.least, fire.range)
@@ -123,12 +123,12 @@ def reaches(battle: Battle, unit: Unit) -> int:
 
 
 def in_view(battle: Battle, unit: Unit) -> int:
-    """Give the hexes that a mortar may fire at (TOI-11.2, TOI-11.3, TOI-11.4)."""
+    """Return the hexes that a mortar may fire at (TOI-11.2, TOI-11.3, TOI-11.4)."""
     return reaches(battle, unit) & spotted(battle, unit.side)
 
 
 def spotted(battle: Battle, side: Side) -> int:
-    """Give the hexes that a side sees from the hexes of its units (TOI-11.2, TOI-7.26, SN-2.5, SN-R28)."""
+    """Return the hexes that a side sees from the hexes of its units (TOI-11.2, TOI-7.26, SN-2.5, SN-R28)."""
     found = 0
     for unit in battle.on_map(side):
         found |= battle.field(unit.at or "")
@@ -136,7 +136,7 @@ def spotted(battle: Battle, side: Side) -> int:
 
 
 def place_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
-    """Say why a mortar may not aim at a hex; None: it may (TOI-11.2, TOI-11.3, TOI-11.4, SN-2.5, SN-2.6)."""
+    """Return why a mortar may not aim at a hex, or None (TOI-11.2, TOI-11.3, TOI-11.4, SN-2.5, SN-2.6)."""
     if place not in battle.ground.bit:
         return Refusal("TOI-5.1", f"{place[:20]!r} is no hex of the map")
     if not reaches(battle, unit) & battle.ground.bit[place]:
@@ -150,7 +150,7 @@ def place_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
 
 
 def bombard_refusal(battle: Battle, id_: UnitId, place: Place) -> Refusal | None:
-    """Say why a squad may not make an area attack on a hex; None: it may (section 11)."""
+    """Return why a squad may not make an area attack on a hex, or None (section 11)."""
     if refusal := crew_refusal(battle, id_):
         return refusal
     unit = battle.units[id_]
@@ -158,7 +158,7 @@ def bombard_refusal(battle: Battle, id_: UnitId, place: Place) -> Refusal | None
 
 
 def smoke_refusal(battle: Battle, id_: UnitId, place: Place) -> Refusal | None:
-    """Say why a squad may not lay smoke in a hex; None: it may (SN-2.5, SN-2.6, SN-2.7, SN-2.8, SN-R27)."""
+    """Return why a squad may not lay smoke in a hex, or None (SN-2.5, SN-2.6, SN-2.7, SN-2.8, SN-R27)."""
     refusal = crew_refusal(battle, id_) or place_refusal(battle, battle.units[id_], place)
     if refusal:
         return refusal
@@ -234,7 +234,7 @@ def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
 
 @lru_cache(maxsize=1024)
 def area_attacks_of(unit: UnitId) -> Twig[LinesOfFire]:
-    """Give the branch of fire of a mortar at hexes with enemies, and of its smoke anywhere.
+    """Return the branch of fire of a mortar at hexes with enemies, and of its smoke anywhere.
 
     Fire at other hexes is legal too.
     """

@@ -113,7 +113,7 @@ class Attack:
 
 
 def attack_refusal(battle: Battle, attack: Attack) -> Refusal | None:
-    """Say why an attack may not be made so by a leader who may act; None: it may."""
+    """Return why an attack may not be made so by a leader who may act, or None."""
     unit = battle.units[attack.firer.unit]
     if refusal := target_refusal(battle, unit.side, attack.target, attack.kind):
         return refusal
@@ -136,7 +136,7 @@ def firers(battle: Battle, attack: Attack) -> Iterator[Unit]:
 
 
 def volley_refusal(battle: Battle, volley: Volley, target: Unit, role: Role) -> Refusal | None:
-    """Say why a unit may not fire at a target so; None: it may (TOI-3.22, TOI-3.24, TOI-7.2)."""
+    """Return why a unit may not fire at a target so, or None (TOI-3.22, TOI-3.24, TOI-7.2)."""
     unit = battle.units[volley.unit]
     return (
         part_refusal(unit, volley, role)
@@ -146,7 +146,7 @@ def volley_refusal(battle: Battle, volley: Volley, target: Unit, role: Role) -> 
 
 
 def supporters_refusal(battle: Battle, attack: Attack, target: Unit) -> Refusal | None:
-    """Say why units may not support; None: they may (TOI-8.2, TOI-8.3, TOI-10.4, SN-5.3)."""
+    """Return why units may not support, or None (TOI-8.2, TOI-8.3, TOI-10.4, SN-5.3)."""
     names = [attack.firer.unit, *(volley.unit for volley in attack.supporters)]
     if len(set(names)) < len(names):
         return Refusal("TOI-8.2", "each unit takes part once")
@@ -157,7 +157,7 @@ def supporters_refusal(battle: Battle, attack: Attack, target: Unit) -> Refusal 
 
 
 def support_refusal(battle: Battle, volley: Volley, how: How, target: Unit) -> Refusal | None:
-    """Say why a unit may not support an attack; None: it may (TOI-8.2, TOI-7.24, TOI-10.4, TOI-R16)."""
+    """Return why a unit may not support an attack, or None (TOI-8.2, TOI-7.24, TOI-10.4, TOI-R16)."""
     unit = battle.units.get(volley.unit)
     if unit is None or unit.side == target.side:
         return Refusal("TOI-8.2", f"there is no friendly unit {volley.unit[:20]!r}")
@@ -232,7 +232,7 @@ def clauses_of(battle: Battle, attack: Attack) -> tuple[str, ...]:
 
 
 def hit_number(battle: Battle, attack: Attack) -> tuple[Band, int]:
-    """Give the range band and the least face that hits (TOI-7.4, TOI-7.9, TOI-R12, SN-6.9, SN-R8)."""
+    """Return the range band and the least face that hits (TOI-7.4, TOI-7.9, TOI-R12, SN-6.9, SN-R8)."""
     unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
     if unit.kind == "sniper":
         return "normal", HITS_FROM["sniper concealed" if unit.concealed else "sniper revealed"]
@@ -263,7 +263,7 @@ def cover_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
 
 
 def any_flames(battle: Battle, units: Iterable[Unit], target: Unit) -> bool:
-    """Tell whether a flamethrower works on a target (TOI-4.4, TOI-4.5)."""
+    """Return whether a flamethrower works on a target (TOI-4.4, TOI-4.5)."""
     assert target.at is not None
     return any(flames(battle, unit, target.at) for unit in units)
 

@@ -215,7 +215,7 @@ def to_lose(battle: Battle, losses: Losses) -> Iterator[tuple[UnitId, Figure]]:
 
 
 def open_losses(battle: Battle, losses: Losses) -> tuple[tuple[UnitId, Figure], ...]:
-    """Give the figures to choose from; none where there is nothing to choose (TOI-7.16, TOI-12.9)."""
+    """Return the figures to choose from; none where there is nothing to choose (TOI-7.16, TOI-12.9)."""
     figures = sum(len(battle.units[id_].figures) for id_ in losses.units if id_ in battle.units)
     choices = tuple(to_lose(battle, losses))
     return choices if 0 < losses.hits < figures and len(choices) > 1 else ()
@@ -264,7 +264,7 @@ def losses_violations(battle: Battle, below: Frame, frame: Losses) -> Iterator[s
 
 
 def at_target(battle: Battle, shot: SniperShot, losses: Losses) -> bool:
-    """Tell whether losses are those of a sniper's shot (SN-6.7)."""
+    """Return whether losses are those of a sniper's shot (SN-6.7)."""
     hit = [battle.units[id_] for id_ in losses.units if id_ in battle.units]
     return losses.hits == 1 and [unit.at for unit in hit] == [shot.target]
 

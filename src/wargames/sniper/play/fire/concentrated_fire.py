@@ -11,7 +11,7 @@ from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Branch, Twig
 from wargames.kernel.game.questions import order_of
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.aims import Aim, Aims
+from wargames.sniper.play.fire.aims import AimOption, Aims
 from wargames.sniper.play.fire.attack import Attack, attack_refusal, make, supporting
 from wargames.sniper.play.fire.lines_of_fire import (
     aims_at_figures,
@@ -58,7 +58,7 @@ class Fire(Declaration):
 
 
 def leader_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
-    """Say why a unit may not be activated for Concentrated Fire; None: it may (TOI-8.1, TOI-3.13)."""
+    """Return why a unit may not be activated for Concentrated Fire, or None (TOI-8.1, TOI-3.13)."""
     unit = battle.units.get(id_)
     if unit is not None and unit.condition == "pinned" and not fresh_refusal(battle, id_):
         return rally_refusal(battle, unit)
@@ -66,7 +66,7 @@ def leader_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
 
 
 def rally_refusal(battle: Battle, unit: Unit) -> Refusal | None:
-    """Say why a pinned squad may not be rallied to fire; None: it may (TOI-3.13, SN-9.10, SN-R33, SN-R34)."""
+    """Return why a pinned squad may not be rallied to fire, or None (TOI-3.13, SN-9.10, SN-R33, SN-R34)."""
     if unit.kind == "sniper":
         return Refusal("SN-9.10", f"{unit.id} is a pinned sniper, whom no officer rallies")
     if unit.at is None:
@@ -77,7 +77,7 @@ def rally_refusal(battle: Battle, unit: Unit) -> Refusal | None:
 
 
 def fire_refusal(battle: Battle, attack: Attack) -> Refusal | None:
-    """Say why a unit may not make an attack by Concentrated Fire; None: it may (TOI-8.1, TOI-R20)."""
+    """Return why a unit may not make an attack by Concentrated Fire, or None (TOI-8.1, TOI-R20)."""
     return leader_refusal(battle, attack.firer.unit) or attack_refusal(battle, attack)
 
 
@@ -87,8 +87,8 @@ class LinesOfFire:
 
     battle: Battle
     _open: list[tuple[Unit, int, bool]] | None = attrs.field(default=None, init=False)
-    _helpers: list[tuple[Aim, ...]] | None = attrs.field(default=None, init=False)
-    _mates: dict[UnitId, list[Aim]] = attrs.field(factory=dict, init=False)
+    _helpers: list[tuple[AimOption, ...]] | None = attrs.field(default=None, init=False)
+    _mates: dict[UnitId, list[AimOption]] = attrs.field(factory=dict, init=False)
 
     @property
     def side(self) -> Side:
@@ -107,7 +107,7 @@ class LinesOfFire:
         squads, vehicles = aims.squads, aims.vehicles
         return [one for one, bit, vehicle in there if (vehicles if vehicle else squads) & bit]
 
-    def mates(self, target: Unit) -> list[Aim]:
+    def mates(self, target: Unit) -> list[AimOption]:
         """List the aims at a target of all who may support (TOI-8.2)."""
         found = self._mates.get(target.id)
         if found is None:
@@ -116,7 +116,7 @@ class LinesOfFire:
         return found
 
     @property
-    def helpers(self) -> list[tuple[Aim, ...]]:
+    def helpers(self) -> list[tuple[AimOption, ...]]:
         """The aims of all units of the side that may support an attack, unit by unit."""
         if self._helpers is None:
             battle, side = self.battle, self.side
@@ -130,7 +130,7 @@ class LinesOfFire:
 
 @lru_cache(maxsize=1024)
 def fires_of(unit: UnitId, whole: bool) -> Twig[LinesOfFire]:  # noqa: FBT001  a key
-    """Give the branch of a unit's attacks; those of one with a machine gun begin with different parts."""
+    """Return the branch of a unit's attacks; those of one with a machine gun begin with different parts."""
     return Twig(unit if whole else None, list_fires, unit, whole=list_all_fires)
 
 
@@ -211,6 +211,6 @@ def fire(battle: Battle, attack: Attack) -> None:
 
 
 def attack_of(action: Fire) -> Attack:
-    """Give the attack that a Concentrated Fire declares."""
+    """Return the attack that a Concentrated Fire declares."""
     firer, supporters = Volley.read(action.firer), supporting(action.supporters)
     return Attack(firer, action.target, action.kind, "concentrated", supporters, action.aim)

@@ -22,7 +22,7 @@ TAKE_COVER, HOLD_THE_LINE = 2, 1
 
 
 def provides_cover(battle: Battle, place: Place) -> bool:
-    """Tell whether a hex provides cover, by its terrain or by smoke (SN-R18)."""
+    """Return whether a hex provides cover, by its terrain or by smoke (SN-R18)."""
     return bool((battle.ground.covered | battle.smoky) & battle.ground.bit[place])
 
 

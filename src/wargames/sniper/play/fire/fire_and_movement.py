@@ -27,12 +27,12 @@ class Shoot(Declaration):
 
 
 def moving_attack(frame: Moving, target: UnitId, kind: FireKind) -> Attack:
-    """Give the attack of a unit on the move: alone, at half firepower (TOI-8.5, TOI-9.1)."""
+    """Return the attack of a unit on the move: alone, at half firepower (TOI-8.5, TOI-9.1)."""
     return Attack(Volley(frame.unit), target, kind, "moving")
 
 
 def shoot_refusal(battle: Battle, frame: Moving, target: UnitId, kind: FireKind) -> Refusal | None:
-    """Say why the unit that moves may not attack now; None: it may (TOI-9.1, TOI-9.3, TOI-R13)."""
+    """Return why the unit that moves may not attack now, or None (TOI-9.1, TOI-9.3, TOI-R13)."""
     if frame.order != "fire and movement":
         return Refusal("TOI-9.1", f"{frame.unit} does no Fire and Movement")
     if frame.attacked:

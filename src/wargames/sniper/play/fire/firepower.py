@@ -73,20 +73,20 @@ def figures_fire(
 
 
 def concussive(battle: Battle, unit: Unit, target: Unit) -> Firing:
-    """Give the fire of a vehicle: more of a tank's at squads in a building (SN-9.4, SN-G6)."""
+    """Return the fire of a vehicle: more of a tank's at squads in a building (SN-9.4, SN-G6)."""
     if target.kind == "vehicle" or not concusses(battle, unit, target):
         return unit.type.at(target.mover)
     return unit.type.concussed
 
 
 def concusses(battle: Battle, unit: Unit, target: Unit) -> bool:
-    """Tell whether a tank's Concussive Firepower works on the hex of a target (SN-9.4)."""
+    """Return whether a tank's Concussive Firepower works on the hex of a target (SN-9.4)."""
     able = unit.kind == "vehicle" and bool(unit.type.concussive)
     return able and battle.ground.terrain[target.at or ""] == "building"
 
 
 def part_refusal(unit: Unit, volley: Volley, role: Role) -> Refusal | None:
-    """Say why a unit has no such figures to fire with; None: it has (TOI-3.22, TOI-3.24)."""
+    """Return why a unit has no such figures to fire with; None: it has (TOI-3.22, TOI-3.24)."""
     nothing = unit.kind == "squad" and not taking_part(unit, volley, role)
     if role == "moving" and nothing:
         return Refusal("TOI-3.22", f"{unit.id} has heavy weapons alone, which do not move and fire")
@@ -99,7 +99,7 @@ def part_refusal(unit: Unit, volley: Volley, role: Role) -> Refusal | None:
 
 
 def band_of(battle: Battle, volley: Volley, role: Role, target: Unit) -> Band | None:
-    """Give the worst range band among the figures; None if one cannot reach so far (TOI-7.7, TOI-7.9)."""
+    """Return the worst range band among the figures; None if one cannot reach so far (TOI-7.7, TOI-7.9)."""
     unit = battle.units[volley.unit]
     assert unit.at is not None
     assert target.at is not None
@@ -116,7 +116,7 @@ def band_of(battle: Battle, volley: Volley, role: Role, target: Unit) -> Band | 
 
 
 def worse(one: Band, other: Band) -> Band:
-    """Give the worse of two range bands (TOI-7.9, TOI-R12).
+    """Return the worse of two range bands (TOI-7.9, TOI-R12).
 
     >>> worse("close", "long")
     'long'
@@ -169,7 +169,7 @@ def squad_reaches(ground: Ground, at: Place, guns: Guns) -> tuple[tuple[Part, in
 
 
 def reach_refusal(battle: Battle, volley: Volley, role: Role, target: Unit) -> Refusal | None:
-    """Say why a unit cannot fire at a target: sight or range; None: it can (TOI-7.2, TOI-7.7, SN-6.1)."""
+    """Return why a unit cannot fire at a target: sight or range, or None (TOI-7.2, TOI-7.7, SN-6.1)."""
     unit = battle.units[volley.unit]
     assert unit.at is not None
     assert target.at is not None
@@ -252,7 +252,7 @@ def sniper_power(battle: Battle, unit: Unit, target: Unit) -> Iterator[Modifier]
 
 
 def flames(battle: Battle, unit: Unit, at: Place) -> bool:
-    """Tell whether a unit's flamethrower works on a hex (TOI-4.4)."""
+    """Return whether a unit's flamethrower works on a hex (TOI-4.4)."""
     return (
         unit.specialization == "flamethrower" and unit.at is not None and battle.ground.away[unit.at][at] == 1
     )

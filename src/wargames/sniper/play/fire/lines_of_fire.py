@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.aims import Aim, Aims, Reach
+from wargames.sniper.play.fire.aims import AimOption, Aims, Reach
 from wargames.sniper.play.fire.firepower import (
     concusses,
     halving_refusal,
@@ -25,7 +25,7 @@ Shot = tuple[str, UnitId, FireKind, tuple[str, ...], Figure | None]
 
 
 def aims_of(battle: Battle, unit: Unit) -> Aims:
-    """Give what a unit on the map can fire at.
+    """Return what a unit on the map can fire at.
 
     They are kept by the unit: nothing but its own state and the smoke on the map changes them.
     """
@@ -60,9 +60,9 @@ def aims_in_sight(battle: Battle, unit: Unit, sight: tuple[int, bool], reach: tu
     halves = len(halvings(battle, unit, "lead"))
     if halves > 1:
         return Aims(sight, reach, (), (), 0, 0)
-    seen, all_squads, all_vehicles, leading = sight[0], 0, 0, list[Aim]()
+    seen, all_squads, all_vehicles, leading = sight[0], 0, 0, list[AimOption]()
     for firer, squads, vehicles in reach:
-        leading.append(Aim(unit.id, firer, squads & seen, vehicles & seen))
+        leading.append(AimOption(unit.id, firer, squads & seen, vehicles & seen))
         all_squads |= squads
         all_vehicles |= vehicles
     able = unit.kind != "sniper" and unit.condition == "none" and not halves  # SN-5.3, TOI-8.2
@@ -70,11 +70,11 @@ def aims_in_sight(battle: Battle, unit: Unit, sight: tuple[int, bool], reach: tu
     return Aims(sight, reach, aims, aims if able else (), all_squads & seen, all_vehicles & seen)
 
 
-Helpers = Sequence[tuple[Aim, ...]]
+Helpers = Sequence[tuple[AimOption, ...]]
 """The aims of all who may support, unit by unit."""
 
 
-def mates_against(helpers: Helpers, target: Unit, bit: int) -> list[Aim]:
+def mates_against(helpers: Helpers, target: Unit, bit: int) -> list[AimOption]:
     """List of each unit that may support the aim of the most of it at a hex (TOI-8.2, TOI-10.4)."""
     found, at_vehicle = [], target.kind == "vehicle"
     for aims in helpers:
@@ -98,11 +98,11 @@ def kinds_at(battle: Battle, unit: Unit, target: Unit) -> tuple[FireKind, ...]:
 
 
 def fires_alone(battle: Battle, unit: Unit, target: Unit) -> bool:
-    """Tell whether normal fire of a unit at a target is supported by nobody: that of tanks (SN-9.4)."""
+    """Return whether normal fire of a unit at a target is supported by nobody: that of tanks (SN-9.4)."""
     return sheltered(battle, target, "normal") and concusses(battle, unit, target)
 
 
-def shots(battle: Battle, unit: Unit, target: Unit, mates: list[Aim]) -> list[Shot]:
+def shots(battle: Battle, unit: Unit, target: Unit, mates: list[AimOption]) -> list[Shot]:
     """List a unit's attacks on a target: alone, with each mate, and with all of them.
 
     ``mates`` are those that may support it; more sets of them may be named than are listed.
@@ -135,7 +135,7 @@ def shots_on_the_move(battle: Battle, unit: Unit) -> Iterator[tuple[UnitId, Fire
                     yield target.id, kind
 
 
-def others_than(unit: Unit, mates: list[Aim]) -> tuple[str, ...]:
+def others_than(unit: Unit, mates: list[AimOption]) -> tuple[str, ...]:
     """Name the mates of a unit among those who may support an attack."""
     return tuple([mate.firer for mate in mates if mate.unit != unit.id])
 

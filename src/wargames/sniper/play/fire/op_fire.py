@@ -81,7 +81,7 @@ def move_below(battle: Battle) -> Moving:
 
 
 def exposed(battle: Battle, window: Window) -> bool:
-    """Tell whether the active unit can still be fired at: its activation is not over (TOI-7.25, TOI-10.7).
+    """Return whether the active unit can still be fired at: its activation is not over (TOI-7.25, TOI-10.7).
 
     Nobody fires at one that is concealed (SN-R21).
     """
@@ -90,7 +90,7 @@ def exposed(battle: Battle, window: Window) -> bool:
 
 
 def shooter_refusal(battle: Battle, window: Window, id_: str) -> Refusal | None:
-    """Say why a unit may not make or join op fire now; None: it may (TOI-10.2, TOI-10.6)."""
+    """Return why a unit may not make or join op fire now, or None (TOI-10.2, TOI-10.6)."""
     unit = battle.units.get(id_)
     if unit is None or unit.side != window.side or unit.at is None:
         return Refusal("TOI-10.2", f"there is no unit {id_[:20]!r} of this side on the map")
@@ -102,7 +102,7 @@ def shooter_refusal(battle: Battle, window: Window, id_: str) -> Refusal | None:
 
 
 def op_fire_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal | None:
-    """Say why an op fire attack may not be made so; None: it may.
+    """Return why an op fire attack may not be made so, or None.
 
     TOI-10.2, TOI-10.3, TOI-10.4, TOI-10.5, TOI-10.6, TOI-10.7, SN-R21, SN-R22.
     """
@@ -112,7 +112,7 @@ def op_fire_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal |
 
 
 def joining_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal | None:
-    """Say why units may not join op fire once more; None: they may (TOI-10.6)."""
+    """Return why units may not join op fire once more, or None (TOI-10.6)."""
     refusals = (shooter_refusal(battle, window, volley.unit) for volley in attack.supporters)
     return next((refusal for refusal in refusals if refusal), None)
 
@@ -132,7 +132,7 @@ def shooters(battle: Battle, window: Window) -> list[Unit]:
 
 
 def somebody_can(battle: Battle, window: Window) -> bool:
-    """Tell whether any op fire attack may be made now (TOI-10.2, TOI-10.3, TOI-10.4)."""
+    """Return whether any op fire attack may be made now (TOI-10.2, TOI-10.3, TOI-10.4)."""
     if not exposed(battle, window):
         return False
     target = battle.units[window.mover]
@@ -179,7 +179,7 @@ def hold(battle: Battle) -> None:
 
 
 def op_fire_of(frame: Window, action: OpFire) -> Attack:
-    """Give the attack that op fire declares."""
+    """Return the attack that op fire declares."""
     firer, supporters = Volley.read(action.firer), supporting(action.supporters)
     return Attack(firer, frame.mover, action.kind, "op fire", supporters, action.aim)
 
@@ -212,7 +212,7 @@ op_fire_action = lru_cache(maxsize=16384)(OpFire)
 
 
 def refuse_op_fire(battle: Battle, frame: Window, action: OpFire | HoldFire) -> Refusal | None:
-    """Say why op fire is refused (TOI-10.2, TOI-R5)."""
+    """Return why op fire is refused (TOI-10.2, TOI-R5)."""
     if isinstance(action, HoldFire):
         return None
     return op_fire_refusal(battle, frame, op_fire_of(frame, action))

@@ -29,7 +29,7 @@ class CamouflageRolled(Fact):
     clauses: Clauses = ("SN-8.1", "SN-8.2", "SN-8.3")
 
     def said(self) -> str:
-        """Say whether it was discovered, and by which die."""
+        """Return whether it was discovered, and by which die."""
         found = "discovered" if self.revealed else "not discovered"
         officers = f" +{self.officers} for officers" if self.officers else ""
         rolled = f"{self.die}{officers}, and {self.away} or more finds it"
@@ -39,7 +39,7 @@ class CamouflageRolled(Fact):
 def shot_refusal(
     target: Unit, kind: FireKind, supporters: tuple[Volley, ...], aim: Figure | None
 ) -> Refusal | None:
-    """Say why a sniper may not fire so; None: it may (SN-3.10, SN-5.2, SN-5.3, SN-5.4, SN-7.1, SN-R31)."""
+    """Return why a sniper may not fire so, or None (SN-3.10, SN-5.2, SN-5.3, SN-5.4, SN-7.1, SN-R31)."""
     if target.kind == "vehicle":
         return Refusal("SN-3.10", "a sniper never attacks a vehicle")
     if kind == "suppressive":

@@ -10,7 +10,7 @@ from wargames.sniper.values.state import Unit
 
 
 def target_refusal(battle: Battle, side: Side, id_: UnitId, kind: FireKind) -> Refusal | None:
-    """Say why a side may not attack a unit directly so, whoever fires; None: it may."""
+    """Return why a side may not attack a unit directly so, whoever fires, or None."""
     target = battle.units.get(id_)
     if target is None or target.side == side:
         return Refusal("TOI-7.1", f"there is no enemy unit {id_[:20]!r}")
@@ -25,7 +25,7 @@ def target_refusal(battle: Battle, side: Side, id_: UnitId, kind: FireKind) -> R
 
 
 def sheltered(battle: Battle, target: Unit, kind: FireKind) -> bool:
-    """Tell whether a target is a sniper in cover, which normal direct fire may not attack (SN-9.2).
+    """Return whether a target is a sniper in cover, which normal direct fire may not attack (SN-9.2).
 
     In the open it is attacked like any squad (SN-9.5).
     """

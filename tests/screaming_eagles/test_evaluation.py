@@ -12,7 +12,7 @@ from wargames.screaming_eagles.state import Damage, Plane, State, Stores
 
 
 def blue(state: State) -> float:
-    standing = GAME.standing(state)
+    standing = GAME.evaluate(state)
     assert standing is not None
     assert standing[Seat("tan")] == -standing[Seat("blue")]
     return standing[Seat("blue")]
@@ -51,7 +51,7 @@ def test_the_clock_counts_rounds() -> None:
     state = new_game()
     later = attrs.evolve(state, table=attrs.evolve(state.table, round=4))
 
-    assert (1, 4) == (GAME.clock(state), GAME.clock(later))
+    assert (1, 4) == (GAME.round_index(state), GAME.round_index(later))
 
 
 def test_the_weights_held_in_the_games_that_were_kept_back() -> None:

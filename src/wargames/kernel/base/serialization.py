@@ -1,7 +1,7 @@
-"""Values to plain data and back, strictly: JSON for states, actions and events, and their digest.
+"""Strict conversion between values and plain data (JSON), and digests.
 
-Each union of attrs classes is written with the class name under the key ``is``. Frozen sets are
-written sorted, fractions as text, so that equal values have equal JSON.
+A member of a union of attrs classes has its class name under the key ``is``. Frozen sets are written sorted
+and fractions as text, so that equal values have equal JSON.
 """
 
 import json
@@ -26,7 +26,7 @@ TAG = "is"
 DIGEST_LENGTH = 16
 
 Always = tuple[tuple[str, frozenset[str]], ...]
-"""The fields that are stored even at their defaults, by the name of their class."""
+"""Fields that are stored even at their defaults, by class name."""
 
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
@@ -51,17 +51,17 @@ def digest_text(text: str) -> str:
 
 
 def to_plain(value: Any, kind: Any = None) -> Any:
-    """Turn a value into dicts, lists, strings, numbers, booleans and None."""
+    """Convert a value to dicts, lists, strings, numbers, booleans and None."""
     return _quick().unstructure(value, kind)
 
 
 def to_stored(value: Any, kind: Any, always: Always) -> Any:
-    """Turn a value into plain data without the fields at their defaults, but for those in ``always``."""
+    """Convert a value to plain data without fields at their defaults, except those in ``always``."""
     return _stored(always).unstructure(value, kind)
 
 
 def from_plain(plain: Any, kind: type[T] | Any, what: str = "value") -> Any:
-    """Turn plain data into a value of ``kind``, checking every type.
+    """Convert plain data to a value of ``kind``, checking every type.
 
     Raises :class:`BadText` naming ``what`` and the path of each fault.
     """
@@ -74,8 +74,8 @@ def from_plain(plain: Any, kind: type[T] | Any, what: str = "value") -> Any:
 def parse_json(text: str | bytes, what: str = "JSON") -> Any:
     """Read JSON text.
 
-    Raises :class:`BadText` naming ``what``, line and column; NaN, infinities and keys that stand twice in one
-    object are refused.
+    Raises :class:`BadText` naming ``what``, line and column. NaN, infinities and repeated keys in an object
+    are refused.
     """
     try:
         if isinstance(text, str) and not text.startswith("\ufeff"):
@@ -91,7 +91,7 @@ def _decoder() -> json.JSONDecoder:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make an object of its members, each key once: of two, readers would disagree which counts."""
+    """Build an object from its members; a repeated key is ambiguous and refused."""
     members = dict(pairs)
     if len(members) < len(pairs):
         twice = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
@@ -137,7 +137,7 @@ def _careful() -> "Converter":
 
 @lru_cache(maxsize=64)
 def _stored(always: Always) -> "Converter":
-    """Make the converter that leaves out what stands at its default."""
+    """Make the converter that leaves out fields at their defaults."""
     converter = _converter(detailed=False)
     written = dict(always)
     converter.register_unstructure_hook_factory(
@@ -153,7 +153,7 @@ def _has_fields(kind: Any) -> bool:
 def _terse_writer(
     converter: "Converter", kind: Any, always: Mapping[str, frozenset[str]]
 ) -> Callable[[Any], dict[str, Any]]:
-    """Write a class of values: a field at its default only where it is in ``always``."""
+    """Write a class without its fields at their defaults, except those in ``always``."""
     named = (get_origin(kind) or kind).__name__
     kept = {name: late.cattrs.override(omit_if_default=False) for name in always.get(named, ())}
     return late.cattrs.gen.make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True, **kept)  # type: ignore[arg-type]  # overrides by the name of a field
@@ -181,7 +181,7 @@ def _converter(*, detailed: bool) -> "Converter":
 
 
 def _hasten(converter: "Converter") -> None:
-    """Let tuples and optional values look their parts' readers up once, not for each value."""
+    """Look up the readers of parts of tuples and optional values once, not for each value."""
     for fits, make in (
         (_is_long_tuple, _tuple_reader),
         (_is_row, _row_reader),
@@ -217,7 +217,7 @@ def _listed(read_tuple: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
 
 
 def _tuple_reader(converter: "Converter", kind: Any) -> Callable[[Any, Any], Any]:
-    """Read a tuple of any length; the careful converter finds the words for what is none."""
+    """Read a tuple of any length; error messages come from the careful converter."""
     item = get_args(kind)[0]
     read_item = converter.get_structure_hook(item)
 
@@ -230,7 +230,7 @@ def _tuple_reader(converter: "Converter", kind: Any) -> Callable[[Any, Any], Any
 
 
 def _row_reader(converter: "Converter", kind: Any) -> Callable[[Any, Any], Any]:
-    """Read a tuple whose places are named one by one."""
+    """Read a tuple with a type for each place."""
     items = get_args(kind)
     readers = [converter.get_structure_hook(item) for item in items]
 
@@ -243,7 +243,7 @@ def _row_reader(converter: "Converter", kind: Any) -> Callable[[Any, Any], Any]:
 
 
 def _row_writer(converter: "Converter", kind: Any) -> Callable[[Any], list[Any]]:
-    """Write a tuple whose places are named one by one as a list, as JSON knows no tuples."""
+    """Write a tuple with a type for each place as a list."""
     writers = [converter.get_unstructure_hook(item) for item in get_args(kind)]
     return lambda value: [write(element) for write, element in zip(writers, value, strict=True)]
 
@@ -347,5 +347,5 @@ def _union_writer(converter: "Converter", union: Any) -> Callable[[Any], Any]:
 
 
 def union_of(kinds: Iterable[type]) -> Any:
-    """Make the tagged union of some attrs classes, for :func:`to_plain` and :func:`from_plain`."""
+    """Return the tagged union of some attrs classes, for :func:`to_plain` and :func:`from_plain`."""
     return Union[tuple(kinds)]  # noqa: UP007  made at run time

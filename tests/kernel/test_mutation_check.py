@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from wargames.kernel.play.imprint import Imprint
+from wargames.kernel.play.mutation_check import Fingerprint
 
 write = object.__setattr__
 
@@ -64,51 +64,51 @@ def test_a_change_is_named_by_the_class_that_it_was_made_in(
     counter = Counter(A1)
     value = make(counter)
     hash(value) if isinstance(value, Map) else None
-    imprint = Imprint(value)
-    assert imprint.written() is None
+    fingerprint = Fingerprint(value)
+    assert fingerprint.mutated() is None
 
     change(counter)
-    assert "Counter" == imprint.written()
+    assert "Counter" == fingerprint.mutated()
 
 
 def test_what_equals_what_stood_there_is_written_too() -> None:
     counter = Counter(str(1000))
-    imprint = Imprint(counter)
+    fingerprint = Fingerprint(counter)
 
     write(counter, "at", str(1000))
-    assert "Counter" == imprint.written()
+    assert "Counter" == fingerprint.mutated()
 
 
 def test_a_field_of_a_class_with_a_dict_and_an_item_are_found() -> None:
     board, items = Board(()), {"key": 1}
-    imprint = Imprint(board, items)
+    fingerprint = Fingerprint(board, items)
 
     items["other"] = 2
-    assert "dict" == imprint.written()
+    assert "dict" == fingerprint.mutated()
     write(board, "named", "x")
-    assert imprint.written() in {"dict", "Board"}
+    assert fingerprint.mutated() in {"dict", "Board"}
 
 
 @pytest.mark.parametrize("value", [Board((Counter(A1),)), Slotted(Counter(A1))])
 def test_what_a_value_works_out_and_keeps_is_no_change(value: Any) -> None:
-    imprint = Imprint(value)
+    fingerprint = Fingerprint(value)
 
     _ = value.first if isinstance(value, Board) else value.again
     hash(value)
-    assert imprint.written() is None
+    assert fingerprint.mutated() is None
 
 
 def test_a_fraction_is_looked_into() -> None:
     half = Fraction(1, 2)
-    imprint = Imprint(half)
+    fingerprint = Fingerprint(half)
 
     write(half, "_numerator", 2)
-    assert "Fraction" == imprint.written()
+    assert "Fraction" == fingerprint.mutated()
 
 
 def test_a_ring_is_looked_into_once() -> None:
     ring: list[Any] = [Counter(A1)]
     ring.append(ring)
-    imprint = Imprint(ring)
+    fingerprint = Fingerprint(ring)
 
-    assert imprint.written() is None
+    assert fingerprint.mutated() is None

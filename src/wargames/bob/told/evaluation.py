@@ -9,7 +9,7 @@ from wargames.bob.values.names import type_of
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import Counter, State
 from wargames.kernel.game import Seat
-from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 
 SHAKEN = (1.0, 0.75, 0.4)
 """What is left of a unit's worth at each level of suppression."""
@@ -143,7 +143,7 @@ def _exited(tally: Tally) -> int:
 
 @lru_cache(maxsize=64)
 def _to_edge(ground: Ground, edge: Edge) -> dict[Place, int]:
-    """Give the distance of every hex from an edge, in hexes."""
+    """Return the distance of every hex from an edge, in hexes."""
     hexes = ground.edges[edge]
     return {one: min(ground.away[one][place] for place in hexes) for one in ground.places}
 
@@ -156,7 +156,7 @@ def time(tally: Tally) -> float:
     return -tally.first * tally.gone
 
 
-JUDGE: Judge[State, Tally] = Judge(
+EVALUATOR: LinearEvaluator[State, Tally] = LinearEvaluator(
     (
         Feature("strength", "how much more the Americans' units are worth, as a part of all", strength),
         Feature("soundness", "how many more of theirs are not suppressed", soundness),

@@ -1,22 +1,23 @@
-"""What is thrown or drawn behind a screen: one seat alone may see how it falls, and that it falls at all."""
+"""Secret rolls and draws, visible to one seat."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from wargames.kernel.chance.dice import Below, Source
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Seat
 
 T = TypeVar("T", bound=Hashable)
 
 
 @attrs.frozen(slots=False)
-class Screened(Source[T]):
-    """A source behind the screen of ``seat``; it falls as ``source`` does.
+class SecretSource(Source[T]):
+    """A source whose rolls only ``seat`` may see; results are those of ``source``.
 
     >>> from wargames.kernel.chance.dice import D6
-    >>> behind = Screened(D6, Seat("north"))
+    >>> behind = SecretSource(D6, Seat("north"))
     >>> open_to(behind, Seat("north")), open_to(behind, Seat("south")), open_to(D6, Seat("south"))
     (True, False, True)
     """
@@ -26,16 +27,16 @@ class Screened(Source[T]):
 
     @property
     def name(self) -> str:  # type: ignore[override]  # read-only here
-        """The name of what is thrown."""
+        """The name of the source."""
         return self.source.name
 
     @property
     def size(self) -> int:
-        """As many values as without the screen."""
+        """The number of plain values of an outcome."""
         return self.source.size
 
     def throw(self, below: Below) -> T:
-        """Let it fall."""
+        """Return a random outcome."""
         return self.source.throw(below)
 
     def weights(self) -> Iterable[tuple[T, int]]:
@@ -52,5 +53,9 @@ class Screened(Source[T]):
 
 
 def open_to(source: Source[Any], seat: Seat | None) -> bool:
-    """Tell whether a seat may see a source fall; None is a spectator."""
-    return not isinstance(source, Screened) or source.seat == seat
+    """Return whether a seat may see the rolls of a source; None is a spectator."""
+    return not isinstance(source, SecretSource) or source.seat == seat
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Screened="SecretSource")

@@ -8,7 +8,7 @@ from functools import cached_property
 import attrs
 
 from wargames.kernel.game import Seat
-from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, SIDES, Figure, Side
@@ -106,7 +106,7 @@ def shaken(position: Position) -> float:
 
 
 def held(position: Position) -> float:
-    """Tell whether the attacker controls an objective (TOI-17.2)."""
+    """Return whether the attacker controls an objective (TOI-17.2)."""
     goals = position.state.scenario.victory_objectives
     controlled = any(side == position.attacker for place, side in position.state.control if place in goals)
     return position.sign if controlled else 0.0
@@ -179,11 +179,11 @@ def command(position: Position) -> float:
 
 
 def initiative(position: Position) -> float:
-    """Tell who has the initiative (TOI-17.9)."""
+    """Return who has the initiative (TOI-17.9)."""
     return 1.0 if position.state.initiative == "us" else -1.0
 
 
-JUDGE: Judge[State, Position] = Judge(
+EVALUATOR: LinearEvaluator[State, Position] = LinearEvaluator(
     (
         Feature("strength", "the units left to the Americans, less the Germans', over 10 figures", strength),
         Feature("late strength", "the same, times how much of the game has passed", late_strength),

@@ -17,7 +17,7 @@ HOUSE = (Objective(AT, "victory"),)
 
 
 def americans(state: State) -> float:
-    standing = GAME.standing(state)
+    standing = GAME.evaluate(state)
     assert standing is not None
     assert standing[US] == -standing[DE]
     return standing[US]
@@ -51,7 +51,7 @@ def test_the_nearer_attacker_stands_better() -> None:
 def test_the_clock_shows_the_round() -> None:
     state = battle()
 
-    assert (1, 3) == (GAME.clock(state), GAME.clock(attrs.evolve(state, round=3)))
+    assert (1, 3) == (GAME.round_index(state), GAME.round_index(attrs.evolve(state, round=3)))
 
 
 def test_the_end_of_a_game_scores() -> None:
@@ -60,7 +60,7 @@ def test_the_end_of_a_game_scores() -> None:
     out = GAME.play_out(state, dice, rng)
 
     assert out.over is not None
-    assert out.over.scores == GAME.standing(out.state())
+    assert out.over.scores == GAME.evaluate(out.state())
 
 
 @pytest.mark.parametrize(("scenario", "games"), [("lieutenants_walk", 64), ("four_corners", 16)])

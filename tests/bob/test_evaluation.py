@@ -13,7 +13,7 @@ from wargames.kernel.game import Seat
 
 
 def americans(state: State) -> float:
-    standing = GAME.standing(state)
+    standing = GAME.evaluate(state)
     assert standing is not None
     assert standing[Seat("ge")] == -standing[Seat("us")]
     return standing[Seat("us")]
@@ -73,7 +73,7 @@ def test_squads_that_have_left_by_the_edge_count() -> None:
 
 
 def test_the_clock_counts_turns() -> None:
-    assert GAME.clock(in_play("bridge")) == 2
+    assert GAME.round_index(in_play("bridge")) == 2
 
 
 def test_the_weights_held_in_the_games_that_were_kept_back() -> None:

@@ -1,6 +1,6 @@
-"""How a position stands: what its weights in standing.toml are of."""
+"""Features of a position, weighed by standing.toml."""
 
-from wargames.kernel.game.standing import Feature, Judge
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 
 from .components import LEFT, RIGHT
 from .state import State
@@ -17,7 +17,7 @@ def late_lead(state: State) -> float:
     return lead(state) * max(state.totals) / state.options.goal
 
 
-JUDGE: Judge[State, State] = Judge(
+EVALUATOR: LinearEvaluator[State, State] = LinearEvaluator(
     (
         Feature("lead", "by how much left leads, as a part of the goal", lead),
         Feature("late lead", "the lead, times how near the goal somebody is", late_lead),

@@ -3,22 +3,22 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from wargames.kernel.game.standing import Feature, Judge, Sides
+from wargames.kernel.game.evaluation import Feature, LinearEvaluator, Sides
 from wargames.screaming_eagles.components import ENEMY, PLANES, WEAPONS, Team, Weapon
 from wargames.screaming_eagles.cone import Bearing, follows, lie
 from wargames.screaming_eagles.odds import hit_chance, kill_chance
 from wargames.screaming_eagles.seating import seating
-from wargames.screaming_eagles.state import Damage, Plane, State, Table
+from wargames.screaming_eagles.state import Damage, Plane, PublicState, State
 
 BLUE: Team = "blue"
 LOADED = 5
 """The missiles that a plane begins with: the measure of all pegs."""
 
 
-def teams(count: Callable[[Table, Plane], float]) -> Callable[[Table], float]:
+def teams(count: Callable[[PublicState, Plane], float]) -> Callable[[PublicState], float]:
     """Add what is counted of each flying plane of the blue team, less the same of the other."""
 
-    def measure(table: Table) -> float:
+    def measure(table: PublicState) -> float:
         return sum(
             [
                 count(table, plane) if plane.team == BLUE else -count(table, plane)
@@ -30,13 +30,13 @@ def teams(count: Callable[[Table, Plane], float]) -> Callable[[Table], float]:
     return measure
 
 
-def flying(_table: Table, _plane: Plane) -> float:
+def flying(_table: PublicState, _plane: Plane) -> float:
     """Count a plane that flies."""
     return 1.0
 
 
-def fragility(_table: Table, plane: Plane) -> float:
-    """Give the chance that the next hit shoots a plane down."""
+def fragility(_table: PublicState, plane: Plane) -> float:
+    """Return the chance that the next hit shoots a plane down."""
     return _kill_chance(plane.damage)
 
 
@@ -45,28 +45,28 @@ def _kill_chance(damage: Damage) -> float:
     return float(kill_chance(Plane("stallion", None, damage=damage)))
 
 
-def damage(_table: Table, plane: Plane) -> float:
+def damage(_table: PublicState, plane: Plane) -> float:
     """Count the hits on a plane."""
     return plane.damage.total / 4
 
 
-def missiles(_table: Table, plane: Plane) -> float:
+def missiles(_table: PublicState, plane: Plane) -> float:
     """Count the missiles of a plane."""
     return (plane.stores.LR + plane.stores.MR) / LOADED
 
 
-def cannon(_table: Table, plane: Plane) -> float:
+def cannon(_table: PublicState, plane: Plane) -> float:
     """Count the cannon rounds of a plane."""
     return plane.stores.CAN / WEAPONS["CAN"].start
 
 
-def flares(_table: Table, plane: Plane) -> float:
+def flares(_table: PublicState, plane: Plane) -> float:
     """Count the flares of a plane."""
     return plane.stores.flares / 2
 
 
-def aim(table: Table, plane: Plane) -> float:
-    """Give the chance of the best shot that a plane has from where it is."""
+def aim(table: PublicState, plane: Plane) -> float:
+    """Return the chance of the best shot that a plane has from where it is."""
     best = 0.0
     for squadron in PLANES[ENEMY[plane.team]]:
         if (lies := lie(plane, table.plane(squadron))) is not None:
@@ -79,8 +79,8 @@ def _hit(weapon: Weapon, lies: Bearing) -> float:
     return float(hit_chance(weapon, lies.distance)) if follows(weapon, lies) else 0.0
 
 
-def threat(table: Table, plane: Plane) -> float:
-    """Give the chance of the best shot of a plane that has yet to fire in this round."""
+def threat(table: PublicState, plane: Plane) -> float:
+    """Return the chance of the best shot of a plane that has yet to fire in this round."""
     return 0.0 if plane.fired else aim(table, plane)
 
 
@@ -90,7 +90,7 @@ def sides(state: State) -> Sides:
     return by_team["blue"], by_team["tan"]
 
 
-JUDGE: Judge[State, Table] = Judge(
+EVALUATOR: LinearEvaluator[State, PublicState] = LinearEvaluator(
     (
         Feature("planes", "how many more planes of the blue team fly", teams(flying)),
         Feature("fragility", "the chances that the next hit shoots its planes down", teams(fragility)),

@@ -1,7 +1,7 @@
-"""What frozen values hold, to tell afterwards whether somebody wrote into them all the same.
+"""Fingerprints of values, to detect writes into values shown to bots.
 
-Frozen is a courtesy in Python: ``object.__setattr__`` writes into any value. What was handed out is therefore
-compared, part by part and by identity, with what it held before.
+``object.__setattr__`` writes into any frozen value. So values are compared, part by part and by identity,
+with their earlier content.
 """
 
 import gc
@@ -11,28 +11,28 @@ from fractions import Fraction
 from functools import cache
 from itertools import chain, repeat
 from operator import is_
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Decision
 
 Reader = Callable[[Any], Iterable[Any]]
 CONTAINERS = (tuple, frozenset, dict, list, set, Fraction)
 
 
-class Imprint:
-    """What some values, and all that they are made of, hold now.
+class Fingerprint:
+    """The content of some values, at all depths.
 
-    Containers and attrs values are looked into; of what an attrs value works out later and keeps beside its
-    fields nothing is said.
+    Containers and attrs values are searched; attributes that an attrs value caches beside its fields are not.
 
     >>> from wargames.kernel.base.errors import Refusal
     >>> refusal = Refusal("SE-8.3", "outside the cone")
-    >>> imprint = Imprint(refusal)
-    >>> imprint.written()
+    >>> fingerprint = Fingerprint(refusal)
+    >>> fingerprint.mutated()
     >>> object.__setattr__(refusal, "because", "it rains")
-    >>> imprint.written()
+    >>> fingerprint.mutated()
     'Refusal'
     """
 
@@ -49,7 +49,7 @@ class Imprint:
         self._held = self._parts()
 
     def _look_into(self, values: list[Any]) -> list[Any]:
-        """Take containers and values in, and give their parts."""
+        """Add containers and values, and return their parts."""
         readers = {kind: reader for kind in set(map(type, values)) if (reader := _reader(kind))}
         if all(reader is gc.get_referents for reader in readers.values()):
             self._bare += values
@@ -62,11 +62,11 @@ class Imprint:
         return [*gc.get_referents(*bare), *_read_all(read)]
 
     def _parts(self) -> list[Any]:
-        """List all parts in a row: kept alive, so that none takes the identity of another."""
+        """List all parts; the list keeps them alive, so that no identity is reused."""
         return [*gc.get_referents(*self._bare), *_read_all(self._read)]
 
-    def written(self) -> str | None:
-        """Name the class of the first value that holds something else than before; None if none does."""
+    def mutated(self) -> str | None:
+        """Return the class name of the first value that changed; None if none did."""
         parts = self._parts()
         if len(parts) == len(self._held) and all(map(is_, parts, self._held)):
             return None
@@ -86,7 +86,7 @@ def _read_all(read: Iterable[tuple[Any, Reader]]) -> Iterator[Any]:
 
 @cache
 def _reader(kind: type) -> Reader | None:
-    """Give what lists the parts of values of a class; None where nothing is looked for."""
+    """Return the function that lists the parts of values of a class; None for plain values."""
     if issubclass(kind, CONTAINERS):
         return gc.get_referents
     if not attrs.has(kind):
@@ -99,7 +99,11 @@ def _reader(kind: type) -> Reader | None:
 
 
 def to_show(decision: Decision) -> Decision:
-    """Give a decision whose space may keep what it works out for a bot: nobody is judged by that."""
+    """Return a copy of a decision whose space may cache values without counting as changed."""
     if not hasattr(decision.actions, "__dict__"):
         return decision
     return attrs.evolve(decision, actions=copy(decision.actions))
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Imprint="Fingerprint")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargames.kernel.base.errors import BadText
-from wargames.kernel.base.plain import canonical, digest, from_plain, parse_json, to_plain, union_of
+from wargames.kernel.base.serialization import canonical, digest, from_plain, parse_json, to_plain, union_of
 
 
 class Side(Enum):
