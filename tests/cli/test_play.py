@@ -60,7 +60,7 @@ def test_refusals_are_shown_and_asked_again(run: Run) -> None:
     shown = run(*PLAY, typed="fire LR at eagle\nhop\n99\n0\nlay stallion S1\n").out
 
     assert "No: 'fire LR at eagle' does not fit: now lay a card for Stallion [SE-4.1]" in shown
-    assert "No: cannot read 'hop'; an action reads like one of" in shown
+    assert "No: cannot read 'hop'; give the number of an answer, or ? for help" in shown
     assert 2 == shown.count("No: the answers are numbered 1 to 9")
     assert "Stallion lays straight ahead with 1 die." in shown
 

@@ -141,11 +141,11 @@ def test_odds_of_half_an_action_are_refused_with_the_ways_on(run: Run) -> None:
     assert "No: '1' is not the whole of an action; it may go on:\n      move I1 to " in shown
 
 
-def test_what_no_action_begins_with_is_answered_with_the_forms(run: Run) -> None:
+def test_what_no_action_begins_with_is_answered_without_forms(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nhop\n").out
 
-    assert "No: cannot read 'hop'; an action reads like one of: move {unit} to {to} with {die}; fire" in shown
-    assert "adjust {face}" not in shown
+    assert "No: cannot read 'hop'; give the number of an answer, or ? for help" in shown
+    assert "{" not in shown
 
 
 def test_a_refusal_names_its_clause_and_costs_nothing(run: Run) -> None:

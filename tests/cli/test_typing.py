@@ -37,8 +37,8 @@ def test_an_action_of_another_moment_is_no_riddle(run: Run, typed: str, answer: 
     assert answer in run(*PLAY, typed=f"{typed}\n").out
 
 
-def test_what_is_like_nothing_is_answered_with_the_forms(run: Run) -> None:
-    assert "No: cannot read 'sing loudly'; an action reads like one of: advance {unit}; " in (
+def test_what_is_like_nothing_is_answered_with_a_way_on(run: Run) -> None:
+    assert "No: cannot read 'sing loudly'; give the number of an answer, or ? for help" in (
         run(*PLAY, typed="sing loudly\n").out
     )
 

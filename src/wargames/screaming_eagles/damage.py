@@ -8,7 +8,7 @@ import attrs
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Over
+from wargames.kernel.game import EventWeight, Over
 from wargames.kernel.moments import EndOfPlay
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import (
@@ -44,6 +44,7 @@ def in_names(reason: str) -> str:
 class PartHit(EaglesEvent):
     """A hit was put on the target's battle board; ``hits`` are now on that part, of ``holes``."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "{target} is hit in the {part} ({rolled}): {hits} of {holes}."
 
     target: Squadron
@@ -68,6 +69,7 @@ class CardsSetAside(EaglesEvent):
 class PlaneShotDown(EaglesEvent):
     """A plane was shot down and left the board."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     ABOUT: ClassVar[tuple[str, ...]] = ("squadron", "by")
     SAYS: ClassVar[str] = "{squadron} is shot down by {by}!"
 
@@ -81,6 +83,7 @@ class PlaneShotDown(EaglesEvent):
 class GameEnded(EaglesEvent):
     """The game was over; ``winner`` is None for a draw."""
 
+    WEIGHT: ClassVar[EventWeight] = "end"
     SAYS: ClassVar[str] = "{reason}: {winner}."
     WORDS: ClassVar[Words] = {
         "reason": in_names,

@@ -23,7 +23,7 @@ from wargames.screen import reference
 from wargames.screen.board_pane import BoardPane
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
 from wargames.screen.question_pane import QuestionPane, ReferencePage
-from wargames.screen.styles import WEIGHTS
+from wargames.screen.styles import SIGNS, WEIGHTS
 from wargames.screen.viewpoint import LogEntry, StepLine, Viewpoint
 from wargames.screen.word_line import WordLine
 
@@ -193,7 +193,8 @@ class BoardApp(App[None]):
         first = 1 + max((line.step or 0 for line in lines), default=-1)
         for line in self.log_lines(first):
             style = WEIGHTS[line.said.weight]
-            lines += folded(line.said.text(self.manner), self.log_pane.inside, style, line.step)
+            text, sign = line.said.text(self.manner), SIGNS.get(line.said.weight, "")
+            lines += folded(signed(text, sign), self.log_pane.inside, style, line.step)
         self._told = (known, lines)
         return lines
 
@@ -356,3 +357,13 @@ class BoardApp(App[None]):
             self.notice(reference.standing_at(self.page(), self.pane.names()))
         else:
             self.command_rules(words)
+
+
+def signed(text: str, sign: str) -> str:
+    """Return a line with a sign before its words.
+
+    >>> signed("  I1 is lost.", "x"), signed("I1 moves.", "")
+    ('  x I1 is lost.', 'I1 moves.')
+    """
+    words = text.lstrip()
+    return f"{text[: len(text) - len(words)]}{sign} {words}" if sign else text

@@ -1,6 +1,6 @@
 """Victory conditions and the end of the game (section 6, BOB-R46)."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -11,6 +11,7 @@ from wargames.bob.values.names import plural, type_of
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import CounterId, Ending
 from wargames.bob.values.words import CONTROLLED, BobPublicEvent, Clauses, why_won
+from wargames.kernel.game import EventWeight
 from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
 
@@ -18,6 +19,8 @@ from wargames.kernel.moments import EndOfPlay
 @attrs.frozen
 class GameEnded(BobPublicEvent):
     """The game ended."""
+
+    WEIGHT: ClassVar[EventWeight] = "end"
 
     winner: Side
     reason: Annotated[str, Names("text")]

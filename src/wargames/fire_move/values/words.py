@@ -6,7 +6,7 @@ from typing import ClassVar, cast
 
 import attrs
 
-from wargames.fire_move.values.components import NATIONALITIES, Nation
+from wargames.fire_move.values.components import NATIONALITIES, WEAPONS, Nation
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.spelling import Parts, Route
 from wargames.kernel.base.modifiers import Modifier, explain
@@ -109,7 +109,18 @@ def new_groups(parts: Parts) -> str:
 
 def arm(weapon: str, article: str) -> str:
     """Name a weapon: a small arm goes by its bearer (FM-17.1)."""
-    return f"{article} of figure {weapon}" if weapon.isdecimal() else weapon
+    return f"{article} of figure {weapon}" if weapon.isdecimal() else weapon_name(weapon)
+
+
+def weapon_name(weapon: str) -> str:
+    """Name a piece by its group, its kind and the figure that first served it.
+
+    >>> weapon_name("GM-mg34_tripod-47")
+    "GM's MG 34 on its tripod 47"
+    """
+    group, type_, number = weapon.rsplit("-", 2)
+    title = WEAPONS[type_].title if type_ in WEAPONS else type_.replace("_", " ")
+    return f"{group}'s {title} {number}"
 
 
 @attrs.frozen

@@ -17,7 +17,7 @@ from wargames.fire_move.values.state import (
     SettingUp,
     Walk,
 )
-from wargames.fire_move.values.words import people, why_won
+from wargames.fire_move.values.words import people, weapon_name, why_won
 from wargames.render.drawn import named
 
 TITLE = "Fire & Move"
@@ -165,8 +165,8 @@ def arms(view: FireMoveView, men: tuple[Figure, ...]) -> tuple[str, ...]:
     served = [piece for piece in view.open.pieces if piece.gunner in numbers]
     return (
         *(f"weapon of {man.number} failed" for man in men if man.arm_failed),
-        *(f"{piece.id} failed" for piece in served if piece.failed),
-        *(f"{piece.id} not set up" for piece in served if not piece.ready),
+        *(f"{weapon_name(piece.id)} failed" for piece in served if piece.failed),
+        *(f"{weapon_name(piece.id)} not set up" for piece in served if not piece.ready),
         *(f"{man.number} has a demolition charge" for man in men if man.charge),
     )
 
@@ -174,7 +174,7 @@ def arms(view: FireMoveView, men: tuple[Figure, ...]) -> tuple[str, ...]:
 def abandoned(view: FireMoveView) -> tuple[str, ...]:
     """Say which weapons lie on the table without a gunner (FM-25.1)."""
     lying = [piece for piece in view.open.pieces if piece.gunner is None and piece.at is not None]
-    return tuple(f"{piece.id} lies at {piece.at}{', failed' * piece.failed}" for piece in lying)
+    return tuple(f"{weapon_name(piece.id)} lies at {piece.at}{', failed' * piece.failed}" for piece in lying)
 
 
 def spoken(man: Figure) -> str:

@@ -127,7 +127,7 @@ def top(view: EaglesView) -> tuple[Markup, ...]:
 def legend() -> Markup:
     """Explain what the shades mean."""
     said = (
-        "Blue flies north, tan south. Bold numbers: leave the board here, come back at the same number. "
+        "Blue flies north, Tan south. Bold numbers: leave the board here, come back at the same number. "
         "Shaded: cone of fire; darker: straight or diagonal, so the cannon bears, too."
     )
     return words(said, (WIDTH / 2, HEIGHT - 22), 13, QUIET, text_anchor="middle")

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.game import EventWeight
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import end, gain_morale, lose_morale, settle
 from wargames.sam_fire.values.components import SQUADS
@@ -17,6 +18,7 @@ from wargames.sam_fire.values.words import TableEvent, Words
 class ObjectiveTaken(TableEvent):
     """The player took an objective; ``gained`` is 0 unless it was for the first time."""
 
+    WEIGHT: ClassVar[EventWeight] = "gain"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{unit} takes the objective {hex}{gained}."
     WORDS: ClassVar[Words] = {
@@ -34,6 +36,7 @@ class ObjectiveTaken(TableEvent):
 class ObjectiveLost(TableEvent):
     """Germans stood in an objective at the end of a turn."""
 
+    WEIGHT: ClassVar[EventWeight] = "gain"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "The Germans take back the objective {hex}."
 

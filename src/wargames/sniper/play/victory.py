@@ -1,9 +1,10 @@
 """How a game is won: at the end of a round, or at once (SN-1.22 to SN-1.24, SN-R4, SN-R5, SN-G16, SN-G17)."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import attrs
 
+from wargames.kernel.game import EventWeight
 from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
 from wargames.sniper.play.battle import Battle
@@ -15,6 +16,8 @@ from wargames.sniper.values.words import Clauses, Fact, why_won
 @attrs.frozen
 class GameEnded(Fact):
     """A side won."""
+
+    WEIGHT: ClassVar[EventWeight] = "end"
 
     side: Side
     reason: Annotated[str, Names("text")]
