@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cli.terminal import Run, runner
-from wargames.arena import attempt_all, play_all
+from wargames.arena import play_all, play_all_solo
 from wargames.cli.commands import match, solo
 
 
@@ -45,7 +45,7 @@ def test_an_interrupted_match_says_what_was_played(run: Run, monkeypatch: pytest
 def test_games_alone_say_so_too_and_leave_out_who_has_not_played(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solo, "attempt_all", after(1, attempt_all))
+    monkeypatch.setattr(solo, "play_all_solo", after(1, play_all_solo))
     words = ("match", "sam_fire", "--scenario", "hill", "--bot", "random", "--bot", "lieutenant", "-n", 2)
     stopped = run(*words, "--seed", 1)
     found = json.loads(run(*words, "--seed", 1, "--json").out)

@@ -15,9 +15,9 @@ import wargames
 from cli.terminal import one_line, runner
 from wargames import bots
 from wargames.arena.league.contests import BotEntry, Contest, League, LimitsEntry, league_of, read_league
-from wargames.arena.league.playing import Seated
+from wargames.arena.league.playing import SeatedBot
 from wargames.arena.league.programs import begin_each, program_of, programs_of
-from wargames.arena.league.store import Store
+from wargames.arena.league.store import LeagueStore
 from wargames.bots.engine import engine_of
 from wargames.kernel.base.errors import BadOption
 from wargames.protocol import EngineFault
@@ -71,7 +71,7 @@ def test_a_league_refuses_a_bot_whose_program_has_changed(tmp_path: Path) -> Non
     file = tmp_path / "bot.py"
     file.write_text("first")
     league = of(BotEntry("mine", f"cmd: python {file}"), BotEntry("random"))
-    with Store(tmp_path / "one.sqlite", league, write=True) as store:
+    with LeagueStore(tmp_path / "one.sqlite", league, write=True) as store:
         store.note_programs(before := programs_of(league))
         store.note_programs(programs_of(league))
         file.write_text("other")
@@ -110,7 +110,7 @@ def test_the_run_of_a_league_is_refused_at_once(
 
     assert 2 == refused.code
     assert "broken cannot begin" in one_line(refused)
-    with Store(tmp_path / "spring.sqlite", read_league(file), write=False) as store:
+    with LeagueStore(tmp_path / "spring.sqlite", read_league(file), write=False) as store:
         assert {} == store.results()
 
 
@@ -167,7 +167,7 @@ def test_a_seated_installed_bot_takes_its_options() -> None:
     view = game.view(game.start("standard", {"round_limit": 1}, dice=wargames.SeededDice(1)).state, blue)
 
     def answer(option: str) -> wargames.Action:
-        bot = Seated("mine", "determinized:random", ((option, "2"),)).bot(game, 1, Limits())
+        bot = SeatedBot("mine", "determinized:random", ((option, "2"),)).bot(game, 1, Limits())
         try:
             return bot.decide(decisions[blue], view)
         finally:
@@ -176,3 +176,10 @@ def test_a_seated_installed_bot_takes_its_options() -> None:
     assert decisions[blue].actions.check(answer("simulations")) is None
     with pytest.raises(EngineFault, match="it has no option 'worlds of'"):
         answer("worlds of")
+
+
+def test_a_level_has_the_program_of_the_bot_that_it_stands_for() -> None:
+    easy, strong = programs_of(of(BotEntry("easy"), BotEntry("strong"))).values()
+
+    assert easy != strong
+    assert easy == programs_of(of(BotEntry("other", "easy")))["other"]

@@ -21,10 +21,10 @@ except ImportError as missing:
     ) from missing
 
 from wargames import Bot, Decisions, Rng, Scenario, Seat, UnknownName, games, load
+from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Digests, Observer, Observes
 from wargames.adapters.seeds import seeded
 from wargames.adapters.showing import MODES, show
-from wargames.adapters.tables import Table
 from wargames.bots import make as make_bot
 from wargames.encoding import NotOffered, Way, action_spec
 
@@ -83,7 +83,7 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self._others = [one for one in seats if one != self.seat]
         self._opponents, self._illegal = opponents, illegal
         self._bots: dict[Seat, Bot] = {}
-        self._table = Table(self.game, scenario, options, self.actions)
+        self._table = DecisionLoop(self.game, scenario, options, self.actions)
         self._rng = Rng()
 
     @property

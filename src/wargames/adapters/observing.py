@@ -7,7 +7,7 @@ import numpy as np
 from gymnasium import spaces
 
 from wargames import Game, Scenario, Seat, View
-from wargames.adapters.tables import Table
+from wargames.adapters.decision_loop import DecisionLoop
 from wargames.encoding import ActionSpec, Array, Sentence, observation_spec, require_digest
 
 Observes = Literal["vector", "arrays", "nothing"]
@@ -75,7 +75,7 @@ class Observer:
         boxes |= {name: spaces.Box(0, 1, array.shape, np.float32) for name, array in extras.items()}
         return spaces.Dict({"observation": spaces.Dict(boxes), "action_mask": mask})
 
-    def observe(self, table: Table, seat: Seat) -> dict[str, Any]:
+    def observe(self, table: DecisionLoop, seat: Seat) -> dict[str, Any]:
         """Give the observation of a seat; its mask is all 0 where another one is asked."""
         sentence = table.sentence if seat == table.seat else None
         mask = self._nothing.copy() if sentence is None else sentence.mask()

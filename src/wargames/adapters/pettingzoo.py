@@ -24,10 +24,10 @@ except ImportError as missing:
     ) from missing
 
 from wargames import Rng, Scenario, Seat, load
+from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Digests, Observer, Observes
 from wargames.adapters.seeds import seeded
 from wargames.adapters.showing import MODES, show
-from wargames.adapters.tables import Table
 from wargames.encoding import NotOffered, Way, action_spec
 
 
@@ -70,7 +70,7 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
         self.render_mode = render_mode
         self.possible_agents = [str(seat) for seat in self.game.seats_in(scenario, options)]
         self._limit = limit
-        self._table = Table(self.game, scenario, options, self.actions)
+        self._table = DecisionLoop(self.game, scenario, options, self.actions)
         self._space = spaces.Discrete(self.actions.size)
         self._rng = Rng()
         self.agents: list[str] = []

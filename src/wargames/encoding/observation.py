@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from wargames.encoding.blocks import MAP, SCALARS, Array, Arrays, Block, DoesNotFit
+from wargames.encoding.blocks import MAP, SCALARS, Array, Arrays, DoesNotFit, ObservationBlock
 from wargames.encoding.digests import require_digest
 from wargames.encoding.features import Features, features_of
 from wargames.encoding.typed_features import typed_features
@@ -32,15 +32,15 @@ class ObservationSpec:
         self._tables = tuple(TableWriter(one, opening) for one in features.entities)
         blocks = [table.block for table in self._tables]
         self._planes = None if features.planes is None else PlaneWriter(features.planes, opening, blocks)
-        self.blocks: tuple[Block, ...] = tuple(self._laid_out())
+        self.blocks: tuple[ObservationBlock, ...] = tuple(self._laid_out())
         bounds = [block.bounds() for block in self.blocks]
         self._low = np.concatenate([low.ravel() for low, _ in bounds])
         reach = np.concatenate([high.ravel() for _, high in bounds]) - self._low
         self._scale = 1 / np.where(reach > 0, reach, 1).astype(np.float32)
 
-    def _laid_out(self) -> Iterator[Block]:
+    def _laid_out(self) -> Iterator[ObservationBlock]:
         columns = self._features.scalars.columns
-        yield Block(SCALARS, (len(columns),), columns)
+        yield ObservationBlock(SCALARS, (len(columns),), columns)
         if self._planes is not None:
             yield self._planes.block
         yield from (table.block for table in self._tables)
@@ -60,7 +60,7 @@ class ObservationSpec:
         """How many numbers an observation has."""
         return len(self._low)
 
-    def block(self, name: str) -> Block:
+    def block(self, name: str) -> ObservationBlock:
         """Find a block by its name; raises :class:`KeyError`."""
         return {block.name: block for block in self.blocks}[name]
 

@@ -18,19 +18,27 @@ LARGEST = 256 * 1024 * 1024
 
 def programs_of(league: League) -> dict[str, str]:
     """Return the digest of each bot's program, by the name of the bot."""
-    return {bot.name: program_of(bot) for bot in league.bots}
+    games = dict.fromkeys(contest.game for contest in league.contests)
+    return {bot.name: program_of(bot, tuple(filter(bot.plays, games))) for bot in league.bots}
 
 
-def program_of(bot: BotEntry) -> str:
-    """Hash the program of a bot.
+def program_of(bot: BotEntry, games: tuple[str, ...] = ()) -> str:
+    """Hash the program of a bot; a level has one in each of the games.
 
     Of an engine: its command, and every file that a word of it names. Of an installed bot: the version of its
     distribution, and the files of the folder that its module stands in. What these load is not looked at.
     """
     digest = hashlib.sha256(bot.runs.encode())
-    for name, content in _command_files(bot) if _command(bot) else _installed_files(bot):
+    for name, content in _command_files(bot) if _command(bot) else _files_of(bot, games):
         digest.update(f"\0{name}\0".encode() + content)
     return digest.hexdigest()[:16]
+
+
+def _files_of(bot: BotEntry, games: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+    level = bot.runs.strip() in bots.LEVELS and not bots.is_installed(bot.runs.strip())
+    for name in [bots.resolve(bot.runs, game) for game in games] if level else [bot.runs]:
+        yield name, b""
+        yield from _installed_files(name)
 
 
 def _command(bot: BotEntry) -> str | None:
@@ -44,8 +52,8 @@ def _command_files(bot: BotEntry) -> Iterator[tuple[str, bytes]]:
             yield word, _content(named)
 
 
-def _installed_files(bot: BotEntry) -> Iterator[tuple[str, bytes]]:
-    entry = bots.entry_of(bot.runs)
+def _installed_files(name: str) -> Iterator[tuple[str, bytes]]:
+    entry = bots.entry_of(name)
     if entry.dist is not None:
         yield entry.dist.name, entry.dist.version.encode()
     spec = find_spec(entry.module)
