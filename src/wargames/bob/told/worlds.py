@@ -94,7 +94,14 @@ def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
 def own_side(view: BobView, side: Side) -> SideState:
     """Return the seat's knowledge of its own side."""
     seen = view.side(side)
-    return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited, view.control)
+    return SideState(
+        seen.cp,
+        bool(seen.option),
+        batteries=seen.batteries,
+        acted_early=seen.acted_early,
+        exited=seen.exited,
+        control_shown=view.control,
+    )
 
 
 def other_side(view: BobView, side: Side, rng: Rng, *, option: bool) -> SideState:
@@ -102,7 +109,14 @@ def other_side(view: BobView, side: Side, rng: Rng, *, option: bool) -> SideStat
     seen = view.side(side)
     listed = view.scenario.artillery(side, option=option)
     batteries = deal_batteries(listed, seen.batteries, view.turn, rng)
-    return SideState(seen.cp, option, batteries, seen.acted_early, seen.exited, view.control)
+    return SideState(
+        seen.cp,
+        option,
+        batteries=batteries,
+        acted_early=seen.acted_early,
+        exited=seen.exited,
+        control_shown=view.control,
+    )
 
 
 def deal_batteries(
@@ -172,7 +186,7 @@ def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Count
     on_board = [
         replace(stand_in(stack, at, one), enters=made[one.id].enters)
         if one.id is not None
-        else dealt(replace(hand.pop(), at=stack.hex), f"{stack.hex}/{at}", one, told, rng)
+        else dealt(replace(hand.pop(), at=stack.hex), f"{stack.hex}/{at}", one, told=told, rng=rng)
         for stack, at, one in seen
     ]
     return [*on_board, *(late(counter, view, rng) for counter in kept_off)]

@@ -245,7 +245,7 @@ def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Violat
     crowd: Counter[Place] = Counter()
     for field, unit in _units(scenario.side(side)):
         if unit.hex is not None and not off_map(scenario.map, unit.hex):
-            yield from _hex_violations(scenario, side, field, unit, unit.hex)
+            yield from _hex_violations(scenario, side, field, unit=unit, hex_=unit.hex)
             crowd[unit.hex] += 1
             if crowd[unit.hex] > STACKING:
                 yield f"{field}.hex", f"more than {STACKING} units are in {unit.hex}", "TOI-5.2"

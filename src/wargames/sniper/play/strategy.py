@@ -218,7 +218,7 @@ def play(battle: Battle, side: Side, id_: CardId, target: str | None) -> None:
     left = has.command - card.cost
     battle.sides[side] = replace(has, command=left, hand=tuple(hand), deck=has.deck.discard(id_))
     clause = "TOI-17.8" if card.played == "spend command" else "TOI-18.2"
-    battle.record(CardPlayed, id_, side, target, left, (clause, "TOI-18.3"))
+    battle.record(CardPlayed, id_, side, target=target, left=left, clauses=(clause, "TOI-18.3"))
     if id_ in LASTS:
         battle.effects.append(Effect(id_, side, LASTS[id_], target))
     else:

@@ -186,14 +186,14 @@ def transfer(battle: Battle, frame: Transferring, trade: Trade) -> None:
     """Move figures; a base in op fire mode left with mortars alone is fresh (TOI-19.6, TOI-R24)."""
     giver, receiver, figures, back = trade
     battle.frames[-1] = replace(frame, traded=tuple(sorted((*frame.traded, pair(giver, receiver)))))
-    battle.record(Transferred, giver, receiver, figures, back)
+    battle.record(Transferred, giver, receiver, figures=figures, back=back)
     for id_, gone, come in ((giver, figures, back), (receiver, back, figures)):
         left = without(battle.units[id_].figures, gone)
         assert left is not None
         unit = battle.change(id_, figures=listed((*left, *come)))
         if unit.activation == "op_fire" and op_fire_refusal(unit) is not None:
             battle.turn(id_, "fresh")
-            battle.record(TokensRemoved, (id_,), (), (), ("TOI-R24",))
+            battle.record(TokensRemoved, (id_,), (), pinned=(), clauses=("TOI-R24",))
 
 
 def side_to_trade(battle: Battle, frame: Transferring) -> Seat | None:
