@@ -46,10 +46,15 @@ class HoldFire(EaglesAction):
 class ChooseShot(EaglesDecision):
     """The choice to fire, reload or hold with ``plane``, before or after its move (SE-4.5)."""
 
-    ASKS: ClassVar[str] = "fire or reload with {plane} {stage} its move, or hold fire"
+    ASKS: ClassVar[str] = "{to_do} with {plane} {stage} its move, or hold fire"
 
     plane: Squadron
     stage: Literal["before", "after"]
+
+    @property
+    def to_do(self) -> str:
+        """Return what may be done: a plane reloads only after its move (SE-9.7)."""
+        return "fire" if self.stage == "before" else "fire or reload"
 
 
 @attrs.frozen

@@ -15,8 +15,6 @@ from wargames.bots.sam_fire.order_values import (
     DEARER,
     EVERY_DIE,
     candidates,
-    plan,
-    promised,
     relocate,
     taken_here,
     unit_of,
@@ -92,10 +90,10 @@ def weigh_orders(_decision: moments.GiveOrder, position: TableInPlay) -> list[Va
         *((candidate.order, candidate.rank) for candidate in found),
         (moments.EndOrders(), 0.0),
     ]
-    if may_replenish(table) and (
-        spent := best_supply(evaluator, table, promised(plan(found, table.order_dice)))
-    ):
-        return [(spent, weighed[0][1]), *weighed]
+    if may_replenish(table):
+        (without_it,), _ = promises(evaluator, [table.order_dice])
+        if spent := best_supply(evaluator, table, without_it):
+            return [(spent, weighed[0][1]), *weighed]
     return weighed
 
 
@@ -206,11 +204,11 @@ class Lieutenant(EvaluatorBot):
     )
     LEVELS: ClassVar[Mapping[str, Level]] = {
         GOOD: Level(
-            "determinized:lieutenant,simulations=500,width=12,gate=0.5",
+            "determinized:lieutenant,simulations=500,max_candidates=12,min_gain_se=0.5",
             "Searches from the lieutenant's ideas, half a second an order; won 96 of 147 games.",
         ),
         STRONG: Level(
-            "planner:lieutenant,simulations=500,width=12,gate=0.5",
+            "planner:lieutenant,simulations=500,max_candidates=12,min_gain_se=0.5",
             "Plans whole turns of orders, a quarter of a second an order; won 150 of 247 games, of which the "
             "lieutenant won 118.",
         ),

@@ -5,22 +5,12 @@ from typing import Any, ClassVar
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh
 from wargames.bots.levels import GOOD, STRONG, Level
+from wargames.bots.sniper import replies
 from wargames.bots.sniper.enemy import Enemies
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.bots.sniper.moves import choose_step, weigh_steps
-from wargames.bots.sniper.orders import choose_action, weigh_actions
+from wargames.bots.sniper.orders import weigh_actions
 from wargames.bots.sniper.placing import weigh_bearers, weigh_deployments, weigh_figures
-from wargames.bots.sniper.replies import (
-    weigh_concealment,
-    weigh_defense,
-    weigh_draw,
-    weigh_losses,
-    weigh_op_fire,
-    weigh_op_fire_mode,
-    weigh_retreats,
-    weigh_spending,
-    weigh_transfers,
-)
 from wargames.kernel.game import Decision, Game
 from wargames.sniper import moments
 from wargames.sniper.told.view import SniperView
@@ -37,12 +27,12 @@ class Marksman(EvaluatorBot):
     )
     LEVELS: ClassVar[Mapping[str, Level]] = {
         GOOD: Level(
-            "determinized:marksman,simulations=100,gate=0.8",
+            "determinized:marksman,simulations=100,min_gain_se=0.8",
             "Searches from the marksman's ideas, up to a third of a second a decision; won 164 of 206 games "
             "against the marksman in Four Corners and Sniper's Alley.",
         ),
         STRONG: Level(
-            "planner:marksman,simulations=800,width=10,gate=1,horizon=9",
+            "planner:marksman,simulations=800,max_candidates=10,min_gain_se=1,horizon=9",
             "Plans whole turns to the end of the game, about a second a decision; won 99 of 141 games "
             "against the marksman in Lieutenant's Walk.",
         ),
@@ -53,18 +43,17 @@ class Marksman(EvaluatorBot):
         moments.ChooseDeployment: weigh_deployments,
         moments.ChooseAction: weigh_actions,
         moments.ChooseStep: weigh_steps,
-        moments.ChooseOpFire: weigh_op_fire,
-        moments.ChooseOpFireMode: weigh_op_fire_mode,
-        moments.ChooseLoss: weigh_losses,
-        moments.ChooseDefense: weigh_defense,
-        moments.ChooseRetreat: weigh_retreats,
-        moments.ChooseSpending: weigh_spending,
-        moments.ChooseConcealment: weigh_concealment,
-        moments.ChooseDraw: weigh_draw,
-        moments.ChooseTransfer: weigh_transfers,
+        moments.ChooseOpFire: replies.weigh_op_fire,
+        moments.ChooseOpFireMode: replies.weigh_op_fire_mode,
+        moments.ChooseLoss: replies.weigh_losses,
+        moments.ChooseDefense: replies.weigh_defense,
+        moments.ChooseRetreat: replies.weigh_retreats,
+        moments.ChooseSpending: replies.weigh_spending,
+        moments.ChooseConcealment: replies.weigh_concealment,
+        moments.ChooseDraw: replies.weigh_draw,
+        moments.ChooseTransfer: replies.weigh_transfers,
     }
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {
-        moments.ChooseAction: choose_action,
         moments.ChooseStep: choose_step,
     }
 

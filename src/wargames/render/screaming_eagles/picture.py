@@ -69,7 +69,7 @@ def parts(view: EaglesView) -> Drawn:
 
 
 def title(view: EaglesView) -> str:
-    """Say what the moment is."""
+    """Name the moment."""
     return f"Screaming Eagles, round {view.table.round}: {waiting(view)}"
 
 
@@ -128,7 +128,7 @@ def legend() -> Markup:
 
 
 def describe(view: EaglesView) -> str:
-    """Say in words where every plane is, for those who cannot see the picture."""
+    """Describe the places of all planes, for those who cannot see the picture."""
     table = view.table
     planes = "; ".join(
         f"{name(one)} at {table.plane(one).at}, {standing(table, one)}, {table.plane(one).damage.total} hits"
