@@ -83,12 +83,11 @@ def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
     """Let unknown units have taken hexes on their way, unseen by the seat (R64, G16)."""
     ground = battle.ground
     empty = ground.mask(ground.places) & ~battle.real_hexes("us") & ~battle.real_hexes("ge")
-    for side in SIDES:
-        if side != view.team:
-            for place in ground.members(empty & ~battle.control.hexes[side]):
-                if int(rng.random() * ONE_HEX_IN) == 0:
-                    battle.control.give(place, side)
-            battle.show(side, unshown_control(battle, side))
+    for side in [one for one in SIDES if one != view.team]:
+        places = ground.members(empty & ~battle.control.hexes[side])
+        for place in [one for one in places if int(rng.random() * ONE_HEX_IN) == 0]:
+            battle.control.give(place, side)
+        battle.show(side, unshown_control(battle, side))
 
 
 def own_side(view: BobView, side: Side) -> SideState:
@@ -161,8 +160,7 @@ def unknown_places(view: BobView, side: Side) -> Iterator[tuple[Stack, int, Seen
     """Yield each counter of a side that the seat sees, hex by hex from the top."""
     for stack in view.enemy:
         if stack.side == side:
-            for at, seen in enumerate(stack.counters, 1):
-                yield stack, at, seen
+            yield from ((stack, at, seen) for at, seen in enumerate(stack.counters, 1))
 
 
 def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Counter] | None:

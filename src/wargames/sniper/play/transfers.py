@@ -198,11 +198,13 @@ def transfer(battle: Battle, frame: Transferring, trade: Trade) -> None:
 
 def side_to_trade(battle: Battle, frame: Transferring) -> Seat | None:
     """Return the side that may move figures (TOI-19.6)."""
-    for giver in crowded(battle, frame.side):
-        for receiver in partners(battle, frame, giver):
-            if exchanges(make_up(giver), make_up(receiver)):
-                return Seat(frame.side)
-    return None
+    pairs = (
+        (giver, receiver)
+        for giver in crowded(battle, frame.side)
+        for receiver in partners(battle, frame, giver)
+    )
+    trades = any(exchanges(make_up(giver), make_up(receiver)) for giver, receiver in pairs)
+    return Seat(frame.side) if trades else None
 
 
 def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action | Branch]:

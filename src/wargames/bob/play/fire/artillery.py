@@ -206,8 +206,7 @@ def calls(battle: Battle, side: Side) -> Iterator[tuple[int, Place, CounterId]]:
     best_spotter = best_spotters(battle, side)
     for hex_ in battle.ground.members(battle.hexes(ENEMY[side]) & ~battle.hexes(side)):
         if (spotter := best_spotter(hex_)) is not None:
-            for number, _ in batteries:
-                yield number, hex_, spotter
+            yield from ((number, hex_, spotter) for number, _ in batteries)
 
 
 CALL = order_of(CallArtillery)
