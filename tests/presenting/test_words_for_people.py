@@ -255,7 +255,7 @@ def titled(line: str) -> bool:
 @pytest.mark.parametrize("name", GAMES)
 def test_rules_of_tables_are_read_as_outlines(name: str) -> None:
     ledger = load(name).ledger
-    entries = [entry.text for entry in (*ledger.gaps, *ledger.facts)]
+    entries = [*(gap.text for gap in ledger.gaps), *(fact.text for fact in ledger.facts)]
     found = [line for text in entries if TOML.search(text) for line in outline(text)]
 
     assert [] == [line for line in found if re.match(r"\s*\[\[?[\w.]+\]", line)]
