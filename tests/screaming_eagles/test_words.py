@@ -90,6 +90,7 @@ def test_a_card_is_asked_for_plane_first() -> None:
     [
         (ChooseCard(*ASKED, "tiger"), "Lay a card for Tiger."),
         (ChoosePlane(*ASKED, ("stallion", "tiger")), "Choose the plane that acts next, Stallion or Tiger."),
+        (ChooseShot(*ASKED, "tiger", "before"), "Fire with Tiger before its move, or hold fire."),
         (ChooseShot(*ASKED, "tiger", "after"), "Fire or reload with Tiger after its move, or hold fire."),
         (
             ChooseFlare(*ASKED, "cobra", "tiger", "MR", 1),

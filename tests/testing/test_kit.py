@@ -7,7 +7,7 @@ from toy.defects import HASH_ORDERED, Defective
 from toy.game import GAME
 from wargames.kernel.base.errors import BrokenPromise, UnknownName
 from wargames.kernel.chance.dice import SeededDice
-from wargames.testing import ALL, PROMISES, Setting, check_game, promise_tests
+from wargames.testing import ALL, PROMISES, GameSetting, check_game, promise_tests
 from wargames.testing.kit import gather
 from wargames.testing.other_worlds import elsewhere, lookalikes
 
@@ -43,7 +43,7 @@ def test_a_planted_defect_is_caught_by_the_promise_meant_for_it(game: Defective)
 
 
 def test_a_die_that_only_another_world_rolls_behind_a_screen_is_compared() -> None:
-    straw = Setting("ford", seed="wg1:9")
+    straw = GameSetting("ford", seed="wg1:9")
 
     assert {"straw"} == {cart.load for cart in straw.start(GAME, SeededDice(straw.seed)).state.carts}
     with pytest.raises(BrokenPromise, match="the events of 'fire at north' tell what the view afterwards"):
@@ -64,7 +64,7 @@ def test_each_kind_of_decision_is_looked_at_in_the_first_game_that_has_it() -> N
 
 
 def test_other_worlds_of_a_moment_are_made_once_for_all_promises() -> None:
-    (trial,) = gather(GAME, settings=[Setting("ford")]).trials
+    (trial,) = gather(GAME, settings=[GameSetting("ford")]).trials
     first, second = trial.sampled[:2]
 
     assert lookalikes(trial, first) is lookalikes(trial, first)
@@ -77,7 +77,7 @@ def test_every_promise_has_a_planted_defect() -> None:
 
 
 def test_the_message_says_what_is_broken_where_and_how_to_see_it_again() -> None:
-    setting = Setting("pass", (("rounds", "2"), ("fog", "true")), "wg1:5")
+    setting = GameSetting("pass", (("rounds", "2"), ("fog", "true")), "wg1:5")
     defect = defects.UnscoredSeat()
 
     with pytest.raises(BrokenPromise) as caught:
@@ -87,7 +87,7 @@ def test_the_message_says_what_is_broken_where_and_how_to_see_it_again() -> None
         "toy breaks every_seat_scores (the end scores every seat -1, 0 or 1, with a reason, and stays):"
         " the seats are ['guard', 'north', 'south'], and the scores are for ['north', 'south']\n"
         "  seen at scenario 'pass', options: rounds 2, fog true, seed 'wg1:5'\n"
-        "  again: check_game(game, checks=['every_seat_scores'], settings=[Setting(scenario='pass',"
+        "  again: check_game(game, checks=['every_seat_scores'], settings=[GameSetting(scenario='pass',"
         " options=(('rounds', '2'), ('fog', 'true')), seed='wg1:5')], max_decisions=5000, moments=12)"
     )
 

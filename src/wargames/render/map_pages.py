@@ -1,4 +1,4 @@
-"""Whole pictures of maps: the moment on top, the map, the panel beside it."""
+"""Whole pictures of maps: caption, map and panel."""
 
 import attrs
 
@@ -16,7 +16,7 @@ MARGIN, TOP = 22, 84
 
 @attrs.frozen
 class Caption:
-    """The caption of a view: its title, its game if that has another, the name of the viewer, the moment."""
+    """The caption of a view: title, game if different, viewer, moment."""
 
     title: str
     game: str = ""
@@ -26,7 +26,7 @@ class Caption:
 
     @property
     def line(self) -> str:
-        """All of it in a line."""
+        """The caption in one line."""
         name = ": ".join(filter(None, (self.game, self.title)))
         return " ".join(
             f"{one}{'.' * (one[-1] not in '.!?')}" for one in (name, self.turn, self.waiting) if one
@@ -50,9 +50,9 @@ class Caption:
 
 @attrs.frozen
 class MapPage:
-    """A picture of a map of a size, with a caption above and perhaps a panel beside it.
+    """A picture of a map, with a caption and perhaps a panel.
 
-    ``land`` stays as it is through all games of a scenario, ``things`` lie on it. The description is for
+    ``land`` never changes within a scenario; ``things`` lie on it. The description is for
     those who cannot see the picture. Caption and panel are drawn at a ``scale``.
     """
 
@@ -66,7 +66,7 @@ class MapPage:
     scale: float = 1
 
     def parts(self) -> Drawn:
-        """Draw the picture in its parts, the panel as high as it has to be."""
+        """Draw the picture in parts."""
         panel = self.panel
         return Drawn(
             land=self.land,

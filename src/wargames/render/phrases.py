@@ -1,4 +1,4 @@
-"""Phrases that the pictures of several games use."""
+"""Phrases shared by pictures."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,7 +13,7 @@ def seen_by(viewer: str) -> str:
 
 
 def holding(notes: Mapping[str, object]) -> tuple[str, ...]:
-    """List the notes that hold.
+    """List the notes that are true.
 
     >>> holding({"used": True, "moved": False})
     ('used',)
@@ -22,7 +22,7 @@ def holding(notes: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def listed(facts: Mapping[str, str]) -> tuple[str, ...]:
-    """Write the facts that there are, each behind its name.
+    """Write the non-empty facts with their names.
 
     >>> listed({"lost": "P1", "in play": ""})
     ('lost: P1',)
@@ -31,7 +31,7 @@ def listed(facts: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def described(sides: Mapping[str, Iterable[str]], *rest: str, none: str = "none") -> str:
-    """Say in words what each side has on a map, for those who cannot see it, and what else there is.
+    """Describe a map for those who cannot see it: the units of each side, and a remark.
 
     >>> described({"Germans": ["G1 in B2", "G2 in C4"], "Russians": []}, "Smoke: none.")
     'Germans: G1 in B2; G2 in C4. Russians: none. Smoke: none.'
@@ -40,7 +40,7 @@ def described(sides: Mapping[str, Iterable[str]], *rest: str, none: str = "none"
 
 
 def whose(name: str, *, mine: bool) -> str:
-    """Write above a list of a side's units whose they are.
+    """Write the heading of a side's list of units.
 
     >>> whose("German", mine=True)
     'GERMANS (you)'

@@ -1,4 +1,4 @@
-"""The solitaire game as the Game API: the player is asked, the rules play the Germans (section 4)."""
+"""Scream, Aim, Fire! as the Game API (section 4)."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -32,12 +32,12 @@ from wargames.sam_fire.values.state import State
 
 @cache
 def played_on(sheet: MapSheet) -> str:
-    """Name the shipped scenario that is played on a map; nothing for another: a state does not say."""
+    """Return the id of the shipped scenario with a map, or an empty text; states do not store it."""
     return next((name for name, scenario in SamFire().scenarios.items() if scenario.map == sheet), "")
 
 
 class SamFire(MomentGame[State, SamFireView, Battle]):
-    """Scream, Aim, Fire!: one player commands the Americans in Normandy."""
+    """The solitaire game Scream, Aim, Fire!: the player leads the Americans, the rules the Germans."""
 
     id: ClassVar[str] = "sam_fire"
     title: ClassVar[str] = "Scream, Aim, Fire!"

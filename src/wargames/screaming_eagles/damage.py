@@ -1,4 +1,4 @@
-"""Sections 11, 13 and 16: where a hit lands, when a plane is shot down, and who has won."""
+"""Sections 11, 13 and 16: hits, planes shot down, and the winner."""
 
 import re
 from typing import Annotated, ClassVar, NoReturn
@@ -42,7 +42,7 @@ def in_names(reason: str) -> str:
 
 @attrs.frozen
 class PartHit(EaglesEvent):
-    """A hit was put on the target's battle board; ``hits`` are now on that part, of ``holes``."""
+    """A part of the target was hit; ``hits`` are now on that part, of ``holes``."""
 
     WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "{target} is hit in the {part} ({rolled}): {hits} of {holes}."
@@ -108,7 +108,7 @@ DOWN_CLAUSE: dict[Part, str] = {
 
 
 def part_hit(total: int) -> Part:
-    """Find the part on the battle board by the total of 4 black dice.
+    """Return the hit part of the battle board by the total of 4 black dice.
 
     SE-11.1, SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6.
     """
@@ -121,7 +121,7 @@ def shoots_down(damage: Damage, part: Part) -> bool:
 
 
 def score_hit(battle: Battle, attacker: Squadron, target: Squadron) -> None:
-    """Roll for the part and put the peg into the target's board (SE-11.1, SE-11.7, SE-4.6)."""
+    """Roll for the part and add the hit to the target's board (SE-11.1, SE-11.7, SE-4.6)."""
     rolled = battle.dice.roll(LOCATION, "part hit", "SE-11.1")
     part = part_hit(sum(rolled))
     plane = battle.plane(target)
@@ -136,7 +136,7 @@ def score_hit(battle: Battle, attacker: Squadron, target: Squadron) -> None:
 
 
 def wound(battle: Battle, plane: Plane) -> None:
-    """Mark damage short of a kill; only the engine option makes it matter (SE-11.14, SE-16.1, SE-R25)."""
+    """Record damage short of a kill, for the engine option (SE-11.14, SE-16.1, SE-R25)."""
     if loses_afterburner(battle.options, plane.damage) and plane.afterburner_lost is None:
         battle.record(CardsSetAside, plane.squadron)
         plane = replace(plane, afterburner_lost=battle.round)
@@ -144,12 +144,12 @@ def wound(battle: Battle, plane: Plane) -> None:
 
 
 def loses_afterburner(options: Options, damage: Damage) -> bool:
-    """Return whether a plane so damaged has lost its four-dice cards (SE-16.1)."""
+    """Return whether a plane with this damage has lost its four-dice cards (SE-16.1)."""
     return options.engine_hit_removes_afterburner and damage.engine > 0
 
 
 def shoot_down(battle: Battle, plane: Plane) -> None:
-    """Take a plane off the board with all its pegs, its card unseen (SE-3.9, SE-R5, SE-R22)."""
+    """Remove a plane from the board with all its pegs, its card unseen (SE-3.9, SE-R5, SE-R22)."""
     battle.put(replace(plane, at=None, stores=NO_STORES, flare_burns=False))
     battle.lost.append(plane.squadron)
     if not battle.flying(plane.team):
@@ -158,7 +158,7 @@ def shoot_down(battle: Battle, plane: Plane) -> None:
 
 
 def end_game(battle: Battle, winner: Team | None, reason: str, clauses: Clauses) -> NoReturn:
-    """End the game: nothing more is played (SE-13.1, SE-R18)."""
+    """End the game at once (SE-13.1, SE-R18)."""
     battle.record(GameEnded, winner, reason, clauses)
     battle.frames.clear()
     raise EndOfPlay
@@ -177,7 +177,7 @@ def winner_on_points(table: Situation) -> tuple[Team | None, str]:
 
 
 def last_scorer(table: Situation) -> Team:
-    """Name the team that shot down the last plane (SE-3.8)."""
+    """Return the team that shot down the last plane (SE-3.8)."""
     return ENEMY[TEAM[table.lost[-1]]]
 
 

@@ -22,7 +22,8 @@ from wargames.render import TextPage, Zoom
 from wargames.screen import reference
 from wargames.screen.board_pane import BoardPane
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
-from wargames.screen.question_pane import QuestionPane, ReferencePage
+from wargames.screen.question_pane import QuestionPane
+from wargames.screen.reference_pages import ReferencePage
 from wargames.screen.styles import SIGNS, WEIGHTS
 from wargames.screen.viewpoint import LogEntry, StepLine, Viewpoint
 from wargames.screen.word_line import WordLine
@@ -207,9 +208,9 @@ class BoardApp(App[None]):
         self.question.note = text
         self.question.fill()
 
-    def look_up(self, title: str, text: str) -> None:
-        """Show a page in place of the question."""
-        self.question.sheet = ReferencePage(title, text)
+    def look_up(self, title: str, *texts: str) -> None:
+        """Show pages in place of the question; each text begins one."""
+        self.question.sheet = ReferencePage(title, texts)
         self.question.fill()
 
     def put_away(self) -> bool:

@@ -13,7 +13,7 @@ from wargames.testing.catalog import ALL, chosen
 from wargames.testing.checks.happening import untried_tests
 from wargames.testing.locations import game_at, location_of
 from wargames.testing.promises import Promise, Violation
-from wargames.testing.settings import Setting, settings_of
+from wargames.testing.settings import GameSetting, settings_of
 from wargames.testing.trials import Evidence
 
 GAMES = 20
@@ -47,7 +47,7 @@ def check_game(
     checks: Iterable[str] = ALL,
     max_decisions: int = MAX_DECISIONS,
     moments: int = MOMENTS,
-    settings: Sequence[Setting] = (),
+    settings: Sequence[GameSetting] = (),
 ) -> Report:
     """Try a game's promises on random games.
 
@@ -83,7 +83,7 @@ def gather(
     seed: int = SEED,
     max_decisions: int = MAX_DECISIONS,
     moments: int = MOMENTS,
-    settings: Sequence[Setting] = (),
+    settings: Sequence[GameSetting] = (),
 ) -> Evidence:
     """Prepare the games that promises are tried on; they are played when first wanted."""
     found = game_at(game) if isinstance(game, str) else game

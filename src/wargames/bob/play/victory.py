@@ -68,7 +68,7 @@ def has_units(battle: Battle, side: Side) -> bool:
 def judge_now(battle: Battle) -> None:
     """End the game if a condition that holds at once is met (BOB-6.3, BOB-R46).
 
-    Raises :class:`EndOfPlay` where it is.
+    Raises :class:`EndOfPlay` then.
     """
     first = battle.scenario.first_player
     for side in (ENEMY[first], first):  # both at once: the side that is not the first player
@@ -77,7 +77,7 @@ def judge_now(battle: Battle) -> None:
 
 
 def at_once(battle: Battle, side: Side) -> tuple[str, str] | None:
-    """Say by what a side has won at once, and the clause; None if it has not."""
+    """Return the reason of a side's immediate victory, and its clause; None if it has not won."""
     victory = battle.scenario.victory
     enemy = ENEMY[side]
     if enemy in victory.eliminated and not has_units(battle, enemy):
@@ -93,7 +93,7 @@ def at_once(battle: Battle, side: Side) -> tuple[str, str] | None:
 
 
 def is_squad(id_: CounterId) -> bool:
-    """Tell by its name whether a counter that has left was a squad."""
+    """Return whether a counter was a squad, by its name."""
     return TYPES[type_of(id_)].kind == "squad"
 
 
@@ -103,7 +103,7 @@ def squads_left(battle: Battle, side: Side) -> int:
 
 
 def judge_turn(battle: Battle) -> None:
-    """Judge the game after its last turn (BOB-6.1, BOB-R46, BOB-G5 point 5).
+    """Check for victory after the last turn (BOB-6.1, BOB-R46, BOB-G5 point 5).
 
     Raises :class:`EndOfPlay` after the last turn.
     """
@@ -116,7 +116,7 @@ def judge_turn(battle: Battle) -> None:
 
 
 def controls(battle: Battle, side: Side) -> bool:
-    """Return whether a side controls what its victory asks for (BOB-G16)."""
+    """Return whether a side controls the hexes of its victory condition (BOB-G16)."""
     wanted = battle.scenario.victory.control
     assert wanted is not None
     held = sum(battle.control.of(place) == side for place in wanted.hexes)

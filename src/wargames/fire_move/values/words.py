@@ -1,4 +1,4 @@
-"""How actions, decisions and events are said: their sides, figures, cards, points and numbers."""
+"""Words for sides, figures, cards, points and numbers in sentences."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -53,7 +53,7 @@ def throw(black: int, red: int) -> str:
 
 
 def sum_of(base: int, modifiers: Iterable[Modifier]) -> str:
-    """Write a number with what changed it."""
+    """Write a number with its modifiers."""
     listed = tuple(modifiers)
     return explain(listed, base) if listed else str(base)
 
@@ -84,7 +84,7 @@ def spots(route: Route) -> str:
 
 
 def way(route: Route) -> str:
-    """Say where a route ends, and by which points it leads there.
+    """Return where a route ends, and by which points it leads there.
 
     >>> way(Route.read("5/7.25>6.5/8"))
     '6.5, 8 by 5, 7.25'
@@ -125,7 +125,7 @@ def weapon_name(weapon: str) -> str:
 
 @attrs.frozen
 class FireMoveAction(Action):
-    """An action of this game, whose fields are said as a player would."""
+    """An action of this game, with its fields in a player's words."""
 
     WORDS: ClassVar[Words] = {
         "facing": first_spot,
@@ -143,7 +143,7 @@ class FireMoveAction(Action):
 
 @attrs.frozen
 class FireMoveEvent(PublicEvent):
-    """A fact of this game that everybody at the table sees."""
+    """An event of this game that everybody sees."""
 
     WORDS: ClassVar[Words] = {
         "effect": EFFECTS.__getitem__,

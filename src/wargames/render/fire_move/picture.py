@@ -42,12 +42,12 @@ def page(view: FireMoveView) -> MapPage:
 
 
 def describe(view: FireMoveView) -> str:
-    """Say in words what is where, for those who cannot see the picture."""
+    """Describe the table in words, for those who cannot see the picture."""
     sides = (side(view, nation) for nation in view.scenario.nations)
     return " ".join((*sides, f"Objectives: {'; '.join(aims(view))}."))
 
 
 def side(view: FireMoveView, nation: Nation) -> str:
-    """Say which groups of a side stand where."""
+    """Describe the groups of a side."""
     there = ". ".join(told(view, *one) for one in groups(view, nation))
     return f"{people(nation)}: {there or 'none on the table'}."

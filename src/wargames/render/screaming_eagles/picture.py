@@ -13,8 +13,8 @@ from wargames.render.screaming_eagles.colors import BODY, DARK, INK, PAPER, QUIE
 from wargames.render.screaming_eagles.moment import acting, flying, standing, to_act, waiting
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import CARDS, SQUADRONS, Squadron
+from wargames.screaming_eagles.queries import name
 from wargames.screaming_eagles.view import EaglesView
-from wargames.screaming_eagles.words import name
 
 MARGIN, TOP = 22, 92
 WIDTH = 4 * MARGIN + 2 * battle_boards.WIDTH + board.WIDTH
@@ -71,7 +71,7 @@ def parts(view: EaglesView) -> Drawn:
 
 
 def title(view: EaglesView) -> str:
-    """Say what the moment is."""
+    """Name the moment."""
     return f"Screaming Eagles, round {view.table.round}: {waiting(view)}"
 
 
@@ -134,7 +134,7 @@ def legend() -> Markup:
 
 
 def describe(view: EaglesView) -> str:
-    """Say in words where every plane is, for those who cannot see the picture."""
+    """Describe the places of all planes, for those who cannot see the picture."""
     table = view.table
     planes = "; ".join(
         f"{name(one)} at {table.plane(one).at}, {standing(table, one)}, {table.plane(one).damage.total} hits"

@@ -74,7 +74,7 @@ class CounterFlipped(TableEvent):
 def mark(battle: Battle, id_: UnitId, marker: Marker, *clauses: str) -> None:
     """Change the marker of a unit."""
     piece = battle.units[id_]
-    battle.record(MarkerChanged, id_, piece.marker, marker, clauses)
+    battle.record(MarkerChanged, id_, before=piece.marker, after=marker, clauses=clauses)
     piece.mark(marker)
 
 
@@ -98,9 +98,8 @@ def turn_ready(battle: Battle, *, american: bool) -> None:
     """Turn a side's counters back; spotted markers go with the Americans' (SAF-6.17, 19.15, SAF-R88)."""
     if american:
         battle.record(CountersTurned, "american", ("SAF-6.17", "SAF-R88"))
-        for german in battle.germans:
-            if german.spotted:
-                german.spot(spotted=False)
+        for german in (one for one in battle.germans if one.spotted):
+            german.spot(spotted=False)
     else:
         battle.record(CountersTurned, "german", ("SAF-19.15", "SAF-R88"))
     make_ready(battle.americans if american else battle.germans)

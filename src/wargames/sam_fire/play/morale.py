@@ -1,4 +1,4 @@
-"""Morale, kills and the German reserve track: what losses move (SAF-1.8, section 17, SAF-G10)."""
+"""Morale, kills and the German reserve track (SAF-1.8, section 17, SAF-G10)."""
 
 from typing import ClassVar, NoReturn
 
@@ -138,7 +138,7 @@ def lose_morale(battle: Battle, points: int, *clauses: str) -> None:
 
 
 def settle(battle: Battle) -> None:
-    """Close an event that lowered Morale: a lost game ends, else called reserves enter (SAF-R49, SAF-R81).
+    """Finish a loss of Morale: end a lost game, else enter called reserves (SAF-R49, SAF-R81).
 
     Raises :class:`EndOfPlay` where the game is lost.
     """
@@ -161,7 +161,7 @@ def end(battle: Battle, ending: Ending) -> NoReturn:
 
 def lose_unit(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> None:
     """Take a unit that was destroyed off the map."""
-    battle.record(UnitLost, id_, battle.units[id_].at, by, clauses)
+    battle.record(UnitLost, id_, hex=battle.units[id_].at, by=by, clauses=clauses)
     battle.remove(id_)
 
 

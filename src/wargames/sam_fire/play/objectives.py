@@ -52,14 +52,13 @@ def end_action(battle: Battle, id_: UnitId) -> None:
     unit = battle.units.get(id_)
     if unit is None or id_ not in SQUADS or unit.at in battle.held:
         return
-    for objective in battle.goal.objectives:
-        if objective.hex == unit.at:
-            first = unit.at not in battle.gained
-            battle.held = tuple(sorted((*battle.held, unit.at)))
-            battle.record(ObjectiveTaken, unit.at, id_, objective.value if first else 0)
-            if first:
-                battle.gained = tuple(sorted((*battle.gained, unit.at)))
-                gain_morale(battle, objective.value, "SAF-G10", "SAF-R86")
+    for objective in (one for one in battle.goal.objectives if one.hex == unit.at):
+        first = unit.at not in battle.gained
+        battle.held = tuple(sorted((*battle.held, unit.at)))
+        battle.record(ObjectiveTaken, unit.at, id_, objective.value if first else 0)
+        if first:
+            battle.gained = tuple(sorted((*battle.gained, unit.at)))
+            gain_morale(battle, objective.value, "SAF-G10", "SAF-R86")
 
 
 def lose_objectives(battle: Battle) -> None:

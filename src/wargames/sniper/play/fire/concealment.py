@@ -1,4 +1,4 @@
-"""Concealed markers: how they are lost (section 13, SN-R16)."""
+"""Loss of concealed markers (section 13, SN-R16)."""
 
 from typing import ClassVar
 
@@ -34,7 +34,7 @@ class Concealed(Fact):
 
 
 def reveal(battle: Battle, id_: UnitId, *clauses: str) -> None:
-    """Take the concealed marker off a unit that has one (TOI-13.2, TOI-13.3)."""
+    """Remove a unit's concealed marker, if it has one (TOI-13.2, TOI-13.3)."""
     if battle.units[id_].concealed:
         unit = battle.change(id_, concealed=False)
         battle.record(Revealed, id_, unit.at, clauses)
