@@ -34,7 +34,7 @@ class Caption:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands above a text: the moment, then the title and the viewer."""
+        """The caption above a text: the moment, then title and viewer."""
         name = f"{self.game}: {self.title}, {seen_by(self.viewer)}" if self.game else self.title
         return tuple(filter(None, (self.turn, name)))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 
 def seen_by(viewer: str) -> str:
-    """Say who sees a view, by the name of a side.
+    """Name who sees a view.
 
     >>> seen_by("the Germans"), seen_by("")
     ('seen by the Germans', 'seen by everybody')

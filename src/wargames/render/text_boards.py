@@ -87,9 +87,8 @@ class TextBoard:
 class TextPage:
     """A view as a page of text, in parts.
 
-    ``head`` is the moment and, from its third line on, means such as dice and cards;
-    ``facts`` are goals and tracks, ``roster`` the units of each side, ``waiting`` who must act (a program
-    that puts the question itself leaves that out).
+    ``head`` is the moment and, from its third line on, means such as dice and cards; ``facts`` are goals and
+    tracks, ``roster`` the units of each side, ``waiting`` who must act: a program that asks leaves that out.
     """
 
     head: tuple[str, ...]

@@ -8,7 +8,14 @@ from wargames.fire_move.queries import Battle, battle_seen_by, way_of
 from wargames.fire_move.told.view import FireMoveView, HandSeen
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
-from wargames.fire_move.values.state import Figure, Group, Moving, PlayerTurn, SettingUp, Walk
+from wargames.fire_move.values.state import (
+    Figure,
+    Group,
+    Moving,
+    PlayerTurn,
+    SettingUp,
+    Walk,
+)
 from wargames.fire_move.values.words import people, weapon_name, why_won
 from wargames.render.drawn import named
 
@@ -68,7 +75,7 @@ def viewer(view: FireMoveView) -> str:
 
 
 def going_on(view: FireMoveView) -> tuple[str, ...]:
-    """Say by which card a group moves, or from where to where (FM-5.4, FM-R13)."""
+    """Describe a move: its card, or its route (FM-5.4, FM-R13)."""
     frame = view.open.frames[-1] if view.open.frames else None
     match frame:
         case Moving(group, card=card) if card:
