@@ -7,10 +7,12 @@ import pytest
 from screen.player import SMALL, Player, at_the_screen
 from wargames.cli.commands.learn import advice, closing_of, goal_of, said_at
 from wargames.kernel.play.observers import Observer
-from wargames.lessons import Guide, Lesson, LessonSession, lessons
+from wargames.lessons import Guide, Lesson, LessonSession, lessons, lessons_of
 from wargames.screen.screen_session import ScreenSetup, Throw
 
-TAUGHT = [pytest.param(lesson, id=lesson.id) for lesson in lessons().values()]
+TAUGHT = [
+    pytest.param(lesson, id=lesson.id) for first in lessons().values() for lesson in lessons_of(first.game)
+]
 
 
 def sat(lesson: Lesson, guides: list[Guide]) -> ScreenSetup:

@@ -58,7 +58,6 @@ def _spots(objective: Objective) -> Iterator[Point]:
     step = max(1, objective.radius // FINEST)
     for ring in range(objective.radius // step + 1):
         for along in range(-ring, ring + 1):
-            for dx, dy in ((along, -ring), (along, ring), (-ring, along), (ring, along)):
-                spot = Point(objective.at.x + dx * step, objective.at.y + dy * step)
-                if within(objective.at, spot, objective.radius):
-                    yield spot
+            away = (along, -ring), (along, ring), (-ring, along), (ring, along)
+            spots = (Point(objective.at.x + dx * step, objective.at.y + dy * step) for dx, dy in away)
+            yield from (spot for spot in spots if within(objective.at, spot, objective.radius))

@@ -201,12 +201,9 @@ class Battlefield(CachedAnswers):
         for place in self._order:
             polygon = self.polygon[self.table.features[place].id]
             west, south, east, north = polygon.box
-            if west * unit <= x <= east * unit and south * unit <= y <= north * unit:
-                held = _holds(polygon.flat, x, y, unit)
-                if held is None:
-                    return None
-                if held:
-                    return place
+            inside = west * unit <= x <= east * unit and south * unit <= y <= north * unit
+            if inside and (held := _holds(polygon.flat, x, y, unit)) is not False:
+                return place if held else None
         return None
 
     # ------------------------------------------------------------------------------------------------ borders

@@ -188,10 +188,11 @@ class _Sight:
     def through(self) -> Iterator[Modifier]:
         """Yield the concealment of each feature between firer and target."""
         screens = self.field.screens
-        if not self.field.screening.isdisjoint(self.way.features):
-            for place in dict.fromkeys(self.way.features):
-                if place in screens and place not in {self.firer_in, self.target_in}:
-                    yield screens[place]
+        if self.field.screening.isdisjoint(self.way.features):
+            return
+        for place in dict.fromkeys(self.way.features):
+            if place in screens and place not in {self.firer_in, self.target_in}:
+                yield screens[place]
 
     def over(self) -> Iterator[Modifier]:
         """Yield the concealment of borders more than an inch from the firer."""
@@ -219,10 +220,9 @@ class _Sight:
     def obstacles(self) -> Iterator[FireObstacle]:
         """Yield the features that block, in order, then thickets around both ends, then borders."""
         blocking = self.field.blocking
-        if not blocking.isdisjoint(self.way.features):
-            for place in dict.fromkeys(self.way.features):
-                if place in blocking:
-                    yield from self.hidden_by(place)
+        for place in dict.fromkeys(self.way.features):
+            if place in blocking:
+                yield from self.hidden_by(place)
         for place in self.field.holding[self.firer_in] & self.field.holding[self.target_in]:
             yield from self.hidden_within(place)
         for contact in self.way.contacts:
@@ -260,12 +260,13 @@ class _Sight:
     def hidden_behind(self, contact: BorderContact) -> Iterator[FireObstacle]:
         """Yield a high border met more than an inch from either end."""
         over, under = contact.end
-        if self.beyond(contact.start) and self.beyond((under - over, under)):
-            for number in contact.pieces:
-                if number in self.field.high:
-                    kind = self.field.pieces[number].kind
-                    clause = "FM-13.4" if self.field.pieces[number].type == "high_wall" else DEFINED
-                    yield FireObstacle("over", f"the {kind.title}", clause)
+        if not (self.beyond(contact.start) and self.beyond((under - over, under))):
+            return
+        for number in contact.pieces:
+            if number in self.field.high:
+                piece = self.field.pieces[number]
+                clause = "FM-13.4" if piece.type == "high_wall" else DEFINED
+                yield FireObstacle("over", f"the {piece.kind.title}", clause)
 
 
 def _amount(modifier: Modifier) -> int:

@@ -138,12 +138,12 @@ def _at_corners(field: Battlefield, a: Point, b: Point, sides: list[int]) -> lis
     length = dx * dx + dy * dy
     along = {n: (x - a.x) * dx + (y - a.y) * dy for n, (x, y) in enumerate(field.flat) if not sides[n]}
     met = [_met(at, at, length, field.at_corner[n]) for n, at in along.items() if 0 <= at <= length]
-    for number in {number for n in along for number in field.at_corner[n]}:
-        row = field.rows[number]
-        if row.low in along and row.high in along:
-            low, high = sorted((along[row.low], along[row.high]))
-            if low < length and high > 0:
-                met.append(_met(max(low, 0), min(high, length), length, (number,)))
+    near = {number for n in along for number in field.at_corner[n]}
+    on_line = ((n, row) for n in near if (row := field.rows[n]).low in along and row.high in along)
+    for number, row in on_line:
+        low, high = sorted((along[row.low], along[row.high]))
+        if low < length and high > 0:
+            met.append(_met(max(low, 0), min(high, length), length, (number,)))
     return met
 
 

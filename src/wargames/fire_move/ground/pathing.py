@@ -87,20 +87,20 @@ def ways_over(field: Battlefield, start: Point) -> tuple[tuple[FeatureId, Point]
         return ()
     for piece in field.near(start, ADJACENT):
         beyond = piece.beyond(own) if own in {piece.left, piece.right} else None
-        if beyond is not None and beyond not in found:
-            spots = spots_beyond(field, start, piece.a, piece.b)
-            if (spot := next((one for one in spots if stands_in(field, beyond, one)), None)) is not None:
-                found[beyond] = spot
+        if beyond is None or beyond in found:
+            continue
+        spots = spots_beyond(field, start, piece.a, piece.b)
+        if (spot := next((one for one in spots if stands_in(field, beyond, one)), None)) is not None:
+            found[beyond] = spot
     return tuple(sorted(found.items()))
 
 
 def spots_beyond(field: Battlefield, start: Point, a: Point, b: Point) -> Iterator[Point]:
     """Yield points just over a border for a route to end at; those for narrow places come last (FM-R9)."""
-    for reach in (INSIDE, INSIDE // 2, CLEAR):
-        for foot in feet(a, b, start):
-            spot = _beyond(start, foot, reach)
-            if spot is not None and route_refusal(field, (start, spot)) is None:
-                yield spot
+    for reach, foot in product((INSIDE, INSIDE // 2, CLEAR), feet(a, b, start)):
+        spot = _beyond(start, foot, reach)
+        if spot is not None and route_refusal(field, (start, spot)) is None:
+            yield spot
 
 
 def feet(a: Point, b: Point, p: Point) -> Iterator[Point]:

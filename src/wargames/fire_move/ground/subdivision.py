@@ -168,10 +168,9 @@ class Subdivision:
         open_pieces: list[Edge] = []
         for a, b in sorted(self.hands):
             open_pieces = [other for other in open_pieces if other[1].x >= a.x]
-            for c, d in open_pieces:
-                if segments_meet(a, b, c, d) is Meeting.CROSS:
-                    one, other = self._owner((a, b)), self._owner((c, d))
-                    yield _polygon(one), f"its edge {a}-{b} crosses {c}-{d} of {other}", "FM-1.1"
+            for c, d in (edge for edge in open_pieces if segments_meet(a, b, *edge) is Meeting.CROSS):
+                one, other = self._owner((a, b)), self._owner((c, d))
+                yield _polygon(one), f"its edge {a}-{b} crosses {c}-{d} of {other}", "FM-1.1"
             open_pieces.append((a, b))
 
     def _owner(self, edge: Edge) -> FeatureId:
@@ -249,9 +248,8 @@ def polygon_violations(table: Table) -> Iterator[Violation]:
         field = f"table.borders.{border.id}.line"
         if len(border.line) < 2:  # noqa: PLR2004 - a line has two ends
             yield field, "a border has at least two points", "FM-1.4"
-        for a, b in pairwise(border.line):
-            if squared(a, b) == 0:
-                yield field, f"{a} follows itself", "FM-1.4"
+        twice = (a for a, b in pairwise(border.line) if squared(a, b) == 0)
+        yield from ((field, f"{a} follows itself", "FM-1.4") for a in twice)
 
 
 def _polygon(feature: FeatureId) -> str:

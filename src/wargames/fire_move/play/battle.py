@@ -7,7 +7,7 @@ import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.play.groups.muster import Muster, muster_of, numbered, remember
-from wargames.fire_move.values.components import Nation, TroopCard, WeaponType
+from wargames.fire_move.values.components import Nation, WeaponType
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import (
@@ -25,7 +25,6 @@ from wargames.fire_move.values.state import (
     PieceId,
     State,
 )
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import NO_DICE, Dice
 from wargames.kernel.geometry.plane import Point
@@ -189,10 +188,6 @@ class Battle(LaidOut[State]):
             (figure for figure in self.figures.values() if figure.side == side and figure.at is not None),
             key=_number,
         )
-
-    def card_of(self, figure: Figure) -> TroopCard:
-        """Return the numbers of a figure (FM-G4, FM-G15, FM-R46)."""
-        return troop_card(figure)
 
     def leaders(self, group: GroupId) -> list[Figure]:
         """List a group's unpinned SLs and PLs."""

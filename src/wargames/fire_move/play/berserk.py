@@ -110,11 +110,10 @@ def run(battle: Battle, action: RunBerserk) -> None:
 
 def calm_those_who_see_nobody(battle: Battle) -> None:
     """Take the berserk marker off groups of the player whose Key Figure sees no enemy (FM-G12)."""
-    for group in battle.groups_of(player(battle)):
-        if group.berserk:
-            key = battle.key_figure(group.id)
-            if not any(sees_any(battle, key, enemy.id) for enemy in battle.enemies_of(group.id)):
-                calm_down(battle, group.id)
+    for group in [one.id for one in battle.groups_of(player(battle)) if one.berserk]:
+        key = battle.key_figure(group)
+        if not any(sees_any(battle, key, enemy.id) for enemy in battle.enemies_of(group)):
+            calm_down(battle, group)
 
 
 # the moment
@@ -131,8 +130,7 @@ def list_moves(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
     for group in waiting(battle):
         if has_a_way(battle, free_move(group.id)):
             yield RunBerserk(group.id)
-            for card in movement_cards(battle, group.side):
-                yield Move(group.id, card.id, "actions")
+            yield from (Move(group.id, card.id, "actions") for card in movement_cards(battle, group.side))
 
 
 def begin_actions(battle: Battle, turn: PlayerTurn) -> None:

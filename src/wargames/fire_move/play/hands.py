@@ -17,7 +17,7 @@ from wargames.fire_move.values.cards import (
     RallyCard,
 )
 from wargames.fire_move.values.components import NATIONALITIES, Nation
-from wargames.fire_move.values.state import CardId, Hand
+from wargames.fire_move.values.state import CardId
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, count, people
 from wargames.kernel.base.phrases import spoken
@@ -252,8 +252,3 @@ def discards_left(side: Nation, *, counted: bool, made: int) -> int:
 def goes_always(side: Nation, card: CardId) -> bool:
     """Return whether a card is exempt from the limit, as some cower cards (FM-33.13, FM-33.23, FM-R43)."""
     return NATIONALITIES[side].cower_always and card in COWERS
-
-
-def empty_hand(side: Nation, deck: Deck[CardId]) -> Hand:
-    """Return a side its shuffled deck and no card yet."""
-    return Hand(side, (), deck)

@@ -11,7 +11,7 @@ from wargames.fire_move.play.hands import Kinds
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.state import Group
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Listing
+from wargames.kernel.game.listing import Listing, gathered
 
 A = TypeVar("A", bound=Action)
 
@@ -29,16 +29,22 @@ class OrderKind(Generic[A]):
 class Orders:
     """The orders of a section of the rulebook.
 
-    ``lists`` and ``branches`` list the same orders in the same order; branches put work off, such as
-    sight until a target is chosen. ``plays`` picks the cards that the orders take: without any, nothing is
-    listed. ``by_group``: all orders begin with the group, none with a weapon or a figure.
+    ``branches`` put work off, such as sight until a target is chosen; ``lists`` has the same orders in the
+    same order, by default gathered from the branches. ``plays`` picks the cards that the orders take: without
+    any, nothing is listed. ``by_group``: all orders begin with the group, none with a weapon or a figure.
     """
 
     kinds: tuple[OrderKind[Any], ...]
-    lists: Callable[[Battle, Group], Iterable[Action]]
     branches: Callable[[Battle, Group], Listing] | None = None
+    lists: Callable[[Battle, Group], Iterable[Action]] = attrs.field()
     plays: Callable[[Kinds], object] = attrgetter("cards")
     by_group: bool = True
+
+    @lists.default
+    def _gather(self) -> Callable[[Battle, Group], Iterable[Action]]:
+        branches = self.branches
+        assert branches is not None, "orders have lists or branches"
+        return lambda battle, group: gathered(branches(battle, group))
 
 
 def by_kind(*sections: Orders) -> dict[type[Action], OrderKind[Any]]:

@@ -177,6 +177,11 @@ def begin_action(
     battle.frames.append(ActionEnds(key_figures(battle)))
 
 
+def begin_by_movement_card(battle: Battle, group: GroupId, card: CardId, use: str, *clauses: str) -> None:
+    """Begin an action by a movement card alone, which may not count for discards (FM-33.12)."""
+    begin_action(battle, group, (card,), use, clauses=clauses, counts=not exempt(battle))
+
+
 def key_figures(battle: Battle) -> tuple[tuple[GroupId, int], ...]:
     """List the Key Figures of all groups (FM-2.10, FM-R59)."""
     men, able = battle.muster.men, battle.muster.able

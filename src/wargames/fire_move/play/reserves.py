@@ -12,8 +12,7 @@ from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
-    begin_action,
-    exempt,
+    begin_by_movement_card,
     missing,
     movement_card,
     not_a,
@@ -107,7 +106,7 @@ def perform(battle: Battle, action: Arrive) -> None:
         battle.change(number, at=point)
     stand_weapons(battle, group)
     use = "arrival under its CV" if action.mode == "cv" else "arrival"
-    begin_action(battle, group, (action.card,), use, clauses=("FM-G22",), counts=not exempt(battle))
+    begin_by_movement_card(battle, group, action.card, use, "FM-G22")
     battle.record(GroupPlaced, ("FM-G22",), group=group, figures=men, points=points)
     card = movement_card(action.card)
     assert card is not None

@@ -9,7 +9,7 @@ import attrs
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
-from wargames.fire_move.play.hands import deal, deck_of, empty_hand
+from wargames.fire_move.play.hands import deal, deck_of
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.play.turn import begin_turn
 from wargames.fire_move.values.components import Nation
@@ -22,6 +22,7 @@ from wargames.fire_move.values.state import (
     FigureNumber,
     Group,
     GroupId,
+    Hand,
     Held,
     Piece,
     SettingUp,
@@ -128,7 +129,7 @@ def opening(scenario: FireMoveScenario, options: Options) -> State:
         time_checks=0,
         frames=(SettingUp(defender),),
     )
-    hands = tuple(empty_hand(force.nation, deck_of(force.deck)) for force in scenario.forces)
+    hands = tuple(Hand(force.nation, (), deck_of(force.deck)) for force in scenario.forces)
     return State(options, scenario, there, hands)
 
 

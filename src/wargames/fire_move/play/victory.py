@@ -10,7 +10,9 @@ from wargames.fire_move.values.components import BREAK, Nation
 from wargames.fire_move.values.named import ObjectiveId, Words
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Ending, Figure
-from wargames.fire_move.values.words import FireMoveEvent
+from wargames.fire_move.values.words import FireMoveEvent, why_won
+from wargames.kernel.base.phrases import Words as Phrases
+from wargames.kernel.game import EventWeight
 from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import EndOfPlay
 
@@ -19,6 +21,7 @@ from wargames.kernel.moments import EndOfPlay
 class ObjectiveTaken(FireMoveEvent):
     """A side took control of an objective (FM-G18)."""
 
+    WEIGHT: ClassVar[EventWeight] = "gain"
     SAYS: ClassVar[str] = "The {side} took {objective}."
 
     objective: ObjectiveId
@@ -29,7 +32,9 @@ class ObjectiveTaken(FireMoveEvent):
 class GameEnded(FireMoveEvent):
     """The game ended (FM-G17, FM-G18)."""
 
+    WEIGHT: ClassVar[EventWeight] = "end"
     SAYS: ClassVar[str] = "The {winner} won: {reason}."
+    WORDS: ClassVar[Phrases] = {**FireMoveEvent.WORDS, "reason": why_won}
 
     winner: Nation
     reason: Words
@@ -43,20 +48,19 @@ def control(battle: Battle) -> None:
     there = battle.muster.cached(("holders", battle.scenario), partial(_holders, battle))
     for objective in battle.scenario.objectives:
         sides = there.get(objective.id, ())
-        if len(sides) == 1 and battle.held[objective.id] != sides[0]:
-            battle.held[objective.id] = sides[0]
-            battle.record(ObjectiveTaken, ("FM-G18",), objective.id, sides[0])
+        if len(sides) == 1 and battle.held[objective.id] not in sides:
+            (side,) = sides
+            battle.held[objective.id] = side
+            battle.record(ObjectiveTaken, ("FM-G18",), objective.id, side)
 
 
-def _holders(battle: Battle) -> dict[str, list[Nation]]:
+def _holders(battle: Battle) -> dict[str, set[Nation]]:
     """Map objectives to the sides with an unpinned figure at them."""
     objectives, field, able = battle.scenario.objectives, battle.field, battle.muster.able
-    found: dict[str, list[Nation]] = {}
+    found: dict[str, set[Nation]] = {}
     for group in battle.groups.values():  # few have changed since the last turn
         for objective in field.cached(("at", group.id), _objectives_at, objectives, able[group.id]):
-            sides = found.setdefault(objective, [])
-            if group.side not in sides:
-                sides.append(group.side)
+            found.setdefault(objective, set()).add(group.side)
     return found
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import cast
 
+from wargames.fire_move.ground.lines_of_fire import clear_line
 from wargames.fire_move.moments import Charge, Step, StepAndFire, StepAndFireOrdnance
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.charge import leader_of
-from wargames.fire_move.play.fire.aim import entering, line_between
+from wargames.fire_move.play.fire.aim import entering
 from wargames.fire_move.play.move.steps import start_of
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.told.line_of_sight import measured, notes, spelled
@@ -68,10 +69,10 @@ def seen_on_the_way(battle: Battle, group: str, ends: list[End]) -> LineOfSight 
     if key.at is None:
         return None
     lines = [
-        (line_between(battle, key.at, at, firer_in=entering(battle, key), target_in=within), at)
+        (clear_line(battle.field, key.at, at, firer_in=entering(battle, key), target_in=within), at)
         for at, within in ends
     ]
-    clear = [(line, at) for line, at in lines if line.clear]
+    clear = [(line, at) for line, at in lines if line is not None]
     if not clear:
         return None
     line, at = min(clear, key=lambda one: one[0].squared)

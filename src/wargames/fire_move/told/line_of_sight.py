@@ -26,7 +26,7 @@ def sight(view: FireMoveView, origin: str, to: str) -> LineOfSight:
     For a target group the nearest figure in sight counts, or the nearest if none is in sight.
     """
     battle = battle_seen_by(view)
-    firer = end_of(battle, origin)
+    firer = ends_of(battle, origin)[0]
     seen = [(line, end) for end in ends_of(battle, to) for line in [between(battle.field, firer, end)]]
     line, target = min(seen, key=lambda one: (not one[0].clear, one[0].squared))
     obstacle = line.obstacle
@@ -51,19 +51,10 @@ def between(field: Battlefield, firer: End, target: End) -> LineOfFire:
 # the ends of lines
 
 
-def end_of(battle: Battle, name: str) -> End:
-    """Find a point, a figure by its number, or a group's Key Figure (FM-2.10)."""
-    if (point := point_named(battle, name)) is not None:
-        return name, point, None
-    known = called(battle)
-    figures = known[found(name, known, "point, figure or group on the table")]
-    return standing(battle, figures[0])
-
-
 def ends_of(battle: Battle, name: str) -> list[End]:
-    """Find a point, a figure, or all figures of a group."""
-    if point_named(battle, name) is not None:
-        return [end_of(battle, name)]
+    """Find a point, a figure by its number, or all figures of a group, the Key Figure first (FM-2.10)."""
+    if (point := point_named(battle, name)) is not None:
+        return [(name, point, None)]
     known = called(battle)
     figures = known[found(name, known, "point, figure or group on the table")]
     return [standing(battle, one) for one in figures]

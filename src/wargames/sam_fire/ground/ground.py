@@ -185,11 +185,8 @@ class Ground:
 
     def nearest(self, place: Place, mask: int) -> int:
         """Return the distance to the nearest hex of a set; FAR if the set is empty."""
-        if mask:
-            for radius, disk in enumerate(self.disks[place]):
-                if disk & mask:
-                    return radius
-        return FAR
+        disks = enumerate(self.disks[place]) if mask else ()
+        return next((radius for radius, disk in disks if disk & mask), FAR)
 
     # lines of sight
 

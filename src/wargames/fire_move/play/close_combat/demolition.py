@@ -1,7 +1,7 @@
 """Demolition charges: carried out, placed, and going off (FM-22.1 to FM-22.6, FM-G8, FM-R37)."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from operator import attrgetter
 from typing import ClassVar, Literal
 
@@ -10,9 +10,9 @@ import attrs
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.charge import passes
-from wargames.fire_move.play.fire.artillery import player_last
+from wargames.fire_move.play.fire.artillery import player_last, terrain_of
 from wargames.fire_move.play.fire.fire import terrain_cover
-from wargames.fire_move.play.fire.results import apply_effects, check_figure
+from wargames.fire_move.play.fire.results import check_figures
 from wargames.fire_move.play.groups.groups import divide
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import hero_window
@@ -23,9 +23,8 @@ from wargames.fire_move.play.move.ways import sample_points, way
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
-    begin_action,
+    begin_by_movement_card,
     cannot_act,
-    exempt,
     missing,
     movement_card,
     not_a,
@@ -33,13 +32,12 @@ from wargames.fire_move.play.playing import (
     player,
 )
 from wargames.fire_move.values.components import ADJACENT, WEAPONS
-from wargames.fire_move.values.named import Effect, Spot
+from wargames.fire_move.values.named import Spot
 from wargames.fire_move.values.spelling import Path, Route
 from wargames.fire_move.values.state import ActionEnds, CardId, Demolition, Figure, FigureNumber, Group, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Action
 from wargames.kernel.game.shorthand import Sketch
 from wargames.kernel.geometry.plane import Point, segment_within, within
@@ -159,9 +157,7 @@ def perform(battle: Battle, action: PlaceCharge) -> None:
     """Test the carrier, then send him out alone (FM-22.2, FM-22.3, FM-G8)."""
     figure = battle.figures[action.figure]
     home = figure.group
-    begin_action(
-        battle, home, (action.card,), "demolition charge", clauses=("FM-22.1",), counts=not exempt(battle)
-    )
+    begin_by_movement_card(battle, home, action.card, "demolition charge", "FM-22.1")
     if not passes(battle, figure, "demolition charge", troop_card(figure).morale, clause="FM-22.2"):
         return
     alone = figure.group
@@ -218,23 +214,13 @@ def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
     battle.record(ChargeExploded, ("FM-22.6", "FM-G8"), at, wire)
     battle.wire_cut = tuple(sorted({*battle.wire_cut, *wire}))
     spared = carrier.number if carrier is not None and carrier.at == frame.route[0] else None
-    effects: list[tuple[FigureNumber, Effect]] = []
-    for figure in player_last(battle):
-        if figure.at is None or figure.number == spared or not within(at, figure.at, CHARGE.blast):
-            continue
-        effect, _ = check_figure(battle, figure, CHARGE.fv, cover(battle, figure), "FM-22.6", "FM-R37")
-        effects.append((figure.number, effect))
-    apply_effects(battle, effects, "FM-22.6")
+    targets = (
+        (figure, tuple(terrain_cover(terrain_of(battle, figure).cv, battle.groups[figure.group])))
+        for figure in player_last(battle)
+        if figure.at is not None and figure.number != spared and within(at, figure.at, CHARGE.blast)
+    )
+    check_figures(battle, CHARGE.fv, targets, "FM-22.6", "FM-R37")
     hero_window(battle, battle.enemy(player(battle)))
-
-
-def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
-    """Return the CV of a figure's terrain, and nothing else (FM-R37)."""
-    assert figure.at is not None
-    field = battle.field
-    feature = field.feature_at(figure.at)
-    assert feature is not None
-    return tuple(terrain_cover(field.kind[feature].cv, battle.groups[figure.group]))
 
 
 def violations(battle: Battle, _below: ActionEnds, frame: Demolition) -> Iterator[str]:
@@ -277,11 +263,10 @@ def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
         for end in middles(border.line)
     ]
     assert figure.at is not None
-    for spot in (*enemies, *wire):
-        if within(figure.at, spot, 20 * ADJACENT):
-            for dx, dy in ((0, 75), (75, 0), (0, -75), (-75, 0)):
-                if 0 < spot.x + dx < width and 0 < spot.y + dy < depth:
-                    yield Point(spot.x + dx, spot.y + dy)
+    near = [spot for spot in (*enemies, *wire) if within(figure.at, spot, 20 * ADJACENT)]
+    for spot, (dx, dy) in product(near, ((0, 75), (75, 0), (0, -75), (-75, 0))):
+        if 0 < spot.x + dx < width and 0 < spot.y + dy < depth:
+            yield Point(spot.x + dx, spot.y + dy)
 
 
 def middles(line: tuple[Point, ...]) -> Iterator[Point]:

@@ -10,7 +10,7 @@ from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_v
 from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.groups.losses import lose
 from wargames.fire_move.play.groups.rally import unpin
-from wargames.fire_move.play.groups.standing import default_formation
+from wargames.fire_move.play.groups.standing import default_formation, place_figures
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.ways import sample_points
 from wargames.fire_move.play.nations import calm_down
@@ -130,7 +130,7 @@ def take_position(battle: Battle, combat: CloseCombat) -> None:
     for sample in reversed(sample_points(combat.route)):
         points = default_formation(battle, sample, len(men), men, away=None)
         if points is not None:
-            retiring.place(battle, combat.attackers, men, points)
+            place_figures(battle, combat.attackers, men, points)
             return
 
 

@@ -171,34 +171,24 @@ def named(action: PairUp) -> tuple[Pair, ...]:
     return pairs
 
 
-PAIRING: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
-        clause="FM-29.8",
-        takes=(PairUp,),
-        waits=side_attacking,
-        question=lambda asked, _battle, _combat: ChoosePairs(*asked),
-        lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in pairings(battle, combat)),
-        complete=sampled,
-        refuses=pairs_refusal,
-        carries_out=lambda battle, combat, action: pair(battle, combat, named(action)),
-        proceeds=lambda battle, combat: pair(battle, combat, next(pairings(battle, combat))),
-        lies_on=(Moving,),
-        violations=combat_violations,
-    )
+BY_ATTACKER: Moment[Battle, CloseCombat] = Moment(
+    clause="FM-29.8",
+    takes=(PairUp,),
+    waits=side_attacking,
+    question=lambda asked, _battle, _combat: ChoosePairs(*asked),
+    lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in pairings(battle, combat)),
+    complete=sampled,
+    refuses=pairs_refusal,
+    carries_out=lambda battle, combat, action: pair(battle, combat, named(action)),
+    proceeds=lambda battle, combat: pair(battle, combat, next(pairings(battle, combat))),
+    lies_on=(Moving,),
+    violations=combat_violations,
 )
-
-ASSIGNMENT: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
-        clause="FM-29.8",
-        takes=(PairUp,),
-        waits=side_defending,
-        question=lambda asked, _battle, _combat: ChoosePairs(*asked),
-        lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in assignments(battle, combat)),
-        complete=sampled,
-        refuses=pairs_refusal,
-        carries_out=lambda battle, combat, action: assign(battle, combat, named(action)),
-        proceeds=lambda battle, combat: assign(battle, combat, next(assignments(battle, combat))),
-        lies_on=(Moving,),
-        violations=combat_violations,
-    )
+BY_DEFENDER: Moment[Battle, CloseCombat] = attrs.evolve(
+    BY_ATTACKER,
+    waits=side_defending,
+    lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in assignments(battle, combat)),
+    carries_out=lambda battle, combat, action: assign(battle, combat, named(action)),
+    proceeds=lambda battle, combat: assign(battle, combat, next(assignments(battle, combat))),
 )
+PAIRING, ASSIGNMENT = or_a_hero(BY_ATTACKER), or_a_hero(BY_DEFENDER)

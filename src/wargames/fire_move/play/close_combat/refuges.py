@@ -186,10 +186,9 @@ def _holds_together(grain: int, free: int, count: int) -> bool:
     chain = [(free & -free).bit_length() - 1]
     free &= free - 1
     for place in chain:
-        for other in STEPS[grain][1][place]:
-            if free >> other & 1:
-                free ^= 1 << other
-                chain.append(other)
+        for other in (one for one in STEPS[grain][1][place] if free >> one & 1):
+            free ^= 1 << other
+            chain.append(other)
     return len(chain) >= count
 
 
@@ -206,13 +205,12 @@ def ways_out(battle: Battle, start: Point) -> Iterator[tuple[FeatureId, Point]]:
     for piece in field.near(start, ADJACENT):
         beyond = piece.beyond(own) if own in {piece.left, piece.right} else None
         dry = piece.kind.check == "none" or piece.border in battle.wire_cut
-        if dry and beyond is not None and beyond not in found:
-            spots = (
-                spot for spot in _beyond(field, start, piece, beyond) if _leads(battle, start, spot, beyond)
-            )
-            if (first := next(spots, None)) is not None:
-                found.add(beyond)
-                yield beyond, first
+        if not dry or beyond is None or beyond in found:
+            continue
+        spots = (spot for spot in _beyond(field, start, piece, beyond) if _leads(battle, start, spot, beyond))
+        if (first := next(spots, None)) is not None:
+            found.add(beyond)
+            yield beyond, first
 
 
 def _beyond(field: Battlefield, start: Point, piece: EdgePiece, beyond: FeatureId) -> Iterator[Point]:

@@ -88,10 +88,9 @@ def regroup_candidates(battle: Battle, combat: CloseCombat) -> Iterator[Regroup]
     group = winning_group(battle, combat)
     if group is not None:
         winners = battle.groups[group]
-        for parts in (*joins(battle, winners, battle.groups_of(winners.side)), *halves(battle, winners)):
-            made = Regroup(parts, fear=False)
-            if regroup_refusal(battle, combat, made) is None:
-                yield made
+        parts = (*joins(battle, winners, battle.groups_of(winners.side)), *halves(battle, winners))
+        made = (Regroup(one, fear=False) for one in parts)
+        yield from (one for one in made if regroup_refusal(battle, combat, one) is None)
 
 
 def side_victorious(battle: Battle, combat: CloseCombat) -> Seat | None:

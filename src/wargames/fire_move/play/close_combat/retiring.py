@@ -12,7 +12,7 @@ from wargames.fire_move.play.close_combat.refuges import RetreatEnds, route_by, 
 from wargames.fire_move.play.fire.smoke import blow_away
 from wargames.fire_move.play.groups.losses import abandon, pin
 from wargames.fire_move.play.groups.markers import take_off
-from wargames.fire_move.play.groups.standing import GroupPlaced, default_formation
+from wargames.fire_move.play.groups.standing import default_formation, place_figures
 from wargames.fire_move.play.move.minefields import explode, take_marker_off
 from wargames.fire_move.play.move.setting_off import served
 from wargames.fire_move.play.move.steps import gun_refusal
@@ -23,7 +23,7 @@ from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.named import Spot
 from wargames.fire_move.values.spelling import Path, Route
-from wargames.fire_move.values.state import CloseCombat, FigureNumber, GroupId
+from wargames.fire_move.values.state import CloseCombat, GroupId
 from wargames.fire_move.values.table import FeatureId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
@@ -108,7 +108,7 @@ def retire(battle: Battle, group: GroupId, action: Retire, *, forced: bool) -> N
     men, end = battle.members[group], action.route.points[-1]
     points = default_formation(battle, end, len(men), men, away=battle.figures[men[0]])
     assert points is not None, "fewer men have more room"
-    place(battle, group, list(men), points)
+    place_figures(battle, group, men, points)
     take_off(battle, group, "ground", "FM-R18")
     blow_away(battle, group)
     battle.record(GroupRetired, ("FM-29.12",), group, end)
@@ -125,13 +125,6 @@ def leave_weapons(battle: Battle, group: GroupId, route: MoveRoute) -> None:
         set_up = battle.type_of(piece).heavy and piece.ready
         if set_up or gun_refusal(battle, piece, route):
             abandon(battle, piece)
-
-
-def place(battle: Battle, group: GroupId, men: list[FigureNumber], points: tuple[Point, ...]) -> None:
-    """Place figures on points and record it."""
-    for number, point in zip(men, points, strict=True):
-        battle.change(number, at=point)
-    battle.record(GroupPlaced, ("FM-R12",), group=group, figures=tuple(men), points=points)
 
 
 # candidates
@@ -171,10 +164,10 @@ def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) 
     """Return the retreat to the first end that a legal route reaches, or None (FM-G11)."""
     retreat = RetreatEnds(battle, group, start, combat.point)
     for feature, first in ways_out(battle, start):
-        for end in retreat.ends(feature):
-            route = route_by(battle.field, start, first, end)
-            if route is not None and refusal(battle, combat, group, made := Retire(Route(route))) is None:
-                return made
+        routes = (route_by(battle.field, start, first, end) for end in retreat.ends(feature))
+        ways = (Retire(Route(route)) for route in routes if route is not None)
+        if made := next((one for one in ways if refusal(battle, combat, group, one) is None), None):
+            return made
     return None
 
 

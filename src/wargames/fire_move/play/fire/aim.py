@@ -48,36 +48,16 @@ def line(battle: Battle, firer: Figure, target: Figure) -> LineOfFire:
     """Return the line between two figures as they stand (FM-13.1)."""
     assert firer.at is not None
     assert target.at is not None
-    return line_between(
-        battle, firer.at, target.at, firer_in=entering(battle, firer), target_in=entering(battle, target)
-    )
+    inside = {"firer_in": entering(battle, firer), "target_in": entering(battle, target)}
+    return line_of_fire(battle.field, firer.at, target.at, **inside)
 
 
 def sight(battle: Battle, firer: Figure, target: Figure) -> LineOfFire | None:
     """Return the line between two figures as they stand; None if it is blocked (FM-13.1)."""
     assert firer.at is not None
     assert target.at is not None
-    return clear_line(
-        battle.field,
-        firer.at,
-        target.at,
-        firer_in=entering(battle, firer),
-        target_in=entering(battle, target),
-    )
-
-
-def sight_between(
-    battle: Battle, firer: Point, target: Point, *, firer_in: FeatureId | None, target_in: FeatureId | None
-) -> LineOfFire | None:
-    """Return the same line as `line_between`, or None if it is blocked."""
-    return clear_line(battle.field, firer, target, firer_in=firer_in, target_in=target_in)
-
-
-def line_between(
-    battle: Battle, firer: Point, target: Point, *, firer_in: FeatureId | None, target_in: FeatureId | None
-) -> LineOfFire:
-    """Return the line between two points; a point on a border needs its feature."""
-    return line_of_fire(battle.field, firer, target, firer_in=firer_in, target_in=target_in)
+    inside = {"firer_in": entering(battle, firer), "target_in": entering(battle, target)}
+    return clear_line(battle.field, firer.at, target.at, **inside)
 
 
 def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:

@@ -9,14 +9,14 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.aim import nearest_seen, sight
 from wargames.fire_move.play.fire.fire import terrain_cover
-from wargames.fire_move.play.fire.results import apply_effects, check_figure
+from wargames.fire_move.play.fire.results import check_figures
 from wargames.fire_move.play.hands import radio_cards
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
 from wargames.fire_move.values.cards import CARDS, RadioCard
-from wargames.fire_move.values.components import ARTILLERY_RADIUS
-from wargames.fire_move.values.named import Die, Effect
+from wargames.fire_move.values.components import ARTILLERY_RADIUS, Terrain
+from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, throw
 from wargames.kernel.base.errors import Refusal
@@ -108,11 +108,8 @@ def perform(battle: Battle, action: CallArtillery) -> None:
 
 def bombard(battle: Battle, at: Point, fv: int) -> None:
     """Attack every figure in the area, the target's side first (FM-G9)."""
-    effects: list[tuple[FigureNumber, Effect]] = []
-    for figure in in_area(battle, at):
-        effect, _ = check_figure(battle, figure, fv, cover(battle, figure), "FM-23.3", "FM-23.4")
-        effects.append((figure.number, effect))
-    apply_effects(battle, effects, "FM-23.3")
+    targets = ((figure, cover(battle, figure)) for figure in in_area(battle, at))
+    check_figures(battle, fv, targets, "FM-23.3", "FM-23.4")
 
 
 def in_area(battle: Battle, at: Point) -> list[Figure]:
@@ -137,12 +134,15 @@ def player_last(battle: Battle) -> list[Figure]:
 
 def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
     """Return the CV of a figure's terrain; trees give none (FM-23.4, FM-G9)."""
-    assert figure.at is not None
-    field = battle.field
-    feature = field.feature_at(figure.at)
-    assert feature is not None
-    terrain = field.kind[feature]
+    terrain = terrain_of(battle, figure)
     return () if terrain.burst else tuple(terrain_cover(terrain.cv, battle.groups[figure.group]))
+
+
+def terrain_of(battle: Battle, figure: Figure) -> Terrain:
+    """Return the terrain that a figure stands in."""
+    feature = None if figure.at is None else battle.field.feature_at(figure.at)
+    assert feature is not None
+    return battle.field.kind[feature]
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[CallArtillery]:

@@ -152,9 +152,8 @@ def pairs_at(battle: Battle, group: Group) -> Iterator[FireTwice]:
     for first, second in pairs_of_cards(battle, group):
         in_range = [target for target, band in there if first.base[band] is not None]
         others = [target for target, band in there if second.base[band] is not None]
-        for target, other in product(in_range, others):
-            for share in shares:
-                yield FireTwice(group.id, target, first.id, other, second.id, *share)
+        for target, other, share in product(in_range, others, shares):
+            yield FireTwice(group.id, target, first.id, other, second.id, *share)
 
 
 ORDERS = Orders(

@@ -6,14 +6,20 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import Check, roll_check
 from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
 from wargames.fire_move.play.fire.fire import HERO, FireWasted, concealment, fail_piece, nearest_of
-from wargames.fire_move.play.fire.results import apply_effects, charges_with_banzai, check_figure
+from wargames.fire_move.play.fire.results import charges_with_banzai, check_figures
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.values.components import BANDS, WeaponType
-from wargames.fire_move.values.named import Die, Effect, Words
-from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, HeroUse, PieceId
-from wargames.fire_move.values.words import FireMoveEvent, throw
+from wargames.fire_move.values.named import Die, Words
+from wargames.fire_move.values.state import (
+    Figure,
+    FigureNumber,
+    GroupId,
+    HeroUse,
+    PieceId,
+)
+from wargames.fire_move.values.words import FireMoveEvent, throw, weapon_name
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import within
 
@@ -36,7 +42,8 @@ class ToHitRolled(FireMoveEvent):
         needed = f"1 to {self.needed}" if self.positive else f"0 to {self.needed}"
         told = "hit" if self.hit else "missed"
         rolled = throw(self.black, self.red)
-        return f"{self.weapon} {told} at {self.range.capitalize()} range ({rolled}; needed {needed})."
+        named = weapon_name(self.weapon)
+        return f"{named} {told} at {self.range.capitalize()} range ({rolled}; needed {needed})."
 
 
 @attrs.frozen
@@ -127,12 +134,8 @@ def in_blast(battle: Battle, shot: Shot, aim: Figure, seen: Seen) -> bool:
 
 def strike(battle: Battle, group: GroupId, shot: Shot, hit: list[Seen]) -> int:
     """Check each figure that is hit and return how many were KIA (FM-15.5, FM-15.6)."""
-    effects: list[tuple[FigureNumber, Effect]] = []
     raised: tuple[Modifier, ...] = (HERO,) if shot.hero and shot.hero_use == "effect" else ()
+    targets = ((one[0], (*raised, *concealment(battle, group, one))) for one in hit)
+    braver = bool(hit) and charges_with_banzai(battle, hit[0][0].group)
     fv = weapon_of(battle, shot).fv
-    for target in hit:
-        modifiers = (*raised, *concealment(battle, group, target))
-        braver = charges_with_banzai(battle, target[0].group)
-        effect, _ = check_figure(battle, target[0], fv, modifiers, "FM-15.5", "FM-15.6", braver=braver)
-        effects.append((target[0].number, effect))
-    return apply_effects(battle, effects, "FM-15.5")
+    return check_figures(battle, fv, targets, "FM-15.5", "FM-15.6", braver=braver)

@@ -16,22 +16,6 @@ def window(walk: Walk) -> range:
     return range(walk.first, walk.last + 1)
 
 
-def sees_movers(battle: Battle, walk: Walk, key: Figure) -> bool:
-    """Return whether a figure sees a mover at a sample at which he may react now (FM-R14)."""
-    assert key.at is not None
-    there, field = way_of(battle, walk), battle.field
-    for sample in window(walk):
-        if sample == walk.at == 0:
-            if any(one.at and clear_line(field, key.at, one.at) for one in movers_left(battle, walk)):
-                return True
-        elif (
-            clear_line(field, key.at, there.samples[sample], firer_in=None, target_in=there.features[sample])
-            is not None
-        ):
-            return True
-    return False
-
-
 def seen_at(battle: Battle, walk: Walk, key: Figure, sample: int) -> list[Seen]:
     """List the movers that a figure would see at a sample; after the start they share one point (FM-R12)."""
     return next((seen for _, seen in seen_at_each(battle, walk, key, (sample,))), [])

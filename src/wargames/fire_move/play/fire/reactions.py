@@ -11,7 +11,7 @@ from wargames.fire_move.play.fire import gunnery, ordnance
 from wargames.fire_move.play.fire.aim import Seen
 from wargames.fire_move.play.fire.expectation import Expectation
 from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
-from wargames.fire_move.play.fire.movers_seen import seen_at, seen_in_window, sees_movers, window
+from wargames.fire_move.play.fire.movers_seen import seen_at, seen_in_window, window
 from wargames.fire_move.play.fire.ordnance import ReactOrdnance
 from wargames.fire_move.play.fire.second_attack import (
     ReactTwice,
@@ -117,8 +117,8 @@ def opens(battle: Battle, walk: Walk) -> bool:
         return False
     if any(minefields.may_lie(battle, walk, sample) for sample in window(walk)):
         return True
-    groups = [group for group in battle.groups_of(side) if may_react(battle, group)]
-    return any(sees_movers(battle, walk, battle.key_figure(group.id)) for group in groups)
+    keys = [battle.key_figure(group.id) for group in battle.groups_of(side) if may_react(battle, group)]
+    return any(True for key in keys for _ in seen_in_window(battle, walk, key))
 
 
 # refusals

@@ -14,6 +14,7 @@ from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import EFFECTS, FireMoveEvent, sum_of, throw
 from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.game import EventWeight
 
 
 @attrs.frozen
@@ -28,6 +29,11 @@ class FigureChecked(FireMoveEvent):
     red: Die
     result: int
     effect: Effect
+
+    @property
+    def weight(self) -> EventWeight:
+        """A hit, where the attack has an effect."""
+        return "plain" if self.effect == "nothing" else "hit"
 
     def said(self) -> str:
         """Say the effect, and what made it."""
@@ -80,6 +86,21 @@ def check_figure(
         effect=effect,
     )
     return effect, check
+
+
+def check_figures(
+    battle: Battle,
+    fv: int,
+    targets: Iterable[tuple[Figure, tuple[Modifier, ...]]],
+    *clauses: str,
+    braver: bool = False,
+) -> int:
+    """Check figures, each with its modifiers, apply the effects at once and return how many were KIA."""
+    effects = [
+        (figure.number, check_figure(battle, figure, fv, modifiers, *clauses, braver=braver)[0])
+        for figure, modifiers in targets
+    ]
+    return apply_effects(battle, effects, clauses[0])
 
 
 def line_of(figure: Figure, effect: Effect) -> tuple[str, ...]:

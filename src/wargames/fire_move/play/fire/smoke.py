@@ -173,9 +173,8 @@ def candidates(battle: Battle, group: Group) -> Iterator[LaySmoke]:
         if smoke_card_refusal(battle, group.id, card.id) is None:
             yield LaySmoke(group.id, card.id)
         if NATIONALITIES[group.side].knee_mortar and knee_mortar(battle, group.id):
-            for other in battle.groups.values():
-                if mortar_refusal(battle, group.id, card.id, other.id) is None:
-                    yield LaySmoke(group.id, card.id, other.id)
+            others = [id_ for id_ in battle.groups if not mortar_refusal(battle, group.id, card.id, id_)]
+            yield from (LaySmoke(group.id, card.id, other) for other in others)
 
 
 ORDERS = Orders(kinds=(OrderKind(LaySmoke, refusal, perform),), lists=candidates, plays=attrgetter("smoke"))

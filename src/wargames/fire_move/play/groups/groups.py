@@ -104,11 +104,6 @@ def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:
     return None
 
 
-def parts_of(battle: Battle, men: Sequence[Figure]) -> list[list[Figure]]:
-    """Split figures into parts in cohesion (FM-2.8, FM-R3)."""
-    return parts_in(battle.field, men)
-
-
 def parts_in(field: Battlefield, men: Sequence[Figure]) -> list[list[Figure]]:
     """Split figures on a table into parts in cohesion (FM-2.8, FM-R3)."""
     points = [figure.at for figure in men if figure.at is not None]
@@ -123,19 +118,19 @@ def test_cohesion(battle: Battle, keys: dict[GroupId, FigureNumber]) -> None:
         keeper = keys.get(id_, men[0].number)
         stays = next((part for part in found if keeper in {one.number for one in part}), found[0])
         ranks = {figure.number: place for place, figure in enumerate(men)}
-        for part in sorted(found, key=lambda one: ranks[one[0].number]):
-            if part is not stays:
-                divide(battle, id_, [figure.number for figure in part])
+        leaving = [part for part in found if part is not stays]
+        for part in sorted(leaving, key=lambda one: ranks[one[0].number]):
+            divide(battle, id_, [figure.number for figure in part])
 
 
 def apart(battle: Battle) -> Iterator[tuple[GroupId, list[list[Figure]]]]:
     """Yield the groups out of cohesion, each with its parts (FM-2.8)."""
     for id_ in battle.groups:
         men = battle.men(id_)
-        if len(men) > 1 and id_ not in battle.off_table:
-            found = battle.field.cached(("parts", id_), parts_in, battle.field, men)
-            if len(found) > 1:
-                yield id_, found
+        if len(men) <= 1 or id_ in battle.off_table:
+            continue
+        if len(found := battle.field.cached(("parts", id_), parts_in, battle.field, men)) > 1:
+            yield id_, found
 
 
 def end_action(battle: Battle, frame: ActionEnds) -> None:

@@ -73,12 +73,9 @@ class Muster:
     @cached_property
     def _cells(self) -> dict[tuple[int, int], list[tuple[Figure, Point]]]:
         found: dict[tuple[int, int], list[tuple[Figure, Point]]] = {}
-        for men in self.men.values():
-            for figure in men:
-                if figure.at is not None:
-                    found.setdefault((figure.at.x // CELL, figure.at.y // CELL), []).append(
-                        (figure, figure.at)
-                    )
+        for figure in chain.from_iterable(self.men.values()):
+            if (at := figure.at) is not None:
+                found.setdefault((at.x // CELL, at.y // CELL), []).append((figure, at))
         return found
 
     def about(self, center: Point, reach: int) -> Iterator[tuple[Figure, Point]]:

@@ -1,6 +1,7 @@
 """Rally cards (FM-19.1 to FM-19.3, FM-R34)."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from operator import attrgetter
 from typing import ClassVar
 
@@ -21,6 +22,7 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.play.subsets import some_subsets
 from wargames.fire_move.values.named import Figures
 from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId
+from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 
@@ -52,7 +54,7 @@ MOST_CARDS = 2  # FM-19.2
 
 def leader_modifier(battle: Battle, group: GroupId) -> int:
     """Return the LM of the best unpinned PL in a group (FM-9.9, FM-R34)."""
-    return max((battle.card_of(figure).lm for figure in battle.able(group)), default=0)
+    return max((troop_card(figure).lm for figure in battle.able(group)), default=0)
 
 
 def men_rallied(battle: Battle, group: GroupId, cards: tuple[str, ...]) -> int:
@@ -123,12 +125,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[Rally]:
 def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
     """List the different pairs of rally cards in hand."""
     held = [card for card in battle.hands[group.side].cards if rally_card(card) is not None]
-    seen: set[tuple[str, str]] = set()
-    for at, one in enumerate(held):
-        for other in held[at + 1 :]:
-            if (one, other) not in seen:
-                seen.add((one, other))
-                yield one, other
+    yield from dict.fromkeys(combinations(held, 2))
 
 
 ORDERS = Orders(kinds=(OrderKind(Rally, refusal, perform),), lists=candidates, plays=attrgetter("rally"))

@@ -9,7 +9,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.groups import divide, join, parts_of, size_refusal
+from wargames.fire_move.play.groups.groups import divide, join, parts_in, size_refusal
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.groups.standing import Mustered, mustered
 from wargames.fire_move.play.hands import rally_cards
@@ -102,13 +102,13 @@ def cohesion_refusal(battle: Battle, parts: Parts, groups: list[GroupId]) -> Rea
     everybody = [figure for group in groups for figure in battle.men(group)]
     if len({battle.figures[number].side for part in parts.parts for number in part}) > 1:
         return Refusal("FM-2.1", "figures of two sides make no group")
-    if len(parts_of(battle, everybody)) > 1:
+    if len(parts_in(battle.field, everybody)) > 1:
         return Refusal("FM-18.2", "the groups are not within 1.00 inch of each other in one feature")
     for part in parts.parts:
         men = [battle.figures[number] for number in part]
         if found := size_refusal(battle, men):
             return found
-        if len(parts_of(battle, men)) > 1:
+        if len(parts_in(battle.field, men)) > 1:
             return Refusal("FM-2.8", "a new group does not hold together within 1.00 inch")
     return None
 
@@ -147,19 +147,8 @@ def _in_key_order(battle: Battle, parts: Parts) -> list[Figure]:
 # candidates
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[Reorganize]:
-    """Yield reorganizations: joins with a neighbor and splits into halves (FM-R57).
-
-    Only groups that have not acted are named, so that few refusals are left to test.
-    """
-    if rally_cards(battle, group.side):
-        yield from joins_of(battle, group)
-        if battle.leaders(group.id):
-            yield from halves_of(battle, group)
-
-
 def branches(battle: Battle, group: Group) -> Iterator[Branch]:
-    """Yield the same as branches: joins and halves."""
+    """Yield joins with a neighbor that has not acted, and splits into halves (FM-R57)."""
     if rally_cards(battle, group.side):
         yield Branch(None, partial(joins_of, battle, group), last=True)
         if battle.leaders(group.id):
@@ -171,10 +160,10 @@ def joins_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
     card, led = rally_cards(battle, group.side)[0], bool(battle.leaders(group.id))
     others = (other for other in battle.groups_of(group.side) if not other.acted)
     for other in neighbors(battle, group, others):
-        if led or battle.leaders(other.id):
-            parts, groups = joined(battle, group, other), [group.id, other.id]
-            if not bound_refusal(battle, groups) and _hold_together(battle, parts, groups):
-                yield Reorganize(parts, card.id)
+        parts, groups = joined(battle, group, other), [group.id, other.id]
+        free = (led or battle.leaders(other.id)) and not bound_refusal(battle, groups)
+        if free and _hold_together(battle, parts, groups):
+            yield Reorganize(parts, card.id)
 
 
 def halves_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
@@ -258,7 +247,6 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
 
 ORDERS = Orders(
     kinds=(OrderKind(Reorganize, refusal, perform),),
-    lists=candidates,
     branches=branches,
     plays=attrgetter("rally"),
     by_group=False,

@@ -1,6 +1,6 @@
 """Figures in the way of a formation, and enemies to keep away from (FM-R12, FM-R61)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from wargames.fire_move.ground import formations
@@ -34,6 +34,15 @@ class GroupPlaced(FireMoveEvent):
             return f"{figures(self.figures).capitalize()} of {self.group} stood at {points(self.points)}."
         first = self.points[0] if self.points else ""
         return f"{len(self.figures)} figures of {self.group} formed up at {first}."
+
+
+def place_figures(
+    battle: Battle, group: GroupId, men: Sequence[FigureNumber], spots: tuple[Point, ...]
+) -> None:
+    """Place figures of a group on points and record it."""
+    for number, spot in zip(men, spots, strict=True):
+        battle.change(number, at=spot)
+    battle.record(GroupPlaced, ("FM-R12",), group=group, figures=tuple(men), points=spots)
 
 
 ABOUT = FORMATION_RADIUS + ENEMY_DISTANCE
@@ -105,10 +114,11 @@ def near(
     field, feature = battle.field, battle.field.feature_at(center)
     taken, enemies = list[Point](), list[Point]()
     for figure, at in battle.muster.about(center, ABOUT):
-        if figure.number not in gone:
-            taken.append(at)
-            if away is not None and figure.side != away.side and field.feature_at(at) == feature:
-                enemies.append(at)
+        if figure.number in gone:
+            continue
+        taken.append(at)
+        if away is not None and figure.side != away.side and field.feature_at(at) == feature:
+            enemies.append(at)
     return taken, enemies
 
 

@@ -36,19 +36,8 @@ from wargames.kernel.geometry.plane import Point, within
 Candidate = Repair | Crew | Acquire | ChangeState | ChangeArc | Uncrew
 
 
-def candidates(battle: Battle, group: Group) -> list[Candidate]:
-    """List the sole actions of a group with weapons (FM-R57)."""
-    if group.berserk:
-        return []
-    served, abandoned = weapons_about(battle, group.id)
-    found: list[Candidate] = [*by_figures(battle, group, abandoned)]
-    for piece in served:
-        found += of_piece(battle, group, piece)
-    return found
-
-
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
-    """Yield the same, weapon by weapon."""
+    """Yield the sole actions of a group with weapons, weapon by weapon (FM-R57)."""
     if group.berserk:
         return
     served, abandoned = weapons_about(battle, group.id)
@@ -69,11 +58,9 @@ def by_figures(
             yield un
         if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
             yield Repair(group.id, str(figure.number))
-        for piece, at in abandoned:
-            if figure.at is not None and within(at, figure.at, ADJACENT):
-                made = Acquire(figure.number, piece.id)
-                if acquire_refusal(battle, made) is None:
-                    yield made
+        near = (piece for piece, at in abandoned if figure.at is not None and within(at, figure.at, ADJACENT))
+        made = (Acquire(figure.number, piece.id) for piece in near)
+        yield from (one for one in made if acquire_refusal(battle, one) is None)
 
 
 def weapons_about(battle: Battle, group: GroupId) -> tuple[list[Piece], list[tuple[Piece, Point]]]:
@@ -114,17 +101,13 @@ def piece_candidates(battle: Battle, group: Group, piece: Piece) -> Iterator[Can
         yield Repair(group.id, piece.id)
     kind = battle.type_of(piece)
     if kind.served and len(crew_of(battle, piece)) < kind.crew:
-        for figure in battle.able(group.id):
-            if crew_refusal(battle, made := Crew(figure.number, piece.id)) is None:
-                yield made
+        made = (Crew(figure.number, piece.id) for figure in battle.able(group.id))
+        yield from (one for one in made if crew_refusal(battle, one) is None)
     if kind.heavy and serving(battle, piece):
         if piece.ready:
             yield ChangeState(piece.id)
-            for facing in facings(battle, piece):
-                yield ChangeArc(piece.id, facing)
-        else:
-            for facing in facings(battle, piece):
-                yield ChangeState(piece.id, facing)
+        change = ChangeArc if piece.ready else ChangeState
+        yield from (change(piece.id, facing) for facing in facings(battle, piece))
 
 
 ORDERS = Orders(
@@ -136,7 +119,6 @@ ORDERS = Orders(
         OrderKind(ChangeState, change_refusal, change),
         OrderKind(ChangeArc, arc_refusal, turn),
     ),
-    lists=candidates,
     branches=branches,
     plays=lambda _: True,
     by_group=False,

@@ -9,10 +9,9 @@ from wargames.fire_move.play.groups.markers import put_on
 from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
-    begin_action,
+    begin_by_movement_card,
     cannot_act,
     count_unless_exempt,
-    exempt,
     missing,
     movement_card,
     not_a,
@@ -78,9 +77,7 @@ def moves_refusal_in_place(battle: Battle, group: GroupId, card_id: str) -> Reas
 
 def go_to_ground(battle: Battle, action: GoToGround) -> None:
     """Put the ground marker on (FM-8.1)."""
-    begin_action(
-        battle, action.group, (action.card,), "go to ground", clauses=("FM-8.1",), counts=not exempt(battle)
-    )
+    begin_by_movement_card(battle, action.group, action.card, "go to ground", "FM-8.1")
     put_ground(battle, action.group)
 
 

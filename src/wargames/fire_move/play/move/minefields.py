@@ -9,7 +9,7 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import pick
 from wargames.fire_move.play.fire.aim import way_of
-from wargames.fire_move.play.fire.results import apply_effects, check_figure
+from wargames.fire_move.play.fire.results import check_figures
 from wargames.fire_move.play.groups.groups import leave_behind
 from wargames.fire_move.play.groups.markers import put_on, take_off
 from wargames.fire_move.play.hands import MINE, movement_cards
@@ -20,6 +20,7 @@ from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
     begin_action,
+    begin_by_movement_card,
     cannot_act,
     count_unless_exempt,
     exempt,
@@ -148,8 +149,7 @@ def stop_moving(battle: Battle, group: GroupId) -> None:
 def explode(battle: Battle, men: Sequence[Figure], group: GroupId) -> None:
     """Attack a random figure with FV 4 and no CV of any kind (FM-31.2, FM-31.3, FM-R44)."""
     target = pick(battle, men, "minefield", group, clause="FM-31.2")
-    effect, _ = check_figure(battle, target, MINE_FV, (), "FM-31.2", "FM-31.3")
-    apply_effects(battle, [(target.number, effect)], "FM-31.2")
+    check_figures(battle, MINE_FV, [(target, ())], "FM-31.2", "FM-31.3")
 
 
 # leaving
@@ -192,9 +192,7 @@ def value_with(battle: Battle, group: GroupId, card: CardId) -> int:
 def leave(battle: Battle, action: LeaveMinefield) -> None:
     """Leave, after a second attack if the value is short; a surplus gives move actions (FM-31.4, FM-G10)."""
     group, value = action.group, value_with(battle, action.group, action.card)
-    begin_action(
-        battle, group, (action.card,), "leave minefield", clauses=("FM-31.4",), counts=not exempt(battle)
-    )
+    begin_by_movement_card(battle, group, action.card, "leave minefield", "FM-31.4")
     if value >= TO_LEAVE:
         walk_out(battle, group, action.card, "FM-31.4", over=value - TO_LEAVE)
         return

@@ -1,6 +1,6 @@
 """Movement cards and cards played with them (FM-5.1 to 5.9, FM-R5, FM-R33, FM-R60)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from operator import attrgetter
 from typing import ClassVar
@@ -9,7 +9,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.smoke import lay, smoke_card_refusal
-from wargames.fire_move.play.groups.groups import leave_behind, parts_of, size_refusal
+from wargames.fire_move.play.groups.groups import leave_behind, parts_in, size_refusal
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.hands import fire_cards, movement_cards, rally_cards, smoke_cards
 from wargames.fire_move.play.move.going_to_ground import GoToGround, go_to_ground, ground_refusal
@@ -17,6 +17,7 @@ from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
+    begin_by_movement_card,
     cannot_act,
     exempt,
     fire_card,
@@ -32,8 +33,7 @@ from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group,
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Branch, gathered
+from wargames.kernel.game.listing import Branch
 
 
 @attrs.frozen
@@ -178,7 +178,7 @@ def split_refusal(battle: Battle, action: Move) -> Reason:
 
 def lone_refusal(battle: Battle, rest: list[Figure]) -> Reason:
     """Refuse to leave one man alone, unless he is a PL (FM-2.2, FM-R47)."""
-    for part in parts_of(battle, rest):
+    for part in parts_in(battle.field, rest):
         if len(part) == 1 and not is_leader(part[0]):
             return Refusal("FM-2.2", f"figure {part[0].number} would be left alone")
     return None
@@ -186,7 +186,7 @@ def lone_refusal(battle: Battle, rest: list[Figure]) -> Reason:
 
 def rest_refusal(battle: Battle, rest: list[Figure]) -> Reason:
     """Refuse to leave men who are out of cohesion (FM-2.8, FM-R33)."""
-    if len(parts_of(battle, rest)) > 1:
+    if len(parts_in(battle.field, rest)) > 1:
         return Refusal("FM-2.8", "those who stay do not hold together within 1.00 inch")
     return None
 
@@ -257,14 +257,7 @@ def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
 
 def banzai(battle: Battle, action: Banzai) -> None:
     """Begin a banzai: all move actions of the card, the last one the charge (FM-G13)."""
-    begin_action(
-        battle,
-        action.group,
-        (action.card,),
-        "banzai",
-        clauses=("FM-33.14", "FM-G13"),
-        counts=not exempt(battle),
-    )
+    begin_by_movement_card(battle, action.group, action.card, "banzai", "FM-33.14", "FM-G13")
     leave_behind(battle, action.group, None)
     card = movement_card(action.card)
     assert card is not None
@@ -286,9 +279,7 @@ def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
 
 def remove_fear(battle: Battle, action: RemoveFear) -> None:
     """Take the fear marker off (FM-21.1, FM-30.8)."""
-    begin_action(
-        battle, action.group, (action.card,), "remove fear", clauses=("FM-21.1",), counts=not exempt(battle)
-    )
+    begin_by_movement_card(battle, action.group, action.card, "remove fear", "FM-21.1")
     take_off(battle, action.group, "fear", "FM-21.1")
 
 
@@ -297,13 +288,8 @@ def remove_fear(battle: Battle, action: RemoveFear) -> None:
 Candidate = Move | Banzai | GoToGround | RemoveFear
 
 
-def candidates(battle: Battle, group: Group) -> Sequence[Action]:
-    """List the uses of movement cards in hand on a group (FM-R57)."""
-    return gathered(branches(battle, group))
-
-
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
-    """Yield the same in branches, which find companion cards when needed."""
+    """Yield the uses of movement cards in hand on a group; branches find companion cards (FM-R57)."""
     cards = list(movement_cards(battle, group.side))
     if not battle.able(group.id):
         return
@@ -376,7 +362,6 @@ ORDERS = Orders(
         OrderKind(GoToGround, ground_refusal, go_to_ground),
         OrderKind(RemoveFear, fear_refusal, remove_fear),
     ),
-    lists=candidates,
     branches=branches,
     plays=attrgetter("movement"),
 )

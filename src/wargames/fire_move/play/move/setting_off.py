@@ -38,11 +38,10 @@ def goes_along(battle: Battle, piece: Piece, men: Iterable[Figure]) -> bool:
 
 def set_off(battle: Battle, walk: Walk) -> None:
     """Depart: leave weapons that are not ready; remove the ground marker and older smoke."""
-    if walk.purpose != "out":
-        able = battle.able(walk.group)
-        for piece in served(battle, able):
-            if not goes_along(battle, piece, able):
-                abandon(battle, piece)
+    able = battle.able(walk.group)
+    for piece in served(battle, able) if walk.purpose != "out" else ():
+        if not goes_along(battle, piece, able):
+            abandon(battle, piece)
     take_off(battle, walk.group, "ground", "FM-R18")
     blow_away(battle, walk.group, carried=carried_smoke(battle, walk.group))
     for place, frame in enumerate(battle.frames):

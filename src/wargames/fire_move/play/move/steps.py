@@ -6,10 +6,10 @@ from typing import ClassVar
 
 import attrs
 
-from wargames.fire_move.ground.lines_of_fire import LineOfFire
+from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance
-from wargames.fire_move.play.fire.aim import Seen, sight_between
+from wargames.fire_move.play.fire.aim import Seen
 from wargames.fire_move.play.fire.fire import CLOSE_OR_MEDIUM, nearest_of
 from wargames.fire_move.play.fire.ordnance import StepAndFireOrdnance
 from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
@@ -247,7 +247,7 @@ def nearest_on_the_way(battle: Battle, route: MoveRoute, sample: int, target: Gr
     point, feature = route.samples[sample], route.features[sample]
     places = (figure.at for figure in battle.men(target) if figure.at is not None)
     for at in sorted(places, key=partial(squared, point)):
-        if (found := sight_between(battle, point, at, firer_in=feature, target_in=None)) is not None:
+        if (found := clear_line(battle.field, point, at, firer_in=feature)) is not None:
             return found
     return None
 
@@ -256,7 +256,7 @@ def seen_on_the_way(battle: Battle, route: MoveRoute, sample: int, target: Group
     """List the figures of a target group that the movers see from a sample (FM-R15)."""
     point, feature = route.samples[sample], route.features[sample]
     lines = (
-        (figure, sight_between(battle, point, figure.at, firer_in=feature, target_in=None))
+        (figure, clear_line(battle.field, point, figure.at, firer_in=feature))
         for figure in battle.men(target)
         if figure.at is not None
     )
@@ -274,13 +274,10 @@ def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
     spend_hero(battle, moving, action)
     fires = not isinstance(action, Step)
     battle.update(moving, left=moving.left - 1, moved=True, shot=None if fires else moving.shot)
-    if not crosses(battle, moving, found.crossing):
-        walk_on(battle, moving, "try", found, movers=battle.able(moving.group))
-        return
-    walk_on(battle, moving, "move", found, movers=battle.able(moving.group))
-    walk = battle.frames[-1]
-    assert isinstance(walk, Walk)
-    battle.update(walk, **intention(battle, moving, action))
+    over = crosses(battle, moving, found.crossing)
+    walk_on(battle, moving, "move" if over else "try", found, movers=battle.able(moving.group))
+    if over:
+        battle.update(battle.frames[-1], **intention(battle, moving, action))
 
 
 def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
@@ -311,18 +308,15 @@ def record_step(battle: Battle, moving: Moving, action: StepAction, found: MoveR
 
 def intention(battle: Battle, moving: Moving, action: StepAction) -> dict[str, object]:
     """Return the declared formation and shot as fields of a walk (FM-R12, FM-R15)."""
-    match action:
-        case StepAndFire(target=target, sample=sample, hero=hero):
-            assert moving.shot is not None
-            shot = replace(moving.shot, hero=hero is not None)
-            return {"fires_at": sample, "target": target, "shot": shot, "last": sample}
-        case StepAndFireOrdnance(weapon=weapon, figure=figure, sample=sample, hero=hero):
-            assert moving.shot is not None
-            target = battle.figures[figure].group
-            shot = replace(moving.shot, hero=hero is not None, hero_use=action.hero_use)
-            aim = {"fires_at": sample, "target": target, "shot": shot, "last": sample}
-            return {**aim, "weapon": weapon, "figure": figure}
-    return {"formation": action.formation.points} if action.formation is not None else {}
+    if isinstance(action, Step):
+        return {"formation": action.formation.points} if action.formation is not None else {}
+    assert moving.shot is not None
+    shot = replace(moving.shot, hero=action.hero is not None)
+    aim = {"fires_at": action.sample, "last": action.sample}
+    if isinstance(action, StepAndFire):
+        return {**aim, "target": action.target, "shot": shot}
+    target, shot = battle.figures[action.figure].group, replace(shot, hero_use=action.hero_use)
+    return {**aim, "target": target, "shot": shot, "weapon": action.weapon, "figure": action.figure}
 
 
 def walk_on(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import islice, product
 from math import isqrt
 
 from wargames.fire_move.ground.battlefield import Battlefield
@@ -91,25 +91,22 @@ def shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[StepAn
         return
     step, route = approach.step, approach.way
     last = len(route.samples) - 1
-    for enemy in battle.enemies_of(moving.group):
-        for sample in dict.fromkeys((last, last // 2)):
-            nearest = steps.nearest_on_the_way(battle, route, sample, enemy.id)
-            if nearest is not None and steps.is_usable(card, nearest.band):
-                yield StepAndFire(step.route, enemy.id, sample)
+    for enemy, sample in product(battle.enemies_of(moving.group), dict.fromkeys((last, last // 2))):
+        nearest = steps.nearest_on_the_way(battle, route, sample, enemy.id)
+        if nearest is not None and steps.is_usable(card, nearest.band):
+            yield StepAndFire(step.route, enemy.id, sample)
 
 
 def ordnance_shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[StepAndFireOrdnance]:
     """List the shots of weapons that fire on the move, from the end of a step (FM-R29)."""
-    pieces = [
-        piece for piece in taken_along(battle, battle.able(moving.group)) if battle.type_of(piece).move_fire
-    ]
+    taken = taken_along(battle, battle.able(moving.group))
+    pieces = [piece for piece in taken if battle.type_of(piece).move_fire]
     step, route = approach.step, approach.way
-    for piece in pieces:
-        for enemy in battle.enemies_of(moving.group):
-            target = battle.members[enemy.id][0]
-            made = StepAndFireOrdnance(step.route, piece.id, target, len(route.samples) - 1)
-            if steps.ordnance_refusal(battle, moving, made, route) is None:
-                yield made
+    for piece, enemy in product(pieces, battle.enemies_of(moving.group) if pieces else ()):
+        target = battle.members[enemy.id][0]
+        made = StepAndFireOrdnance(step.route, piece.id, target, len(route.samples) - 1)
+        if steps.ordnance_refusal(battle, moving, made, route) is None:
+            yield made
 
 
 def charge_candidates(battle: Battle, moving: Moving) -> Iterator[Charge]:
@@ -121,13 +118,9 @@ def charge_candidates(battle: Battle, moving: Moving) -> Iterator[Charge]:
     whole = moving.banzai or battle.groups[moving.group].berserk
     picks = [able] if whole else [able, *some_of(battle, able)]
     for enemy in battle.enemies_of(moving.group):
-        route = route_into(battle, start, enemy.id)
-        if route is None:
-            continue
-        for men in picks:
-            made = Charge(enemy.id, men, Route(route))
-            if charge.charge_refusal(battle, moving, made) is None:
-                yield made
+        if (route := route_into(battle, start, enemy.id)) is not None:
+            made = [Charge(enemy.id, men, Route(route)) for men in picks]
+            yield from (one for one in made if charge.charge_refusal(battle, moving, one) is None)
 
 
 def some_of(battle: Battle, able: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -143,13 +136,9 @@ def route_into(battle: Battle, start: Point, target: GroupId) -> tuple[Point, ..
     if homes(battle, target).isdisjoint(within_reach(battle.field, start)):
         return None
     men = sorted(battle.men(target), key=lambda one: (squared(start, one.at) if one.at else 0, one.number))
-    for figure in men[:3]:
-        if figure.at is None:
-            continue
-        for point in charge_points(start, figure.at):
-            if (route := legal_route(battle, start, point, figure.at)) is not None:
-                return route
-    return None
+    there = [figure.at for figure in men[:3] if figure.at is not None]
+    routes = (legal_route(battle, start, point, at) for at in there for point in charge_points(start, at))
+    return next((route for route in routes if route is not None), None)
 
 
 @lru_cache(maxsize=4096)

@@ -89,11 +89,9 @@ def routes_toward(field: Battlefield, start: Point, points: Points) -> Iterator[
     off = squared(start, goal)
     for end in (goal, *ends_near(field, start, goal)):
         route = through(field, start, (*via, end))
-        if isinstance(route, Refusal):
-            continue
-        for cut in cut_short((start, *route)):
-            if cut[-1] == goal or squared(cut[-1], goal) < off:
-                yield cut
+        if not isinstance(route, Refusal):
+            cuts = cut_short((start, *route))
+            yield from (cut for cut in cuts if cut[-1] == goal or squared(cut[-1], goal) < off)
 
 
 def ends_near(field: Battlefield, start: Point, goal: Point) -> list[Point]:

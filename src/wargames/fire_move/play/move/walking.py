@@ -10,7 +10,7 @@ from wargames.fire_move.play.fire import gunnery, ordnance
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.play.fire.fire import Attack, FireWasted, fire
 from wargames.fire_move.play.groups.groups import divide, join
-from wargames.fire_move.play.groups.standing import GroupPlaced, default_formation, formation_refusal
+from wargames.fire_move.play.groups.standing import default_formation, formation_refusal, place_figures
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.setting_off import LEAVES_HOME, set_off, stay_without
 from wargames.fire_move.play.move.ways import way
@@ -150,17 +150,10 @@ def place_near(battle: Battle, walk: Walk, numbers: list[FigureNumber], *, away:
         center = point_at(battle, walk, sample)
         found = default_formation(battle, center, len(numbers), {*numbers, *bunch}, away=keeper)
         if found is not None:
-            put_at(battle, walk, numbers, found)
+            place_figures(battle, walk.group, numbers, found)
             return
     stood = dict(zip(walk.movers, (walk.route[-1],) if back else walk.old, strict=True))
-    put_at(battle, walk, numbers, tuple(stood[number] for number in numbers))
-
-
-def put_at(battle: Battle, walk: Walk, numbers: list[FigureNumber], points: tuple[Point, ...]) -> None:
-    """Place figures on points and record it."""
-    for number, point in zip(numbers, points, strict=True):
-        battle.change(number, at=point)
-    battle.record(GroupPlaced, ("FM-R12",), group=walk.group, figures=tuple(numbers), points=points)
+    place_figures(battle, walk.group, numbers, tuple(stood[number] for number in numbers))
 
 
 # progress
@@ -266,7 +259,7 @@ def end(battle: Battle, walk: Walk) -> None:
         and whole
         and formation_refusal(battle, at, walk.formation, tuple(left), away=keeper) is None
     ):
-        put_at(battle, walk, left, walk.formation)
+        place_figures(battle, walk.group, left, walk.formation)
         return
     place_near(battle, walk, left, away=keeper is not None)
 

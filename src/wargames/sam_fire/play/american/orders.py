@@ -40,7 +40,6 @@ from wargames.sam_fire.values.state import UnitId
 COVERING_DIE = 6
 
 Entries = list[Action | Twig[Battle]]
-Twigs = tuple[Twig[Battle], ...]
 Lists = Callable[[Battle, UnitId, OrderDie], Sequence[Action]]
 """Lists what a unit may do, by a die where its order may take one or another."""
 
