@@ -33,7 +33,7 @@ from wargames.fire_move.play.playing import (
 )
 from wargames.fire_move.values.components import ADJACENT, WEAPONS
 from wargames.fire_move.values.named import Spot
-from wargames.fire_move.values.spelling import Path, Route
+from wargames.fire_move.values.spelling import Path, Waypoints
 from wargames.fire_move.values.state import ActionEnds, CardId, Demolition, Figure, FigureNumber, Group, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
@@ -248,7 +248,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[PlaceCharge]:
             assert figure.at is not None
             route = route_to(battle.field, figure.at, goal)
             if route is not None and route_refusal(battle, figure, route) is None:
-                yield from (PlaceCharge(figure.number, card.id, Route(route)) for card in cards)
+                yield from (PlaceCharge(figure.number, card.id, Waypoints(route)) for card in cards)
                 break
 
 

@@ -40,7 +40,7 @@ class ToHitRolled(FireMoveEvent):
 
 
 @attrs.frozen
-class Shot:
+class WeaponShot:
     """A weapon aimed at a figure; the hero helps to hit, or the effect (FM-R29)."""
 
     weapon: PieceId
@@ -58,7 +58,7 @@ def group_of(battle: Battle, weapon: PieceId) -> GroupId:
     return battle.figures[piece.gunner].group
 
 
-def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
+def shoot(battle: Battle, group: GroupId, shot: WeaponShot) -> None:
     """Roll to hit, then for the effect on each figure in the blast.
 
     FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6, FM-R64.
@@ -80,7 +80,7 @@ def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
     hero_window(battle, side)
 
 
-def roll_to_hit(battle: Battle, shot: Shot, target: Figure, seen: list[Seen]) -> tuple[Check, bool]:
+def roll_to_hit(battle: Battle, shot: WeaponShot, target: Figure, seen: list[Seen]) -> tuple[Check, bool]:
     """Roll against the weapon's To Hit table (FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-32.4)."""
     band = nearest_of(seen)[1].band
     printed = weapon_of(battle, shot).to_hit[band]
@@ -113,19 +113,19 @@ def hits(check: Check, needed: int, *, mover: bool) -> bool:
     return check.lies_within(needed) and (check.positive or not mover)
 
 
-def weapon_of(battle: Battle, shot: Shot) -> WeaponType:
+def weapon_of(battle: Battle, shot: WeaponShot) -> WeaponType:
     """Return the type of the weapon fired."""
     return battle.type_of(battle.pieces[shot.weapon])
 
 
-def in_blast(battle: Battle, shot: Shot, aim: Figure, seen: Seen) -> bool:
+def in_blast(battle: Battle, shot: WeaponShot, aim: Figure, seen: Seen) -> bool:
     """Return whether a figure in sight is within the blast (FM-R29)."""
     assert aim.at is not None
     assert seen[0].at is not None
     return within(aim.at, seen[0].at, weapon_of(battle, shot).blast)
 
 
-def strike(battle: Battle, group: GroupId, shot: Shot, hit: list[Seen]) -> int:
+def strike(battle: Battle, group: GroupId, shot: WeaponShot, hit: list[Seen]) -> int:
     """Check each figure that is hit and return how many were KIA (FM-15.5, FM-15.6)."""
     raised: tuple[Modifier, ...] = (HERO,) if shot.hero and shot.hero_use == "effect" else ()
     targets = ((one[0], (*raised, *concealment(battle, group, one))) for one in hit)
