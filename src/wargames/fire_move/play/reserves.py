@@ -106,7 +106,7 @@ def perform(battle: Battle, action: Arrive) -> None:
         battle.change(number, at=point)
     stand_weapons(battle, group)
     use = "arrival under its CV" if action.mode == "cv" else "arrival"
-    begin_by_movement_card(battle, group, action.card, use, "FM-G22")
+    begin_by_movement_card(battle, group, action.card, use, clauses=("FM-G22",))
     battle.record(GroupPlaced, ("FM-G22",), group=group, figures=men, points=points)
     card = movement_card(action.card)
     assert card is not None

@@ -157,7 +157,7 @@ def perform(battle: Battle, action: PlaceCharge) -> None:
     """Test the carrier, then send him out alone (FM-22.2, FM-22.3, FM-G8)."""
     figure = battle.figures[action.figure]
     home = figure.group
-    begin_by_movement_card(battle, home, action.card, "demolition charge", "FM-22.1")
+    begin_by_movement_card(battle, home, action.card, "demolition charge", clauses=("FM-22.1",))
     if not passes(battle, figure, "demolition charge", troop_card(figure).morale, clause="FM-22.2"):
         return
     alone = figure.group
@@ -219,7 +219,7 @@ def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
         for figure in player_last(battle)
         if figure.at is not None and figure.number != spared and within(at, figure.at, CHARGE.blast)
     )
-    check_figures(battle, CHARGE.fv, targets, "FM-22.6", "FM-R37")
+    check_figures(battle, CHARGE.fv, targets, clauses=("FM-22.6", "FM-R37"))
     hero_window(battle, battle.enemy(player(battle)))
 
 

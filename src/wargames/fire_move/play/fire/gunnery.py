@@ -131,4 +131,4 @@ def strike(battle: Battle, group: GroupId, shot: WeaponShot, hit: list[Seen]) ->
     targets = ((one[0], (*raised, *concealment(battle, group, one))) for one in hit)
     braver = bool(hit) and charges_with_banzai(battle, hit[0][0].group)
     fv = weapon_of(battle, shot).fv
-    return check_figures(battle, fv, targets, "FM-15.5", "FM-15.6", braver=braver)
+    return check_figures(battle, fv, targets, clauses=("FM-15.5", "FM-15.6"), braver=braver)
