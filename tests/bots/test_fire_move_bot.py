@@ -151,7 +151,7 @@ def test_an_objective_draws_and_is_worth_less_to_a_second_group() -> None:
 
     def drawn(evaluator: FireMoveEvaluator, spot: Point) -> float:
         weights, share = evaluator.weights("A"), evaluator.share(evaluator.mine("A"))
-        return prize(weights, share, evaluator.ground.nearness(spot))
+        return prize(weights, share, evaluator.ground.nearness((spot.x, spot.y)))
 
     far, near, there = at(5, 5), at(25, 5), at(50, 35)
     prizes = [drawn(alone, spot) for spot in (far, near, there)]
@@ -232,7 +232,7 @@ def test_all_spots_are_looked_at_at_once_as_one_by_one(scenario: str) -> None:
     ground, rng = MoveField(rules.table, rules.objectives), Rng(7)
     elsewhere = [one.anchor for force in rules.forces for one in force.groups]
     for here in [rng.choice(ground.listed) for _ in range(3)] + [rng.choice(elsewhere) for _ in range(5)]:
-        bands, there, back = ground.panorama(here)
+        bands, there, back = ground.panorama((here.x, here.y))
         for number, spot in enumerate(ground.listed):
             seen, returned = ground.glimpse(here, spot), ground.glimpse(spot, here)
 

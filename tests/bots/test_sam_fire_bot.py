@@ -14,8 +14,9 @@ from wargames.bots.sam_fire.danger import assault_chance, hit_chance
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator
 from wargames.bots.sam_fire.lieutenant import Lieutenant, within_reach
 from wargames.bots.sam_fire.order_groups import SHARES, OrderCandidate
-from wargames.bots.sam_fire.order_values import EVERY_DIE, ROUNDING, VALUES, candidates, plan, promised
+from wargames.bots.sam_fire.order_values import EVERY_DIE, ROUNDING, VALUES, candidates
 from wargames.kernel.base.replace import replace
+from wargames.sam_fire import queries
 from wargames.sam_fire.moments import (
     ORDERS,
     ChooseAdjustment,
@@ -34,6 +35,25 @@ from wargames.sam_fire.values.state import State, Table, Unit
 
 GAME = wargames.load("sam_fire")
 SCENARIOS = tuple(GAME.scenarios)
+
+
+def plan(found: list[OrderCandidate], dice: tuple[int, ...]) -> list[OrderCandidate]:
+    """Pick orders, the best first, while there are dice, each unit once."""
+    picked: list[OrderCandidate] = []
+    used: set[str] = set()
+    for candidate in found:
+        if queries.affords(dice, spent := candidate.dice) and used.isdisjoint(units := candidate.units):
+            picked.append(candidate)
+            used.update(units)
+            dice = queries.without(dice, spent)
+            if not dice:
+                break
+    return picked
+
+
+def promised(planned: list[OrderCandidate]) -> float:
+    """Add up what a plan promises."""
+    return sum(candidate.value for candidate in planned)
 
 
 def make(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:

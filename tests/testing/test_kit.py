@@ -1,7 +1,10 @@
 """The conformance kit: a correct game passes, a planted defect is caught by the promise meant for it."""
 
+import sys
+
 import pytest
 
+from kernel.test_copies import pickled
 from toy import choices, copies, defects, figures, leaks, pictured, standings
 from toy.defects import HASH_ORDERED, Defective
 from toy.game import GAME
@@ -70,6 +73,27 @@ def test_other_worlds_of_a_moment_are_made_once_for_all_promises() -> None:
     assert lookalikes(trial, first) is lookalikes(trial, first)
     assert elsewhere(trial, first) is elsewhere(trial, first)
     assert lookalikes(trial, first) is not lookalikes(trial, second)
+
+
+def test_what_cannot_be_tried_is_skipped_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As with ``pip install wargames-kernel pytest``, which brings no jsonschema."""
+    monkeypatch.setattr("wargames.testing.kit.find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "jsonschema", None)
+    schema = "sent_json_fits_its_schema"
+
+    report = check_game(GAME, games=1, checks=[schema, "games_end"])
+    assert ("games_end",) == report.kept
+    assert (
+        (schema, "jsonschema is not installed: pip install 'wargames-kernel[testing]'"),
+    ) == report.untried
+
+    with pytest.raises(pytest.skip.Exception, match=f"{schema} was not tried: jsonschema is not installed"):
+        promise_tests(GAME, games=1)(schema)
+
+
+def test_a_game_that_is_not_installed_is_pickled_by_its_location() -> None:
+    assert GAME is pickled(GAME)
+    assert GAME is pickled({"within": GAME})["within"]
 
 
 def test_every_promise_has_a_planted_defect() -> None:

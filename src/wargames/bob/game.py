@@ -11,6 +11,7 @@ from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
 from wargames.bob.play.set_up import opening
+from wargames.bob.play.victory import how_won
 from wargames.bob.told.evaluation import EVALUATOR
 from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.odds import ODDS
@@ -73,7 +74,7 @@ class Bob(MomentGame[State, BobView, Battle]):
         if (ending := layout.ending) is None:
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, GE)}
-        return Over(scores, ending.reason, ending.clause)
+        return Over(scores, how_won(layout, ending), ending.clause)
 
     def wanted(self, view: BobView) -> dict[Seat, str]:
         """Return the task of each seat that is asked; only its own side knows the next counter (BOB-G16)."""

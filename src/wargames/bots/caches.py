@@ -4,10 +4,42 @@ Copies of all of them are empty, so that bots are copied and pickled without wha
 """
 
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from functools import wraps
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+P = ParamSpec("P")
+
+MOST_KEPT = 4_000
+"""The number of values that :func:`kept` keeps of a method."""
+
+
+def kept(method: Callable[P, V]) -> Callable[P, V]:
+    """Keep in an object what one of its methods returns, by the arguments, for as long as the object lives.
+
+    Where they are too many it begins anew.
+
+    >>> class Board:
+    ...     @kept
+    ...     def squares(self, side):
+    ...         return [side * side]
+    >>> board = Board()
+    >>> board.squares(3) is board.squares(3), board.squares(3) is Board().squares(3)
+    (True, False)
+    """
+    name = f"_kept_{method.__name__}"
+
+    @wraps(method)
+    def get(self: Any, *key: Hashable) -> V:
+        known: dict[Any, V] = self.__dict__.setdefault(name, {})
+        if (found := known.get(key)) is None:
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            found = known[key] = cast(Any, method)(self, *key)
+        return found
+
+    return cast("Callable[P, V]", get)
 
 
 class LazyDict(dict[K, V]):

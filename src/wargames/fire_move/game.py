@@ -22,6 +22,7 @@ from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import State
+from wargames.fire_move.values.words import people, why_won
 from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame
@@ -76,8 +77,8 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         if (ending := layout.ending) is None:
             return None
         scores = {Seat(side): 1 if side == ending.winner else -1 for side in layout.sides}
-        figures = tuple((f"{side} VP", points) for side, points in ending.points)
-        return Over(scores, ending.reason, ending.clause, figures)
+        figures = tuple((f"{people(side)}: victory points", points) for side, points in ending.points)
+        return Over(scores, why_won(ending.reason).partition("; ")[0], ending.clause, figures)
 
     def evaluate(self, state: State) -> Mapping[Seat, float] | None:
         """Return each seat's evaluation, from -1 to 1."""

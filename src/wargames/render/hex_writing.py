@@ -20,7 +20,8 @@ WESTERN = frozenset({SOUTH, SOUTHWEST, NORTHWEST})
 
 def page(scene: HexScene, zoom: Zoom) -> TextPage:
     """Write a scene as a page of text."""
-    return TextPage((*scene.caption.lines, *scene.choices), board(scene, zoom), scene.facts, scene.roster)
+    head = (*scene.caption.lines, *scene.choices)
+    return TextPage(head, board(scene, zoom), scene.facts, scene.roster, waiting=scene.caption.waiting)
 
 
 def write(scene: HexScene) -> str:

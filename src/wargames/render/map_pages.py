@@ -2,7 +2,6 @@
 
 import attrs
 
-from wargames.kernel.game import Seat
 from wargames.render.colors import PAPER
 from wargames.render.document import document
 from wargames.render.drawn import Drawn, Plane
@@ -21,7 +20,7 @@ class Caption:
 
     title: str
     game: str = ""
-    seat: Seat | None = None
+    viewer: str = ""
     turn: str = ""
     waiting: str = ""
 
@@ -36,12 +35,12 @@ class Caption:
     @property
     def lines(self) -> tuple[str, ...]:
         """The caption above a text: the moment, then title and viewer."""
-        name = f"{self.game}: {self.title}, {seen_by(self.seat)}" if self.game else self.title
-        return tuple(filter(None, (". ".join(filter(None, (self.turn, self.waiting))), name)))
+        name = f"{self.game}: {self.title}, {seen_by(self.viewer)}" if self.game else self.title
+        return tuple(filter(None, (self.turn, name)))
 
     def above(self, width: float) -> tuple[Markup, ...]:
         """Write it above a map."""
-        seen = ", ".join(filter(None, (self.game, seen_by(self.seat))))
+        seen = ", ".join(filter(None, (self.game, seen_by(self.viewer))))
         return (
             words(self.title, (0, 38), 28, INK, font_weight="bold"),
             words(seen, (width - MARGIN, 34), 13, QUIET, text_anchor="end"),

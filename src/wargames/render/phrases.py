@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from wargames.kernel.game import Seat
 
-
-def seen_by(seat: Seat | None) -> str:
+def seen_by(viewer: str) -> str:
     """Name who sees a view.
 
-    >>> seen_by(None)
-    'seen by everybody'
+    >>> seen_by("the Germans"), seen_by("")
+    ('seen by the Germans', 'seen by everybody')
     """
-    return f"seen by {seat}" if seat else "seen by everybody"
+    return f"seen by {viewer}" if viewer else "seen by everybody"
 
 
 def holding(notes: Mapping[str, object]) -> tuple[str, ...]:

@@ -87,14 +87,22 @@ class TextBoard:
 class TextPage:
     """A view as a page of text, in parts.
 
-    ``head`` is the moment and, from its third line on, means such as dice and cards;
-    ``facts`` are goals and tracks, ``roster`` the units of each side.
+    ``head`` is the moment and, from its third line on, means such as dice and cards; ``facts`` are goals and
+    tracks, ``roster`` the units of each side, ``waiting`` who must act: a program that asks leaves that out.
     """
 
     head: tuple[str, ...]
     board: TextBoard
     facts: tuple[str, ...] = ()
     roster: tuple[str, ...] = ()
+    waiting: str = ""
+
+    @property
+    def heading(self) -> tuple[str, ...]:
+        """The head with who must act behind the moment."""
+        if not self.waiting:
+            return self.head
+        return (". ".join(filter(None, (*self.head[:1], self.waiting))), *self.head[1:])
 
 
 class TextCanvas:

@@ -31,7 +31,7 @@ class BoardWindow:
 def written(page: TextPage, width: int = WIDTH) -> str:
     """Write a whole page in lines of a width: head, board, legend, facts and rosters."""
     blocks = (
-        folded(page.head, width),
+        folded(page.heading, width),
         [line for part in pages(page.board, width, page.board.size[0]) for line in part],
         folded(page.board.legend, width),
         folded(page.facts, width),

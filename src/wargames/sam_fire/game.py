@@ -15,6 +15,7 @@ from wargames.sam_fire.checks.migrations import MIGRATIONS
 from wargames.sam_fire.checks.scenario_violations import read_scenario
 from wargames.sam_fire.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.objectives import how_ended
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.play.turn import begin_turn
 from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
@@ -85,7 +86,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
             ("German units destroyed", layout.kills),
             ("objectives held", len(layout.held)),
         )
-        return Over({AMERICAN: 1 if ending.won else -1}, ending.reason, ending.clause, figures)
+        return Over({AMERICAN: 1 if ending.won else -1}, how_ended(layout, ending), ending.clause, figures)
 
     def round_index(self, state: State) -> int:
         """Count turns (SAF-4.1)."""

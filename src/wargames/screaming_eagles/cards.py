@@ -5,6 +5,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.game import EventWeight
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import CARDS, INDEX, CardFace, Direction, Squadron
 from wargames.screaming_eagles.state import Bank, Plane
@@ -15,6 +16,7 @@ from wargames.screaming_eagles.words import Clauses, EaglesEvent
 class CardTurned(EaglesEvent):
     """A card was turned face up."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{squadron} turns up {card}."
 
     squadron: Squadron

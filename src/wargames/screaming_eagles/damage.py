@@ -1,5 +1,6 @@
 """Sections 11, 13 and 16: hits, planes shot down, and the winner."""
 
+import re
 from typing import Annotated, ClassVar, NoReturn
 
 import attrs
@@ -7,7 +8,7 @@ import attrs
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Over
+from wargames.kernel.game import EventWeight, Over
 from wargames.kernel.moments import EndOfPlay
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import (
@@ -26,11 +27,24 @@ from wargames.screaming_eagles.seating import seats, team_of
 from wargames.screaming_eagles.state import Damage, Plane, Situation, Stores
 from wargames.screaming_eagles.words import Clauses, EaglesEvent
 
+TEAM_CODES = re.compile(r"\b(blue|tan)\b")
+
+
+def in_names(reason: str) -> str:
+    """Return the reason of an end with the teams by their names.
+
+    >>> in_names("the round limit was reached; blue had less damage")
+    'The round limit was reached; Blue had less damage'
+    """
+    named = TEAM_CODES.sub(lambda team: team[0].capitalize(), reason)
+    return named[:1].upper() + named[1:]
+
 
 @attrs.frozen
 class PartHit(EaglesEvent):
     """A part of the target was hit; ``hits`` are now on that part, of ``holes``."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "{target} is hit in the {part} ({rolled}): {hits} of {holes}."
 
     target: Squadron
@@ -55,6 +69,7 @@ class CardsSetAside(EaglesEvent):
 class PlaneShotDown(EaglesEvent):
     """A plane was shot down and left the board."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     ABOUT: ClassVar[tuple[str, ...]] = ("squadron", "by")
     SAYS: ClassVar[str] = "{squadron} is shot down by {by}!"
 
@@ -68,10 +83,11 @@ class PlaneShotDown(EaglesEvent):
 class GameEnded(EaglesEvent):
     """The game was over; ``winner`` is None for a draw."""
 
+    WEIGHT: ClassVar[EventWeight] = "end"
     SAYS: ClassVar[str] = "{reason}: {winner}."
     WORDS: ClassVar[Words] = {
-        "reason": str.capitalize,
-        "winner": lambda winner: f"{winner} wins" if winner else "a draw",
+        "reason": in_names,
+        "winner": lambda winner: f"{winner.capitalize()} wins" if winner else "a draw",
     }
 
     winner: Team | None
@@ -177,8 +193,16 @@ def outcome(table: Situation) -> Over:
         )
     else:
         (winner, reason), clause = winner_on_points(table), "SE-R18"
+    counted = tuple(
+        (f"{team.capitalize()}: {what}", count)
+        for team in ENEMY
+        for what, count in (
+            ("planes flying", len(table.flying(team))),
+            ("damage pegs on them", sum(table.plane(one).damage.total for one in table.flying(team))),
+        )
+    )
     scores = {seat: _score(team_of(table.options, seat), winner) for seat in seats(table.options)}
-    return Over(scores, reason, clause)
+    return Over(scores, in_names(reason), clause, counted)
 
 
 def _score(team: Team | None, winner: Team | None) -> int:

@@ -7,6 +7,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Decision, Event, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.battle import Battle
@@ -54,7 +55,8 @@ class RoundBegan(EaglesEvent):
     """A round began; ``starter`` moves first."""
 
     PARAGRAPH: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "Round {round}: {starter} begins."
+    SAYS: ClassVar[str] = "Round {round}: {starter} moves first."
+    WORDS: ClassVar[Words] = {"starter": str.capitalize}
 
     round: int
     starter: Team

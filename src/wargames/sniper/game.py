@@ -24,6 +24,7 @@ from wargames.sniper.values.components import SIDE_NAMES
 from wargames.sniper.values.options import Options
 from wargames.sniper.values.scenarios import SniperScenario
 from wargames.sniper.values.state import State
+from wargames.sniper.values.words import why_won
 
 US, DE = Seat("us"), Seat("de")
 
@@ -74,7 +75,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         if (ending := layout.ending) is None:
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, DE)}
-        return Over(scores, ending.reason, ending.clause)
+        return Over(scores, why_won(ending.winner, ending.reason), ending.clause)
 
     def layout_seen(self, view: SniperView) -> Battle:
         """Lay out the view of a seat; the game itself holds no layout."""

@@ -61,7 +61,8 @@ def scene(view: AmbushView) -> HexScene:
     """Show the number of each man, ? for what lies face down, R and D for what is known."""
     scenario = view.scenario
     men = (man(one) for one in view.men if one.hex)
-    caption = Caption(scenario.title, "Ambush", view.seat, f"Turn {view.turn} of {scenario.turns}")
+    viewer = (view.seat or "").capitalize()
+    caption = Caption(scenario.title, "Ambush", viewer, f"Turn {view.turn} of {scenario.turns}")
     lying = (*men, *map(marker, view.markers))
     return HexScene(land_of(ground_of(scenario.map)), lying, caption, legend=LEGEND, key=KEY)
 

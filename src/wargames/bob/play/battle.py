@@ -30,6 +30,7 @@ from wargames.bob.values.state import (
 from wargames.bob.values.words import EVENT_WORDS, BobPublicEvent, Clauses, CounterEvent
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
+from wargames.kernel.game import EventWeight
 from wargames.kernel.game.listing import Branch
 from wargames.kernel.moments.forms import Laid
 from wargames.kernel.moments.laid_out import LaidOut
@@ -40,6 +41,7 @@ from wargames.kernel.moments.layouts import PlayLayoutCache
 class FaceShown(BobPublicEvent):
     """The other side learned the face of a counter: an event named it, or it lies open on top (BOB-R38)."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{seen} in {hex} became known to the {side}."
     WORDS: ClassVar[Words] = {**EVENT_WORDS, "side": lambda side: plural(ENEMY[side])}
 

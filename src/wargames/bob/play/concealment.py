@@ -14,13 +14,14 @@ from wargames.bob.values.state import Counter, CounterId, Moving
 from wargames.bob.values.words import EVENT_WORDS, BobEvent, BobPublicEvent, Clauses
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Event, Seat
+from wargames.kernel.game import Event, EventWeight, Seat
 
 
 @attrs.frozen
 class Revealed(BobPublicEvent):
     """A counter lost its Conceal marker, or showed its face; a decoy is removed."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{counter} in {hex} was revealed[ {decoy}]."
     WORDS: ClassVar[Words] = {**EVENT_WORDS, "decoy": lambda _: "as a decoy and removed"}
 
@@ -37,6 +38,8 @@ class ControlTaken(BobEvent):
 
     ``public``: spectators were shown it as well, since now both sides know (BOB-G16).
     """
+
+    WEIGHT: ClassVar[EventWeight] = "gain"
 
     side: Side
     hex: Place

@@ -150,3 +150,16 @@ class HiddenEvent(CounterEvent):
     def seen_by(self, seat: Seat | None) -> Event | None:
         """Show it to the owner, and to all if the face is known."""
         return self if self.shown_to(seat) else None
+
+
+# ends
+
+CONTROLLED = "it controls what it was asked to"
+"""The reason, as states hold it, of an end by control."""
+
+
+def why_won(reason: str) -> str:
+    """Return the reason of an end as a clause for people."""
+    if reason == CONTROLLED:
+        return "they control the hexes that they need"
+    return f"{reason}, and the other side had not won" if reason.endswith("was the last") else reason

@@ -7,7 +7,7 @@ import attrs
 
 from wargames.bob import queries
 from wargames.bob.values.board import Place
-from wargames.bob.values.state import Counter, Mode
+from wargames.bob.values.state import Counter
 from wargames.bots.bob.enemies import pose
 from wargames.bots.bob.evaluator import CAUTION, BobEvaluator
 from wargames.bots.bob.objectives import LEAVE
@@ -156,22 +156,16 @@ def leaving(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd) -> float:
 
 def shots_at(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd, *, retreat: bool) -> float:
     """Weigh what else a hex offers: cover, the next shot, and the one at the end of the move."""
-    pull, known = evaluator.goal.pull(counter, leg.at), evaluator.threats.offered
-    key = pose(counter), counter.concealed, counter.facing, leg.at, retreat, pull
-    if (value := known.get(key)) is None:
-        value = evaluator.standing(counter, leg.at) - pull
-        value += CAUTION * evaluator.danger(counter, leg.at)
-        value += 0.0 if retreat else after_move(evaluator, counter, leg.at)[0]
-        known[key] = value
-    return value
+    value = evaluator.standing(counter, leg.at) - evaluator.goal.pull(counter, leg.at)
+    value += CAUTION * evaluator.danger(counter, leg.at)
+    return value + (0.0 if retreat else after_move(evaluator, counter, leg.at))
 
 
-def after_move(evaluator: BobEvaluator, counter: Counter, place: Place) -> tuple[float, Mode]:
+def after_move(evaluator: BobEvaluator, counter: Counter, place: Place) -> float:
     """Weigh the shot at the end of a move: squads and vehicles have one (BOB-5.8.1, BOB-G8)."""
     if counter.unit.kind not in {"squad", "vehicle"}:
-        return 0.0, "fire"
-    mode: Mode = "assault" if counter.unit.kind == "squad" else "moving"
-    return evaluator.best_shot(counter, place, mode), mode
+        return 0.0
+    return evaluator.best_shot(counter, place, "assault" if counter.unit.kind == "squad" else "moving")
 
 
 def storm(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd) -> float:

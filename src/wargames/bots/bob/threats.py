@@ -51,9 +51,8 @@ class ThreatMap:
         self._weights = {foe: weight(foe, keen, hexes) for foe in foes}
         self._gains = gains_on(self.by_hex, self._weights)
         self._targets = Targets(ground, self.by_hex, mixed, self._gains)
-        self.ends: dict[Any, Any] = {}  # these three are kept for wargames.bots.bob.best_ends
+        self.ends: dict[Any, Any] = {}  # these two are kept for wargames.bots.bob.best_ends
         self.weighed: dict[Any, list[Any]] = {}
-        self.offered: dict[Any, float] = {}
         bits, around = [foe.bit & ~mixed for foe in foes], ground.around
         reach = [around[foe.at] if used(foe) else ANYWHERE for foe in foes]
         watchers = watchers_of(ground, [(bit, ANYWHERE) for bit in bits])

@@ -24,8 +24,9 @@ class Captain(EvaluatorBot):
     )
     LEVELS: ClassVar[Mapping[str, Level]] = {
         GOOD: Level(
-            "determinized:captain,simulations=48,max_candidates=4,min_gain_se=1.5",
-            "Searches from the captain's ideas, a fifth of a second a decision.",
+            "determinized:captain,simulations=96,max_candidates=4,min_gain_se=1.5",
+            "Searches from the captain's ideas, under half a second a decision; won 16 of 30 games against "
+            "the captain in River Line.",
         ),
         STRONG: Level(
             "determinized:captain,simulations=160,max_candidates=4,min_gain_se=1.5",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import Any
 
-from wargames.bots.caches import IdentityCache, LRUCache
+from wargames.bots.caches import IdentityCache, LRUCache, kept
 from wargames.bots.fire_move.effects import duel, worth_of
 from wargames.bots.fire_move.lineup import GroupStance, Lineup
 from wargames.bots.fire_move.move_field import Glimpse, MoveField, SpotRanking, ground_of
@@ -21,7 +21,7 @@ from wargames.fire_move.queries import fire_cards, in_arc
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import Objective
-from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Piece, PieceId, Walk
+from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Moving, Piece, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.geometry.plane import Point, within
 
@@ -70,11 +70,6 @@ class FireMoveEvaluator:
         self.objectives = view.scenario.objectives
         self.marches: dict[tuple[GroupId, int, int], float] = {}
         self._standings: dict[GroupId, PointValues] = {}
-        self._volleys: dict[tuple[GroupId, GroupId], GroupFire] = {}
-        self._reactions: dict[tuple[GroupId, int], GroupFire] = {}
-        self._marks: dict[GroupId, ExpectedLosses] = {}
-        self._weights: dict[tuple[str, ...], tuple[float, ...]] = {}
-        self._in_arc: dict[PieceId, bool] = {}
         self.harms: dict[Any, float] = {}
 
     # both sides
@@ -123,12 +118,10 @@ class FireMoveEvaluator:
 
     def in_arc(self, piece: Piece) -> bool:
         """Return whether a weapon has an enemy in sight within its arc."""
-        found = self._in_arc.get(piece.id)
-        if found is None:
-            seen, battle = self.ground.sights_from(self.battle.stands(piece)), self.battle
-            in_sight = (foe.key for foe in self.foes if seen[foe.at.x, foe.at.y] is not None)
-            found = self._in_arc[piece.id] = any(in_arc(battle, piece, key) for key in in_sight)
-        return found
+        at = self.battle.stands(piece)
+        seen = self.ground.sights_from((at.x, at.y))
+        in_sight = (foe.key for foe in self.foes if seen[foe.at.x, foe.at.y] is not None)
+        return any(in_arc(self.battle, piece, key) for key in in_sight)
 
     def pose(self, group: Group, at: Point | None = None) -> GroupStance | None:
         """See a group as it stands, or as it would stand at a point; None off the table."""
@@ -158,7 +151,7 @@ class FireMoveEvaluator:
         rooted, able = any(ordnance) or any(kind.heavy for kind in kinds), len(battle.able(group.id))
         armed = bool(served) or any(one.arm_failed for one in men)
         what = able, gun, any(ordnance), rooted, armed, worth_of(men), _power(able, gun=gun)
-        return GroupStance(group, key, at, men, *what, self.ground.sights_from(at))
+        return GroupStance(group, key, at, men, *what, self.ground.sights_from((at.x, at.y)))
 
     def ahead(self) -> bool:
         """Whether the side would win by points now."""
@@ -192,14 +185,9 @@ class FireMoveEvaluator:
         seen = ((firer.sights[one.at.x, one.at.y], len(one.men)) for one in self.own)
         return max((_harm(firer.power, look) * men for look, men in seen if look is not None), default=0.0)
 
+    @kept
     def volley(self, group: GroupId, target: GroupId) -> GroupFire:
         """Return a group's fire at another."""
-        found = self._volleys.get((group, target))
-        if found is None:
-            found = self._volleys[group, target] = self._volley(group, target)
-        return found
-
-    def _volley(self, group: GroupId, target: GroupId) -> GroupFire:
         battle = self.battle
 
         def fired() -> GroupFire:
@@ -223,25 +211,18 @@ class FireMoveEvaluator:
         """The different fire cards in the side's hand."""
         return tuple([card.id for card in fire_cards(self.battle, self.side)])
 
+    @kept
     def mark(self, target: GroupId) -> ExpectedLosses:
         """See a group as if it stood in the open but for the cover that it stands in, while nobody walks."""
-        found = self._marks.get(target)
-        if found is None:
-            found = self._marks[target] = self._mark(target)
-        return found
-
-    def _mark(self, target: GroupId) -> ExpectedLosses:
         battle, group = self.battle, self.battle.groups[target]
         things = battle.scenario, group.smoke, group.ground, group.berserk, *battle.men(target)
         return self._known.marks.get(things, lambda: mark_in_the_open(battle, target))
 
+    @kept
     def volley_at(self, walk: Walk, group: GroupId, sample: int) -> GroupFire:
         """Return a group's fire at the movers at a sample of their way."""
-        found = self._reactions.get((group, sample))
-        if found is None:
-            seen = queries.seen_at(self.battle, walk, self.battle.key_figure(group), sample)
-            found = self._reactions[group, sample] = GroupFire(self.battle, group, seen)
-        return found
+        seen = queries.seen_at(self.battle, walk, self.battle.key_figure(group), sample)
+        return GroupFire(self.battle, group, seen)
 
     # a spot
 
@@ -274,11 +255,11 @@ class FireMoveEvaluator:
 
     def weights(self, group: GroupId) -> tuple[float, ...]:
         """Weigh the objectives for a group."""
-        alone = self._own.guarded_alone.get(group, ())
-        found = self._weights.get(alone)
-        if found is None:
-            found = self._weights[alone] = tuple(self.weight(one, alone) for one in self.objectives)
-        return found
+        return self._weights(self._own.guarded_alone.get(group, ()))
+
+    @kept
+    def _weights(self, alone: tuple[str, ...]) -> tuple[float, ...]:
+        return tuple([self.weight(one, alone) for one in self.objectives])
 
     def weight(self, objective: Objective, alone: tuple[str, ...]) -> float:
         """Weigh an objective: less where others of the side stand, or where it is held already."""

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from operator import mul
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from wargames.bots.caches import kept
 from wargames.bots.fire_move.panorama import Panorama, SpotArrays
 from wargames.fire_move import queries
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
@@ -28,8 +29,6 @@ PULL, DECAY = 0.7, 0.72  # how an objective draws: for a VP, and for each move a
 INSIDE_RADIUS = 60  # how far inside an objective's radius a group is led, so that its men count too
 
 
-_KEPT = 4_000
-"""The number of points, and of rankings of the spots, that are kept."""
 PointKey = tuple[int, int]
 
 
@@ -83,20 +82,13 @@ class MoveField:
         self.spots = {feature.id: self._spots(feature.id, marked) for feature in self.table.features}
         self.everywhere = tuple(dict.fromkeys(spot for spots in self.spots.values() for spot in spots))
         self.objectives = objectives
-        self._steps: dict[PointKey, dict[FeatureId, float]] = {}
-        self._near: dict[PointKey, tuple[float, ...]] = {}
-        self._seen: dict[PointKey, SightCache] = {}
-        self._panoramas: dict[PointKey, Panorama] = {}
-        self._away: dict[PointKey, Reals] = {}
-        self._ranked: dict[tuple[float, ...], SpotRanking] = {}
-        self._reached: dict[tuple[Any, ...], Integers] = {}
         self.listed = sorted(self.everywhere)
         self.number = {(spot.x, spot.y): number for number, spot in enumerate(self.listed)}
         self.covers: Integers = np.array([self.cover(spot) for spot in self.listed])
         self._lying_open = SpotArrays(self.field, self.listed)
         homes = {spot: feature for feature, spots in self.spots.items() for spot in spots}
         self._features = [homes[spot] for spot in self.listed]
-        self._nearnesses = np.array([self.nearness(spot) for spot in self.listed])
+        self._nearnesses = np.array([self.nearness((spot.x, spot.y)) for spot in self.listed])
 
     def _spots(self, feature: FeatureId, marked: tuple[Point, ...]) -> tuple[Point, ...]:
         """Thin the places of a feature out, those at objectives first."""
@@ -120,21 +112,17 @@ class MoveField:
                     known[feature] = known.get(feature, 0) + 1
                     yield spot
 
+    @kept
     def actions_from(self, start: Point) -> dict[FeatureId, float]:
         """Return the move actions from a point to anywhere in each feature."""
-        found = self._steps.get((start.x, start.y))
-        if found is None:
-            if len(self._steps) >= _KEPT:
-                self._steps.clear()
-            found = self._steps[start.x, start.y] = dict(self._actions_from(start))
-        return found
-
-    def _actions_from(self, start: Point) -> Iterator[tuple[FeatureId, float]]:
         own, over = self.field.feature_at(start), ways_over(self.field, start)
-        for feature in self.spots:
-            near = [self.crossings.get((beyond, feature), FAR) for beyond, _ in over]
-            inland = self.crossings.get((own or "", feature), FAR)
-            yield feature, 1 + min((inland, *near)) if own != feature else 1.0
+        begun = [own or "", *(beyond for beyond, _ in over)]
+        return {
+            feature: 1 + min([self.crossings.get((one, feature), FAR) for one in begun])
+            if own != feature
+            else 1.0
+            for feature in self.spots
+        }
 
     def actions_between(self, start: Point, end: Point) -> float:
         """Return the move actions from a point to another; none to itself."""
@@ -154,14 +142,11 @@ class MoveField:
                 ways = own or "", *(beyond for beyond, _ in ways_over(field, start))
                 yield 1 + min(crossings.get((way, feature), FAR) for way in ways), start
 
-    def nearness(self, at: Point) -> tuple[float, ...]:
+    @kept
+    def nearness(self, at: PointKey) -> tuple[float, ...]:
         """Return the nearness of each objective: 1 at it, less for each move action that it is away."""
-        found = self._near.get((at.x, at.y))
-        if found is None:
-            if len(self._near) >= _KEPT:
-                self._near.clear()
-            found = self._near[at.x, at.y] = tuple(self._nearness(at, one) for one in self.objectives)
-        return found
+        spot = Point(*at)
+        return tuple([self._nearness(spot, one) for one in self.objectives])
 
     def _nearness(self, at: Point, objective: Objective) -> float:
         if within(objective.at, at, objective.radius):
@@ -169,66 +154,41 @@ class MoveField:
         away = min((self.actions_between(at, goal) for goal in self.goals[objective.id]), default=FAR)
         return float(PULL * DECAY**away) if away else 1.0
 
+    @kept
     def ranked(self, weights: tuple[float, ...], share: float) -> SpotRanking:
         """Rank the spots by what the objectives and their cover promise there."""
-        key = (*weights, share)
-        found = self._ranked.get(key)
-        if found is None:
-            if len(self._ranked) >= _KEPT:
-                self._ranked.clear()
-            found = self._ranked[key] = self._promise(weights, share)
-        return found
-
-    def _promise(self, weights: tuple[float, ...], share: float) -> SpotRanking:
         near = (weight * near for weight, near in zip(weights, self._nearnesses.T, strict=True))
         drawn = share * sum(near, np.zeros(len(self.listed)))
         order = np.argsort(-(drawn + COVER * self.covers), kind="stable")
         return SpotRanking(order, drawn[order])
 
+    @kept
     def reached(self, start: Point, actions: int, weights: tuple[float, ...], share: float) -> "Integers":
         """Return the places in such a ranking of the spots that some move actions reach from a point."""
-        key = (start.x, start.y, actions, weights, share)
-        found = self._reached.get(key)
-        if found is None:
-            if len(self._reached) >= _KEPT:
-                self._reached.clear()
-            away = self.away(start)[self.ranked(weights, share).order]
-            found = self._reached[key] = (away <= actions).nonzero()[0]
-        return found
+        away = self.away(start)[self.ranked(weights, share).order]
+        return (away <= actions).nonzero()[0]
 
+    @kept
     def away(self, start: Point) -> "Reals":
         """Return the move actions from a point to each of the spots, infinitely many to itself."""
-        found = self._away.get((start.x, start.y))
-        if found is None:
-            if len(self._away) >= _KEPT:
-                self._away.clear()
-            steps = self.actions_from(start)
-            found = np.array([steps[feature] for feature in self._features])
-            found[[spot == start for spot in self.listed]] = np.inf
-            self._away[start.x, start.y] = found
+        steps = self.actions_from(start)
+        found = np.array([steps[feature] for feature in self._features])
+        found[[spot == start for spot in self.listed]] = np.inf
         return found
 
-    def panorama(self, at: Point) -> Panorama:
+    @kept
+    def panorama(self, at: PointKey) -> Panorama:
         """Return the lines of sight between a point and all spots."""
-        found = self._panoramas.get((at.x, at.y))
-        if found is None:
-            if len(self._panoramas) >= _KEPT:
-                self._panoramas.clear()
-            found = self._panoramas[at.x, at.y] = self._lying_open.seen_from(at)
-        return found
+        return self._lying_open.seen_from(Point(*at))
 
     def glimpse(self, at: Point, spot: Point) -> Glimpse | None:
         """Return the line of sight from a point to another; None if it is blocked, or they are the same."""
-        return self.sights_from(at)[spot.x, spot.y]
+        return self.sights_from((at.x, at.y))[spot.x, spot.y]
 
-    def sights_from(self, at: Point) -> "SightCache":
+    @kept
+    def sights_from(self, at: PointKey) -> "SightCache":
         """Return all that is seen from a point."""
-        found = self._seen.get((at.x, at.y))
-        if found is None:
-            if len(self._seen) >= _KEPT:
-                self._seen.clear()
-            found = self._seen[at.x, at.y] = SightCache(self, at)
-        return found
+        return SightCache(self, Point(*at))
 
     def cover(self, spot: Point) -> int:
         """Return the CV of the terrain at a spot."""

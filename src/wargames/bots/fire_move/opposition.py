@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from wargames.bots.caches import kept
 from wargames.bots.fire_move.effects import PIN, chance
 from wargames.bots.fire_move.move_field import MoveField, PointKey, prize
 from wargames.kernel.geometry.plane import Point
@@ -72,18 +73,13 @@ class Opposition:
 
     def __init__(self, ground: MoveField, firing: Firing, targets: Targets) -> None:
         self.ground, self.firing, self.targets = ground, firing, targets
-        self._standings: dict[Interests, PointValues] = {}
-        self._firing = [(ground.sights_from(Point(*place)), power) for place, power in firing]
-        self._worst: dict[PointKey, list[int]] = {}
+        self._firing = [(ground.sights_from(place), power) for place, power in firing]
         self._exposures: dict[tuple[bool, int], ExposureField] = {}
-        self._powers: dict[Power | None, FirepowerField] = {}
 
+    @kept
     def standing(self, interests: Interests) -> "PointValues":
         """Return the values of points to a group that stands there."""
-        found = self._standings.get(interests)
-        if found is None:
-            found = self._standings[interests] = PointValues(self, interests)
-        return found
+        return PointValues(self, interests)
 
     def exposure(self, *, ground: bool, cv: int) -> "ExposureField":
         """Return the expected harm of the enemy's worst fire to each man, by point, for a turn."""
@@ -92,22 +88,17 @@ class Opposition:
             found = self._exposures[ground, cv] = ExposureField(self, ground=ground, cv=cv)
         return found
 
+    @kept
     def worst_at(self, place: PointKey) -> list[int]:
         """List the FVs of the worst fire at a point, the worst first, before its terrain conceals."""
-        found = self._worst.get(place)
-        if found is None:
-            fvs = list[int]()
-            for sights, power in self._firing:
-                seen = sights[place]
-                if seen is not None:
-                    fvs.append(power[seen.band] + seen.way)
-            found = self._worst[place] = sorted(fvs, reverse=True)[: len(SHARE)]
-        return found
+        lines = [(sights[place], power) for sights, power in self._firing]
+        fvs = [power[seen.band] + seen.way for seen, power in lines if seen is not None]
+        return sorted(fvs, reverse=True)[: len(SHARE)]
 
     @cached_property
     def worst_everywhere(self) -> "Integers":
         """The FVs of the worst fire at all spots of the table: one row for the worst, and so on."""
-        seen = [(self.ground.panorama(Point(*place)), power) for place, power in self.firing]
+        seen = [(self.ground.panorama(place), power) for place, power in self.firing]
         fvs = [powers_of(power).take(one.bands) + one.there for one, power in seen]
         rows = np.array(fvs, np.int64).reshape(-1, len(self.ground.listed))
         rows.sort(axis=0)
@@ -118,17 +109,15 @@ class Opposition:
         """Indices into `harms_by` of each target as seen from every spot, and the men of each."""
         lines = np.empty((len(self.targets), len(self.ground.listed)), np.int64)
         for number, (place, lying, _) in enumerate(self.targets):
-            seen = self.ground.panorama(Point(*place))
+            seen = self.ground.panorama(place)
             hidden = seen.back - self.ground.cover(Point(*place)) * (1 + lying)
             lines[number] = WIDE * seen.bands + np.maximum(hidden, LEAST) - LEAST
         return lines, np.array([[men] for *_, men in self.targets], np.float64)
 
+    @kept
     def firepower(self, power: Power | None) -> "FirepowerField":
         """Return the expected harm of a group's fire at its best target, by point."""
-        found = self._powers.get(power)
-        if found is None:
-            found = self._powers[power] = FirepowerField(self, power)
-        return found
+        return FirepowerField(self, power)
 
 
 class ExposureField(dict[PointKey, float]):
@@ -180,7 +169,7 @@ class FirepowerField(dict[PointKey, float]):
         return found
 
     def _effects(self, place: PointKey) -> Iterator[float]:
-        power, sights = self._power, self._opposition.ground.sights_from(Point(*place))
+        power, sights = self._power, self._opposition.ground.sights_from(place)
         for at, lying, men in self._opposition.targets if power else ():
             seen = sights[at]
             if seen is not None and power:
@@ -215,7 +204,7 @@ class PointValues(dict[PointKey, float]):
 
     def __missing__(self, place: PointKey) -> float:
         worth, _, weights, share, caution = self._interests
-        drawn = prize(weights, share, self._ground.nearness(Point(*place)))
+        drawn = prize(weights, share, self._ground.nearness(place))
         danger = worth * self._exposure[place]
         found = self[place] = drawn + POWER * self._firepower[place] - caution * danger
         return found

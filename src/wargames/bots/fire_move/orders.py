@@ -154,7 +154,7 @@ def banzai(evaluator: FireMoveEvaluator, action: moments.Banzai) -> float:
 def arrive(evaluator: FireMoveEvaluator, action: moments.Arrive) -> float:
     """Rate the arrival of reserves, where the way to the objectives is short."""
     spot = action.place.points[-1]
-    drawn = evaluator.ground.nearness(spot)
+    drawn = evaluator.ground.nearness((spot.x, spot.y))
     near = sum(one.vp * near for one, near in zip(evaluator.objectives, drawn, strict=True))
     return RESERVES + near - card_price(action.card)
 

@@ -2,33 +2,14 @@
 
 from collections.abc import Iterator
 
+from wargames.bots.fire_move import marches
 from wargames.bots.fire_move.effects import CLOSE, worth_of
 from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.lineup import GroupStance
-from wargames.bots.fire_move.marches import (
-    CHARGE_NOW,
-    GAIN,
-    NEVER,
-    approach,
-    best_charge,
-    charges,
-    destinations,
-    legal_step,
-    next_step,
-    on_the_way,
-)
 from wargames.bots.fire_move.orders import FIRE_FIRST, value_of
 from wargames.bots.fire_move.turn_values import WORTH_ACTING, TurnActionValues, actor, best_of
 from wargames.fire_move import moments, queries
-from wargames.fire_move.values.cards import (
-    CARDS,
-    FireCard,
-    MinefieldCard,
-    MovementCard,
-    PlainCard,
-    RadioCard,
-    RallyCard,
-)
+from wargames.fire_move.values import cards
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import SettingUp
@@ -145,7 +126,7 @@ def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -
     for action in decision.actions:
         if isinstance(action, moments.EndActions):
             yield action, WORTH_ACTING + idle_value(evaluator)
-        elif (value := value_of(evaluator, action)) > NEVER:
+        elif (value := value_of(evaluator, action)) > marches.NEVER:
             yield action, value
 
 
@@ -175,14 +156,14 @@ def played_away(evaluator: FireMoveEvaluator) -> Iterator[Action]:
 def choose_step(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Action:
     """Charge if it promises enough; else go on toward the best spot, or end the move."""
     moving, me = evaluator.moving, evaluator.mine(decision.group)
-    value, charge = best_charge(evaluator)
-    if charge is not None and (value > CHARGE_NOW or moving.banzai or moving.berserk):
+    value, charge = marches.best_charge(evaluator)
+    if charge is not None and (value > marches.CHARGE_NOW or moving.banzai or moving.berserk):
         return charge
     step = None
     if moving.left > 1 and not moving.mixed:
-        step = approach(evaluator, me, moving.left, decision.actions, sure=moving.banzai)
+        step = marches.approach(evaluator, me, moving.left, decision.actions, sure=moving.banzai)
     if step is None and moving.left:
-        step = next_step(evaluator, me, moving.left, moving.cv, decision.actions)
+        step = marches.next_step(evaluator, me, moving.left, moving.cv, decision.actions)
     if step is not None:
         return step
     if moving.berserk:
@@ -193,16 +174,16 @@ def choose_step(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> A
 def rate_steps(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the charges, the steps toward the best spots, and the end of the move."""
     moving, me = evaluator.moving, evaluator.mine(decision.group)
-    for value, charge in charges(evaluator):
+    for value, charge in marches.charges(evaluator):
         yield charge, value
     if moving.left:
         here = evaluator.stand(me, me.at)
-        for aim in destinations(evaluator, me, moving.left, moving.cv)[:AIMS]:
-            spots = on_the_way(evaluator, me, aim.spot, moving.left)
-            if (step := legal_step(evaluator, me, spots, decision.actions)) is not None:
+        for aim in marches.destinations(evaluator, me, moving.left, moving.cv)[:AIMS]:
+            spots = marches.on_the_way(evaluator, me, aim.spot, moving.left)
+            if (step := marches.legal_step(evaluator, me, spots, decision.actions)) is not None:
                 yield step, aim.value - here
     if decision.actions.check(moments.EndMove()) is None:
-        yield moments.EndMove(), GAIN
+        yield moments.EndMove(), marches.GAIN
 
 
 def choose_discard(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Action:
@@ -239,23 +220,23 @@ def uselessness(evaluator: FireMoveEvaluator, card: str) -> float:
     """Rate how useless a card is to the side now; more than 0 is better away."""
     battle = evaluator.battle
     held = battle.hands[evaluator.side].cards
-    match CARDS[card]:
-        case PlainCard(kind="cower"):
+    match cards.CARDS[card]:
+        case cards.PlainCard(kind="cower"):
             return JUNK + CLOGGED * sum(one in queries.COWERS for one in held)
-        case PlainCard(kind="smoke_cower"):
+        case cards.PlainCard(kind="smoke_cower"):
             return JUNK + CLOGGED
-        case RadioCard():
+        case cards.RadioCard():
             return -0.1 if any(one.role == "RAD" for foe in evaluator.own for one in foe.men) else JUNK
-        case MovementCard(value=value):
-            moves = [one for one in held if isinstance(CARDS[one], MovementCard)]
+        case cards.MovementCard(value=value):
+            moves = [one for one in held if isinstance(cards.CARDS[one], cards.MovementCard)]
             most = 1 if evaluator.ahead() and evaluator.defends else 3
             return JUNK - 0.05 * value if len(moves) > most else -0.1
-        case MinefieldCard():
+        case cards.MinefieldCard():
             return -0.1 if evaluator.defends else 0.2
-        case FireCard():
+        case cards.FireCard():
             return -0.5
-        case RallyCard():
+        case cards.RallyCard():
             return -0.1 if any(one.pinned for foe in evaluator.own for one in foe.men) else JUNK - 0.1
-        case PlainCard(kind="smoke"):
+        case cards.PlainCard(kind="smoke"):
             return 0.1
     return -0.1

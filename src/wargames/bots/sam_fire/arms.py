@@ -81,5 +81,5 @@ class Free:
 
 def tank_hopes(germans: Germans, place: Place, best_shot: float) -> float:
     """Weigh what a tank may fire on from a hex, and whom it frightens."""
-    hopes = NEXT_TURN * best_shot + FRIGHTENED * germans.frightened(place)
-    return hopes - APPROACH * max(0, germans.away(place) - 2)
+    hopes = NEXT_TURN * best_shot + FRIGHTENED * germans.frightened[place]
+    return hopes - APPROACH * max(0, germans.away[place] - 2)

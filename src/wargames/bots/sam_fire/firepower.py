@@ -102,7 +102,7 @@ class Firepower:
 
     def in_reach(self, unit: Unit, place: Place) -> tuple[Unit, ...]:
         """List those of infantry type whom a unit sees in range from a hex."""
-        near, met = self.germans.near(place, COUNTERS[unit.id].range)
+        near, met = self.germans.near[place, COUNTERS[unit.id].range]
         blocked = self.friends(unit)
         return self.unhidden(place, near, blocked) if met & blocked else near
 
@@ -148,7 +148,7 @@ class Firepower:
             return 0.0
         best, key = self._shots.best, (seen, tank, bonus)
         if (known := best.get(key)) is None:
-            known = best[key] = max(self.shots(bonus, self.germans.among(seen), tank=tank))
+            known = best[key] = max(self.shots(bonus, self.germans.among[seen], tank=tank))
         return known
 
     def free_hopes(self, arms: Arms) -> tuple[Free, Free]:
@@ -170,7 +170,7 @@ class Firepower:
         hopes = arms.share * shot
         if arms.storms and germans.about & self.battle.ground.bit[place]:
             hopes += ASSAULT_COMES * self.best_assault(unit, place, led=led)
-        far = germans.away(place) - arms.range
+        far = germans.away[place] - arms.range
         return hopes - APPROACH * far if far > 0 else hopes, shot
 
     def _free_tank(self, unit: Unit, place: Place, shot: float) -> float:
@@ -189,7 +189,7 @@ class Firepower:
             known = self._assaults[key] = max(
                 self.win_chance(there, to, led=led)
                 * (queries.MORALE_PER_UNIT * number[to] + prizes.get(to, 0.0))
-                for to in self.germans.beside(place)
+                for to in self.germans.beside[place]
             )
         return known
 
@@ -216,7 +216,7 @@ class Firepower:
         """Count the targets that a mortar in a hex, or the Lieutenant, sees (SAF-12.1, SAF-12.2)."""
         ground, spotter = self.battle.ground, self.battle.lieutenant_at
         seen = ground.terrain_sight(place) | (ground.terrain_sight(spotter) if spotter else 0)
-        return len(self.germans.among(seen & self.germans.soft_hexes))
+        return len(self.germans.among[seen & self.germans.soft_hexes])
 
     def company(self, place: Place) -> float:
         """Weigh the squads beside the 1st Lieutenant's unit, if it stands in a hex."""

@@ -121,7 +121,7 @@ class UnitHexValues:
             storm = self._arms.storms and germans.about & firepower.battle.ground.bit[place]
             best = firepower.best_assault(self.unit, place, led=self.led(place)) if storm else 0.0
             value += ASSAULT_COMES * best + (firepower.company(place) if self._leads else 0.0)
-        far = germans.away(place) - self._arms.range
+        far = germans.away[place] - self._arms.range
         return value - APPROACH * far if far > 0 else value
 
     def _tank_hopes(self, place: Place) -> float:
@@ -135,7 +135,7 @@ class UnitHexValues:
         return known
 
     def _best_shot(self, place: Place) -> float:
-        near, met = self._germans.near(place, self._arms.range)
+        near, met = self._germans.near[place, self._arms.range]
         if not near:
             return 0.0
         firepower, bonus = self._firepower, self.bonus(place)

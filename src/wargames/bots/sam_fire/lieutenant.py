@@ -15,8 +15,6 @@ from wargames.bots.sam_fire.order_values import (
     DEARER,
     EVERY_DIE,
     candidates,
-    plan,
-    promised,
     relocate,
     taken_here,
     unit_of,
@@ -92,10 +90,10 @@ def weigh_orders(_decision: moments.GiveOrder, position: TableInPlay) -> list[Va
         *((candidate.order, candidate.rank) for candidate in found),
         (moments.EndOrders(), 0.0),
     ]
-    if may_replenish(table) and (
-        spent := best_supply(evaluator, table, promised(plan(found, table.order_dice)))
-    ):
-        return [(spent, weighed[0][1]), *weighed]
+    if may_replenish(table):
+        (without_it,), _ = promises(evaluator, [table.order_dice])
+        if spent := best_supply(evaluator, table, without_it):
+            return [(spent, weighed[0][1]), *weighed]
     return weighed
 
 

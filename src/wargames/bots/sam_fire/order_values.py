@@ -1,6 +1,6 @@
 """Values of orders in Scream, Aim, Fire!, and plans of those that the dice allow together."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from wargames.bots.sam_fire.arms import FRIGHTENED
@@ -39,25 +39,6 @@ def candidates_of(evaluator: SamFireEvaluator, orders: Iterable[Any]) -> list[Or
     """Weigh orders, and keep those that are worth their dice."""
     weighed = ((order, VALUES[type(order)](evaluator, order)) for order in orders)
     return [OrderCandidate(order, value) for order, value in weighed if value > WORTH_A_DIE]
-
-
-def plan(found: Iterable[OrderCandidate], dice: tuple[int, ...]) -> list[OrderCandidate]:
-    """Pick orders, the best first, while there are dice, each unit once."""
-    picked: list[OrderCandidate] = []
-    used: set[UnitId] = set()
-    for candidate in found:
-        if queries.affords(dice, spent := candidate.dice) and used.isdisjoint(units := candidate.units):
-            picked.append(candidate)
-            used.update(units)
-            dice = queries.without(dice, spent)
-            if not dice:
-                break
-    return picked
-
-
-def promised(planned: Sequence[OrderCandidate]) -> float:
-    """Add up what a plan promises."""
-    return sum(candidate.value for candidate in planned)
 
 
 # what an order promises

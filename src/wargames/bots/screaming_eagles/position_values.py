@@ -8,28 +8,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from wargames.screaming_eagles.components import (
-    CARDS,
-    ENEMY,
-    FLIGHT,
-    HEADING,
-    PLANES,
-    TEAM,
-    WEAPONS,
-    CardFace,
-    Direction,
-    Squadron,
-    Weapon,
-)
+from wargames.screaming_eagles import components, queries
 from wargames.screaming_eagles.lattice import NEXT, Space
-from wargames.screaming_eagles.queries import (
-    Bearing,
-    bearing,
-    follows,
-    hit_chance,
-    kill_chance,
-    taken_by_others,
-)
 from wargames.screaming_eagles.state import Damage, Plane, PublicState, Stores
 
 CERTAIN = 162
@@ -50,33 +30,35 @@ def whole(fraction: Fraction, unit: int) -> int:
 
 
 @cache
-def hit(weapon: Weapon, distance: int, *, flares: bool, burns: bool) -> int:
+def hit(weapon: components.Weapon, distance: int, *, flares: bool, burns: bool) -> int:
     """Return the chance of a shot, as if a target with flares dropped one half of the time."""
-    plain = hit_chance(weapon, distance)
-    if not WEAPONS[weapon].flare_works:
+    plain = queries.hit_chance(weapon, distance)
+    if not components.WEAPONS[weapon].flare_works:
         return whole(plain, CERTAIN)
-    blunted = hit_chance(weapon, distance, flare=True)
+    blunted = queries.hit_chance(weapon, distance, flare=True)
     if burns:
         return whole(blunted, CERTAIN)
     return whole((plain + blunted) / 2 if flares else plain, CERTAIN)
 
 
-def hit_on(weapon: Weapon, lies: Bearing, target: Plane) -> int:
+def hit_on(weapon: components.Weapon, lies: queries.Bearing, target: Plane) -> int:
     """Return the chance of a shot at a plane as it lies."""
     return hit(weapon, lies.distance, flares=target.stores.flares > 0, burns=target.flare_burns)
 
 
 @cache
-def best_hit(armed: tuple[Weapon, ...], lies: Bearing, *, flares: bool, burns: bool) -> int:
+def best_hit(
+    armed: tuple[components.Weapon, ...], lies: queries.Bearing, *, flares: bool, burns: bool
+) -> int:
     """Return the chance of the best shot of some weapons at a plane that lies so."""
-    fit = (weapon for weapon in armed if follows(weapon, lies))
+    fit = (weapon for weapon in armed if queries.follows(weapon, lies))
     return max((hit(weapon, lies.distance, flares=flares, burns=burns) for weapon in fit), default=0)
 
 
 @lru_cache(maxsize=4096)
 def deadliness(damage: Damage) -> Fraction:
     """Return the chance that one hit shoots down a plane that is damaged so."""
-    return kill_chance(Plane(next(iter(TEAM)), None, damage=damage))
+    return queries.kill_chance(Plane(next(iter(components.TEAM)), None, damage=damage))
 
 
 @lru_cache(maxsize=4096)
@@ -86,23 +68,23 @@ def worth_hitting(damage: Damage) -> int:
 
 
 @lru_cache(maxsize=1024)
-def armed_with(stores: Stores) -> tuple[Weapon, ...]:
+def armed_with(stores: Stores) -> tuple[components.Weapon, ...]:
     """List the weapons of which a plane has pegs."""
-    return tuple(weapon for weapon in WEAPONS if stores.of(weapon))
+    return tuple(weapon for weapon in components.WEAPONS if stores.of(weapon))
 
 
 @cache
-def lengths(face: CardFace) -> tuple[tuple[int, int], ...]:
+def lengths(face: components.CardFace) -> tuple[tuple[int, int], ...]:
     """List how far a card may take a plane, each with its weight; the weights sum to ``ALL_LENGTHS``."""
-    found = sorted(FLIGHT[CARDS[face].dice].distribution.map(sum))
+    found = sorted(components.FLIGHT[components.CARDS[face].dice].distribution.map(sum))
     return tuple((length, whole(chance, ALL_LENGTHS)) for length, chance in found)
 
 
 @lru_cache(maxsize=4096)
-def way(direction: Direction, heading: int, start: Space) -> tuple[Space, ...]:
+def way(direction: components.Direction, heading: int, start: Space) -> tuple[Space, ...]:
     """List the spaces in a direction: as far as any card goes, and past three planes."""
     following, at, found = NEXT[direction, heading], start, []
-    for _ in range(3 * max(FLIGHT) + len(TEAM)):
+    for _ in range(3 * max(components.FLIGHT) + len(components.TEAM)):
         at, _ = following[at]
         found.append(at)
     return tuple(found)
@@ -111,12 +93,12 @@ def way(direction: Direction, heading: int, start: Space) -> tuple[Space, ...]:
 class PositionValues:
     """Weighs where a plane may come to stand, as the enemies stand now, in parts of ``ONE``."""
 
-    def __init__(self, table: PublicState, squadron: Squadron) -> None:
+    def __init__(self, table: PublicState, squadron: components.Squadron) -> None:
         self.plane = table.plane(squadron)
-        self._taken = taken_by_others(table, (squadron,))
+        self._taken = queries.taken_by_others(table, (squadron,))
         self._armed = armed_with(self.plane.stores)
-        self._heading = HEADING[TEAM[squadron]]
-        enemies = (table.plane(one) for one in PLANES[ENEMY[TEAM[squadron]]])
+        self._heading = components.HEADING[components.TEAM[squadron]]
+        enemies = (table.plane(one) for one in components.PLANES[components.ENEMY[components.TEAM[squadron]]])
         self._enemies = [
             (
                 one.at,
@@ -134,7 +116,7 @@ class PositionValues:
         """Weigh the best shot from a space with what is in stock."""
         best = 0
         for there, value, flares, burns, _ in self._enemies:
-            if (lies := bearing(self._heading, at, there)) is not None:
+            if (lies := queries.bearing(self._heading, at, there)) is not None:
                 shot = value * best_hit(self._armed, lies, flares=flares, burns=burns)
                 best = max(best, shot)
         return best
@@ -143,7 +125,7 @@ class PositionValues:
         """Add what each enemy's best weapon may do to the plane on a space."""
         plane, danger = self.plane, 0
         for there, _, _, _, armed in self._enemies:
-            if (lies := bearing(-self._heading, there, at)) is not None:
+            if (lies := queries.bearing(-self._heading, there, at)) is not None:
                 danger += best_hit(armed, lies, flares=plane.stores.flares > 0, burns=plane.flare_burns)
         return danger * worth_hitting(plane.damage)
 
@@ -153,14 +135,14 @@ class PositionValues:
             known = self._known[at] = self.best_shot(at) - self.threat(at)
         return known
 
-    def card(self, face: CardFace) -> int:
+    def card(self, face: components.CardFace) -> int:
         """Add up what each flight of a card leads to, in parts of ``ONE * ALL_LENGTHS``."""
         return sum(self.standing(end) * weight for end, weight in self.flights(face))
 
-    def flights(self, face: CardFace) -> Iterator[tuple[Space, int]]:
+    def flights(self, face: components.CardFace) -> Iterator[tuple[Space, int]]:
         """List where a card may take the plane, with the weight of each length."""
         assert self.plane.at is not None
-        spaces = way(CARDS[face].direction, self._heading, self.plane.at)
+        spaces = way(components.CARDS[face].direction, self._heading, self.plane.at)
         for length, weight in lengths(face):
             last = length - 1
             while spaces[last] in self._taken:  # SE-6.7

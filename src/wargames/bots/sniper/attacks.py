@@ -6,33 +6,17 @@ import attrs
 
 from wargames.sniper import queries
 from wargames.sniper.ground.ground import Ground
+from wargames.sniper.values import components
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import (
-    ANTI_TANK_FIREPOWER,
-    ANTI_TANK_RANGE,
-    DAMAGES,
-    FARTHEST_CAMOUFLAGE_ROLL,
-    FIGURES,
-    FLAME_COVER,
-    FLAME_FIREPOWER,
-    HITS_FROM,
-    SMOKE_COVER,
-    SNIPER_FIRE,
-    SUPPRESSIONS,
-    VEHICLES,
-    Band,
-    Condition,
-    Figure,
-    FireKind,
-    Firing,
-    Mover,
-    Side,
-    Specialization,
-    VehicleId,
-)
 from wargames.sniper.values.state import Kind, Unit
 
-WORTH: dict[Figure, float] = {"officer": 2.2, "elite": 1.5, "regular": 1.0, "mg": 3.0, "mortar": 2.2}
+WORTH: dict[components.Figure, float] = {
+    "officer": 2.2,
+    "elite": 1.5,
+    "regular": 1.0,
+    "mg": 3.0,
+    "mortar": 2.2,
+}
 BASE = 0.6  # a squad that still stands, whatever is on its base
 TOKEN = 0.6  # a specialization
 SNIPER = 3.5
@@ -40,8 +24,8 @@ VEHICLE = 4.0
 HARMED = (0.0, 0.1, 0.7, 1.0)  # how much of a vehicle is lost after so many hits
 PINNED, PINNED_LATE = 0.2, 0.05  # of a squad's worth: before it has acted, and after
 DISRUPTED, DISRUPTED_LATE = 0.4, 0.25
-HEAVILY_DAMAGED = DAMAGES.index("heavily damaged")  # hits on a vehicle
-ROUTING_HITS = SUPPRESSIONS.index("routed")  # of suppressive fire
+HEAVILY_DAMAGED = components.DAMAGES.index("heavily damaged")  # hits on a vehicle
+ROUTING_HITS = components.SUPPRESSIONS.index("routed")  # of suppressive fire
 DISCOVERED = 0.8  # a sniper that shows where it lies
 
 HexValues = dict[Place, float]
@@ -53,11 +37,11 @@ Covers = tuple[int, int]
 class AttackProfile:
     """The traits of a unit that fires; alike ones are one object, and found by identity."""
 
-    side: Side
+    side: components.Side
     kind: Kind
-    figures: tuple[Figure, ...]
-    vehicle: VehicleId | None
-    specialization: Specialization | None
+    figures: tuple[components.Figure, ...]
+    vehicle: components.VehicleId | None
+    specialization: components.Specialization | None
     concealed: bool
     part: queries.Part
     role: queries.Role
@@ -69,9 +53,9 @@ class TargetProfile:
     """The traits of a unit that is fired at, with the worth of its load; alike ones are one object."""
 
     kind: Kind
-    figures: tuple[Figure, ...]
-    specialization: Specialization | None
-    condition: Condition
+    figures: tuple[components.Figure, ...]
+    specialization: components.Specialization | None
+    condition: components.Condition
     ready: bool
     hits: int
     armor: int
@@ -154,12 +138,12 @@ def chances(black: int, hits_from: int, red: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=65536)
-def harm(unit: TargetProfile, kind: FireKind, black: int, hits_from: int, red: int) -> float:
+def harm(unit: TargetProfile, kind: components.FireKind, black: int, hits_from: int, red: int) -> float:
     """Weigh what an attack is expected to do to a unit."""
     return sum(chance * hurt(unit, kind, net) for net, chance in enumerate(chances(black, hits_from, red)))
 
 
-def hurt(unit: TargetProfile, kind: FireKind, net: int) -> float:
+def hurt(unit: TargetProfile, kind: components.FireKind, net: int) -> float:
     """Weigh what so many net hits do to a unit: its owner removes the cheapest figures."""
     if not net:
         return 0.0
@@ -174,27 +158,27 @@ def hurt(unit: TargetProfile, kind: FireKind, net: int) -> float:
     return worth(unit) if net >= ROUTING_HITS else disrupted(unit)
 
 
-def firings(fire: AttackProfile, mover: Mover) -> list[Firing]:
+def firings(fire: AttackProfile, mover: components.Mover) -> list[components.Firing]:
     """List how the figures fire that take part."""
     if fire.vehicle is not None:
-        return [VEHICLES[fire.vehicle].at(mover)]
-    types = [FIGURES[fire.side][figure] for figure in fire.figures]
+        return [components.VEHICLES[fire.vehicle].at(mover)]
+    types = [components.FIGURES[fire.side][figure] for figure in fire.figures]
     if fire.role == "moving":
         types = [one for one in types if not one.heavy]
     if fire.part != "all":
         types = [one for one in types if (one.id == "mg") == (fire.part == "mg")]
     found = [one.at(mover) for one in types if not one.area]
     if mover == "vehicle" and fire.specialization == "anti_tank":
-        return [Firing(max(one.range, ANTI_TANK_RANGE), one.firepower) for one in found]
+        return [components.Firing(max(one.range, components.ANTI_TANK_RANGE), one.firepower) for one in found]
     return found
 
 
 @lru_cache(maxsize=65536)
 def volley(
-    fire: AttackProfile, mover: Mover, kind: FireKind, away: int, *, downhill: bool
-) -> tuple[int, Band] | None:
+    fire: AttackProfile, mover: components.Mover, kind: components.FireKind, away: int, *, downhill: bool
+) -> tuple[int, components.Band] | None:
     """Return the black dice and the range band of a unit's fire; None: out of range, or none fires."""
-    worst: Band = "close"
+    worst: components.Band = "close"
     found = firings(fire, mover)
     for one in found:
         if (band := one.band(away, downhill=downhill)) is None:
@@ -206,36 +190,42 @@ def volley(
     if fire.weak or fire.role != "lead":
         power = queries.halved(power)
     if fire.specialization == "flamethrower" and away == 1:
-        power += FLAME_FIREPOWER
+        power += components.FLAME_FIREPOWER
     if fire.specialization == "anti_tank" and mover == "vehicle":
-        power += ANTI_TANK_FIREPOWER
+        power += components.ANTI_TANK_FIREPOWER
     return power, worst
 
 
 @lru_cache(maxsize=65536)
 def shot(
-    fire: AttackProfile, target: TargetProfile, kind: FireKind, away: int, red: int, *, downhill: bool
+    fire: AttackProfile,
+    target: TargetProfile,
+    kind: components.FireKind,
+    away: int,
+    red: int,
+    *,
+    downhill: bool,
 ) -> float:
     """Weigh the attack of one unit on another, behind so many red dice."""
     if fire.kind == "sniper":
         return sniped(fire, target, away, red, downhill=downhill)
-    mover: Mover = "vehicle" if target.kind == "vehicle" else "squad"
+    mover: components.Mover = "vehicle" if target.kind == "vehicle" else "squad"
     if (found := volley(fire, mover, kind, away, downhill=downhill)) is None:
         return 0.0
     black, band = found
     if fire.specialization == "flamethrower" and away == 1 and mover == "squad":
-        red = max(0, red + FLAME_COVER)
-    return harm(target, kind, black, HITS_FROM[band], red)
+        red = max(0, red + components.FLAME_COVER)
+    return harm(target, kind, black, components.HITS_FROM[band], red)
 
 
 def sniped(fire: AttackProfile, target: TargetProfile, away: int, red: int, *, downhill: bool) -> float:
     """Weigh a sniper's shot at the best figure, and the pin of that squad."""
-    if target.kind == "vehicle" or SNIPER_FIRE.band(away, downhill=downhill) is None:
+    if target.kind == "vehicle" or components.SNIPER_FIRE.band(away, downhill=downhill) is None:
         return 0.0
-    hits_from = HITS_FROM["sniper concealed" if fire.concealed else "sniper revealed"]
+    hits_from = components.HITS_FROM["sniper concealed" if fire.concealed else "sniper revealed"]
     hit, left = 1 - chances(len(target.figures), hits_from, red)[0], len(target.figures) > 1
     best = max(WORTH[figure] for figure in target.figures) if left else worth(target)
-    heard = fire.concealed and away <= FARTHEST_CAMOUFLAGE_ROLL
+    heard = fire.concealed and away <= components.FARTHEST_CAMOUFLAGE_ROLL
     return hit * (best + left * pinned(target)) - (
         DISCOVERED * float(queries.found_at(away, 0)) if heard else 0.0
     )
@@ -258,7 +248,7 @@ def best_shot(
 @lru_cache(maxsize=65536)
 def best_anywhere(fire: AttackProfile, target: TargetProfile, covers: Covers) -> float:
     """Weigh the same from where it is best: from beside, for a sniper from afar."""
-    away = SNIPER_FIRE.range if fire.kind == "sniper" else 1
+    away = components.SNIPER_FIRE.range if fire.kind == "sniper" else 1
     return best_shot(fire, target, away, covers, downhill=False)
 
 
@@ -296,7 +286,7 @@ class ShotsBy(dict[Place, float]):
     ) -> None:
         super().__init__()
         self._ground, self._fire, self._at, self._target = ground, fire, at, target
-        self._smoke = SMOKE_COVER * smoke
+        self._smoke = components.SMOKE_COVER * smoke
 
     def __missing__(self, place: Place) -> float:
         """Weigh the shot at a unit in a hex."""

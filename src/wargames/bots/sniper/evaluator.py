@@ -5,19 +5,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from wargames.bots.caches import LazyDict
-from wargames.bots.sniper.attacks import (
-    DISCOVERED,
-    WORTH,
-    HexValues,
-    TargetProfile,
-    attacker,
-    chances,
-    harm,
-    pinned,
-    target_in,
-    volley,
-    worth,
-)
+from wargames.bots.sniper import attacks
 from wargames.bots.sniper.enemy import BestShots, Enemies, EnemyForce
 from wargames.bots.sniper.objectives import Crowd, ObjectiveField, objectives_of
 from wargames.sniper import queries
@@ -55,56 +43,55 @@ class StandValues:
     """Values of a unit by its hex at the end of its activation: ``alone`` there, or ``among`` others.
 
     It holds for all units that are alike, as long as their objectives and the enemy stay the same. A hex that
-    an enemy sees is worth no more than its charm and ``promise``, another no more than its charm.
+    an enemy sees is worth no more than its base_value and ``promise``, another no more than its base_value.
     """
 
     def __init__(
         self,
         objectives: ObjectiveField,
         enemy: EnemyForce,
-        target: TargetProfile,
+        target: attacks.TargetProfile,
         unit: Unit,
         shots: BestShots,
     ) -> None:
         patient, boldness = unit.kind == "sniper" and unit.concealed, BOLD if objectives.attacks else 1.0
-        self.charms = objectives.charms[unit.kind]
-        self.hope, self.folly = (PATIENCE, 0.0) if patient else (HOPE, boldness * enemy.folly)
-        self.promise, self.shots = self.hope * shots.most + self.folly, shots
+        self.base_values = objectives.base_values[unit.kind]
+        self.promise = PATIENCE * shots.most if patient else HOPE * shots.most + boldness * enemy.folly
         threat = None if patient else enemy.threats[target]
         about = shots, threat, boldness, enemy.seen, enemy.ground.bit
-        self.alone: HexValues = LazyDict(_alone, about, self.charms)
+        self.alone: attacks.HexValues = LazyDict(_alone, about, self.base_values)
         self.among: LazyDict[Crowd, float] = LazyDict(_among, about, objectives, unit.kind)
         self.best_ends: dict[Any, Any] = {}
         """The best ends of moves, by all else that matters of them."""
 
 
-About = tuple[BestShots, HexValues | None, float, int, dict[Place, int]]
+About = tuple[BestShots, attacks.HexValues | None, float, int, dict[Place, int]]
 """The shots of a unit, those that it fears, how much, where it is seen at all, and the bits of hexes."""
 
 
-def _alone(about: About, charms: HexValues, place: Place) -> float:
-    return _stand(about, place, charms[place])
+def _alone(about: About, base_values: attacks.HexValues, place: Place) -> float:
+    return _stand(about, place, base_values[place])
 
 
 def _among(about: About, objectives: ObjectiveField, kind: Kind, crowd: Crowd) -> float:
-    return _stand(about, crowd[0], objectives.charm(kind, crowd))
+    return _stand(about, crowd[0], objectives.base_value(kind, crowd))
 
 
-def _stand(about: About, place: Place, charm: float) -> float:
+def _stand(about: About, place: Place, base_value: float) -> float:
     shots, threat, boldness, seen, bits = about
     if threat is None:
-        return charm + PATIENCE * shots[place]
+        return base_value + PATIENCE * shots[place]
     danger = boldness * threat[place] if seen & bits[place] else 0.0
-    return charm + HOPE * shots[place] - danger
+    return base_value + HOPE * shots[place] - danger
 
 
-def _target(battle: queries.Battle, id_: UnitId) -> TargetProfile:
-    return target_in(battle, battle.units[id_])
+def _target(battle: queries.Battle, id_: UnitId) -> attacks.TargetProfile:
+    return attacks.target_in(battle, battle.units[id_])
 
 
 def _shots(units: Mapping[UnitId, Unit], enemy: EnemyForce, firing: tuple[UnitId, queries.Role]) -> BestShots:
     id_, role = firing
-    return enemy.best_shots[attacker(units[id_], "all", role)]
+    return enemy.best_shots[attacks.attacker(units[id_], "all", role)]
 
 
 def _fire(battle: queries.Battle, enemy: EnemyForce, firing: Firing) -> Fire | None:
@@ -112,8 +99,8 @@ def _fire(battle: queries.Battle, enemy: EnemyForce, firing: Firing) -> Fire | N
     one, foe = volley_in(name), enemy.by_id[target]
     unit = battle.units[one.unit]
     at, ground = unit.at or "", battle.ground
-    fire, away = attacker(unit, one.part, role, weak=at in battle.smoke), ground.away[at][foe.at]
-    found = volley(fire, foe.unit.mover, kind, away, downhill=ground.downhill(at, foe.at))
+    fire, away = attacks.attacker(unit, one.part, role, weak=at in battle.smoke), ground.away[at][foe.at]
+    found = attacks.volley(fire, foe.unit.mover, kind, away, downhill=ground.downhill(at, foe.at))
     return found and (*found, unit.specialization == "flamethrower" and away == 1)
 
 
@@ -128,7 +115,7 @@ class SniperEvaluator:
         self.enemy = (enemies or Enemies()).of(self.battle, self.side)
         self.objectives = objectives_of(self.battle, self.side, self.enemy)
         self.boldness = BOLD if self.objectives.attacks else 1.0
-        self.targets: LazyDict[UnitId, TargetProfile] = LazyDict(_target, self.battle)
+        self.targets: LazyDict[UnitId, attacks.TargetProfile] = LazyDict(_target, self.battle)
         """The units as targets, by their names."""
         self._shots: LazyDict[tuple[UnitId, queries.Role], BestShots] = LazyDict(
             _shots, self.units, self.enemy
@@ -183,21 +170,21 @@ class SniperEvaluator:
         red = foe.covers[kind != "normal"]
         if flames and foe.unit.kind != "vehicle":
             red = max(0, red + FLAME_COVER)
-        return foe.importance * harm(foe.target, kind, black, HITS_FROM[worst], red)
+        return foe.importance * attacks.harm(foe.target, kind, black, HITS_FROM[worst], red)
 
     def snipe(self, sniper: Unit, target: UnitId, aim: Figure | None) -> float:
         """Weigh a sniper's shot: the figure, the pin of everybody in the hex, and the risk of discovery."""
         foe = self.enemy.by_id[target]
         away, figures = self.ground.away[sniper.at or ""][foe.at], foe.unit.figures
         hits_from = HITS_FROM["sniper concealed" if sniper.concealed else "sniper revealed"]
-        hit = 1 - chances(len(figures), hits_from, foe.covers[0])[0]
-        named = aim if aim is not None else min(figures, key=lambda one: WORTH[one])
-        value = worth(foe.target) if len(figures) == 1 else WORTH[named]
+        hit = 1 - attacks.chances(len(figures), hits_from, foe.covers[0])[0]
+        named = aim if aim is not None else min(figures, key=lambda one: attacks.WORTH[one])
+        value = attacks.worth(foe.target) if len(figures) == 1 else attacks.WORTH[named]
         if named == "officer":
             value += DECISIVE if self.objectives.kind == "officers" else 0.0
         pins, officers = self.enemy.pins[foe.at]
-        pins -= pinned(foe.target) if len(figures) == 1 else 0.0
-        shown = DISCOVERED * float(queries.found_at(away, officers)) if sniper.concealed else 0.0
+        pins -= attacks.pinned(foe.target) if len(figures) == 1 else 0.0
+        shown = attacks.DISCOVERED * float(queries.found_at(away, officers)) if sniper.concealed else 0.0
         return hit * foe.importance * (value + pins) - shown * (away < UNHEARD)
 
     def shots_from(self, unit: Unit, role: queries.Role = "lead") -> BestShots:
@@ -216,7 +203,7 @@ class SniperEvaluator:
         """Return the values of a unit by its hex at the end of its activation."""
         if (found := self._stands.get(unit.id)) is None:
             enemy, target, shots = self.enemy, self.targets[unit.id], self.shots_from(unit)
-            key = self.objectives.hopes, attacker(unit), target
+            key = self.objectives.hopes, attacks.attacker(unit), target
             if (found := enemy.known.get(key)) is None:
                 found = StandValues(self.objectives, enemy, target, unit, shots)
                 enemy.known[key] = found

@@ -5,22 +5,12 @@ from typing import Any, ClassVar
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh
 from wargames.bots.levels import GOOD, STRONG, Level
+from wargames.bots.sniper import replies
 from wargames.bots.sniper.enemy import Enemies
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.bots.sniper.moves import choose_step, weigh_steps
-from wargames.bots.sniper.orders import choose_action, weigh_actions
+from wargames.bots.sniper.orders import weigh_actions
 from wargames.bots.sniper.placing import weigh_bearers, weigh_deployments, weigh_figures
-from wargames.bots.sniper.replies import (
-    weigh_concealment,
-    weigh_defense,
-    weigh_draw,
-    weigh_losses,
-    weigh_op_fire,
-    weigh_op_fire_mode,
-    weigh_retreats,
-    weigh_spending,
-    weigh_transfers,
-)
 from wargames.kernel.game import Decision, Game
 from wargames.sniper import moments
 from wargames.sniper.told.view import SniperView
@@ -53,18 +43,17 @@ class Marksman(EvaluatorBot):
         moments.ChooseDeployment: weigh_deployments,
         moments.ChooseAction: weigh_actions,
         moments.ChooseStep: weigh_steps,
-        moments.ChooseOpFire: weigh_op_fire,
-        moments.ChooseOpFireMode: weigh_op_fire_mode,
-        moments.ChooseLoss: weigh_losses,
-        moments.ChooseDefense: weigh_defense,
-        moments.ChooseRetreat: weigh_retreats,
-        moments.ChooseSpending: weigh_spending,
-        moments.ChooseConcealment: weigh_concealment,
-        moments.ChooseDraw: weigh_draw,
-        moments.ChooseTransfer: weigh_transfers,
+        moments.ChooseOpFire: replies.weigh_op_fire,
+        moments.ChooseOpFireMode: replies.weigh_op_fire_mode,
+        moments.ChooseLoss: replies.weigh_losses,
+        moments.ChooseDefense: replies.weigh_defense,
+        moments.ChooseRetreat: replies.weigh_retreats,
+        moments.ChooseSpending: replies.weigh_spending,
+        moments.ChooseConcealment: replies.weigh_concealment,
+        moments.ChooseDraw: replies.weigh_draw,
+        moments.ChooseTransfer: replies.weigh_transfers,
     }
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {
-        moments.ChooseAction: choose_action,
         moments.ChooseStep: choose_step,
     }
 

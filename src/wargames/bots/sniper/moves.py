@@ -2,7 +2,6 @@
 
 from functools import lru_cache, reduce
 from heapq import heappop, heappush
-from math import inf
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -203,20 +202,16 @@ def best_end(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart, shot: flo
 
 
 def _best_end(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart, here: float | None) -> End:
-    """Weigh the ends best first: no hex is worth more than its charm, the best shots and what they hide.
-
-    Nor is one worth more than it would be if nobody fired at it, which is known before who may.
-    """
+    """Weigh the ends best first, each bounded by its base value and the best shots."""
     stands, crowds = evaluator.stands(unit), evaluator.crowds
     seen, bits = evaluator.enemy.seen, evaluator.ground.bit
-    charms, alone, promise, fired = stands.charms, stands.alone, stands.promise, 0.0
-    hope, best_shots, folly = stands.hope, stands.shots, stands.folly
+    base_values, alone, promise, fired = stands.base_values, stands.alone, stands.promise, 0.0
     shots = None if here is None else evaluator.shots_from(unit, "moving")
     if here is not None and shots is not None:
         promise, fired = promise + max(here, shots.most), here
     promised = promise + A_TRIFLE, fired + A_TRIFLE
     bounded = [
-        (charms[place] - leg.risk + promised[not seen & bits[place]], order, (place, leg))
+        (base_values[place] - leg.risk + promised[not seen & bits[place]], order, (place, leg))
         for order, (place, leg) in enumerate(reach(evaluator, unit, begin).legs.items())
         if leg.spent <= begin.points
     ]
@@ -226,14 +221,7 @@ def _best_end(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart, here: fl
         worth = stands.among[evaluator.crowd(unit, place)] if place in crowds else alone[place]
         return worth - leg.risk + (max(fired, shots[place]) if shots is not None else 0.0)
 
-    def unharmed(end: tuple[Place, ReachedHex]) -> float:
-        place, leg = end
-        if place in alone:
-            return inf
-        shot = max(fired, shots[place]) if shots is not None else 0.0
-        return charms[place] + hope * best_shots[place] + folly - leg.risk + shot + A_TRIFLE
-
-    found = best_of(bounded, value, closer=unharmed)
+    found = best_of(bounded, value)
     assert found is not None
     return found[0], *found[2]
 

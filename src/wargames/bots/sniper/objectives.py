@@ -67,8 +67,8 @@ class ObjectiveField:
         self.attacks = scenario.victory.attacker == side
         self.rounds_left, self.paying = hopes[0], dict(hopes[1])
         self._squads, self._snipers = squads, snipers
-        self.charms: LazyDict[Kind, LazyDict[Place, float]] = LazyDict(
-            lambda kind: _charms(_field(scenario, side, hopes, *self._counting(kind)), kind)
+        self.base_values: LazyDict[Kind, LazyDict[Place, float]] = LazyDict(
+            lambda kind: _base_values(_field(scenario, side, hopes, *self._counting(kind)), kind)
         )
         """Values of hexes to a kind of unit alone there, before any shot."""
 
@@ -94,7 +94,7 @@ class ObjectiveField:
             value -= HUNT * min([away[at] for at in self._snipers], default=0)
         return value
 
-    def charm(self, kind: Kind, crowd: Crowd) -> float:
+    def base_value(self, kind: Kind, crowd: Crowd) -> float:
         """Weigh a hex for a kind of unit among others there, before any shot."""
         place, others, mates = crowd
         value = self.pull(kind, place, mates=mates) - CROWD * others
@@ -128,8 +128,8 @@ _field = lru_cache(maxsize=512)(ObjectiveField)
 
 
 @lru_cache(maxsize=512)
-def _charms(objectives: ObjectiveField, kind: Kind) -> LazyDict[Place, float]:
-    return LazyDict(lambda place: objectives.charm(kind, (place, 0, False)))
+def _base_values(objectives: ObjectiveField, kind: Kind) -> LazyDict[Place, float]:
+    return LazyDict(lambda place: objectives.base_value(kind, (place, 0, False)))
 
 
 def objectives_of(battle: queries.Battle, side: Side, enemy: EnemyForce) -> ObjectiveField:

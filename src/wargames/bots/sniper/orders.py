@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from itertools import chain
-from operator import itemgetter
 from typing import Any
 
 from wargames.bots.caches import LazyDict
@@ -22,9 +20,8 @@ from wargames.bots.sniper.attacks import (
 from wargames.bots.sniper.evaluator import SniperEvaluator, volley_in
 from wargames.bots.sniper.moves import advance, assault, fire_and_move
 from wargames.bots.sniper.objectives import FAR
-from wargames.bots.sniper.smoke import most_screened, smoke_by_hex
+from wargames.bots.sniper.smoke import smoke_by_hex
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Branch, Listing, every
 from wargames.sniper import moments, queries
 from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.components import HITS_FROM
@@ -45,29 +42,6 @@ def weigh_actions(decision: moments.ChooseAction, evaluator: SniperEvaluator) ->
     """Weigh every action by what it promises."""
     value = ActionValues(evaluator).value
     return [(action, value(action)) for action in decision.actions]
-
-
-def choose_action(decision: moments.ChooseAction, evaluator: SniperEvaluator) -> Action:
-    """Find the first of the actions that are worth most; smoke is listed only where it may be the best."""
-    value, listed = ActionValues(evaluator).value, leaves(decision.actions.listing)
-    plain = ((value(one), -at, one) for at, one in enumerate(listed) if not isinstance(one, Branch))
-    best = max(plain, key=itemgetter(0), default=None)
-    if best is not None and best[0] > most_screened(evaluator):
-        return best[2]
-    branches = [(-at, one) for at, one in enumerate(listed) if isinstance(one, Branch)]
-    smoke = ((value(one), at, one) for at, branch in branches for one in every(branch.lists()))
-    return max(chain(smoke, () if best is None else (best,)), key=itemgetter(0, 1))[2]
-
-
-def leaves(listing: Listing) -> list[Action | Branch]:
-    """List the actions of a listing, with its branches of smoke as they are."""
-    found: list[Action | Branch] = []
-    for entry in listing:
-        if isinstance(entry, Branch) and entry.word != queries.SMOKE:
-            found += leaves(entry.lists())
-        else:
-            found.append(entry)
-    return found
 
 
 class ActionValues:

@@ -10,7 +10,9 @@ from wargames.fire_move.values.components import BREAK, Nation
 from wargames.fire_move.values.named import ObjectiveId, Words
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Ending, Figure
-from wargames.fire_move.values.words import FireMoveEvent
+from wargames.fire_move.values.words import FireMoveEvent, why_won
+from wargames.kernel.base.phrases import Words as Phrases
+from wargames.kernel.game import EventWeight
 from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import EndOfPlay
 
@@ -19,6 +21,7 @@ from wargames.kernel.moments import EndOfPlay
 class ObjectiveTaken(FireMoveEvent):
     """A side took control of an objective (FM-G18)."""
 
+    WEIGHT: ClassVar[EventWeight] = "gain"
     SAYS: ClassVar[str] = "The {side} took {objective}."
 
     objective: ObjectiveId
@@ -29,7 +32,9 @@ class ObjectiveTaken(FireMoveEvent):
 class GameEnded(FireMoveEvent):
     """The game ended (FM-G17, FM-G18)."""
 
+    WEIGHT: ClassVar[EventWeight] = "end"
     SAYS: ClassVar[str] = "The {winner} won: {reason}."
+    WORDS: ClassVar[Phrases] = {**FireMoveEvent.WORDS, "reason": why_won}
 
     winner: Nation
     reason: Words

@@ -1,11 +1,12 @@
 """Words for sides, figures, cards, points and numbers in sentences."""
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import attrs
 
-from wargames.fire_move.values.components import NATIONALITIES, Nation
+from wargames.fire_move.values.components import NATIONALITIES, WEAPONS, Nation
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.spelling import Parts, Waypoints
 from wargames.kernel.base.modifiers import Modifier, explain
@@ -108,7 +109,18 @@ def new_groups(parts: Parts) -> str:
 
 def arm(weapon: str, article: str) -> str:
     """Name a weapon: a small arm goes by its bearer (FM-17.1)."""
-    return f"{article} of figure {weapon}" if weapon.isdecimal() else weapon
+    return f"{article} of figure {weapon}" if weapon.isdecimal() else weapon_name(weapon)
+
+
+def weapon_name(weapon: str) -> str:
+    """Name a piece by its group, its kind and the figure that first served it.
+
+    >>> weapon_name("GM-mg34_tripod-47")
+    "GM's MG 34 on its tripod 47"
+    """
+    group, type_, number = weapon.rsplit("-", 2)
+    title = WEAPONS[type_].title if type_ in WEAPONS else type_.replace("_", " ")
+    return f"{group}'s {title} {number}"
 
 
 @attrs.frozen
@@ -142,3 +154,21 @@ class FireMoveEvent(PublicEvent):
         "weapon": lambda weapon: arm(weapon, "The weapon"),
         "winner": people,
     }
+
+
+# ends
+
+SIDE_BROKE = re.compile(r"the (\w+) side breaks")
+POINTS = re.compile(r"(\w+) (\d+) VP")
+
+
+def why_won(reason: str) -> str:
+    """Return the reason of an end, as states hold it, with the sides by their names.
+
+    >>> why_won("the german side breaks: 12 of 20 figures lost; american 5 VP, german 3 VP")
+    'the Germans broke: 12 of 20 figures lost; victory points: Americans 5, Germans 3'
+    """
+    why, _, counted = reason.partition("; ")
+    named = SIDE_BROKE.sub(lambda side: f"the {people(cast('Nation', side[1]))} broke", why)
+    points_ = POINTS.sub(lambda one: f"{people(cast('Nation', one[1]))} {one[2]}", counted)
+    return f"{named}; victory points: {points_}" if points_ else named

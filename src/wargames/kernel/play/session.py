@@ -67,9 +67,9 @@ class Session(Shown, Generic[S, V]):
     """A game in play. Seats without a bot are people, who answer by :meth:`submit`.
 
     ``record`` names a new file, to which every step is written at once; nobody else may write it until
-    :meth:`close` or the end of a ``with`` block. An empty ``io.BytesIO`` keeps it in memory. Observers are told
-    of each step: a callable as a spectator, a :class:`Watcher` as one seat, a :class:`Referee` everything. An
-    error of an observer is raised after the step.
+    :meth:`close` or the end of a ``with`` block. An empty ``io.BytesIO`` keeps it in memory. Observers are
+    told of each step: a callable as a spectator, a :class:`Watcher` as one seat, a :class:`Referee` all.
+    An error of an observer is raised after the step.
 
     With a ``clock``, the times of bots are recorded, and a bot out of time raises :class:`BotFault`. A bot in
     this process cannot be interrupted; its time is checked when it answers.

@@ -11,6 +11,7 @@ from wargames.bob.values.names import plural
 from wargames.bob.values.scenarios import SIDES, Victory
 from wargames.bob.values.seen import Seen, Stack, whole
 from wargames.bob.values.state import CounterId, Phase, active_side
+from wargames.bob.values.words import why_won
 from wargames.kernel.game import Seat
 from wargames.render.phrases import holding, listed
 
@@ -77,6 +78,11 @@ def place_of(view: BobView, id_: CounterId) -> Place | None:
 # the moment
 
 
+def viewer(view: BobView) -> str:
+    """Return the name of the side that sees a view; empty for a spectator."""
+    return GAME.side_name(view.seat) if view.seat else ""
+
+
 def turn(view: BobView) -> str:
     """Name the turn and phase."""
     return f"Turn {view.turn} of {view.scenario.turns}, {view.phase}"
@@ -85,7 +91,7 @@ def turn(view: BobView) -> str:
 def waiting(view: BobView) -> str:
     """Describe the decision at hand, or the end of the game."""
     if view.ending:
-        return f"The {plural(view.ending.winner)} have won: {view.ending.reason}."
+        return f"The {plural(view.ending.winner)} won: {why_won(view.ending.reason)}."
     wanted = GAME.wanted(view)
     asked = [f"{plural(side)}: {wanted[seat]}." for side in SIDES if (seat := Seat(side)) in wanted]
     return asked[0] if asked else f"The {plural(active_side(view.frames))} act."

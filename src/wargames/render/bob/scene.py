@@ -26,6 +26,7 @@ from wargames.render.bob.moment import (
     stacks,
     told,
     turn,
+    viewer,
     waiting,
 )
 from wargames.render.bob.terminal import KEY, facts, pools, roster
@@ -45,7 +46,7 @@ def scene(view: BobView) -> HexScene:
     return HexScene(
         land_of(ground(view)),
         tuple(one for stack in stacks(view) for one in counters(stack)),
-        Caption(view.scenario.title, TITLE, view.seat, turn=turn(view), waiting=waiting(view)),
+        Caption(view.scenario.title, TITLE, viewer(view), turn=turn(view), waiting=waiting(view)),
         marks=(*control(view), *aims(view)),
         ways=tuple(ways(view)),
         rings=tuple(Ring(one.target, FIRE) for one in attempts(view)),

@@ -8,8 +8,15 @@ from wargames.fire_move.queries import Battle, battle_seen_by, way_of
 from wargames.fire_move.told.view import FireMoveView, HandSeen
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
-from wargames.fire_move.values.state import Figure, Frame, Group, Moving, PlayerTurn, SettingUp, Walk
-from wargames.fire_move.values.words import people
+from wargames.fire_move.values.state import (
+    Figure,
+    Group,
+    Moving,
+    PlayerTurn,
+    SettingUp,
+    Walk,
+)
+from wargames.fire_move.values.words import people, weapon_name, why_won
 from wargames.render.drawn import named
 
 TITLE = "Fire & Move"
@@ -55,21 +62,26 @@ def waiting(view: FireMoveView) -> str:
     """Describe the decision at hand, or the end of the game."""
     ending = view.open.ending
     if ending is not None:
-        return f"The {people(ending.winner)} have won: {ending.reason}."
+        return f"The {people(ending.winner)} won: {why_won(ending.reason)}."
     if not view.open.frames:
         return "The game begins."
     asked = MOMENTS.wanted(battle_of(view)).items()
-    wanted = (f"{people(cast('Nation', side))}: {wanted}." for side, wanted in asked)
-    return " ".join((*going_on(view.open.frames[-1]), *wanted))
+    return " ".join(f"{people(cast('Nation', side))}: {wanted}." for side, wanted in asked)
 
 
-def going_on(frame: Frame) -> tuple[str, ...]:
+def viewer(view: FireMoveView) -> str:
+    """Return the name of the side that sees a view; empty for a spectator."""
+    return f"the {people(cast('Nation', view.seat))}" if view.seat else ""
+
+
+def going_on(view: FireMoveView) -> tuple[str, ...]:
     """Describe a move: its card, or its route (FM-5.4, FM-R13)."""
+    frame = view.open.frames[-1] if view.open.frames else None
     match frame:
         case Moving(group, card=card) if card:
-            return (f"{group} moves by {card}.",)
+            return (f"{group} moves by {card}",)
         case Walk(group):
-            return (f"{group} moves from {frame.route[0]} to {frame.route[-1]}.",)
+            return (f"{group} moves from {frame.route[0]} to {frame.route[-1]}",)
     return ()
 
 
@@ -152,8 +164,8 @@ def arms(view: FireMoveView, men: tuple[Figure, ...]) -> tuple[str, ...]:
     served = [piece for piece in view.open.pieces if piece.gunner in numbers]
     return (
         *(f"weapon of {man.number} failed" for man in men if man.arm_failed),
-        *(f"{piece.id} failed" for piece in served if piece.failed),
-        *(f"{piece.id} not set up" for piece in served if not piece.ready),
+        *(f"{weapon_name(piece.id)} failed" for piece in served if piece.failed),
+        *(f"{weapon_name(piece.id)} not set up" for piece in served if not piece.ready),
         *(f"{man.number} has a demolition charge" for man in men if man.charge),
     )
 
@@ -161,7 +173,7 @@ def arms(view: FireMoveView, men: tuple[Figure, ...]) -> tuple[str, ...]:
 def abandoned(view: FireMoveView) -> tuple[str, ...]:
     """List the abandoned weapons (FM-25.1)."""
     lying = [piece for piece in view.open.pieces if piece.gunner is None and piece.at is not None]
-    return tuple(f"{piece.id} lies at {piece.at}{', failed' * piece.failed}" for piece in lying)
+    return tuple(f"{weapon_name(piece.id)} lies at {piece.at}{', failed' * piece.failed}" for piece in lying)
 
 
 def spoken(man: Figure) -> str:

@@ -13,7 +13,7 @@ from wargames.fire_move.values.table import Table
 from wargames.kernel.geometry.arcs import ALL_ROUND
 from wargames.kernel.geometry.plane import Point
 from wargames.render.drawn import mark
-from wargames.render.fire_move.moment import TITLE, battle_of, checks, groups, turn, waiting
+from wargames.render.fire_move.moment import TITLE, battle_of, checks, going_on, groups, turn, viewer, waiting
 from wargames.render.fire_move.terminal import (
     ARC,
     BORDER_SIGNS,
@@ -66,11 +66,11 @@ ARM = 6 * INCH
 def page(view: FireMoveView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
     head = (
-        f"{turn(view)}, {checks(view)}. {waiting(view)}",
-        f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}",
+        ". ".join((f"{turn(view)}, {checks(view)}", *going_on(view))),
+        f"{TITLE}: {view.scenario.title}, {seen_by(viewer(view))}",
         *own_hand(view),
     )
-    return TextPage(head, board(view, zoom), facts(view), roster(view))
+    return TextPage(head, board(view, zoom), facts(view), roster(view), waiting=waiting(view))
 
 
 def write(view: FireMoveView) -> str:

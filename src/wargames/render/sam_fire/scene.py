@@ -36,7 +36,7 @@ def scene(view: SamFireView) -> HexScene:
     return HexScene(
         land_of(facts),
         tuple(counter(unit, leads=unit.id == table.lieutenant) for unit in units),
-        Caption(TITLE, seat=view.seat, turn=turn(table), waiting=waiting(view)),
+        Caption(TITLE, viewer="the Americans" if view.seat else "", turn=turn(table), waiting=waiting(view)),
         side_by_side=True,
         marks=tuple(objectives(table)),
         panel=panel(table),

@@ -111,7 +111,7 @@ def tell_name(plane: Plane) -> Markup:
     written = name(plane.squadron)
     half = 3.7 * len(written) + 5
     return group(
-        tag("title", f"{written}, {plane.team}, at {plane.at}"),
+        tag("title", f"{written}, {plane.team.capitalize()}, at {plane.at}"),
         tag("rect", x=x - half, y=y + 13, width=2 * half, height=14, rx=7, fill=DARK[plane.team]),
         words(written, (x, y + 23.5), 10.5, "#ffffff", font_weight="bold", text_anchor="middle"),
         data_names=named(unit=plane.squadron),

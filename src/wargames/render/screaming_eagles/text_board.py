@@ -18,8 +18,8 @@ HIGHEST = 40
 def page(view: EaglesView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
     table = view.table
-    head = (f"Round {table.round}, {table.starter} moves first. {waiting(view)}",)
-    return TextPage(head, board(table, zoom), tuple(shots(table)), battle_boards(view))
+    head = (f"Round {table.round}, {table.starter.capitalize()} moves first",)
+    return TextPage(head, board(table, zoom), tuple(shots(table)), battle_boards(view), waiting=waiting(view))
 
 
 def write(view: EaglesView) -> str:

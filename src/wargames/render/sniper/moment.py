@@ -12,6 +12,7 @@ from wargames.sniper.values.cards import CARDS, OPERATIONS, CardId
 from wargames.sniper.values.components import FIGURE_ORDER, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
 from wargames.sniper.values.scenarios import Objective, SniperScenario
 from wargames.sniper.values.state import Assaulting, Moving, Retreats, SideState, SniperShot, Unit
+from wargames.sniper.values.words import why_won
 
 TITLE = "Tide of Iron"
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -96,6 +97,11 @@ def told(unit: Unit) -> str:
 # the moment
 
 
+def viewer(view: SniperView) -> str:
+    """Return the name of the side that sees a view; empty for a spectator."""
+    return GAME.side_name(view.seat) if view.seat else ""
+
+
 def turn(view: SniperView) -> str:
     """Name the round, phase and step."""
     (phase,) = (phase for phase, steps in STEPS if view.step in steps)
@@ -106,7 +112,8 @@ def turn(view: SniperView) -> str:
 def waiting(view: SniperView) -> str:
     """Describe the decision at hand, or the end of the game."""
     if view.ending:
-        return f"The {SIDE_NAMES[view.ending.winner]}s have won: {view.ending.reason}."
+        winner, reason = view.ending.winner, view.ending.reason
+        return f"The {SIDE_NAMES[winner]}s won: {why_won(winner, reason)}."
     if not view.frames:
         return "The game begins."
     return " ".join(f"{PEOPLE[seat]}: {what}." for seat, what in GAME.wanted(view).items())

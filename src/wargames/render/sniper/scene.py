@@ -26,6 +26,7 @@ from wargames.render.sniper.moment import (
     there,
     told,
     turn,
+    viewer,
     waiting,
 )
 from wargames.render.sniper.terminal import KEY, facts, roster
@@ -44,7 +45,7 @@ def scene(view: SniperView) -> HexScene:
     return HexScene(
         land_of(ground(view)),
         tuple(counter(unit, aboard(view, unit)) for units in there(view).values() for unit in units),
-        Caption(view.scenario.title, TITLE, view.seat, turn=turn(view), waiting=waiting(view)),
+        Caption(view.scenario.title, TITLE, viewer(view), turn=turn(view), waiting=waiting(view)),
         side_by_side=True,
         marks=(*(HexMark(one.hex, smoke(), low=False) for one in view.smoke), *objectives(view)),
         rings=(*active(view), *(Ring(place, AIM) for place in aims(view))),

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.game import EventWeight
 from wargames.sam_fire.ground.piece import Piece, make_ready
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import Marker, Side
@@ -23,6 +24,10 @@ class CountersTurned(TableEvent):
     clauses: Clauses
 
 
+MARKERS: tuple[Marker, ...] = ("calm", "alert", "panic")
+"""The states of a unit, from the best to the worst."""
+
+
 @attrs.frozen
 class MarkerChanged(TableEvent):
     """A unit's state changed."""
@@ -36,11 +41,18 @@ class MarkerChanged(TableEvent):
     after: Marker
     clauses: Clauses
 
+    @property
+    def weight(self) -> EventWeight:
+        """A hit, where the state grows worse."""
+        worse = MARKERS.index(self.after) > MARKERS.index(self.before)
+        return "hit" if worse else "plain"
+
 
 @attrs.frozen
 class RanLow(TableEvent):
     """A unit got a Low Supply marker."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{unit} runs low on supply."
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.chance.dice import D6
+from wargames.kernel.game import EventWeight
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import lose_morale, settle
 from wargames.sam_fire.values.facts import Clauses
@@ -30,6 +31,7 @@ class LieutenantRolled(TableEvent):
 class LieutenantLost(TableEvent):
     """The 1st Lieutenant fell with his unit, or was captured."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     SAYS: ClassVar[str] = "The Lieutenant {captured} with {unit}!"
     WORDS: ClassVar[Words] = {**TableEvent.WORDS, "captured": either("is captured", "falls")}
 

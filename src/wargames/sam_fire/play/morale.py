@@ -5,6 +5,7 @@ from typing import ClassVar, NoReturn
 import attrs
 
 from wargames.kernel.base.track import Ends, Track
+from wargames.kernel.game import EventWeight
 from wargames.kernel.moments import EndOfPlay
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.entry import enter_reserves
@@ -32,6 +33,7 @@ class SupplyGained(TableEvent):
 class GameEnded(TableEvent):
     """The game ended."""
 
+    WEIGHT: ClassVar[EventWeight] = "end"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "The game is {won}: {reason}."
     WORDS: ClassVar[Words] = {"won": either("won", "lost")}
@@ -45,6 +47,7 @@ class GameEnded(TableEvent):
 class UnitLost(TableEvent):
     """A unit was removed from the map; ``by`` did it."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     ABOUT: ClassVar[tuple[str, ...]] = ("unit", "by")
     SAYS: ClassVar[str] = "{unit} is eliminated in {hex} by {by}!"
 

@@ -8,7 +8,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, EventWeight, Seat
 from wargames.kernel.moments import Moment
 from wargames.sniper.play import strategy
 from wargames.sniper.play.battle import Battle
@@ -48,6 +48,7 @@ class ChooseSpending(Choice):
 class ControlTaken(Fact):
     """A side took control of an objective."""
 
+    WEIGHT: ClassVar[EventWeight] = "gain"
     SAYS: ClassVar[str] = "The {side} took control of {hex}."
     side: Side
     hex: Place

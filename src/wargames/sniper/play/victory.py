@@ -4,22 +4,28 @@ from typing import Annotated, ClassVar
 
 import attrs
 
+from wargames.kernel.game import EventWeight
 from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.values.components import ENEMY, SIDES, Side
+from wargames.sniper.values.components import ENEMY, SIDE_NAMES, SIDES, Side
 from wargames.sniper.values.state import Ending
-from wargames.sniper.values.words import Clauses, Fact
+from wargames.sniper.values.words import Clauses, Fact, why_won
 
 
 @attrs.frozen
 class GameEnded(Fact):
     """A side won."""
 
-    SAYS: ClassVar[str] = "The {side} won: {reason}."
+    WEIGHT: ClassVar[EventWeight] = "end"
+
     side: Side
     reason: Annotated[str, Names("text")]
     clauses: Clauses
+
+    def said(self) -> str:
+        """Say who won and by what."""
+        return f"The {SIDE_NAMES[self.side]}s won: {why_won(self.side, self.reason)}."
 
 
 def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:

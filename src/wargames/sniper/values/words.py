@@ -10,7 +10,7 @@ from wargames.kernel.base.phrases import spoken
 from wargames.kernel.game import Action, Decision, PublicEvent
 from wargames.kernel.game.vocabulary import Clause
 from wargames.sniper.values.cards import CARDS
-from wargames.sniper.values.components import SIDE_NAMES, SPECIALIZATIONS, Figure, Side
+from wargames.sniper.values.components import ENEMY, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
 
 Clauses = tuple[Clause, ...]
 Words: TypeAlias = Mapping[str, Callable[[Any], str]]
@@ -143,3 +143,29 @@ class Fact(PublicEvent):
 
     REVEALS: ClassVar[bool] = False
     WORDS: ClassVar[Words] = FIELD_WORDS
+
+
+# ends
+
+REASONS: Mapping[str, str] = {
+    "no officer is left": "no {enemy} officer is left",
+    "the sniper is destroyed": "the {enemy} sniper is destroyed",
+    "the objective is taken": "they hold the objective at the end of the round",
+    "the objective was not taken in time": "the {enemy}s have not taken the objective in time",
+    "the attacker has no unit left": "the {enemy}s have no unit left",
+    "an officer's side holds the objective": "they hold the objective, and an officer of theirs is alive",
+    "the enemy's snipers are destroyed": "every {enemy} sniper is destroyed",
+    "more of the enemy's snipers are destroyed": "they destroyed more snipers than the {enemy}s",
+    "as many snipers are destroyed, and the objective is held": (
+        "both sides destroyed as many snipers, and they hold the objective"
+    ),
+    "as many snipers are destroyed, and the objective is not lost": (
+        "both sides destroyed as many snipers, and the {enemy}s do not hold the objective"
+    ),
+}
+"""The reasons of ends, as states hold them and as people read them."""
+
+
+def why_won(winner: Side, reason: str) -> str:
+    """Return the reason of an end, as states hold it, as a clause for people."""
+    return REASONS.get(reason, reason).format(enemy=SIDE_NAMES[ENEMY[winner]])

@@ -17,7 +17,7 @@ from wargames.bob.values.words import BobEvent, BobPublicEvent, Clauses, counter
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D10
-from wargames.kernel.game import Event, Seat
+from wargames.kernel.game import Event, EventWeight, Seat
 
 Result = Literal["none", "suppressed", "reduced", "eliminated"]
 
@@ -62,6 +62,11 @@ class AttackRolled(BobEvent):
         """The results of the die."""
         return struck(self.die, self.target, self.hits)
 
+    @property
+    def weight(self) -> EventWeight:
+        """A hit, where a counter took harm."""
+        return "hit" if any(hit.result != "none" for hit in self.hits) else "plain"
+
     def seen_by(self, seat: Seat | None) -> Event:
         """Hide unharmed unknown counters from all but their owner; the firer has shown itself."""
         if seat is not None and seat != self.side:
@@ -77,6 +82,7 @@ class AttackRolled(BobEvent):
 class Eliminated(BobPublicEvent):
     """A unit was eliminated."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     SAYS: ClassVar[str] = "{counter} was eliminated in {hex}!"
 
     counter: CounterId

@@ -12,8 +12,14 @@ from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.values.components import BANDS, WeaponType
 from wargames.fire_move.values.named import Die, Words
-from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, HeroUse, PieceId
-from wargames.fire_move.values.words import FireMoveEvent, throw
+from wargames.fire_move.values.state import (
+    Figure,
+    FigureNumber,
+    GroupId,
+    HeroUse,
+    PieceId,
+)
+from wargames.fire_move.values.words import FireMoveEvent, throw, weapon_name
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import within
 
@@ -36,7 +42,8 @@ class ToHitRolled(FireMoveEvent):
         needed = f"1 to {self.needed}" if self.positive else f"0 to {self.needed}"
         told = "hit" if self.hit else "missed"
         rolled = throw(self.black, self.red)
-        return f"{self.weapon} {told} at {self.range.capitalize()} range ({rolled}; needed {needed})."
+        named = weapon_name(self.weapon)
+        return f"{named} {told} at {self.range.capitalize()} range ({rolled}; needed {needed})."
 
 
 @attrs.frozen

@@ -41,7 +41,7 @@ from wargames.fire_move.values.state import (
     PieceId,
     Walk,
 )
-from wargames.fire_move.values.words import FireMoveAction
+from wargames.fire_move.values.words import FireMoveAction, weapon_name
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import fill
 from wargames.kernel.geometry.plane import in_inches
@@ -81,7 +81,7 @@ class ReactOrdnance(FireMoveAction):
     def said(self, layout: Battle) -> str:
         """Say what is fired at the movers, and where."""
         aim = fill(", aimed at figure {figure}, with {card}[, {hero}][ {hero_use}]", self)
-        return f"fire {self.weapon} {at_the_movers(layout, self.sample)}{aim}"
+        return f"fire {weapon_name(self.weapon)} {at_the_movers(layout, self.sample)}{aim}"
 
 
 @attrs.frozen
@@ -182,7 +182,7 @@ def aim_refusal(battle: Battle, weapon: PieceId, target: Figure, seen: list[Seen
     if kind.to_hit[sight.band] is None:
         return Refusal("FM-15.1", f"the {kind.title} cannot fire at {BANDS[sight.band]} range")
     if not in_arc(battle, piece, target):
-        return Refusal("FM-28.1", f"figure {target.number} is outside the arc of {piece.id}")
+        return Refusal("FM-28.1", f"figure {target.number} is outside the arc of {weapon_name(piece.id)}")
     return None
 
 
@@ -190,13 +190,13 @@ def service_refusal(battle: Battle, piece: Piece) -> Reason:
     """Return why a weapon is not ready to fire (FM-5.7, FM-26.2, FM-27.2, FM-R29)."""
     kind = battle.type_of(piece)
     if kind.kind != "ordnance":
-        return Refusal("FM-15.1", f"{piece.id} is no ordnance")
+        return Refusal("FM-15.1", f"{weapon_name(piece.id)} is no ordnance")
     if piece.failed:
-        return Refusal("FM-12.2", f"{piece.id} has failed")
+        return Refusal("FM-12.2", f"{weapon_name(piece.id)} has failed")
     if not piece.ready:
-        return Refusal("FM-26.2", f"{piece.id} is not set up")
+        return Refusal("FM-26.2", f"{weapon_name(piece.id)} is not set up")
     if len(serving(battle, piece)) < kind.crew_min:
-        return Refusal("FM-R29", f"{piece.id} needs {kind.crew_min} unpinned men who serve it")
+        return Refusal("FM-R29", f"{weapon_name(piece.id)} needs {kind.crew_min} unpinned men who serve it")
     return None
 
 

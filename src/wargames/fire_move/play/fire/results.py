@@ -14,6 +14,7 @@ from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import EFFECTS, FireMoveEvent, sum_of, throw
 from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.game import EventWeight
 
 
 @attrs.frozen
@@ -28,6 +29,11 @@ class FigureChecked(FireMoveEvent):
     red: Die
     result: int
     effect: Effect
+
+    @property
+    def weight(self) -> EventWeight:
+        """A hit, where the attack has an effect."""
+        return "plain" if self.effect == "nothing" else "hit"
 
     def said(self) -> str:
         """Say the effect, and what made it."""

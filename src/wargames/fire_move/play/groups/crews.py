@@ -16,7 +16,7 @@ from wargames.fire_move.play.playing import (
     own_piece,
 )
 from wargames.fire_move.values.state import Figure, FigureNumber, Piece, PieceId
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, weapon_name
 from wargames.kernel.base.errors import Refusal
 
 
@@ -66,7 +66,8 @@ class CrewChanged(FireMoveEvent):
 
     def said(self) -> str:
         """Say who joined or left which crew."""
-        return f"Figure {self.figure} {'joined' if self.crews else 'left'} the crew of {self.weapon}."
+        did = "joined" if self.crews else "left"
+        return f"Figure {self.figure} {did} the crew of {weapon_name(self.weapon)}."
 
 
 def crew_refusal(battle: Battle, action: Crew) -> Reason:
@@ -77,11 +78,13 @@ def crew_refusal(battle: Battle, action: Crew) -> Reason:
     if piece is None or not battle.type_of(piece).served:
         return Refusal("FM-24.1", f"{action.weapon[:20]!r} is no crewed weapon of the player")
     if group_of_piece(battle, piece) != figure.group:
-        return Refusal("FM-G24", f"{piece.id} is not served by {figure.group}, the group of {figure.number}")
+        return Refusal(
+            "FM-G24", f"{weapon_name(piece.id)} is not served by {figure.group}, the group of {figure.number}"
+        )
     if figure.crews is not None:
         return Refusal("FM-24.1", f"figure {figure.number} serves {figure.crews}")
     if len(crew_of(battle, piece)) >= battle.type_of(piece).crew:
-        return Refusal("FM-24.1", f"{piece.id} has its full crew")
+        return Refusal("FM-24.1", f"{weapon_name(piece.id)} has its full crew")
     return near_refusal(battle, figure, piece)
 
 
@@ -90,7 +93,7 @@ def near_refusal(battle: Battle, figure: Figure, piece: Piece) -> Reason:
     at = battle.stands(piece)
     spot = Figure(number=0, side=figure.side, role=figure.role, group=figure.group, at=at, arm=figure.arm)
     if not adjacent_in_feature(battle, figure, spot):
-        return Refusal("FM-G24", f"figure {figure.number} is not within 1.00 inch of {piece.id}")
+        return Refusal("FM-G24", f"figure {figure.number} is not within 1.00 inch of {weapon_name(piece.id)}")
     return None
 
 

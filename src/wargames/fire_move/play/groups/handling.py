@@ -19,7 +19,7 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.values.named import Vector
 from wargames.fire_move.values.spelling import Facing, Waypoints
 from wargames.fire_move.values.state import Moving, Piece, PieceId
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, weapon_name
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.arcs import Direction, toward
 from wargames.kernel.geometry.plane import Point
@@ -70,8 +70,8 @@ class WeaponHandled(FireMoveEvent):
     def said(self) -> str:
         """Say whether the weapon fires or moves next."""
         if not self.ready:
-            return f"{self.weapon} was made ready to move."
-        return f"{self.weapon} was set up, facing {self.facing}."
+            return f"{weapon_name(self.weapon)} was made ready to move."
+        return f"{weapon_name(self.weapon)} was set up, facing {self.facing}."
 
 
 HANDLING_VALUE = 2  # FM-26.4, FM-27.4
@@ -92,9 +92,9 @@ def change_refusal(battle: Battle, action: ChangeState) -> Reason:
 def handling_refusal(battle: Battle, piece: Piece, facing: Waypoints | None) -> Reason:
     """Return why a weapon's state cannot change, or not with that facing (FM-G24)."""
     if not battle.type_of(piece).heavy:
-        return Refusal("FM-26.1", f"{piece.id} needs no setting up")
+        return Refusal("FM-26.1", f"{weapon_name(piece.id)} needs no setting up")
     if not serving(battle, piece):
-        return Refusal("FM-G23", f"nobody who serves {piece.id} is unpinned")
+        return Refusal("FM-G23", f"nobody who serves {weapon_name(piece.id)} is unpinned")
     if piece.ready:
         return None if facing is None else Refusal("FM-G24", "a weapon that is broken down faces nowhere")
     return facing_refusal(battle, piece, facing)
@@ -105,7 +105,9 @@ def facing_refusal(battle: Battle, piece: Piece, facing: Waypoints | None) -> Re
     if facing is None or len(facing.points) != 1:
         return Refusal("FM-G24", "name one point for the weapon to face")
     if facing.points[0] == battle.stands(piece):
-        return Refusal("FM-G24", f"{piece.id} stands at {facing.points[0]}: that is no direction")
+        return Refusal(
+            "FM-G24", f"{weapon_name(piece.id)} stands at {facing.points[0]}: that is no direction"
+        )
     return None
 
 
@@ -158,7 +160,7 @@ def arc_refusal(battle: Battle, action: ChangeArc) -> Reason:
     if found := cannot_act(battle, group_of_piece(battle, piece)):
         return found
     if not serving(battle, piece):
-        return Refusal("FM-G23", f"nobody who serves {piece.id} is unpinned")
+        return Refusal("FM-G23", f"nobody who serves {weapon_name(piece.id)} is unpinned")
     return facing_refusal(battle, piece, action.facing)
 
 

@@ -12,12 +12,15 @@ from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, Lost,
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.replace import replace
+from wargames.kernel.game import EventWeight
 from wargames.kernel.geometry.plane import within
 
 
 @attrs.frozen
 class FigureLost(FireMoveEvent):
     """A figure left the table for good (FM-R26)."""
+
+    WEIGHT: ClassVar[EventWeight] = "kill"
 
     figure: FigureNumber
     group: GroupId
@@ -32,6 +35,7 @@ class FigureLost(FireMoveEvent):
 class FigurePinned(FireMoveEvent):
     """A figure was pinned, or wounded, outside a check of fire (FM-G15, FM-G23)."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "Figure {figure} of {group}: {effect}."
 
     figure: FigureNumber

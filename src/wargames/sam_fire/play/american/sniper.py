@@ -7,7 +7,7 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.dice import D6
-from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.game import Action, Decision, EventWeight, Seat
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.supply import with_supply
@@ -74,6 +74,7 @@ class OfficerFiredOn(TableEvent):
 class UnitSpotted(TableEvent):
     """A sniper spotted a German for the rest of the American turn."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{sniper} spots {target} for the others."
 

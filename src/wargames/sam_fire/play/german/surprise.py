@@ -5,6 +5,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.chance.dice import D6
+from wargames.kernel.game import EventWeight
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.german.action_cards import EntrySkipped
@@ -53,6 +54,7 @@ class SurpriseRolled(TableEvent):
 class SurprisePlaced(TableEvent):
     """A surprise unit appeared; for a gun, ``among`` are the hexes that it might have taken."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{unit} appears in {hex}{among}!"
 
     unit: UnitId

@@ -6,7 +6,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, EventWeight, Seat
 from wargames.kernel.moments import Moment
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import fatigue, movement
@@ -50,6 +50,7 @@ class ChooseLoss(Choice):
 class FigureLost(Fact):
     """A figure was removed from a squad."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "{unit} lost {figure}."
     WORDS: ClassVar[Words] = FIELD_WORDS | {
         "figure": lambda figure: "its officer" if figure == "officer" else f"1 {figure}"
@@ -63,6 +64,7 @@ class FigureLost(Fact):
 class Eliminated(Fact):
     """A unit left the map for good."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     SAYS: ClassVar[str] = "{unit} was eliminated[ in {hex}]!"
     unit: UnitId
     hex: Place | None
@@ -81,11 +83,17 @@ class ConditionChanged(Fact):
     condition: Condition
     clauses: Clauses
 
+    @property
+    def weight(self) -> EventWeight:
+        """A hit, unless the squad recovers."""
+        return "plain" if self.condition == "none" else "hit"
+
 
 @attrs.frozen
 class Damaged(Fact):
     """A vehicle was damaged."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "{unit} was {damage}."
     unit: UnitId
     damage: Damage

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.game import EventWeight
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY
@@ -15,6 +16,7 @@ from wargames.sniper.values.words import Clauses, Fact
 class Revealed(Fact):
     """A unit lost its concealed marker."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{unit} lost its concealed marker."
     unit: UnitId
     hex: Place | None
