@@ -12,13 +12,7 @@ from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.values.components import BANDS, WeaponType
 from wargames.fire_move.values.named import Die, Words
-from wargames.fire_move.values.state import (
-    Figure,
-    FigureNumber,
-    GroupId,
-    HeroUse,
-    PieceId,
-)
+from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, HeroUse, PieceId
 from wargames.fire_move.values.words import FireMoveEvent, throw, weapon_name
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import within
