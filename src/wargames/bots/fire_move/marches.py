@@ -9,7 +9,7 @@ from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.lineup import GroupStance
 from wargames.fire_move import queries
 from wargames.fire_move.ground.pathing import route_to
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.geometry.plane import Point
 
@@ -139,7 +139,7 @@ def legal_step(
     """Choose the first step to one of some spots that the rules allow."""
     for spot in spots:
         route = route_to(evaluator.ground.field, me.at, spot)
-        if route is not None and space.check(step := Step(Route(route))) is None:
+        if route is not None and space.check(step := Step(Waypoints(route))) is None:
             return step
     return None
 

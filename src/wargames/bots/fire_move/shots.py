@@ -126,7 +126,7 @@ def shot_loss(
 ) -> float:
     """Rate what a shot of a weapon should pin, rout and kill; ``markers`` as the targets will have them."""
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    shot = queries.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    shot = queries.WeaponShot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
     weapon, group = queries.weapon_of(battle, shot), queries.group_of(battle, action.weapon)
     needed = weapon.to_hit[queries.nearest_of(seen)[1].band]
     assert needed is not None

@@ -11,7 +11,7 @@ from wargames.bots.fire_move.turn_values import WORTH_ACTING, TurnActionValues, 
 from wargames.fire_move import moments, queries
 from wargames.fire_move.values import cards
 from wargames.fire_move.values.components import NATIONALITIES
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import SettingUp
 from wargames.kernel.game import Action, Decision
 from wargames.kernel.game.listing import every
@@ -61,7 +61,7 @@ def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me:
     men = battle.members[listed.id]
     for worse, spot in rated[:PLACES]:
         points = queries.default_formation(battle, spot, len(men), men, away=None)
-        if points and decision.actions.check(made := moments.Deploy(listed.id, Route(points))) is None:
+        if points and decision.actions.check(made := moments.Deploy(listed.id, Waypoints(points))) is None:
             yield made, -worse
 
 
