@@ -59,7 +59,7 @@ def _sorted(group: str) -> list[EntryPoint]:
 
 @cache
 def _class(entry: EntryPoint) -> BotClass:
-    """Load one bot, and with it what it plays by: nothing else."""
+    """Load one bot, and with it its game alone."""
     found: BotClass = entry.load()
     return found
 

@@ -13,7 +13,7 @@ from wargames.kernel.game import Decision, Game
 
 
 class Captain(EvaluatorBot):
-    """Ranks in riflemen; nothing is left to chance. An answer that it sees no use in at all is not ranked."""
+    """Bot that ranks in riflemen; it draws nothing by chance, and does not rank useless answers."""
 
     GAMES: ClassVar[Collection[str]] = ("fire_move",)
     NAME: ClassVar[str] = "captain"
@@ -73,6 +73,6 @@ class Captain(EvaluatorBot):
         self._known = CaptainCaches()
 
     def evaluator(self, decision: Decision, view: FireMoveView) -> FireMoveEvaluator:
-        """Judge a view for the side that is asked; what lies open is remembered."""
+        """Return the evaluator of a view for the side that decides."""
         side = next(one for one in view.scenario.nations if one == decision.seat)
         return FireMoveEvaluator(view, side, self._known)

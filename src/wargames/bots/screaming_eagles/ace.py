@@ -74,7 +74,7 @@ def pick_value(view: EaglesView, pick: moments.PickPlane) -> int:
 
 
 def weigh_shots(decision: moments.ChooseShot, view: EaglesView) -> Valued:
-    """Weigh the shots, and what else may be done: to reload before holding fire."""
+    """Weigh the shots, then reloading, then holding fire."""
     shooter = view.plane(decision.plane)
     for one in of_kind(decision, moments.Fire):
         yield one, shot_value(view, shooter, one) / ONE
@@ -82,7 +82,7 @@ def weigh_shots(decision: moments.ChooseShot, view: EaglesView) -> Valued:
 
 
 def other_value(action: Action) -> float:
-    """Weigh what is no shot."""
+    """Weigh an answer that is no shot."""
     return EMPTY * (not isinstance(action, moments.HoldFire))
 
 

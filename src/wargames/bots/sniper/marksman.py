@@ -17,7 +17,7 @@ from wargames.sniper.told.view import SniperView
 
 
 class Marksman(EvaluatorBot):
-    """Ranks in figures of regular infantry."""
+    """Bot that ranks in figures of regular infantry."""
 
     GAMES: ClassVar[Collection[str]] = ("sniper",)
     NAME: ClassVar[str] = "marksman"
@@ -62,5 +62,5 @@ class Marksman(EvaluatorBot):
         self._enemies = Enemies()
 
     def evaluator(self, _decision: Decision, view: SniperView) -> SniperEvaluator:
-        """Evaluate a view; what is known of the enemy is kept."""
+        """Return the evaluator of a view; the enemies are kept between decisions."""
         return SniperEvaluator(view, self._enemies)
