@@ -22,7 +22,7 @@ from wargames import bots
 from wargames.kernel.base.errors import TreeTooLarge
 from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
-from wargames.search.hands import only_answer
+from wargames.search.base_policy import forced_action
 from wargames.search.solving import Unsolvable
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -127,7 +127,7 @@ def played(
         if decision.kind in SET_UP:
             action: Action = decision.actions.candidates[0]
         else:
-            if only_answer(decision) is None:
+            if forced_action(decision) is None:
                 moments.append((state, seat))
             action = chosen(decision, None if careless else bot, game.view(state, seat), rng)
         state = game.apply(state, seat, action, dice).state

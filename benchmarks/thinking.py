@@ -15,7 +15,7 @@ from wargames import bots
 GAMES = 3
 SEARCHED = 12
 """How many decisions of a game a search thinks about."""
-SEARCH = "determinized:simulations=48,width=3"
+SEARCH = "determinized:simulations=48,max_candidates=3"
 MOMENTS, PLAYED_OUT, FAR = 4, 20, 30
 """From how many moments of a game it is played out, how often from each, and how many decisions far."""
 
@@ -106,7 +106,7 @@ def simulations(game: Any, scenario: str, hand: str) -> float:
         if choices % every == 0:
             began = process_time()
             searchers[seat].decide(decision, view)
-            if (thoughts := getattr(searchers[seat], "thoughts", None)) is not None:
-                thought, seconds = thought + thoughts.simulations, seconds + process_time() - began
+            if (report := getattr(searchers[seat], "report", None)) is not None:
+                thought, seconds = thought + report.simulations, seconds + process_time() - began
         state = game.apply(state, seat, players[seat].decide(decision, view), dice).state
     return thought / seconds if seconds else 0.0

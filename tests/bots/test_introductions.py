@@ -59,7 +59,7 @@ def test_a_level_makes_the_bot_that_it_stands_for_and_may_be_named_from_outside(
     for name, full in zip(bots.LEVELS, (easy, good, strong), strict=True):
         made, same = bots.make(name, loaded, 1), bots.make(full, loaded, 1)
         assert type(made) is type(same)
-        assert getattr(made, "thinking", None) == getattr(same, "thinking", None)
+        assert getattr(made, "settings", None) == getattr(same, "settings", None)
 
 
 def test_a_level_takes_no_settings() -> None:

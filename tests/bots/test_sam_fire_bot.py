@@ -7,7 +7,7 @@ import pytest
 
 import wargames
 from bots.matches import played_once
-from wargames.arena import Solo, attempt_all, showings
+from wargames.arena import Solo, play_all_solo, solo_results
 from wargames.bots.random_bot import RandomBot
 from wargames.bots.sam_fire.best_first import BestFirstSearch, DicePlan, promises
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
@@ -104,7 +104,7 @@ def test_what_is_chosen_without_weighing_all_orders_is_the_first_of_all(scenario
 
 def test_the_lieutenant_clearly_beats_chance() -> None:
     solo = Solo("sam_fire", ("lieutenant", "random"), 5, scenarios=("village", "tanks"), make=make)
-    shown = showings(solo, attempt_all(solo))
+    shown = solo_results(solo, play_all_solo(solo))
     wins = {name: sum(one.standing.wins for one in shown if one.standing.name == name) for name in solo.bots}
 
     assert 4 <= wins["lieutenant"] - wins["random"]

@@ -90,6 +90,7 @@ def test_a_card_is_asked_for_plane_first() -> None:
     [
         (ChooseCard(*ASKED, "tiger"), "Lay a card for Tiger."),
         (ChoosePlane(*ASKED, ("stallion", "tiger")), "Choose the plane that acts next, Stallion or Tiger."),
+        (ChooseShot(*ASKED, "tiger", "before"), "Fire with Tiger before its move, or hold fire."),
         (ChooseShot(*ASKED, "tiger", "after"), "Fire or reload with Tiger after its move, or hold fire."),
         (
             ChooseFlare(*ASKED, "cobra", "tiger", "MR", 1),
@@ -104,7 +105,7 @@ def test_a_decision_says_what_is_to_be_done(decision: Decision, prompt: str) -> 
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (RoundBegan(3, "tan", ("SE-4.1",)), "Round 3: tan begins."),
+        (RoundBegan(3, "tan", ("SE-4.1",)), "Round 3: Tan moves first."),
         (CardLaid("tiger", None, (BLUE,)), "Tiger lays a card."),
         (CardTurned("tiger", "R1"), "Tiger turns up break right with 1 die."),
         (
@@ -140,7 +141,7 @@ def test_a_decision_says_what_is_to_be_done(decision: Decision, prompt: str) -> 
         (FlaresBurnedOut(("tiger", "cobra")), "The flares of Tiger and Cobra burn out."),
         (
             GameEnded("blue", "blue shot down both enemy planes", ()),
-            "Blue shot down both enemy planes: blue wins.",
+            "Blue shot down both enemy planes: Blue wins.",
         ),
         (
             GameEnded(None, "the round limit was reached", ()),

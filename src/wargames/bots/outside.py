@@ -34,13 +34,13 @@ def admit(name: object, game: str) -> str:
         return plain
     settings = read_settings(plain, kind, given)
     refuse_beyond(plain, settings)
-    for _, hand in bots_in(settings):
-        _admit_hand(hand, game, known)
+    for _, policy in bots_in(settings):
+        _admit_policy(policy, game, known)
     return ":".join(filter(None, (plain, ",".join(given))))
 
 
-def _admit_hand(name: str, game: str, known: Collection[str]) -> None:
-    """Refuse a bot that may not be a hand: an engine, and a bot that thinks ahead by others itself."""
-    hands = [one for one in known if bots.is_installed(one) and bots.settings_of(one, game) is None]
-    if name not in hands:
-        raise UnknownName(f"hand for {game}", name, hands)
+def _admit_policy(name: str, game: str, known: Collection[str]) -> None:
+    """Refuse a bot that may not be a base policy: an engine, and a search bot."""
+    policies = [one for one in known if bots.is_installed(one) and bots.settings_of(one, game) is None]
+    if name not in policies:
+        raise UnknownName(f"base policy for {game}", name, policies)

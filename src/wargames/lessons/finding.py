@@ -26,6 +26,15 @@ def lesson_of(game: Game[Any, Any]) -> Lesson | None:
     return own if isinstance(own, Lesson) else _installed(game.id)
 
 
+def lessons_of(game: Game[Any, Any]) -> tuple[Lesson, ...]:
+    """List the lessons of a game: the guided first game, and those that go on from it."""
+    lesson, found = lesson_of(game), list[Lesson]()
+    while lesson is not None:
+        found.append(lesson)
+        lesson = lesson.next
+    return tuple(found)
+
+
 def lessons() -> Mapping[str, Lesson]:
     """List the guided first games of all installed games that have one, by the ids of the games."""
     found = {name: lesson_of(load(name)) for name in games()}

@@ -16,7 +16,7 @@ CLAUSE = "a lesson"
 
 
 @attrs.frozen(kw_only=True)
-class Step:
+class LessonStep:
     """One choice of a lesson.
 
     ``seat`` chooses ``do``, an action in words, which may be typed as ``short`` says. ``dice`` are the faces
@@ -36,16 +36,21 @@ class Step:
 
 @attrs.frozen(kw_only=True)
 class LessonFile(Scenario):
-    """A lesson as it is written; ``scenario`` is an id, or the name of a ``.toml`` file beside it."""
+    """A lesson as it is written.
+
+    ``scenario`` is an id, or the name of a ``.toml`` file beside it; ``next`` names the file beside it of the
+    lesson that goes on with what this one leaves out.
+    """
 
     seat: str
     scenario: str
     opening: str
     closing: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     seed: int = 1
     dice: tuple[Any, ...] = ()
     options: Mapping[str, str] = attrs.field(factory=dict)
+    next: str = ""
 
 
 @attrs.frozen(kw_only=True)
@@ -53,7 +58,8 @@ class Lesson:
     """A guided game: who learns at ``seat``, by which script the others play, what is said to it.
 
     ``opening`` is said before the first choice and ``closing`` after the last. Chance falls by ``seed`` where
-    the steps do not say how, and after the script was left; ``dice`` fall at the set-up.
+    the steps do not say how, and after the script was left; ``dice`` fall at the set-up. ``next`` is the
+    lesson that goes on with what this one leaves out.
     """
 
     game: Game[Any, Any] = attrs.field(repr=False)
@@ -66,10 +72,11 @@ class Lesson:
     dice: tuple[Any, ...]
     opening: str
     closing: str
-    steps: tuple[Step, ...] = attrs.field(repr=False)
+    steps: tuple[LessonStep, ...] = attrs.field(repr=False)
+    next: "Lesson | None" = attrs.field(repr=False, default=None)
 
     @property
-    def own(self) -> tuple[Step, ...]:
+    def own(self) -> tuple[LessonStep, ...]:
         """The choices of the learner."""
         return tuple(step for step in self.steps if step.seat == self.seat)
 
@@ -96,6 +103,7 @@ def read_lesson(game: Game[Any, Any], folder: Traversable, name: str = FILE) -> 
         opening=file.opening,
         closing=file.closing,
         steps=file.steps,
+        next=read_lesson(game, folder, file.next) if file.next else None,
     )
 
 
@@ -118,7 +126,7 @@ def violations(game: Game[Any, Any], file: LessonFile) -> Iterable[Violation]:
             yield f"steps[{number}].{field}", because, CLAUSE
 
 
-def _wrong(game: Game[Any, Any], file: LessonFile, step: Step) -> Iterator[tuple[str, str]]:
+def _wrong(game: Game[Any, Any], file: LessonFile, step: LessonStep) -> Iterator[tuple[str, str]]:
     try:
         game.parse(step.do)
     except BadText as error:

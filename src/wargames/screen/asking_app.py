@@ -104,7 +104,7 @@ class AskingApp(BoardApp):
     def action_take(self) -> None:
         """Take the number that was pressed, the answer that was walked to, or what stands at the cursor."""
         pane = self.question
-        if self.put_away():
+        if pane.turn(1):
             return
         if pane.digits:
             digits = pane.digits

@@ -38,7 +38,7 @@ class PlayApp(AskingApp):
         self.busy = True
         self.fault: BaseException | None = None
         self._seat: Seat | None = setup.people[0] if len(setup.people) == 1 else None
-        self._lesson = ""
+        self._lesson: tuple[str, ...] = ()
         self._thrown: str | None = None
         self._threw = threading.Event()
         self._roll: Roll | None = None
@@ -96,7 +96,7 @@ class PlayApp(AskingApp):
         self.heard = self.table.heard
         self.asked = self.drawing = None
         self.question.asked, self.question.heading = None, self._waiting()
-        self.question.note = self.question.lesson = ""
+        self.question.note = self.question.lesson = self.question.text = ""
         self.question.fill()
         self.show_all()
 
@@ -133,21 +133,23 @@ class PlayApp(AskingApp):
         self.asked = DecisionModel(self.game, decision, self.view, width=SPELLED, commands=commands)
         if self.setup.hints:
             self.action_hint()
-        self._lesson = self.setup.lesson(decision) if self.setup.lesson else ""
-        pane.lesson = self._lesson
+        self._lesson = self.setup.lesson(decision) if self.setup.lesson else ()
+        pane.lesson = "\n".join(self._lesson)
         self.put_question()
         if len(pane.lines) > pane.size.height and self._lesson:
-            pane.lesson = self._lesson.splitlines()[-1]
-            self.action_lesson()
+            pane.lesson = self._lesson[-1].splitlines()[-1]
+            self.look_up("Lesson", *self._lesson)
 
     def action_lesson(self) -> None:
-        """Show what the lesson says here."""
+        """Show what the lesson says here, and what it is played for."""
         if self._lesson:
-            self.look_up("Lesson", self._lesson)
+            self.look_up("Lesson", *dict.fromkeys((*self._lesson, self.setup.goal)))
 
     def _end(self) -> None:
         over = self.moment.over if self.moment else None
+        closing = self.setup.closing() if self.setup.closing else ""
         self.question.heading = str(ending_of(self.game, over)) if over else ""
+        self.question.text = closing
         self.question.note = "q leaves"
         self.question.fill()
 

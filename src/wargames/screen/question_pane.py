@@ -13,16 +13,9 @@ from wargames.presenting.decision_model import DecisionModel
 from wargames.screen import styles
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
 from wargames.screen.ranges import in_ranges
+from wargames.screen.reference_pages import ReferencePage
 
 LONGEST_NUMBER = 4
-
-
-@attrs.frozen
-class ReferencePage:
-    """A reference page, shown in place of the question until it is closed."""
-
-    title: str
-    text: str
 
 
 class QuestionPane(LinesPane):
@@ -31,6 +24,8 @@ class QuestionPane(LinesPane):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "mark(-1)", ""),
         ("down", "mark(1)", ""),
+        ("pageup", "turn(-1)", ""),
+        ("pagedown", "turn(1)", ""),
     ]
 
     class Marked(Message):
@@ -54,7 +49,7 @@ class QuestionPane(LinesPane):
     def fill(self) -> None:
         """Write everything anew, folded to the width of the pane."""
         if self.sheet is not None:
-            self.put(self._sheet_lines(self.sheet))
+            self.put(self.sheet.page(self.inside, self.size.height))
             return
         self.put(self.question_lines(self.inside, self.size.height))
         self._bring_into_view()
@@ -73,9 +68,13 @@ class QuestionPane(LinesPane):
             lines += self._question(self.asked, wide, max(high - len(lines) - len(end), 3))
         return [*lines, *end]
 
-    def _sheet_lines(self, sheet: ReferencePage) -> list[PaneLine]:
-        title = folded(sheet.title, self.inside, styles.HEADING)
-        return [*title, *folded(sheet.text, self.inside), PaneLine("Enter: on to the question", styles.QUIET)]
+    def turn(self, by: int) -> bool:
+        """Turn the page that was looked up, or put it away behind the last; False where there is none."""
+        if self.sheet is None:
+            return False
+        self.sheet = self.sheet.turn(by, self.inside, self.size.height)
+        self.fill()
+        return True
 
     def _question(self, asked: DecisionModel, wide: int, high: int) -> list[PaneLine]:
         begun = folded(asked.begun, wide, styles.STRONG) if asked.begun else []
@@ -109,16 +108,33 @@ class QuestionPane(LinesPane):
     # choosing by keys
 
     def action_mark(self, step: int) -> None:
-        """Walk to the next answer or the one before; scroll a page that was looked up."""
+        """Walk to the next answer or the one before; turn a page that was looked up."""
         choices = self.asked.options if self.asked is not None else ()
-        if self.sheet is not None or not choices:
-            self.scroll_relative(y=step, animate=False)
+        if self.turn(step) or not choices:
             return
         numbers = [one.number for one in choices]
         at = numbers.index(self.marked) if self.marked in numbers else (-1 if step > 0 else 0)
         self.marked = numbers[(at + step) % len(numbers)]
         self.fill()
         self.post_message(self.Marked(choices[numbers.index(self.marked)]))
+
+    def action_turn(self, by: int) -> None:
+        """Turn a page that was looked up; scroll anything else."""
+        if not self.turn(by):
+            self.scroll_relative(y=by * self.size.height, animate=False)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Turn to the next page."""
+        self._turn_to(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Turn to the page before."""
+        self._turn_to(-1)
+
+    def _turn_to(self, by: int) -> None:
+        """Turn a page but for the last, which a wheel does not put away."""
+        if self.sheet is not None and self.sheet.turn(by, self.inside, self.size.height):
+            self.turn(by)
 
     def press(self, digit: str) -> int | None:
         """Take a digit: gives the answer that it completes, None where more digits may follow."""

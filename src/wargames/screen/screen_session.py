@@ -29,8 +29,9 @@ class ScreenSetup:
 
     ``people`` are the seats that are played here; there are none where bots are watched. ``hints`` names the
     bot behind the key ``h``; ``thinking`` holds the bots whose search reports stand in the log. ``pause`` is
-    in seconds, between two answers of bots. ``lesson`` returns the text before a decision, ``advise`` an
-    objection to an action or an empty text.
+    in seconds, between two answers of bots. ``lesson`` returns the pages before a decision, ``closing`` the
+    text after the last, ``advise`` an objection to an action or an empty text; ``goal`` is what a lesson is
+    played for.
     """
 
     game: Game[Any, Any]
@@ -42,7 +43,9 @@ class ScreenSetup:
     thinking: Mapping[Seat, Bot] = attrs.field(factory=dict)
     pause: float = 0.0
     title: str = ""
-    lesson: Callable[[Decision], str] | None = None
+    lesson: Callable[[Decision], tuple[str, ...]] | None = None
+    goal: str = ""
+    closing: Callable[[], str] | None = None
     advise: Callable[[Action], str] | None = None
 
     @property

@@ -23,13 +23,13 @@ class Sergeant(EvaluatorBot):
     )
     LEVELS: ClassVar[Mapping[str, Level]] = {
         GOOD: Level(
-            "determinized:sergeant,simulations=48,width=3,choices=20,gate=2",
+            "determinized:sergeant,simulations=48,max_candidates=3,max_decisions=20,min_gain_se=2",
             "Searches from the sergeant's ideas, a quarter of a second a decision; won 64 of 110 games "
             "against "
             "the sergeant.",
         ),
         STRONG: Level(
-            "determinized:sergeant,simulations=120,width=3,choices=20,gate=2",
+            "determinized:sergeant,simulations=120,max_candidates=3,max_decisions=20,min_gain_se=2",
             "Searches from the sergeant's ideas, half a second a decision; won 35 of 52 games against "
             "the sergeant.",
         ),

@@ -24,12 +24,12 @@ class Captain(EvaluatorBot):
     )
     LEVELS: ClassVar[Mapping[str, Level]] = {
         GOOD: Level(
-            "determinized:captain,simulations=96,width=4,gate=1.5",
+            "determinized:captain,simulations=96,max_candidates=4,min_gain_se=1.5",
             "Searches from the captain's ideas, under half a second a decision; won 16 of 30 games against "
             "the captain in River Line.",
         ),
         STRONG: Level(
-            "determinized:captain,simulations=160,width=4,gate=1.5",
+            "determinized:captain,simulations=160,max_candidates=4,min_gain_se=1.5",
             "Searches from the captain's ideas, over half a second a decision; won 47 of 60 games "
             "against the captain.",
         ),

@@ -204,11 +204,11 @@ class Lieutenant(EvaluatorBot):
     )
     LEVELS: ClassVar[Mapping[str, Level]] = {
         GOOD: Level(
-            "determinized:lieutenant,simulations=500,width=12,gate=0.5",
+            "determinized:lieutenant,simulations=500,max_candidates=12,min_gain_se=0.5",
             "Searches from the lieutenant's ideas, half a second an order; won 96 of 147 games.",
         ),
         STRONG: Level(
-            "planner:lieutenant,simulations=500,width=12,gate=0.5",
+            "planner:lieutenant,simulations=500,max_candidates=12,min_gain_se=0.5",
             "Plans whole turns of orders, a quarter of a second an order; won 150 of 247 games, of which the "
             "lieutenant won 118.",
         ),

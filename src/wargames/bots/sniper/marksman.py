@@ -27,12 +27,12 @@ class Marksman(EvaluatorBot):
     )
     LEVELS: ClassVar[Mapping[str, Level]] = {
         GOOD: Level(
-            "determinized:marksman,simulations=100,gate=0.8",
+            "determinized:marksman,simulations=100,min_gain_se=0.8",
             "Searches from the marksman's ideas, up to a third of a second a decision; won 164 of 206 games "
             "against the marksman in Four Corners and Sniper's Alley.",
         ),
         STRONG: Level(
-            "planner:marksman,simulations=800,width=10,gate=1,horizon=9",
+            "planner:marksman,simulations=800,max_candidates=10,min_gain_se=1,horizon=9",
             "Plans whole turns to the end of the game, about a second a decision; won 99 of 141 games "
             "against the marksman in Lieutenant's Walk.",
         ),

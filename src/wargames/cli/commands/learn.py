@@ -20,38 +20,42 @@ from wargames.kernel.game import Action, Decision, Decisions, Game
 from wargames.kernel.game.json_forms import scenario_digest, stored
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.record import Record
-from wargames.lessons import Guidance, Guide, Lesson, LessonSession, Scripted, lesson_of, lessons
+from wargames.lessons import Guidance, Guide, Lesson, LessonSession, Scripted, lessons, lessons_of
 from wargames.presenting.log import Manner
 
 Taught = Annotated[
     str | None, typer.Argument(metavar="GAME", help="The id of a game; without it, the lessons are listed.")
 ]
+Which = Annotated[
+    int, typer.Argument(metavar="NUMBER", min=1, help="Which lesson; the second goes on from the first.")
+]
 
 
 def learn(
     game: Taught = None,
+    number: Which = 1,
     *,
     record: NewRecord = None,
     plain: Plain = False,
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
-    """Play a guided first game: ten to fifteen choices, each with the rule that matters there.
+    """Play a guided game: about a dozen choices, each with the rule that matters.
 
     You may do otherwise: the lesson says once what it had in mind, and then the game goes on freely.
 
-    Examples: wargames learn; wargames learn sniper
+    Examples: wargames learn; wargames learn sniper; wargames learn sniper 2
     """
     if game is None:
         list_lessons()
         return
-    lesson, manner = lesson_for(load(game)), Manner(brief=brief, clauses=clauses)
+    lesson, manner = lesson_for(load(game), number), Manner(brief=brief, clauses=clauses)
     if opens(plain=plain):
         kept = record or free_record(lesson.game.id)
         learn_at_screen(lesson, kept, manner, lambda hear: Guide(lesson, record=kept, observers=hear))
         return
     dialog = LessonDialog(lesson, manner)
-    introduce(lesson, lesson.opening)
+    introduce(lesson)
     dialog.guide = Guide(lesson, record=record, observers=(Referee(dialog.hear),))
     with leaving(record), dialog.guide.session as session:
         dialog.run(session)
@@ -71,26 +75,28 @@ def learn_on(lesson: Lesson, record: Path, manner: Manner, *, plain: bool) -> No
         finish(dialog.guide)
 
 
-def introduce(lesson: Lesson, *further: str) -> None:
-    """Write what the lesson teaches, and which side the learner leads."""
-    opening = f"{lesson.game.title}: {lesson.title}, a first game of {len(lesson.own)} choices."
+def introduce(lesson: Lesson) -> None:
+    """Say what is learned, and by whom."""
+    kind = "a first game" if lesson == lessons_of(lesson.game)[0] else "a second lesson"
+    opening = f"{lesson.game.title}: {lesson.title}, {kind} of {len(lesson.own)} choices."
     you = f"You lead {lesson.game.side_name(lesson.seat)}. Type ? for help."
-    for said in (f"{opening} {you}", *(("", *further) if further else ())):
-        say("\n".join(wrap(said, width(), break_on_hyphens=False)))
+    say("\n".join(wrap(f"{opening} {you}", width(), break_on_hyphens=False)))
 
 
 def lesson_in(read: Record) -> Lesson | None:
     """Find the lesson that was recorded: its scenario and options, dice without a seed, others by script."""
     header = read.header
-    lesson = lesson_of(load(header.game)) if header.game in games() else None
-    if lesson is None or header.seed is not None:
+    if header.game not in games() or header.seed is not None:
         return None
-    game = lesson.game
+    return next((one for one in lessons_of(load(header.game)) if _recorded(one, read)), None)
+
+
+def _recorded(lesson: Lesson, read: Record) -> bool:
+    game, header = lesson.game, read.header
     scenario, options = lesson.scenario, game.options(lesson.options)
     setting = scenario_digest(game, scenario), stored(game, options, game.options_type)
     others = {kind for name, kind in header.seats.items() if name != lesson.seat}
-    same = setting == (header.scenario_sha, header.options) and others <= {Scripted.__name__}
-    return lesson if same else None
+    return setting == (header.scenario_sha, header.options) and others <= {Scripted.__name__}
 
 
 def learn_at_screen(
@@ -106,20 +112,29 @@ def learn_at_screen(
     at_screen(
         record, game=lesson.game, opened=opened, people=(lesson.seat,), manner=manner, title=lesson.title,
         lesson=lambda decision: said_at(guides[0], decision), advise=lambda action: advice(guides[0], action),
+        goal=goal_of(lesson), closing=lambda: closing_of(guides[0]),
     )  # fmt: skip
     if guides:
         finish(guides[0])
 
 
-def said_at(guide: Guide, decision: Decision) -> str:
-    """Write what a lesson says at a choice, with its opening before the first; empty for nothing."""
-    first = len(guide.session.history) == 1
+def said_at(guide: Guide, decision: Decision) -> tuple[str, ...]:
+    """Write the pages that a lesson has for a choice: its opening before the first; empty for nothing."""
     guidance = guide.at(decision)
-    before = (
-        guide.lesson.opening if first else LEFT if guide.left else guide.lesson.closing if guide.done else ""
-    )
-    said = sentences(guidance) if guidance else ()
-    return "\n".join(filter(None, (before, *said)))
+    first = guidance is not None and guidance.number == 1
+    before = goal_of(guide.lesson) if first else LEFT if guide.left else closing_of(guide)
+    said = "\n".join(sentences(guidance)) if guidance else ""
+    return tuple(filter(None, (before, said)))
+
+
+def goal_of(lesson: Lesson) -> str:
+    """Write what a lesson is played for, as it says before the first choice."""
+    return f"Your goal: {lesson.opening}"
+
+
+def closing_of(guide: Guide) -> str:
+    """Write what a lesson says once it was followed to its end; empty before."""
+    return guide.lesson.closing if guide.done else ""
 
 
 def sentences(guidance: Guidance, *, asked: bool = True) -> Iterator[str]:
@@ -144,18 +159,27 @@ def list_lessons() -> None:
     if not found:
         say("No game that is installed has a lesson.")
         return
-    say("A guided first game explains the rules as they come up, in about a quarter of an hour:")
-    for name, lesson in found.items():
-        say(f"  wargames learn {name}")
-        say_folded(f"      {lesson.game.title}: {lesson.title}, {len(lesson.own)} choices")
+    say("A guided game explains the rules as they come up, in about a quarter of an hour:")
+    for first in found.values():
+        for number, lesson in enumerate(lessons_of(first.game), 1):
+            say(f"  {learn_line(lesson.game, number)}")
+            say_folded(f"      {lesson.game.title}: {lesson.title}, {len(lesson.own)} choices")
 
 
-def lesson_for(game: Game[Any, Any]) -> Lesson:
-    """Find the lesson of a game; raises :class:`BadOption` that lists the games with one."""
-    found = lesson_of(game)
-    if found is None:
+def learn_line(game: Game[Any, Any], number: int = 1) -> str:
+    """Write what to type for a lesson of a game."""
+    return f"wargames learn {game.id}{f' {number}' if number > 1 else ''}"
+
+
+def lesson_for(game: Game[Any, Any], number: int = 1) -> Lesson:
+    """Find a lesson of a game; raises :class:`BadOption` that lists the games with one, or what there is."""
+    found = lessons_of(game)
+    if not found:
         raise BadOption(f"{game.id} has no lesson; there is one for {', '.join(lessons()) or 'no game'}")
-    return found
+    if number > len(found):
+        there = ", ".join(learn_line(game, known) for known in range(1, len(found) + 1))
+        raise BadOption(f"{game.id} has no lesson {number}; there is {there}")
+    return found[number - 1]
 
 
 def finish(guide: Guide) -> None:
@@ -163,7 +187,9 @@ def finish(guide: Guide) -> None:
     say()
     if guide.done:
         say("\n".join(wrap(guide.lesson.closing, width(), break_on_hyphens=False)))
-    say_folded(f"Next: {play_line(guide.lesson.game)}")
+    game, known = guide.lesson.game, lessons_of(guide.lesson.game)
+    more = next((number for number, one in enumerate(known, 1) if one == guide.lesson.next), 0)
+    say_folded(f"Next: {f'{learn_line(game, more)}, or ' if more else ''}{play_line(game)}")
 
 
 class LessonDialog(Dialog):
@@ -197,6 +223,8 @@ class LessonDialog(Dialog):
         self._left, self._closed = self.guide.left, self._closed or self.guide.done
         if guidance := self.guide.at(decision):
             say()
+            if guidance.number == 1:  # just above the question: the board would push it out of view
+                say("\n".join(wrap(goal_of(self.guide.lesson), width(), break_on_hyphens=False)))
             for said in sentences(guidance, asked=asked):
                 say("\n".join(wrap(said, width(), subsequent_indent="  ", break_on_hyphens=False)))
 

@@ -17,7 +17,7 @@ Key = tuple[str, str] | str
 
 
 @attrs.frozen
-class Asked:
+class NumberedQuestion:
     """A question as it is numbered: each answer's key and word, and what the answers name."""
 
     answers: tuple[tuple[Key, str], ...]
@@ -36,48 +36,48 @@ def last_point(*texts: str) -> tuple[float, float]:
     return (float(found[-1][0]), float(found[-1][1])) if found else (0.0, 0.0)
 
 
-class Tree(ABC):
+class AnswerSpace(ABC):
     """The choices of a decision, as questions."""
 
     def __init__(self, space: ActionSpace) -> None:
         self.space = space
 
     @abstractmethod
-    def ask(self, chosen: tuple[str, ...]) -> Asked | Action:
+    def ask(self, chosen: tuple[str, ...]) -> NumberedQuestion | Action:
         """Ask what comes after the words chosen so far; the action once nothing is left to ask."""
 
     @abstractmethod
-    def fits(self, asked: Asked, action: Action) -> list[str]:
+    def fits(self, asked: NumberedQuestion, action: Action) -> list[str]:
         """List the answers that may lead to an action: as a rule one."""
 
 
-class ByWords(Tree):
+class WordSpace(AnswerSpace):
     """A question at a time."""
 
-    def ask(self, chosen: tuple[str, ...]) -> Asked | Action:
+    def ask(self, chosen: tuple[str, ...]) -> NumberedQuestion | Action:
         """Ask as the action space does."""
         found = self.space.question(chosen)
         if not isinstance(found, Question):
             return found
         answers = found.answers
         keys = tuple([((one.part.kind, one.word), one.word) for one in answers])
-        return Asked(keys, {one.word: one for one in answers})
+        return NumberedQuestion(keys, {one.word: one for one in answers})
 
-    def fits(self, asked: Asked, action: Action) -> list[str]:
+    def fits(self, asked: NumberedQuestion, action: Action) -> list[str]:
         """Take the answers that stand in the sentence of the action, first those in the place asked for."""
         said = {slot.word(action): slot.field for slot in slots_of(action)}
         fitting = [one for word, one in asked.names.items() if word in said]
         return [one.word for one in sorted(fitting, key=lambda one: said[one.word] != one.part.field)]
 
 
-class ByActions(Tree):
+class WholeActionSpace(AnswerSpace):
     """One question, which is answered by the text of an action."""
 
     def __init__(self, space: ActionSpace) -> None:
         super().__init__(space)
         self._actions: dict[str, Action] = {}
 
-    def ask(self, chosen: tuple[str, ...]) -> Asked | Action:
+    def ask(self, chosen: tuple[str, ...]) -> NumberedQuestion | Action:
         """Ask for the action, if there is more than one."""
         candidates = self.space.candidates
         if len(candidates) == 1:
@@ -85,18 +85,18 @@ class ByActions(Tree):
         if chosen:
             return self._actions[chosen[0]]
         self._actions = {str(action): action for action in candidates}
-        return Asked(tuple([(text, text) for text in self._actions]), dict.fromkeys(self._actions))
+        return NumberedQuestion(tuple([(text, text) for text in self._actions]), dict.fromkeys(self._actions))
 
-    def fits(self, asked: Asked, action: Action) -> list[str]:
+    def fits(self, asked: NumberedQuestion, action: Action) -> list[str]:
         """Take the text of the action."""
         text = str(action)
         return [text] if text in asked.names else []
 
 
-def path_to(tree: Tree, action: Action, chosen: tuple[str, ...] = ()) -> tuple[str, ...] | None:
+def path_to(tree: AnswerSpace, action: Action, chosen: tuple[str, ...] = ()) -> tuple[str, ...] | None:
     """Find the words that lead to an action; None where none do."""
     found = tree.ask(chosen)
-    if not isinstance(found, Asked):
+    if not isinstance(found, NumberedQuestion):
         return () if found == action else None
     for word in tree.fits(found, action):
         rest = path_to(tree, action, (*chosen, word))

@@ -1,8 +1,8 @@
 """Sequential halving: the same worlds for all, the better half goes on, the hand's own stays."""
 
 from wargames.kernel.chance.dice import Rng
-from wargames.search.gains import error, mean
-from wargames.search.halving import halve
+from wargames.search.paired_comparison import mean, standard_error
+from wargames.search.sequential_halving import sequential_halving
 
 
 def run(means: list[float], budget: int) -> tuple[list[list[float]], list[tuple[int, int]]]:
@@ -13,7 +13,7 @@ def run(means: list[float], budget: int) -> tuple[list[list[float]], list[tuple[
         noise = Rng(f"world {world}").gauss(0, 0.3)
         return means[candidate] + noise
 
-    return halve(len(means), trial, lambda: len(asked) / budget), asked
+    return sequential_halving(len(means), trial, lambda: len(asked) / budget), asked
 
 
 def test_the_best_gets_most_of_the_budget_and_the_first_as_much() -> None:
@@ -38,7 +38,7 @@ def test_worlds_that_are_bad_for_all_make_no_difference_uncertain() -> None:
     gains = [better - worse for better, worse in zip(values[1], values[0], strict=True)]
 
     assert abs(mean(gains) - 0.4) < 1e-9
-    assert error(gains) < error(values[1]) / 2
+    assert standard_error(gains) < standard_error(values[1]) / 2
 
 
 def test_nothing_more_is_tried_once_the_first_is_left_alone() -> None:

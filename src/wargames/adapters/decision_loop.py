@@ -7,7 +7,7 @@ from wargames import Action, Decisions, Game, Over, RandomDice, Rng, Scenario, S
 from wargames.encoding import ActionSpec, Sentence
 
 
-class Table:
+class DecisionLoop:
     """A game at the point where somebody has a choice; decisions with one answer pass by themselves.
 
     Where several owe a choice at once, they are asked in turn, and nobody is told what the others chose

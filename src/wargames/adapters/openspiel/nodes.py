@@ -27,7 +27,7 @@ def lines_of(log: Log) -> Iterator[Line]:
     return reversed(lines)
 
 
-class Start:
+class SetUpInProgress:
     """How a game is set up: before its first choice only chance has to say anything."""
 
     def __init__(self, scenario: Scenario, options: Mapping[str, Any]) -> None:
@@ -38,7 +38,7 @@ class Start:
         return game.unfold_start(self.scenario, self.options, tape=tape)
 
 
-class Move:
+class ActionInProgress:
     """An action that is carried out."""
 
     def __init__(self, state: Any, seat: Seat, action: Action) -> None:
@@ -49,7 +49,7 @@ class Move:
         return game.unfold(self.state, self.seat, self.action, tape)
 
 
-class Place:
+class GameNode:
     """A game at a choice of a player (``seat`` says whose), at one of chance (``roll``), or ``over``.
 
     ``outcomes`` are those of the roll with their chances, ``chances`` their numbers with them. ``players``
@@ -67,11 +67,11 @@ class Place:
         self.chances: list[tuple[int, float]] = []
         self.tape: tuple[Any, ...] = ()
         self.log: Log = None
-        self._runs: Start | Move | None = None
+        self._runs: SetUpInProgress | ActionInProgress | None = None
 
-    def __deepcopy__(self, memo: Any) -> "Place":
+    def __deepcopy__(self, memo: Any) -> "GameNode":
         """Copy it for another line of play: all that it holds is never changed, but for the sentence."""
-        copy = object.__new__(Place)
+        copy = object.__new__(GameNode)
         copy.__dict__.update(self.__dict__)
         copy.sentence = None if self.sentence is None else self.sentence.copy()
         return copy
@@ -87,7 +87,7 @@ class Place:
 
     def begin(self, scenario: Scenario, options: Mapping[str, Any]) -> None:
         """Set a game up, as far as it goes without chance."""
-        self._run(Start(scenario, options))
+        self._run(SetUpInProgress(scenario, options))
 
     def fall(self, number: int) -> None:
         """Let the roll give one of its outcomes, by its number."""
@@ -104,9 +104,9 @@ class Place:
     def _play(self, action: Action) -> None:
         assert self.seat is not None, "a seat is asked"
         self.log = self.log, (self.seat, str(action))
-        self._run(Move(self.state, self.seat, action))
+        self._run(ActionInProgress(self.state, self.seat, action))
 
-    def _run(self, runs: Start | Move) -> None:
+    def _run(self, runs: SetUpInProgress | ActionInProgress) -> None:
         self._runs, self.tape = runs, ()
         self._go_on()
 
@@ -155,7 +155,7 @@ class Place:
             elif who == seat:
                 yield what
 
-    def elsewhere(self, seat: Seat, rng: Rng) -> "Place":
+    def elsewhere(self, seat: Seat, rng: Rng) -> "GameNode":
         """Give a place that looks like this one to a seat, in a world that it holds possible.
 
         What other seats were told before is not made up: they know the new world from here on.
@@ -163,7 +163,7 @@ class Place:
         view = self.view(seat)
         assert view is not None, "nobody is asked in a set-up"
         said = [] if self.sentence is None else list(self.sentence.said)
-        place = Place(self.game, self.spec, self.players)
+        place = GameNode(self.game, self.spec, self.players)
         place.log = None
         for line in self.told(seat):
             place.log = place.log, (seat, line)
