@@ -2,7 +2,7 @@
 
 The group ``wargames.bots.sniper`` has the bots that are made for the game ``sniper``, the group
 ``wargames.bots`` those that may play several. A bot class takes ``(game, seed)``. Its ``GAMES`` names the
-games that it plays; empty means all. ``STEADY = True`` says that it chooses the same whenever it sees the
+games that it plays; empty means all. ``DETERMINISTIC = True`` says that it chooses the same whenever it sees the
 same. ``INTRODUCTION`` is one line for people: what it is, how strong, how long it thinks. One with
 ``SETTINGS`` takes them third, and is named with them: see :mod:`wargames.bots.settings`. ``easy``, ``good``
 and ``strong`` name a bot of any game: see :mod:`wargames.bots.levels`. ``cmd: node mybot.js`` names an

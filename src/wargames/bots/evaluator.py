@@ -37,7 +37,7 @@ class EvaluatorBot:
     """
 
     GAMES: ClassVar[Collection[str]] = ()
-    STEADY: ClassVar[bool] = True
+    DETERMINISTIC: ClassVar[bool] = True
     NAME: ClassVar[str]
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]]
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {}

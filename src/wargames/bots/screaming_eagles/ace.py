@@ -121,7 +121,7 @@ class Ace(EvaluatorBot):
     """Bot that answers from the public table and its own cards; of the cards near the best it draws one."""
 
     GAMES: ClassVar[Collection[str]] = ("screaming_eagles",)
-    STEADY: ClassVar[bool] = False
+    DETERMINISTIC: ClassVar[bool] = False
     NAME: ClassVar[str] = "ace"
     INTRODUCTION: ClassVar[str] = (
         "Flies for its next shot and out of the enemy's. Answers at once; won 584 of 600 games against "
