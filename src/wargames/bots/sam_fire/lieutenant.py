@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, ValuedAction, Weigh
-from wargames.bots.levels import GOOD, STRONG, Level
+from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.sam_fire.best_first import BestFirstSearch, promises
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator, laid_beside
 from wargames.bots.sam_fire.known import LieutenantCaches
@@ -202,12 +202,12 @@ class Lieutenant(EvaluatorBot):
     INTRODUCTION: ClassVar[str] = (
         "Gives the orders that promise most Morale for their dice. Answers at once; won 555 of 1,000 games."
     )
-    LEVELS: ClassVar[Mapping[str, Level]] = {
-        GOOD: Level(
+    LEVELS: ClassVar[Mapping[str, BotLevel]] = {
+        GOOD: BotLevel(
             "determinized:lieutenant,simulations=500,max_candidates=12,min_gain_se=0.5",
             "Searches from the lieutenant's ideas, half a second an order; won 96 of 147 games.",
         ),
-        STRONG: Level(
+        STRONG: BotLevel(
             "planner:lieutenant,simulations=500,max_candidates=12,min_gain_se=0.5",
             "Plans whole turns of orders, a quarter of a second an order; won 150 of 247 games, of which the "
             "lieutenant won 118.",

@@ -6,7 +6,7 @@ from math import exp
 from typing import Any, ClassVar
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, Valued, Weigh, of_kind, ranked
-from wargames.bots.levels import GOOD, STRONG, Level
+from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.screaming_eagles.position_values import (
     ALL_LENGTHS,
     CERTAIN,
@@ -127,13 +127,13 @@ class Ace(EvaluatorBot):
         "Flies for its next shot and out of the enemy's. Answers at once; won 584 of 600 games against "
         "random play."
     )
-    LEVELS: ClassVar[Mapping[str, Level]] = {
-        GOOD: Level(
+    LEVELS: ClassVar[Mapping[str, BotLevel]] = {
+        GOOD: BotLevel(
             "determinized:ace,simulations=100",
             "Searches from the ace's ideas, a twentieth of a second a decision; won 57 of 88 games "
             "against the ace.",
         ),
-        STRONG: Level(
+        STRONG: BotLevel(
             "determinized:ace,simulations=400",
             "Searches from the ace's ideas, a sixth of a second a decision; won 127 of 168 games against "
             "the ace.",
