@@ -47,7 +47,7 @@ def choose_deployment(decision: moments.ChooseDeployment, evaluator: FireMoveEva
 
 
 def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me: GroupStance) -> Rated:
-    """List the best places to set a group up, each with what it is worth."""
+    """List the best places to set a group up, each with its value."""
     battle, frame = evaluator.battle, evaluator.battle.frames[-1]
     assert isinstance(frame, SettingUp)
     listed = queries.next_group(battle, frame)
@@ -122,7 +122,7 @@ def weigh_all(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> A
 
 
 def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Rated:
-    """Rate the actions of a turn; to end them promises what the discards do that are then allowed."""
+    """Rate the actions of a turn; to end them is worth the discards that are then allowed."""
     for action in decision.actions:
         if isinstance(action, moments.EndActions):
             yield action, WORTH_ACTING + idle_value(evaluator)
@@ -131,7 +131,7 @@ def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -
 
 
 def idle_value(evaluator: FireMoveEvaluator) -> float:
-    """Rate the discards that are allowed only to who has done nothing in his turn (FM-3.6)."""
+    """Rate the discards of a player who has done nothing in his turn (FM-3.6)."""
     battle = evaluator.battle
     nation, turn = NATIONALITIES[evaluator.side], queries.turn_frame(battle)
     if turn.counted or nation.discard_always:
@@ -142,7 +142,7 @@ def idle_value(evaluator: FireMoveEvaluator) -> float:
 
 
 def played_away(evaluator: FireMoveEvaluator) -> Iterator[Action]:
-    """List what the snipers and the fear in hand can be played on."""
+    """List the plays of the snipers and the fear in hand."""
     for kind, card in ((moments.PlaySniper, queries.SNIPER), (moments.PlayFear, queries.FEAR)):
         if evaluator.battle.holds(evaluator.side, card):
             each = [
@@ -187,7 +187,7 @@ def rate_steps(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Ra
 
 
 def choose_discard(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Action:
-    """Play snipers and fear where they hurt, and put off what is of no use."""
+    """Play snipers and fear where they hurt, and discard useless cards."""
     action, value = most(rate_discards(decision, evaluator))
     return action if value > 0 else moments.EndDiscards()
 
