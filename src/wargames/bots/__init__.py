@@ -11,10 +11,12 @@ engine: a program in any language that speaks our protocol (docs/protocol.md).
 
 import shlex
 import warnings
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+import attrs
 
 from wargames.bots.levels import LEVELS, BotLevel, introduction_of, levels_of
 from wargames.bots.settings import read_settings, split
@@ -123,11 +125,44 @@ def _named(name: str) -> BotClass | None:
     """Load a bot of any game by its name; None for a level. Raises :class:`UnknownName`."""
     known = _installed()
     plain, _ = split(name)
-    if plain not in known:
-        if plain in LEVELS:
-            return None
+    if plain not in known and plain not in LEVELS:
         raise UnknownName("bot", plain, [*LEVELS, *known])
-    return _class(known[plain])
+    return _class(known[plain]) if plain in known else None
+
+
+def entry_of(name: str) -> EntryPoint:
+    """Return the entry point of an installed bot, which no level is; raises :class:`UnknownName`."""
+    known = _installed()
+    plain, _ = split(name)
+    if plain not in known:
+        raise UnknownName("bot", plain, known)
+    return known[plain]
+
+
+def options_of(name: str) -> dict[str, tuple[str, str]]:
+    """Return what may be set of an installed bot: the default as text, and what it means, by its name."""
+    kind = getattr(_named(name), "SETTINGS", None)
+    fields = () if kind is None else attrs.fields(kind)
+    return {one.name: (str(one.default), str(one.metadata["text"])) for one in fields}
+
+
+def with_options(name: str, options: Mapping[str, str]) -> str:
+    """Name an installed bot with options set, as it would be written.
+
+    Raises :class:`UnknownName` for an option that it has not, :class:`BadOption` for an impossible value.
+
+    >>> with_options("determinized:random,simulations=4", {"simulations": "8"})
+    'determinized:random,simulations=4,simulations=8'
+    """
+    plain, given = split(name)
+    parts = (*given, *(f"{option}={value}" for option, value in options.items()))
+    if not parts:
+        return name
+    kind = getattr(_named(plain), "SETTINGS", None)
+    if kind is None:
+        raise BadOption(f"{plain} has no settings, and was given {', '.join(parts)[:60]!r}")
+    read_settings(plain, kind, parts)
+    return f"{plain}:{','.join(parts)}"
 
 
 def games_of(name: str) -> tuple[str, ...]:
@@ -235,6 +270,7 @@ __all__ = [
     "Decision",
     "command_in",
     "default_bot",
+    "entry_of",
     "games_of",
     "introduction",
     "is_installed",
@@ -242,8 +278,10 @@ __all__ = [
     "make",
     "names",
     "observes",
+    "options_of",
     "register_engine",
     "resolve",
     "settings_of",
+    "with_options",
     "words_of",
 ]

@@ -164,6 +164,7 @@ def check(league: League) -> None:
         raise BadOption(f"sprt ends pairings early, and a {league.format} needs them whole")
     for bot in league.bots:
         if bots.command_in(bot.runs) is None:
+            bots.with_options(bot.runs, bot.options)
             bots.games_of(bot.runs)
     _check_contests(league)
 

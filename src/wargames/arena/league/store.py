@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -36,6 +36,7 @@ CREATE TABLE IF NOT EXISTS game (
     record BLOB NOT NULL     -- JSON lines, zlib
 );
 CREATE TABLE IF NOT EXISTS incident (game INTEGER NOT NULL, what TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS program (bot TEXT PRIMARY KEY, digest TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS lacking (what TEXT PRIMARY KEY);    -- to shut bots in with
 """
 COLUMNS = 14
@@ -76,6 +77,18 @@ class LeagueStore:
                 f"{self.path} holds the results of another league, or of this one before its bots, contests,"
                 " limits or rules were changed: put it away to begin anew"
             )
+
+    def note_programs(self, programs: Mapping[str, str]) -> None:
+        """Keep the digests of bots' programs; raises :class:`BadOption` where one has changed."""
+        known = dict(self._rows("program"))
+        for bot, digest in programs.items():
+            if known.get(bot, digest) != digest:
+                raise BadOption(
+                    f"the program of {bot} has changed since games of it were played: it was {known[bot]}"
+                    f" and is {digest}; play it by another name in another league, or put {self.path} away"
+                )
+        with self._base:
+            self._base.executemany("INSERT OR IGNORE INTO program VALUES (?, ?)", programs.items())
 
     def add(self, fixture: Fixture, played: PlayedGame) -> None:
         """Add a game; it is on disk on return."""
