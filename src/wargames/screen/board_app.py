@@ -61,7 +61,7 @@ class BoardApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     KEYS = "Enter take  n next  t type  u undo  o odds  ? rule  / find  z zoom  H keys"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "quit", "", priority=True),
+        Binding("ctrl+c", "interrupt", "", priority=True),
         Binding("escape", "away", "", priority=True),
         ("q", "quit", ""),
         ("enter", "take", ""),
@@ -84,6 +84,7 @@ class BoardApp(App[None]):
         self.manner = manner
         self.eyes = Viewpoint(None)
         self.view: Any = None
+        self.interrupted = False
         self.zoomed: Zoom | None = None
         self._fitting: tuple[Size, Zoom] | None = None
         self._told: tuple[Any, list[PaneLine]] = (None, [])
@@ -238,6 +239,11 @@ class BoardApp(App[None]):
 
     def press(self, digit: str) -> None:
         """Take a digit."""
+
+    def action_interrupt(self) -> None:
+        """Leave as a command that is interrupted."""
+        self.interrupted = True
+        self.exit()
 
     def action_take(self) -> None:
         """Take what stands at the cursor."""

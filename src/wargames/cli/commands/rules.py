@@ -40,7 +40,9 @@ def rules(
     coverage: Cover = False,
     tests: Tests = None,
 ) -> int:
-    """Look the rules up: one clause with its code and tests, a search, the coverage, or the list of sections.
+    """Look the rules up.
+
+    One clause with its code and tests, a search, the coverage, or the list of sections.
 
     Examples: wargames rules screaming_eagles SE-6.7; wargames rules screaming_eagles --search flare;
     wargames rules screaming_eagles --coverage
