@@ -23,18 +23,18 @@ from rich.table import Table
 
 import wargames
 from wargames import bots
-from wargames.arena import Match, Solo, attempt_all, play_all, sides_of, wilson
+from wargames.arena import Match, Solo, play_all, play_all_solo, sides_of, wilson
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.chance.dice import SeededDice
 
 FAIR = (0.25, 0.75)
 KEPT = Path(__file__).parents[1] / "docs" / "balance.toml"
 SEARCHING = {
-    "bob": "determinized:simulations=48,width=3,choices=20,gate=2",
-    "fire_move": "determinized:simulations=64,width=4,gate=1.5",
-    "sam_fire": "planner:simulations=500,width=12,gate=0.5",
+    "bob": "determinized:simulations=48,max_candidates=3,max_decisions=20,min_gain_se=2",
+    "fire_move": "determinized:simulations=64,max_candidates=4,min_gain_se=1.5",
+    "sam_fire": "planner:simulations=500,max_candidates=12,min_gain_se=0.5",
     "screaming_eagles": "determinized:simulations=200",
-    "sniper": "determinized:simulations=100,gate=0.8",
+    "sniper": "determinized:simulations=100,min_gain_se=0.8",
 }
 """Who thinks ahead in each game, a quarter of a second a decision or less: better than the game's own bot."""
 HEAD = "# Who wins between equal bots, by scenario, as `first` has played; written by `make balance`.\n"
@@ -105,7 +105,7 @@ def named(bot: str, game: str) -> str:
     """Name who plays: the game's own bot, one that searches there, or the bot that is meant."""
     if bot == "searching":
         return SEARCHING.get(game, "determinized")
-    return bots.own(game) if bot == "own" else bot
+    return bots.default_bot(game) if bot == "own" else bot
 
 
 def sides(name: str, scenario: str | None = None) -> tuple[tuple[str, ...], ...]:
@@ -120,7 +120,7 @@ def balance(name: str, scenario: str, bot: str, asked: argparse.Namespace) -> Ba
     how: dict[str, Any] = {"games": asked.games, "seed": asked.seed}
     if len(there) == 1:
         solo = Solo(name, (bot,), scenarios=(scenario,), **how)
-        scores = [outcome.score for outcome in attempt_all(solo, jobs=asked.jobs)]
+        scores = [outcome.score for outcome in play_all_solo(solo, jobs=asked.jobs)]
     else:
         match = Match(name, (bot,) * len(there), scenario=scenario, **how)
         scores = [result.scores[0] for result in play_all(match, jobs=asked.jobs)]

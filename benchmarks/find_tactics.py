@@ -22,7 +22,7 @@ from wargames import bots
 from wargames.kernel.base.errors import TreeTooLarge
 from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
-from wargames.search.hands import only_answer
+from wargames.search.base_policy import forced_action
 from wargames.search.solving import Unsolvable
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -119,7 +119,7 @@ def played(
 ) -> list[tuple[Any, Seat]]:
     """Play a game, and list the states in which somebody had a choice."""
     dice, rng, moments = SeededDice(seed), Rng(f"tactics {seed}"), list[tuple[Any, Seat]]()
-    bot = bots.make(bots.own(game.id), game, seed)
+    bot = bots.make(bots.default_bot(game.id), game, seed)
     state = game.start(begun_from(game, scenario), options_of(asked.option), dice=dice).state
     while not isinstance(pending := game.pending(state), Over):
         seat, decision = next(iter(pending.items()))
@@ -127,7 +127,7 @@ def played(
         if decision.kind in SET_UP:
             action: Action = decision.actions.candidates[0]
         else:
-            if only_answer(decision) is None:
+            if forced_action(decision) is None:
                 moments.append((state, seat))
             action = chosen(decision, None if careless else bot, game.view(state, seat), rng)
         state = game.apply(state, seat, action, dice).state

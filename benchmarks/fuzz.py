@@ -24,7 +24,7 @@ from rich.table import Table
 import wargames
 from reached import Line, Reached, lines_within
 from wargames.kernel.chance.dice import Dice
-from wargames.testing.settings import NUMBERS, Setting, accepts, option_values
+from wargames.testing.settings import NUMBERS, GameSetting, accepts, option_values
 
 BATCH = 50
 LONGEST = 100_000
@@ -36,18 +36,18 @@ MOST_OPENINGS = 200
 
 
 @cache
-def settings(name: str) -> tuple[Setting, ...]:
+def settings(name: str) -> tuple[GameSetting, ...]:
     """List every scenario with every combination of options that it accepts; numbers keep their default."""
     game = wargames.load(name)
     values = {
         option: given for option, given in option_values(game).items() if not set(NUMBERS) <= set(given)
     }
     combined = [tuple(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
-    found = (Setting(scenario, options) for options in combined for scenario in game.scenarios)
+    found = (GameSetting(scenario, options) for options in combined for scenario in game.scenarios)
     return tuple(setting for setting in found if accepts(game, setting))
 
 
-def setting_of(name: str, number: int) -> Setting:
+def setting_of(name: str, number: int) -> GameSetting:
     """Give the setting of a game from the start; of two games in a row the second may go on elsewhere."""
     known = settings(name)
     return known[number // 2 % len(known)]
@@ -81,7 +81,7 @@ class Tally:
 class Opening:
     """How a game begins: a setting, and the decisions that were played on from it, by numbers of games."""
 
-    setting: Setting
+    setting: GameSetting
     way: tuple[tuple[int, int], ...] = ()
     state: Any = None
 

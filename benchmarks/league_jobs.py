@@ -10,7 +10,7 @@ from time import perf_counter
 
 from wargames.arena.league import BotEntry, Contest, League
 from wargames.arena.league.running import run_league
-from wargames.arena.league.store import Store
+from wargames.arena.league.store import LeagueStore
 from wargames.arena.pool import Workers
 
 LEAGUE = League(
@@ -28,7 +28,7 @@ def seconds(jobs: int) -> float:
         warm.result()
     with (
         tempfile.TemporaryDirectory() as folder,
-        Store(Path(folder) / "one.sqlite", LEAGUE, write=True) as store,
+        LeagueStore(Path(folder) / "one.sqlite", LEAGUE, write=True) as store,
     ):
         began = perf_counter()
         run_league(LEAGUE, store, workers, most=jobs, watch=lambda _: None)

@@ -69,7 +69,7 @@ def self_play(
 
 def handmade(game: str) -> tuple[str, ...]:
     """Name the bot made for a game; random play where there is none."""
-    return (bots.own(game),)
+    return (bots.default_bot(game),)
 
 
 def positions(plan: SelfPlay, *, jobs: int = 1) -> Iterator[tuple[Position, ...]]:

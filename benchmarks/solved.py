@@ -53,7 +53,7 @@ def solved(name: str, bot: str, *, which: bool = False) -> str:
         return ""
     game = wargames.load(name)
     try:
-        asked = bots.make(bots.own(name) if bot == HAND else bot, game, 1)
+        asked = bots.make(bots.default_bot(name) if bot == HAND else bot, game, 1)
         missed = [one for one in tactics(name) if not one.solved_by(game, asked)]
     except wargames.BadOption as error:
         return str(error)

@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from balance import sides
-from wargames.arena import Attempt, Match, Solo, attempt_one, pairings, play, wilson
+from wargames.arena import Match, Solo, SoloGame, pairings, play, play_solo, wilson
 from wargames.arena.pool import in_order
 
 ASKED = Path(__file__).with_suffix(".toml")
@@ -136,7 +136,7 @@ def play_one(line: Line, game: tuple[int, int]) -> Played:
     seed, side = game
     if line.against == RULES:
         solo = Solo(line.game, (line.bot,), 1, seed=seed, scenarios=(line.scenario,))
-        return Played(line, seed, side, attempt_one(solo, Attempt(seed, 0, 0)).score)
+        return Played(line, seed, side, play_solo(solo, SoloGame(seed, 0, 0)).score)
     match = Match(line.game, (line.bot, line.against), 2, seed=seed, scenario=line.scenario)
     pairing = next(one for one in pairings(match) if one.order[side] == 0)
     return Played(line, seed, side, play(match, pairing).scores[side])

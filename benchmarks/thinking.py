@@ -15,7 +15,7 @@ from wargames import bots
 GAMES = 3
 SEARCHED = 12
 """How many decisions of a game a search thinks about."""
-SEARCH = "determinized:simulations=48,width=3"
+SEARCH = "determinized:simulations=48,max_candidates=3"
 MOMENTS, PLAYED_OUT, FAR = 4, 20, 30
 """From how many moments of a game it is played out, how often from each, and how many decisions far."""
 
@@ -24,7 +24,7 @@ def measure() -> list[tuple[str, str]]:
     """Measure every scenario of every game that has a bot of its own."""
     rows: list[tuple[str, str]] = []
     for name, info in wargames.games().items():
-        hand = bots.own(name)
+        hand = bots.default_bot(name)
         for scenario in info.scenarios:
             rows += measure_scenario(wargames.load(name), scenario, hand)
     return rows
@@ -106,7 +106,7 @@ def simulations(game: Any, scenario: str, hand: str) -> float:
         if choices % every == 0:
             began = process_time()
             searchers[seat].decide(decision, view)
-            if (thoughts := getattr(searchers[seat], "thoughts", None)) is not None:
-                thought, seconds = thought + thoughts.simulations, seconds + process_time() - began
+            if (report := getattr(searchers[seat], "report", None)) is not None:
+                thought, seconds = thought + report.simulations, seconds + process_time() - began
         state = game.apply(state, seat, players[seat].decide(decision, view), dice).state
     return thought / seconds if seconds else 0.0

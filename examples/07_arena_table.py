@@ -7,7 +7,7 @@ from wargames.arena import Match, play_all, standings
 
 GAME = "screaming_eagles"
 GAMES = 10
-BOTS = (bots.own(GAME), "random")  # add "determinized:seconds=0.1", or one of your own
+BOTS = (bots.default_bot(GAME), "random")  # add "determinized:seconds=0.1", or one of your own
 
 print(f"{'bot':<8} {'against':<8} {'won':>5} {'drawn':>6} {'lost':>5}   share of the points, 95 % sure")
 for pair in combinations(BOTS, 2):

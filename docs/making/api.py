@@ -18,7 +18,8 @@ TASKS: Mapping[str, tuple[str, ...]] = {
         "Action", "ActionSpace", "Question", "Answer", "Branch", "Names", "Part", "parts", "Refusal",
     ),
     "Dice and odds": (
-        "SeededDice", "RandomDice", "ScriptedDice", "RecordingDice", "TypedDice", "Rng", "Odds", "OddsCase",
+        "SeededDice", "SystemDice", "RandomDice", "ScriptedDice", "RecordingDice", "TypedDice", "Rng", "Odds",
+        "OddsCase",
     ),
     "Sessions and records": (
         "Session", "Told", "Seen", "Watcher", "Referee", "Record", "read_record", "Replay", "ReplayStep",

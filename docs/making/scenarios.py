@@ -90,7 +90,7 @@ def measured(found: Balance, *, alone: bool) -> str:
 
 def drawn(game: Game[Any, Any], scenario: Scenario) -> str:
     """Draw a scenario once the bots have begun."""
-    best = bots.own(game.id)
+    best = bots.default_bot(game.id)
     seats = game.seats_in(scenario)
     playing = {seat: bots.make(best, game) for seat in seats}
     session = Session(game, scenario, dice=SeededDice(1), seats=playing)

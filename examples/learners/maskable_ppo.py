@@ -8,8 +8,9 @@ their own.
 """
 
 import argparse
+import json
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +35,9 @@ Point = tuple[int, float]
 class Row(gymnasium.Wrapper[Any, Any, Any, Any]):
     """Give the row of numbers alone: masks are asked for by ``action_masks``."""
 
-    def __init__(self) -> None:
-        super().__init__(gymnasium.make(SCENARIO, seat=SEAT, opponents="random").unwrapped)
+    def __init__(self, digests: Mapping[str, str] | None = None) -> None:
+        made = gymnasium.make(SCENARIO, seat=SEAT, opponents="random", digests=digests)
+        super().__init__(made.unwrapped)
         self.observation_space = self.env.observation_space["observation"]
 
     def reset(self, **given: Any) -> Any:
@@ -99,6 +101,7 @@ def note(model: MaskablePPO, curve: list[Point], began: float, every: int, save:
         won = play(model, 200, FRESH // 2)
         if all(won > before for _, before in curve[1:]):
             model.save(save)
+            save.with_suffix(".json").write_text(json.dumps(Row().env.digests))
         curve.append((model.num_timesteps, won))
         minutes = (time.perf_counter() - began) / 60
         print(f"{curve[-1][0]:>8,} steps, {minutes:4.1f} minutes: {curve[-1][1]:.0%} won", flush=True)
@@ -126,6 +129,7 @@ def main() -> None:
     given.save.parent.mkdir(parents=True, exist_ok=True)
     curve = learn(given.steps, given.seed, given.save)
     draw(curve, given.save.with_suffix(".svg"))
+    Row(json.loads(given.save.with_suffix(".json").read_text()))  # refuses a policy of other numbers
     model = MaskablePPO.load(given.save)
     print(f"200 fresh games: {play(model, 200, FRESH):.1%} won; at random {play(None, 200, FRESH):.1%}")
 

@@ -18,7 +18,7 @@ from wargames.kernel.base.errors import (
     ValueWritten,
     WargameError,
 )
-from wargames.kernel.chance.dice import RandomDice, RecordingDice, Rng, ScriptedDice, SeededDice
+from wargames.kernel.chance.dice import RandomDice, RecordingDice, Rng, ScriptedDice, SeededDice, SystemDice
 from wargames.kernel.chance.odds import Odds, OddsCase
 from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import (
@@ -118,6 +118,7 @@ __all__ = [
     "Seen",
     "Session",
     "Step",
+    "SystemDice",
     "Told",
     "TypedDice",
     "UndoRefused",

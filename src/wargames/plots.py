@@ -13,7 +13,7 @@ from typing import Any
 
 from wargames.arena.league.contests import read_league
 from wargames.arena.league.files import Files
-from wargames.arena.league.store import Store
+from wargames.arena.league.store import LeagueStore
 from wargames.arena.league.tables import tables_of
 from wargames.arena.match import Match, Result
 from wargames.arena.standings import Standing, gathered, wilson
@@ -107,7 +107,7 @@ def league(file: Path | str, axes: Any = None) -> Any:
     :class:`BadOption` for a file that is wrong, and where nobody is rated yet.
     """
     drawn, plan = _axes(axes), read_league(Path(file))
-    with Store(Files(Path(file)).results, plan, write=False) as store:
+    with LeagueStore(Files(Path(file)).results, plan, write=False) as store:
         found = tables_of(plan, store.results())
     rated = [(row.bot, row.elo.rating, row.elo.margin) for row in found.rows if row.elo]
     if not rated:

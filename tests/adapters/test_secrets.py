@@ -3,8 +3,8 @@
 import pytest
 
 from wargames import Decisions, Rng, load
+from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Observer
-from wargames.adapters.tables import Table
 from wargames.encoding import action_spec
 
 SECRET = [("bob", "bridge"), ("fire_move", "crossroads_farm"), ("screaming_eagles", "standard")]
@@ -15,7 +15,7 @@ def test_worlds_that_look_alike_are_observed_alike(name: str, scenario: str) -> 
     game = load(name)
     spec = action_spec(game, scenario)
     observer = Observer(game, scenario, None, actions=spec, observes="vector")
-    table, rng, other_worlds = Table(game, scenario, None, spec), Rng(11), 0
+    table, rng, other_worlds = DecisionLoop(game, scenario, None, spec), Rng(11), 0
     table.deal(rng)
     while table.over is None and table.choices < 120:
         assert table.seat is not None
@@ -25,7 +25,7 @@ def test_worlds_that_look_alike_are_observed_alike(name: str, scenario: str) -> 
             pending = game.pending(other)
             if isinstance(pending, Decisions):
                 other_worlds += other != table.state
-                there = Table(game, scenario, None, spec)
+                there = DecisionLoop(game, scenario, None, spec)
                 there.state, there.seat = other, table.seat
                 there.sentence = spec.begin(pending[table.seat].actions)
                 there.forget()

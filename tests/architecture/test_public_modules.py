@@ -13,9 +13,6 @@ STABILITY = ROOT / "docs" / "stability.md"
 PARTS = ("actions", "decisions", "events", "moments", "queries", "view", "scenarios")
 """The modules of a ruleset whose classes are public."""
 
-THROUGH_PUBLIC_MODULES = ("bob", "sam_fire")
-"""Games of which bots and pictures import what is public alone."""
-
 
 def public_modules() -> list[str]:
     """Read the names of the table of public modules."""
@@ -62,7 +59,7 @@ def test_pages_import_public_modules_alone() -> None:
     assert [] == [found for page in pages for source in blocks(page) for found in not_public(source)]
 
 
-@pytest.mark.parametrize("game", THROUGH_PUBLIC_MODULES)
+@pytest.mark.parametrize("game", sorted(RULESETS))
 def test_bots_and_pictures_use_of_a_game_what_others_may(game: str) -> None:
     sources = [source for source in read("src") if source.parts[1:3] in {("bots", game), ("render", game)}]
     found = [wrong for source in sources for wrong in not_public(source) if f" wargames.{game}." in wrong]

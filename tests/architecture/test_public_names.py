@@ -101,7 +101,7 @@ def test_a_planted_private_use_is_found(text: str) -> None:
     "text",
     [
         "from wargames import Game, load\nfrom wargames.encoding import action_spec",
-        "from wargames.adapters.tables import Table",
+        "from wargames.adapters.decision_loop import DecisionLoop",
         "import gymnasium\nfrom pettingzoo import AECEnv",
         "class Env:\n    def step(self):\n        self._table = 1\n        return self._table",
         "copy.__dict__",

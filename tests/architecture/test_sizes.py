@@ -60,7 +60,7 @@ ONE_BY_ONE = frozenset(
 )
 """Functions that exceed a limit for a reason."""
 
-LISTS = frozenset({"Going", "TypeVar", "group", "takes"})
+LISTS = frozenset({"FrameColumns", "TypeVar", "group", "takes"})
 """What takes any number of like things by position."""
 OF_C = frozenset({"pack", "prctl", "syscall"})
 """Functions of C, which have no keywords."""
@@ -234,7 +234,7 @@ def test_a_planted_function_that_takes_many_is_found(many: int, text: str) -> No
         (1, "self.table.row(1, 2, 3, 4, 5, last=True)"),
         (0, "Row(1, 2, 3, 4, last=5)"),
         (0, "Row(*row)"),
-        (0, "Going(Frame, 'unit', 'mortar', 'sniper', 'attacker')"),
+        (0, "FrameColumns(Frame, 'unit', 'mortar', 'sniper', 'attacker')"),
     ],
 )
 def test_a_planted_call_that_gives_many_is_found(many: int, text: str) -> None:

@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import wargames
-from wargames.arena.league.playing import Assignment, Played, Seated, play_game
+from wargames.arena.league.playing import Assignment, PlayedGame, SeatedBot, play_game
 from wargames.arena.pool import Workers
 from wargames.kernel.base import serialization
 from wargames.kernel.game.clocks import Clock
@@ -50,13 +50,13 @@ def assigned(way: str, *where: Path) -> Assignment:
         serialization.digest(serialization.to_plain(scenario, GAME.scenario_type)),
         {"round_limit": 2},
         7,
-        (Seated("prisoner", runs), Seated("random", "random")),
+        (SeatedBot("prisoner", runs), SeatedBot("random", "random")),
         limits,
     )
 
 
 @pytest.fixture(scope="module")
-def undisturbed() -> Played:
+def undisturbed() -> PlayedGame:
     played = play_game(assigned("honest"))
     assert played.faulty is None
     return played
@@ -82,7 +82,7 @@ each_alone = pytest.mark.skipif(
 
 
 @confined
-def test_all_tricks_in_one_game_have_no_effect(undisturbed: Played, tmp_path: Path) -> None:
+def test_all_tricks_in_one_game_have_no_effect(undisturbed: PlayedGame, tmp_path: Path) -> None:
     """Each trick is a function of prisoner.py that says what it is after."""
     secret = tmp_path / "league.toml"
     secret.write_text("seed = 7\n")
@@ -95,7 +95,7 @@ def test_all_tricks_in_one_game_have_no_effect(undisturbed: Played, tmp_path: Pa
 @each_alone
 @confined
 @pytest.mark.parametrize("way", HARMLESS)
-def test_a_trick_has_no_effect(way: str, undisturbed: Played) -> None:
+def test_a_trick_has_no_effect(way: str, undisturbed: PlayedGame) -> None:
     assert undisturbed == play_game(assigned(way))
 
 
@@ -127,7 +127,7 @@ def unbounded(work: Assignment) -> Assignment:
 @pytest.mark.thorough
 @on_linux
 def test_a_game_in_which_a_bot_was_ended_from_elsewhere_is_played_again(
-    undisturbed: Played, tmp_path: Path
+    undisturbed: PlayedGame, tmp_path: Path
 ) -> None:
     played = play_game(unbounded(assigned("rival_once", tmp_path / "league.toml")))
 
@@ -156,7 +156,7 @@ def test_where_bots_are_shut_in_who_dies_by_a_signal_has_lost() -> None:
 
 @pytest.mark.thorough
 @on_linux
-def test_what_a_bot_has_forked_ends_with_its_game(undisturbed: Played) -> None:
+def test_what_a_bot_has_forked_ends_with_its_game(undisturbed: PlayedGame) -> None:
     workers = Workers(1)
     try:
         assert undisturbed == workers.submit(play_game, allowed("forks")).result()
@@ -172,7 +172,7 @@ def allowed(way: str) -> Assignment:
 
 @pytest.mark.thorough
 @without_children
-def test_a_bot_begins_no_process_whoever_runs_the_league(undisturbed: Played) -> None:
+def test_a_bot_begins_no_process_whoever_runs_the_league(undisturbed: PlayedGame) -> None:
     assert undisturbed == play_game(assigned("bomb+calls"))
 
 
@@ -227,7 +227,7 @@ def test_what_takes_too_much_or_leaves_is_a_fault(way: str, fault: str) -> None:
 
 def test_a_bot_that_cannot_start_loses_by_a_fault_of_its_own() -> None:
     work = assigned("honest")
-    nobody = attrs.evolve(work, sides=(work.sides[0], Seated("nobody", "cmd: ./nosuchprogram")))
+    nobody = attrs.evolve(work, sides=(work.sides[0], SeatedBot("nobody", "cmd: ./nosuchprogram")))
     played = play_game(nobody)
 
     assert (1, (1, -1)) == (played.faulty, played.scores)

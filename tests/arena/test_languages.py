@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import wargames
-from wargames.arena.league.playing import Assignment, Seated, play_game
+from wargames.arena.league.playing import Assignment, SeatedBot, play_game
 from wargames.kernel.base import serialization
 from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits, seccomp
@@ -123,7 +123,7 @@ def program(language: str, source: Path, folder: Path) -> tuple[str, ...]:
 def assigned(command: tuple[str, ...], limits: Limits) -> Assignment:
     sha = serialization.digest(serialization.to_plain(GAME.scenario("standard"), GAME.scenario_type))
     runs = f"cmd: {' '.join(command)}"
-    sides = (Seated("bot", runs), Seated("random", "random"))
+    sides = (SeatedBot("bot", runs), SeatedBot("random", "random"))
     return Assignment(1, GAME.id, GAME.edition, "standard", sha, {"round_limit": 4}, 7, sides, limits)
 
 

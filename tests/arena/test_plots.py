@@ -16,7 +16,7 @@ from wargames.arena import Match, Pairing, Result, standings, wilson
 from wargames.arena.league.contests import read_league
 from wargames.arena.league.files import Files
 from wargames.arena.league.pairing import Fixture
-from wargames.arena.league.store import Store
+from wargames.arena.league.store import LeagueStore
 from wargames.arena.league.tables import tables_of
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.chance.odds import Odds, OddsCase
@@ -96,7 +96,7 @@ def test_a_league_is_its_ratings_with_their_margins(axes: Any, tmp_path: Path) -
     bots = "".join(f'[[bot]]\nname = "{name}"\nrun = "random"\n' for name in "ab")
     file.write_text(f'{bots}[[contest]]\ngame = "sniper"\n', encoding="utf-8")
     league = read_league(file)
-    with Store(Files(file).results, league, write=True) as store:
+    with LeagueStore(Files(file).results, league, write=True) as store:
         with pytest.raises(BadOption, match="spring: nobody has played"):
             plots.league(file, axes)
         for number, score in enumerate((1, 1, -1), 1):

@@ -5,17 +5,17 @@ import pytest
 
 import wargames
 from wargames.arena import (
-    Attempt,
     Match,
-    Outcome,
-    Showing,
     Solo,
+    SoloGame,
+    SoloOutcome,
+    SoloResult,
     Standing,
-    attempt_all,
-    attempt_one,
-    attempts,
     play_all,
-    showings,
+    play_all_solo,
+    play_solo,
+    solo_games,
+    solo_results,
 )
 from wargames.kernel.chance.dice import Rng
 
@@ -49,13 +49,13 @@ def solo(*bots: str, games: int = 2, make: Any = make, **others: Any) -> Solo:
     return Solo("sam_fire", bots, games, seed=5, make=make, **{"scenarios": ("village",)} | others)
 
 
-def outcome(bot: int, score: int, morale: int) -> Outcome:
-    return Outcome(Attempt(5, 0, bot), score, (("Morale", morale),), "", 10)
+def outcome(bot: int, score: int, morale: int) -> SoloOutcome:
+    return SoloOutcome(SoloGame(5, 0, bot), score, (("Morale", morale),), "", 10)
 
 
 def test_every_bot_plays_every_scenario_with_the_same_seeds() -> None:
     arranged = solo("random", "idler", scenarios=("hill", "village"))
-    listed = list(attempts(arranged))
+    listed = list(solo_games(arranged))
 
     assert arranged.total == len(listed)
     assert {(seed, scenario, bot) for seed in (5, 6) for scenario in (0, 1) for bot in (0, 1)} == {
@@ -75,27 +75,27 @@ def test_no_bot_is_handed_the_seed_of_the_dice() -> None:
         return make(name, game, seed)
 
     arranged = solo("random", make=make_noting)
-    for attempt in attempts(arranged):
-        attempt_one(arranged, attempt)
+    for attempt in solo_games(arranged):
+        play_solo(arranged, attempt)
 
     assert 2 == len(set(handed))
-    assert min(handed) > max(attempt.seed for attempt in attempts(arranged)) + 1_000
+    assert min(handed) > max(attempt.seed for attempt in solo_games(arranged)) + 1_000
 
 
 def test_the_same_game_ends_the_same() -> None:
     arranged = solo("random")
 
-    assert attempt_one(arranged, Attempt(5, 0, 0)) == attempt_one(arranged, Attempt(5, 0, 0))
+    assert play_solo(arranged, SoloGame(5, 0, 0)) == play_solo(arranged, SoloGame(5, 0, 0))
 
 
 def test_games_in_several_processes_are_the_same_games() -> None:
     arranged = solo("random", "idler")
 
-    assert list(attempt_all(arranged)) == list(attempt_all(arranged, jobs=2))
+    assert list(play_all_solo(arranged)) == list(play_all_solo(arranged, jobs=2))
 
 
 def test_an_outcome_keeps_the_score_and_the_figures_of_the_end() -> None:
-    (found,) = attempt_all(solo("idler", games=1, scenarios=("crossroads",)))
+    (found,) = play_all_solo(solo("idler", games=1, scenarios=("crossroads",)))
 
     assert -1 == found.score
     assert "Morale fell to 0" == found.reason
@@ -107,9 +107,9 @@ def test_showings_count_wins_and_take_the_mean_of_each_figure() -> None:
     played = (outcome(0, 1, 85), outcome(0, -1, 20), outcome(1, -1, 40), outcome(1, 0, 41))
 
     assert (
-        Showing("village", Standing("random", 1, 0, 1, (1,)), (("Morale", Fraction(105, 2)),)),
-        Showing("village", Standing("idler", 0, 1, 1, (0,)), (("Morale", Fraction(81, 2)),)),
-    ) == showings(arranged, played)
+        SoloResult("village", Standing("random", 1, 0, 1, (1,)), (("Morale", Fraction(105, 2)),)),
+        SoloResult("village", Standing("idler", 0, 1, 1, (0,)), (("Morale", Fraction(81, 2)),)),
+    ) == solo_results(arranged, played)
 
 
 def test_bots_of_one_name_are_told_apart() -> None:
@@ -131,7 +131,7 @@ def test_bots_of_one_name_are_told_apart() -> None:
 )
 def test_wrong_solo_games_are_refused_before_the_first(wrong: Solo, message: str) -> None:
     with pytest.raises(wargames.WargameError, match=message):
-        next(attempt_all(wrong))
+        next(play_all_solo(wrong))
 
 
 def test_a_game_of_one_side_is_no_match() -> None:

@@ -140,7 +140,8 @@ SAID: list[tuple[Event, str]] = [
     (moments.ControlTaken("us", "D4", to="us", public=False), "The Americans took control of D4."),
     (moments.ControlTaken("us", "D4", to="ge", public=True),
      "The Germans learned that the Americans took control of D4."),
-    (moments.GameEnded("ge", "turn 3 was the last", CLAUSES), "The Germans won: turn 3 was the last."),
+    (moments.GameEnded("ge", "turn 3 was the last", CLAUSES),
+     "The Germans won: turn 3 was the last, and the other side had not won."),
 ]
 
 # as the Americans hear it, who do not know the face

@@ -7,7 +7,7 @@ from bots.matches import played_once
 from fire_move.given import GAME
 from fire_move.played import asked
 from wargames import Decision, Over, SeededDice
-from wargames.bots.fire_move.judgment import Judgment, Known
+from wargames.bots.fire_move.evaluator import CaptainCaches, FireMoveEvaluator
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import State
 
@@ -29,10 +29,10 @@ def play(scenario: str, seed: int, *bots: Any) -> Iterator[tuple[State, Any, Any
     yield state, None, pending
 
 
-def judged(state: State, known: Known | None = None) -> Judgment:
+def judged(state: State, known: CaptainCaches | None = None) -> FireMoveEvaluator:
     seat = asked(state)
     side: Nation = next(one for one in state.scenario.nations if one == seat)
-    return Judgment(GAME.view(state, seat), side, known)
+    return FireMoveEvaluator(GAME.view(state, seat), side, known)
 
 
 def asked_for(state: State) -> Decision:

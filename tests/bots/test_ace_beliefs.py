@@ -9,7 +9,7 @@ from wargames.kernel.chance.dice import Rng
 from wargames.screaming_eagles.components import SQUADRONS, CardFace
 from wargames.screaming_eagles.moments import ChooseCard, LayCard
 from wargames.screaming_eagles.state import State
-from wargames.search.worlds import BelievingBot, Worlds
+from wargames.search.determinizations import BeliefBot, Determinizations
 
 FACES: tuple[CardFace, ...] = ("L1", "S2", "S4", "R4")
 GAME = wargames.load("screaming_eagles")
@@ -44,7 +44,7 @@ def test_what_an_ace_would_lay_is_believed_rather() -> None:
     ranked = [card for card, _ in ace.rank(decision, GAME.view(state, BLUE)) if isinstance(card, LayCard)]
     believed = [ace.belief(with_card(state, card.squadron, card.card), view) for card in ranked]
 
-    assert isinstance(ace, BelievingBot)
+    assert isinstance(ace, BeliefBot)
     assert 0 < believed[-1] < believed[0] / 3
     assert sorted(believed, reverse=True) == pytest.approx(believed)
 
@@ -68,9 +68,9 @@ def test_the_card_of_a_plane_that_was_shot_down_may_be_any() -> None:
 def test_worlds_that_are_believed_hold_better_cards_and_every_one_fits_the_view() -> None:
     (state, _), ace = laid(), Ace(GAME)
     view = GAME.view(state, TAN)
-    believed, any_ = Worlds(GAME, view, Rng(1), ace), Worlds(GAME, view, Rng(1))
+    believed, any_ = Determinizations(GAME, view, Rng(1), ace), Determinizations(GAME, view, Rng(1))
 
-    def trust(worlds: Worlds) -> float:
+    def trust(worlds: Determinizations) -> float:
         return sum(ace.belief(worlds[number], view) for number in range(60))
 
     assert trust(believed) > 1.15 * trust(any_)

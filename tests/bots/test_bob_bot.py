@@ -14,10 +14,10 @@ from wargames.bob.values.components import SIXTHS
 from wargames.bob.values.state import Counter, State
 from wargames.bots.bob import best_ends
 from wargames.bots.bob.aim import aim, harm, pierce, worth
-from wargames.bots.bob.judgment import Judgment, Outlooks, hits
+from wargames.bots.bob.evaluator import BobEvaluator, ThreatMaps, hits
 from wargames.bots.bob.orders import ANYHOW
-from wargames.bots.bob.placing import CROWDED, NEXT_TO, Placing
-from wargames.bots.bob.routes import Leg
+from wargames.bots.bob.placing import CROWDED, NEXT_TO, SetUpValues
+from wargames.bots.bob.routes import MoveEnd
 from wargames.bots.bob.sergeant import Sergeant
 from wargames.bots.random_bot import RandomBot
 
@@ -66,8 +66,8 @@ def answer(state: State) -> str:
     return str(Sergeant(GAME).decide(decision, GAME.view(state, decision.seat)))
 
 
-def judgment(state: State, seat: str = "us") -> Judgment:
-    return Judgment(GAME.view(state, wargames.Seat(seat)))
+def evaluator(state: State, seat: str = "us") -> BobEvaluator:
+    return BobEvaluator(GAME.view(state, wargames.Seat(seat)))
 
 
 # ------------------------------------------------------------------------------------------------ whole games
@@ -109,7 +109,7 @@ def test_a_garrison_is_set_up_concealed_and_in_cover() -> None:
 
 
 def test_a_decoy_is_not_set_up_where_a_look_removes_it() -> None:
-    ground = judgment(battle_on("day_of_days")).ground
+    ground = evaluator(battle_on("day_of_days")).ground
     decoys = [action.split()[2] for type_, action in placements("day_of_days", "ge") if type_ == "ge_decoy"]
 
     assert 4 == len(decoys)
@@ -247,7 +247,7 @@ def test_its_chances_to_hit_are_those_of_the_rules(cover: str, target: str) -> N
     state = battle({"US-P1": "B4"}, {"GE-F1": target}, signs={target: cover}, level={"US-P1": 1})
     action = GAME.parse(f"fire US-P1 at {target}")
     case = GAME.odds(GAME.view(state, wargames.Seat("us")), action).cases[0]
-    ground = judgment(state).ground
+    ground = evaluator(state).ground
     passes, margin = aim(ground, ("us_para", False, 1), ("B4", target), "fire")
 
     assert float(dict(case.chances)["check passes"]) == passes
@@ -261,7 +261,7 @@ def test_its_chances_to_hit_a_mover_are_those_of_the_rules(reactor: str) -> None
     state = battle({"US-P1": "B4"}, {id_: "F4"}, signs={"F4": "w"})
     window = do(state, "move US-P1", "step to C4").state
     case = GAME.odds(GAME.view(window, wargames.Seat("ge")), GAME.parse(f"react with {id_}")).cases[0]
-    passes, margin = aim(judgment(window).ground, (reactor, False, 0), ("F4", "C4"), "op")
+    passes, margin = aim(evaluator(window).ground, (reactor, False, 0), ("F4", "C4"), "op")
 
     missed = float(dict(case.chances)["US-P1 none"])
     assert pytest.approx(1 - missed) == passes * max(0, min(9, margin)) / 10
@@ -271,7 +271,7 @@ def test_its_chance_to_destroy_a_tank_is_that_of_the_rules() -> None:
     state = battle({"US-G1": "B4"}, {"GE-T1": "E4"}, facing={"US-G1": "SE", "GE-T1": "NE"})
     action = GAME.parse("fire US-G1 at vehicle in E4")
     case = GAME.odds(GAME.view(state, wargames.Seat("us")), action).cases[0]
-    chance = pierce(judgment(state).ground, ("us_57mm", False, 0), ("B4", "E4"), "fire", ("ge_pz4h", "NE"))
+    chance = pierce(evaluator(state).ground, ("us_57mm", False, 0), ("B4", "E4"), "fire", ("ge_pz4h", "NE"))
 
     assert pytest.approx(float(dict(case.chances)["GE-T1 eliminated"])) == chance
 
@@ -285,14 +285,14 @@ def test_a_better_shot_does_more_harm_and_a_squad_is_worth_more_than_half_of_one
 
 
 def test_cover_makes_a_hex_safer() -> None:
-    look = judgment(battle({"US-P1": "A1"}, {"GE-F1": "D4"}, signs={"C3": "S", "C4": "w"}))
+    look = evaluator(battle({"US-P1": "A1"}, {"GE-F1": "D4"}, signs={"C3": "S", "C4": "w"}))
     squad = look.battle.counters["US-P1"]
 
     assert look.danger(squad, "C3") < look.danger(squad, "C4") < look.danger(squad, "C5")
 
 
 def test_an_unknown_counter_is_taken_for_what_it_may_be() -> None:
-    look = judgment(
+    look = evaluator(
         battle(
             {"US-P1": "A1"},
             {"GE-F1": "D4", "GE-D1": "F4", "GE-D2": "F6"},
@@ -322,24 +322,24 @@ def test_how_many_ends_of_a_move_are_kept_changes_no_order(
 
 @pytest.mark.parametrize("scenario", ["bridge", "farm_lane", "dike_road"])
 def test_ends_of_moves_that_are_known_are_worth_what_they_are_at_first_sight(scenario: str) -> None:
-    remembers, compared = {seat: Outlooks() for seat in GAME.seats_in(scenario)}, 0
+    remembers, compared = {seat: ThreatMaps() for seat in GAME.seats_in(scenario)}, 0
     activations = [one for one in played(scenario, 2) if isinstance(asked(one[0]), ChooseActivation)]
     for state, seat, _ in activations[::2]:
-        known = Judgment(GAME.view(state, seat), remembers[seat])
+        known = BobEvaluator(GAME.view(state, seat), remembers[seat])
         for unit in known.battle.on_board(known.side):
             for retreat in (False, True) if unit.real else ():
                 assert ends_of_a_move(known, unit, retreat=retreat) == ends_of_a_move(
-                    Judgment(GAME.view(state, seat)), unit, retreat=retreat
+                    BobEvaluator(GAME.view(state, seat)), unit, retreat=retreat
                 )
                 compared += 1
     assert compared > 50
 
 
-def ends_of_a_move(judgment: Judgment, unit: Counter, *, retreat: bool) -> list[tuple[float, Leg]]:
+def ends_of_a_move(evaluator: BobEvaluator, unit: Counter, *, retreat: bool) -> list[tuple[float, MoveEnd]]:
     assert unit.at is not None
-    start = Leg(unit.at, SIXTHS * unit.unit.movement, 0.0, 0.0, ANYHOW, unit.facing)
-    ends = best_ends.ends_from(judgment, unit, (start,))
-    return best_ends.weighed_ends(judgment, unit, ends, retreat=retreat)
+    start = MoveEnd(unit.at, SIXTHS * unit.unit.movement, 0.0, 0.0, ANYHOW, unit.facing)
+    ends = best_ends.ends_from(evaluator, unit, (start,))
+    return best_ends.weighed_ends(evaluator, unit, ends, retreat=retreat)
 
 
 def test_in_a_set_up_friends_in_a_hex_and_beside_it_are_counted_for_every_hex() -> None:
@@ -347,8 +347,8 @@ def test_in_a_set_up_friends_in_a_hex_and_beside_it_are_counted_for_every_hex() 
     for state, seat, _ in played("dike_road", 2):
         if not isinstance(asked(state), ChoosePlacement):
             break
-        seen = judgment(state, seat)
-        away, company = seen.ground.away, Placing(seen).company()
+        seen = evaluator(state, seat)
+        away, company = seen.ground.away, SetUpValues(seen).company()
         friends = [one.at for one in seen.battle.on_board(seen.side) if one.at is not None]
         for place in seen.ground.places:
             beside = sum(away[place][at] == 1 for at in friends)

@@ -14,8 +14,8 @@ from fire_move.played import asked
 from wargames import Action, Over, SeededDice
 from wargames.bots.fire_move.captain import Captain
 from wargames.bots.fire_move.effects import chance, duel, harm
-from wargames.bots.fire_move.ground import Ground, prize
-from wargames.bots.fire_move.judgment import GUN, NOMINAL, Judgment, Known
+from wargames.bots.fire_move.evaluator import GUN, NOMINAL, CaptainCaches, FireMoveEvaluator
+from wargames.bots.fire_move.move_field import MoveField, prize
 from wargames.bots.fire_move.opposition import HARM, Opposition
 from wargames.bots.fire_move.panorama import UNSEEN
 from wargames.bots.random_bot import RandomBot
@@ -59,10 +59,10 @@ def test_a_judgment_is_gone_with_its_decision(scenario: str) -> None:
     gc.disable()
     try:
         for state, seat, _ in islice(play(scenario, 3, Captain, Captain), 4 * ANSWERS):
-            decision, judgment = asked_for(state), judged(state)
-            Captain.CHOOSE[type(decision)](decision, judgment)
-            left = weakref.ref(judgment)
-            del judgment
+            decision, evaluator = asked_for(state), judged(state)
+            Captain.CHOOSE[type(decision)](decision, evaluator)
+            left = weakref.ref(evaluator)
+            del evaluator
             assert left() is None, f"{seat} was asked for {decision}"
     finally:
         gc.enable()
@@ -97,18 +97,19 @@ def test_the_attacker_sets_up_at_a_better_place_and_the_defender_where_the_file_
         one.id: one.anchor for force in GAME.scenarios["crossroads_farm"].forces for one in force.groups
     }
     state, squad = placed["U1"]
-    judgment = judged(state)
+    evaluator = judged(state)
     safe, usual = (
-        judgment.pose(judgment.battle.groups["U1"], spot) for spot in (squad.points.points[0], anchors["U1"])
+        evaluator.pose(evaluator.battle.groups["U1"], spot)
+        for spot in (squad.points.points[0], anchors["U1"])
     )
 
     assert anchors["G1"] == placed["G1"][1].points.points[0]
     assert safe is not None
     assert usual is not None
-    assert judgment.stand(usual, usual.at) < judgment.stand(safe, safe.at)
+    assert evaluator.stand(usual, usual.at) < evaluator.stand(safe, safe.at)
 
 
-# judgment
+# what a position is worth
 
 
 @pytest.mark.parametrize(("least", "share"), [(-7, 1), (1, 28 / 64), (7, 1 / 64), (8, 0)])
@@ -137,20 +138,20 @@ def test_the_stronger_side_is_likely_to_win_close_combat() -> None:
 
 def test_cover_and_distance_make_a_spot_safer() -> None:
     state = given([men("A", SQUAD, 18, 5)], [men("E", SQUAD, 45, 5)], on=table("woods", "open"))
-    judgment = judged(state)
-    me = judgment.mine("A")
+    evaluator = judged(state)
+    me = evaluator.mine("A")
 
-    assert judgment.danger(me, at(18, 5)) < judgment.danger(me, at(25, 5)) < judgment.danger(me, at(40, 5))
-    assert judgment.danger(me, at(40, 5), cv=2) < judgment.danger(me, at(40, 5))
+    assert evaluator.danger(me, at(18, 5)) < evaluator.danger(me, at(25, 5)) < evaluator.danger(me, at(40, 5))
+    assert evaluator.danger(me, at(40, 5), cv=2) < evaluator.danger(me, at(40, 5))
 
 
 def test_an_objective_draws_and_is_worth_less_to_a_second_group() -> None:
     alone = judged(given([men("A", SQUAD, 25, 5)], [men("E", SQUAD, 5, 35)]))
     joined = judged(given([men("A", SQUAD, 25, 5), men("B", SQUAD, 50, 35)], [men("E", SQUAD, 5, 35)]))
 
-    def drawn(judgment: Judgment, spot: Point) -> float:
-        weights, share = judgment.weights("A"), judgment.share(judgment.mine("A"))
-        return prize(weights, share, judgment.ground.nearness(spot))
+    def drawn(evaluator: FireMoveEvaluator, spot: Point) -> float:
+        weights, share = evaluator.weights("A"), evaluator.share(evaluator.mine("A"))
+        return prize(weights, share, evaluator.ground.nearness((spot.x, spot.y)))
 
     far, near, there = at(5, 5), at(25, 5), at(50, 35)
     prizes = [drawn(alone, spot) for spot in (far, near, there)]
@@ -161,8 +162,8 @@ def test_an_objective_draws_and_is_worth_less_to_a_second_group() -> None:
 
 def test_move_actions_count_the_borders_on_the_way() -> None:
     goals = given([], []).scenario.objectives
-    plain = Ground(table(), goals)
-    watered = Ground(table(border="stream"), goals)
+    plain = MoveField(table(), goals)
+    watered = MoveField(table(border="stream"), goals)
     assert 0.0 == plain.actions_between(at(5, 5), at(5, 5))
     assert 1.0 == plain.actions_between(at(5, 5), at(10, 5))
     assert 1.0 == plain.actions_between(at(19.5, 5), at(40, 5))
@@ -228,10 +229,10 @@ def test_a_sniper_goes_for_the_leader_and_a_cower_card_is_put_off() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_all_spots_are_looked_at_at_once_as_one_by_one(scenario: str) -> None:
     rules = GAME.scenarios[scenario]
-    ground, rng = Ground(rules.table, rules.objectives), Rng(7)
+    ground, rng = MoveField(rules.table, rules.objectives), Rng(7)
     elsewhere = [one.anchor for force in rules.forces for one in force.groups]
     for here in [rng.choice(ground.listed) for _ in range(3)] + [rng.choice(elsewhere) for _ in range(5)]:
-        bands, there, back = ground.panorama(here)
+        bands, there, back = ground.panorama((here.x, here.y))
         for number, spot in enumerate(ground.listed):
             seen, returned = ground.glimpse(here, spot), ground.glimpse(spot, here)
 
@@ -243,15 +244,15 @@ def test_all_spots_are_looked_at_at_once_as_one_by_one(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_fire_at_all_spots_at_once_does_what_it_does_at_each(scenario: str) -> None:
     *_, (state, _, _) = islice(play(scenario, 3, Captain, Captain), 60)
-    judgment, places = judged(state), judged(state).ground.number
-    fresh = Opposition(judgment.ground, judgment.opposition.firing, judgment.opposition.targets)
+    evaluator, places = judged(state), judged(state).ground.number
+    fresh = Opposition(evaluator.ground, evaluator.opposition.firing, evaluator.opposition.targets)
 
-    assert judgment.opposition.firing
+    assert evaluator.opposition.firing
     for ground, cv in ((False, 0), (True, 0), (False, 3)):
-        at_once, singly = judgment.exposure(ground=ground, cv=cv), fresh.exposure(ground=ground, cv=cv)
+        at_once, singly = evaluator.exposure(ground=ground, cv=cv), fresh.exposure(ground=ground, cv=cv)
         assert at_once.everywhere.tolist() == [singly[place] for place in places]
     for power in ((5, 4, 2, 1), (2, 0, -1, -2), None):
-        everywhere = judgment.opposition.firepower(power).everywhere.tolist()
+        everywhere = evaluator.opposition.firepower(power).everywhere.tolist()
         assert everywhere == [fresh.firepower(power)[place] for place in places]
 
 
@@ -262,7 +263,7 @@ def test_no_fire_does_anything_at_those_who_are_not_seen() -> None:
 # what is remembered
 
 
-def fire_of(state: State, known: Known | None = None) -> float:
+def fire_of(state: State, known: CaptainCaches | None = None) -> float:
     """Give what a captain expects of the fire of A at E."""
     return judged(state, known).volley("A", "E").harm(Attack("A", "E", "F3", lmg=True))
 
@@ -288,7 +289,7 @@ def test_what_was_expected_of_fire_is_forgotten_where_something_has_changed(
     change: Callable[[State], State],
 ) -> None:
     before = given([men("A", "LMG SL RIF RIF", 17, 5)], [men("E", SQUAD, 21, 5)], on=table("open", "woods"))
-    after, known = change(before), Known()
+    after, known = change(before), CaptainCaches()
 
     expected = fire_of(before, known)
 
@@ -298,6 +299,6 @@ def test_what_was_expected_of_fire_is_forgotten_where_something_has_changed(
 
 def test_a_captain_sees_a_group_anew_where_it_has_changed() -> None:
     before = given([men("A", SQUAD, 17, 5)], [men("E", SQUAD, 21, 5)])
-    known = Known()
+    known = CaptainCaches()
 
     assert [6, 5, 6] == [judged(one, known).mine("A").able for one in (before, pinned(before, 2), before)]

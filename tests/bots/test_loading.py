@@ -35,8 +35,8 @@ def test_a_bot_loads_its_own_game_alone(bot: str, game: str) -> None:
 
 @pytest.fixture
 def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "_offered", {})
-    bots.offer("mine", "node mybot.js", ["sniper"])
+    monkeypatch.setattr(bots, "_engines", {})
+    bots.register_engine("mine", "node mybot.js", ["sniper"])
 
 
 @pytest.mark.usefixtures("offered")
@@ -53,7 +53,7 @@ def test_an_engine_that_is_offered_is_listed_and_made_by_its_name() -> None:
 @pytest.mark.parametrize("name", ["mine", "ace", "random", "cmd: x", "", "two words"])
 def test_no_engine_is_offered_by_a_name_that_means_something_else(name: str) -> None:
     with pytest.raises(wargames.BadOption, match="it is taken, or no single word"):
-        bots.offer(name, "node mybot.js")
+        bots.register_engine(name, "node mybot.js")
 
 
 def test_who_asks_the_web_cannot_name_a_command() -> None:

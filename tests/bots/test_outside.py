@@ -36,8 +36,8 @@ COMMANDS = [
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Offer an engine, as whoever serves may."""
-    monkeypatch.setattr(bots, "_offered", {})
-    bots.offer("mine", "node mybot.js")
+    monkeypatch.setattr(bots, "_engines", {})
+    bots.register_engine("mine", "node mybot.js")
 
 
 def settings() -> Iterator[tuple[str, str, Any, "attrs.Attribute[Any]"]]:
@@ -74,7 +74,7 @@ def test_no_command_is_admitted_from_outside_wherever_it_stands_in_a_name(name: 
         ("determinized: marksman , seconds=2", "determinized:marksman,seconds=2"),
         ("determinized:seconds=0", "determinized:seconds=0"),
         ("determinized:simulations=none", "determinized:simulations=none"),
-        ("lookahead:hand=random,depth=4", "lookahead:hand=random,depth=4"),
+        ("lookahead:policy=random,depth=4", "lookahead:policy=random,depth=4"),
     ],
 )
 def test_an_installed_bot_is_admitted_and_an_engine_that_the_host_offers(name: str, admitted: str) -> None:
@@ -92,10 +92,10 @@ def test_an_installed_bot_is_admitted_and_an_engine_that_the_host_offers(name: s
         ("determinized:seconds=1e400", "seconds cannot be '1e400'"),
         ("determinized:simulations=" + "9" * 5000, "simulations cannot be '9999"),
         ("determinized:simulations=10001", "it is at most 10000"),
-        ("determinized:width=101", "it is at most 100"),
+        ("determinized:max_candidates=101", "it is at most 100"),
         ("lookahead:depth=5", "it is at most 4"),
-        ("determinized:hand=determinized", "unknown hand for sniper 'determinized'"),
-        ("determinized:hand=ace", "unknown hand for sniper 'ace'"),
+        ("determinized:hand=determinized", "unknown base policy for sniper 'determinized'"),
+        ("determinized:hand=ace", "unknown base policy for sniper 'ace'"),
         ("determinized:moon=1", "unknown setting of determinized 'moon'"),
         ("ace", "unknown bot for sniper 'ace'"),
         ("", "unknown bot for sniper ''"),
@@ -113,7 +113,9 @@ def test_what_is_beyond_its_bounds_is_refused_with_a_sentence(name: object, said
 
 def test_every_setting_of_every_installed_bot_declares_what_may_be_asked_for_from_outside() -> None:
     found = list(settings())
-    assert {"seconds", "simulations", "width", "worlds", "horizon"} <= {one.name for *_, one in found}
+    assert {"seconds", "simulations", "max_candidates", "determinizations", "horizon"} <= {
+        one.name for *_, one in found
+    }
     for game, bot, kind, field in found:
         if is_text(kind, field):
             assert field.metadata["bot"], (game, bot, field.name)
@@ -156,13 +158,13 @@ def test_a_setting_without_a_bound_cannot_be_set_from_outside(given: dict[str, A
 
 def test_one_s_own_program_may_go_beyond_the_bounds_and_name_a_command() -> None:
     game = wargames.load("sniper")
-    assert 3600.0 == getattr(bots.make("determinized:seconds=3600", game), "thinking").seconds  # noqa: B009
+    assert 3600.0 == getattr(bots.make("determinized:seconds=3600", game), "settings").seconds  # noqa: B009
     assert ("touch", "owned") == getattr(bots.make("cmd: touch owned", game), "command")  # noqa: B009
 
 
 def test_a_command_that_is_no_line_of_words_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "_offered", {})
+    monkeypatch.setattr(bots, "_engines", {})
     with pytest.raises(wargames.BadOption, match="No closing quotation"):
         bots.make('cmd: node "mybot.js', wargames.load("sniper"))
     with pytest.raises(wargames.BadOption, match="No closing quotation"):
-        bots.offer("mine", 'node "mybot.js')
+        bots.register_engine("mine", 'node "mybot.js')

@@ -7,15 +7,16 @@ import pytest
 
 import wargames
 from bots.matches import played_once
-from wargames.arena import Solo, attempt_all, showings
+from wargames.arena import Solo, play_all_solo, solo_results
 from wargames.bots.random_bot import RandomBot
 from wargames.bots.sam_fire.best_first import BestFirstSearch, DicePlan, promises
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator
 from wargames.bots.sam_fire.lieutenant import Lieutenant, within_reach
 from wargames.bots.sam_fire.order_groups import SHARES, OrderCandidate
-from wargames.bots.sam_fire.order_values import EVERY_DIE, ROUNDING, VALUES, candidates, plan, promised
+from wargames.bots.sam_fire.order_values import EVERY_DIE, ROUNDING, VALUES, candidates
 from wargames.kernel.base.replace import replace
+from wargames.sam_fire import queries
 from wargames.sam_fire.moments import (
     ORDERS,
     ChooseAdjustment,
@@ -34,6 +35,25 @@ from wargames.sam_fire.values.state import State, Table, Unit
 
 GAME = wargames.load("sam_fire")
 SCENARIOS = tuple(GAME.scenarios)
+
+
+def plan(found: list[OrderCandidate], dice: tuple[int, ...]) -> list[OrderCandidate]:
+    """Pick orders, the best first, while there are dice, each unit once."""
+    picked: list[OrderCandidate] = []
+    used: set[str] = set()
+    for candidate in found:
+        if queries.affords(dice, spent := candidate.dice) and used.isdisjoint(units := candidate.units):
+            picked.append(candidate)
+            used.update(units)
+            dice = queries.without(dice, spent)
+            if not dice:
+                break
+    return picked
+
+
+def promised(planned: list[OrderCandidate]) -> float:
+    """Add up what a plan promises."""
+    return sum(candidate.value for candidate in planned)
 
 
 def make(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:
@@ -84,7 +104,7 @@ def test_what_is_chosen_without_weighing_all_orders_is_the_first_of_all(scenario
 
 def test_the_lieutenant_clearly_beats_chance() -> None:
     solo = Solo("sam_fire", ("lieutenant", "random"), 5, scenarios=("village", "tanks"), make=make)
-    shown = showings(solo, attempt_all(solo))
+    shown = solo_results(solo, play_all_solo(solo))
     wins = {name: sum(one.standing.wins for one in shown if one.standing.name == name) for name in solo.bots}
 
     assert 4 <= wins["lieutenant"] - wins["random"]

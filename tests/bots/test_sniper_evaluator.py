@@ -21,9 +21,8 @@ from wargames.bots.sniper.attacks import (
     worth,
 )
 from wargames.bots.sniper.evaluator import SniperEvaluator
-from wargames.bots.sniper.moves import OP_FIRE, SHOWN, Start, best_end, ends, risk, start_by
-from wargames.bots.sniper.orders import choose_action, weigh_actions
-from wargames.bots.sniper.smoke import most_screened, smoke_by_hex
+from wargames.bots.sniper.moves import OP_FIRE, SHOWN, MoveStart, best_end, ends, risk, start_by
+from wargames.bots.sniper.smoke import smoke_by_hex
 from wargames.kernel.game import Decision
 from wargames.sniper import GAME
 from wargames.sniper.moments import ChooseAction
@@ -191,18 +190,6 @@ every_scenario = pytest.mark.parametrize("scenario", GAME.scenarios)
 
 
 @every_scenario
-def test_the_best_action_is_the_first_that_weighs_most(scenario: str) -> None:
-    found = []
-    for decision, there in played(scenario):
-        if isinstance(decision, ChooseAction):
-            weighed = list(weigh_actions(decision, there))
-            best = max(value for _, value in weighed)
-            found.append(choose_action(decision, there))
-            assert found[-1] == next(action for action, value in weighed if value == best)
-    assert len({type(action) for action in found}) > 2
-
-
-@every_scenario
 def test_the_best_end_is_the_first_that_weighs_most_of_all(scenario: str) -> None:
     far = 0
     for _, there in played(scenario):
@@ -218,7 +205,7 @@ def test_the_best_end_is_the_first_that_weighs_most_of_all(scenario: str) -> Non
                 for value, place, leg in ends(there, unit, begin)
             ]
             assert best_end(there, unit, begin, shots[begin.at]) == max(armed, key=lambda end: end[0])
-            near = Start(begin.at, 1)
+            near = MoveStart(begin.at, 1)
             assert best_end(there, unit, near) == max(ends(there, unit, near), key=lambda end: end[0])
     assert far
 
@@ -230,7 +217,7 @@ def test_no_company_makes_a_hex_worth_more_than_it_promises(scenario: str) -> No
             for unit in there.own:
                 stands, seen = there.stands(unit), there.enemy.seen
                 for place, bit in there.ground.bit.items():
-                    most = stands.charms[place] + (stands.promise if seen & bit else 0.0)
+                    most = stands.base_values[place] + (stands.promise if seen & bit else 0.0)
                     mates = (False, True) if place in there.objectives.objectives else (False,)
                     for company in itertools.product(range(3), mates):
                         assert stands.among[place, *company] <= most
@@ -251,26 +238,6 @@ def test_whoever_passes_risks_the_fire_of_all_who_wait_and_see_it(scenario: str)
                 assert risk(there, unit, place) == feared
                 risky += feared > 0
     assert risky
-
-
-@pytest.mark.parametrize("scenario", ["lieutenants_walk", "snipers_alley"])
-def test_no_smoke_is_worth_more_than_what_hides_everybody(scenario: str) -> None:
-    screened = 0
-    for decision, there in played(scenario):
-        if isinstance(decision, ChooseAction) and there.objectives.attacks:
-            smoke, most = smoke_by_hex(there), most_screened(there)
-            values = [smoke[place] for place in there.ground.places]
-            assert max(values) <= most
-            screened += max(values) > 0
-    assert screened
-
-
-def test_smoke_that_hides_everybody_is_worth_as_much_as_smoke_can_be() -> None:
-    units = {"A1": "0202 mortar regular*2 fatigued", "G1": "0804 mg elite*2"}
-    there = evaluator(table(units))
-    smoke = smoke_by_hex(there)
-
-    assert max(smoke[place] for place in there.ground.places) == pytest.approx(most_screened(there))
 
 
 def test_from_no_distance_is_a_shot_worth_more_than_from_the_best() -> None:

@@ -87,4 +87,4 @@ def test_what_is_wrong_is_said_with_what_would_do(run: Run, typed: str, said: st
 def test_a_class_is_not_named_where_undo_is_refused(run: Run) -> None:
     shown = run("play", "fire_move", "--seed", 1, typed="1\nundo\n").out
 
-    assert "cannot undo: the Germans saw it: group deployed [FM-G18]" in shown
+    assert "cannot undo: the Germans saw it [FM-G18]" in shown

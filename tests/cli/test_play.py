@@ -53,14 +53,14 @@ def test_the_moment_is_shown_with_its_clause_and_numbered_actions_with_odds(run:
     assert "Blue: Lay a card for Stallion. [SE-4.1]" in shown
     assert "  | At the start of each round all players" in shown
     assert "  1 lay stallion L1  1 space 33.3 %" in shown
-    assert "Round 1, blue moves first." in shown
+    assert "Round 1, Blue moves first" in shown
 
 
 def test_refusals_are_shown_and_asked_again(run: Run) -> None:
     shown = run(*PLAY, typed="fire LR at eagle\nhop\n99\n0\nlay stallion S1\n").out
 
     assert "No: 'fire LR at eagle' does not fit: now lay a card for Stallion [SE-4.1]" in shown
-    assert "No: cannot read 'hop'; an action reads like one of" in shown
+    assert "No: cannot read 'hop'; give the number of an answer, or ? for help" in shown
     assert 2 == shown.count("No: the answers are numbered 1 to 9")
     assert "Stallion lays straight ahead with 1 die." in shown
 
@@ -85,7 +85,7 @@ def test_the_other_commands_answer(run: Run, tmp_path: Path) -> None:
     assert "lay stallion L4: allowed [SE-4.1]" in shown
     assert "hold fire: 'hold fire' does not fit: now lay a card for Stallion [SE-4.1]" in shown
     assert "1/3" in shown
-    assert 2 == shown.count("Round 1, blue moves first.")
+    assert 2 == shown.count("Round 1, Blue moves first")
     assert 3 == shown.count("  9 lay stallion R4")  # asked, listed, asked again by Enter
     assert "the mover goes on to the next free space" in shown
     assert "No: no clause has 'zeppelin' in it" in shown

@@ -90,7 +90,7 @@ def test_a_group_of_actions_is_an_entry_to_choose_from(run: Run) -> None:
 def test_each_prompt_says_where_in_the_turn_it_is(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nmove I1 to 0206 with 2\n").out
 
-    turn = "\n\nTurn 1 of 9, step 3: Activate units. Americans: give an order (dice left: "
+    turn = "\n\nTurn 1 of 9, step 3: Activate units.\nGive an order (dice left: "
     assert 2 == shown.count(turn)
 
 
@@ -141,11 +141,11 @@ def test_odds_of_half_an_action_are_refused_with_the_ways_on(run: Run) -> None:
     assert "No: '1' is not the whole of an action; it may go on:\n      move I1 to " in shown
 
 
-def test_what_no_action_begins_with_is_answered_with_the_forms(run: Run) -> None:
+def test_what_no_action_begins_with_is_answered_without_forms(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nhop\n").out
 
-    assert "No: cannot read 'hop'; an action reads like one of: move {unit} to {to} with {die}; fire" in shown
-    assert "adjust {face}" not in shown
+    assert "No: cannot read 'hop'; give the number of an answer, or ? for help" in shown
+    assert "{" not in shown
 
 
 def test_a_refusal_names_its_clause_and_costs_nothing(run: Run) -> None:

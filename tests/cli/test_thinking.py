@@ -8,7 +8,7 @@ import pytest
 
 from cli.terminal import Run, one_line
 
-QUICK = "determinized:random,simulations=8,width=3,horizon=0"
+QUICK = "determinized:random,simulations=8,max_candidates=3,horizon=0"
 GAME = ("screaming_eagles", "--seed", 3, "-o", "round_limit=1")
 
 

@@ -37,8 +37,8 @@ def test_an_action_of_another_moment_is_no_riddle(run: Run, typed: str, answer: 
     assert answer in run(*PLAY, typed=f"{typed}\n").out
 
 
-def test_what_is_like_nothing_is_answered_with_the_forms(run: Run) -> None:
-    assert "No: cannot read 'sing loudly'; an action reads like one of: advance {unit}; " in (
+def test_what_is_like_nothing_is_answered_with_a_way_on(run: Run) -> None:
+    assert "No: cannot read 'sing loudly'; give the number of an answer, or ? for help" in (
         run(*PLAY, typed="sing loudly\n").out
     )
 
@@ -88,11 +88,11 @@ def test_a_section_of_the_rules_is_found_by_its_name(run: Run) -> None:
 
 
 def test_where_units_move_each_question_says_how_far_first(run: Run) -> None:
-    """The first line of the board is said again before every question."""
+    """The first line of the board stands above every question, which is asked once."""
     asked = run(*PLAY, typed="advance A4\nstep to 0507\n").out
 
-    said = "Americans: go on with the move of A4, attack, or stop (3 movement points left)."
-    assert f"\nRound 1 of 4, action. {said}\n" in asked.replace("\n    ", " ")
+    said = "Americans: Go on with the move of A4, attack, or stop (3 movement points left)."
+    assert f"\nRound 1 of 4, action.\n{said} [" in asked.replace("\n  ", " ")
 
 
 def test_who_builds_is_told_what_the_division_has_left(run: Run) -> None:

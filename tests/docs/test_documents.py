@@ -45,6 +45,7 @@ WITH_CODE |= {
     "pettingzoo.md",
     "pictures.md",
     "search.md",
+    "server.md",
     "write-a-bot.md",
 }
 

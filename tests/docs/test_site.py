@@ -109,10 +109,10 @@ def test_balance_is_of_scenarios_that_are_there_and_says_how_sure_it_is(tmp_path
         if scenario not in load(game).scenarios or one.won + one.drawn + one.lost != one.games
     ]
     one = Balance("1", "ace", "blue", 20, 1, won=12, drawn=2, lost=6)
-    searching = Balance("1", "determinized:width=3", "blue", 10, 1, won=5, drawn=0, lost=5)
-    for each in (searching, one, evolve(searching, bot="determinized:width=4"), one):
+    searching = Balance("1", "determinized:max_candidates=3", "blue", 10, 1, won=5, drawn=0, lost=5)
+    for each in (searching, one, evolve(searching, bot="determinized:max_candidates=4"), one):
         keep("bob", "bridge", each, tmp_path / "balance.toml")
-    assert {"bob": {"bridge": (one, evolve(searching, bot="determinized:width=4"))}} == kept(
+    assert {"bob": {"bridge": (one, evolve(searching, bot="determinized:max_candidates=4"))}} == kept(
         tmp_path / "balance.toml"
     )
     said = "`ace` on both sides: blue won 12 of 20 games, 2 drawn (65% of the points, 95 % sure: 43% to 82%)."

@@ -10,8 +10,8 @@ import pytest
 
 import wargames
 from wargames import editing, render
-from wargames.editing.forms import Node, fields_of
-from wargames.editing.layers import Laid, laid
+from wargames.editing.forms import FormNode, fields_of
+from wargames.editing.layers import PlacedEntry, laid
 from wargames.editing.texts import value_at
 from wargames.kernel.game.canvas import Canvas, Layer
 from wargames.kernel.game.scenario_file import scenario_violations
@@ -21,7 +21,7 @@ GAMES = ["bob", "fire_move", "sam_fire", "screaming_eagles", "sniper"]
 SET_UPS = [(name, one) for name in GAMES for one in wargames.load(name).scenarios]
 
 
-def nodes(node: Node) -> Iterator[Node]:
+def nodes(node: FormNode) -> Iterator[FormNode]:
     yield node
     for one in node.of:
         yield from nodes(one)
@@ -203,7 +203,9 @@ def test_rectangles_of_hexes_are_shown_where_they_lie() -> None:
         assert canvas.area(data, area) == one.places
 
 
-def of_how(game: Any, scenario: str, wanted: Callable[[Layer], bool]) -> list[tuple[Canvas, Any, Laid]]:
+def of_how(
+    game: Any, scenario: str, wanted: Callable[[Layer], bool]
+) -> list[tuple[Canvas, Any, PlacedEntry]]:
     """List what lies on a scenario's map in the layers that are wanted."""
     canvas, data = editing.canvas_for(game), editing.read(editing.begun(game, scenario))
     return [(canvas, data, one) for one in laid(canvas, data) if wanted(canvas.layers[one.layer])]

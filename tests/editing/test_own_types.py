@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from wargames import editing, fire_move, render
-from wargames.editing.forms import Node
+from wargames.editing.forms import FormNode
 from wargames.kernel.base.errors import UnknownName
 from wargames.web.editor.draft_data import draft_data
 
@@ -37,12 +37,12 @@ def laid(text: str, title: str, kind: str, *spots: str) -> str:
     return editing.change(GAME, text, [one])
 
 
-def found_in(node: Node, field: str) -> Node:
+def found_in(node: FormNode, field: str) -> FormNode:
     (found,) = [one for one in nodes(node) if one.field == field]
     return found
 
 
-def nodes(node: Node) -> list[Node]:
+def nodes(node: FormNode) -> list[FormNode]:
     return [node, *(one for inner in node.of for one in nodes(inner))]
 
 

@@ -103,7 +103,7 @@ def test_the_cap_ends_the_game_by_points() -> None:
     over = GAME.pending(do(state, "end actions", "end discards").state)
 
     assert isinstance(over, Over)
-    assert (("german VP", 3), ("american VP", 0)) == over.figures
+    assert (("Germans: victory points", 3), ("Americans: victory points", 0)) == over.figures
     assert {"german": 1, "american": -1} == over.scores
 
 

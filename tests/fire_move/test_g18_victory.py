@@ -43,7 +43,7 @@ def bled(
 def points(state: State) -> tuple[int, int]:
     """End the turn, and with it the game; gives the points of the attackers and of the defenders."""
     ending = over(do(state, *TURN_OVER).state)
-    return dict(ending.figures)["german VP"], dict(ending.figures)["american VP"]
+    return dict(ending.figures)["Germans: victory points"], dict(ending.figures)["Americans: victory points"]
 
 
 def test_the_attacker_has_a_point_for_each_figure_lost_the_defender_for_every_two() -> None:

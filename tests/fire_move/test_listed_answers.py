@@ -188,7 +188,7 @@ def test_what_enemies_see_of_goals_is_found_at_once_as_one_by_one(
     monkeypatch.setattr(exposure, "_MOST_SPOTS", room[1])
     rules, rng = GAME.scenarios[scenario], Rng(SEED)
     field = battlefield_of(rules.table)
-    at_once = exposure.Exposures(field)
+    at_once = exposure.ExposureCache(field)
     starts = [one.at for one in rules.objectives if field.clear_of_borders(one.at)][:2]
     asked = [goals(field, rules, start) for start in starts]
     there = [one.at for goal in asked for one in goal.spots]

@@ -214,4 +214,4 @@ def test_lines_are_kept_and_stay_what_they_are() -> None:
     first = sight(given, (5, Y), (12, Y))
 
     assert first is sight(given, (5, Y), (12, Y))
-    assert first == line_of_fire(given, at(5, Y), at(12, Y), "A", "B")
+    assert first == line_of_fire(given, at(5, Y), at(12, Y), firer_in="A", target_in="B")

@@ -4,7 +4,7 @@ import pytest
 
 from fire_move.tables import at, border, box, feature, field
 from wargames.fire_move.ground.battlefield import Side, battlefield_of
-from wargames.fire_move.ground.subdivision import Piece
+from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.fire_move.values.components import BORDERS
 from wargames.fire_move.values.table import Table
 
@@ -38,7 +38,7 @@ def test_where_two_features_just_meet_the_line_is_a_join() -> None:
     plain = field("open 10 | crops 10")
     (seam,) = [piece for piece in plain.pieces if not piece.table_edge]
 
-    assert Piece(at(10, 0), at(10, 20), "A", "B", "join", None, BORDERS["join"]) == seam
+    assert EdgePiece(at(10, 0), at(10, 20), "A", "B", "join", None, BORDERS["join"]) == seam
 
 
 @pytest.mark.clause("FM-1.4", "FM-R2")

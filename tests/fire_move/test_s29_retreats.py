@@ -8,9 +8,9 @@ from fire_move.given import DEPTH, WIDTH, Men, at, battle, given, men, placed
 from fire_move.played import choices, dice, do, ids
 from fire_move.test_s29_fight import MOVE, OK, ford_island
 from wargames.fire_move.play.battle import LAYOUTS
-from wargames.fire_move.play.close_combat.refuges import Retreat, ways_out
+from wargames.fire_move.play.close_combat.refuges import RetreatEnds, ways_out
 from wargames.fire_move.play.close_combat.retiring import end_refusal
-from wargames.fire_move.play.move.ways import Way
+from wargames.fire_move.play.move.ways import MoveRoute
 from wargames.fire_move.values.state import CloseCombat
 from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.kernel.geometry.plane import Point
@@ -50,10 +50,10 @@ def test_no_end_is_passed_over(seed: int) -> None:
     def may_end(point: Point) -> bool:
         if there.field.feature_at(point) != "H" or not there.field.clear_of_borders(point):
             return False
-        return end_refusal(there, combat, "A", Way((start, point), "H", "H", None, there.field)) is None
+        return end_refusal(there, combat, "A", MoveRoute((start, point), "H", "H", None, there.field)) is None
 
     spots = (Point(x, y) for x in range(1200, 1215 + width) for y in range(1900, 1900 + depth))
-    assert {spot for spot in spots if may_end(spot)} == set(Retreat(there, "A", start, danger).ends("H"))
+    assert {spot for spot in spots if may_end(spot)} == set(RetreatEnds(there, "A", start, danger).ends("H"))
 
 
 @pytest.mark.parametrize(("bridge", "ways"), [(0.2, ["W", "E"]), (0, ["W"])])

@@ -89,7 +89,7 @@ def test_the_default_formation_reaches_to_three_inches_exactly() -> None:
 
 def test_places_that_are_not_admitted_are_left_out() -> None:
     """FM-G18: a zone of set-up."""
-    placed = default_formation(OPEN, END, 3, (), lambda point: point.x >= 1000)
+    placed = default_formation(OPEN, END, 3, (), admits=lambda point: point.x >= 1000)
 
     assert placed == (END, at(10, 9.25), at(10, 10.75))
 
@@ -99,9 +99,12 @@ def test_an_inch_between_two_figures_is_near_enough() -> None:
     row = (1000, 1100, 1150)
 
     assert (END, at(11, 10)) == default_formation(
-        OPEN, END, 2, (), lambda point: point.x in row and point.y == 1000
+        OPEN, END, 2, (), admits=lambda point: point.x in row and point.y == 1000
     )
-    assert default_formation(OPEN, END, 2, (), lambda point: point.x in {1000, 1150}) != (END, at(11.5, 10))
+    assert default_formation(OPEN, END, 2, (), admits=lambda point: point.x in {1000, 1150}) != (
+        END,
+        at(11.5, 10),
+    )
 
 
 @pytest.mark.clause("FM-R12")

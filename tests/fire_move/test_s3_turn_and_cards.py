@@ -383,7 +383,7 @@ def test_a_side_breaks_at_60_percent() -> None:
 
     assert isinstance(over, Over)
     assert {"german": 1, "american": -1} == over.scores
-    assert "breaks" in over.reason
+    assert "broke" in over.reason
 
 
 def test_a_state_is_read_back_and_an_impossible_one_is_refused() -> None:

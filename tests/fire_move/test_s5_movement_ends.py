@@ -10,7 +10,7 @@ from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
 from wargames.fire_move.moments import GroupPlaced, StepDeclared
 from wargames.fire_move.moments import Step as StepAction
-from wargames.fire_move.play.move.goals import Goal, rating
+from wargames.fire_move.play.move.goals import MoveGoal, rating
 from wargames.fire_move.values.components import BorderType
 from wargames.fire_move.values.state import State
 from wargames.kernel.geometry.plane import squared
@@ -250,7 +250,7 @@ def test_of_the_grid_only_what_nobody_sees_is_on_offer_and_what_conceals_best_fr
 def test_of_ends_of_equal_worth_the_one_in_the_lesser_feature_comes_first_then_the_one_to_the_west() -> None:
     """FM-R16"""
     on = ((30, "A"), (20, "A"), (10, "B"))
-    a_east, a_west, b_west = (Goal(at(x, 20), id_, area=0, gain=0, cover=1, nearest=900) for x, id_ in on)
+    a_east, a_west, b_west = (MoveGoal(at(x, 20), id_, area=0, gain=0, cover=1, nearest=900) for x, id_ in on)
 
     assert [a_west, a_east, b_west] == sorted([b_west, a_east, a_west], key=lambda goal: rating(goal, 0))
 

@@ -6,7 +6,7 @@ import pytest
 
 from fire_move.tables import Pair, at, border, box, feature, field, ring
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
-from wargames.fire_move.ground.routes import Crossing, Sample, route_of, route_refusal, samples
+from wargames.fire_move.ground.routes import RouteCrossing, Sample, route_of, route_refusal, samples
 from wargames.fire_move.values.table import Table
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.polylines import Length
@@ -150,14 +150,14 @@ def test_a_route_knows_what_it_crosses_and_where_it_leads() -> None:
     over = route_of(HEDGE, ring((19.5, 10), (21.5, 10), (21.5, 13)))
     within = route_of(HEDGE, ring((5, 5), (8, 9)))
 
-    assert ("A", "B", Crossing(0, "hedge", "B", Fraction(1, 4))) == (
+    assert ("A", "B", RouteCrossing(0, "hedge", "B", Fraction(1, 4))) == (
         over.start_in,
         over.end_in,
         over.crossing,
     )
     assert ("A", "A", None) == (within.start_in, within.end_in, within.crossing)
     plain = route_of(field("open 20 | crops 20"), ring((19.5, 10), (21.5, 10)))
-    assert Crossing(None, "join", "B", Fraction(1, 4)) == plain.crossing
+    assert RouteCrossing(None, "join", "B", Fraction(1, 4)) == plain.crossing
 
 
 def test_a_route_is_measured_exactly() -> None:

@@ -20,7 +20,7 @@ from wargames import Event
 from wargames.fire_move.checks.scenario_violations import table_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.lines_of_fire import line_of_fire
-from wargames.fire_move.ground.routes import Route, route_of, route_refusal, samples
+from wargames.fire_move.ground.routes import TableRoute, route_of, route_refusal, samples
 from wargames.fire_move.moments import FigureChecked, FireOpened, GroupAdvanced
 from wargames.fire_move.values.components import BANDS, BORDERS
 from wargames.fire_move.values.state import Situation, State, Walk
@@ -45,7 +45,7 @@ TABLES = tuple(tables())
 
 def read(field: Battlefield, firer: Point, at: Point, there: FeatureId) -> Reading:
     """Give all that the rules read of a bunched mover at a point: sight, range, what conceals, terrain."""
-    line = line_of_fire(field, firer, at, None, there)
+    line = line_of_fire(field, firer, at, firer_in=None, target_in=there)
     if not line.clear:
         return (False, 0, 0, (), (), there)
     return (True, line.band, line.terrain, line.through, line.borders, there)
@@ -59,7 +59,7 @@ def spot(field: Battlefield, rng: random.Random) -> Point:
             return point
 
 
-def random_route(field: Battlefield, rng: random.Random) -> Route:
+def random_route(field: Battlefield, rng: random.Random) -> TableRoute:
     """Draw a legal route of one to four legs, over a border if one is at hand."""
     while True:
         points = [spot(field, rng)]
@@ -75,7 +75,7 @@ def random_route(field: Battlefield, rng: random.Random) -> Route:
             return route_of(field, tuple(points))
 
 
-def probes(field: Battlefield, route: Route) -> Iterator[tuple[Fraction, Point, FeatureId, bool]]:
+def probes(field: Battlefield, route: TableRoute) -> Iterator[tuple[Fraction, Point, FeatureId, bool]]:
     """Walk a route finely: squared share of an inch per probe, point, feature, and whether it is a sample."""
     yield Fraction(0), route.points[0], route.start_in, True
     for a, b in pairwise(route.points):
@@ -129,7 +129,7 @@ class Scene:
     """Two riflemen at the start of a random route, and four enemies somewhere."""
 
     table: Table
-    route: Route
+    route: TableRoute
     own: Men
     enemy: Men
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ Line = dict[str, Any]
 Edit = Callable[[Line], object]
 
 
-def played(path: Path, rounds: int = 3) -> Small:
+def played(path: Path | BytesIO, rounds: int = 3) -> Small:
     """Play with an undo and a redo on the way."""
     game = Session(SMALL, "plain", {"wins": 3}, dice=SeededDice(3), record=path)
     for number in range(rounds):

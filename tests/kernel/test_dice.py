@@ -1,3 +1,6 @@
+import copy
+import json
+import pickle
 import subprocess
 import sys
 from collections import Counter
@@ -15,10 +18,13 @@ from wargames.kernel.chance.dice import (
     D8,
     Die,
     Pool,
+    RandomDice,
     RecordingDice,
+    Rng,
     Roll,
     ScriptedDice,
     SeededDice,
+    SystemDice,
     TapeDice,
     TapeEnd,
 )
@@ -87,6 +93,70 @@ def test_seeded_dice_fall_the_same_on_every_machine() -> None:
     assert "wg1:7" == SeededDice(7).seed
 
     assert [2, 4, 1, 3, 1, 5, 3, 3, 6, 2] == [dice.roll(D6, "golden", "X-1") for _ in range(10)]
+
+
+@pytest.mark.parametrize("die", [D6, Die("of 7 million", tuple(range(7_000_001))), 3 * RED])
+@pytest.mark.parametrize("rolled", [0, 1, 15, 16, 17, 127, 128, 129, 300])
+def test_seeded_dice_go_on_from_their_position(die: Any, rolled: int) -> None:
+    dice = SeededDice(7)
+    for number in range(rolled):
+        dice.roll(die, f"golden (of unit {number % 3})", "X-1")
+        dice.roll(D8, "other", "X-1")
+    later = SeededDice.at("wg1:7", json.loads(json.dumps(dice.position)))
+
+    falls = [(dice.roll(die, "golden", "X-1"), dice.roll(D8, "other", "X-1")) for _ in range(300)]
+
+    assert falls == [(later.roll(die, "golden", "X-1"), later.roll(D8, "other", "X-1")) for _ in range(300)]
+    assert dice.position == later.position
+
+
+def test_the_position_counts_words_by_stream() -> None:
+    dice = SeededDice(7)
+    assert {} == dice.position
+    for _ in range(20):
+        dice.roll(2 * D6, "to hit (B2)", "X-1")
+    dice.roll(D6, "damage", "X-1")
+
+    assert {"to hit": 20, "damage": 1} == dice.position
+
+
+def test_a_position_far_off_is_reached_at_once() -> None:
+    dice = SeededDice.at(7, {"golden": 10**15})
+    dice.roll(D6, "golden", "X-1")
+    assert {"golden": 10**15 + 1} == dice.position
+
+
+@pytest.mark.parametrize("drawn", [-1, 1.0, True, "1", None, 2**53 + 1])
+def test_what_is_no_position_is_refused(drawn: Any) -> None:
+    with pytest.raises(BadDie, match=r"no dice lie at .* of 'to hit': a position is a number of words"):
+        SeededDice.at(7, {"to hit": drawn})
+
+
+def pickled(dice: Any) -> Any:
+    return pickle.loads(pickle.dumps(dice))  # noqa: S301  what this test wrote itself
+
+
+@pytest.mark.parametrize("other", [copy.copy, copy.deepcopy, pickled])
+@pytest.mark.parametrize("dice", [SeededDice(7), RandomDice(Rng(7)), ScriptedDice(range(1, 7))])
+def test_copies_and_pickles_of_dice_fall_alike(dice: Any, other: Any) -> None:
+    dice = copy.deepcopy(dice)
+    dice.roll(D6, "first", "X-1")
+    later = other(dice)
+    if isinstance(dice, SeededDice):
+        assert [dice.roll(D6, "first", "X-1") for _ in range(9)] == [
+            later.roll(D6, "first", "X-1") for _ in range(9)
+        ]
+    elif other is not copy.copy:  # a copy shares the generator, or the list of what falls
+        assert dice.roll(2 * D6, "first", "X-1") == later.roll(2 * D6, "first", "X-1")
+
+
+def test_dice_of_the_system_are_fair_and_no_two_alike() -> None:
+    first, second = SystemDice(), pickled(SystemDice())
+    falls = [[dice.roll(D6, "fair", "X-1") for _ in range(600)] for dice in (first, second)]
+
+    assert falls[0] != falls[1]
+    assert {1, 2, 3, 4, 5, 6} == set(falls[0])
+    assert all(50 < times < 160 for times in Counter(falls[0]).values())
 
 
 def test_seeded_dice_fall_the_same_with_another_hash_seed() -> None:

@@ -60,7 +60,7 @@ def test_the_last_of_the_sealed_choices_makes_all_of_them_final() -> None:
     for seat in ("guard", "north", "south"):
         game.submit(seat, "lay road")
     assert "cannot undo: all sealed choices are in" == game.undo_refusal(by="guard")
-    assert "North saw it: paths shown [BR-2.2]" in str(game.undo_refusal(by="south"))
+    assert "North saw it [BR-2.2]" in str(game.undo_refusal(by="south"))
 
 
 def test_what_another_seat_alone_has_learned_is_not_named() -> None:
@@ -94,7 +94,7 @@ def test_a_choice_that_another_has_acted_on_stands() -> None:
     before = game.state
     with pytest.raises(UndoRefused, match="cannot undo: Right acted since"):
         game.undo(by="left")
-    with pytest.raises(UndoRefused, match="d6 for score"):
+    with pytest.raises(UndoRefused, match="dice were rolled"):
         game.undo(by="right")
     assert before == game.state
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from wargames.arena.league.contests import BotEntry, Contest, League
 from wargames.arena.league.pairing import Fixture
-from wargames.arena.league.playing import Effort, Played
+from wargames.arena.league.playing import PlayedGame, TimeUsage
 
-EFFORT = Effort(decisions=10, spent=50, worst=9)
+EFFORT = TimeUsage(decisions=10, spent=50, worst=9)
 
 
 def league(bots: str = "abc", **more: object) -> League:
@@ -16,15 +16,15 @@ def league(bots: str = "abc", **more: object) -> League:
     return League(**({"bots": entries, "contests": contests} | more))  # type: ignore[arg-type]  # by name
 
 
-def played(fixture: Fixture, first: int, fault: str = "") -> Played:
+def played(fixture: Fixture, first: int, fault: str = "") -> PlayedGame:
     """A game that the first side won (1), drew (0) or lost (-1); with a fault, by one of the loser."""
     faulty = None if not fault else int(first > 0)
     sides = (EFFORT,) * len(fixture.order)
     scores = (first, -first)[: len(fixture.order)]
-    return Played(fixture.number, scores, "made up", 20, faulty, fault, b"", sides, 1.0)
+    return PlayedGame(fixture.number, scores, "made up", 20, faulty, fault, b"", sides, 1.0)
 
 
-def stronger_wins(fixtures: Iterator[Fixture]) -> Iterator[tuple[int, tuple[Fixture, Played]]]:
+def stronger_wins(fixtures: Iterator[Fixture]) -> Iterator[tuple[int, tuple[Fixture, PlayedGame]]]:
     """The bot that stands earlier in the league wins."""
     for one in fixtures:
         yield one.number, (one, played(one, 1 if one.order[0] < one.order[-1] else -1))

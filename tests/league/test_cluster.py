@@ -12,7 +12,7 @@ from league.test_running import THREE, InLine, without_times
 from wargames.arena import Match, play_all
 from wargames.arena.league.contests import BotEntry, Contest, League
 from wargames.arena.league.running import Progress, run_league
-from wargames.arena.league.store import Store
+from wargames.arena.league.store import LeagueStore
 from wargames.arena.league.tables import Tables, tables_of
 from wargames.arena.ray import RayExecutor, _call
 
@@ -47,14 +47,14 @@ class Games:
     """Every game of a league but its times: records, too."""
 
     def __init__(self, path: Path, league: League) -> None:
-        with Store(path, league, write=False) as store:
+        with LeagueStore(path, league, write=False) as store:
             results = store.results()
             self.found = {number: (one, store.record(number)) for number, one in results.items()}
             self.tables: Tables = without_times(tables_of(league, results))
 
 
 def on(executor: Any, path: Path, watch: Any = lambda _: None) -> Games:
-    with Store(path, LEAGUE, write=True) as store:
+    with LeagueStore(path, LEAGUE, write=True) as store:
         run_league(LEAGUE, store, executor, most=6, watch=watch)
     return Games(path, LEAGUE)
 

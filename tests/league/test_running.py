@@ -18,9 +18,9 @@ import wargames
 from cli.terminal import Run, one_line, runner
 from wargames.arena.league.contests import BotEntry, Contest, League, LimitsEntry
 from wargames.arena.league.page import write_page
-from wargames.arena.league.playing import Played
+from wargames.arena.league.playing import PlayedGame
 from wargames.arena.league.running import FaultStops, Progress, run_league
-from wargames.arena.league.store import Store
+from wargames.arena.league.store import LeagueStore
 from wargames.arena.league.tables import IncidentRow, Tables, tables_of
 
 pytestmark = pytest.mark.thorough
@@ -68,7 +68,7 @@ class InLine(Executor):
 
 
 def go_on(league: League, path: Path, executor: Executor, most: int = 1) -> Tables:
-    with Store(path, league, write=True) as store:
+    with LeagueStore(path, league, write=True) as store:
         run_league(league, store, executor, most=most, watch=lambda _: None)
         return tables_of(league, store.results())
 
@@ -114,7 +114,7 @@ def test_a_fault_may_stop_a_league_and_the_game_is_not_kept(tmp_path: Path) -> N
     strict = attrs.evolve(THREE, on_fault="stop")
     with pytest.raises(FaultStops, match="game 1: exits: exited"):
         go_on(strict, tmp_path / "one.sqlite", InLine())
-    with Store(tmp_path / "one.sqlite", strict, write=False) as store:
+    with LeagueStore(tmp_path / "one.sqlite", strict, write=False) as store:
         assert {} == store.results()
 
 
@@ -126,20 +126,20 @@ def test_results_of_another_league_are_not_added_to(tmp_path: Path) -> None:
 
 def test_one_run_at_a_time_writes_a_league(tmp_path: Path) -> None:
     path = tmp_path / "one.sqlite"
-    with Store(path, THREE, write=True), pytest.raises(wargames.WargameError, match="another run"):
-        Store(path, THREE, write=True)
-    Store(path, THREE, write=True).close()
+    with LeagueStore(path, THREE, write=True), pytest.raises(wargames.WargameError, match="another run"):
+        LeagueStore(path, THREE, write=True)
+    LeagueStore(path, THREE, write=True).close()
 
 
 def test_what_is_no_database_is_told_as_such(tmp_path: Path) -> None:
     (tmp_path / "one.sqlite").write_bytes(b"no database at all, but long enough to be looked at" * 30)
     with pytest.raises(wargames.WargameError, match="holds no results of a league"):
-        Store(tmp_path / "one.sqlite", THREE, write=True)
+        LeagueStore(tmp_path / "one.sqlite", THREE, write=True)
 
 
 def test_every_game_has_a_record_that_replays_and_a_page(tmp_path: Path) -> None:
     go_on(THREE, tmp_path / "one.sqlite", InLine())
-    with Store(tmp_path / "one.sqlite", THREE, write=False) as store:
+    with LeagueStore(tmp_path / "one.sqlite", THREE, write=False) as store:
         page = write_page(THREE, store, tmp_path / "report")
     text = page.read_text(encoding="utf-8")
 
@@ -166,7 +166,7 @@ class AgainAndAgain(InLine):
 
 def test_a_game_that_was_played_again_is_told_with_the_reason(tmp_path: Path) -> None:
     found = go_on(THREE, tmp_path / "one.sqlite", AgainAndAgain())
-    with Store(tmp_path / "one.sqlite", THREE, write=False) as store:
+    with LeagueStore(tmp_path / "one.sqlite", THREE, write=False) as store:
         text = write_page(THREE, store, tmp_path / "report", replays=False).read_text(encoding="utf-8")
 
     assert [IncidentRow(1, "honest was ended by signal 9")] == list(found.incidents)
@@ -178,7 +178,7 @@ def test_results_of_before_have_no_incidents_and_are_gone_on_with(tmp_path: Path
     go_on(THREE, path, InLine())
     with closing(sqlite3.connect(path)) as base:
         base.executescript("DROP TABLE incident; DROP TABLE lacking")
-    with Store(path, THREE, write=False) as store:
+    with LeagueStore(path, THREE, write=False) as store:
         assert 6 == len(store.results())
         assert () == store.lacking()
 
@@ -215,7 +215,7 @@ def test_names_are_no_markup_in_the_page(tmp_path: Path) -> None:
         THREE, bots=(attrs.evolve(engine("exits"), name="<script>x</script>"), engine("honest"))
     )
     go_on(sly, tmp_path / "one.sqlite", InLine())
-    with Store(tmp_path / "one.sqlite", sly, write=False) as store:
+    with LeagueStore(tmp_path / "one.sqlite", sly, write=False) as store:
         text = write_page(sly, store, tmp_path / "report", replays=False).read_text(encoding="utf-8")
 
     assert "<script>" not in text
@@ -287,7 +287,7 @@ def test_a_file_that_makes_no_league_is_refused_in_a_line(run: Run, tmp_path: Pa
 
 
 def test_equality_of_games_leaves_times_out() -> None:
-    one = Played(1, (1, -1), "why", 3, None, "", b"", (), 1.0)
+    one = PlayedGame(1, (1, -1), "why", 3, None, "", b"", (), 1.0)
 
     assert one == attrs.evolve(one, seconds=2.0)
     assert one != attrs.evolve(one, actions=4)
@@ -295,7 +295,7 @@ def test_equality_of_games_leaves_times_out() -> None:
 
 def test_what_is_played_now_is_told_as_it_goes(tmp_path: Path) -> None:
     told: list[Progress] = []
-    with Store(tmp_path / "one.sqlite", THREE, write=True) as store:
+    with LeagueStore(tmp_path / "one.sqlite", THREE, write=True) as store:
         run_league(THREE, store, InLine(), most=2, watch=told.append)
 
     assert [0, 2, 4, 6] == sorted({one.done for one in told})
@@ -307,7 +307,7 @@ def test_what_is_played_now_is_told_as_it_goes(tmp_path: Path) -> None:
 def test_the_page_adds_up_who_beats_whom(tmp_path: Path) -> None:
     """From both sides: of two games each the honest bot won both against each other."""
     go_on(THREE, tmp_path / "one.sqlite", InLine())
-    with Store(tmp_path / "one.sqlite", THREE, write=False) as store:
+    with LeagueStore(tmp_path / "one.sqlite", THREE, write=False) as store:
         text = write_page(THREE, store, tmp_path / "report", replays=False).read_text(encoding="utf-8")
     matrix = text.partition("Who beats whom")[2].partition("</table>")[0]
 

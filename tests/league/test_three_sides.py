@@ -16,7 +16,7 @@ from league.three_sides import HIGHEST
 from wargames import registry
 from wargames.arena.league.contests import BotEntry, Contest, League, SprtEntry, check
 from wargames.arena.league.pairing import Fixture, Results, fixtures
-from wargames.arena.league.playing import Played
+from wargames.arena.league.playing import PlayedGame
 from wargames.arena.league.tables import tables_of
 
 ENGINE = Path(__file__).with_name("naming.py")
@@ -72,11 +72,11 @@ def test_what_judges_by_pairs_is_refused(wrong: League, message: str) -> None:
         check(wrong)
 
 
-def played(fixture: Fixture) -> Played:
+def played(fixture: Fixture) -> PlayedGame:
     """A game that the earliest bot of the league wins, and the last loses."""
     places = sorted(fixture.order)
     scores = tuple((1, 0, -1)[places.index(bot)] for bot in fixture.order)
-    return Played(fixture.number, scores, "made up", 3, None, "", b"", (EFFORT,) * 3, 1.0)
+    return PlayedGame(fixture.number, scores, "made up", 3, None, "", b"", (EFFORT,) * 3, 1.0)
 
 
 def test_tables_rate_by_openskill_and_tell_who_came_off_better() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from importlib.resources import files
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from cli.terminal import Run, one_line, runner, unfolded
 from hog.lesson import LESSON as HOG
 from wargames.kernel.base.errors import BadScenario
 from wargames.kernel.game import Decision
-from wargames.lessons import Guide, Lesson, Step, lesson_of, lessons, lessons_of, read_lesson, rehearse
+from wargames.lessons import Guide, Lesson, LessonStep, lesson_of, lessons, lessons_of, read_lesson, rehearse
 
 GAMES = sorted(wargames.games())
 LESSONS = lessons()
@@ -37,7 +38,7 @@ def asked(decision: Decision) -> bool:
     return not decision.actions.complete or len(decision.actions.candidates) > 1
 
 
-def typed(steps: Iterable[Step]) -> str:
+def typed(steps: Iterable[LessonStep]) -> str:
     """Write what a learner types who follows the lesson."""
     return "".join(f"{step.short or step.do}\n" for step in steps)
 
@@ -244,9 +245,9 @@ def follow(guide: Guide, choices: int) -> str:
     return guide.session.history[-1].digest
 
 
-@pytest.mark.parametrize(("lesson", "number"), [*TAUGHT, pytest.param(HOG, 1, id="hog")])
+@pytest.mark.parametrize("lesson", [*(taught.values[0] for taught in TAUGHT), HOG], ids=attrgetter("id"))
 def test_a_lesson_that_was_left_in_the_middle_goes_on_as_if_it_were_not(
-    lesson: Lesson, number: int, tmp_path: Path
+    lesson: Lesson, tmp_path: Path
 ) -> None:
     file, whole = tmp_path / "left.jsonl", Guide(lesson)
     guide = Guide(lesson, record=file)

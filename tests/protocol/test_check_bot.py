@@ -12,7 +12,7 @@ import wargames
 from cli.terminal import Run, runner
 from wargames.kernel.game.clocks import Clock
 from wargames.protocol import Limits, seccomp
-from wargames.protocol.check import Finding, Tried, _manners, check_engine
+from wargames.protocol.check import EngineUnderTest, Finding, _manners, check_engine
 
 pytestmark = pytest.mark.thorough
 
@@ -75,7 +75,7 @@ def test_of_a_bot_with_manners_nothing_is_wrong() -> None:
 def test_a_bad_manner_is_found(monkeypatch: pytest.MonkeyPatch, way: str, must: str, what: str) -> None:
     """Whoever leaves takes its time, and who stays is not waited for."""
     found: dict[str, str] = {}
-    tried = _manners(Tried(command(way), LIMITS))
+    tried = _manners(EngineUnderTest(command(way), LIMITS))
     for leaves in ("ends after a Bye", "ends when its input ends"):
         monkeypatch.setattr("wargames.protocol.check.LEAVING", 0.5 if must == leaves else 60)
         for one in tried:

@@ -20,7 +20,7 @@ from wargames.protocol import messages as say
 from wargames.protocol.conversation import question_line
 from wargames.protocol.schema import protocol_schema
 from wargames.protocol.serve import Engine, Serving
-from wargames.protocol.writing import Writer
+from wargames.protocol.writing import ViewWriter
 
 ENGINES = Path(__file__).parents[2] / "examples" / "engines"
 OURS = {
@@ -48,7 +48,7 @@ class Piped:
     def __init__(self, game: wargames.Game[Any, Any], name: str) -> None:
         self.game, self.said = game, self
         self.lines: list[bytes] = []
-        self.writer = Writer()
+        self.writer = ViewWriter()
         self.serving = Serving(Engine(name, lambda game, seed: bots.make(name, game, seed)), self)
         options: dict[str, Any] = {}
         for message in (
@@ -113,7 +113,7 @@ def _line(game: wargames.Game[Any, Any], state: Any, seat: wargames.Seat) -> byt
     pending = game.pending(state)
     assert isinstance(pending, wargames.Decisions)
     shown = pending[seat], game.view(state, seat)
-    return question_line(game, shown, say.WANTS, Writer(), number=1, left=LEFT)
+    return question_line(game, shown, say.WANTS, ViewWriter(), number=1, left=LEFT)
 
 
 @pytest.mark.parametrize(("game", "most"), [*((game, 1_000_000) for game in OURS), ("fire_move", 0)])
@@ -122,7 +122,7 @@ def test_a_view_of_which_parts_were_written_before_is_written_as_anew(
 ) -> None:
     """However much is kept; with nothing, what is older is looked up or let go each time."""
     monkeypatch.setattr("wargames.protocol.writing.MOST", most)
-    playing, writer = wargames.load(game), Writer()
+    playing, writer = wargames.load(game), ViewWriter()
     dice, rng = wargames.SeededDice(5), wargames.Rng(5)
     state = playing.start(playing.balanced, dice=dice).state
     for _ in range(25):

@@ -17,7 +17,7 @@ from wargames.protocol import EngineFault, Limits, RemoteBot, Verdict
 from wargames.protocol import messages as say
 from wargames.protocol.conversation import ponder_line
 from wargames.protocol.serve import Engine, Serving
-from wargames.protocol.writing import Writer
+from wargames.protocol.writing import ViewWriter
 
 PONDERING = attrs.evolve(PATIENT, ponder=True)
 ANSWERS = 8
@@ -139,7 +139,7 @@ def test_pondering_ends_with_the_line_that_comes_next(there: int) -> None:
     bot = Once()
     state = GAME.start("standard", dice=wargames.SeededDice(1)).state
     seat = GAME.seats_of(state)[0]
-    line = ponder_line(GAME, GAME.view(state, seat), say.WANTS, Writer(), number=2)
+    line = ponder_line(GAME, GAME.view(state, seat), say.WANTS, ViewWriter(), number=2)
     new = say.NewGame(GAME.id, GAME.edition, None, {}, [], str(seat), "1", None, ponder=True)
     calls = iter([False] * there)
     output, engine = BytesIO(), Engine("once", lambda *_: bot, ponders=True)
@@ -159,5 +159,5 @@ def test_what_may_be_pondered_on_is_the_same_in_worlds_that_look_alike() -> None
     for seat in GAME.seats_of(laid):
         view = GAME.view(laid, seat)
         worlds = (laid, GAME.sample(view, rng))
-        lines = {ponder_line(GAME, GAME.view(one, seat), say.WANTS, Writer(), number=1) for one in worlds}
+        lines = {ponder_line(GAME, GAME.view(one, seat), say.WANTS, ViewWriter(), number=1) for one in worlds}
         assert 1 == len(lines)

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from wargames.kernel.base import serialization
-from wargames.protocol.writing import Writer, shape_of
+from wargames.protocol.writing import ViewWriter, shape_of
 
 
 @attrs.frozen
@@ -50,7 +50,7 @@ ROAD = Road(3, (Post("north"), Post("south")))
     ],
 )
 def test_a_value_is_written_by_its_parts_as_at_once(value: Any, kind: Any) -> None:
-    writer = Writer()
+    writer = ViewWriter()
     for _ in range(2):
         assert serialization.to_plain(value, kind) == json.loads(writer.text(value, kind))
 

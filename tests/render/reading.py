@@ -38,4 +38,4 @@ def page_of(pictures: Pictures, view: View, zoom: Zoom = "far") -> TextPage:
 def said(pictures: Pictures, view: View) -> str:
     """Give all that a page of text says, line by line, before it is folded to a screen."""
     page = page_of(pictures, view)
-    return "\n".join((*page.head, *page.board.lines, *page.facts, *page.roster))
+    return "\n".join((*page.heading, *page.board.lines, *page.facts, *page.roster))

@@ -250,7 +250,7 @@ def test_turn_phase_and_command_points_are_shown() -> None:
     lines = written(state).splitlines()
 
     assert lines[0].startswith(f"Turn 2 of {SCENARIO.turns}, melee. ")
-    assert lines[1].endswith(", seen by us")
+    assert lines[1].endswith(", seen by the Americans")
     assert "Command Points: Americans 3   Germans 1" in lines
     assert {f"Turn 2 of {SCENARIO.turns}", "melee", "3 CP", "1 CP"} <= set(texts(drawn(state)))
 
@@ -331,8 +331,8 @@ def test_the_moment_is_said(frames: tuple[Frame, ...], said: str) -> None:
 def test_the_end_is_said_and_its_text_escaped() -> None:
     over = battle(frames=(), ending=Ending("ge", "C3 < D5 & no more", "BOB-R46"), phase="over")
 
-    assert "The Germans have won: C3 < D5 & no more." in written(over)
-    assert "The Germans have won: C3 < D5 & no more." in texts(drawn(over))
+    assert "The Germans won: C3 < D5 & no more." in written(over)
+    assert "The Germans won: C3 < D5 & no more." in texts(drawn(over))
 
 
 LATE = "win otherwise, after the last turn"

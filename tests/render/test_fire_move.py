@@ -246,8 +246,11 @@ def test_a_game_that_is_over_says_who_has_won() -> None:
     assert isinstance(GAME.pending(last), Over)
     assert last.open.ending is not None
 
-    assert last.open.ending.reason in said(PICTURES, seen(last))
-    assert any(last.open.ending.reason in line for line in texts(drawn(seen(last))))
+    assert "Germans won: time is up; victory points: Americans 0, Germans 18." in said(PICTURES, seen(last))
+    assert any(
+        "Germans won: time is up; victory points: Americans 0, Germans 18." in line
+        for line in texts(drawn(seen(last)))
+    )
     assert () == sight_lines(seen(last))
 
 

@@ -126,7 +126,7 @@ def test_the_points_of_a_move_are_numbered_as_reactions_name_them() -> None:
     walk = state.open.frames[-1]
     assert isinstance(walk, Walk)
 
-    assert f"{walk.group} moves from {walk.route[0]} to {walk.route[-1]}." in read(state)
+    assert f"{walk.group} moves from {walk.route[0]} to {walk.route[-1]}. " in read(state)
     assert f"Points of the move, by number: {walk.first} {walk.route[0]}" in unfolded(state)
     assert f"{walk.last} {walk.route[-1]}" in unfolded(state)
 

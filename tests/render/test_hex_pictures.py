@@ -1,5 +1,6 @@
 """Pictures of hexes from data: all has its name, no text is markup, what is said is drawn."""
 
+from importlib import import_module
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -13,17 +14,17 @@ from wargames.render import legends
 from wargames.render.drawn import names_in
 from wargames.render.hex_pictures import (
     Badge,
-    Border,
+    BorderStyle,
     Caption,
-    Counter,
-    Face,
-    Ground,
+    CounterFace,
+    CounterPicture,
     HexLand,
+    HexLine,
+    HexMark,
     HexScene,
-    Mark,
     Ring,
     Strip,
-    Way,
+    TerrainStyle,
     hex_pictures,
     objective,
 )
@@ -32,11 +33,11 @@ from wargames.render.signs import soldier, vehicle
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARD = HexBoard(OffsetLayout(3, 2, Shift.ODD_Q))
-OPEN, WOODS = Ground(".", "#fff"), Ground("w", "#0a0", "woods", tag("circle", r=3))
+OPEN, WOODS = TerrainStyle(".", "#fff"), TerrainStyle("w", "#0a0", "woods", tag("circle", r=3))
 GROUNDS = {place: WOODS if place == "B1" else OPEN for place in BOARD.places}
 LAND = HexLand(BOARD, GROUNDS)
 CAPTION = Caption("Turn 1 <of> 2")
-MAN, TANK = Counter("P1", "A1", "1", "#333"), Counter("T1", "A1", "T&", "#600", kind="vehicle")
+MAN, TANK = CounterPicture("P1", "A1", "1", "#333"), CounterPicture("T1", "A1", "T&", "#600", kind="vehicle")
 
 
 @attrs.frozen
@@ -47,7 +48,7 @@ class Shown(View):
 PICTURES = hex_pictures(Shown, lambda view: view.scene)
 
 
-def shown(*counters: Counter, land: HexLand = LAND) -> Shown:
+def shown(*counters: CounterPicture, land: HexLand = LAND) -> Shown:
     return Shown(Seat("red"), HexScene(land, counters, CAPTION))
 
 
@@ -130,7 +131,7 @@ def test_what_is_carried_is_found_by_its_carrier() -> None:
 
 
 def test_a_face_shows_all_that_is_said_of_it() -> None:
-    face = Face(
+    face = CounterFace(
         color="#123456",
         picture=soldier("#abcdef"),
         numbers=("4/2", "9"),
@@ -160,8 +161,8 @@ def test_marks_ways_and_rings_are_drawn_and_objectives_found() -> None:
         LAND,
         (),
         CAPTION,
-        marks=(objective("B1", "the bridge", worth="5"), Mark("C1", tag("path", d="M0,0"))),
-        ways=(Way(("A1", "B1"), "#00f"), Way(("A1",), "#0f0")),
+        marks=(objective("B1", "the bridge", worth="5"), HexMark("C1", tag("path", d="M0,0"))),
+        ways=(HexLine(("A1", "B1"), "#00f"), HexLine(("A1",), "#0f0")),
         rings=(Ring("A2", "#f00", dashed=True),),
     )
     drawn = things(scene)
@@ -173,7 +174,7 @@ def test_marks_ways_and_rings_are_drawn_and_objectives_found() -> None:
 
 
 def test_borders_lie_along_their_sides_and_thick_ones_are_written() -> None:
-    hedge = Border((("A2", 0), ("B1", 1)), (("#050", 9, None), ("#0f0", 3, "1 7")), thick=True)
+    hedge = BorderStyle((("A2", 0), ("B1", 1)), (("#050", 9, None), ("#0f0", 3, "1 7")), thick=True)
     land = HexLand(BOARD, GROUNDS, borders=(hedge,))
 
     strokes = values(read(land.drawn), "stroke")
@@ -208,3 +209,21 @@ def test_a_legend_stands_beside_the_map_with_the_rest_of_the_panel() -> None:
     wide = float(root.get("viewBox", "").split()[2])
     narrow = float(ET.fromstring(PICTURES.svg(shown())).get("viewBox", "").split()[2])
     assert wide > narrow + 360
+
+
+@pytest.mark.parametrize(
+    ("former", "now"),
+    [
+        ("Border", BorderStyle),
+        ("Counter", CounterPicture),
+        ("Face", CounterFace),
+        ("Ground", TerrainStyle),
+        ("Mark", HexMark),
+        ("Way", HexLine),
+    ],
+)
+def test_a_class_answers_to_its_former_name_with_a_warning(former: str, now: type) -> None:
+    module = import_module("wargames.render.hex_pictures")
+
+    with pytest.warns(DeprecationWarning, match=f"hex_pictures.{former} is now .*{now.__name__}"):
+        assert getattr(module, former) is now

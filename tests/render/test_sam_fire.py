@@ -24,7 +24,6 @@ from wargames.sam_fire.values.state import (
     Frame,
     GermanAssault,
     GermanStep,
-    Goal,
     Objective,
     Ordering,
     ReservesArrive,
@@ -32,6 +31,7 @@ from wargames.sam_fire.values.state import (
     SniperSpots,
     Table,
     Unit,
+    VictoryGoal,
 )
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -51,7 +51,7 @@ SHEET = MapSheet(
 
 
 def table(*units: Unit, **changes: Any) -> Table:
-    goal = Goal(40, 80, 10, 6, (Objective("0302", 10), Objective("0402", 5)), 1, ("0302",))
+    goal = VictoryGoal(40, 80, 10, 6, (Objective("0302", 10), Objective("0402", 5)), 1, ("0302",))
     fields: dict[str, Any] = {
         "options": Options(),
         "sheet": SHEET,

@@ -189,7 +189,7 @@ def test_the_roster_lists_both_sides_and_says_who_looks() -> None:
     assert "AMERICANS (you)" in text
     assert "0505 A1 officer, 3 regular; flamethrower" in text
     assert "0904 S1 sniper; concealed" in text
-    assert "seen by us" in text
+    assert "seen by the Americans" in text
     assert "GERMANS (you)" in PICTURES.text(shown(seat=DE))
 
 
@@ -274,7 +274,7 @@ def test_a_ring_marks_the_hex_that_is_attacked(frame: Frame) -> None:
 def test_the_end_is_told() -> None:
     """SN-1.22"""
     ending = Ending("us", "control of 1305", "SN-1.22")
-    assert "The Americans have won: control of 1305." == waiting(shown(ending=ending, frames=()))
+    assert "The Americans won: control of 1305." == waiting(shown(ending=ending, frames=()))
 
 
 def test_how_a_scenario_is_won() -> None:

@@ -19,11 +19,20 @@ from wargames.sam_fire import GAME
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.values.components import AMERICAN, COUNTERS, SURPRISES, TERRAIN, Marker, Terrain
 from wargames.sam_fire.values.scenarios import SamFireScenario
-from wargames.sam_fire.values.state import Adjusting, Frame, Goal, Objective, Ordering, State, Table, Unit
+from wargames.sam_fire.values.state import (
+    Adjusting,
+    Frame,
+    Objective,
+    Ordering,
+    State,
+    Table,
+    Unit,
+    VictoryGoal,
+)
 
 T = TypeVar("T")
 
-GOAL = Goal(start_morale=40, victory_morale=80, turn_limit=10, reserve_threshold=6)
+GOAL = VictoryGoal(start_morale=40, victory_morale=80, turn_limit=10, reserve_threshold=6)
 RED, BLUE = "0602", "0608"
 CHURCH, MILL = "0505", "0507"
 OBJECTIVES = attrs.evolve(GOAL, objectives=(Objective(CHURCH, 10), Objective(MILL, 5)))
@@ -62,7 +71,7 @@ def scenario_text(
     red: str = RED,
     blue: str = BLUE,
     lieutenant: str | None = None,
-    goal: Goal = GOAL,
+    goal: VictoryGoal = GOAL,
 ) -> str:
     """Write a scenario file."""
     lines = ['id = "given"', 'title = "Given"', 'description = "Laid out by a test."']
@@ -92,7 +101,7 @@ def battle(
     low: Iterable[str] = (),
     used: Iterable[str] = (),
     spotted: Iterable[str] = (),
-    goal: Goal = GOAL,
+    goal: VictoryGoal = GOAL,
     options: Mapping[str, Any] | None = None,
     **conditions: Any,
 ) -> State:

@@ -32,7 +32,7 @@ from wargames.sam_fire.moments import (
     UnitSpotted,
 )
 from wargames.sam_fire.values.components import AMERICAN, Marker
-from wargames.sam_fire.values.state import Goal, State
+from wargames.sam_fire.values.state import State, VictoryGoal
 
 LAST = attrs.evolve(OBJECTIVES, turn_limit=1)
 
@@ -128,7 +128,7 @@ def test_morale_falls_to_0_and_no_lower(before: int, after: int) -> None:
 # ------------------------------------------------------------------------------------------------ endings
 
 
-def shot(americans: dict[str, str] | None = None, goal: Goal = LAST, **given: Any) -> Step[State]:
+def shot(americans: dict[str, str] | None = None, goal: VictoryGoal = LAST, **given: Any) -> Step[State]:
     """R01 shoots I1, which is Panicked; others as given, or I2 far off."""
     units = {"I1": "0606", **({"I2": "0109"} if americans is None else americans)}
     markers: dict[str, Marker] = {"I1": "panic"}
@@ -246,7 +246,10 @@ def test_the_game_is_lost_after_its_last_turn(turn: int, *, ends: bool) -> None:
 
     assert ends == bool(events(step, GameEnded))
     if ends:
-        assert (False, "turn 10 was the last") == (only(step, GameEnded).won, over(step.state).reason)
+        assert (False, "turn 10 was the last, and the goal was Morale 80") == (
+            only(step, GameEnded).won,
+            over(step.state).reason,
+        )
 
 
 def test_a_win_in_the_last_turn_is_a_win() -> None:

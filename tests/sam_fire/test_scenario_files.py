@@ -14,8 +14,8 @@ from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.values.components import COUNTERS, Terrain
 from wargames.sam_fire.values.map_sheet import MapSheet
 from wargames.sam_fire.values.options import Options
-from wargames.sam_fire.values.scenarios import Placed, SamFireScenario
-from wargames.sam_fire.values.state import Goal, Objective
+from wargames.sam_fire.values.scenarios import PlacedCounter, SamFireScenario
+from wargames.sam_fire.values.state import Objective, VictoryGoal
 
 GOOD = """\
 id = "farm"
@@ -93,7 +93,10 @@ def test_a_scenario_of_a_user_is_read_as_written() -> None:
         scenario.lieutenant,
         scenario.description,
     )
-    assert Goal(40, 60, 5, 6, (Objective("0502", 10), Objective("0301", 5)), 1, ("0502",)) == scenario.goal
+    assert (
+        VictoryGoal(40, 60, 5, 6, (Objective("0502", 10), Objective("0301", 5)), 1, ("0502",))
+        == scenario.goal
+    )
     assert "building" == ground_of(scenario.map).terrain["0502"]
     assert scenario == GAME.read_scenario(GOOD, "mine.toml")
 
@@ -279,8 +282,8 @@ def set_ups(draw: st.DrawFn) -> SamFireScenario:
         id="any",
         title="Any",
         map=MapSheet(drawing(terrain, columns=5, rows=4), "0301", "0304"),
-        american=tuple(Placed(id_, stands[id_]) for id_ in americans),
-        german=tuple(Placed(id_, stands[id_]) for id_ in germans),
+        american=tuple(PlacedCounter(id_, stands[id_]) for id_ in americans),
+        german=tuple(PlacedCounter(id_, stands[id_]) for id_ in germans),
         goal=GOAL,
         lieutenant=draw(st.sampled_from([None, "I2"])),
     )

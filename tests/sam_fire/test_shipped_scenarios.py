@@ -12,8 +12,8 @@ from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.sam_fire import GAME
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.values.components import COUNTERS
-from wargames.sam_fire.values.scenarios import Placed
-from wargames.sam_fire.values.state import Goal, Objective
+from wargames.sam_fire.values.scenarios import PlacedCounter
+from wargames.sam_fire.values.state import Objective, VictoryGoal
 
 GAPS = {
     "crossroads": "SAF-G14",
@@ -71,7 +71,7 @@ def test_the_counters_start_where_the_ledger_puts_them(id_: str) -> None:
     data, scenario = gap(id_), SHIPPED[id_]
 
     for side in ("american", "german"):
-        placed = [Placed(one["id"], one["hex"]) for one in data[side]]
+        placed = [PlacedCounter(one["id"], one["hex"]) for one in data[side]]
         assert placed == list(getattr(scenario, side))
     assert {one["id"]: one["key"] for one in data["german"]} == {
         one.unit: COUNTERS[one.unit].key for one in scenario.german
@@ -83,7 +83,7 @@ def test_the_counters_start_where_the_ledger_puts_them(id_: str) -> None:
 def test_the_goal_is_that_of_the_ledger(id_: str) -> None:
     """SAF-G10, SAF-G11"""
     data = gap(id_)
-    expected = Goal(
+    expected = VictoryGoal(
         data["start_morale"],
         data["victory_morale"],
         data["turn_limit"],

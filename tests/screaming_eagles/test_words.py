@@ -105,7 +105,7 @@ def test_a_decision_says_what_is_to_be_done(decision: Decision, prompt: str) -> 
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (RoundBegan(3, "tan", ("SE-4.1",)), "Round 3: tan begins."),
+        (RoundBegan(3, "tan", ("SE-4.1",)), "Round 3: Tan moves first."),
         (CardLaid("tiger", None, (BLUE,)), "Tiger lays a card."),
         (CardTurned("tiger", "R1"), "Tiger turns up break right with 1 die."),
         (
@@ -141,7 +141,7 @@ def test_a_decision_says_what_is_to_be_done(decision: Decision, prompt: str) -> 
         (FlaresBurnedOut(("tiger", "cobra")), "The flares of Tiger and Cobra burn out."),
         (
             GameEnded("blue", "blue shot down both enemy planes", ()),
-            "Blue shot down both enemy planes: blue wins.",
+            "Blue shot down both enemy planes: Blue wins.",
         ),
         (
             GameEnded(None, "the round limit was reached", ()),

@@ -15,9 +15,9 @@ from wargames import bots
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Decisions, Game, Over, Seat
-from wargames.search.hands import Hands
-from wargames.search.thoughts import Thoughts, Watch, lines_of
-from wargames.search.worlds import Worlds
+from wargames.search.base_policy import BasePolicies
+from wargames.search.determinizations import Determinizations
+from wargames.search.report import ProgressReporter, SearchReport, report_lines
 
 ALMOST = position(49, 30)
 """Left wins with any die that is no 1: the fewer it throws, the better."""
@@ -38,20 +38,20 @@ def test_it_finds_what_is_clearly_better(kind: str, game: Hog) -> None:
     bot = thinking(kind, game, simulations=3000 if isinstance(game, BlindHog) else 600, horizon=0)
 
     assert "throw 1" == str(bot.decide(*asked(game, ALMOST)))
-    assert bot.thoughts.best.value > 0.8
-    assert bot.thoughts.chosen == bot.thoughts.candidates[0].action
+    assert bot.report.best.value > 0.8
+    assert bot.report.chosen == bot.report.candidates[0].action
 
 
 def test_looking_ahead_takes_the_mean_of_all_that_the_dice_may_do() -> None:
     """With one die left reaches 50 unless it throws a 1, and stands as before then; right needs 20."""
-    bot = thinking("lookahead", depth=1, worlds=1, outcomes=20_000, simulations=1_000_000)
+    bot = thinking("lookahead", depth=1, determinizations=1, max_outcomes=20_000, simulations=1_000_000)
     chosen = bot.decide(*asked(HOG, position(49, 30, (None, 1))))
     standing = HOG.evaluate(position(49, 30))
     assert standing is not None
 
     assert "throw 1" == str(chosen)
-    assert [1, 2, 3, 4] == [one.action.dice for one in bot.thoughts.candidates]
-    assert 0.9 < bot.thoughts.best.value <= (5 + standing[LEFT]) / 6
+    assert [1, 2, 3, 4] == [one.action.dice for one in bot.report.candidates]
+    assert 0.9 < bot.report.best.value <= (5 + standing[LEFT]) / 6
 
 
 @pytest.mark.parametrize("kind", SEARCHING)
@@ -59,11 +59,11 @@ def test_a_game_without_rounds_is_played_to_its_end(kind: str) -> None:
     bot = thinking(kind, TimelessHog(), simulations=40)
 
     assert bot.decide(*asked(TimelessHog(), ALMOST)) in asked(HOG, ALMOST)[0].actions
-    assert all(one.value != 0 for one in bot.thoughts.candidates if one.visits == 1)
+    assert all(one.value != 0 for one in bot.report.candidates if one.visits == 1)
 
 
 def test_looking_ahead_without_standings_says_why_not() -> None:
-    with pytest.raises(BadOption, match="lookahead needs standings, and hog judges no positions"):
+    with pytest.raises(BadOption, match="lookahead needs an evaluation of positions, and hog has none"):
         thinking("lookahead", BlindHog()).decide(*asked(BlindHog(), ALMOST))
 
 
@@ -73,8 +73,8 @@ def test_the_same_seed_thinks_the_same(kind: str) -> None:
     for bot in (first, again, other):
         bot.decide(*asked(HOG, position(20, 20)))
 
-    assert first.thoughts.candidates == again.thoughts.candidates
-    assert first.thoughts.candidates != other.thoughts.candidates
+    assert first.report.candidates == again.report.candidates
+    assert first.report.candidates != other.report.candidates
 
 
 @every_kind
@@ -84,7 +84,7 @@ def test_it_thinks_the_same_in_worlds_that_look_alike(kind: str) -> None:
     for hidden in (1, 4):
         bot = thinking(kind, simulations=60)
         bot.decide(*asked(HOG, position(20, 20, (None, hidden))))
-        thoughts.append(bot.thoughts.candidates)
+        thoughts.append(bot.report.candidates)
 
     assert thoughts[0] == thoughts[1]
 
@@ -94,19 +94,19 @@ def test_simulations_are_counted(kind: str) -> None:
     bot = thinking(kind, simulations=40)
     bot.decide(*asked(HOG, position(20, 20)))
 
-    assert 40 <= bot.thoughts.simulations < 40 + 4
-    assert bot.thoughts.simulations >= sum(one.visits for one in bot.thoughts.candidates)
+    assert 40 <= bot.report.simulations < 40 + 4
+    assert bot.report.simulations >= sum(one.visits for one in bot.report.candidates)
 
 
 @pytest.mark.parametrize("kind", ["determinized", "planner"])
 def test_play_outs_may_be_cut_after_some_choices(kind: str) -> None:
     """After no choice at all the position is judged as it is: the totals have not changed."""
-    bot = thinking(kind, choices=0, simulations=40)
+    bot = thinking(kind, max_decisions=0, simulations=40)
     bot.decide(*asked(HOG, position(20, 20)))
     standing = HOG.evaluate(position(20, 20))
 
     assert standing is not None
-    assert bot.thoughts.best.value == pytest.approx(standing[LEFT])
+    assert bot.report.best.value == pytest.approx(standing[LEFT])
 
 
 @every_kind
@@ -125,7 +125,7 @@ def test_what_has_one_answer_is_not_thought_about(kind: str) -> None:
     state = HOG.start(alone, dice=SeededDice(1)).state
 
     assert "throw 1" == str(bot.decide(*asked(HOG, state)))
-    assert bot.thoughts is None
+    assert bot.report is None
 
 
 @every_kind
@@ -177,8 +177,8 @@ def test_where_nothing_is_clear_the_hand_decides() -> None:
 
     chosen = []
     for gate in (0, 1000):
-        bot = thinking("determinized", gate=gate)
-        bot.hands.of = lambda _seat: Stubborn()
+        bot = thinking("determinized", min_gain_se=gate)
+        bot.policies.bot_for = lambda _seat: Stubborn()
         chosen.append(str(bot.decide(*asked(HOG, ALMOST))))
 
     assert ["throw 1", "throw 4"] == chosen
@@ -187,7 +187,7 @@ def test_where_nothing_is_clear_the_hand_decides() -> None:
 def test_thoughts_are_written_for_people() -> None:
     bot = thinking("determinized", horizon=0)
     bot.decide(*asked(HOG, ALMOST))
-    head, best, *others = lines_of(bot.thoughts)
+    head, best, *others = report_lines(bot.report)
 
     assert re.match(r"Thoughts for left: 30\d simulations, \d+ a second", head)
     assert best.startswith(" * +0.9")
@@ -202,7 +202,7 @@ def test_thoughts_are_written_for_people() -> None:
         ("lookahead:random,depth=0", r"lookahead: depth cannot be '0'; it is a whole number from 1"),
         ("ismcts:random,seconds=long", "ismcts: seconds cannot be 'long'; it is a number from 0"),
         ("ismcts:random,seconds=nan", "ismcts: seconds cannot be 'nan'"),
-        ("determinized:random,3", "determinized: '3' needs a name, as in gate=3"),
+        ("determinized:random,3", "determinized: '3' needs a name, as in min_gain_se=3"),
         ("random:seconds=3", "random has no settings, and was given 'seconds=3'"),
     ],
 )
@@ -224,10 +224,10 @@ def test_worlds_are_chosen_by_what_the_hand_believes() -> None:
             return 1.0 if world.chosen[1] == 4 else 0.0
 
     view = HOG.view(position(20, 20, (None, 2)), LEFT)
-    believed = Worlds(HOG, view, Rng(1), Suspicious())
-    sampled = Worlds(HOG, view, Rng(1))
+    believed = Determinizations(HOG, view, Rng(1), Suspicious())
+    sampled = Determinizations(HOG, view, Rng(1))
 
-    def fours(worlds: Worlds) -> int:
+    def fours(worlds: Determinizations) -> int:
         return sum(worlds[number].chosen[1] == 4 for number in range(100))
 
     assert fours(sampled) + 15 < fours(believed)
@@ -246,8 +246,8 @@ def test_what_a_steady_hand_chose_in_a_state_is_not_asked_for_again(
             self.asked += 1
             return decision.actions.candidates[0]
 
-    hands, bot = Hands(HOG, "random", 1), Counting()
-    hands.seat(LEFT, bot)
+    hands, bot = BasePolicies(HOG, "random", 1), Counting()
+    hands.set_bot(LEFT, bot)
     decision, _ = asked(HOG, position(20, 20))
 
     assert hands.choose(position(20, 20), decision) == hands.choose(position(20, 20), decision)
@@ -259,11 +259,11 @@ def test_what_a_steady_hand_chose_in_a_state_is_not_asked_for_again(
 @pytest.mark.parametrize("kind", SEARCHING)
 def test_whoever_watches_sees_thoughts_grow_and_changes_nothing(kind: str) -> None:
     alone, watched = thinking(kind), thinking(kind)
-    shown: list[Thoughts] = []
-    watched.watch = Watch(shown.append, every=0)
+    shown: list[SearchReport] = []
+    watched.progress = ProgressReporter(shown.append, every=0)
 
     assert alone.decide(*asked(HOG, ALMOST)) == watched.decide(*asked(HOG, ALMOST))
-    assert alone.thoughts.candidates == watched.thoughts.candidates
+    assert alone.report.candidates == watched.report.candidates
     tried = [one.simulations for one in shown]
     assert tried == sorted(set(tried))
     assert len(tried) > 10

@@ -5,17 +5,17 @@ from pathlib import Path
 from hog import GAME as HOG
 from search.given import asked, position
 from wargames.render.trees import tree
-from wargames.search.ismcts import Ismcts, TreeThinking
-from wargames.search.tree import outline
+from wargames.search.ismcts import Ismcts, TreeSettings
+from wargames.search.tree import summarize
 
 PICTURE = Path(__file__).parents[2] / "docs" / "search" / "tree.svg"
 
 
 def drawn() -> str:
-    bot = Ismcts(HOG, 1, TreeThinking(hand="random", simulations=600, horizon=1))
+    bot = Ismcts(HOG, 1, TreeSettings(policy="random", simulations=600, horizon=1))
     bot.decide(*asked(HOG, position(30, 35)))
     assert bot.tree is not None
-    shown = outline(bot.tree, "left is asked", depth=2, most=5)
+    shown = summarize(bot.tree, "left is asked", depth=2, most=5)
     return str(tree(shown, title="Left at 30 of 50, right at 35"))
 
 

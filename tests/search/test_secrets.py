@@ -22,11 +22,11 @@ def test_cards_that_lie_face_down_make_no_difference_to_what_is_thought(kind: st
 
     thoughts = []
     for world in (state, other):
-        bot = bots.make(f"{kind}:ace,simulations=10,width=3", GAME, 1)
+        bot = bots.make(f"{kind}:ace,simulations=10,max_candidates=3", GAME, 1)
         pending = GAME.pending(world)
         assert isinstance(pending, wargames.Decisions)
         bot.decide(pending[TAN], GAME.view(world, TAN))
-        thoughts.append(bot.thoughts)  # type: ignore[attr-defined]  # they all think
+        thoughts.append(bot.report)  # type: ignore[attr-defined]  # they all think
 
     assert state != other
     assert GAME.view(state, TAN) == GAME.view(other, TAN)

@@ -12,8 +12,8 @@ from search.given import position
 from tactics.positions import every_file, tactics
 from thinned import WHOLE
 from wargames.kernel.base.errors import TreeTooLarge
-from wargames.search import solve, solve_view, solving
-from wargames.search.bounds_tree import Unopposed
+from wargames.search import estimate_view, solve, solving
+from wargames.search.bounded_search import NotZeroSum
 from wargames.search.solving import Unsolvable
 
 
@@ -28,7 +28,7 @@ def test_the_worth_of_an_action_is_the_mean_over_its_outcomes() -> None:
         overs = [(chance, over) for chance, over in ends if isinstance(over, wargames.Over)]
         if len(overs) == len(ends):
             worth = sum((chance * over.scores[decision.seat] for chance, over in overs), Fraction(0))
-            assert worth == solved.worth
+            assert worth == solved.value
             assert (one.best, one.seat) == (str(solved.best), solved.seat)
             assert solved.margin == solved.actions[0][1] - solved.actions[1][1]
             return
@@ -58,9 +58,9 @@ def test_from_a_view_the_worlds_are_averaged() -> None:
     game, (one, *_) = wargames.load("screaming_eagles"), tactics("screaming_eagles")
     state, decision = one.asked(game)
 
-    seen = solve_view(game, decision, game.view(state, decision.seat), worlds=2)
+    seen = estimate_view(game, decision, game.view(state, decision.seat), samples=2)
     assert solve(game, state).actions == seen.actions
-    assert isinstance(seen.worth, Fraction)
+    assert isinstance(seen.value, Fraction)
 
 
 @pytest.mark.oracle
@@ -72,9 +72,9 @@ def test_nothing_that_is_left_out_matters(game: str, monkeypatch: pytest.MonkeyP
     bounded = solve(rules, state)
 
     def unopposed(*_: object) -> None:
-        raise Unopposed
+        raise NotZeroSum
 
-    monkeypatch.setattr(solving, "BoundsTree", unopposed)
+    monkeypatch.setattr(solving, "BoundedSearch", unopposed)
     whole = solve(rules, state)
     assert dict(whole.actions) == dict(bounded.actions)
     assert bounded.outcomes <= whole.outcomes
@@ -113,4 +113,4 @@ def test_seats_that_are_no_opponents_are_each_for_itself() -> None:
     state, _ = one.asked(game)
     shared: Any = Shared(game)
 
-    assert solve(shared, state).worth > solve(game, state).worth
+    assert solve(shared, state).value > solve(game, state).value

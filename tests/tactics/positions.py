@@ -18,7 +18,7 @@ import attrs
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Bot, Decision, Decisions, Game, Scenario, Seat
 from wargames.kernel.game.json_forms import decode_state, encode_state, state_digest
-from wargames.search.solving import LIMIT, Solved, solve
+from wargames.search.solving import MAX_RUNS, Solution, solve
 
 FOLDER = Path(__file__).parent
 CLEAR = Fraction(1, 20)
@@ -115,9 +115,9 @@ def worlds_like(game: Game[Any, Any], state: Any, seat: Seat) -> list[Any]:
     return list(dict.fromkeys((state, *sampled)))
 
 
-def proof(game: Game[Any, Any], state: Any, seat: Seat, *, limit: int = LIMIT) -> Proof | None:
+def proof(game: Game[Any, Any], state: Any, seat: Seat, *, limit: int = MAX_RUNS) -> Proof | None:
     """Work out what every action is worth; None where no action is clearly the best in every world."""
-    solved: list[Solved] = []
+    solved: list[Solution] = []
     for world in worlds_like(game, state, seat):
         solved.append(solve(game, world, limit=limit))
         if solved[-1].margin < CLEAR or solved[-1].best != solved[0].best:

@@ -20,7 +20,7 @@ from wargames.bob.values.seen import Stack
 from wargames.bob.values.state import State, Window
 from wargames.kernel.chance.dice import D10, Dice, ScriptedDice
 from wargames.kernel.game import Seat, Step
-from wargames.testing import PROMISES, Setting
+from wargames.testing import PROMISES, GameSetting
 from wargames.testing.kit import gather
 
 TELLING = (
@@ -62,7 +62,9 @@ APART = ("A4", "B4", "C4", "D4", "E4", "F4", "G4")
 def broken(game: Bob, seeds: Sequence[int] = SEEDS) -> set[str]:
     """Name the promises that the first game breaks which breaks any."""
     for number in seeds:
-        evidence = gather(game, settings=[Setting("given", seed=f"wg1:{number}")], moments=16 if WHOLE else 6)
+        evidence = gather(
+            game, settings=[GameSetting("given", seed=f"wg1:{number}")], moments=16 if WHOLE else 6
+        )
         assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
         if found := {name for name in TELLING if next(iter(PROMISES[name].violations(evidence)), None)}:
             return found

@@ -16,7 +16,7 @@ from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.state import State
 from wargames.kernel.chance.dice import Source
 from wargames.kernel.game import Event, Seat
-from wargames.testing import PROMISES, Setting
+from wargames.testing import PROMISES, GameSetting
 from wargames.testing.kit import gather
 
 TELLING = (
@@ -43,7 +43,7 @@ def broken(game: FireMove, seeds: Sequence[int] = SEEDS) -> set[str]:
     """Name the promises that the first game breaks which breaks any."""
     for number in seeds:
         evidence = gather(
-            game, settings=[Setting("crossroads_farm", seed=f"wg1:{number}")], moments=8 if WHOLE else 4
+            game, settings=[GameSetting("crossroads_farm", seed=f"wg1:{number}")], moments=8 if WHOLE else 4
         )
         assert {"over"} == {trial.playthrough.ending.kind for trial in evidence.trials}
         if found := {name for name in TELLING if next(iter(PROMISES[name].violations(evidence)), None)}:

@@ -1,13 +1,16 @@
 """The conformance kit: a correct game passes, a planted defect is caught by the promise meant for it."""
 
+import sys
+
 import pytest
 
+from kernel.test_copies import pickled
 from toy import choices, copies, defects, figures, leaks, pictured, standings
 from toy.defects import HASH_ORDERED, Defective
 from toy.game import GAME
 from wargames.kernel.base.errors import BrokenPromise, UnknownName
 from wargames.kernel.chance.dice import SeededDice
-from wargames.testing import ALL, PROMISES, Setting, check_game, promise_tests
+from wargames.testing import ALL, PROMISES, GameSetting, check_game, promise_tests
 from wargames.testing.kit import gather
 from wargames.testing.other_worlds import elsewhere, lookalikes
 
@@ -43,7 +46,7 @@ def test_a_planted_defect_is_caught_by_the_promise_meant_for_it(game: Defective)
 
 
 def test_a_die_that_only_another_world_rolls_behind_a_screen_is_compared() -> None:
-    straw = Setting("ford", seed="wg1:9")
+    straw = GameSetting("ford", seed="wg1:9")
 
     assert {"straw"} == {cart.load for cart in straw.start(GAME, SeededDice(straw.seed)).state.carts}
     with pytest.raises(BrokenPromise, match="the events of 'fire at north' tell what the view afterwards"):
@@ -64,7 +67,7 @@ def test_each_kind_of_decision_is_looked_at_in_the_first_game_that_has_it() -> N
 
 
 def test_other_worlds_of_a_moment_are_made_once_for_all_promises() -> None:
-    (trial,) = gather(GAME, settings=[Setting("ford")]).trials
+    (trial,) = gather(GAME, settings=[GameSetting("ford")]).trials
     first, second = trial.sampled[:2]
 
     assert lookalikes(trial, first) is lookalikes(trial, first)
@@ -72,12 +75,33 @@ def test_other_worlds_of_a_moment_are_made_once_for_all_promises() -> None:
     assert lookalikes(trial, first) is not lookalikes(trial, second)
 
 
+def test_what_cannot_be_tried_is_skipped_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As with ``pip install wargames-kernel pytest``, which brings no jsonschema."""
+    monkeypatch.setattr("wargames.testing.kit.find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "jsonschema", None)
+    schema = "sent_json_fits_its_schema"
+
+    report = check_game(GAME, games=1, checks=[schema, "games_end"])
+    assert ("games_end",) == report.kept
+    assert (
+        (schema, "jsonschema is not installed: pip install 'wargames-kernel[testing]'"),
+    ) == report.untried
+
+    with pytest.raises(pytest.skip.Exception, match=f"{schema} was not tried: jsonschema is not installed"):
+        promise_tests(GAME, games=1)(schema)
+
+
+def test_a_game_that_is_not_installed_is_pickled_by_its_location() -> None:
+    assert GAME is pickled(GAME)
+    assert GAME is pickled({"within": GAME})["within"]
+
+
 def test_every_promise_has_a_planted_defect() -> None:
     assert set(ALL) == {game.meant for game in PLANTED}
 
 
 def test_the_message_says_what_is_broken_where_and_how_to_see_it_again() -> None:
-    setting = Setting("pass", (("rounds", "2"), ("fog", "true")), "wg1:5")
+    setting = GameSetting("pass", (("rounds", "2"), ("fog", "true")), "wg1:5")
     defect = defects.UnscoredSeat()
 
     with pytest.raises(BrokenPromise) as caught:
@@ -87,7 +111,7 @@ def test_the_message_says_what_is_broken_where_and_how_to_see_it_again() -> None
         "toy breaks every_seat_scores (the end scores every seat -1, 0 or 1, with a reason, and stays):"
         " the seats are ['guard', 'north', 'south'], and the scores are for ['north', 'south']\n"
         "  seen at scenario 'pass', options: rounds 2, fog true, seed 'wg1:5'\n"
-        "  again: check_game(game, checks=['every_seat_scores'], settings=[Setting(scenario='pass',"
+        "  again: check_game(game, checks=['every_seat_scores'], settings=[GameSetting(scenario='pass',"
         " options=(('rounds', '2'), ('fog', 'true')), seed='wg1:5')], max_decisions=5000, moments=12)"
     )
 

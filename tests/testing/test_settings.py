@@ -10,7 +10,7 @@ from wargames.kernel.base.errors import BadOption
 from wargames.kernel.base.options import option
 from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Step
-from wargames.testing.settings import Setting, option_values, settings_of
+from wargames.testing.settings import GameSetting, option_values, settings_of
 
 
 def test_every_scenario_is_played_even_in_fewer_games() -> None:
@@ -18,7 +18,7 @@ def test_every_scenario_is_played_even_in_fewer_games() -> None:
 
 
 def test_the_first_game_has_the_options_by_default() -> None:
-    assert Setting("ford", (), "wg1:1.0") == settings_of(GAME, 5, 1)[0]
+    assert GameSetting("ford", (), "wg1:1.0") == settings_of(GAME, 5, 1)[0]
 
 
 def test_every_value_of_every_option_comes_up() -> None:

@@ -58,8 +58,8 @@ def ended(here: Served) -> None:
 def test_no_field_of_any_route_has_the_server_run_a_command(
     here: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "_offered", {})
-    bots.offer("mine", "true")
+    monkeypatch.setattr(bots, "_engines", {})
+    bots.register_engine("mine", "true")
     marker, tables = tmp_path / "owned", Tables.set_up(here)
     sent = 0
     for body in tables.bodies("tan", "drawing"):
@@ -148,8 +148,8 @@ def test_an_engine_that_the_host_offers_plays_trials_too(
 ) -> None:
     import sys  # noqa: PLC0415  its own path is the command
 
-    monkeypatch.setattr(bots, "_offered", {})
-    bots.offer("mine", f"{sys.executable} -m wargames.bots.engine random")
+    monkeypatch.setattr(bots, "_engines", {})
+    bots.register_engine("mine", f"{sys.executable} -m wargames.bots.engine random")
     now = trial(here, {"text": TEXT, "bot": "mine", "options": {"round_limit": 2}})
 
     assert ("mine", "") == (now["bot"], now["error"])

@@ -37,7 +37,7 @@ def test_every_game_that_is_installed_is_offered_with_its_scenarios_bots_and_opt
     assert set(wargames.games()) == set(offered)
     for name, game in offered.items():
         assert list(wargames.load(name).scenarios) == [one["id"] for one in game["scenarios"]]
-        assert (bots.own(name), "random") == (game["bots"][0], game["bots"][-1])
+        assert (bots.default_bot(name), "random") == (game["bots"][0], game["bots"][-1])
 
 
 @pytest.mark.parametrize("game", sorted(wargames.games()))

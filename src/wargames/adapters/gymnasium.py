@@ -21,10 +21,10 @@ except ImportError as missing:
     ) from missing
 
 from wargames import Bot, Decisions, Rng, Scenario, Seat, UnknownName, games, load
-from wargames.adapters.observing import Observer, Observes
+from wargames.adapters.decision_loop import DecisionLoop
+from wargames.adapters.observing import Digests, Observer, Observes
 from wargames.adapters.seeds import seeded
 from wargames.adapters.showing import MODES, show
-from wargames.adapters.tables import Table
 from wargames.bots import make as make_bot
 from wargames.encoding import NotOffered, Way, action_spec
 
@@ -39,6 +39,7 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
     - ``opponents``: a bot by name, or itself, for all other seats or for each by its name.
     - ``way``: ``words`` asks for an action word by word, ``actions`` for one number.
     - ``observes``: a ``vector`` of numbers from 0 to 1, ``arrays`` with names, or ``nothing`` but the mask.
+    - ``digests``: those of the environment in which a policy was taught; others raise ``OtherNumbers``.
     - ``illegal``: a number that may not be answered is refused, or loses the game for learners without masks.
     - ``render_mode``: ``svg``, ``ansi`` or ``human``.
 
@@ -58,13 +59,19 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         opponents: Opponents = "random",
         way: Way = "words",
         observes: Observes = "vector",
+        digests: Digests | None = None,
         illegal: Literal["refuse", "lose"] = "refuse",
         render_mode: str | None = None,
     ) -> None:
         self.game = load(game)
         self.actions = action_spec(self.game, scenario, options, way=way)
         self.observer = Observer(
-            game=self.game, scenario=scenario, options=options, actions=self.actions, observes=observes
+            game=self.game,
+            scenario=scenario,
+            options=options,
+            actions=self.actions,
+            observes=observes,
+            digests=digests,
         )
         self.observation_space = self.observer.space
         self.action_space = spaces.Discrete(self.actions.size)
@@ -76,8 +83,13 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self._others = [one for one in seats if one != self.seat]
         self._opponents, self._illegal = opponents, illegal
         self._bots: dict[Seat, Bot] = {}
-        self._table = Table(self.game, scenario, options, self.actions)
+        self._table = DecisionLoop(self.game, scenario, options, self.actions)
         self._rng = Rng()
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """What actions and observations mean here, as hashes: keep them with a policy."""
+        return self.observer.digests
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

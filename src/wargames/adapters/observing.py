@@ -7,11 +7,15 @@ import numpy as np
 from gymnasium import spaces
 
 from wargames import Game, Scenario, Seat, View
-from wargames.adapters.tables import Table
-from wargames.encoding import ActionSpec, Array, Sentence, observation_spec
+from wargames.adapters.decision_loop import DecisionLoop
+from wargames.encoding import ActionSpec, Array, Sentence, observation_spec, require_digest
 
 Observes = Literal["vector", "arrays", "nothing"]
 """One row of numbers from 0 to 1, the arrays with their own shapes and ranges, or the mask alone."""
+
+
+Digests = Mapping[str, str]
+"""What a policy was taught with: ``digests`` of its environment, which JSON keeps."""
 
 
 class Observer:
@@ -30,8 +34,9 @@ class Observer:
         *,
         actions: ActionSpec,
         observes: Observes,
+        digests: Digests | None = None,
     ) -> None:
-        self._actions, self._observes = actions, observes
+        self._actions, self.observes = actions, observes
         self._by_points = actions.way == "words" and actions.vocabulary.by_points
         self.spec = None if observes == "nothing" else observation_spec(game, scenario, options)
         self._bounds = [] if self.spec is None else [(one.name, *one.bounds()) for one in self.spec.blocks]
@@ -40,12 +45,27 @@ class Observer:
         self._view_size = 0 if self.spec is None else self.spec.size
         self._row_size = self._view_size + actions.size + (3 * actions.open if self._by_points else 0)
         self.space = self._laid_out()
+        if digests is not None:
+            self._require(digests)
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The hashes of what actions and observations mean here, and of what they are; plain data."""
+        of = self._actions.vocabulary
+        shown = self.observes if self.spec is None else f"{self.observes} {self.spec.digest}"
+        place = {"game": of.game, "edition": of.edition, "scenario": of.scenario}
+        return {**place, "actions": self._actions.digest, "observations": shown}
+
+    def _require(self, digests: Digests) -> None:
+        """Raise :class:`OtherNumbers` for the first digest that is another here."""
+        for name, own in self.digests.items():
+            require_digest(own, digests.get(name, "nothing"), f"the {name} here")
 
     def _laid_out(self) -> spaces.Dict:
         mask = spaces.Box(0, 1, (self._actions.size,), np.int8)
         if self.spec is None:
             return spaces.Dict({"action_mask": mask})
-        if self._observes == "vector":
+        if self.observes == "vector":
             row: spaces.Space[Any] = spaces.Box(0, 1, (self._row_size,), np.float32)
             return spaces.Dict({"observation": row, "action_mask": mask})
         boxes: dict[str, spaces.Space[Any]] = {
@@ -55,7 +75,7 @@ class Observer:
         boxes |= {name: spaces.Box(0, 1, array.shape, np.float32) for name, array in extras.items()}
         return spaces.Dict({"observation": spaces.Dict(boxes), "action_mask": mask})
 
-    def observe(self, table: Table, seat: Seat) -> dict[str, Any]:
+    def observe(self, table: DecisionLoop, seat: Seat) -> dict[str, Any]:
         """Give the observation of a seat; its mask is all 0 where another one is asked."""
         sentence = table.sentence if seat == table.seat else None
         mask = self._nothing.copy() if sentence is None else sentence.mask()
@@ -63,7 +83,7 @@ class Observer:
             return {"action_mask": mask}
         row = np.empty(self._row_size, np.float32)
         extras = self._extras(row[self._view_size :], sentence)
-        if self._observes == "vector":
+        if self.observes == "vector":
             row[: self._view_size] = self._shown(table.view(seat), seat)
             return {"observation": row, "action_mask": mask}
         arrays = self.spec.observe(table.view(seat))

@@ -24,10 +24,10 @@ except ImportError as missing:
     ) from missing
 
 from wargames import Rng, Scenario, Seat, load
-from wargames.adapters.observing import Observer, Observes
+from wargames.adapters.decision_loop import DecisionLoop
+from wargames.adapters.observing import Digests, Observer, Observes
 from wargames.adapters.seeds import seeded
 from wargames.adapters.showing import MODES, show
-from wargames.adapters.tables import Table
 from wargames.encoding import NotOffered, Way, action_spec
 
 
@@ -47,6 +47,7 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
         *,
         way: Way = "words",
         observes: Observes = "vector",
+        digests: Digests | None = None,
         limit: int | None = None,
         render_mode: str | None = None,
     ) -> None:
@@ -54,7 +55,12 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
         self.game = load(game)
         self.actions = action_spec(self.game, scenario, options, way=way)
         self.observer = Observer(
-            game=self.game, scenario=scenario, options=options, actions=self.actions, observes=observes
+            game=self.game,
+            scenario=scenario,
+            options=options,
+            actions=self.actions,
+            observes=observes,
+            digests=digests,
         )
         self.metadata = {
             "name": f"wargames_{game}_{self.game.scenario(scenario).id}_v1",
@@ -64,10 +70,15 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
         self.render_mode = render_mode
         self.possible_agents = [str(seat) for seat in self.game.seats_in(scenario, options)]
         self._limit = limit
-        self._table = Table(self.game, scenario, options, self.actions)
+        self._table = DecisionLoop(self.game, scenario, options, self.actions)
         self._space = spaces.Discrete(self.actions.size)
         self._rng = Rng()
         self.agents: list[str] = []
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """What actions and observations mean here, as hashes: keep them with a policy."""
+        return self.observer.digests
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Give the space of observations, the same for all agents."""
@@ -143,6 +154,7 @@ def env(
     *,
     way: Way = "words",
     observes: Observes = "vector",
+    digests: Digests | None = None,
     limit: int | None = None,
     render_mode: str | None = None,
 ) -> WargameEnv:
@@ -150,11 +162,19 @@ def env(
 
     - ``way``: ``words`` asks for an action word by word, ``actions`` for one number.
     - ``observes``: a ``vector`` of numbers from 0 to 1, ``arrays`` with names, or ``nothing`` but the mask.
+    - ``digests``: those of the environment in which a policy was taught; others raise ``OtherNumbers``.
     - ``limit``: the game is cut short (truncated) after so many actions.
     - ``render_mode``: ``svg``, ``ansi`` or ``human``.
 
     Raises :class:`wargames.UnknownName` and :class:`wargames.BadOption`, which name what there is.
     """
     return WargameEnv(
-        game, scenario, options, way=way, observes=observes, limit=limit, render_mode=render_mode
+        game,
+        scenario,
+        options,
+        way=way,
+        observes=observes,
+        digests=digests,
+        limit=limit,
+        render_mode=render_mode,
     )

@@ -1,28 +1,52 @@
 """Matches of bots: many games, sides swapped or alone with the same dice, and what they prove."""
 
+from typing import TYPE_CHECKING
+
 from wargames.arena.match import Match, Pairing, Result, pairings, play, play_all, sides_of
-from wargames.arena.solo import Attempt, Outcome, Showing, Solo, attempt_all, attempt_one, attempts, showings
+from wargames.arena.solo import (
+    Solo,
+    SoloGame,
+    SoloOutcome,
+    SoloResult,
+    play_all_solo,
+    play_solo,
+    solo_games,
+    solo_results,
+)
 from wargames.arena.standings import Standing, Standings, ratings, standings, wilson
+from wargames.kernel.former_paths import former_names
 
 __all__ = [
-    "Attempt",
     "Match",
-    "Outcome",
     "Pairing",
     "Result",
-    "Showing",
     "Solo",
+    "SoloGame",
+    "SoloOutcome",
+    "SoloResult",
     "Standing",
     "Standings",
-    "attempt_all",
-    "attempt_one",
-    "attempts",
     "pairings",
     "play",
     "play_all",
+    "play_all_solo",
+    "play_solo",
     "ratings",
-    "showings",
     "sides_of",
+    "solo_games",
+    "solo_results",
     "standings",
     "wilson",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__,
+        Attempt="SoloGame",
+        Outcome="SoloOutcome",
+        Showing="SoloResult",
+        attempt_all="play_all_solo",
+        attempt_one="play_solo",
+        attempts="solo_games",
+        showings="solo_results",
+    )

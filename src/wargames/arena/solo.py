@@ -50,7 +50,7 @@ class Solo:
 
 
 @attrs.frozen
-class Attempt:
+class SoloGame:
     """One game: the seed of its dice, and which scenario and bot, by their positions."""
 
     seed: int
@@ -59,10 +59,10 @@ class Attempt:
 
 
 @attrs.frozen
-class Outcome:
+class SoloOutcome:
     """How one game went: its score and figures at the end, and how many actions it took."""
 
-    attempt: Attempt
+    attempt: SoloGame
     score: int
     figures: tuple[tuple[str, int], ...]
     reason: str
@@ -70,7 +70,7 @@ class Outcome:
 
 
 @attrs.frozen
-class Showing:
+class SoloResult:
     """How one bot did in one scenario, with the mean of each figure at the end of its games."""
 
     scenario: str
@@ -78,17 +78,17 @@ class Showing:
     figures: tuple[tuple[str, Fraction], ...]
 
 
-def attempts(solo: Solo) -> Iterator[Attempt]:
+def solo_games(solo: Solo) -> Iterator[SoloGame]:
     """List the games: every seed is played in each scenario by each bot.
 
-    >>> [(one.seed, one.bot) for one in attempts(Solo("any", ("a", "b"), 2, seed=7, scenarios=("hill",)))]
+    >>> [(one.seed, one.bot) for one in solo_games(Solo("any", ("a", "b"), 2, seed=7, scenarios=("hill",)))]
     [(7, 0), (7, 1), (8, 0), (8, 1)]
     """
     seeds = range(solo.seed, solo.seed + solo.games)
-    return starmap(Attempt, product(seeds, range(len(solo.started())), range(len(solo.bots))))
+    return starmap(SoloGame, product(seeds, range(len(solo.started())), range(len(solo.bots))))
 
 
-def attempt_one(solo: Solo, attempt: Attempt) -> Outcome:
+def play_solo(solo: Solo, attempt: SoloGame) -> SoloOutcome:
     """Play one game.
 
     Raises :class:`BotFault` for a bot that fails, and what :meth:`Game.start` raises.
@@ -102,7 +102,7 @@ def attempt_one(solo: Solo, attempt: Attempt) -> Outcome:
     session.run()
     over = session.over
     assert over is not None, "bots play to the end"
-    return Outcome(
+    return SoloOutcome(
         attempt=attempt,
         score=over.scores[seats[0]],
         figures=over.figures,
@@ -111,14 +111,14 @@ def attempt_one(solo: Solo, attempt: Attempt) -> Outcome:
     )
 
 
-def attempt_all(solo: Solo, *, jobs: int = 1) -> Iterator[Outcome]:
+def play_all_solo(solo: Solo, *, jobs: int = 1) -> Iterator[SoloOutcome]:
     """Play all games in their order, ``jobs`` at a time, and yield each as it is done.
 
     Raises :class:`BadOption` for a number that makes no sense or a game of several sides,
     :class:`UnknownName` for a scenario or bot that the game has not, before the first game.
     """
     check_solo(solo, jobs)
-    yield from in_order(partial(attempt_one, solo), attempts(solo), jobs)
+    yield from in_order(partial(play_solo, solo), solo_games(solo), jobs)
 
 
 def check_solo(solo: Solo, jobs: int = 1) -> None:
@@ -135,7 +135,7 @@ def check_solo(solo: Solo, jobs: int = 1) -> None:
         solo.make(name, game, seed_for("bot", solo.seed))
 
 
-def showings(solo: Solo, outcomes: Iterable[Outcome]) -> tuple[Showing, ...]:
+def solo_results(solo: Solo, outcomes: Iterable[SoloOutcome]) -> tuple[SoloResult, ...]:
     """Count the games of each bot in each scenario, bots side by side; a score above 0 is a win.
 
     Raises :class:`BadOption` for an iterator that has given its outcomes already.
@@ -148,13 +148,13 @@ def showings(solo: Solo, outcomes: Iterable[Outcome]) -> tuple[Showing, ...]:
     )
 
 
-def _showing(solo: Solo, scenario: int, bot: int, played: Sequence[Outcome]) -> Showing:
+def _showing(solo: Solo, scenario: int, bot: int, played: Sequence[SoloOutcome]) -> SoloResult:
     own = [one for one in played if (one.attempt.scenario, one.attempt.bot) == (scenario, bot)]
     won, lost = sum(one.score > 0 for one in own), sum(one.score < 0 for one in own)
     standing = Standing(
         name=solo.labels[bot], wins=won, draws=len(own) - won - lost, losses=lost, by_side=(won,)
     )
-    return Showing(scenario_name(solo.started()[scenario]), standing, means(own))
+    return SoloResult(scenario_name(solo.started()[scenario]), standing, means(own))
 
 
 def scenario_name(scenario: str | Scenario) -> str:
@@ -162,7 +162,7 @@ def scenario_name(scenario: str | Scenario) -> str:
     return scenario if isinstance(scenario, str) else scenario.id
 
 
-def means(outcomes: Sequence[Outcome]) -> tuple[tuple[str, Fraction], ...]:
+def means(outcomes: Sequence[SoloOutcome]) -> tuple[tuple[str, Fraction], ...]:
     """Take the mean of each figure, in their order, over the games that end with it."""
     found: dict[str, list[int]] = {}
     for outcome in outcomes:

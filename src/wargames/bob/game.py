@@ -1,4 +1,4 @@
-"""Band of Brothers as the Game API: each side is asked by what it knows (section 4)."""
+"""Band of Brothers as a game of moments (section 4)."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -11,6 +11,7 @@ from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
 from wargames.bob.play.set_up import opening
+from wargames.bob.play.victory import how_won
 from wargames.bob.told.evaluation import EVALUATOR
 from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.odds import ODDS
@@ -60,12 +61,12 @@ class Bob(MomentGame[State, BobView, Battle]):
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
-    read_shipped = staticmethod(read_scenario)  # the tests drew its graph
+    read_shipped = staticmethod(read_scenario)  # tests check what is within reach
 
     evaluator = EVALUATOR
 
     def lay_out(self, scenario: BobScenario, options: Options, dice: Dice) -> Battle:
-        """Open the set-up (BOB-G16)."""
+        """Return the layout at the start of set-up (BOB-G16)."""
         return Battle.on(opening(scenario, options), dice)
 
     def outcome(self, layout: Battle) -> Over | None:
@@ -73,23 +74,23 @@ class Bob(MomentGame[State, BobView, Battle]):
         if (ending := layout.ending) is None:
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, GE)}
-        return Over(scores, ending.reason, ending.clause)
+        return Over(scores, how_won(layout, ending), ending.clause)
 
     def wanted(self, view: BobView) -> dict[Seat, str]:
-        """Return what each seat that is asked is to do; the next counter its side alone knows (BOB-G16)."""
+        """Return the task of each seat that is asked; only its own side knows the next counter (BOB-G16)."""
         frame = view.frames[-1] if view.frames else None
         if isinstance(frame, SettingUp) and frame.side != view.team:
             return {Seat(frame.side): "set up the next counter"}
         return super().wanted(view)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
-        """Return what a seat may answer; the list is made where counters are, which all see (BOB-R61)."""
+        """Return the answers of a seat; their list depends on public positions alone (BOB-R61)."""
         space = MomentSpace.unseen(self, state, seat)
         space.note(MOMENTS.listing(layout_of(state)))
         return space
 
     def round_index(self, state: State) -> int:
-        """Count turns."""
+        """Return the turn."""
         return state.turn
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
@@ -97,5 +98,5 @@ class Bob(MomentGame[State, BobView, Battle]):
         return (US, GE)
 
     def read_scenario(self, text: str, source: str) -> BobScenario:
-        """Read a user's scenario from TOML: what it asks for must be within reach."""
+        """Read a user's scenario from TOML; its victory conditions must be within reach."""
         return read_scenario(text, source, reach_violations)

@@ -1,4 +1,4 @@
-"""All moments of the game, and what may be declared and happen in them (BOB-R55)."""
+"""All moments of the game, with their actions and events (BOB-R55)."""
 
 from wargames.bob.play.activation import Activated, Finished
 from wargames.bob.play.battle import Battle, FaceShown, TopUncovered
@@ -102,7 +102,7 @@ MOMENTS = Moments[Battle](
     settles=settle,
     ends=come_to_light,
 )
-"""The loop that plays them: it runs on until a side is asked or the game is over."""
+"""The table of moments."""
 
 ACTIONS = (
     TakeOption, PlaceCounter, WaitTurn, Move, Retreat, Enter, Fire, FireAtVehicle, CallArtillery, Prepare,

@@ -1,7 +1,7 @@
-"""What a bot may ask the rules about a table: checks and fire, moves, Melee and set-up.
+"""Questions of bots to the rules: checks, fire, moves, Melee and set-up.
 
-``battle_seen_by`` lays out what a seat sees as a :class:`Battle`, of which most of this is asked; chances of
-an answer are given by ``game.odds``.
+``battle_seen_by`` lays out a view as a :class:`Battle`, which most functions take; chances of an answer come
+from ``game.odds``.
 """
 
 from wargames.bob.play.battle import Battle

@@ -3,16 +3,20 @@
 The group ``wargames.bots.sniper`` has the bots that are made for the game ``sniper``, the group
 ``wargames.bots`` those that may play several. A bot class takes ``(game, seed)``. Its ``GAMES`` names the
 games that it plays; empty means all. ``STEADY = True`` says that it chooses the same whenever it sees the
-same. One with ``SETTINGS`` takes them third, and is named with them: see :mod:`wargames.bots.settings`.
-``cmd: node mybot.js`` names an engine: a program in any language that speaks our protocol (docs/protocol.md).
+same. ``INTRODUCTION`` is one line for people: what it is, how strong, how long it thinks. One with
+``SETTINGS`` takes them third, and is named with them: see :mod:`wargames.bots.settings`. ``easy``, ``good``
+and ``strong`` name a bot of any game: see :mod:`wargames.bots.levels`. ``cmd: node mybot.js`` names an
+engine: a program in any language that speaks our protocol (docs/protocol.md).
 """
 
 import shlex
+import warnings
 from collections.abc import Collection
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from wargames.bots.levels import LEVELS, Level, introduction_of, levels_of
 from wargames.bots.settings import read_settings, split
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Action, Bot, Decision, Game
@@ -20,11 +24,11 @@ from wargames.kernel.game import Action, Bot, Decision, Game
 GROUP = "wargames.bots"
 RANDOM = "random"
 ENGINE = "cmd:"
-"""What the name of an engine begins with."""
+"""The beginning of the name of an engine."""
 
 
 class BotClass(Protocol):
-    """What an entry point of the group leads to."""
+    """A class to which an entry point of the group leads."""
 
     GAMES: ClassVar[Collection[str]]
 
@@ -43,8 +47,10 @@ def _entries(game: str) -> dict[str, EntryPoint]:
     return found
 
 
-def _groups() -> list[str]:
-    return sorted(group for group in entry_points().groups if f"{group}.".startswith(f"{GROUP}."))
+def _installed() -> dict[str, EntryPoint]:
+    """Find the bots of all games by name."""
+    groups = sorted(group for group in entry_points().groups if f"{group}.".startswith(f"{GROUP}."))
+    return {entry.name: entry for group in groups for entry in _sorted(group)}
 
 
 def _sorted(group: str) -> list[EntryPoint]:
@@ -58,20 +64,19 @@ def _class(entry: EntryPoint) -> BotClass:
     return found
 
 
-_offered: dict[str, tuple[str, tuple[str, ...]]] = {}
+_engines: dict[str, tuple[str, tuple[str, ...]]] = {}
 
 
-def offer(name: str, command: str, games: Collection[str] = ()) -> None:
-    """Have an engine go by a name in this process, wherever bots of ``games`` (none named: all) are listed.
+def register_engine(name: str, command: str, games: Collection[str] = ()) -> None:
+    """Let an engine go by a name in this process, wherever bots of ``games`` (none named: all) are listed.
 
     Raises :class:`BadOption` for a name that is taken, or that means something else, and for a command that
     is no line of words.
     """
     words_of(command)
-    taken = any(entry.name == name for group in _groups() for entry in _sorted(group))
-    if taken or name in _offered or not name.isidentifier():
+    if name in {*_installed(), *_engines, *LEVELS} or not name.isidentifier():
         raise BadOption(f"no bot can be offered as {name[:40]!r}: it is taken, or no single word")
-    _offered[name] = command, tuple(games)
+    _engines[name] = command, tuple(games)
 
 
 def words_of(command: str) -> tuple[str, ...]:
@@ -87,25 +92,26 @@ def words_of(command: str) -> tuple[str, ...]:
 
 
 def names(game: str) -> list[str]:
-    """List the bots that play a game."""
-    offered = [name for name, (_, games) in _offered.items() if not games or game in games]
-    return sorted([*offered, *(name for name in _entries(game) if _plays(name, game))])
+    """List the bots that play a game; :data:`LEVELS` name some of them, too."""
+    engines = [name for name, (_, games) in _engines.items() if not games or game in games]
+    return sorted([*engines, *(name for name in _entries(game) if _plays(name, game))])
 
 
-def own(game: str) -> str:
+def default_bot(game: str) -> str:
     """Name the bot that was made for this game; ``random`` where there is none."""
     return next((name for name in _entries(game) if _made_for(name, game)), RANDOM)
 
 
 def _made_for(name: str, game: str) -> bool:
-    """Tell whether a bot is one of the game's group, or says so itself."""
+    """Return whether a bot is one of the game's group, or says so itself."""
     entry = _entries(game)[name]
     return entry.group != GROUP or game in _class(entry).GAMES
 
 
 def settings_of(name: str, game: str) -> type | None:
-    """Give the class of the settings of a bot of a game; None where it has none."""
-    return None if name in _offered else getattr(_class(_entries(game)[name]), "SETTINGS", None)
+    """Return the class of the settings of a bot of a game; None where it has none."""
+    entry = _entries(game).get(name)
+    return None if entry is None else getattr(_class(entry), "SETTINGS", None)
 
 
 def _plays(name: str, game: str) -> bool:
@@ -113,39 +119,80 @@ def _plays(name: str, game: str) -> bool:
     return not games or game in games
 
 
-def _named(name: str) -> BotClass:
-    """Load a bot of whatever game by its name; raises :class:`UnknownName`."""
-    known = {entry.name: entry for group in _groups() for entry in _sorted(group)}
+def _named(name: str) -> BotClass | None:
+    """Load a bot of any game by its name; None for a level. Raises :class:`UnknownName`."""
+    known = _installed()
     plain, _ = split(name)
     if plain not in known:
-        raise UnknownName("bot", plain, known)
+        if plain in LEVELS:
+            return None
+        raise UnknownName("bot", plain, [*LEVELS, *known])
     return _class(known[plain])
 
 
 def games_of(name: str) -> tuple[str, ...]:
     """List the games that a bot is made for; none where it plays any. Raises :class:`UnknownName`."""
-    return tuple(_named(name).GAMES)
+    bot = _named(name)
+    return () if bot is None else tuple(bot.GAMES)
 
 
 def observes(name: str) -> bool:
-    """Tell whether a bot wants to be told what its seat sees happen; raises :class:`UnknownName`."""
-    return hasattr(_named(name), "observe")
+    """Return whether a bot wants to be told what its seat sees happen; raises :class:`UnknownName`.
+
+    A level may stand for one that does.
+    """
+    bot = _named(name)
+    return bot is None or hasattr(bot, "observe")
 
 
 def is_installed(name: str) -> bool:
-    """Tell whether a bot goes by a name because it is installed; an engine that is offered is not."""
-    return name not in _offered and any(entry.name == name for group in _groups() for entry in _sorted(group))
+    """Return whether a bot goes by a name because it is installed; a registered engine is not."""
+    return name not in _engines and name in _installed()
 
 
 def command_in(name: str) -> str | None:
-    """Give the command line of an engine that a name holds or stands for; None for an installed bot."""
-    if name in _offered:
-        return _offered[name][0]
+    """Return the command line of an engine that a name holds or stands for; None for an installed bot."""
+    if name in _engines:
+        return _engines[name][0]
     return name.removeprefix(ENGINE).strip() if name.startswith(ENGINE) else None
 
 
+@cache
+def levels(game: str) -> dict[str, Level]:
+    """Return the levels of a game, weakest first: the bot that each name stands for, introduced."""
+    default = default_bot(game)
+    return levels_of(default, _class(_entries(game)[default]))
+
+
+def resolve(name: str, game: str) -> str:
+    """Return the bot that a level stands for; any other name as it is.
+
+    >>> resolve("easy", "sniper"), resolve(" random ", "sniper")
+    ('marksman', 'random')
+    """
+    plain = name.strip()
+    return levels(game)[plain].bot if plain in LEVELS and plain not in _entries(game) else plain
+
+
+def introduction(game: str, name: str) -> str:
+    """Return one line that introduces a bot to people: what it is, how strong, how long it thinks.
+
+    Raises :class:`UnknownName` for a bot that does not play the game.
+    """
+    known = {one.bot: one.introduction for one in levels(game).values()}
+    if (full := resolve(name, game)) in known:
+        return known[full]
+    if command_in(full) is not None:
+        return "A program of its own, run by the host."
+    plain, given = split(full)
+    if plain not in names(game):
+        raise UnknownName(f"bot for {game}", plain, [*LEVELS, *names(game)])
+    said = introduction_of(_class(_entries(game)[plain]))
+    return f"{said} Set to {', '.join(given)}." if given else said
+
+
 def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
-    """Make a bot by its name and settings (``determinized:ace,seconds=2``).
+    """Make a bot by its name and settings (``determinized:ace,seconds=2``), or by a level (``strong``).
 
     The same seed makes the same choices, unless a setting lets the clock decide. An engine begins at its
     first decision. Raises :class:`UnknownName` that lists the bots of the game, or the settings of the bot,
@@ -155,9 +202,9 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
         from wargames.protocol import RemoteBot  # noqa: PLC0415  most bots live in this process
 
         return RemoteBot(words_of(command), game, seed)
-    plain, given = split(name)
+    plain, given = split(resolve(name, game.id))
     if plain not in _entries(game.id) or not _plays(plain, game.id):
-        raise UnknownName(f"bot for {game.id}", plain, names(game.id))
+        raise UnknownName(f"bot for {game.id}", plain, [*LEVELS, *names(game.id)])
     kind = settings_of(plain, game.id)
     if kind is None and given:
         raise BadOption(f"{plain} has no settings, and was given {', '.join(given)[:60]!r}")
@@ -165,19 +212,38 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     return made(game, seed) if kind is None else made(game, seed, read_settings(plain, kind, given))
 
 
+FORMER_NAMES = {"own": "default_bot", "offer": "register_engine"}
+"""The names that functions had, importable for one release."""
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Answer to a former name, with a warning."""
+        if name not in FORMER_NAMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        now = FORMER_NAMES[name]
+        warnings.warn(f"wargames.bots.{name} is now {now}", DeprecationWarning, stacklevel=2)
+        return globals()[now]
+
+
 __all__ = [
+    "LEVELS",
     "Action",
     "Bot",
     "BotClass",
     "Decision",
+    "Level",
     "command_in",
+    "default_bot",
     "games_of",
+    "introduction",
     "is_installed",
+    "levels",
     "make",
     "names",
     "observes",
-    "offer",
-    "own",
+    "register_engine",
+    "resolve",
     "settings_of",
     "words_of",
 ]

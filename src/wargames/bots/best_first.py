@@ -13,26 +13,21 @@ def best_of(
     bounded: Iterable[tuple[float, int, T]],
     value: Callable[[T], float],
     least: float | None = None,
-    closer: Callable[[T], float] | None = None,
 ) -> tuple[float, int, T] | None:
     """Find what is worth most, with its value and order; of equals that with the lowest order.
 
     ``bounded`` has the upper bound of each, its order, and the thing itself. What is worth less than
-    ``least`` is not found. ``closer`` gives a closer bound, for what is dear to weigh.
+    ``least`` is not found.
 
     >>> best_of([(1, 0, "a"), (3, 1, "bb"), (3, 2, "cc")], len)
     (2, 1, 'bb')
     >>> best_of([(3, 0, "bb")], len, least=2.5) is None
     True
-    >>> best_of([(3, 0, "bb"), (3, 1, "a")], {"bb": 2}.__getitem__, closer=len)
-    (2, 0, 'bb')
     """
     best: tuple[float, int, T] | None = None
     for upper_bound, order, thing in sorted(bounded, key=by_upper_bound, reverse=True):
         if least is not None and upper_bound < least:
             break
-        if closer is not None and least is not None and closer(thing) < least:
-            continue
         worth = value(thing)
         if least is None or worth > least or (worth == least and (best is None or order < best[1])):
             least, best = worth, (worth, order, thing)

@@ -4,10 +4,42 @@ Copies of all of them are empty, so that bots are copied and pickled without wha
 """
 
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from functools import wraps
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+P = ParamSpec("P")
+
+MOST_KEPT = 4_000
+"""The number of values that :func:`kept` keeps of a method."""
+
+
+def kept(method: Callable[P, V]) -> Callable[P, V]:
+    """Keep in an object what one of its methods returns, by the arguments, for as long as the object lives.
+
+    Where they are too many it begins anew.
+
+    >>> class Board:
+    ...     @kept
+    ...     def squares(self, side):
+    ...         return [side * side]
+    >>> board = Board()
+    >>> board.squares(3) is board.squares(3), board.squares(3) is Board().squares(3)
+    (True, False)
+    """
+    name = f"_kept_{method.__name__}"
+
+    @wraps(method)
+    def get(self: Any, *key: Hashable) -> V:
+        known: dict[Any, V] = self.__dict__.setdefault(name, {})
+        if (found := known.get(key)) is None:
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            found = known[key] = cast(Any, method)(self, *key)
+        return found
+
+    return cast("Callable[P, V]", get)
 
 
 class LazyDict(dict[K, V]):
@@ -56,7 +88,7 @@ class LRUCache(Generic[K, V]):
         self._kept: dict[K, V] = {}
 
     def get(self, key: K, work_out: Callable[[], V]) -> V:
-        """Give the value of a key, worked out unless it is kept."""
+        """Return the value of a key, worked out unless it is kept."""
         kept = self._kept
         value = kept.pop(key, None)
         if value is None:
@@ -89,7 +121,7 @@ class IdentityCache(Generic[V]):
         self._kept: dict[tuple[int, ...], tuple[tuple[Any, ...], V]] = {}
 
     def get(self, things: tuple[Any, ...], work_out: Callable[[], V]) -> V:
-        """Give the value of some things, worked out unless it is kept."""
+        """Return the value of some things, worked out unless it is kept."""
         key = tuple(map(id, things))
         found = self._kept.get(key)
         if found is None:

@@ -14,7 +14,7 @@ def engine_of(name: str) -> Engine:
 
 
 def command_of(name: str) -> tuple[str, ...]:
-    """Give the command that serves an installed bot with this Python."""
+    """Return the command that serves an installed bot with this Python."""
     return (sys.executable, "-m", "wargames.bots.engine", name)
 
 

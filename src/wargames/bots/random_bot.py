@@ -11,6 +11,7 @@ class RandomBot:
     """Plays any game without a thought: the yardstick that every other bot must beat."""
 
     GAMES: ClassVar[Collection[str]] = ()
+    INTRODUCTION: ClassVar[str] = "Does anything that is legal, each with the same chance. Answers at once."
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         self._rng = Rng(f"{game.id}:{seed}")

@@ -4,25 +4,80 @@ A bot class that has settings says which by ``SETTINGS``, an attrs class whose f
 :func:`setting`; it takes ``(game, seed, settings)``. The first field may be given without its name.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any, get_args, get_type_hints
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import attrs
 
 from wargames.kernel.base.errors import BadOption, UnknownName
 
+T = TypeVar("T")
+
 SHOWN = 40
 
 
 def setting(
-    text: str, *, default: Any, least: float = 0, most: float | None = None, bot: bool = False
+    text: str,
+    *,
+    default: Any,
+    least: float = 0,
+    most: float | None = None,
+    bot: bool = False,
+    former: str | tuple[str, float] = "",
 ) -> Any:
     """Declare a setting with its meaning: a number from ``least``, a text, or a ``bot`` by its name.
 
     A number above ``most`` may be set in one's own program and at one's own command line, never from outside;
-    one without ``most``, and a text that names no bot, may not be set from there at all.
+    one without ``most``, and a text that names no bot, may not be set from there at all. ``former`` is a
+    former name that is still read: alone, or with the number by which its values are divided.
     """
-    return attrs.field(default=default, metadata={"text": text, "least": least, "most": most, "bot": bot})
+    name, divisor = (former, 0) if isinstance(former, str) else former
+    limits = {"least": least, "most": most, "bot": bot}
+    return attrs.field(default=default, metadata={"text": text, **limits, "former": name, "divisor": divisor})
+
+
+def former_settings(kind: type[T]) -> type[T]:
+    """Let a class of settings be made with the former names of its settings, with a warning."""
+    make = kind.__init__
+
+    @wraps(make)
+    def init(self: Any, *values: Any, **named: Any) -> None:
+        for name, field in _former(kind).items():
+            if name in named:
+                said = f"setting {name} of {kind.__name__} is now {field.name}"
+                warnings.warn(said, DeprecationWarning, stacklevel=2)
+        make(
+            self, *values, **_present(kind.__name__, kind, named.items(), lambda _name, _field, value: value)
+        )
+
+    kind.__init__ = init  # type: ignore[method-assign]  # it takes what the class takes, and former names
+    return kind
+
+
+def _former(kind: type) -> dict[str, "attrs.Attribute[Any]"]:
+    """Return the settings that had another name, by that name."""
+    return {name: one for one in attrs.fields(kind) if (name := one.metadata.get("former"))}
+
+
+def _present(
+    bot: str, kind: type, named: Iterable[tuple[str, Any]], read: Callable[[str, Any, Any], Any]
+) -> dict[str, Any]:
+    """Return settings by their present names; raises :class:`BadOption` for one given by both its names."""
+    fields = _former(kind) | attrs.fields_dict(kind)
+    found: dict[str, Any] = {}
+    given: dict[str, str] = {}
+    for name, value in named:
+        field = fields.get(name)
+        if field is None:
+            found[name] = value
+            continue
+        if given.setdefault(field.name, name) != name:
+            raise BadOption(f"{bot}: {given[field.name]} and {name} are one setting; give it once")
+        divisor = field.metadata.get("divisor") if name != field.name else 0
+        found[field.name] = read(name, field, value) / divisor if divisor else read(name, field, value)
+    return found
 
 
 def split(spelled: str) -> tuple[str, tuple[str, ...]]:
@@ -44,25 +99,27 @@ def read_settings(bot: str, kind: type, given: tuple[str, ...]) -> Any:
     setting cannot take.
     """
     hints = get_type_hints(kind)
-    named = dict(_named(part, at, bot, tuple(hints)) for at, part in enumerate(given))
-    return kind(
-        **{name: _value(bot, attrs.fields_dict(kind)[name], hints, text) for name, text in named.items()}
-    )
+    named = [_named(part, at, bot, kind) for at, part in enumerate(given)]
+
+    def read(name: str, field: "attrs.Attribute[Any]", text: str) -> Any:
+        return _value(f"{bot}: {name}", field, hints[field.name], text)
+
+    return kind(**_present(bot, kind, named, read))
 
 
-def _named(part: str, at: int, bot: str, names: tuple[str, ...]) -> tuple[str, str]:
+def _named(part: str, at: int, bot: str, kind: type) -> tuple[str, str]:
+    names = tuple(attrs.fields_dict(kind))
     name, equals, text = part.partition("=")
     if not equals:
         if at == 0:
             return names[0], part
         raise BadOption(f"{bot}: {part[:SHOWN]!r} needs a name, as in {names[-1]}={part[:SHOWN]}")
-    if name.strip() not in names:
+    if name.strip() not in {*names, *_former(kind)}:
         raise UnknownName(f"setting of {bot}", name.strip(), names)
     return name.strip(), text.strip()
 
 
-def _value(bot: str, field: "attrs.Attribute[Any]", hints: Mapping[str, Any], text: str) -> Any:
-    hint = hints[field.name]
+def _value(named: str, field: "attrs.Attribute[Any]", hint: Any, text: str) -> Any:
     kinds = get_args(hint) or (hint,)
     if str in kinds:
         return text
@@ -72,7 +129,7 @@ def _value(bot: str, field: "attrs.Attribute[Any]", hints: Mapping[str, Any], te
     if number is None or not field.metadata["least"] <= number < float("inf"):
         wanted = "a whole number" if int in kinds else "a number"
         least = field.metadata["least"]
-        raise BadOption(f"{bot}: {field.name} cannot be {text[:SHOWN]!r}; it is {wanted} from {least:g}")
+        raise BadOption(f"{named} cannot be {text[:SHOWN]!r}; it is {wanted} from {least:g}")
     return number
 
 
@@ -98,14 +155,14 @@ def refuse_beyond(bot: str, settings: Any) -> None:
 
 
 def bots_in(settings: Any) -> Iterator[tuple[str, str]]:
-    """Give the settings that name another bot, each with the name given."""
+    """Return the settings that name another bot, each with the name given."""
     for field, value in _changed(settings):
         if field.metadata.get("bot"):
             yield field.name, value
 
 
 def _changed(settings: Any) -> Iterator[tuple["attrs.Attribute[Any]", Any]]:
-    """Give the settings that do not stand at their defaults."""
+    """Return the settings that do not stand at their defaults."""
     for field in attrs.fields(type(settings)):
         value = getattr(settings, field.name)
         if value != field.default:

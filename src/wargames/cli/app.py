@@ -11,6 +11,7 @@ from wargames.cli.commands.league import app as league
 from wargames.cli.commands.learn import learn
 from wargames.cli.commands.match import match
 from wargames.cli.commands.migrate import migrate
+from wargames.cli.commands.new import new_bot, new_game
 from wargames.cli.commands.odds import odds
 from wargames.cli.commands.play import play, resume
 from wargames.cli.commands.replay import replay
@@ -52,6 +53,8 @@ app.command("rules")(rules)
 app.command("schema")(schema)
 app.command("serve")(serve)
 app.command("export")(export)
+app.command("new-game")(new_game)
+app.command("new-bot")(new_bot)
 app.command("engine")(engine)
 app.command("check-bot")(check_bot)
 app.add_typer(league, name="league")

@@ -91,7 +91,7 @@ def read_seed(seed: int | None) -> int:
 
 def default_bot(game: Game[Any, Any]) -> str:
     """Name the bot made for the game; ``random`` where there is none."""
-    return bots.own(game.id)
+    return bots.default_bot(game.id)
 
 
 def seats_at(

@@ -1,5 +1,6 @@
 """Output of the command line: lines and tables."""
 
+import os
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
@@ -12,6 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 NARROWEST = 40
+
+LOOKS = {"turn": "1;36", "kill": "1;31", "hit": "33", "reveal": "35", "gain": "32", "end": "1", "minor": "2"}
+"""The codes of the terminal (SGR) for lines of each weight."""
+PLAIN_LOOKS = {"turn": "1", "kill": "1;4", "hit": "4", "reveal": "3", "gain": "4", "end": "1", "minor": "2"}
+"""The same without colors."""
 
 
 class OutputClosed(Exception):
@@ -32,6 +38,16 @@ def say_folded(text: str) -> None:
     """Write lines, those that are wider than the screen folded between words."""
     for line in text.split("\n"):
         say(line if len(line) <= width() else folded(line))
+
+
+def say_weighed(lines: Iterable[tuple[str, str]]) -> None:
+    """Write lines folded, each in the look (``bold``) of its weight where the terminal has looks."""
+    looks = sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    plain = "NO_COLOR" in os.environ
+    for text, weight in lines:
+        line = text if len(text) <= width() else folded(text)
+        codes = (PLAIN_LOOKS if plain else LOOKS).get(weight, "") if looks else ""
+        say(f"\x1b[{codes}m{line}\x1b[0m" if codes else line)
 
 
 def folded(line: str) -> str:

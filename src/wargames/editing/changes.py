@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from wargames.editing import laying, outlines
+from wargames.editing import outlines, placement
 from wargames.editing.documents import Document
 from wargames.editing.edited_layer import EditedLayer
 from wargames.editing.fields import match
@@ -80,29 +80,31 @@ def _paint(game: AnyGame, document: Document, one: Change) -> None:
 
 def _lay(game: AnyGame, document: Document, one: Change) -> None:
     edited = _edited(canvas_in(game, document.data()), document, one)
-    laying.lay(edited, _text(one, "kind"), _list(one, "places"))
+    placement.lay(edited, _text(one, "kind"), _list(one, "places"))
 
 
 def _clear(game: AnyGame, document: Document, one: Change) -> None:
-    laying.clear(_edited(canvas_for(game), document, one), _list(one, "places"))
+    placement.clear(_edited(canvas_for(game), document, one), _list(one, "places"))
 
 
 def _move(game: AnyGame, document: Document, one: Change) -> None:
     edited = _edited(canvas_for(game), document, one)
-    laying.move(edited, _text(one, "field"), _list(one, "places"))
+    placement.move(edited, _text(one, "field"), _list(one, "places"))
 
 
 def _turn(game: AnyGame, document: Document, one: Change) -> None:
-    laying.turn(_edited(canvas_for(game), document, one), _text(one, "field"))
+    placement.turn(_edited(canvas_for(game), document, one), _text(one, "field"))
 
 
 def _corner(game: AnyGame, document: Document, one: Change) -> None:
-    outlines.move_corner(canvas_for(game), document, laying.spot(one.get("at")), laying.spot(one.get("to")))
+    outlines.move_corner(
+        canvas_for(game), document, placement.spot(one.get("at")), placement.spot(one.get("to"))
+    )
 
 
 def _cut(game: AnyGame, document: Document, one: Change) -> None:
     edited = _edited(canvas_for(game), document, one)
-    way = [laying.spot(each) for each in _list(one, "places")]
+    way = [placement.spot(each) for each in _list(one, "places")]
     outlines.cut(edited, _text(one, "name"), way)
 
 

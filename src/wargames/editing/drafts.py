@@ -7,8 +7,8 @@ from typing import Any
 import attrs
 
 from wargames.editing.documents import Document
-from wargames.editing.forms import Node, form
-from wargames.editing.layers import AnyGame, Laid, canvas_in, laid
+from wargames.editing.forms import FormNode, form
+from wargames.editing.layers import AnyGame, PlacedEntry, canvas_in, laid
 from wargames.kernel.base.errors import BadScenario, ScenarioViolation
 from wargames.kernel.game.canvas import Canvas
 from wargames.kernel.game.scenario_file import read_toml, scenario_violations
@@ -33,8 +33,8 @@ class Draft:
 
     text: str
     data: Mapping[str, Any]
-    form: Node | None
-    laid: tuple[Laid, ...]
+    form: FormNode | None
+    laid: tuple[PlacedEntry, ...]
     faults: tuple[Fault, ...]
 
 
@@ -56,7 +56,10 @@ def draft(game: AnyGame, text: str) -> Draft:
 
 
 def located(
-    canvas: Canvas, data: Mapping[str, Any], lying: Iterable[Laid], violations: Iterable[ScenarioViolation]
+    canvas: Canvas,
+    data: Mapping[str, Any],
+    lying: Iterable[PlacedEntry],
+    violations: Iterable[ScenarioViolation],
 ) -> tuple[Fault, ...]:
     """Find where on the map each violation is: by the entry that its field is in, and by what it names."""
     try:
@@ -67,7 +70,7 @@ def located(
     return tuple(_fault(there, lying, one) for one in violations)
 
 
-def _fault(there: frozenset[str], lying: tuple[Laid, ...], violation: ScenarioViolation) -> Fault:
+def _fault(there: frozenset[str], lying: tuple[PlacedEntry, ...], violation: ScenarioViolation) -> Fault:
     field = violation.field
     around = [
         one for one in lying if field == one.field or field.startswith((f"{one.field}.", f"{one.field}["))

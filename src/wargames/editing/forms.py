@@ -23,7 +23,7 @@ Kind = Literal["text", "lines", "number", "flag", "word", "place", "places", "ro
 
 
 @attrs.frozen
-class Node:
+class FormNode:
     """A field of a form: how it is filled in, and what is in it.
 
     ``choices`` are pairs of a value and what it is called. ``of`` are the fields within; ``more`` those that
@@ -35,18 +35,18 @@ class Node:
     kind: Kind
     value: Any = None
     choices: tuple[tuple[Any, str], ...] = ()
-    of: tuple["Node", ...] = ()
+    of: tuple["FormNode", ...] = ()
     more: tuple[tuple[str, str, bool], ...] = ()
     removable: bool = False
     says: str = ""
 
 
-def form(game: AnyGame, data: Mapping[str, Any]) -> Node:
+def form(game: AnyGame, data: Mapping[str, Any]) -> FormNode:
     """Make the form of what a file holds."""
     return _node(canvas_in(game, data), game.scenario_type, data, "", removable=False)
 
 
-def _node(canvas: Canvas, hint: Any, value: Any, field: str, *, removable: bool) -> Node:
+def _node(canvas: Canvas, hint: Any, value: Any, field: str, *, removable: bool) -> FormNode:
     hint, title = plain_hint(hint), _title(field)
     if isinstance(value, Mapping):
         return _table(canvas, hint, value, field, removable=removable)
@@ -55,13 +55,15 @@ def _node(canvas: Canvas, hint: Any, value: Any, field: str, *, removable: bool)
             _node(canvas, item_hint(hint), one, f"{field}[{at}]", removable=True)
             for at, one in enumerate(value)
         )
-        return Node(field, title, "list", of=of, more=((field, title, False),), removable=removable)
+        return FormNode(field, title, "list", of=of, more=((field, title, False),), removable=removable)
     choices = choices_of(canvas, hint, field)
     if choices and not isinstance(value, list):
-        return Node(field=field, title=title, kind="word", value=value, choices=choices, removable=removable)
+        return FormNode(
+            field=field, title=title, kind="word", value=value, choices=choices, removable=removable
+        )
     kind, shown = leaf(hint, value)
     inside = choices_of(canvas, item_hint(hint), f"{field}[0]") if kind == "rows" else ()
-    return Node(
+    return FormNode(
         field=field,
         title=title,
         kind=kind,
@@ -72,7 +74,7 @@ def _node(canvas: Canvas, hint: Any, value: Any, field: str, *, removable: bool)
     )
 
 
-def _table(canvas: Canvas, hint: Any, value: Mapping[str, Any], field: str, *, removable: bool) -> Node:
+def _table(canvas: Canvas, hint: Any, value: Mapping[str, Any], field: str, *, removable: bool) -> FormNode:
     fields = _fields(canvas, hint)
     by_name = not fields and item_hint(hint) is not None
     must = set(fields) - {name for name, one in fields.items() if one[1]}
@@ -87,7 +89,7 @@ def _table(canvas: Canvas, hint: Any, value: Mapping[str, Any], field: str, *, r
         if name not in value and name not in hidden
     )
     says = (getdoc(hint) or "").split("\n")[0] if attrs.has(hint) else ""
-    return Node(field, _title(field), "table", of=tuple(of), more=more, removable=removable, says=says)
+    return FormNode(field, _title(field), "table", of=tuple(of), more=more, removable=removable, says=says)
 
 
 def _is_entry(field: str, canvas: Canvas) -> bool:
@@ -194,7 +196,7 @@ def _joined(field: str, name: str) -> str:
     return f"{field}.{name}" if field else name
 
 
-def fields_of(node: Node) -> Iterator[str]:
+def fields_of(node: FormNode) -> Iterator[str]:
     """List the fields that a form shows."""
     yield node.field
     for one in node.of:

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import attrs
 
-from wargames.editing.laying import names_of_side
+from wargames.editing.placement import names_of_side
 from wargames.editing.skeletons import skeleton
 from wargames.kernel.base.errors import BadGeometry, UnknownName
 from wargames.kernel.game import Game
@@ -21,7 +21,7 @@ PLACES = frozenset({"hex", "space"})
 
 
 @attrs.frozen
-class Laid:
+class PlacedEntry:
     """An entry of a layer: its field, what it is called, and the places or points where it lies."""
 
     layer: int
@@ -74,22 +74,22 @@ def _field_of_place(item: type) -> str:
     return next((inner.name for inner in attrs.fields(item) if kind_of(item, inner.name) in PLACES), "")
 
 
-def laid(canvas: Canvas, data: Mapping[str, Any]) -> tuple[Laid, ...]:
+def laid(canvas: Canvas, data: Mapping[str, Any]) -> tuple[PlacedEntry, ...]:
     """List what lies on the map that a file holds; what cannot be read is left out."""
     found = (one for at, layer in enumerate(canvas.layers) for one in _laid(canvas, data, at, layer))
     return tuple(found)
 
 
-def _laid(canvas: Canvas, data: Mapping[str, Any], at: int, layer: Layer) -> Iterator[Laid]:
+def _laid(canvas: Canvas, data: Mapping[str, Any], at: int, layer: Layer) -> Iterator[PlacedEntry]:
     there: Any = data
     for step in layer.field.split("."):
         there = there.get(step) if isinstance(there, Mapping) else None
     if layer.how == "spot" and isinstance(there, str):
-        yield Laid(at, layer.field, layer.title, (there,))
+        yield PlacedEntry(at, layer.field, layer.title, (there,))
     for field, called, entry in _entries(layer, there):
         places, points = _where(canvas, data, layer, entry)
         if places or points:
-            yield Laid(layer=at, field=field, called=called, places=places, points=points)
+            yield PlacedEntry(layer=at, field=field, called=called, places=places, points=points)
 
 
 def _entries(layer: Layer, there: Any) -> Iterator[tuple[str, str, Any]]:

@@ -4,29 +4,43 @@ actions = action_spec(game, "bridge")        # numbers of words and actions, mas
 spec = observation_spec(game, "bridge")      # arrays with named columns
 """
 
-from wargames.encoding.blocks import Array, Block, DoesNotFit
+from typing import TYPE_CHECKING
+
+from wargames.encoding.blocks import Array, DoesNotFit, ObservationBlock
 from wargames.encoding.columns import Column, count, flag, one_hot, one_of
-from wargames.encoding.features import Entities, Features, Layer, Planes, Scalars, Sheet, Sum, features_of
+from wargames.encoding.digests import OtherNumbers, require_digest
+from wargames.encoding.features import (
+    Entities,
+    Features,
+    HexPlanes,
+    PlaneGrid,
+    PlaneLayer,
+    Scalars,
+    Sum,
+    features_of,
+)
 from wargames.encoding.numbering import ActionSpec, NotListed, NotOffered, Sentence, Way, action_spec
 from wargames.encoding.observation import ObservationSpec, observation_spec
 from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
+from wargames.kernel.former_paths import former_names
 
 __all__ = [
     "ActionSpec",
     "Array",
-    "Block",
     "Column",
     "DoesNotFit",
     "Entities",
     "Features",
-    "Layer",
+    "HexPlanes",
     "NotListed",
     "NotOffered",
+    "ObservationBlock",
     "ObservationSpec",
-    "Planes",
+    "OtherNumbers",
+    "PlaneGrid",
+    "PlaneLayer",
     "Scalars",
     "Sentence",
-    "Sheet",
     "Sum",
     "Vocabulary",
     "Way",
@@ -37,5 +51,11 @@ __all__ = [
     "observation_spec",
     "one_hot",
     "one_of",
+    "require_digest",
     "vocabulary_of",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__, Block="ObservationBlock", Layer="PlaneLayer", Planes="HexPlanes", Sheet="PlaneGrid"
+    )

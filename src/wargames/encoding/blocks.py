@@ -19,7 +19,7 @@ class DoesNotFit(WargameError):
 
 
 @attrs.frozen
-class Block:
+class ObservationBlock:
     """One array of an observation: its name, its shape, and its columns.
 
     The columns run along the last axis of scalars and tables, and along the first of planes, whose other two

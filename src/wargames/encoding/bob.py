@@ -21,12 +21,12 @@ from wargames.encoding.features import (
     Entities,
     Features,
     Found,
-    Layer,
-    Planes,
+    HexPlanes,
+    PlaneLayer,
     Scalars,
     Sum,
 )
-from wargames.encoding.frames import Going
+from wargames.encoding.frames import FrameColumns
 from wargames.encoding.hexes import grid_of, sheet_of
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -35,7 +35,7 @@ LONGEST_RANGE = 40
 """Ranges beyond are shown as this one: no board is as wide."""
 
 _PHASE, _CLASS, _FACING = one_hot(PHASES), one_hot(CLASSES), one_hot(DIRECTIONS)
-_GOING = Going(Frame, "counter", "mover", "firer")
+_GOING = FrameColumns(Frame, "counter", "mover", "firer")
 
 SCALARS = (
     flag("plays us"),
@@ -206,9 +206,9 @@ FEATURES = Features(
     BobView,
     Scalars(SCALARS, _scalars),
     (Entities(name="counters", columns=COUNTERS, read=_counters, row=_counter, names=_names, spare=_spare),),
-    Planes(
+    HexPlanes(
         lambda view: sheet_of(view.scenario.board.layout),
-        (Layer(GROUND, _ground), Layer(CONTROL, _control, lambda view: (view.seat, view.control))),
+        (PlaneLayer(GROUND, _ground), PlaneLayer(CONTROL, _control, lambda view: (view.seat, view.control))),
         SUMS,
     ),
 )

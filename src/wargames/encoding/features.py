@@ -60,7 +60,7 @@ class Entities:
 
 
 @attrs.frozen
-class Sheet:
+class PlaneGrid:
     """The grid that planes lie on: the names of its hexes, row by row; None where there is no hex."""
 
     height: int
@@ -69,7 +69,7 @@ class Sheet:
 
 
 @attrs.frozen
-class Layer:
+class PlaneLayer:
     """Planes over the hexes of a map; cells that ``read`` gives more than once are added up.
 
     They are read anew when ``follows`` gives another value for a view than for the one before; a layer that
@@ -99,11 +99,11 @@ class Sum:
 
 
 @attrs.frozen
-class Planes:
+class HexPlanes:
     """Planes over the hexes of a map: what is printed and what lies on it."""
 
-    sheet: Callable[[Any], Sheet]
-    layers: tuple[Layer, ...]
+    sheet: Callable[[Any], PlaneGrid]
+    layers: tuple[PlaneLayer, ...]
     sums: tuple[Sum, ...] = ()
 
 
@@ -114,7 +114,7 @@ class Features:
     view_type: type[View]
     scalars: Scalars
     entities: tuple[Entities, ...] = ()
-    planes: Planes | None = None
+    planes: HexPlanes | None = None
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import get_args
 
 from wargames.encoding.columns import Row, count, flag, one_hot, one_of
 from wargames.encoding.features import Entities, Features, Found, Scalars
-from wargames.encoding.frames import Going
+from wargames.encoding.frames import FrameColumns
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import BORDERS, INCH, ROLES, TERRAIN, WeaponClass
@@ -26,7 +26,7 @@ CLASSES: tuple[WeaponClass, ...] = get_args(WeaponClass)
 TERRAINS, BORDER_TYPES = tuple(TERRAIN), tuple(BORDERS)
 _ROLE, _CLASS, _TERRAIN = one_hot(ROLES), one_hot(CLASSES), one_hot(TERRAINS)
 _BORDER = one_hot(BORDER_TYPES)
-_GOING = Going(Frame, "group", "attackers", "defenders", "carrier", "target")
+_GOING = FrameColumns(Frame, "group", "attackers", "defenders", "carrier", "target")
 X, Y = (count(axis, "inches", WIDEST) for axis in ("x", "y"))
 
 SCALARS = (

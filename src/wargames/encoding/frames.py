@@ -6,7 +6,7 @@ from typing import Any, get_args
 from wargames.encoding.columns import Column, Row, one_hot, one_of
 
 
-class Going:
+class FrameColumns:
     """The frames of one game, a union of classes: which is at work, and whom the frames name.
 
     ``fields`` are the fields of frames that name somebody who is in them.

@@ -3,15 +3,15 @@
 from collections.abc import Container
 
 from wargames.encoding.columns import Row
-from wargames.encoding.features import Sheet
+from wargames.encoding.features import PlaneGrid
 from wargames.kernel.geometry.hexes import OffsetLayout
 
 
-def sheet_of(layout: OffsetLayout, there: Container[str] | None = None) -> Sheet:
+def sheet_of(layout: OffsetLayout, there: Container[str] | None = None) -> PlaneGrid:
     """Lay planes out like a map; of its rectangle only the hexes in ``there``, if that is given."""
     names = [layout.label(hex_) for hex_ in layout]
     places = tuple(name if there is None or name in there else None for name in names)
-    return Sheet(layout.rows, layout.columns, places)
+    return PlaneGrid(layout.rows, layout.columns, places)
 
 
 def grid_of(layout: OffsetLayout) -> dict[str | None, Row]:

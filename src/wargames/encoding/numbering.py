@@ -13,13 +13,22 @@ the page.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, Literal
 
 import attrs
 import numpy as np
 
-from wargames.encoding.sentences import Asked, ByActions, ByWords, Tree, path_to
+from wargames.encoding.answer_spaces import (
+    AnswerSpace,
+    NumberedQuestion,
+    WholeActionSpace,
+    WordSpace,
+    path_to,
+)
+from wargames.encoding.digests import require_digest
 from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
+from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Action, ActionSpace, Game, Scenario
 
@@ -66,6 +75,19 @@ class ActionSpec:
         """How many numbers there are."""
         return len(self.meanings) + self.open + 1
 
+    @cached_property
+    def digest(self) -> str:
+        """The hash of what each number means: keep it with a policy, and :meth:`require` it."""
+        of = self.vocabulary
+        place = {"game": of.game, "edition": of.edition, "scenario": of.scenario, "way": self.way}
+        return serialization.digest({**place, "meanings": list(self.meanings), "open": self.open})
+
+    def require(self, digest: str) -> None:
+        """Refuse the numbers of another digest with :class:`OtherNumbers`."""
+        require_digest(
+            self.digest, digest, f"the actions of {self.vocabulary.game}, {self.vocabulary.scenario}"
+        )
+
     @property
     def page(self) -> int:
         """The number that turns to further open answers."""
@@ -87,7 +109,7 @@ class ActionSpec:
 
     def begin(self, space: ActionSpace) -> "Sentence":
         """Begin to say an action of a decision."""
-        return Sentence(self, (ByWords if self.way == "words" else ByActions)(space))
+        return Sentence(self, (WordSpace if self.way == "words" else WholeActionSpace)(space))
 
     def ids_of(self, space: ActionSpace, action: Action) -> tuple[int, ...]:
         """Give the numbers by which an action of a decision is said; none where it is the only one.
@@ -144,15 +166,15 @@ class ActionSpec:
 class Sentence:
     """An action that is being said, number by number; ``action`` is there once nothing is left to say."""
 
-    def __init__(self, spec: ActionSpec, tree: Tree) -> None:
+    def __init__(self, spec: ActionSpec, tree: AnswerSpace) -> None:
         self.spec, self.tree = spec, tree
         self.said: list[int] = []
         self._ask(())
 
     def _ask(self, chosen: tuple[str, ...]) -> None:
         found = self.tree.ask(chosen)
-        self.action = None if isinstance(found, Asked) else found
-        self._asked = found if isinstance(found, Asked) else None
+        self.action = None if isinstance(found, NumberedQuestion) else found
+        self._asked = found if isinstance(found, NumberedQuestion) else None
         self._chosen = chosen
         self._numbered: dict[int, str] = {}
         self._left: list[str] = []

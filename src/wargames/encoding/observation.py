@@ -8,14 +8,18 @@ A view goes in and nothing else: two states that look alike to a seat give it eq
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
+import attrs
 import numpy as np
 
-from wargames.encoding.blocks import MAP, SCALARS, Array, Arrays, Block, DoesNotFit
+from wargames.encoding.blocks import MAP, SCALARS, Array, Arrays, DoesNotFit, ObservationBlock
+from wargames.encoding.digests import require_digest
 from wargames.encoding.features import Features, features_of
 from wargames.encoding.typed_features import typed_features
 from wargames.encoding.writers import PlaneWriter, TableWriter
+from wargames.kernel.base import serialization
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario, View
 
@@ -23,30 +27,40 @@ from wargames.kernel.game import Game, Scenario, View
 class ObservationSpec:
     """How the views of one scenario are laid out as arrays; ``blocks`` tells all about them as data."""
 
-    def __init__(self, features: Features, opening: View) -> None:
-        self._features = features
+    def __init__(self, features: Features, opening: View, place: Mapping[str, str]) -> None:
+        self._features, self._place = features, place
         self._tables = tuple(TableWriter(one, opening) for one in features.entities)
         blocks = [table.block for table in self._tables]
         self._planes = None if features.planes is None else PlaneWriter(features.planes, opening, blocks)
-        self.blocks: tuple[Block, ...] = tuple(self._laid_out())
+        self.blocks: tuple[ObservationBlock, ...] = tuple(self._laid_out())
         bounds = [block.bounds() for block in self.blocks]
         self._low = np.concatenate([low.ravel() for low, _ in bounds])
         reach = np.concatenate([high.ravel() for _, high in bounds]) - self._low
         self._scale = 1 / np.where(reach > 0, reach, 1).astype(np.float32)
 
-    def _laid_out(self) -> Iterator[Block]:
+    def _laid_out(self) -> Iterator[ObservationBlock]:
         columns = self._features.scalars.columns
-        yield Block(SCALARS, (len(columns),), columns)
+        yield ObservationBlock(SCALARS, (len(columns),), columns)
         if self._planes is not None:
             yield self._planes.block
         yield from (table.block for table in self._tables)
+
+    @cached_property
+    def digest(self) -> str:
+        """The hash of what each entry shows: keep it with a policy, and :meth:`require` it."""
+        return serialization.digest({**self._place, "blocks": [attrs.asdict(block) for block in self.blocks]})
+
+    def require(self, digest: str) -> None:
+        """Refuse the observations of another digest with :class:`OtherNumbers`."""
+        where = ", ".join((self._place["game"], self._place["scenario"]))
+        require_digest(self.digest, digest, f"the observations of {where}")
 
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
         return len(self._low)
 
-    def block(self, name: str) -> Block:
+    def block(self, name: str) -> ObservationBlock:
         """Find a block by its name; raises :class:`KeyError`."""
         return {block.name: block for block in self.blocks}[name]
 
@@ -84,4 +98,5 @@ def observation_spec(
     state = game.start(scenario, options, dice=SeededDice(0)).state
     opening = game.view(state, game.seats_of(state)[0])
     features = features_of(game.id) or typed_features(game, scenario, options)
-    return ObservationSpec(features, opening)
+    place = {"game": game.id, "edition": game.edition, "scenario": game.scenario(scenario).id}
+    return ObservationSpec(features, opening, place)

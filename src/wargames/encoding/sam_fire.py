@@ -10,13 +10,13 @@ from wargames.encoding.features import (
     Entities,
     Features,
     Found,
-    Layer,
-    Planes,
+    HexPlanes,
+    PlaneGrid,
+    PlaneLayer,
     Scalars,
-    Sheet,
     Sum,
 )
-from wargames.encoding.frames import Going
+from wargames.encoding.frames import FrameColumns
 from wargames.encoding.hexes import sheet_of
 from wargames.sam_fire.ground.ground import ground_of
 from wargames.sam_fire.told.view import SamFireView
@@ -30,7 +30,7 @@ FACES = range(1, 7)
 LONGEST_RANGE = 40
 
 _KIND, _MARKER = one_hot(KINDS), one_hot(MARKERS)
-_GOING = Going(Frame, "unit", "mortar", "sniper", "attacker")
+_GOING = FrameColumns(Frame, "unit", "mortar", "sniper", "attacker")
 
 SCALARS = (
     count("turn", "turns", 30),
@@ -148,7 +148,7 @@ SUMS = (
 )
 
 
-def _sheet(view: SamFireView) -> Sheet:
+def _sheet(view: SamFireView) -> PlaneGrid:
     ground = ground_of(view.table.sheet)
     return sheet_of(ground.layout, ground.hex)
 
@@ -173,5 +173,7 @@ FEATURES = Features(
     SamFireView,
     Scalars(SCALARS, _scalars),
     (Entities(name="units", columns=UNITS, read=_units, row=_unit, names=_names),),
-    Planes(_sheet, (Layer(GROUND, _ground), Layer(HELD, _held, lambda view: view.table.held)), SUMS),
+    HexPlanes(
+        _sheet, (PlaneLayer(GROUND, _ground), PlaneLayer(HELD, _held, lambda view: view.table.held)), SUMS
+    ),
 )

@@ -5,7 +5,7 @@ from typing import get_args
 
 from wargames.encoding.columns import Row, count, flag, one_hot, one_of
 from wargames.encoding.features import Entities, Features, Found, Scalars
-from wargames.encoding.frames import Going
+from wargames.encoding.frames import FrameColumns
 from wargames.screaming_eagles.components import HEADING, PILE, SQUADRONS, TEAM, WEAPONS, CardFace, Part
 from wargames.screaming_eagles.lattice import COLUMNS, PLACE
 from wargames.screaming_eagles.state import Bank, Frame, Plane
@@ -16,7 +16,7 @@ PARTS: tuple[Part, ...] = get_args(Part)
 NORTHMOST = 40
 
 _BANK, _CARD = one_hot(BANKS), one_hot(PILE)
-_GOING = Going(Frame, "plane", "attacker", "target")
+_GOING = FrameColumns(Frame, "plane", "attacker", "target")
 
 SCALARS = (
     count("round", "rounds", 400),

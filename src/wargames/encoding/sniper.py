@@ -10,12 +10,12 @@ from wargames.encoding.features import (
     Entities,
     Features,
     Found,
-    Layer,
-    Planes,
+    HexPlanes,
+    PlaneLayer,
     Scalars,
     Sum,
 )
-from wargames.encoding.frames import Going
+from wargames.encoding.frames import FrameColumns
 from wargames.encoding.hexes import grid_of, sheet_of
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.told.view import SniperView
@@ -41,7 +41,7 @@ CARDS = tuple(card.id for deck in DECKS.values() for card in deck.cards)
 
 _STEP, _KIND, _ACTIVATION = one_hot(STEPS), one_hot(KINDS), one_hot(ACTIVATIONS)
 _CONDITION, _SPECIALIZATION = one_hot(CONDITIONS), one_hot(SPECIALIZATIONS)
-_GOING = Going(Frame, "unit", "mover", "sniper")
+_GOING = FrameColumns(Frame, "unit", "mover", "sniper")
 
 SCALARS = (
     flag("plays us"),
@@ -200,12 +200,12 @@ FEATURES = Features(
     SniperView,
     Scalars(SCALARS, _scalars),
     (Entities(name="units", columns=UNITS, read=_units, row=_unit, names=_names),),
-    Planes(
+    HexPlanes(
         lambda view: sheet_of(view.scenario.map.layout),
         (
-            Layer(GROUND, _ground),
-            Layer(CONTROL, _control, lambda view: (view.seat, view.control)),
-            Layer(SMOKE, _smoke, lambda view: view.smoke),
+            PlaneLayer(GROUND, _ground),
+            PlaneLayer(CONTROL, _control, lambda view: (view.seat, view.control)),
+            PlaneLayer(SMOKE, _smoke, lambda view: view.smoke),
         ),
         SUMS,
     ),

@@ -2,9 +2,10 @@
 
 A vocabulary is collected from random games: every word that was an answer to a question in at least
 :data:`OFTEN` of them, by the kind of thing that it names, and how large everything became. Those of the
-scenarios that come with the five rulesets are files of this package, written by ``make playthroughs``, and
-so the numbers are the same wherever one edition of the rules is played. Those of other scenarios are
-collected when they are asked for: from the same games on every machine.
+scenarios that come with the five rulesets are files of this package, one for each edition of a game.
+``make playthroughs`` adds new scenarios to them and changes nothing, so the numbers are the same wherever one
+edition of the rules is played. Those of other scenarios are collected when they are asked for: from the same
+games on every machine.
 """
 
 import json
@@ -88,15 +89,15 @@ def vocabulary_of(
     found = game.scenario(scenario)
     game.options(options)
     if game.scenarios.get(found.id) == found:
-        kept = _kept(game.id).get(found.id)
-        if kept is not None and kept.edition == game.edition:
+        kept = _kept(game.id, game.edition).get(found.id)
+        if kept is not None:
             return kept
     return collected(game, found, options, games=GAMES_NOW)
 
 
 @cache
-def _kept(game: str) -> dict[str, Vocabulary]:
-    file = files("wargames.encoding").joinpath("vocabularies", f"{game}.json")
+def _kept(game: str, edition: str) -> dict[str, Vocabulary]:
+    file = files("wargames.encoding").joinpath("vocabularies", f"{game}-{edition}.json")
     if not file.is_file():
         return {}
     return {one["scenario"]: Vocabulary.of_data(one) for one in json.loads(file.read_text(encoding="utf-8"))}

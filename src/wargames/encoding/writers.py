@@ -6,9 +6,9 @@ from typing import Any
 import attrs
 import numpy as np
 
-from wargames.encoding.blocks import MAP, Array, Arrays, Block, DoesNotFit
+from wargames.encoding.blocks import MAP, Array, Arrays, DoesNotFit, ObservationBlock
 from wargames.encoding.columns import flag
-from wargames.encoding.features import Cell, Entities, Found, Layer, Planes, Sheet, Sum, nothing
+from wargames.encoding.features import Cell, Entities, Found, HexPlanes, PlaneGrid, PlaneLayer, Sum, nothing
 from wargames.kernel.game import Seat, View
 
 LATELY = 4
@@ -43,7 +43,7 @@ class TableWriter:
         self._row = {name: row for row, name in enumerate(names)}
         rows = names + ("",) * entities.spare(opening)
         columns = (flag("there"), *entities.columns)
-        self.block = Block(entities.name, (len(rows), len(columns)), columns, rows)
+        self.block = ObservationBlock(entities.name, (len(rows), len(columns)), columns, rows)
         self._written = dict[Seat | None, _Written]()
 
     def write(self, view: View) -> Array:
@@ -91,11 +91,13 @@ class TableWriter:
 class PlaneWriter:
     """Writes planes over a map; the layers that have not changed since the last view are kept."""
 
-    def __init__(self, planes: Planes, opening: View, tables: Sequence[Block]) -> None:
+    def __init__(self, planes: HexPlanes, opening: View, tables: Sequence[ObservationBlock]) -> None:
         sheet = planes.sheet(opening)
         layered = tuple(column for layer in planes.layers for column in layer.columns)
         columns = (flag("on the map"), *layered, *(one.column for one in planes.sums))
-        self.block = Block(MAP, (len(columns), sheet.height, sheet.width), columns, places=sheet.places)
+        self.block = ObservationBlock(
+            MAP, (len(columns), sheet.height, sheet.width), columns, places=sheet.places
+        )
         self._at = {place: at for at, place in enumerate(sheet.places) if place is not None}
         self._area = sheet.height * sheet.width
         self._printed = np.zeros(self.block.shape, np.float32)
@@ -120,7 +122,7 @@ class PlaneWriter:
             planes[self._added] = self._adder.add(tables)
         return planes
 
-    def _drawn(self, layer: Layer, view: View) -> Array:
+    def _drawn(self, layer: PlaneLayer, view: View) -> Array:
         planes = np.zeros((len(layer.columns), *self.block.shape[1:]), np.float32)
         self._put(planes, layer.read(view))
         return planes
@@ -136,7 +138,7 @@ class PlaneWriter:
             planes.reshape(-1)[list(found)] = list(found.values())
 
 
-def _numbered(layers: Sequence[Layer]) -> Iterable[tuple[Layer, slice, "_Lately"]]:
+def _numbered(layers: Sequence[PlaneLayer]) -> Iterable[tuple[PlaneLayer, slice, "_Lately"]]:
     """Say where the planes of each layer are, and give it room for what was drawn lately."""
     first = 1
     for layer in layers:
@@ -170,7 +172,7 @@ class _Adder:
     it stands.
     """
 
-    def __init__(self, sums: Sequence[Sum], block: Block, sheet: Sheet) -> None:
+    def __init__(self, sums: Sequence[Sum], block: ObservationBlock, sheet: PlaneGrid) -> None:
         at = {column.name: number for number, column in enumerate(block.columns)}
         self._table, self._on_map, self._planes = block.name, at[sums[0].on_map], len(sums)
         self._absent = np.array([one.absent for one in sums], np.float32)

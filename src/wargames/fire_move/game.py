@@ -22,13 +22,14 @@ from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import State
+from wargames.fire_move.values.words import people, why_won
 from wargames.kernel.chance.dice import Dice
 from wargames.kernel.game import Over, Seat
 from wargames.kernel.moments.moment_game import MomentGame
 
 
 class FireMove(MomentGame[State, FireMoveView, Battle]):
-    """Fire & Move, Jeep Edition, for two."""
+    """The two-player game Fire & Move, Jeep Edition."""
 
     id: ClassVar[str] = "fire_move"
     title: ClassVar[str] = "Fire & Move, Jeep Edition"
@@ -72,15 +73,15 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         return Battle.on(opening(scenario, options), dice)
 
     def outcome(self, layout: Battle) -> Over | None:
-        """Say how the game ended (FM-G17, FM-G18)."""
+        """Return how the game ended (FM-G17, FM-G18)."""
         if (ending := layout.ending) is None:
             return None
         scores = {Seat(side): 1 if side == ending.winner else -1 for side in layout.sides}
-        figures = tuple((f"{side} VP", points) for side, points in ending.points)
-        return Over(scores, ending.reason, ending.clause, figures)
+        figures = tuple((f"{people(side)}: victory points", points) for side, points in ending.points)
+        return Over(scores, why_won(ending.reason).partition("; ")[0], ending.clause, figures)
 
     def evaluate(self, state: State) -> Mapping[Seat, float] | None:
-        """Say how each seat stands: a position that is not over need not be laid out."""
+        """Return each seat's evaluation, from -1 to 1."""
         return super().evaluate(state) if state.open.ending else self.estimate(state)
 
     def round_index(self, state: State) -> int:
@@ -93,5 +94,5 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
         return Seat(attacker), Seat(defender)
 
     def read_scenario(self, text: str, source: str) -> FireMoveScenario:
-        """Read a user's scenario from TOML: what it asks for must be within reach."""
+        """Read a user's scenario from TOML; its objectives must be within reach."""
         return read_scenario(text, source, reach_violations)

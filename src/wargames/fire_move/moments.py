@@ -1,4 +1,4 @@
-"""All moments of the game, and what may be declared, asked and happen in them."""
+"""The table of moments, with all actions, decisions and events of the game."""
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.berserk import BERSERK_MOVES, ChooseBerserkMove, RunBerserk

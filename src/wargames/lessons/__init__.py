@@ -1,8 +1,11 @@
 """Guided first games: a scripted game in which each choice comes with the rule that matters to it."""
 
+from typing import TYPE_CHECKING
+
+from wargames.kernel.former_paths import former_names
 from wargames.lessons.finding import GROUP, lesson_of, lessons, lessons_of
 from wargames.lessons.guide import Advice, Guidance, Guide, LessonSession, Scripted, rehearse
-from wargames.lessons.lesson import Lesson, Step, read_lesson
+from wargames.lessons.lesson import Lesson, LessonStep, read_lesson
 from wargames.lessons.rehearsal import Rehearsed
 
 __all__ = [
@@ -12,12 +15,15 @@ __all__ = [
     "Guide",
     "Lesson",
     "LessonSession",
+    "LessonStep",
     "Rehearsed",
     "Scripted",
-    "Step",
     "lesson_of",
     "lessons",
     "lessons_of",
     "read_lesson",
     "rehearse",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Step="LessonStep")

@@ -15,7 +15,7 @@ from wargames.kernel.play.resume import resume
 from wargames.kernel.play.session import Session, Undo
 from wargames.kernel.play.timeline import Entry
 from wargames.lessons import rehearsal
-from wargames.lessons.lesson import Lesson, Step
+from wargames.lessons.lesson import Lesson, LessonStep
 from wargames.lessons.script import LEFT, LessonDice, Script, only_answer
 
 
@@ -143,7 +143,7 @@ class Guide:
 
     def _free(self, seat: str) -> Bot:
         game = self.lesson.game
-        return bots.make(bots.own(game.id), game, seed_for(f"bot of {seat}", self.lesson.seed))
+        return bots.make(bots.default_bot(game.id), game, seed_for(f"bot of {seat}", self.lesson.seed))
 
     @property
     def place(self) -> int:
@@ -171,7 +171,7 @@ class Guide:
         self._said.add(at)
         return self._guidance(at, step, self.script.actions[at])
 
-    def _guidance(self, at: int, step: Step, action: Action) -> Guidance:
+    def _guidance(self, at: int, step: LessonStep, action: Action) -> Guidance:
         steps, seat = self.lesson.steps, self.lesson.seat
         number = sum(one.seat == seat for one in steps[: at + 1])
         since = next((back for back in reversed(range(at)) if steps[back].seat == seat), -1)

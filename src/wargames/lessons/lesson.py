@@ -16,7 +16,7 @@ CLAUSE = "a lesson"
 
 
 @attrs.frozen(kw_only=True)
-class Step:
+class LessonStep:
     """One choice of a lesson.
 
     ``seat`` chooses ``do``, an action in words, which may be typed as ``short`` says. ``dice`` are the faces
@@ -46,7 +46,7 @@ class LessonFile(Scenario):
     scenario: str
     opening: str
     closing: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     seed: int = 1
     dice: tuple[Any, ...] = ()
     options: Mapping[str, str] = attrs.field(factory=dict)
@@ -72,11 +72,11 @@ class Lesson:
     dice: tuple[Any, ...]
     opening: str
     closing: str
-    steps: tuple[Step, ...] = attrs.field(repr=False)
+    steps: tuple[LessonStep, ...] = attrs.field(repr=False)
     next: "Lesson | None" = attrs.field(repr=False, default=None)
 
     @property
-    def own(self) -> tuple[Step, ...]:
+    def own(self) -> tuple[LessonStep, ...]:
         """The choices of the learner."""
         return tuple(step for step in self.steps if step.seat == self.seat)
 
@@ -126,7 +126,7 @@ def violations(game: Game[Any, Any], file: LessonFile) -> Iterable[Violation]:
             yield f"steps[{number}].{field}", because, CLAUSE
 
 
-def _wrong(game: Game[Any, Any], file: LessonFile, step: Step) -> Iterator[tuple[str, str]]:
+def _wrong(game: Game[Any, Any], file: LessonFile, step: LessonStep) -> Iterator[tuple[str, str]]:
     try:
         game.parse(step.do)
     except BadText as error:

@@ -8,7 +8,7 @@ import attrs
 from wargames.kernel.base.errors import BadOption, BadScenario, WargameError
 from wargames.kernel.game import Action, Decision, Event
 from wargames.kernel.play.session import Session
-from wargames.lessons.lesson import Lesson, Step
+from wargames.lessons.lesson import Lesson, LessonStep
 from wargames.lessons.script import LEFT, LessonDice, Script, only_answer
 
 
@@ -37,7 +37,7 @@ class Rehearsed:
     """A step of the learner: its place in the script, the choice as it was put, and what came of it."""
 
     place: int
-    step: Step
+    step: LessonStep
     decision: Decision = attrs.field(repr=False)
     events: tuple[Event, ...] = attrs.field(repr=False)
 

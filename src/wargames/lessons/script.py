@@ -8,7 +8,7 @@ from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.dice import ScriptedDice, SeededDice, Source
 from wargames.kernel.game import Action, Decision, Game, Over
 from wargames.kernel.play.timeline import Entry
-from wargames.lessons.lesson import Lesson, Step
+from wargames.lessons.lesson import Lesson, LessonStep
 
 T = TypeVar("T", bound=Hashable)
 LEFT = -1
@@ -63,7 +63,7 @@ class Script:
             return False
         return (self.lesson.steps[at].seat, self.actions[at]) == (seat, action)
 
-    def step(self, at: int) -> Step | None:
+    def step(self, at: int) -> LessonStep | None:
         """Give the step at a place; None behind the last, and where the script was left."""
         return self.lesson.steps[at] if 0 <= at < len(self.actions) else None
 

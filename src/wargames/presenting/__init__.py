@@ -5,9 +5,9 @@ Everything here is made from what one seat knows (:class:`SeatSnapshot`), as pla
 show them; so can a program of your own.
 """
 
-import warnings
-from typing import Any
+from typing import TYPE_CHECKING
 
+from wargames.kernel.former_paths import former_names
 from wargames.presenting.answers import AnswerOption
 from wargames.presenting.decision_model import DecisionModel
 from wargames.presenting.ending import GameEnding, ending_of
@@ -40,14 +40,7 @@ __all__ = [
     "who_plays",
 ]
 
-FORMER = {"Ending": GameEnding, "Presented": Presentation, "Situation": SeatSnapshot}
-"""Names of before 0.1, which go away with the next release."""
-
-
-def __getattr__(name: str) -> Any:
-    """Return a class by its former name, with a warning."""
-    if name not in FORMER:
-        raise AttributeError(f"module 'wargames.presenting' has no attribute {name!r}")
-    message = f"wargames.presenting.{name} is now wargames.presenting.{FORMER[name].__name__}"
-    warnings.warn(message, DeprecationWarning, stacklevel=2)
-    return FORMER[name]
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__, Ending="GameEnding", Presented="Presentation", Situation="SeatSnapshot"
+    )

@@ -7,7 +7,7 @@ from wargames import bots
 from wargames.kernel.game import Bot, Decision, Seat, View
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting.sides import AnyGame
-from wargames.search.thoughts import Thoughts, lines_of
+from wargames.search.report import SearchReport, report_lines
 
 ADVISER = "determinized"
 """The bot that is asked for a hint, unless another is named."""
@@ -17,16 +17,16 @@ def hint(game: AnyGame, bot: str, decision: Decision, view: View) -> tuple[str, 
     """Return what a bot would do, and its search report."""
     adviser = bots.make(bot, game)
     action = adviser.decide(decision, view)
-    thoughts: Thoughts | None = getattr(adviser, "thoughts", None)
+    thoughts: SearchReport | None = getattr(adviser, "report", None)
     return _lines(game, thoughts) if thoughts else (f"The bot {bot} would choose: {game.say(action, view)}",)
 
 
 def aloud(seated: Mapping[Seat, Bot], entry: Entry[Any]) -> tuple[str, ...]:
     """Return the search report behind the last choice; empty without one."""
     bot = seated.get(entry.seat) if entry.seat is not None else None
-    thoughts: Thoughts | None = getattr(bot, "thoughts", None)
+    thoughts: SearchReport | None = getattr(bot, "report", None)
     return _lines(entry.game, thoughts) if thoughts and thoughts.chosen == entry.action else ()
 
 
-def _lines(game: AnyGame, thoughts: Thoughts) -> tuple[str, ...]:
-    return lines_of(thoughts, who=game.side_name(thoughts.seat))
+def _lines(game: AnyGame, thoughts: SearchReport) -> tuple[str, ...]:
+    return report_lines(thoughts, who=game.side_name(thoughts.seat))

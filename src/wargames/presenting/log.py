@@ -5,15 +5,15 @@ from typing import Literal
 
 import attrs
 
-from wargames.kernel.game import Event, Seat
+from wargames.kernel.game import Event, EventWeight, Seat
 from wargames.kernel.game.naming import parts
 from wargames.kernel.play.observers import Told
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting.sides import AnyGame, capital, heading
 from wargames.render.drawn import marks
 
-Weight = Literal["turn", "plain", "minor", "undone"]
-"""The weight of a log line."""
+Weight = Literal["turn", "minor", "undone"] | EventWeight
+"""The weight of a log line: a turn begins, the rules chose, it was undone; else the weight of its event."""
 
 WORDS = frozenset({"number", "word", "text", "clause", "seat", "side"})
 """Kinds of fields that name nothing on a board."""
@@ -105,7 +105,7 @@ def _line(game: AnyGame, event: Event, *, follows: bool) -> LogLine:
     return LogLine(
         words=capital(game.narrate(event)),
         clauses=event.clauses,
-        weight="turn" if event.PARAGRAPH else "minor" if event.RULES_CHOSE else "plain",
+        weight="turn" if event.PARAGRAPH else "minor" if event.RULES_CHOSE else event.weight,
         follows=follows,
         marks=tuple(dict.fromkeys(name for part in named for name in marks(part))),
     )

@@ -78,10 +78,14 @@ class AnswerReader:
             return read_words(words, fitting(words, now) or fitting(words, ever) or now or ever)
         except BadText as error:
             near = meant(words, candidates, self.commands)
-            if near is None or near.lower() == words.lower():
-                raise
-            wrong = str(error).partition("; an action reads like")[0]
-            raise BadText(f"{wrong}; did you mean {near!r}?") from None
+            found = near is not None and near.lower() != words.lower()
+            advice = f"did you mean {near!r}?" if found else "give the number of an answer, or ? for help"
+            raise BadText(f"{without_forms(error)}; {advice}") from None
+
+
+def without_forms(error: BadText) -> str:
+    """Return what is wrong with some words without the forms of actions, which are for programs."""
+    return str(error).partition("; an action reads like")[0]
 
 
 def _answer(stage: PromptState, words: str) -> PromptState | Action | None:

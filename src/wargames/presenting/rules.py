@@ -1,13 +1,15 @@
 """Rules as people look them up: what a clause says, entries by id, section or words."""
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from typing import Any
 
 import attrs
 
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.base.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
-from wargames.presenting.sides import AnyGame
+from wargames.presenting.sides import AnyGame, capital
 
 NEAREST = 8
 """The nearest ids that are shown for an unknown one."""
@@ -68,13 +70,72 @@ def entry_lines(ledger: Ledger, entry: Entry) -> Iterator[str]:
                 yield f"  {ruling.id}: {ruling.ruling.strip()}"
         case Gap():
             yield f"{entry.id}  what the printed rules leave out: {entry.missing.strip()}"
-            yield from (entry.fill.strip(), f"Basis: {entry.basis.strip()}")
+            yield from (*outline(entry.fill), f"Basis: {entry.basis.strip()}")
         case Ruling():
             yield f"{entry.id}  on {', '.join(entry.clauses)}: {entry.question.strip()}"
             yield from (entry.ruling.strip(), f"Why: {entry.why.strip()}")
         case Fact():
             yield f"{entry.id}  from {', '.join(entry.clauses)}"
-            yield entry.fact.strip()
+            yield from outline(entry.fact)
+
+
+def outline(text: str) -> Iterator[str]:
+    r"""Yield a text in lines; one that is a table of TOML as an outline in words, its comments first.
+
+    >>> list(outline('[decks.german]\\nfirst_card = "M1"\\ncounts = [2, 3]'))
+    ['Decks, german:', '  first card: M1', '  counts: 2, 3']
+    """
+    tables, rest = _tables_in(text)
+    if tables:
+        yield from (line.lstrip("# ") for line in text.splitlines() if line.startswith("#"))
+        yield from _outlined((), tables)
+    yield from [rest] if rest else []
+
+
+def _tables_in(text: str) -> tuple[Mapping[str, Any], str]:
+    """Return the tables of TOML with which a text begins, and the prose after them."""
+    lines = text.strip().splitlines()
+    for count in range(len(lines), 0, -1):
+        try:
+            return tomllib.loads("\n".join(lines[:count])), "\n".join(lines[count:]).strip()
+        except tomllib.TOMLDecodeError:
+            continue
+    return {}, text.strip()
+
+
+def _outlined(path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the plain values of a table below its name, then the tables in it."""
+    inner = {name: one for name, one in table.items() if _is_table(one)}
+    indent = "  " if path else ""
+    if path and len(inner) < len(table):
+        yield f"{capital(', '.join(path))}:"
+    for name, value in table.items():
+        if name not in inner:
+            yield f"{indent}{spaced(name)}: {_value(value)}"
+    for name, value in inner.items():
+        for one in value if isinstance(value, list) else [value]:
+            yield from _outlined((*path, spaced(name)), one)
+
+
+def _is_table(value: object) -> bool:
+    return any(isinstance(one, dict) for one in (value if isinstance(value, list) else [value]))
+
+
+def _value(value: object) -> str:
+    """Return a value in words; lists of lists in brackets."""
+    if isinstance(value, list):
+        nested = any(isinstance(one, list) for one in value)
+        return ", ".join(f"({_value(one)})" if nested else _value(one) for one in value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else spaced(str(value))
+
+
+def spaced(word: str) -> str:
+    """Return an identifier as words; any other text as it is.
+
+    >>> spaced("setup_order"), spaced("MG 34")
+    ('setup order', 'MG 34')
+    """
+    return word.replace("_", " ") if word.isidentifier() else word
 
 
 def looked_up(ledger: Ledger, words: str) -> str:

@@ -41,7 +41,7 @@ class Finding:
     fine: str = ""
 
 
-class Chance:
+class RandomOpponent:
     """Sits opposite: any legal action, after some seconds."""
 
     def __init__(self, seed: int, seconds: float = 0) -> None:
@@ -54,7 +54,7 @@ class Chance:
 
 
 @attrs.frozen
-class Tried:
+class EngineUnderTest:
     """What is tried: the command of an engine and its limits."""
 
     command: tuple[str, ...]
@@ -70,7 +70,7 @@ def check_engine(command: Sequence[str], named: Sequence[str] = (), *, limits: L
 
     Raises :class:`UnknownName` for a game that is not installed.
     """
-    tried = Tried(tuple(command), limits)
+    tried = EngineUnderTest(tuple(command), limits)
     wanted = [load(name) for name in named]
     try:
         talk = tried.talk()
@@ -87,7 +87,7 @@ def check_engine(command: Sequence[str], named: Sequence[str] = (), *, limits: L
             yield _pondering(tried, game)
 
 
-def _manners(tried: Tried) -> Iterator[Finding]:
+def _manners(tried: EngineUnderTest) -> Iterator[Finding]:
     checks: tuple[tuple[str, Callable[[Conversation], str | None]], ...] = (
         ("says nothing unasked", _quiet),
         ("leaves messages that it does not know", _newcomer),
@@ -100,7 +100,7 @@ def _manners(tried: Tried) -> Iterator[Finding]:
         yield Finding(must, _faultless(tried, check))
 
 
-def _faultless(tried: Tried, check: Callable[[Conversation], str | None]) -> str | None:
+def _faultless(tried: EngineUnderTest, check: Callable[[Conversation], str | None]) -> str | None:
     talk = None
     try:
         talk = tried.talk()
@@ -158,7 +158,7 @@ def _ends(talk: Conversation) -> str | None:
     return f"it still runs {LEAVING:g} s later"
 
 
-def _in_game(tried: Tried, game: Game[Any, Any]) -> Iterator[Finding]:
+def _in_game(tried: EngineUnderTest, game: Game[Any, Any]) -> Iterator[Finding]:
     scenario = game.balanced.id
     for seat in game.seats_in(scenario):
         first, wrong, slowest = _played(tried, game, seat)
@@ -170,7 +170,7 @@ def _in_game(tried: Tried, game: Game[Any, Any]) -> Iterator[Finding]:
             yield Finding(f"plays {game.id} at {seat} the same again from the same seed", differs)
 
 
-def _pondering(tried: Tried, game: Game[Any, Any]) -> Finding:
+def _pondering(tried: EngineUnderTest, game: Game[Any, Any]) -> Finding:
     """Play a game in which it may think in the others' time; it need not choose the same as without."""
     patient = attrs.evolve(tried, limits=attrs.evolve(tried.limits, ponder=True))
     said, wrong, slowest = _played(patient, game, game.seats_in(game.balanced.id)[0], seconds=THINKING)
@@ -188,7 +188,7 @@ def _difference(first: Sequence[str], again: Sequence[str]) -> str:
 class _Timed(RemoteBot):
     """Keeps what an engine answers, and how long it took at most."""
 
-    def __init__(self, tried: Tried, game: Game[Any, Any]) -> None:
+    def __init__(self, tried: EngineUnderTest, game: Game[Any, Any]) -> None:
         super().__init__(tried.command, game, 1, limits=tried.limits)
         self.said, self.slowest = list[str](), 0
 
@@ -202,11 +202,11 @@ class _Timed(RemoteBot):
 
 
 def _played(
-    tried: Tried, game: Game[Any, Any], seat: Seat, seconds: float = 0
+    tried: EngineUnderTest, game: Game[Any, Any], seat: Seat, seconds: float = 0
 ) -> tuple[list[str], str | None, int]:
     """Play a game against chance; give its answers, what was wrong, and the slowest in milliseconds."""
     bot = _Timed(tried, game)
-    seats: dict[Seat, Bot] = {one: Chance(1, seconds) for one in game.seats_in(game.balanced)}
+    seats: dict[Seat, Bot] = {one: RandomOpponent(1, seconds) for one in game.seats_in(game.balanced)}
     session = Session(game, game.balanced, dice=SeededDice(1), seats=seats | {seat: bot})
     try:
         session.run(limit=MOST)

@@ -15,7 +15,7 @@ from wargames.protocol.faults import EngineFault, Verdict
 from wargames.protocol.limits import Limits
 from wargames.protocol.lines import Lines
 from wargames.protocol.processes import begin, finish, waits
-from wargames.protocol.writing import Writer
+from wargames.protocol.writing import ViewWriter
 
 M = TypeVar("M", say.Ready, say.Seated)
 
@@ -37,7 +37,7 @@ class Conversation:
         self._number = self._seen = 0
         self._pondering: int | None = None
         self._pondered = set[int]()
-        self._writer = Writer()
+        self._writer = ViewWriter()
         self.thought = ""
         try:
             self.ready = self._greet(dict(options))
@@ -237,7 +237,7 @@ def question_line(
     game: Game[Any, Any],
     shown: tuple[Decision, Any],
     wants: Collection[say.Want],
-    writer: Writer,
+    writer: ViewWriter,
     *,
     number: int,
     left: TimeLeft,
@@ -260,14 +260,14 @@ def question_line(
 
 
 def ponder_line(
-    game: Game[Any, Any], view: Any, wants: Collection[say.Want], writer: Writer, *, number: int
+    game: Game[Any, Any], view: Any, wants: Collection[say.Want], writer: ViewWriter, *, number: int
 ) -> bytes:
     """Write what an engine may ponder on, from the view of its seat and from nothing else."""
     line = say.encode(say.Ponder(number, None))
     return with_view(line, game, view, writer) if "view" in wants else line
 
 
-def with_view(line: bytes, game: Game[Any, Any], view: Any, writer: Writer) -> bytes:
+def with_view(line: bytes, game: Game[Any, Any], view: Any, writer: ViewWriter) -> bytes:
     """Write a view into a line that has none yet."""
     return line.replace(NO_VIEW, VIEW + writer.text(view, game.view_type).encode(), 1)
 

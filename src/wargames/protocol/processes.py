@@ -36,14 +36,14 @@ GOING = 10
 """How many seconds all that is in a namespace may take to end."""
 
 
-class Engine(Popen[bytes]):
+class EngineProcess(Popen[bytes]):
     """The process of an engine, or what stands for it outside of its namespaces and ends it at a SIGTERM."""
 
     apart = False
     group: Path | None = None
 
 
-def begin(command: Sequence[str], limits: Limits) -> Engine:
+def begin(command: Sequence[str], limits: Limits) -> EngineProcess:
     """Begin an engine; raises :class:`EngineFault` if it cannot be."""
     if sys.platform == "win32":
         raise EngineFault(Verdict.NOT_STARTED, "engines need pipes that can be polled, which Windows has not")
@@ -51,7 +51,7 @@ def begin(command: Sequence[str], limits: Limits) -> Engine:
     apart = limits.confined and namespaces.hold()
     group = _group(limits)
     try:
-        engine = Engine(
+        engine = EngineProcess(
             list(command),
             stdin=PIPE,
             stdout=PIPE,
@@ -133,7 +133,7 @@ def finish(process: "Popen[bytes]", patience: int) -> None:
     """Let a process end by itself for some milliseconds, then end it and what it has begun."""
     with suppress(TimeoutExpired):
         process.wait(patience / 1000)
-    engine = process if isinstance(process, Engine) else None
+    engine = process if isinstance(process, EngineProcess) else None
     if engine and engine.apart:
         process.terminate()
         with suppress(TimeoutExpired):
@@ -165,13 +165,13 @@ def waits(process: "Popen[bytes]") -> bool:
 def _own(process: "Popen[bytes]") -> int:
     """Give the number of the engine's own process: inside, the second below what stands for it."""
     number = process.pid
-    for _ in range(2 if isinstance(process, Engine) and process.apart else 0):
+    for _ in range(2 if isinstance(process, EngineProcess) and process.apart else 0):
         below = Path(f"/proc/{number}/task/{number}/children").read_text(encoding="ascii").split()
         number = int(below[0]) if below else number
     return number
 
 
-class Orphanage:
+class SubprocessReaper:
     """Whether this process takes in what engines leave behind: only one that has no other children should."""
 
     open: ClassVar[bool] = False
@@ -181,7 +181,7 @@ def adopt_orphans() -> None:
     """Have what engines leave behind become children of this process, to be found and ended; Linux only."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(ADOPTS_ORPHANS, 1, 0, 0, 0)
-        Orphanage.open = True
+        SubprocessReaper.open = True
 
 
 def end_orphans(known: Iterable[int]) -> int:
@@ -189,7 +189,7 @@ def end_orphans(known: Iterable[int]) -> int:
 
     Does nothing in a process that has not adopted orphans: its children may be anybody's.
     """
-    if not Orphanage.open:
+    if not SubprocessReaper.open:
         return 0
     ended, spared = 0, set(known)
     while strangers := set(children()) - spared:

@@ -25,7 +25,7 @@ SMALL = (str, int, bool, NoneType)
 _ENCODE = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
 
-class Writer:
+class ViewWriter:
     """Writes views one after another, and keeps what it wrote for their parts."""
 
     def __init__(self) -> None:

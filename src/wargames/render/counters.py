@@ -1,4 +1,4 @@
-"""Counters as data and as SVG: what is printed on them, and the markers on their edges."""
+"""Counters as data and as SVG."""
 
 from collections.abc import Iterable, Sequence
 
@@ -48,7 +48,7 @@ class Badge:
 
 @attrs.frozen
 class Strip:
-    """What is written along the lower edge: text and a note, or text alone in the middle."""
+    """Text along the lower edge of a counter: with a note, or alone in the middle."""
 
     text: str
     note: str = ""
@@ -69,8 +69,8 @@ class Strip:
 
 
 @attrs.frozen(kw_only=True)
-class Face:
-    """The side of a counter that lies up.
+class CounterFace:
+    """The visible side of a counter.
 
     ``picture`` is drawn around the middle, ``letters`` are written large there; ``numbers`` stand in the
     upper corners. ``facing`` points to a side of the hex, clockwise from north. ``steps`` are those left and
@@ -154,8 +154,8 @@ def _on_edges(badges: Sequence[Badge], *, covered: bool) -> Iterable[Markup]:
 
 
 @attrs.frozen
-class Counter:
-    """Something that lies in a hex: its name and kind, the sign of it in text, its color, and its face.
+class CounterPicture:
+    """Something in a hex: name, kind, sign in text, color and face.
 
     Without a face it is a square of the color with the sign on it. ``title`` says what it is, ``tint`` whose;
     ``carried`` are others that are found by it.
@@ -166,22 +166,22 @@ class Counter:
     sign: str
     color: str = "#777777"
     kind: str = "unit"
-    face: Face | None = None
+    face: CounterFace | None = None
     title: str = ""
     tint: Tint = "other"
     carried: tuple[str, ...] = ()
 
     @property
     def names(self) -> str:
-        """The words by which it is found."""
+        """The words by which it is found in a picture."""
         return named(**{self.kind: (self.name, *self.carried)})
 
     def draw(self, *, covered: bool = False) -> Markup:
         """Draw it around the origin."""
-        face = self.face or Face(color=self.color, letters=self.sign)
+        face = self.face or CounterFace(color=self.color, letters=self.sign)
         return group(*titled(self.title), face.draw(covered=covered), data_names=self.names)
 
 
 def titled(said: str) -> list[Markup]:
-    """Say what something is to those who point at it."""
+    """Return the SVG title shown to those who point at something."""
     return [tag("title", said)] * bool(said)

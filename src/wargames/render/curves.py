@@ -1,4 +1,4 @@
-"""How a game went, as a curve: the standing of one side, step by step, and where it was thrown away."""
+"""Curves of the evaluation of one side over a game, with marked steps."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,17 +13,19 @@ BLUNDER = "#b4281e"
 
 
 @attrs.frozen
-class Mark:
-    """A step that is marked on the curve, with what is said of it."""
+class CurveMark:
+    """A marked step of the curve, with its caption."""
 
     step: int
     said: str
 
 
-def curve(values: Sequence[tuple[int, float]], marks: Sequence[Mark], *, title: str, first: str) -> Markup:
-    """Draw a standing from -1 to 1 over the steps of a game as SVG, marked steps as dots.
+def curve(
+    values: Sequence[tuple[int, float]], marks: Sequence[CurveMark], *, title: str, first: str
+) -> Markup:
+    """Draw an evaluation from -1 to 1 over the steps of a game as SVG, with dots for marked steps.
 
-    ``first`` names whose standing it is.
+    ``first`` is the side that it belongs to.
     """
     steps = max((step for step, _ in values), default=1) or 1
     inside = (*_grid(steps, first), _line(values, steps), *_dots(dict(values), marks, steps), _title(title))
@@ -53,7 +55,7 @@ def _line(values: Sequence[tuple[int, float]], steps: int) -> Markup:
     return tag("polyline", points=drawn, fill="none", stroke=LINE, stroke_width=2)
 
 
-def _dots(values: dict[int, float], marks: Sequence[Mark], steps: int) -> Iterator[Markup]:
+def _dots(values: dict[int, float], marks: Sequence[CurveMark], steps: int) -> Iterator[Markup]:
     for mark in marks:
         x, y = _at(mark.step, values.get(mark.step, 0.0), steps)
         yield tag("circle", tag("title", mark.said), cx=x, cy=y, r=5, fill=BLUNDER)

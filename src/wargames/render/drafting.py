@@ -1,4 +1,4 @@
-"""Scenarios that are being written as pictures: what lies where, each thing with the field that holds it."""
+"""Pictures of scenarios in the editor, where each thing names its field."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -7,9 +7,9 @@ import attrs
 
 from wargames.kernel.base.errors import BadGeometry
 from wargames.render import hex_drawing
-from wargames.render.counters import Counter, Face
+from wargames.render.counters import CounterFace, CounterPicture
 from wargames.render.drawn import Drawn
-from wargames.render.hex_scenes import HexScene, Mark
+from wargames.render.hex_scenes import HexMark, HexScene
 from wargames.render.hexagons import Point
 from wargames.render.landscapes import HexLand
 from wargames.render.lettering import INK, haloed, moved
@@ -25,7 +25,7 @@ ACROSS, PITCH = 5, 52
 
 
 def items(data: Mapping[str, Any], field: str) -> list[tuple[str, Any]]:
-    """List what a field holds, each with the name of its own field; nothing where it is not there.
+    """List the items of a field with their own field names; none if the field is missing.
 
     >>> items({"us": {"forces": [{"number": 2}]}}, "us.forces")
     [('us.forces[0]', {'number': 2})]
@@ -44,7 +44,7 @@ def entries(data: Mapping[str, Any], field: str) -> list[tuple[str, Mapping[str,
 
 
 def padded(rows: Sequence[Any], known: Collection[str]) -> list[str]:
-    """Make a rectangle of the rows of a map: bare ground for what is no sign and where a row is short.
+    """Return the rows of a map as a rectangle, with bare ground for unknown or missing signs.
 
     >>> padded(["w?", "."], ".w")
     ['w.', '..']
@@ -55,13 +55,13 @@ def padded(rows: Sequence[Any], known: Collection[str]) -> list[str]:
 
 
 def sized(rows: Sequence[str]) -> Sequence[str]:
-    """Pass on the rows of a map; raises :class:`BadGeometry` for more than any map has."""
+    """Return the rows of a map; raise :class:`BadGeometry` if there are too many."""
     if not rows or max(len(rows), *map(len, rows)) > LARGEST:
         raise BadGeometry(f"a map has at most {LARGEST} columns and rows")
     return rows
 
 
-def pile(there: Sequence[Counter], at: Point, scale: float = 1) -> Markup:
+def pile(there: Sequence[CounterPicture], at: Point, scale: float = 1) -> Markup:
     """Draw counters side by side around a place, in as many rows as it takes."""
     rows = [there[first : first + ACROSS] for first in range(0, len(there), ACROSS)]
     drawn = (
@@ -85,33 +85,33 @@ def zone(land: HexLand, places: Iterable[str], fill: str, edge: str) -> Markup:
 
 
 def sketch(
-    land: HexLand, things: Iterable[Markup], marks: Iterable[Mark], counters: Iterable[Counter] = ()
+    land: HexLand, things: Iterable[Markup], marks: Iterable[HexMark], counters: Iterable[CounterPicture] = ()
 ) -> Drawn:
-    """Put things, marks and counters on a land; what lies in no hex is left out."""
+    """Put things, marks and counters on a land, except what lies in no hex."""
     there = tuple(one for one in counters if one.place in land.board.hex)
     scene = HexScene(land, there, Caption(""), side_by_side=True, marks=tuple(marks))
     return Drawn(land.drawn, group(*things, hex_drawing.things(scene)), Markup(""), land.size)
 
 
 def note(text: str, at: Point, size: float = 11) -> Markup:
-    """Write a note that stands out from what is under it."""
+    """Write a note with a halo."""
     return haloed(text, at, size, INK, pointer_events="none")
 
 
-def unknown(field: str, called: str, place: str = "", color: str = "#777777") -> Counter:
-    """Show something of which nothing is printed by its name, cut short."""
-    return drafted(field, place, Face(color=color, letters=called[:5] or "?", dashed=True), called)
+def unknown(field: str, called: str, place: str = "", color: str = "#777777") -> CounterPicture:
+    """Return a counter with a shortened name, for something without a printed face."""
+    return drafted(field, place, CounterFace(color=color, letters=called[:5] or "?", dashed=True), called)
 
 
-def drafted(field: str, place: str, face: Face, title: str) -> Counter:
-    """Show what a field puts into a hex."""
-    return Counter(field, place, "", kind="field", face=face, title=title)
+def drafted(field: str, place: str, face: CounterFace, title: str) -> CounterPicture:
+    """Return the counter that a field puts into a hex."""
+    return CounterPicture(field, place, "", kind="field", face=face, title=title)
 
 
 def sound(whole: B, lists: Iterable[str], complaints: Callable[[B], Iterable[str]]) -> B:
-    """Leave out of some lists of a map what cannot be there, so that the rest can be drawn.
+    """Drop invalid items from some lists of a map, so that the rest can be drawn.
 
-    ``whole`` is a frozen attrs value, ``complaints`` names the fields that are wrong with one.
+    ``whole`` is a frozen attrs value; ``complaints`` lists its invalid fields.
     """
     wrong = tuple(complaints(whole))
     for name in lists:
@@ -121,7 +121,7 @@ def sound(whole: B, lists: Iterable[str], complaints: Callable[[B], Iterable[str
 
 
 def _sound(whole: B, name: str, complaints: Callable[[B], Iterable[str]]) -> B:
-    """Leave out of one list what is complained of when it is there alone."""
+    """Drop from one list the items that are invalid by themselves."""
 
     def wrong(kept: tuple[Any, ...]) -> int:
         return sum(field.startswith(name) for field in complaints(_with(whole, name, kept)))

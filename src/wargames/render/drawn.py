@@ -1,4 +1,4 @@
-"""A picture in its parts, and what in it is what: the names of things, the plane they lie on."""
+"""Pictures in parts, with the names of things and their plane."""
 
 from xml.etree import ElementTree as ET
 
@@ -20,7 +20,7 @@ PLACES = ("hex", "space")
 
 @attrs.frozen
 class Plane:
-    """How a picture leads to points of the kernel's plane.
+    """The mapping from a picture to points of the kernel's plane.
 
     ``origin`` is where the point 0/0 lies in the picture, ``scale`` how many user units 1/100 inch is long.
     North is up: a point lies at ``origin[0] + scale * x``, ``origin[1] - scale * y``.
@@ -35,9 +35,9 @@ class Plane:
 
 @attrs.frozen
 class Drawn:
-    """A picture in parts, each SVG elements that need an ``<svg>`` around them.
+    """A picture in parts: SVG elements without the ``<svg>`` around them.
 
-    ``land`` is what stays as it is through all games of a scenario, with the shapes to point at; ``things``
+    ``land`` never changes within a scenario and holds the shapes to point at; ``things``
     lie on it in the same coordinates, ``size`` wide and high. ``panel`` is beside them, ``panel_size`` wide
     and high. ``plane`` is None for a map of hexes or spaces. ``title`` and ``description`` say what is shown.
     """
@@ -53,7 +53,7 @@ class Drawn:
 
 
 def named(**names: str | int | tuple[str, ...] | None) -> str:
-    """Write what an element shows, kind by kind, one name or several; what is None is left out.
+    """Write the names that an element shows, by kind; None is left out.
 
     >>> named(figure=4, group="G1", unit=None)
     'figure:4 group:G1'
@@ -65,7 +65,7 @@ def named(**names: str | int | tuple[str, ...] | None) -> str:
 
 
 def mark(kind: str, name: str) -> str:
-    """Write the name of one thing as a word.
+    """Write the name of a thing as one word.
 
     >>> mark("card", "Grenade Attack")
     'card:Grenade_Attack'
@@ -74,9 +74,9 @@ def mark(kind: str, name: str) -> str:
 
 
 def marks(part: Part) -> tuple[str, ...]:
-    """List the words by which a part of an action, event or answer may be found in a picture.
+    """List the words by which a part of an action, event or answer is found in a picture.
 
-    A path leads through hexes or spaces; where a field names either of two kinds, both are looked for.
+    A path gives its hexes or spaces; a field of two kinds gives the words of both.
 
     >>> marks(Part("target", "unit or hex", ("C4",), "C4"))
     ('unit:C4', 'hex:C4')
@@ -86,7 +86,7 @@ def marks(part: Part) -> tuple[str, ...]:
 
 
 def names_in(markup: str) -> set[str]:
-    """List what the elements of a picture, or of a part of one, show.
+    """Return the names that the elements of some markup show.
 
     >>> sorted(names_in('<g data-names="figure:4 group:G1"><g data-names="group:G1"/></g>'))
     ['figure:4', 'group:G1']

@@ -1,4 +1,4 @@
-"""Numbers laid over a board: the places that have one are colored, the higher the hotter."""
+"""Heat maps: numbers over a board, hotter if higher."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +22,7 @@ SHAPE = re.compile(r'<polygon points="([^"]*)" class="hit" data-names="(?:hex|sp
 
 @attrs.frozen
 class Heat:
-    """A board with values over it, as SVG; a notebook draws it."""
+    """A heat map as SVG, which notebooks display."""
 
     svg: str
 
@@ -38,9 +38,9 @@ def heat(
     title: str = "",
     written: Callable[[float], str] = "{:.0%}".format,
 ) -> Heat:
-    """Lay numbers over the board that a seat sees: ``values`` by the names of hexes or spaces.
+    """Return a heat map over the board of a view; ``values`` are by hex or space.
 
-    ``written`` says how a number is written. The lowest is palest, the highest darkest. Raises
+    ``written`` formats a number. Raises
     :class:`BadOption` for a game whose pictures have no hexes or spaces, :class:`UnknownName` for a place
     that its board has not.
     """
@@ -74,7 +74,7 @@ def _colors(shapes: Mapping[str, tuple[Point, ...]], values: Mapping[str, float]
 
 
 def _label(corners: tuple[Point, ...], said: str) -> Markup:
-    """Write a value low in its hex, where the counters leave room, with an edge that parts it from them."""
+    """Write a value in the lower part of its hex, with a halo."""
     x = sum(x for x, _ in corners) / len(corners)
     bottom, top = max(y for _, y in corners), min(y for _, y in corners)
     y = bottom - 0.12 * (bottom - top)

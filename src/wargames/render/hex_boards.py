@@ -1,4 +1,4 @@
-"""Maps of hexes in shoved columns as boards of text: a row for each hex, or three with its borders."""
+"""Maps of hexes in shifted columns as text boards, with one row a hex or three."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -18,7 +18,7 @@ MARGIN = 3
 
 @attrs.frozen
 class Lying:
-    """What lies in a hex: how it is written, whose it is, and the names by which it is found."""
+    """Something in a hex: its text, its side, and the names by which it is found."""
 
     text: str
     tint: Tint
@@ -27,7 +27,7 @@ class Lying:
 
 @attrs.frozen
 class HexText:
-    """What a hex shows: its land and buildings as signs, what lies on it, the names by which it is found."""
+    """The text of a hex: signs of land and buildings, things on it, and its names."""
 
     label: str
     signs: str
@@ -38,7 +38,7 @@ class HexText:
 
 @attrs.frozen
 class HexSheet:
-    r"""A map to be written, with the names of its columns and rows.
+    r"""A map of hex texts, with the names of its columns and rows.
 
     ``thick`` are sides to be drawn as ``#``: cells with a direction south, southwest or northwest. From far,
     where a hex is a row, ``_`` stands between two hexes of a column, and in front of the signs of a hex ``/``
@@ -106,13 +106,13 @@ def _write_far(sheet: HexSheet, canvas: TextCanvas) -> None:
 
 
 def _far(sheet: HexSheet, cell: Cell) -> tuple[int, int]:
-    """Give the line of a hex and the column in which it begins."""
+    """Return the line of a hex and the column in which it begins."""
     column, row = cell
     return 1 + 2 * row + sheet.layout.shift.shoves(column), MARGIN + FAR_PITCH * column
 
 
 def _signs(hex_: HexText, wide: int) -> str:
-    """Leave signs of a hex out where what lies there needs the room: its land and its goal stay longest."""
+    """Return the signs of a hex that fit beside things; land and goal are dropped last."""
     said = len(_said(hex_.lying))
     room = wide - said - bool(said)
     if len(hex_.signs) <= room:
@@ -150,7 +150,7 @@ def _write_near(sheet: HexSheet, canvas: TextCanvas) -> None:
 
 
 def _corner(sheet: HexSheet, cell: Cell) -> tuple[int, int]:
-    """Give the line of a hex's upper border, and the column in which its west corner lies."""
+    """Return the line of a hex's upper border, and the column in which its west corner lies."""
     column, row = cell
     return 1 + NEAR_HIGH * row + 2 * sheet.layout.shift.shoves(column), MARGIN + NEAR_PITCH * column
 
@@ -189,7 +189,7 @@ def _thicken(canvas: TextCanvas, side: int, top: int, left: int) -> None:
         canvas.write(top + line, left + start, "#" * wide, "border")
 
 
-# what lies in a hex
+# things in a hex
 
 
 def _find(canvas: TextCanvas, hex_: HexText, spans: Sequence[Span]) -> None:
@@ -198,7 +198,7 @@ def _find(canvas: TextCanvas, hex_: HexText, spans: Sequence[Span]) -> None:
 
 
 def _lay(canvas: TextCanvas, lying: Sequence[Lying], rows: Sequence[Span]) -> None:
-    """Write what lies in a hex into its rows, parted by blanks if they fit; others are counted at the end.
+    """Write the things in a hex into its rows, separated by blanks if they fit; the rest is counted.
 
     A first thing that is wider than the rows is cut off.
     """

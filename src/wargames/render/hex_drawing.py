@@ -1,11 +1,11 @@
-"""Scenes of hexes as SVG: what lies on the land, and the whole picture with its panel."""
+"""Scenes of hexes as SVG."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from wargames.render import panels
-from wargames.render.counters import WIDTH, Counter
-from wargames.render.hex_scenes import HexScene, Mark, Ring, Way
+from wargames.render.counters import WIDTH, CounterPicture
+from wargames.render.hex_scenes import HexLine, HexMark, HexScene, Ring
 from wargames.render.hexagons import Point
 from wargames.render.landscapes import HexLand
 from wargames.render.lettering import moved
@@ -47,7 +47,7 @@ def things(scene: HexScene) -> Markup:
     )
 
 
-def marked(land: HexLand, one: Mark) -> Markup:
+def marked(land: HexLand, one: HexMark) -> Markup:
     """Draw a mark in its hex."""
     by = (HALF_LOW if one.place in land.half else LOW) if one.low else (0, 0)
     return group(one.drawn, transform=moved(_off(land.middle(one.place), by)))
@@ -60,7 +60,7 @@ def ring(land: HexLand, one: Ring) -> Markup:
     return tag("circle", cx=x, cy=y, r=45, stroke_dasharray="7 5" if one.dashed else None, **style)
 
 
-def line(land: HexLand, one: Way) -> Markup:
+def line(land: HexLand, one: HexLine) -> Markup:
     """Draw a dashed line on a pale one."""
     style = {"points": points(*map(land.middle, one.places)), "fill": "none"}
     return group(
@@ -73,9 +73,9 @@ def line(land: HexLand, one: Way) -> Markup:
 # counters
 
 
-def stacked(scene: HexScene) -> Iterator[tuple[str, list[list[Counter]]]]:
-    """List the stacks of each hex, of each the lowest counter first."""
-    there: dict[str, list[Counter]] = {}
+def stacked(scene: HexScene) -> Iterator[tuple[str, list[list[CounterPicture]]]]:
+    """Yield the stacks of each hex, the lowest counter first."""
+    there: dict[str, list[CounterPicture]] = {}
     for one in scene.counters:
         there.setdefault(one.place, []).append(one)
     for place, found in there.items():
@@ -85,8 +85,8 @@ def stacked(scene: HexScene) -> Iterator[tuple[str, list[list[Counter]]]]:
             yield place, [list(stack) for _, stack in groupby(found, key=lambda one: one.tint)]
 
 
-def pile(land: HexLand, place: str, stacks: Sequence[Sequence[Counter]]) -> Markup:
-    """Draw the stacks of a hex side by side, as large as there is room."""
+def pile(land: HexLand, place: str, stacks: Sequence[Sequence[CounterPicture]]) -> Markup:
+    """Draw the stacks of a hex side by side, as large as possible."""
     half = place in land.half
     x, y = _off(land.middle(place), HALF_MIDDLE if half else MIDDLE)
     most = max(map(len, stacks)) - 1
@@ -99,8 +99,8 @@ def pile(land: HexLand, place: str, stacks: Sequence[Sequence[Counter]]) -> Mark
     return group(*drawn, transform=f"{moved((x, y))} scale({scale:.3g})", aria_label=f"{signs} in {place}")
 
 
-def stack(counters: Sequence[Counter]) -> Markup:
-    """Draw counters that lie on each other around the origin, the lowest first."""
+def stack(counters: Sequence[CounterPicture]) -> Markup:
+    """Draw a stack of counters around the origin, the lowest first."""
     top = len(counters) - 1
     x, y = (-offset * top / 2 for offset in OFFSET)
     return group(

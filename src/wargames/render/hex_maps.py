@@ -1,4 +1,4 @@
-"""Maps of hexes that have names: where a place lies, what is beside it, where roads lead."""
+"""Maps of named hexes: positions, neighbors and roads."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -14,12 +14,12 @@ AHEAD = (3, 2, 4)
 """How a road that ends is turned to run on: straight, else bent a little."""
 
 
-class HexMap(Protocol):
-    """What the facts of a map say of its hexes, by their names."""
+class NamedHexMap(Protocol):
+    """A map with named hexes."""
 
     @property
     def layout(self) -> OffsetLayout:
-        """Where the hexes lie."""
+        """The layout of the hexes."""
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -30,26 +30,26 @@ class HexMap(Protocol):
         """The hexes by their names."""
 
 
-def cell(map_: HexMap, place: str) -> Cell:
-    """Give column and row of a hex, from 0."""
+def cell(map_: NamedHexMap, place: str) -> Cell:
+    """Return column and row of a hex, from 0."""
     return map_.layout.place(map_.hex[place])
 
 
-def center(map_: HexMap, place: str) -> Point:
-    """Give the middle of a hex, from the map's upper left corner."""
+def center(map_: NamedHexMap, place: str) -> Point:
+    """Return the middle of a hex, from the map's upper left corner."""
     return hexagons.center(map_.layout, map_.hex[place])
 
 
-def beside(map_: HexMap, place: str, direction: int) -> str | None:
-    """Give the neighbor in a direction, clockwise from north; None off the map."""
+def beside(map_: NamedHexMap, place: str, direction: int) -> str | None:
+    """Return the neighbor in a direction, clockwise from north; None off the map."""
     hex_ = neighbor(map_.hex[place], CLOCKWISE[direction])
     return map_.layout.label(hex_) if hex_ in map_.layout else None
 
 
-def leads(map_: HexMap, place: str, joined: Callable[[str], bool]) -> tuple[int, ...]:
+def leads(map_: NamedHexMap, place: str, joined: Callable[[str], bool]) -> tuple[int, ...]:
     """List the directions in which a road leaves a hex; one that ends at the edge runs off the map.
 
-    ``joined`` tells whether the road leads on to a neighbor.
+    ``joined`` returns whether the road leads on to a neighbor.
     """
     around = [beside(map_, place, at) for at in range(6)]
     found = tuple(at for at, other in enumerate(around) if other and joined(other))

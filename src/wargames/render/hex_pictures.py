@@ -1,31 +1,32 @@
-"""Pictures of a game on hexes, from no more than what its views show: as text, SVG, and in parts."""
+"""Pictures of games on hexes: as text, as SVG and in parts, from scenes of views."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import View
 from wargames.render import hex_drawing, hex_writing
-from wargames.render.counters import Badge, Counter, Face, Strip
+from wargames.render.counters import Badge, CounterFace, CounterPicture, Strip
 from wargames.render.drawn import Drawn
 from wargames.render.hex_maps import leads
-from wargames.render.hex_scenes import HexScene, Mark, Ring, Way, objective, plate
-from wargames.render.landscapes import Border, Ground, HexLand
+from wargames.render.hex_scenes import HexLine, HexMark, HexScene, Ring, objective, plate
+from wargames.render.landscapes import BorderStyle, HexLand, TerrainStyle
 from wargames.render.map_pages import Caption
 from wargames.render.pictures import Pictures
 
 __all__ = [
     "Badge",
-    "Border",
+    "BorderStyle",
     "Caption",
-    "Counter",
-    "Face",
-    "Ground",
+    "CounterFace",
+    "CounterPicture",
     "HexLand",
+    "HexLine",
+    "HexMark",
     "HexScene",
-    "Mark",
     "Ring",
     "Strip",
-    "Way",
+    "TerrainStyle",
     "hex_pictures",
     "leads",
     "objective",
@@ -38,7 +39,7 @@ def hex_pictures(
     scene: Callable[[Any], HexScene],
     draft: Callable[[Mapping[str, Any]], Drawn] | None = None,
 ) -> Pictures:
-    """Make the pictures of a game of what its views show, and of its scenarios while they are written."""
+    """Return the pictures of a game, from scenes of its views and drafts of its scenarios."""
     return Pictures(
         view_type,
         text=lambda view: hex_writing.write(scene(view)),
@@ -46,4 +47,16 @@ def hex_pictures(
         parts=lambda view: hex_drawing.page(scene(view)).parts(),
         page=lambda view, zoom: hex_writing.page(scene(view), zoom),
         draft=draft,
+    )
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__,
+        Border="BorderStyle",
+        Counter="CounterPicture",
+        Face="CounterFace",
+        Ground="TerrainStyle",
+        Mark="HexMark",
+        Way="HexLine",
     )

@@ -1,11 +1,11 @@
-"""What a view of a game on hexes shows, as data: land, counters, marks, ways, and what is said beside."""
+"""Scenes of views on hexes, as data: land, counters, marks, routes and text."""
 
 from collections.abc import Callable
 
 import attrs
 
 from wargames.render.colors import STAR
-from wargames.render.counters import WHITE, Counter, titled
+from wargames.render.counters import WHITE, CounterPicture, titled
 from wargames.render.drawn import named
 from wargames.render.landscapes import HexLand
 from wargames.render.lettering import INK, centered
@@ -16,8 +16,8 @@ from wargames.render.signs import star
 
 
 @attrs.frozen
-class Mark:
-    """Something drawn under the counters of a hex: low, where they leave room, or around the middle."""
+class HexMark:
+    """A mark under the counters of a hex, in its lower part or in the middle."""
 
     place: str
     drawn: Markup
@@ -25,8 +25,8 @@ class Mark:
 
 
 @attrs.frozen
-class Way:
-    """A way from hex to hex, with a dashed line of a color."""
+class HexLine:
+    """A dashed, colored line from hex to hex."""
 
     places: tuple[str, ...]
     color: str
@@ -34,7 +34,7 @@ class Way:
 
 @attrs.frozen
 class Ring:
-    """A ring of a color around what stands in a hex."""
+    """A colored ring around the counters of a hex."""
 
     place: str
     color: str
@@ -43,7 +43,7 @@ class Ring:
 
 @attrs.frozen
 class HexScene:
-    """What a view shows.
+    """The scene of a view.
 
     Of the ``counters`` of a hex the lowest comes first. Those of one tint lie on each other, unless all lie
     ``side_by_side``. In text ``sign`` says what is written for a hex, instead of the sign of its ground.
@@ -53,11 +53,11 @@ class HexScene:
     """
 
     land: HexLand
-    counters: tuple[Counter, ...]
+    counters: tuple[CounterPicture, ...]
     caption: Caption
     side_by_side: bool = False
-    marks: tuple[Mark, ...] = ()
-    ways: tuple[Way, ...] = ()
+    marks: tuple[HexMark, ...] = ()
+    ways: tuple[HexLine, ...] = ()
     rings: tuple[Ring, ...] = ()
     panel: tuple[Block, ...] = ()
     legend: Block | None = None
@@ -77,15 +77,15 @@ def objective(
     worth: str = "",
     starred: bool = True,
     field: str | None = None,
-) -> Mark:
-    """Mark an objective by a plate; while a scenario is written the ``field`` names it that holds it."""
+) -> HexMark:
+    """Return an objective as a plate; in the editor it is named by its ``field``."""
     names = named(field=field) if field else named(objective=place)
     drawn = group(*titled(title), plate(colors, worth=worth, starred=starred), data_names=names)
-    return Mark(place, drawn)
+    return HexMark(place, drawn)
 
 
 def plate(colors: tuple[str, str] | None = None, *, worth: str = "", starred: bool = True) -> Markup:
-    """Draw a star, what it is worth, or both, on a plate of the color and the edge of its holder."""
+    """Draw a plate in the colors of its holder, with a star, a value or both."""
     fill, edge = colors or (WHITE, STAR)
     half = 14 + 4 * len(worth) * starred
     base = tag(

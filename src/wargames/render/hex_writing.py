@@ -1,9 +1,9 @@
-"""Scenes of hexes as text: the map with names on it, and the page around it."""
+"""Scenes of hexes as text."""
 
 from collections.abc import Iterator, Sequence
 
 from wargames.kernel.geometry.hexes import Labels, OffsetLayout
-from wargames.render.counters import Counter
+from wargames.render.counters import CounterPicture
 from wargames.render.drawn import mark
 from wargames.render.hex_boards import NORTHWEST, SOUTH, SOUTHWEST, Cell, HexSheet, HexText, Lying
 from wargames.render.hex_drawing import stacked
@@ -20,7 +20,8 @@ WESTERN = frozenset({SOUTH, SOUTHWEST, NORTHWEST})
 
 def page(scene: HexScene, zoom: Zoom) -> TextPage:
     """Write a scene as a page of text."""
-    return TextPage((*scene.caption.lines, *scene.choices), board(scene, zoom), scene.facts, scene.roster)
+    head = (*scene.caption.lines, *scene.choices)
+    return TextPage(head, board(scene, zoom), scene.facts, scene.roster, waiting=scene.caption.waiting)
 
 
 def write(scene: HexScene) -> str:
@@ -52,8 +53,8 @@ def edges(layout: OffsetLayout) -> tuple[list[str], list[str]]:
     return [name[:wide] for name in tops], [name[wide:] for name in sides]
 
 
-def hex_text(scene: HexScene, place: str, stacks: Sequence[Sequence[Counter]]) -> HexText:
-    """Write a hex: its land, and the counters in it, those on top of their stacks first."""
+def hex_text(scene: HexScene, place: str, stacks: Sequence[Sequence[CounterPicture]]) -> HexText:
+    """Return the text of a hex: land and counters, the top of each stack first."""
     ground = scene.land.grounds[place]
     tops = [stack[-1] for stack in stacks]
     beneath = [one for stack in stacks for one in reversed(stack[:-1])]

@@ -1,4 +1,4 @@
-"""Hexes as SVG: where they lie, their outlines, and roads through them; columns are shoved, north is up."""
+"""Hexes as SVG: positions, outlines and roads; columns are shifted, north is up."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -26,7 +26,7 @@ SIDES: tuple[Point, ...] = (
 
 
 def size(layout: OffsetLayout) -> tuple[float, float]:
-    """Give width and height of a map."""
+    """Return width and height of a map."""
     return (
         RADIUS * (1.5 * layout.columns + 0.5) + 2 * MARGIN,
         HALF * (2 * layout.rows + (layout.columns > 1)) + 2 * MARGIN,
@@ -34,7 +34,7 @@ def size(layout: OffsetLayout) -> tuple[float, float]:
 
 
 def center(layout: OffsetLayout, hex_: Hex) -> Point:
-    """Give the middle of a hex, from the map's upper left corner."""
+    """Return the middle of a hex, from the map's upper left corner."""
     column, row = layout.place(hex_)
     x = RADIUS * (1 + 1.5 * column) + MARGIN
     y = HALF * (1 + 2 * row + layout.shift.shoves(column)) + MARGIN
@@ -42,7 +42,7 @@ def center(layout: OffsetLayout, hex_: Hex) -> Point:
 
 
 def corners(shrunk: float = 0) -> tuple[Point, ...]:
-    """Give the corners of a hex around the origin, clockwise from east, perhaps a little smaller."""
+    """Return the corners of a hex around the origin, clockwise from east, perhaps a little smaller."""
     radius = RADIUS - shrunk
     half = radius * sqrt(3) / 2
     return (
@@ -61,13 +61,13 @@ def outline(shrunk: float = 0) -> str:
 
 
 def hexside(direction: int) -> tuple[Point, Point]:
-    """Give the ends of a side around the origin; directions count clockwise from north."""
+    """Return the ends of a side around the origin; directions count clockwise from north."""
     found = corners()
     return found[(direction + 4) % 6], found[(direction + 5) % 6]
 
 
 def way(middle: Point, directions: Sequence[int]) -> str:
-    """Write the path of a road through a hex by the sides it leaves by, bent where it only passes."""
+    """Write the path of a road through a hex by the sides it leaves by; with two sides it bends."""
     x, y = middle
     ends = [at((x + SIDES[side][0], y + SIDES[side][1])) for side in directions]
     match ends:

@@ -1,4 +1,4 @@
-"""The land of a map of hexes as data and as SVG: grounds, levels, roads, borders, and what is printed."""
+"""The land of a hex map as data and as SVG: terrain, levels, roads, borders and print."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -8,7 +8,7 @@ import attrs
 from wargames.render.colors import CONTOUR, GRID, PAPER
 from wargames.render.counters import NOTHING
 from wargames.render.drawn import HIT, named
-from wargames.render.hex_maps import HexMap, beside, center
+from wargames.render.hex_maps import NamedHexMap, beside, center
 from wargames.render.hexagons import HALF, MARGIN, Point, corners, hexside, outline, size, way
 from wargames.render.lettering import INK, haloed, moved
 from wargames.render.markup import Markup, group, points, tag
@@ -23,8 +23,8 @@ SAMPLE_DECK = "M-40,23 L40,-23"
 
 
 @attrs.frozen
-class Ground:
-    """How a kind of ground is drawn: its sign in text, its color, and what covers it.
+class TerrainStyle:
+    """The look of a terrain: sign in text, color and cover.
 
     The color is ``dense`` over the color of the level. ``cover`` is drawn around the middle of a hex; over
     ground with a ``deck`` roads run on a bridge. ``tint`` is its color in text.
@@ -52,8 +52,8 @@ class Ground:
 
 
 @attrs.frozen
-class Border:
-    """What lies along sides of hexes: the lines that it is drawn with, one over the other.
+class BorderStyle:
+    """The look of borders along hex sides: lines drawn on each other.
 
     In text it is written if it is ``thick``.
     """
@@ -65,20 +65,20 @@ class Border:
 
 @attrs.frozen(eq=False)
 class HexLand:
-    """The land of a map, which stays as it is through all games of a scenario.
+    """The land of a map, which never changes within a scenario.
 
     ``tints`` are the colors of the levels; what is higher has the last one. ``contour`` says how wide a line
     is drawn where the land rises by so much. ``roads`` leave hexes by sides; ``printed`` is drawn around the
     middles of hexes. Hexes that are ``half`` lie on the lower edge, which cuts them.
     """
 
-    board: HexMap
-    grounds: Mapping[str, Ground]
+    board: NamedHexMap
+    grounds: Mapping[str, TerrainStyle]
     levels: Mapping[str, int] = attrs.field(factory=dict)
     tints: Sequence[str] = ()
     contour: Callable[[int], float] = float
     roads: Mapping[str, tuple[int, ...]] = attrs.field(factory=dict)
-    borders: tuple[Border, ...] = ()
+    borders: tuple[BorderStyle, ...] = ()
     printed: Mapping[str, Markup] = attrs.field(factory=dict)
     half: Collection[str] = ()
 
@@ -89,20 +89,20 @@ class HexLand:
         return wide, round(high - HALF * bool(self.half), 2)
 
     def middle(self, place: str) -> Point:
-        """Give the middle of a hex."""
+        """Return the middle of a hex."""
         return center(self.board, place)
 
     def shape(self, place: str) -> tuple[Point, ...]:
-        """Give the corners of a hex around the origin, of the upper half of one that is cut."""
+        """Return the corners of a hex around the origin, of the upper half of one that is cut."""
         return tuple((x, y) for x, y in corners() if y <= 0 or place not in self.half)
 
     def put(self, place: str, *drawn: Markup) -> Markup:
-        """Put what is drawn around the origin into a hex."""
+        """Move drawings around the origin into a hex."""
         return group(*drawn, transform=moved(self.middle(place)))
 
     @cached_property
     def drawn(self) -> Markup:
-        """The land without anything standing on it, and a shape over each hex to point at."""
+        """The land, and a shape over each hex to point at."""
         grounds, places = self.grounds, self.board.places
         covered = (place for place in places if grounds[place].cover)
         return group(
@@ -128,11 +128,11 @@ class HexLand:
         return (self._line(side, (CONTOUR, self.contour(rise), None)) for side, rise in rises if rise > 0)
 
     def _rise(self, side: Side) -> int:
-        """Say how much higher a hex lies than the one beside it."""
+        """Return how much higher a hex lies than the one beside it."""
         level, other = self.levels[side[0]], beside(self.board, *side)
         return level - self.levels.get(other, level) if other else 0
 
-    def _border(self, border: Border) -> Iterator[Markup]:
+    def _border(self, border: BorderStyle) -> Iterator[Markup]:
         return (self._line(side, stroke) for stroke in border.strokes for side in border.sides)
 
     def _line(self, side: Side, stroke: Stroke) -> Markup:
@@ -150,7 +150,7 @@ class HexLand:
         return (*(bridge(decks) if decks else ()), *(road(" ".join(paths.values())) if paths else ()))
 
     def _lower_edge(self) -> Iterator[Markup]:
-        """Cover what lies below the lower edge, so that half-hexes are cut."""
+        """Cover everything below the lower edge, so that half-hexes are cut."""
         if self.half:
             width, height = self.size
             edge = height - MARGIN
@@ -165,7 +165,7 @@ class HexLand:
             yield haloed(str(level), (-42, -2 if place in self.half else 4), 10, CONTOUR)
 
     def _hit(self, place: str) -> Markup:
-        """Lay a shape over a hex to point at, which nobody sees."""
+        """Lay an invisible shape over a hex to point at."""
         x, y = self.middle(place)
         ends = points(*((x + east, y + south) for east, south in self.shape(place)))
         return tag("polygon", points=ends, class_=HIT, data_names=named(hex=place), pointer_events="all")

@@ -1,9 +1,9 @@
-"""Legends as SVG: pictures with their names below or beside them, in as many rows as they need."""
+"""Legends as SVG: samples with captions below or beside them."""
 
 from collections.abc import Iterable, Sequence
 
 from wargames.render.colors import GRID
-from wargames.render.landscapes import Ground
+from wargames.render.landscapes import TerrainStyle
 from wargames.render.lettering import INK, QUIET, heading, moved, words
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import INSIDE, Block, below, row
@@ -29,8 +29,8 @@ def titled(title: str, *blocks: Block) -> Block:
     return below((heading(title, 16), 24), *blocks)
 
 
-def lands(grounds: Iterable[tuple[str, Ground]], base: str = "") -> Block:
-    """Explain grounds by small hexes, over the color of a level."""
+def lands(grounds: Iterable[tuple[str, TerrainStyle]], base: str = "") -> Block:
+    """Explain terrains by small hexes, over the color of a level."""
     hexes = [
         (group(one.sample(base), transform=f"scale({LAND_SCALE})"), said.replace(" ", "\n", 1))
         for said, one in grounds
@@ -39,7 +39,7 @@ def lands(grounds: Iterable[tuple[str, Ground]], base: str = "") -> Block:
 
 
 def named_below(samples: Iterable[Sample], pitch: float, high: float) -> Block:
-    """Explain pictures by words below them, a line for each, so far apart and so high without the words."""
+    """Explain samples by words below them, ``pitch`` apart and ``high`` without the words."""
     drawn = [
         group(
             one,
@@ -55,7 +55,7 @@ def named_below(samples: Iterable[Sample], pitch: float, high: float) -> Block:
 
 
 def beside(samples: Iterable[Sample], pitch: float = PITCH, columns: int = COLUMNS) -> Block:
-    """Explain pictures of some 24 by 12 units by words beside them, in columns; long words take several."""
+    """Explain samples of some 24 by 12 units by words beside them, in columns; long words take several."""
     drawn, column, line = [], 0, 0
     for one, said in samples:
         wide = min(-(-(BEFORE + LETTER * len(said)) // pitch), columns)

@@ -1,4 +1,4 @@
-"""Lines of text in SVG, and what they are written with."""
+"""Lines of text in SVG."""
 
 from wargames.render.markup import Markup, group, tag
 
@@ -20,10 +20,10 @@ def centered(text: str, place: tuple[float, float], size: float, color: str = IN
 
 
 def haloed(text: str, place: tuple[float, float], size: float, color: str = INK, **style: str) -> Markup:
-    """Write a line of text, centered and bold if not styled otherwise, that stands out from what is under it.
+    """Write a line of text with a halo, by default centered and bold.
 
-    The text lies over the same in pale and wider letters.
-    Letters with an edge under their fill (``paint-order``) are unreadable where that is not known.
+    The halo is the same text in paler, wider letters.
+    (``paint-order`` is not supported everywhere.)
     """
     style = {"text_anchor": "middle", "font_weight": "bold"} | style
     edge = {"stroke": PALE, "stroke_width": f"{HALO:g}", "stroke_linejoin": "round", "aria_hidden": "true"}
@@ -36,5 +36,5 @@ def heading(text: str, y: float) -> Markup:
 
 
 def moved(place: tuple[float, float]) -> str:
-    """Write how a drawing around the origin is moved to a place."""
+    """Write the transform that moves a drawing from the origin to a place."""
     return f"translate({place[0]:g} {place[1]:g})"

@@ -1,8 +1,7 @@
-"""Whole pictures of maps: the moment on top, the map, the panel beside it."""
+"""Whole pictures of maps: caption, map and panel."""
 
 import attrs
 
-from wargames.kernel.game import Seat
 from wargames.render.colors import PAPER
 from wargames.render.document import document
 from wargames.render.drawn import Drawn, Plane
@@ -17,17 +16,17 @@ MARGIN, TOP = 22, 84
 
 @attrs.frozen
 class Caption:
-    """What is said of a view: the title, that of its game if that is another, who sees it, the moment."""
+    """The caption of a view: title, game if different, viewer, moment."""
 
     title: str
     game: str = ""
-    seat: Seat | None = None
+    viewer: str = ""
     turn: str = ""
     waiting: str = ""
 
     @property
     def line(self) -> str:
-        """All of it in a line."""
+        """The caption in one line."""
         name = ": ".join(filter(None, (self.game, self.title)))
         return " ".join(
             f"{one}{'.' * (one[-1] not in '.!?')}" for one in (name, self.turn, self.waiting) if one
@@ -35,13 +34,13 @@ class Caption:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands above a text: the moment, then what is seen by whom."""
-        name = f"{self.game}: {self.title}, {seen_by(self.seat)}" if self.game else self.title
-        return tuple(filter(None, (". ".join(filter(None, (self.turn, self.waiting))), name)))
+        """The caption above a text: the moment, then title and viewer."""
+        name = f"{self.game}: {self.title}, {seen_by(self.viewer)}" if self.game else self.title
+        return tuple(filter(None, (self.turn, name)))
 
     def above(self, width: float) -> tuple[Markup, ...]:
         """Write it above a map."""
-        seen = ", ".join(filter(None, (self.game, seen_by(self.seat))))
+        seen = ", ".join(filter(None, (self.game, seen_by(self.viewer))))
         return (
             words(self.title, (0, 38), 28, INK, font_weight="bold"),
             words(seen, (width - MARGIN, 34), 13, QUIET, text_anchor="end"),
@@ -51,9 +50,9 @@ class Caption:
 
 @attrs.frozen
 class MapPage:
-    """A picture of a map of a size, with a caption above and perhaps a panel beside it.
+    """A picture of a map, with a caption and perhaps a panel.
 
-    ``land`` stays as it is through all games of a scenario, ``things`` lie on it. The description is for
+    ``land`` never changes within a scenario; ``things`` lie on it. The description is for
     those who cannot see the picture. Caption and panel are drawn at a ``scale``.
     """
 
@@ -67,7 +66,7 @@ class MapPage:
     scale: float = 1
 
     def parts(self) -> Drawn:
-        """Draw the picture in its parts, the panel as high as it has to be."""
+        """Draw the picture in parts."""
         panel = self.panel
         return Drawn(
             land=self.land,

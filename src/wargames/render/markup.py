@@ -1,4 +1,4 @@
-"""SVG elements written as text, with everything escaped."""
+"""SVG elements as escaped text."""
 
 from functools import lru_cache
 from typing import Any
@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 
 class Markup(str):
-    """Text that is SVG already; anything else is escaped where it is put into an element."""
+    """SVG text; any other text is escaped when put into an element."""
 
     __slots__ = ()
 

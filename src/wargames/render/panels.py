@@ -1,4 +1,4 @@
-"""Panels beside maps as SVG: blocks from the top down, the legend at the bottom."""
+"""Panels beside maps as SVG."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -26,7 +26,7 @@ Block = tuple[Markup, float]
 
 @attrs.frozen
 class Panel:
-    """A panel of a width that is drawn as high as it is told, but needs a least height."""
+    """A panel with a width and a least height, drawn at any greater height."""
 
     draw: Callable[[float], Markup]
     least_height: float
@@ -54,7 +54,7 @@ def _drawn(blocks: tuple[Block, ...], legend: Block, width: float, height: float
 def phases(
     title: str, names: Sequence[tuple[str, bool]], size: float, *notes: Markup, edges: Sequence[str] = ()
 ) -> Block:
-    """Write a title and notes over the phases of a turn in boxes, the present ones filled.
+    """Write a title and notes over the phases of a turn, in boxes, the current ones filled.
 
     Boxes with ``edges`` of a color are filled with it.
     """
@@ -77,7 +77,7 @@ def _box(name: str, sizes: Point, edge: str, *, present: bool) -> tuple[Markup, 
 
 
 def side(name: str, colors: tuple[str, str], notes: Iterable[Markup], facts: tuple[str, ...]) -> Block:
-    """Draw a side: its name and notes on a band of a color with an edge, facts below it."""
+    """Draw a side: name and notes on a colored band, facts below."""
     fill, edge = colors
     band = tag("rect", width=INSIDE, height=26, rx=5, fill=fill, stroke=edge)
     title = words(name, (10, 18), 14, "#ffffff", font_weight="bold")
@@ -86,7 +86,7 @@ def side(name: str, colors: tuple[str, str], notes: Iterable[Markup], facts: tup
 
 
 def row(things: Sequence[Markup], pitch: float, high: float, inside: float = INSIDE) -> Block:
-    """Place things side by side, each around a spot, in as many lines as they need."""
+    """Place things side by side, in as many lines as needed."""
     across = int((inside + 0.5) // pitch)
     drawn = (
         group(one, transform=moved((pitch * (at % across + 0.5), high * (at // across + 0.5))))
@@ -96,7 +96,7 @@ def row(things: Sequence[Markup], pitch: float, high: float, inside: float = INS
 
 
 def card(id_: str, title: str, note: str = "") -> Markup:
-    """Draw a card around the origin, to point at: its number, and a note in its upper corner."""
+    """Draw a card around the origin, with its number, and a note in its upper corner."""
     return group(
         tag("title", title),
         tag("rect", x=-22, y=-14, width=44, height=28, rx=4, fill="#fffdf4", stroke=INK, stroke_width=1.2),
@@ -116,7 +116,7 @@ def below(block: Block, *rows: Block) -> Block:
 
 
 def on_band(text: str, x: float) -> Markup:
-    """Write a note on a side's band that ends at a place."""
+    """Write a right-aligned note on a side's band."""
     return words(text, (x, 17.5), 12, "#ffffff", text_anchor="end")
 
 

@@ -1,21 +1,19 @@
-"""Phrases that the pictures of several games use."""
+"""Phrases shared by pictures."""
 
 from collections.abc import Iterable, Mapping
 
-from wargames.kernel.game import Seat
 
+def seen_by(viewer: str) -> str:
+    """Name who sees a view.
 
-def seen_by(seat: Seat | None) -> str:
-    """Say who sees a view.
-
-    >>> seen_by(None)
-    'seen by everybody'
+    >>> seen_by("the Germans"), seen_by("")
+    ('seen by the Germans', 'seen by everybody')
     """
-    return f"seen by {seat}" if seat else "seen by everybody"
+    return f"seen by {viewer}" if viewer else "seen by everybody"
 
 
 def holding(notes: Mapping[str, object]) -> tuple[str, ...]:
-    """List the notes that hold.
+    """List the notes that are true.
 
     >>> holding({"used": True, "moved": False})
     ('used',)
@@ -24,7 +22,7 @@ def holding(notes: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def listed(facts: Mapping[str, str]) -> tuple[str, ...]:
-    """Write the facts that there are, each behind its name.
+    """Write the non-empty facts with their names.
 
     >>> listed({"lost": "P1", "in play": ""})
     ('lost: P1',)
@@ -33,7 +31,7 @@ def listed(facts: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def described(sides: Mapping[str, Iterable[str]], *rest: str, none: str = "none") -> str:
-    """Say in words what each side has on a map, for those who cannot see it, and what else there is.
+    """Describe a map for those who cannot see it: the units of each side, and a remark.
 
     >>> described({"Germans": ["G1 in B2", "G2 in C4"], "Russians": []}, "Smoke: none.")
     'Germans: G1 in B2; G2 in C4. Russians: none. Smoke: none.'
@@ -42,7 +40,7 @@ def described(sides: Mapping[str, Iterable[str]], *rest: str, none: str = "none"
 
 
 def whose(name: str, *, mine: bool) -> str:
-    """Write above a list of a side's units whose they are.
+    """Write the heading of a side's list of units.
 
     >>> whose("German", mine=True)
     'GERMANS (you)'

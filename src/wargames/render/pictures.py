@@ -1,4 +1,4 @@
-"""Finds the pictures of a game by the entry-point group ``wargames.pictures``."""
+"""Pictures of games, found by the entry-point group ``wargames.pictures``."""
 
 import json
 import re
@@ -24,7 +24,7 @@ WORD = re.compile(r"[\w/:.-]*\w")
 
 @attrs.frozen
 class Pictures:
-    """How the views of one game are drawn; an entry point of the game's id leads to one.
+    """The functions that draw the views of a game; an entry point with the game's id leads to them.
 
     ``view_type`` is the class of the views; ``text`` draws for terminals, ``svg`` a whole SVG document.
     ``parts`` draws the same in parts with names on them, for pages on which people point at things; ``page``
@@ -43,7 +43,7 @@ class Pictures:
 
 @cache
 def pictures_of(game: str) -> Pictures | None:
-    """Find the pictures of a game by its id; None if it brings none. What is installed is looked up once."""
+    """Find the pictures of a game by its id, or None (cached)."""
     for entry in entry_points(group=GROUP, name=game):
         found: Pictures = entry.load()
         return found
@@ -57,7 +57,7 @@ def pictures_for(game: Game[Any, Any]) -> Pictures | None:
 
 
 def draws_parts(game: Game[Any, Any]) -> bool:
-    """Tell whether a game brings pictures in parts."""
+    """Return whether a game brings pictures in parts."""
     found = pictures_for(game)
     return found is not None and found.parts is not None
 
@@ -83,8 +83,8 @@ def parts(game: Game[Any, Any], view: View) -> Drawn | None:
 def text_page(game: Game[Any, Any], view: View, zoom: Zoom = "near") -> TextPage:
     """Write a view as text in parts, the board with names on it.
 
-    A game whose pictures have no such page gets all its text as the board, its first line as the head;
-    one without pictures what its view holds. Things are then found by their names as words.
+    Without such a page the whole text is the board, with its first line as the head; without pictures the
+    view's fields are listed. Things are then found by their names as words.
     """
     found = pictures_for(game)
     if found and found.page:
@@ -95,7 +95,7 @@ def text_page(game: Game[Any, Any], view: View, zoom: Zoom = "near") -> TextPage
 
 
 def named_words(lines: Sequence[str]) -> TextBoard:
-    """Make a board of lines in which every word is found by itself, whatever kind of thing it names.
+    """Make a board of lines in which every word names something, of any kind.
 
     >>> named_words(["A1 *", "b2"]).cells["any:b2"]
     (Span(row=1, start=0, stop=2),)
@@ -108,7 +108,7 @@ def named_words(lines: Sequence[str]) -> TextBoard:
 
 
 def draft(game: Game[Any, Any], data: Mapping[str, Any]) -> Drawn | None:
-    """Draw what a scenario's file holds, good or not yet; None where there is no map to see."""
+    """Draw the content of a scenario's file, valid or not; None if there is no map."""
     found = pictures_for(game)
     if not found or not found.draft:
         return None
@@ -119,7 +119,7 @@ def draft(game: Game[Any, Any], data: Mapping[str, Any]) -> Drawn | None:
 
 
 def listing(game: Game[Any, Any], view: View) -> str:
-    """List all that a view holds."""
+    """List the fields of a view as text."""
     return json.dumps(serialization.to_plain(view, game.view_type), indent=1, ensure_ascii=False)
 
 

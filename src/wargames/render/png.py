@@ -1,4 +1,4 @@
-"""SVG pictures as PNG, drawn by resvg (the extra ``png``)."""
+"""Conversion of SVG to PNG by resvg (the extra ``png``)."""
 
 from importlib import import_module
 
@@ -8,7 +8,7 @@ MISSING = "a PNG needs resvg: pip install 'wargames-kernel[png]'; a .svg needs n
 
 
 def png(svg: str, zoom: float = 1) -> bytes:
-    """Draw an SVG picture as PNG, ``zoom`` times as large as its own size, with the fonts of this machine.
+    """Convert an SVG picture to PNG, ``zoom`` times its size, with the fonts of this machine.
 
     Raises :class:`BadOption` where resvg is not installed, :class:`ValueError` for what is no SVG.
     """

@@ -1,4 +1,4 @@
-"""What grows and stands on maps as SVG: trees, houses, and the colors of roads."""
+"""Trees, houses and roads as SVG."""
 
 from wargames.render.colors import DECK, PLANK, WAVE
 from wargames.render.hexagons import Point

@@ -1,4 +1,4 @@
-"""A board as characters that have names: what stands where, how it is tinted, where its points lie."""
+"""Text boards: characters with names, tints and places."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
@@ -19,7 +19,7 @@ Tint = Literal[
 
 @attrs.frozen
 class Span:
-    """Characters beside each other: a line, the first column and the one behind the last, all from 0."""
+    """A run of characters: line, first column and end column, counted from 0."""
 
     row: int
     start: int
@@ -32,7 +32,7 @@ class Span:
 
 @attrs.frozen
 class TextPlane:
-    """How characters lead to points of a measured table.
+    """The mapping from characters to points of a measured table.
 
     ``left`` is the column of x 0, ``bottom`` the line of y 0; a character is ``wide`` and ``high`` hundredths
     of an inch, and north is up.
@@ -44,18 +44,18 @@ class TextPlane:
     high: int
 
     def point(self, row: int, column: int) -> Point:
-        """Give the point in the middle of a character."""
+        """Return the point in the middle of a character."""
         x, y = column - self.left, self.bottom - row
         return Point(x * self.wide + self.wide // 2, y * self.high + self.high // 2)
 
     def place(self, point: Point) -> tuple[int, int]:
-        """Give line and column of the character that a point lies in."""
+        """Return line and column of the character that a point lies in."""
         return self.bottom - point.y // self.high, self.left + point.x // self.wide
 
 
 @attrs.frozen
 class TextBoard:
-    """A board as lines of text, and what in them is what.
+    """A board as lines of text, with names and tints.
 
     ``cells`` gives for each name, written as in pictures in parts (``hex:C4``, ``unit:US-P1``), where it
     stands; its first span is the one to be lit. ``tints`` say what characters show, later ones over
@@ -85,20 +85,28 @@ class TextBoard:
 
 @attrs.frozen
 class TextPage:
-    """A view as text in parts.
+    """A view as a page of text, in parts.
 
-    ``head`` says where in the game we are and, from its third line on, what one chooses with (dice, cards);
-    ``facts`` what else counts (goals, tracks), ``roster`` what each side has.
+    ``head`` is the moment and, from its third line on, means such as dice and cards; ``facts`` are goals and
+    tracks, ``roster`` the units of each side, ``waiting`` who must act: a program that asks leaves that out.
     """
 
     head: tuple[str, ...]
     board: TextBoard
     facts: tuple[str, ...] = ()
     roster: tuple[str, ...] = ()
+    waiting: str = ""
+
+    @property
+    def heading(self) -> tuple[str, ...]:
+        """The head with who must act behind the moment."""
+        if not self.waiting:
+            return self.head
+        return (". ".join(filter(None, (*self.head[:1], self.waiting))), *self.head[1:])
 
 
 class TextCanvas:
-    """Characters being written: each text with its tint and the names by which it is found."""
+    """A canvas of characters, with tints and names."""
 
     def __init__(self) -> None:
         self._rows: dict[int, dict[int, str]] = {}
@@ -106,7 +114,7 @@ class TextCanvas:
         self._tints: list[tuple[Span, Tint]] = []
 
     def write(self, row: int, column: int, text: str, tint: Tint | None = None) -> Span:
-        """Write over what stands there; blanks, too."""
+        """Write text over what is there, blanks included."""
         line = self._rows.setdefault(row, {})
         line.update(enumerate(text, column))
         span = Span(row, column, column + len(text))
@@ -115,15 +123,15 @@ class TextCanvas:
         return span
 
     def tint(self, span: Span, tint: Tint) -> None:
-        """Tint characters that stand there, or will."""
+        """Tint characters."""
         self._tints.append((span, tint))
 
     def name(self, name: str, *spans: Span) -> None:
-        """Say where something stands; what is said of it later comes behind."""
+        """Add a span to a name, after its earlier ones."""
         self._cells.setdefault(name, []).extend(spans)
 
     def board(self, legend: Sequence[str] = (), plane: TextPlane | None = None) -> TextBoard:
-        """Give what was written."""
+        """Return the board written so far."""
         cells = {name: tuple(spans) for name, spans in self._cells.items()}
         return TextBoard(
             lines=tuple(self._lines()),

@@ -1,4 +1,4 @@
-"""Pages of text laid out for a terminal: nothing wider than a screen, and windows on boards that are."""
+"""Layout of text pages for terminals, with windows on wide boards."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, zip_longest
@@ -19,8 +19,8 @@ HANG = 4
 
 
 @attrs.frozen
-class Window:
-    """The part of a board that is shown: its first line and column, and how many of each."""
+class BoardWindow:
+    """A window on a board: first line and column, and size."""
 
     top: int
     left: int
@@ -31,7 +31,7 @@ class Window:
 def written(page: TextPage, width: int = WIDTH) -> str:
     """Write a whole page in lines of a width: head, board, legend, facts and rosters."""
     blocks = (
-        folded(page.head, width),
+        folded(page.heading, width),
         [line for part in pages(page.board, width, page.board.size[0]) for line in part],
         folded(page.board.legend, width),
         folded(page.facts, width),
@@ -41,7 +41,7 @@ def written(page: TextPage, width: int = WIDTH) -> str:
 
 
 def folded(lines: Sequence[str], width: int) -> list[str]:
-    """Fold lines between words; what follows stands further in.
+    """Fold lines between words, with an indent.
 
     >>> folded(["lost: P1, P2"], 9)
     ['lost: P1,', '    P2']
@@ -57,7 +57,7 @@ def _folded(line: str, width: int) -> list[str]:
 
 
 def roster(lines: Sequence[str], width: int) -> list[str]:
-    """Write rosters, one for each side, parted by empty lines: two side by side where that is shorter.
+    """Write the rosters of sides, which empty lines separate; two side by side if that is shorter.
 
     >>> roster(("US", "A1  squad", "", "GE", "G1  team"), 20)
     ['US         GE', 'A1  squad  G1  team']
@@ -85,8 +85,8 @@ def side_by_side(left: Sequence[str], right: Sequence[str], width: int) -> list[
 # windows
 
 
-def window(board: TextBoard, width: int, height: int, about: Collection[str] = ()) -> Window:
-    """Choose the part of a board that fits, with the first of the things in view that it is about.
+def window(board: TextBoard, width: int, height: int, about: Collection[str] = ()) -> BoardWindow:
+    """Choose the window of a board that shows the first of some things.
 
     ``about`` are names as boards have them, ``unit:A1``. All of a board that fits is shown.
     """
@@ -95,16 +95,16 @@ def window(board: TextBoard, width: int, height: int, about: Collection[str] = (
     row, column = (spans[0].row, spans[0].start) if spans else (0, 0)
     high, wide = _room(lines, height, 2), _room(columns, width, 1)
     top, left = _first(row, lines, high, _header(board)), _first(column, columns, wide, _margin(board))
-    return Window(top, left, high, wide)
+    return BoardWindow(top, left, high, wide)
 
 
 def _room(length: int, room: int, edges: int) -> int:
-    """Give how much of a length is shown: all, or what the marks at the edges leave of the room."""
+    """Return the shown part of a length: all, or the room without marks at the edges."""
     return length if length <= room else room - edges
 
 
 def _first(at: int, length: int, room: int, fixed: int) -> int:
-    """Find the first line or column of a window around a place; the names at the edge are always shown."""
+    """Find the first line or column of a window around a place; names at the edge are always shown."""
     if length <= room:
         return 0
     inside = room - fixed
@@ -123,8 +123,8 @@ def _header(board: TextBoard) -> int:
     return min(rows, default=0)
 
 
-def through(board: TextBoard, part: Window) -> list[str]:
-    """Write what a window shows of a board, with the names of its columns and rows; cut edges are marked.
+def through(board: TextBoard, part: BoardWindow) -> list[str]:
+    """Write the content of a window, with names of columns and rows; cut edges are marked.
 
     ``<`` and ``>`` stand beside the lines that go on there, and a line of ``^`` or ``v`` where lines follow.
     """
@@ -138,14 +138,14 @@ def through(board: TextBoard, part: Window) -> list[str]:
     return [line.rstrip() for line in (*shown[:header], *above, *shown[header:], *below)]
 
 
-def _cut(line: str, margin: int, part: Window, *, more_left: bool, more_right: bool) -> str:
-    """Cut a line to a window; the names at the left stay."""
+def _cut(line: str, margin: int, part: BoardWindow, *, more_left: bool, more_right: bool) -> str:
+    """Cut a line to a window, keeping the names at the left."""
     inside = line.ljust(part.left + part.wide)[part.left + margin : part.left + part.wide]
     names = line.ljust(margin)[:margin]
     return f"{f'{names[:-1]}<' if more_left else names}{inside}{'>' * more_right}"
 
 
-def _edge(sign: str, part: Window) -> str:
+def _edge(sign: str, part: BoardWindow) -> str:
     return (f"  {sign} " * (part.wide // 4)).rstrip()
 
 
@@ -155,11 +155,11 @@ def pages(board: TextBoard, width: int, height: int) -> Iterator[list[str]]:
     header, margin = _header(board), _margin(board)
     for top in _starts(lines, _room(lines, height, 2), header):
         for left in _starts(columns, _room(columns, width, 1), margin):
-            yield through(board, Window(top, left, _room(lines, height, 2), _room(columns, width, 1)))
+            yield through(board, BoardWindow(top, left, _room(lines, height, 2), _room(columns, width, 1)))
 
 
 def _starts(length: int, room: int, fixed: int) -> list[int]:
-    """Give the beginnings of windows that together show a length; the last one ends with it.
+    """Return the starts of windows that cover a length; the last one ends with it.
 
     >>> _starts(100, 80, 4), _starts(60, 80, 4)
     ([0, 20], [0])

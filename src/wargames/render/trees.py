@@ -1,4 +1,4 @@
-"""A tree of choices as a picture: what was chosen, how often, and what it was worth."""
+"""Pictures of search trees."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol
@@ -12,31 +12,31 @@ BAD, GOOD = (180, 40, 30), (43, 108, 176)
 
 
 class Twig(Protocol):
-    """A choice: what is written at it, how often it was made, its value from -1 to 1, and what may follow."""
+    """A node of a tree of choices: label, visits, value from -1 to 1, and children."""
 
     @property
     def said(self) -> str:
-        """What was chosen."""
+        """The label of the choice."""
         ...
 
     @property
     def visits(self) -> int:
-        """How often."""
+        """The number of visits."""
         ...
 
     @property
     def value(self) -> float:
-        """What it was worth, from -1 to 1."""
+        """The value, from -1 to 1."""
         ...
 
     @property
-    def twigs(self) -> "Sequence[Twig]":
-        """What may follow."""
+    def children(self) -> "Sequence[Twig]":
+        """The children."""
         ...
 
 
 def tree(root: Twig, *, title: str) -> Markup:
-    """Draw a tree as SVG, from left to right; lines are as thick as choices are frequent."""
+    """Draw a tree as SVG, from left to right; the width of a line shows visits."""
     rows, depth = _rows(root), _depth(root)
     size = (2 * EDGE + COLUMN * depth + BOX, 2 * EDGE + ROW * rows + ROW)
     inside = (*_drawn(root, (EDGE, EDGE + ROW), root.visits or 1), _heading(title))
@@ -45,18 +45,18 @@ def tree(root: Twig, *, title: str) -> Markup:
 
 
 def _rows(twig: Twig) -> int:
-    return max(1, sum(map(_rows, twig.twigs)))
+    return max(1, sum(map(_rows, twig.children)))
 
 
 def _depth(twig: Twig) -> int:
-    return 1 + max(map(_depth, twig.twigs)) if twig.twigs else 0
+    return 1 + max(map(_depth, twig.children)) if twig.children else 0
 
 
 def _drawn(twig: Twig, at: tuple[float, float], most: int) -> Iterator[Markup]:
-    """Draw a twig at a place, and those that follow it to its right, from its row downwards."""
+    """Draw a node at a place, with its children to the right."""
     x, y = at
     below = y
-    for child in twig.twigs:
+    for child in twig.children:
         place = (x + COLUMN, below)
         yield _line((x + BOX, y + ROW / 2 - 3), (x + COLUMN, below + ROW / 2 - 3), child.visits / most)
         yield from _drawn(child, place, most)

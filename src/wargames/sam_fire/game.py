@@ -1,4 +1,4 @@
-"""The solitaire game as the Game API: the player is asked, the rules play the Germans (section 4)."""
+"""Scream, Aim, Fire! as the Game API (section 4)."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -15,6 +15,7 @@ from wargames.sam_fire.checks.migrations import MIGRATIONS
 from wargames.sam_fire.checks.scenario_violations import read_scenario
 from wargames.sam_fire.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
 from wargames.sam_fire.play.battle import Battle
+from wargames.sam_fire.play.objectives import how_ended
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.play.turn import begin_turn
 from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
@@ -31,12 +32,12 @@ from wargames.sam_fire.values.state import State
 
 @cache
 def played_on(sheet: MapSheet) -> str:
-    """Name the shipped scenario that is played on a map; nothing for another: a state does not say."""
+    """Return the id of the shipped scenario with a map, or an empty text; states do not store it."""
     return next((name for name, scenario in SamFire().scenarios.items() if scenario.map == sheet), "")
 
 
 class SamFire(MomentGame[State, SamFireView, Battle]):
-    """Scream, Aim, Fire!: one player commands the Americans in Normandy."""
+    """The solitaire game Scream, Aim, Fire!: the player leads the Americans, the rules the Germans."""
 
     id: ClassVar[str] = "sam_fire"
     title: ClassVar[str] = "Scream, Aim, Fire!"
@@ -85,7 +86,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
             ("German units destroyed", layout.kills),
             ("objectives held", len(layout.held)),
         )
-        return Over({AMERICAN: 1 if ending.won else -1}, ending.reason, ending.clause, figures)
+        return Over({AMERICAN: 1 if ending.won else -1}, how_ended(layout, ending), ending.clause, figures)
 
     def round_index(self, state: State) -> int:
         """Count turns (SAF-4.1)."""

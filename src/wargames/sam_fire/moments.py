@@ -1,4 +1,4 @@
-"""The moments, and all actions, decisions and events: each is told in the module of its section."""
+"""The table of moments, with all actions, decisions and events."""
 
 from wargames.kernel.game import Action, Decision, Event
 from wargames.kernel.moments import Moments

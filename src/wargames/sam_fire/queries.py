@@ -1,4 +1,4 @@
-"""What a bot may ask the rules about a table: orders and their dice, moves, sight, modifiers and chances.
+"""Public queries for bots: orders, moves, sight, modifiers and chances.
 
 A view hides nothing: ``layout_of`` lays it out as a :class:`Battle`, of which most of this is asked.
 """
@@ -28,10 +28,43 @@ from wargames.sam_fire.told.odds import covers, hit_chance
 from wargames.sam_fire.told.view import layout_of
 
 __all__ = [
-    "ADJACENT", "ASSAULT_WINS", "CARD_COVER", "FOUR_DICE", "FRIGHT", "INFANTRY_DICE", "LED_DEFENDERS",
-    "MORALE_PER_UNIT", "MOVE_AND_FIRE", "ONE_DIE", "PANICKED", "TWO_DICE", "VETERAN", "Battle", "Ground",
-    "OnMap", "Piece", "adjustments", "affords", "american_modifiers", "bits_of", "cover_on",
-    "covered_destinations", "covers", "die_modifiers", "entry_for", "friends", "ground_of", "hit_chance",
-    "layout_of", "list_covering_fires", "list_drives", "list_fires", "list_moves", "mortar_modifiers",
-    "order_entries", "past_units", "price", "without",
+    "ADJACENT",
+    "ASSAULT_WINS",
+    "CARD_COVER",
+    "FOUR_DICE",
+    "FRIGHT",
+    "INFANTRY_DICE",
+    "LED_DEFENDERS",
+    "MORALE_PER_UNIT",
+    "MOVE_AND_FIRE",
+    "ONE_DIE",
+    "PANICKED",
+    "TWO_DICE",
+    "VETERAN",
+    "Battle",
+    "Ground",
+    "OnMap",
+    "Piece",
+    "adjustments",
+    "affords",
+    "american_modifiers",
+    "bits_of",
+    "cover_on",
+    "covered_destinations",
+    "covers",
+    "die_modifiers",
+    "entry_for",
+    "friends",
+    "ground_of",
+    "hit_chance",
+    "layout_of",
+    "list_covering_fires",
+    "list_drives",
+    "list_fires",
+    "list_moves",
+    "mortar_modifiers",
+    "order_entries",
+    "past_units",
+    "price",
+    "without",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Sections 10 and 12: an announced attack, the flare against it, and whether it hits."""
+"""Sections 10 and 12: an announced attack, the flare against it, and its dice."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
@@ -22,7 +22,7 @@ from wargames.screaming_eagles.words import Clauses, EaglesAction, EaglesDecisio
 
 @attrs.frozen
 class DropFlare(EaglesAction):
-    """Drop a flare against the missile that was announced (SE-12.1)."""
+    """The action to drop a flare against the missile that was announced (SE-12.1)."""
 
     FORM: ClassVar[str] = "drop flare"
     SAYS: ClassVar[str] = "drop a flare"
@@ -30,7 +30,7 @@ class DropFlare(EaglesAction):
 
 @attrs.frozen
 class KeepFlare(EaglesAction):
-    """Drop none (SE-12.1)."""
+    """The action to drop none (SE-12.1)."""
 
     FORM: ClassVar[str] = "keep flare"
     SAYS: ClassVar[str] = "drop no flare"
@@ -38,7 +38,7 @@ class KeepFlare(EaglesAction):
 
 @attrs.frozen
 class ChooseFlare(EaglesDecision):
-    """A missile is announced at ``plane``: drop a flare or keep it (SE-12.1, SE-R13)."""
+    """The choice to drop a flare against a missile at ``plane``, or keep it (SE-12.1, SE-R13)."""
 
     ASKS: ClassVar[str] = (
         "drop a flare with {plane} against {attacker}'s {weapon} ({distance} away), or keep it"
@@ -62,7 +62,7 @@ class FlareDropped(EaglesEvent):
 
 @attrs.frozen
 class FlareKept(EaglesEvent):
-    """A plane dropped none."""
+    """A plane dropped no flare."""
 
     SAYS: ClassVar[str] = "{squadron} drops no flare."
 
@@ -72,7 +72,7 @@ class FlareKept(EaglesEvent):
 
 @attrs.frozen
 class ShotRolled(EaglesEvent):
-    """The red dice fell; ``dropped`` is the die that a flare took out, None without a flare."""
+    """The red dice were rolled; ``dropped`` is the die that a flare took out, None without a flare."""
 
     WORDS: ClassVar[Words] = {
         "rolled": dice,
@@ -103,23 +103,23 @@ def may_drop_flare(battle: Battle, attack: Attack) -> bool:
 
 
 def guarded(battle: Battle, attack: Attack) -> bool:
-    """Return whether a flare that the target dropped earlier in the round works still (SE-15.1, SE-R24)."""
+    """Return whether a flare that the target dropped earlier in the round still works (SE-15.1, SE-R24)."""
     return WEAPONS[attack.weapon].flare_works and battle.plane(attack.target).flare_burns
 
 
 def pilot_under_fire(battle: Battle, attack: Attack) -> Seat | None:
-    """Ask the target's controller for a flare (SE-12.1, SE-R13)."""
+    """Return the seat that may drop a flare: the target's controller (SE-12.1, SE-R13)."""
     return battle.controller(attack.target) if may_drop_flare(battle, attack) else None
 
 
 def for_flare(asked: Asked, battle: Battle, attack: Attack) -> Decision:
-    """Ask whether a flare is dropped (SE-12.3)."""
+    """Return the question for a flare (SE-12.3)."""
     distance = aim(battle, attack).distance
     return ChooseFlare(*asked, attack.target, attack.attacker, attack.weapon, distance)
 
 
 def answer_missile(battle: Battle, attack: Attack, action: Action) -> None:
-    """Drop a flare or not, then let the red dice fall (SE-12.1, SE-12.7)."""
+    """Drop a flare or not, then roll the red dice (SE-12.1, SE-12.7)."""
     dropped = isinstance(action, DropFlare)
     if dropped:
         drop_flare(battle, attack)
@@ -129,7 +129,7 @@ def answer_missile(battle: Battle, attack: Attack, action: Action) -> None:
 
 
 def drop_flare(battle: Battle, attack: Attack) -> None:
-    """Take a flare from the target's board, which may last (SE-12.4, SE-15.1)."""
+    """Take a flare from the target's board; it may last for the round (SE-12.4, SE-15.1)."""
     target = battle.plane(attack.target)
     battle.record(FlareDropped, attack.target)
     stores = replace(target.stores, flares=target.stores.flares - 1)
@@ -137,7 +137,7 @@ def drop_flare(battle: Battle, attack: Attack) -> None:
 
 
 def reach(rolled: tuple[int, ...], *, flare: bool) -> int:
-    """Add the red dice; against a flare the highest single die is not counted (SE-10.1, SE-12.5, SE-R14).
+    """Sum the red dice; against a flare without the highest die (SE-10.1, SE-12.5, SE-R14).
 
     The printed example (SE-12.6):
 
@@ -150,8 +150,8 @@ def reach(rolled: tuple[int, ...], *, flare: bool) -> int:
 def hits(distance: int, reached: int) -> bool:
     """Compare the reach with the distance (SE-10.3, SE-10.4), as in figures 12 and 14.
 
-    Straight (SE-10.5), diagonal (SE-10.6) and turning attacks (SE-10.7) compare alike, and so do totals
-    that red dice cannot show (SE-10.8, SE-R15).
+    The comparison is the same for straight (SE-10.5), diagonal (SE-10.6) and turning attacks (SE-10.7), and
+    for totals that red dice cannot show (SE-10.8, SE-R15).
 
     >>> hits(3, 3), hits(4, 3)
     (True, False)
@@ -172,7 +172,7 @@ def shoot(battle: Battle, attack: Attack, *, flare: bool = False) -> None:
 def record_roll(
     battle: Battle, attack: Attack, rolled: tuple[int, ...], *, flare: bool, burning: bool
 ) -> bool:
-    """Return whether red dice hit (SE-10.3, SE-10.4), and note it."""
+    """Record the red dice, and return whether they hit (SE-10.3, SE-10.4)."""
     distance, reached = aim(battle, attack).distance, reach(rolled, flare=flare)
     hit = hits(distance, reached)
     clauses: Clauses = ("SE-10.1", "SE-10.3" if hit else "SE-10.4")
@@ -184,7 +184,7 @@ def record_roll(
 
 
 def attack_violations(battle: Battle, below: Frame, attack: Attack) -> Iterator[str]:
-    """Check that a missile may be in the air, and its target be asked for a flare (SE-3.2, SE-12.1)."""
+    """Check an announced missile and the question for a flare (SE-3.2, SE-12.1)."""
     if isinstance(below, Flight) and below.plane != attack.attacker:
         yield f"{attack.attacker} does not fire on the flight of {below.plane} [SE-3.2]"
     shooter, target = battle.plane(attack.attacker), battle.plane(attack.target)
@@ -194,7 +194,7 @@ def attack_violations(battle: Battle, below: Frame, attack: Attack) -> Iterator[
 
 
 def flare_first(_battle: Battle, _attack: Attack, _action: Action) -> Refusal:
-    """Refuse whatever is no answer to the missile (SE-12.3)."""
+    """Return the refusal of anything but an answer to the missile (SE-12.3)."""
     return Refusal("SE-12.3", "a flare is dropped, or kept, before the red dice of the missile are rolled")
 
 

@@ -1,4 +1,4 @@
-"""The table while one step is played: the rules move things on it, and it is frozen again afterward."""
+"""The layout of a step: the rules move things on it, and a state is made of it afterward."""
 
 import attrs
 
@@ -12,7 +12,7 @@ from wargames.screaming_eagles.state import Frame, Plane, Situation, State
 
 @attrs.define(eq=False)
 class Battle(LaidOut[State], Situation):
-    """The fields of a :class:`State`, those of its table one by one."""
+    """The fields of a :class:`State`, with those of its table."""
 
     PARTS = ("table",)
 
@@ -40,15 +40,15 @@ class Battle(LaidOut[State], Situation):
         return self.controller(self.flying(team)[0])
 
     def put(self, plane: Plane) -> None:
-        """Put a plane's new self in the place of the old one."""
+        """Replace a plane by its new value."""
         self.planes[INDEX[plane.squadron]] = plane
 
     def card(self, squadron: Squadron) -> CardFace:
-        """Return the card that a plane has laid."""
+        """Return the laid card of a plane."""
         face = self.cards[INDEX[squadron]]
         assert face is not None, "only planes with a card fly"
         return face
 
     def black_dice(self, squadron: Squadron) -> int:
-        """Return the black dice on the card that a plane has laid (SE-5.9)."""
+        """Return the black dice on the laid card of a plane (SE-5.9)."""
         return CARDS[self.card(squadron)].dice

@@ -1,4 +1,4 @@
-"""What is laid on the board of a scenario's file: the four planes (SE-2.10)."""
+"""The canvas of a scenario file: the four planes (SE-2.10)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,12 +9,12 @@ from wargames.screaming_eagles.lattice import SPACES
 
 
 def places(_data: Mapping[str, Any]) -> tuple[str, ...]:
-    """List the spaces of the board, which is always the same."""
+    """List the spaces of the board, the same in all scenarios."""
     return SPACES
 
 
 def cell(_data: Mapping[str, Any], place: str) -> Cell:
-    """Refuse to paint: the board has no terrain."""
+    """Refuse to paint, because the board has no terrain."""
     raise UnknownName("terrain of a space", place, ())
 
 

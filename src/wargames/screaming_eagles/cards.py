@@ -1,10 +1,11 @@
-"""Sections 5, 14 and 16: which command card a plane may lay, and when its face is seen."""
+"""Sections 5, 14 and 16: the command cards that a plane may lay, and their faces."""
 
 from typing import ClassVar
 
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.game import EventWeight
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import CARDS, INDEX, CardFace, Direction, Squadron
 from wargames.screaming_eagles.state import Bank, Plane
@@ -15,6 +16,7 @@ from wargames.screaming_eagles.words import Clauses, EaglesEvent
 class CardTurned(EaglesEvent):
     """A card was turned face up."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{squadron} turns up {card}."
 
     squadron: Squadron
@@ -39,6 +41,6 @@ def card_refusal(plane: Plane, face: CardFace, *, ultimate_challenge: bool) -> R
 
 
 def turn_up(battle: Battle, squadron: Squadron, clauses: Clauses = ("SE-5.5", "SE-6.1")) -> None:
-    """Turn a card face up beside those that are already (SE-5.5, SE-18.1)."""
+    """Turn a card face up, beside others (SE-5.5, SE-18.1)."""
     card = battle.shown[INDEX[squadron]] = battle.card(squadron)
     battle.record(CardTurned, squadron, card, clauses)

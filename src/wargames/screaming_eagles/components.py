@@ -1,4 +1,4 @@
-"""The box of Screaming Eagles as printed: planes, cards, dice, battle boards and the weapon table."""
+"""The printed components of Screaming Eagles: planes, cards, dice, battle boards and the weapon table."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ CardFace = Annotated[Literal["L1", "L2", "L4", "S1", "S2", "S4", "R1", "R2", "R4
 Weapon = Literal["LR", "MR", "CAN"]
 Part = Literal["cockpit", "tail", "wings", "engine", "fuel_tank"]
 Rolled = Annotated[tuple[int, ...], Names("die")]
-"""What dice showed, one by one."""
+"""The faces of dice."""
 
 SQUADRONS: tuple[Squadron, ...] = ("stallion", "tiger", "eagle", "cobra")  # fixed plane order, SE-G2
 TEAM: dict[Squadron, Team] = {
@@ -36,7 +36,7 @@ DICE_IN_BOX = 4  # of each color, SE-1.2, SE-1.3
 
 @attrs.frozen
 class Card:
-    """What a command card says: where to fly, and how many black dice.
+    """A command card: directions of flight, and the number of black dice.
 
     SE-5.6, SE-5.7, SE-5.8, SE-5.9, SE-G3.
     """

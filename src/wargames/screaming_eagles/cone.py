@@ -1,4 +1,4 @@
-"""Sections 8 and 9: the cone of fire, how a target lies in it, and which weapons reach it there."""
+"""Sections 8 and 9: the cone of fire, targets in it, and the weapons that reach them."""
 
 from functools import cache
 from typing import Literal
@@ -15,7 +15,7 @@ Path = Literal["straight", "diagonal", "curved"]
 
 @attrs.frozen
 class Bearing:
-    """Where a target lies in the cone: spaces to count and the shape of the shortest path (SE-G7)."""
+    """A target's place in the cone: its distance in spaces, and the shape of the shortest path (SE-G7)."""
 
     distance: int
     path: Path
@@ -23,7 +23,7 @@ class Bearing:
 
 @cache
 def bearing(heading: int, shooter: Space, target: Space) -> Bearing | None:
-    """Find a target in the cone of fire; None outside it (SE-8.3, SE-9.1, SE-9.2, SE-10.2, SE-G6, SE-R10).
+    """Return a target's bearing, or None outside the cone (SE-8.3, SE-9.1, SE-9.2, SE-10.2, SE-G6, SE-R10).
 
     >>> bearing(+1, Space("H3"), Space("K7"))
     Bearing(distance=5, path='curved')
@@ -34,22 +34,22 @@ def bearing(heading: int, shooter: Space, target: Space) -> Bearing | None:
 
 @cache
 def in_cone(ahead: int, aside: int) -> Bearing:
-    """Count the spaces to a place in the cone, doubled rows ahead and columns aside (SE-10.2, SE-G6)."""
+    """Return the bearing of a place in the cone, by doubled rows and columns (SE-10.2, SE-G6)."""
     path: Path = "straight" if aside == 0 else "diagonal" if ahead == aside else "curved"
     return Bearing((ahead + aside) // 2, path)
 
 
 def offset(heading: int, shooter: Space, target: Space) -> tuple[int, int]:
-    """Measure doubled rows ahead and columns aside, without looping (SE-8.9, SE-G6)."""
+    """Return doubled rows ahead and columns aside, without looping (SE-8.9, SE-G6)."""
     column, row = PLACE[shooter]
     target_column, target_row = PLACE[target]
     return heading * (target_row - row), target_column - column
 
 
 def lie(shooter: Plane, target: Plane) -> Bearing | None:
-    """Find how an enemy lies in a plane's cone from where both now stand (SE-8.1, SE-8.2).
+    """Return the bearing of an enemy from a plane, both where they now stand (SE-8.1, SE-8.2).
 
-    None outside the cone, or once one of them is down.
+    None outside the cone, or if one of them is down.
     """
     if shooter.at is None or target.at is None:
         return None

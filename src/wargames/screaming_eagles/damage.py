@@ -1,5 +1,6 @@
-"""Sections 11, 13 and 16: where a hit lands, when a plane is shot down, and who has won."""
+"""Sections 11, 13 and 16: hits, planes shot down, and the winner."""
 
+import re
 from typing import Annotated, ClassVar, NoReturn
 
 import attrs
@@ -7,7 +8,7 @@ import attrs
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Over
+from wargames.kernel.game import EventWeight, Over
 from wargames.kernel.moments import EndOfPlay
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import (
@@ -26,11 +27,24 @@ from wargames.screaming_eagles.seating import seats, team_of
 from wargames.screaming_eagles.state import Damage, Plane, Situation, Stores
 from wargames.screaming_eagles.words import Clauses, EaglesEvent
 
+TEAM_CODES = re.compile(r"\b(blue|tan)\b")
+
+
+def in_names(reason: str) -> str:
+    """Return the reason of an end with the teams by their names.
+
+    >>> in_names("the round limit was reached; blue had less damage")
+    'The round limit was reached; Blue had less damage'
+    """
+    named = TEAM_CODES.sub(lambda team: team[0].capitalize(), reason)
+    return named[:1].upper() + named[1:]
+
 
 @attrs.frozen
 class PartHit(EaglesEvent):
-    """A hit was put on the target's battle board; ``hits`` are now on that part, of ``holes``."""
+    """A part of the target was hit; ``hits`` are now on that part, of ``holes``."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "{target} is hit in the {part} ({rolled}): {hits} of {holes}."
 
     target: Squadron
@@ -55,6 +69,7 @@ class CardsSetAside(EaglesEvent):
 class PlaneShotDown(EaglesEvent):
     """A plane was shot down and left the board."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     ABOUT: ClassVar[tuple[str, ...]] = ("squadron", "by")
     SAYS: ClassVar[str] = "{squadron} is shot down by {by}!"
 
@@ -68,10 +83,11 @@ class PlaneShotDown(EaglesEvent):
 class GameEnded(EaglesEvent):
     """The game was over; ``winner`` is None for a draw."""
 
+    WEIGHT: ClassVar[EventWeight] = "end"
     SAYS: ClassVar[str] = "{reason}: {winner}."
     WORDS: ClassVar[Words] = {
-        "reason": str.capitalize,
-        "winner": lambda winner: f"{winner} wins" if winner else "a draw",
+        "reason": in_names,
+        "winner": lambda winner: f"{winner.capitalize()} wins" if winner else "a draw",
     }
 
     winner: Team | None
@@ -92,7 +108,7 @@ DOWN_CLAUSE: dict[Part, str] = {
 
 
 def part_hit(total: int) -> Part:
-    """Find the part on the battle board by the total of 4 black dice.
+    """Return the hit part of the battle board by the total of 4 black dice.
 
     SE-11.1, SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6.
     """
@@ -105,7 +121,7 @@ def shoots_down(damage: Damage, part: Part) -> bool:
 
 
 def score_hit(battle: Battle, attacker: Squadron, target: Squadron) -> None:
-    """Roll for the part and put the peg into the target's board (SE-11.1, SE-11.7, SE-4.6)."""
+    """Roll for the part and add the hit to the target's board (SE-11.1, SE-11.7, SE-4.6)."""
     rolled = battle.dice.roll(LOCATION, "part hit", "SE-11.1")
     part = part_hit(sum(rolled))
     plane = battle.plane(target)
@@ -120,7 +136,7 @@ def score_hit(battle: Battle, attacker: Squadron, target: Squadron) -> None:
 
 
 def wound(battle: Battle, plane: Plane) -> None:
-    """Mark damage short of a kill; only the engine option makes it matter (SE-11.14, SE-16.1, SE-R25)."""
+    """Record damage short of a kill, for the engine option (SE-11.14, SE-16.1, SE-R25)."""
     if loses_afterburner(battle.options, plane.damage) and plane.afterburner_lost is None:
         battle.record(CardsSetAside, plane.squadron)
         plane = replace(plane, afterburner_lost=battle.round)
@@ -128,12 +144,12 @@ def wound(battle: Battle, plane: Plane) -> None:
 
 
 def loses_afterburner(options: Options, damage: Damage) -> bool:
-    """Return whether a plane so damaged has lost its four-dice cards (SE-16.1)."""
+    """Return whether a plane with this damage has lost its four-dice cards (SE-16.1)."""
     return options.engine_hit_removes_afterburner and damage.engine > 0
 
 
 def shoot_down(battle: Battle, plane: Plane) -> None:
-    """Take a plane off the board with all its pegs, its card unseen (SE-3.9, SE-R5, SE-R22)."""
+    """Remove a plane from the board with all its pegs, its card unseen (SE-3.9, SE-R5, SE-R22)."""
     battle.put(replace(plane, at=None, stores=NO_STORES, flare_burns=False))
     battle.lost.append(plane.squadron)
     if not battle.flying(plane.team):
@@ -142,7 +158,7 @@ def shoot_down(battle: Battle, plane: Plane) -> None:
 
 
 def end_game(battle: Battle, winner: Team | None, reason: str, clauses: Clauses) -> NoReturn:
-    """End the game: nothing more is played (SE-13.1, SE-R18)."""
+    """End the game at once (SE-13.1, SE-R18)."""
     battle.record(GameEnded, winner, reason, clauses)
     battle.frames.clear()
     raise EndOfPlay
@@ -161,7 +177,7 @@ def winner_on_points(table: Situation) -> tuple[Team | None, str]:
 
 
 def last_scorer(table: Situation) -> Team:
-    """Name the team that shot down the last plane (SE-3.8)."""
+    """Return the team that shot down the last plane (SE-3.8)."""
     return ENEMY[TEAM[table.lost[-1]]]
 
 
@@ -177,8 +193,16 @@ def outcome(table: Situation) -> Over:
         )
     else:
         (winner, reason), clause = winner_on_points(table), "SE-R18"
+    counted = tuple(
+        (f"{team.capitalize()}: {what}", count)
+        for team in ENEMY
+        for what, count in (
+            ("planes flying", len(table.flying(team))),
+            ("damage pegs on them", sum(table.plane(one).damage.total for one in table.flying(team))),
+        )
+    )
     scores = {seat: _score(team_of(table.options, seat), winner) for seat in seats(table.options)}
-    return Over(scores, reason, clause)
+    return Over(scores, in_names(reason), clause, counted)
 
 
 def _score(team: Team | None, winner: Team | None) -> int:

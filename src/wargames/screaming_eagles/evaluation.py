@@ -1,4 +1,4 @@
-"""How a position of Screaming Eagles stands for the blue team: what its weights in standing.toml are of."""
+"""Features of a position of Screaming Eagles, from the view of the blue team; weighed by standing.toml."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -12,11 +12,11 @@ from wargames.screaming_eagles.state import Damage, Plane, PublicState, State
 
 BLUE: Team = "blue"
 LOADED = 5
-"""The missiles that a plane begins with: the measure of all pegs."""
+"""The missiles of a fresh plane, as the unit of all pegs."""
 
 
 def teams(count: Callable[[PublicState, Plane], float]) -> Callable[[PublicState], float]:
-    """Add what is counted of each flying plane of the blue team, less the same of the other."""
+    """Return a measure that sums a count over the blue team's flying planes, less the same of the other."""
 
     def measure(table: PublicState) -> float:
         return sum(
@@ -31,7 +31,7 @@ def teams(count: Callable[[PublicState, Plane], float]) -> Callable[[PublicState
 
 
 def flying(_table: PublicState, _plane: Plane) -> float:
-    """Count a plane that flies."""
+    """Return 1 for each flying plane."""
     return 1.0
 
 
@@ -66,7 +66,7 @@ def flares(_table: PublicState, plane: Plane) -> float:
 
 
 def aim(table: PublicState, plane: Plane) -> float:
-    """Return the chance of the best shot that a plane has from where it is."""
+    """Return the chance of the best shot of a plane from where it is."""
     best = 0.0
     for squadron in PLANES[ENEMY[plane.team]]:
         if (lies := lie(plane, table.plane(squadron))) is not None:

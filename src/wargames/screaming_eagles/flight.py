@@ -1,4 +1,4 @@
-"""Sections 6, 7 and 18: flying a card, looping the board, and planes of one speed that meet."""
+"""Sections 6, 7 and 18: flight by cards, loops, and contested spaces."""
 
 from collections.abc import Collection, Iterator
 from typing import Annotated
@@ -47,7 +47,7 @@ class PlaneFlew(EaglesEvent):
     clauses: Clauses
 
     def said(self) -> str:
-        """Return how far it flew and where to, whether it overshot, and whether it looped the board."""
+        """Return the sentence: distance, end, overshoot and loops."""
         notes = [f"overshooting by {self.overshot}"] if self.overshot else []
         notes += ["looping the board"] if self.loops else []
         where = ", ".join([self.path[-1], *notes])
@@ -64,7 +64,7 @@ class SpaceContested(EaglesEvent):
     clauses: Clauses
 
     def said(self) -> str:
-        """Return what each plane rolled, and who got the space."""
+        """Return the sentence: the rolls, and the winner of the space."""
         rolls = ", ".join(f"{name(squadron)} {roll}" for squadron, roll in self.rolls)
         outcome = f"{name(self.winner)} gets it" if self.winner else "a tie, roll again"
         return f"Contest for {self.space}: {rolls}; {outcome}."
@@ -72,9 +72,9 @@ class SpaceContested(EaglesEvent):
 
 @attrs.frozen
 class Track:
-    """A plane in the air: the spaces flown so far, how many were rolled, and the edges crossed.
+    """A flight so far: its spaces, the number rolled, and the edges crossed.
 
-    ``path`` holds the spaces in the order flown, the end last; ``beaten`` tells of a contest lost (SE-18.4).
+    ``path`` has the spaces in order, the end last; ``beaten`` tells of a contest lost (SE-18.4).
     """
 
     squadron: Squadron
@@ -86,15 +86,15 @@ class Track:
 
     @property
     def end(self) -> Space:
-        """Where the plane is to stand."""
+        """The end of the flight."""
         return self.path[-1]
 
 
 def fly_on(track: Track, start: Space, spaces: int, taken: Collection[Space]) -> Track:
     """Fly ``spaces`` in one direction (SE-6.2), then on to the next free space (SE-6.7, SE-6.8).
 
-    A loop is a space like any other (SE-7.3, SE-7.4), flown only with spaces to spare (SE-7.5) or past
-    an occupied end (SE-6.9, SE-7.7).
+    A loop is a space like any other (SE-7.3, SE-7.4), flown only with spaces to spare (SE-7.5) or past an
+    occupied end (SE-6.9, SE-7.7).
     """
     following = NEXT[track.direction, HEADING[TEAM[track.squadron]]]
     at, path, loops = start, list(track.path), track.loops
@@ -107,7 +107,7 @@ def fly_on(track: Track, start: Space, spaces: int, taken: Collection[Space]) ->
 
 
 def roll_flight(battle: Battle, squadron: Squadron, taken: Collection[Space]) -> Track:
-    """Roll the black dice of a plane's card and find its way (SE-5.9, SE-5.10, SE-6.1, SE-R30)."""
+    """Roll the black dice of a plane's card and return its flight (SE-5.9, SE-5.10, SE-6.1, SE-R30)."""
     card = CARDS[battle.card(squadron)]
     rolled = battle.dice.roll(FLIGHT[card.dice], "flight", "SE-6.1")
     start = battle.plane(squadron).at
@@ -132,7 +132,7 @@ def taken_by_others(table: Situation, flyers: Collection[Squadron]) -> tuple[Spa
 
 
 def land(battle: Battle, track: Track) -> None:
-    """Put a plane down where its flight ends; passing over others did nothing (SE-6.6, SE-R1)."""
+    """Put a plane at the end of its flight; passing over others has no effect (SE-6.6, SE-R1)."""
     overshot = len(track.path) - sum(track.rolled)
     clauses = flight_clauses(track, overshot)
     battle.record(PlaneFlew, track.squadron, track.rolled, track.path, overshot, track.loops, clauses)
@@ -140,7 +140,7 @@ def land(battle: Battle, track: Track) -> None:
 
 
 def landed(plane: Plane, track: Track) -> Plane:
-    """Put a plane where its track ends."""
+    """Return a plane at the end of its flight."""
     return Plane(
         plane.squadron,
         track.end,
@@ -156,14 +156,14 @@ def landed(plane: Plane, track: Track) -> Plane:
 
 
 def flight_clauses(track: Track, overshot: int) -> tuple[str, ...]:
-    """Cite what shaped a flight."""
+    """Return the clauses of a flight."""
     shape: Clauses = ("SE-6.1", "SE-6.3" if track.direction == "S" else "SE-6.4")
     shape += (("SE-6.7",) if overshot else ()) + (("SE-18.4",) if track.beaten else ())
     return shape + (("SE-7.1",) if track.loops else ())
 
 
 def speed_group(battle: Battle, dice: int) -> tuple[Squadron, ...]:
-    """List the planes whose cards show so many dice (SE-18.2)."""
+    """List the planes whose cards have so many dice (SE-18.2)."""
     flying = (plane.squadron for plane in battle.planes if plane.at is not None)
     return tuple(one for one in flying if battle.black_dice(one) == dice)
 
@@ -187,7 +187,7 @@ def fly_group(battle: Battle, flight: GroupFlight) -> None:
 
 
 def first_contest(tracks: dict[Squadron, Track]) -> tuple[Squadron, ...]:
-    """Find the planes due on one space, by the fixed order of the first of them; none if none is shared."""
+    """Return the planes that share a space, by the fixed order of the first of them; none if none do."""
     for first in tracks.values():
         due = tuple(track.squadron for track in tracks.values() if track.end == first.end)
         if len(due) > 1:
@@ -217,7 +217,7 @@ def reveal_all(battle: Battle) -> None:
 
 
 def flight_violations(battle: Battle, below: Frame, flight: Flight) -> Iterator[str]:
-    """Check that a plane that is to fly still can, in its own turn (SE-3.1, SE-3.2, SE-3.9)."""
+    """Check that a plane with a flight to come can still fly, in its own turn (SE-3.1, SE-3.2, SE-3.9)."""
     plane = battle.plane(flight.plane)
     if isinstance(below, FireWindow) and below.plane != flight.plane:
         yield f"{flight.plane} does not fly in the turn of {below.plane} [SE-3.2]"
@@ -226,7 +226,7 @@ def flight_violations(battle: Battle, below: Frame, flight: Flight) -> Iterator[
 
 
 def group_violations(battle: Battle, _below: Frame, flight: GroupFlight) -> Iterator[str]:
-    """Check that planes fly in groups, and that a card may show so many dice (SE-18.2)."""
+    """Check speed groups and their numbers of dice (SE-18.2)."""
     if not battle.options.move_by_dice_count or flight.dice not in FLIGHT:
         yield f"no planes with {flight.dice} dice fly together [SE-18.2]"
 

@@ -1,4 +1,4 @@
-"""Screaming Eagles as the Game API: the cards of a round are laid at the same time, all else goes in turn."""
+"""Screaming Eagles as a game of moments: cards are laid at the same time, the rest is in turns."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -66,7 +66,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
         return battle
 
     def _placed(self, plane: Plane, options: Options) -> Plane:
-        """Set the four-dice cards aside for a plane that starts with an engine hit (SE-16.1)."""
+        """Return a plane at the start, without four-dice cards after an engine hit (SE-16.1)."""
         return (
             replace(plane, afterburner_lost=0) if damage.loses_afterburner(options, plane.damage) else plane
         )
@@ -76,7 +76,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
         return None if layout.frames else damage.outcome(layout)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
-        """Return what a seat may answer: no hidden card bears on it, so that it is judged by what all see."""
+        """Return the answers of a seat; they do not depend on hidden cards."""
         space = MomentSpace(self, EaglesView(seat, state.table, state.table.shown))
         space.note(MOMENTS.listing(LAYOUTS.layout_of(state)))
         return space
@@ -86,7 +86,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
         return why_not_now(LAYOUTS.layout_of(state), seat, action)
 
     def round_index(self, state: State) -> int:
-        """Count rounds."""
+        """Return the round."""
         return state.table.round
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""Sections 8 and 9: the cone of fire, weapons, and the moment at which a plane may fire."""
+"""Sections 8 and 9: the cone of fire, weapons, and the window to fire."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal
@@ -18,7 +18,7 @@ from wargames.screaming_eagles.words import Clauses, EaglesAction, EaglesDecisio
 
 @attrs.frozen
 class Fire(EaglesAction):
-    """Announce an attack: the weapon and its target (SE-9.9)."""
+    """The action to announce an attack: the weapon and its target (SE-9.9)."""
 
     FORM: ClassVar[str] = "fire {weapon} at {target}"
     SAYS: ClassVar[str] = "fire a {weapon} at {target}"
@@ -29,7 +29,7 @@ class Fire(EaglesAction):
 
 @attrs.frozen
 class Reload(EaglesAction):
-    """Load one cannon round (SE-9.7)."""
+    """The action to load one cannon round (SE-9.7)."""
 
     FORM: ClassVar[str] = "reload"
     SAYS: ClassVar[str] = "load a cannon round"
@@ -37,14 +37,14 @@ class Reload(EaglesAction):
 
 @attrs.frozen
 class HoldFire(EaglesAction):
-    """Decline to fire (SE-4.4)."""
+    """The action to hold fire (SE-4.4)."""
 
     FORM: ClassVar[str] = "hold fire"
 
 
 @attrs.frozen
 class ChooseShot(EaglesDecision):
-    """Fire, reload or hold with ``plane``, before or after its move (SE-4.5)."""
+    """The choice to fire, reload or hold with ``plane``, before or after its move (SE-4.5)."""
 
     ASKS: ClassVar[str] = "{to_do} with {plane} {stage} its move, or hold fire"
 
@@ -59,7 +59,7 @@ class ChooseShot(EaglesDecision):
 
 @attrs.frozen
 class FireHeld(EaglesEvent):
-    """A plane that could have fired or reloaded did not."""
+    """A plane that could have fired or reloaded held its fire."""
 
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{squadron} holds fire."
@@ -81,7 +81,7 @@ class CannonReloaded(EaglesEvent):
 
 @attrs.frozen
 class ShotAnnounced(EaglesEvent):
-    """An attack was announced and its peg taken from the attacker's board."""
+    """An attack was announced, and its peg taken from the attacker's board."""
 
     SAYS: ClassVar[str] = "{attacker} fires a {weapon} at {target}, {distance} {path}."
 
@@ -111,8 +111,8 @@ def turn_refusal(shooter: Plane) -> Refusal | None:
 def reload_refusal(plane: Plane) -> Refusal | None:
     """Return why a plane may not reload after its move (SE-9.7, SE-R12).
 
-    Only its own shot or reload changes a plane's ammunition, so that a plane which is empty and
-    has done neither began its turn empty.
+    Only its own shot or reload changes a plane's ammunition, so a plane that is empty and did neither began
+    its turn empty.
     """
     if not plane.moved:
         return Refusal("SE-9.7", f"{plane.squadron} may reload only after it has moved")
@@ -140,9 +140,9 @@ def shots(table: Situation, shooter: Plane) -> tuple[Fire, ...]:
 
 
 def list_shots(battle: Battle, window: FireWindow) -> tuple[Action, ...]:
-    """List every legal shot, the reload if it is due, and holding fire; nothing where that alone is left.
+    """List every legal shot, the reload if due, and holding fire; none if that alone is left.
 
-    Holding fire is always allowed (SE-4.4), and no choice by itself (SE-R32).
+    Holding fire is always allowed (SE-4.4), but alone is no choice (SE-R32).
     """
     plane = battle.plane(window.plane)
     if plane.at is None:
@@ -154,12 +154,12 @@ def list_shots(battle: Battle, window: FireWindow) -> tuple[Action, ...]:
 
 
 def pilot_to_fire(battle: Battle, window: FireWindow) -> Seat | None:
-    """Ask the plane's controller to fire, reload or hold (SE-3.2, SE-4.5)."""
+    """Return the seat to fire, reload or hold: the plane's controller (SE-3.2, SE-4.5)."""
     return battle.controller(window.plane) if list_shots(battle, window) else None
 
 
 def refuse_shot(battle: Battle, window: FireWindow, action: Fire | Reload | HoldFire) -> Refusal | None:
-    """Return why a plane may not fire or reload so; it may always hold (SE-4.4)."""
+    """Return why a plane may not fire or reload as declared; it may always hold (SE-4.4)."""
     plane = battle.plane(window.plane)
     match action:
         case HoldFire():
@@ -195,7 +195,7 @@ def announce(battle: Battle, shooter: Plane, shot: Fire) -> None:
 
 
 def aim(battle: Battle, attack: Attack) -> Bearing:
-    """Measure an announced attack."""
+    """Return the bearing of an announced attack."""
     lies = lie(battle.plane(attack.attacker), battle.plane(attack.target))
     assert lies is not None, "only a target in the cone is fired at"
     return lies
@@ -209,12 +209,12 @@ def load(battle: Battle, plane: Plane) -> None:
 
 
 def shut(battle: Battle, _window: FireWindow) -> None:
-    """Pass over a window in which a plane can only hold (SE-R32)."""
+    """Skip a window in which a plane can only hold (SE-R32)."""
     battle.frames.pop()
 
 
 def window_violations(battle: Battle, below: Frame, window: FireWindow) -> Iterator[str]:
-    """Check that a plane may have a shot to come: on its flight, or in its team's turn (SE-3.2)."""
+    """Check that a plane may have a shot to come: in its flight, or in its team's turn (SE-3.2)."""
     plane = battle.plane(window.plane)
     if isinstance(below, Flight) and below.plane != window.plane:
         yield f"{window.plane} does not fire on the flight of {below.plane} [SE-3.2]"

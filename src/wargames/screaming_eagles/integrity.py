@@ -1,4 +1,4 @@
-"""What a state read from a file must not hold: the counts of the box and the rules of the table."""
+"""Checks of states from files, against the counts of the box and the rules of the table."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -35,7 +35,7 @@ from wargames.screaming_eagles.view import possible_cards
 
 
 def violations(state: State) -> Iterator[str]:
-    """List what is impossible, each with its clause; of what goes on, only where the planes make sense."""
+    """List violations with their clauses; frames are checked only if the planes are valid."""
     table = state.table
     if tuple(plane.squadron for plane in table.planes) != SQUADRONS:
         yield "planes must be Stallion, Tiger, Eagle and Cobra in this order [SE-G2]"
@@ -51,7 +51,7 @@ def violations(state: State) -> Iterator[str]:
 
 
 def board_violations(table: PublicState) -> Iterator[str]:
-    """Check what must agree between the planes and the table."""
+    """Check the agreement of planes and table."""
     for plane in table.planes:
         yield from afterburner_violations(table, plane)
         yield from flare_violations(table, plane)
@@ -96,7 +96,7 @@ def flare_violations(table: PublicState, plane: Plane) -> Iterator[str]:
 
 
 def table_violations(table: PublicState) -> Iterator[str]:
-    """Check what the planes share (SE-6.11, SE-3.9)."""
+    """Check the common rules of the planes (SE-6.11, SE-3.9)."""
     spaces = Counter(plane.at for plane in table.planes if plane.at is not None)
     for at, count in spaces.items():
         if count > 1:
@@ -109,7 +109,7 @@ def table_violations(table: PublicState) -> Iterator[str]:
 
 
 def ending_violations(table: PublicState) -> Iterator[str]:
-    """Check that a game ends when a team is down or its last round is over, and not otherwise."""
+    """Check that a game ends if, and only if, a team is down or its last round is over."""
     limit = table.options.round_limit
     if limit is not None and table.round > limit:
         yield f"round {table.round} lies beyond the limit of {limit} [SE-R18]"
@@ -136,14 +136,14 @@ def card_violations(state: State) -> Iterator[str]:
 
 
 def is_turned_up(table: PublicState, plane: Plane) -> bool:
-    """Return whether a plane's card lies face up: since it flew, or since all are down (SE-5.5, SE-18.1)."""
+    """Return whether a plane's card lies face up: after its flight, or if all are down (SE-5.5, SE-18.1)."""
     laying = table.frames == (CardPhase(),)
     together = table.options.move_by_dice_count and table.laid[INDEX[plane.squadron]] and not laying
     return plane.moved or together
 
 
 def may_have_laid(table: PublicState, plane: Plane, card: CardFace) -> bool:
-    """Return whether a plane could lay a card, by which it is banked if it flew (SE-5.2, SE-R23)."""
+    """Return whether a plane could have laid a card, and is banked by it if it flew (SE-5.2, SE-R23)."""
     if plane.moved:
         if BANK_AFTER[CARDS[card].direction] != plane.bank:
             return False
@@ -152,7 +152,7 @@ def may_have_laid(table: PublicState, plane: Plane, card: CardFace) -> bool:
 
 
 def round_violations(table: PublicState) -> Iterator[str]:
-    """List what is impossible in a round that is in play (SE-3.1, SE-4.2)."""
+    """List violations in a round in play (SE-3.1, SE-4.2)."""
     if isinstance(table.frames[-1], CardPhase):
         return
     yield from flight_violations(table)
@@ -161,7 +161,7 @@ def round_violations(table: PublicState) -> Iterator[str]:
 
 
 def flight_violations(table: PublicState) -> Iterator[str]:
-    """Check that every plane flies once in a round, and none is forgotten (SE-3.1, SE-3.5)."""
+    """Check that every plane flies once in a round (SE-3.1, SE-3.5)."""
     unmoved = [plane.squadron for plane in table.planes if plane.at is not None and not plane.moved]
     to_come = [
         one for frame in table.frames for one in flyers(table, frame) if table.plane(one).at is not None
@@ -172,7 +172,7 @@ def flight_violations(table: PublicState) -> Iterator[str]:
 
 
 def flyers(table: PublicState, frame: Frame) -> Iterable[Squadron]:
-    """List the planes that a part of the round lets fly."""
+    """List the planes with a flight to come in a frame."""
     match frame:
         case Flight(squadron):
             return (squadron,)

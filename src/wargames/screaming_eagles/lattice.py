@@ -63,7 +63,7 @@ def numbers(at: Space) -> tuple[int, ...]:
 
 
 def step(at: Space, direction: Direction, heading: int) -> tuple[Space, bool]:
-    """Fly one space; the flag tells whether the plane looped (SE-6.3, SE-6.4, SE-7.1, SE-R2, SE-R3).
+    """Return the next space, and whether the plane looped (SE-6.3, SE-6.4, SE-7.1, SE-R2, SE-R3).
 
     The re-entry space is that one space (SE-7.2); only the last space of a line loops (SE-7.6).
     """
@@ -82,4 +82,4 @@ NEXT: dict[tuple[Direction, int], dict[Space, tuple[Space, bool]]] = {
     for direction in SIDEWAYS
     for heading in (+1, -1)
 }
-"""The next space in a direction for a heading, and whether getting there loops the board."""
+"""The next space in a direction for a heading, and whether the way loops the board."""

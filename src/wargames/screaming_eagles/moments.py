@@ -1,4 +1,4 @@
-"""All moments of the game (SE-G8), and what may be declared, asked and happen in them."""
+"""All moments of the game (SE-G8), with their actions, decisions and events."""
 
 from wargames.kernel.moments import Moments
 from wargames.screaming_eagles.attack import (
@@ -92,7 +92,7 @@ MOMENTS: Moments[Battle] = Moments(
     },
     frames=Frame,
 )
-"""The rows of all kinds of frames, and the loop that plays them."""
+"""The table of moments."""
 
 ACTIONS = (LayCard, PickPlane, Fire, Reload, HoldFire, DropFlare, KeepFlare)
 DECISIONS = (ChooseCard, ChoosePlane, ChooseShot, ChooseFlare)

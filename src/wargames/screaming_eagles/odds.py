@@ -1,4 +1,4 @@
-"""The chances of what may follow an action: attacks are played for each way in which the dice matter."""
+"""Odds of an action: attacks are played for each way in which the dice matter."""
 
 from fractions import Fraction
 
@@ -37,7 +37,7 @@ from wargames.screaming_eagles.view import EaglesView, battle_of, battle_seen_by
 
 NO_FLARE, FLARE = "no flare", "flare"
 PART_HIT = LOCATION.distribution.map(lambda rolled: part_hit(sum(rolled)))
-"""Where a hit lands (SE-11.1)."""
+"""The chances of hit parts (SE-11.1)."""
 
 
 def hit_chance(weapon: Weapon, distance: int, *, flare: bool = False) -> Fraction:
@@ -51,7 +51,7 @@ def hit_chance(weapon: Weapon, distance: int, *, flare: bool = False) -> Fractio
 
 
 def kill_chance(target: Plane) -> Fraction:
-    """Return the chance that one hit shoots a plane down, as it is damaged now (SE-11.13)."""
+    """Return the chance that one hit shoots a plane down, with its present damage (SE-11.13)."""
     return PART_HIT.chance_that(lambda part: shoots_down(target.damage, part))
 
 
@@ -83,14 +83,14 @@ def _picked(view: EaglesView, action: PickPlane) -> list[OddsCase]:
 
 
 def held(view: EaglesView) -> Battle:
-    """Lay out what follows where a plane holds its fire."""
+    """Lay out the table after a plane holds its fire."""
     battle = battle_of(view)
     battle.frames.pop()
     return battle
 
 
 def picked(view: EaglesView, squadron: Squadron) -> Battle:
-    """Lay out what follows where a plane is picked."""
+    """Lay out the table after a plane is picked."""
     battle = battle_of(view)
     order = battle.frames[-1]
     assert isinstance(order, Alternation)
@@ -99,7 +99,7 @@ def picked(view: EaglesView, squadron: Squadron) -> Battle:
 
 
 def flies_at_once(battle: Battle) -> bool:
-    """Return whether the plane that acted flies next, alone or in its group, and nobody is asked before."""
+    """Return whether the plane that acted flies next, alone or in its group, with no decision before."""
     match battle.frames[-1]:
         case Alternation("before") as shots:
             return not next_planes(battle, shots)
@@ -110,7 +110,7 @@ def flies_at_once(battle: Battle) -> bool:
 
 
 def _flight(view: EaglesView, squadron: Squadron) -> OddsCase:
-    """Return the chance of each length of flight of a plane of the seat's own team (SE-5.3, SE-R20)."""
+    """Return the chances of the lengths of a flight of the seat's own team (SE-5.3, SE-R20)."""
     card = view.cards[INDEX[squadron]]
     assert card is not None, "a team knows its own cards"
     return FLOWN[CARDS[card].dice]
@@ -126,11 +126,11 @@ FLOWN = {
     )
     for number, dice in FLIGHT.items()
 }
-"""Each length of flight (SE-5.10), by hand: a card is flown later in the round, and only its dice count."""
+"""The chances of lengths of flight (SE-5.10), from the dice of the card alone: it is flown later."""
 
 
 def _attack(view: EaglesView, action: Fire) -> list[OddsCase]:
-    """Return both cases where the target may drop a flare, else the one that holds (SE-12.1)."""
+    """Return both cases if the target may drop a flare, else the one that holds (SE-12.1)."""
     battle = battle_seen_by(view)
     window = battle.frames[-1]
     assert isinstance(window, FireWindow)
@@ -141,14 +141,14 @@ def _attack(view: EaglesView, action: Fire) -> list[OddsCase]:
 
 
 def _shot(view: EaglesView, action: Action, answer: DropFlare | KeepFlare) -> OddsCase:
-    """Return the chances of an attack, with a flare against it or without."""
+    """Return the odds of an attack, with a flare against it or without."""
     course: Course[Battle] = Course({Attack: lambda *_: answer}, (PartHit,))
     assuming = FLARE if isinstance(answer, DropFlare) else NO_FLARE
     return ODDS.case(view, action, _befallen, course, assuming=assuming)
 
 
 def _befallen(battle: Battle) -> Terms:
-    """Read what an attack did: a hit, the part, and a kill where its holes are full (SE-11.13)."""
+    """Return the terms of an attack: a hit, the part, and a kill if its holes are full (SE-11.13)."""
     (shot,) = happened(battle, ShotRolled)
     hit = next(happened(battle, PartHit), None)
     parts = {part.replace("_", " "): hit is not None and part == hit.part for part in PARTS}
@@ -170,4 +170,4 @@ ODDS: RuleOdds[EaglesView, Battle] = RuleOdds(
     },
     refuses=refusal,
 )
-"""What is told of an answer; nothing in it depends on a hidden card."""
+"""The odds of answers, which never depend on hidden cards."""

@@ -1,4 +1,4 @@
-"""The switches of the additional material and the house choices (SE-G9)."""
+"""Options of the additional material and the house choices (SE-G9)."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from wargames.kernel.base.options import option
 
 @attrs.frozen(kw_only=True)
 class Options:
-    """Rules in force only when the players agree, and how many play (SE-G9, SE-1.1)."""
+    """Rules in force only by agreement, and the number of players (SE-G9, SE-1.1)."""
 
     players: Literal[2, 3, 4] = option("how many players", "SE-1.1", default=2)
     three_player_pair: Literal["tan", "blue"] = option(

@@ -1,4 +1,4 @@
-"""Section 3, and the shots of sections 17 and 18: whose turn it is, and who begins a round."""
+"""Section 3, and the shots of sections 17 and 18: the order of planes, and the starter of a round."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -27,7 +27,7 @@ from wargames.screaming_eagles.words import Clauses, EaglesAction, EaglesDecisio
 
 @attrs.frozen
 class PickPlane(EaglesAction):
-    """Name the plane whose turn it is (SE-3.5)."""
+    """The action to name the plane whose turn it is (SE-3.5)."""
 
     FORM: ClassVar[str] = "pick {squadron}"
     SAYS: ClassVar[str] = "let {squadron} act"
@@ -37,7 +37,7 @@ class PickPlane(EaglesAction):
 
 @attrs.frozen
 class ChoosePlane(EaglesDecision):
-    """Name the plane that acts next (SE-3.5, SE-R26, SE-R28)."""
+    """The choice to name the plane that acts next (SE-3.5, SE-R26, SE-R28)."""
 
     ASKS: ClassVar[str] = "choose the plane that acts next, {planes}"
 
@@ -61,13 +61,13 @@ PICK_CLAUSE = {"turn": "SE-3.5", "before": "SE-R28", "after": "SE-R28", "volley"
 
 
 def lead_to_pick(battle: Battle, order: Alternation) -> Seat | None:
-    """Ask the lead seat to pick among two planes; one is no choice (SE-3.3, SE-3.5, SE-R4, SE-R32)."""
+    """Return the lead seat, if its team has two planes to pick from (SE-3.3, SE-3.5, SE-R4, SE-R32)."""
     planes = next_planes(battle, order)
     return battle.lead_seat(TEAM[planes[0]]) if len(planes) > 1 else None
 
 
 def for_plane(asked: Asked, battle: Battle, order: Alternation) -> Decision:
-    """Ask for the plane that acts next."""
+    """Return the question for the next plane."""
     seat, _, space = asked
     return ChoosePlane(seat, PICK_CLAUSE[order.kind], space, next_planes(battle, order))
 
@@ -104,7 +104,7 @@ def window(order: Alternation, squadron: Squadron) -> FireWindow:
 
 
 def next_planes(battle: Battle, order: Alternation) -> tuple[Squadron, ...]:
-    """List the planes of the next team that may act; a team with none is skipped (SE-R5, SE-R26).
+    """List the planes of the next team that may act; a team without any is skipped (SE-R5, SE-R26).
 
     To act is to move in a turn, to fire or reload in a window (SE-R28).
     """
@@ -117,12 +117,12 @@ def next_planes(battle: Battle, order: Alternation) -> tuple[Squadron, ...]:
 
 
 def pick(battle: Battle, order: Alternation, action: PickPlane) -> None:
-    """Let the plane that was picked have its turn."""
+    """Begin the turn of the picked plane."""
     begin_turn(battle, order, action.squadron)
 
 
 def take_next(battle: Battle, order: Alternation) -> None:
-    """Let the one plane that is left to a team have its turn; where none is, nobody is up any more."""
+    """Begin the turn of a team's only plane left; without one, end the alternation."""
     planes = next_planes(battle, order)
     if planes:
         begin_turn(battle, order, planes[0])
@@ -131,7 +131,7 @@ def take_next(battle: Battle, order: Alternation) -> None:
 
 
 def begin_turn(battle: Battle, order: Alternation, squadron: Squadron) -> None:
-    """Let a plane have its turn or its shot, then the other team go on (SE-3.4, SE-R7, SE-17.2)."""
+    """Begin a plane's turn or shot, then pass to the other team (SE-3.4, SE-R7, SE-17.2)."""
     battle.record(PlanePicked, squadron, ("SE-3.4", PICK_CLAUSE[order.kind]))
     waiting = tuple(one for one in order.waiting if one != squadron)
     rest = Alternation(order.kind, ENEMY[TEAM[squadron]], waiting)
@@ -139,7 +139,7 @@ def begin_turn(battle: Battle, order: Alternation, squadron: Squadron) -> None:
 
 
 def plane_turn(options: Options, order: Alternation, squadron: Squadron) -> tuple[Frame, ...]:
-    """Lay out one plane's turn, last part first (SE-3.2, SE-4.5, SE-17.2)."""
+    """Return the frames of a plane's turn, the last part first (SE-3.2, SE-4.5, SE-17.2)."""
     if order.kind != "turn":
         return (window(order, squadron),)
     if options.fire_after_all_moves:
@@ -148,7 +148,7 @@ def plane_turn(options: Options, order: Alternation, squadron: Squadron) -> tupl
 
 
 def next_starter(table: Situation) -> tuple[Team, str]:
-    """Find the team that begins the next round, and why (SE-3.6, SE-3.7, SE-3.8, SE-R6)."""
+    """Return the team that begins the next round, and why (SE-3.6, SE-3.7, SE-3.8, SE-R6)."""
     if not table.lost:
         return ENEMY[table.starter], "SE-3.6"
     flying = {team: len(table.flying(team)) for team in PLANES}
@@ -158,13 +158,13 @@ def next_starter(table: Situation) -> tuple[Team, str]:
 
 
 def order_violations(battle: Battle, _below: Frame, order: Alternation) -> Iterator[str]:
-    """Check that the options know an order of planes, and that it names each at most once."""
+    """Check that the options allow an order of planes, and that it names each at most once."""
     if not is_known(battle.options, order.kind) or len(set(order.waiting)) != len(order.waiting):
         yield f"planes do not act in the order {order.kind!r} of {', '.join(order.waiting)} [SE-G8]"
 
 
 def is_known(options: Options, kind: str) -> bool:
-    """Return whether the options in force let planes act in such an order (SE-3.4, SE-17.1, SE-R28)."""
+    """Return whether the options allow such an order of planes (SE-3.4, SE-17.1, SE-R28)."""
     if kind == "turn":
         return not options.move_by_dice_count
     if kind == "volley":

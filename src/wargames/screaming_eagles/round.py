@@ -1,4 +1,4 @@
-"""Section 4, with sections 17 and 18: what makes up a round, from its cards to its end."""
+"""Section 4, with sections 17 and 18: a round, from its cards to its end."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -7,6 +7,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Decision, Event, Seat
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.battle import Battle
@@ -31,7 +32,7 @@ from wargames.screaming_eagles.words import WORDS, Clauses, EaglesAction, Eagles
 
 @attrs.frozen
 class LayCard(EaglesAction):
-    """Lay a card of a plane's pile face down (SE-4.1)."""
+    """The action to lay a card of a plane's pile face down (SE-4.1)."""
 
     FORM: ClassVar[str] = "lay {squadron} {card}"
     SAYS: ClassVar[str] = "lay {card} for {squadron}"
@@ -42,7 +43,7 @@ class LayCard(EaglesAction):
 
 @attrs.frozen
 class ChooseCard(EaglesDecision):
-    """Lay a card for ``plane`` (SE-4.1)."""
+    """The choice to lay a card for ``plane`` (SE-4.1)."""
 
     ASKS: ClassVar[str] = "lay a card for {plane}"
 
@@ -54,7 +55,8 @@ class RoundBegan(EaglesEvent):
     """A round began; ``starter`` moves first."""
 
     PARAGRAPH: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "Round {round}: {starter} begins."
+    SAYS: ClassVar[str] = "Round {round}: {starter} moves first."
+    WORDS: ClassVar[Words] = {"starter": str.capitalize}
 
     round: int
     starter: Team
@@ -94,7 +96,7 @@ SPEEDS = (1, 2, 4)  # black dice, rising: SE-18.2
 
 
 def begin_round(battle: Battle, number: int, starter: Team, clause: str) -> None:
-    """Begin a round: every plane may move and fire again, every card is back (SE-4.1, SE-6.10)."""
+    """Begin a round: every plane may move and fire again, all cards are back (SE-4.1, SE-6.10)."""
     battle.record(RoundBegan, number, starter, ("SE-4.1", clause))
     battle.round, battle.starter = number, starter
     battle.planes = [refreshed(plane) for plane in battle.planes]
@@ -105,7 +107,7 @@ def begin_round(battle: Battle, number: int, starter: Team, clause: str) -> None
 
 
 def refreshed(plane: Plane) -> Plane:
-    """Clear what holds for one round only (SE-15.2)."""
+    """Reset the marks of one round (SE-15.2)."""
     return Plane(
         plane.squadron,
         plane.at,
@@ -117,7 +119,7 @@ def refreshed(plane: Plane) -> Plane:
 
 
 def seats_to_lay(battle: Battle, _phase: CardPhase) -> tuple[Seat, ...]:
-    """Ask every seat, all at the same time, that owes a card (SE-4.1)."""
+    """Return the seats that owe a card, all at the same time (SE-4.1)."""
     return tuple([seat for seat in battle.seating.seats if due(battle, seat)])
 
 
@@ -133,7 +135,7 @@ def plane_refusal(battle: Battle, seat: Seat, squadron: Squadron) -> Refusal | N
 
 
 def due(battle: Battle, seat: Seat) -> Squadron | None:
-    """Name the plane for which a seat lays the next card: its first without one (SE-4.1, SE-R33)."""
+    """Return the plane of a seat's next card: its first without one (SE-4.1, SE-R33)."""
     for squadron in battle.seating.planes[seat]:
         index = INDEX[squadron]
         if not battle.laid[index] and battle.planes[index].at is not None:
@@ -142,7 +144,7 @@ def due(battle: Battle, seat: Seat) -> Squadron | None:
 
 
 def plane_due(battle: Battle, seat: Seat) -> Plane:
-    """Return the plane for which a seat that is asked, or answers, lays a card."""
+    """Return the plane of the card that a seat is asked for, or lays."""
     squadron = due(battle, seat)
     assert squadron is not None, "whoever is asked owes a card"
     return battle.plane(squadron)
@@ -157,7 +159,7 @@ def list_cards(battle: Battle, _phase: CardPhase) -> tuple[LayCard, ...]:
 
 @cache
 def _listed(squadron: Squadron, barred: Direction | None, *, lost: bool) -> tuple[LayCard, ...]:
-    """List once for each condition that :func:`card_refusal` reads."""
+    """List the cards for each condition of :func:`card_refusal`, cached."""
     banks = {direction: bank for bank, direction in BARRED.items()}
     plane = Plane(squadron, None, bank=banks[barred], afterburner_lost=0 if lost else None)
     return tuple(
@@ -168,7 +170,7 @@ def _listed(squadron: Squadron, barred: Direction | None, *, lost: bool) -> tupl
 
 
 def refuse_card(battle: Battle, _phase: CardPhase, action: LayCard) -> Refusal | None:
-    """Return why a card may not be laid for the plane that is due one (SE-4.1, SE-R33)."""
+    """Return why a card may not be laid for the plane due (SE-4.1, SE-R33)."""
     plane = plane_due(battle, battle.asked[0])
     if action.squadron == plane.squadron:
         return card_refusal(plane, action.card, ultimate_challenge=battle.options.ultimate_challenge)
@@ -186,12 +188,12 @@ def lay(battle: Battle, _phase: CardPhase, action: LayCard) -> None:
 
 
 def for_card(asked: Asked, battle: Battle, _phase: CardPhase) -> Decision:
-    """Ask a seat for the card of its first plane without one (SE-R33)."""
+    """Return the question for the card of a seat's first plane without one (SE-R33)."""
     return ChooseCard(*asked, plane_due(battle, asked[0]).squadron)
 
 
 def open_round(battle: Battle, _phase: CardPhase) -> None:
-    """All cards are down: lay out the rest of the round, last part first (SE-4.2, SE-G8)."""
+    """Return the frames of the round after all cards are down, the last part first (SE-4.2, SE-G8)."""
     options, starter = battle.options, battle.starter
     waiting = tuple(plane.squadron for plane in battle.planes if plane.at is not None)
     battle.frames = [RoundEnd()]
@@ -205,7 +207,7 @@ def open_round(battle: Battle, _phase: CardPhase) -> None:
 
 
 def by_speed(battle: Battle) -> Iterator[Frame]:
-    """Lay out the speed groups, the slowest last because it flies first (SE-18.2, SE-R28, SE-R29)."""
+    """Yield the frames of the speed groups; the slowest, last here, fly first (SE-18.2, SE-R28, SE-R29)."""
     for speed in reversed(SPEEDS):
         group = speed_group(battle, speed)
         if group and battle.options.fire_after_all_moves:
@@ -217,7 +219,7 @@ def by_speed(battle: Battle) -> Iterator[Frame]:
 
 
 def end_round(battle: Battle, _end: RoundEnd) -> None:
-    """End a round: flares go out, the limit is tested, the next starter is found (SE-3.1, SE-15.2)."""
+    """End a round: flares go out, the limit is checked, the next starter is found (SE-3.1, SE-15.2)."""
     if burning := tuple(plane.squadron for plane in battle.planes if plane.flare_burns):
         battle.record(FlaresBurnedOut, burning)
     if battle.options.round_limit is not None and battle.round >= battle.options.round_limit:

@@ -1,4 +1,4 @@
-"""Set-ups: the printed one, and a user's own from a TOML file through the same door (section 2)."""
+"""Set-ups: the printed one, and users' own from TOML files (section 2)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from wargames.screaming_eagles.state import Damage, Plane, Stores
 
 @attrs.frozen
 class PlaneSetUp:
-    """Where a plane starts and what is on its battle board (SE-2.3)."""
+    """The start of a plane, and its battle board (SE-2.3)."""
 
     start: Annotated[Space, OnMap("space", "SE-G1")]
     stores: Stores = Stores()
@@ -42,7 +42,7 @@ class EaglesScenario(Scenario):
     description: str = ""
 
     def set_up_of(self, squadron: Squadron) -> PlaneSetUp:
-        """Find a plane's set-up."""
+        """Return a plane's set-up."""
         found: PlaneSetUp = getattr(self.planes, squadron)
         return found
 
@@ -61,7 +61,7 @@ def read_scenario(text: str, source: str) -> EaglesScenario:
 
 
 def violations(scenario: EaglesScenario) -> Iterator[Violation]:
-    """List what the rules do not allow in a set-up."""
+    """List the violations of a set-up."""
     yield from declared_violations(scenario, {"space": off_board})
     taken = Counter(scenario.set_up_of(squadron).start for squadron in SQUADRONS)
     for squadron in SQUADRONS:
@@ -72,7 +72,7 @@ def violations(scenario: EaglesScenario) -> Iterator[Violation]:
 
 
 def off_board(start: str) -> str:
-    """Return why a name is no space; nothing if it is one."""
+    """Return why a name is no space, or an empty text."""
     return "" if start in PLACE else f"{start[:20]!r} is no space of the board (A1 to O21)"
 
 

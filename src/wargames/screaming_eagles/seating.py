@@ -1,4 +1,4 @@
-"""Who controls which plane with 2, 3 or 4 players (SE-2.7 to SE-2.9), and who decides for a team."""
+"""Seats with 2, 3 or 4 players, and their planes (SE-2.7 to SE-2.9)."""
 
 import attrs
 
@@ -9,7 +9,7 @@ from wargames.screaming_eagles.options import Options
 
 @attrs.frozen
 class Seating:
-    """Who sits where: ``controllers`` in the fixed plane order, ``seats`` in the order of SE-R19."""
+    """The seats: ``controllers`` in the fixed plane order, ``seats`` in the order of SE-R19."""
 
     controllers: tuple[Seat, ...]
     seats: tuple[Seat, ...]
@@ -46,7 +46,7 @@ SEATINGS = {
 
 
 def seating(options: Options) -> Seating:
-    """Find the seating for a number of players (SE-R19)."""
+    """Return the seating for a number of players (SE-R19)."""
     return SEATINGS[options.players, options.three_player_pair]
 
 

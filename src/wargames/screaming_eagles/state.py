@@ -1,4 +1,4 @@
-"""What lies on the table, and the cards that only their own team knows."""
+"""The state: the table, and the cards that only their own team knows."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -44,7 +44,7 @@ class Stores:
         return not (self.LR or self.MR or self.CAN)
 
     def of(self, weapon: Weapon) -> int:
-        """How many pegs of a weapon are left."""
+        """Return the pegs left of a weapon."""
         count: int = getattr(self, weapon)
         return count
 
@@ -57,7 +57,7 @@ class Stores:
 class Damage:
     """The damage half of a battle board: hits on each part, never repaired (SE-2.2, SE-11.7).
 
-    Every peg in it came from the other team (SE-2.4), so that a count says all.
+    Every peg in it came from the other team (SE-2.4), so counts are enough.
     """
 
     cockpit: int = 0
@@ -67,7 +67,7 @@ class Damage:
     fuel_tank: int = 0
 
     def of(self, part: Part) -> int:
-        """How many hits a part has taken."""
+        """Return the hits on a part."""
         count: int = getattr(self, part)
         return count
 
@@ -113,15 +113,15 @@ class Plane:
 
 @attrs.frozen
 class CardPhase:
-    """Every flying plane's owner lays a card (SE-4.1)."""
+    """The laying of cards for all flying planes (SE-4.1)."""
 
 
 @attrs.frozen
 class Alternation:
-    """The teams act in turn, one plane at a time; ``team`` is next (SE-3.4, SE-R5, SE-R26, SE-R28).
+    """The alternation of the teams, one plane at a time; ``team`` is next (SE-3.4, SE-R5, SE-R26, SE-R28).
 
-    ``turn``: whole turns; ``before`` and ``after``: the shots of a speed group; ``volley``: the
-    shots after all moves. ``waiting`` planes have not had their chance.
+    ``turn``: whole turns; ``before`` and ``after``: the shots of a speed group; ``volley``: the shots after
+    all moves. ``waiting`` planes have not acted yet.
     """
 
     kind: Literal["turn", "before", "after", "volley"]
@@ -131,7 +131,7 @@ class Alternation:
 
 @attrs.frozen
 class FireWindow:
-    """A plane may fire before its move (SE-8.1, SE-R8), or after it fire or reload (SE-8.2, SE-9.7)."""
+    """A window to fire before a move (SE-8.1, SE-R8), or to fire or reload after it (SE-8.2, SE-9.7)."""
 
     plane: Squadron
     stage: Literal["before", "after"]
@@ -139,21 +139,21 @@ class FireWindow:
 
 @attrs.frozen
 class Flight:
-    """A plane turns its card up and flies (SE-6.1)."""
+    """A flight to come (SE-6.1)."""
 
     plane: Squadron
 
 
 @attrs.frozen
 class GroupFlight:
-    """All planes whose cards show that many dice fly together (SE-18.2)."""
+    """The flight of all planes with the same number of dice (SE-18.2)."""
 
     dice: int
 
 
 @attrs.frozen
 class Attack:
-    """A missile is announced; its target may drop a flare (SE-12.3)."""
+    """An announced missile, and the question for a flare (SE-12.3)."""
 
     attacker: Squadron
     weapon: Weapon
@@ -162,14 +162,14 @@ class Attack:
 
 @attrs.frozen
 class RoundEnd:
-    """Every plane still flying has moved (SE-3.1)."""
+    """The end of a round, after all moves (SE-3.1)."""
 
 
 Frame = CardPhase | Alternation | FireWindow | Flight | GroupFlight | Attack | RoundEnd
 
 
 class Situation:
-    """What may be asked of a :class:`PublicState`, be it frozen or played on."""
+    """The questions to a :class:`PublicState`, frozen or laid out."""
 
     __slots__ = ()
 
@@ -194,11 +194,11 @@ class Situation:
 @quickly_made
 @attrs.frozen
 class PublicState(Situation):
-    """Everything that all players see.
+    """The state that all players see.
 
-    ``planes`` stand in the fixed order (SE-G2), ``laid`` tells which have a card down, ``shown`` the cards
-    turned up this round, ``lost`` the planes shot down in order, ``frames`` what is going on, the last
-    one first to finish; none are left when the game is over.
+    ``planes`` are in the fixed order (SE-G2), ``laid`` tells which have a card down, ``shown`` are the cards
+    turned up this round, ``lost`` the planes shot down in order, ``frames`` the stack of play, the current
+    one last; empty once the game is over.
     """
 
     options: Options
@@ -213,7 +213,7 @@ class PublicState(Situation):
 
 @attrs.frozen
 class State:
-    """The table and the faces of the cards laid on it this round, hidden until turned up (SE-2.1, SE-5.4)."""
+    """The table with the faces of the cards laid this round, hidden until turned up (SE-2.1, SE-5.4)."""
 
     table: Public[PublicState]
     cards: Annotated[tuple[CardFace | None, ...], ShownAs("cards")] = (None, None, None, None)

@@ -1,4 +1,4 @@
-"""Why an action does not fit the moment: the clause that a player would point at."""
+"""Refusals of actions that do not fit the moment, with the clause that a player would cite."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from wargames.screaming_eagles.state import Alternation, Attack, CardPhase, Fire
 
 
 def why_not_now(battle: Battle, seat: Seat, action: Action) -> Refusal | None:
-    """Explain an action that nobody asked this seat for; None where there is nothing better to say."""
+    """Return why an action that nobody asked for does not fit; None for the usual reason."""
     match action:
         case Fire() | HoldFire():
             return barred(battle, seat, turn_refusal, had_its_shot) or not_up(battle)
@@ -33,9 +33,9 @@ def why_not_now(battle: Battle, seat: Seat, action: Action) -> Refusal | None:
 def barred(
     battle: Battle, seat: Seat, bar: Callable[[Plane], Refusal | None], likely: Callable[[Plane], bool]
 ) -> Refusal | None:
-    """Return what bars the plane that a seat seems to mean; None where it is only not up.
+    """Return what bars the plane that a seat seems to mean; None if it is only not its turn.
 
-    It means its plane at work, else one that still waits for its shot, else the ``likely`` one that flies.
+    That is its current plane, else one that still waits for its shot, else the ``likely`` flying one.
     """
     planes = (battle.plane(one) for one in controlled(battle.options, seat))
     flying = [plane for plane in planes if plane.at is not None]
@@ -49,7 +49,7 @@ def barred(
 
 
 def shot_order(battle: Battle) -> Alternation | None:
-    """Find the order in which planes fire where shots have turns of their own (SE-R26, SE-R28)."""
+    """Return the order in which planes fire, if shots have turns of their own (SE-R26, SE-R28)."""
     order = next((frame for frame in reversed(battle.frames) if isinstance(frame, Alternation)), None)
     return order if order and order.kind != "turn" else None
 
@@ -60,12 +60,12 @@ def had_its_shot(plane: Plane) -> bool:
 
 
 def is_empty(plane: Plane) -> bool:
-    """Return whether a plane may have cause to reload."""
+    """Return whether a plane has no ammunition and so may want to reload."""
     return plane.stores.empty
 
 
 def at_work(battle: Battle) -> Squadron | None:
-    """Name the plane that fires or may fire now."""
+    """Return the plane that fires or may fire now."""
     match battle.frames[-1]:
         case FireWindow(squadron) | Attack(squadron):
             return squadron
@@ -73,7 +73,7 @@ def at_work(battle: Battle) -> Squadron | None:
 
 
 def not_up(battle: Battle) -> Refusal:
-    """Say that it is another's turn to move, or to fire where shots have turns of their own (SE-R7)."""
+    """Return the refusal: it is another's turn to move, or to fire (SE-R7)."""
     if order := shot_order(battle):
         return Refusal(PICK_CLAUSE[order.kind], f"planes fire one at a time, and {who_is_up(battle, order)}")
     if battle.options.fire_after_all_moves:
@@ -82,7 +82,7 @@ def not_up(battle: Battle) -> Refusal:
 
 
 def who_is_up(battle: Battle, order: Alternation) -> str:
-    """Say whose shot it is."""
+    """Return whose shot it is."""
     if squadron := at_work(battle):
         return f"it is {squadron}'s turn"
     return f"{TEAM[next_planes(battle, order)[0]]} is to pick the plane"

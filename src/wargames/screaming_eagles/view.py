@@ -1,4 +1,4 @@
-"""What one seat sees: the whole table, and the faces of its own team's cards."""
+"""The view of a seat: the whole table, and the faces of its own team's cards."""
 
 import attrs
 
@@ -36,7 +36,7 @@ class EaglesView(View):
 
 
 def known_cards(state: State, seat: Seat | None) -> tuple[CardFace | None, ...]:
-    """Show a seat its own team's cards and those turned up (SE-5.3, SE-5.5, SE-R20, SE-R21)."""
+    """Return a seat's own team's cards and those turned up (SE-5.3, SE-5.5, SE-R20, SE-R21)."""
     team = team_of(state.table.options, seat)
     shown = state.table.shown
     return tuple(
@@ -48,11 +48,11 @@ def known_cards(state: State, seat: Seat | None) -> tuple[CardFace | None, ...]:
 VIEWS = Views(State, EaglesView, cards=known_cards)
 
 view = VIEWS.view
-"""Show a seat the table and the cards that it knows."""
+"""Returns the view of a seat: the table and the cards that it knows."""
 
 
 def possible_cards(table: PublicState, plane: Plane) -> tuple[CardFace, ...]:
-    """List the faces that a plane's card lying face down may have (SE-5.2, SE-14.2, SE-14.4, SE-R25)."""
+    """List the possible faces of a plane's card that is face down (SE-5.2, SE-14.2, SE-14.4, SE-R25)."""
     if plane.afterburner_lost == table.round:  # it was laid with the whole pile
         plane = attrs.evolve(plane, afterburner_lost=None)
     challenge = table.options.ultimate_challenge
@@ -60,7 +60,7 @@ def possible_cards(table: PublicState, plane: Plane) -> tuple[CardFace, ...]:
 
 
 def sample(view: EaglesView, rng: Rng) -> State:
-    """Deal the cards that the seat does not know, every possible face alike."""
+    """Deal the unknown cards, all possible faces alike."""
     return VIEWS.world(view, cards=tuple(_card(view, squadron, rng) for squadron in SQUADRONS))
 
 
@@ -74,18 +74,18 @@ def _card(view: EaglesView, squadron: Squadron, rng: Rng) -> CardFace | None:
 
 
 def battle_of(view: EaglesView) -> Battle:
-    """Lay out what a seat sees, as if it alone were asked."""
+    """Lay out the view of a seat, as the only one asked."""
     battle = Battle.on(view)
     battle.asked = () if view.seat is None else (view.seat,)
     return battle
 
 
 LAYOUTS: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
-"""Where layouts are kept between steps."""
+"""The cache of layouts between steps."""
 
 SEEN: LayoutCache[EaglesView, Battle] = LayoutCache(battle_of)
 
 
 def battle_seen_by(view: EaglesView) -> Battle:
-    """Lay a view out to look at: the same one again while the same view is asked about."""
+    """Return the layout of a view for reading, cached for the last view."""
     return SEEN.layout_of(view)

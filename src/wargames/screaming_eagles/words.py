@@ -1,4 +1,4 @@
-"""The words by which people read of planes, cards, dice and weapons."""
+"""Words for planes, cards, dice and weapons."""
 
 import attrs
 
@@ -18,7 +18,7 @@ def name(squadron: Squadron) -> str:
 
 
 def card_name(face: CardFace | None) -> str:
-    """Write what a card says; "a card" for one whose face is not known."""
+    """Write the content of a card; "a card" if its face is not known."""
     if face is None:
         return "a card"
     card = CARDS[face]
@@ -81,20 +81,20 @@ WORDS: Words = {
 
 @attrs.frozen
 class EaglesAction(Action):
-    """What a player may declare."""
+    """An action of a player."""
 
     WORDS = WORDS
 
 
 @attrs.frozen
 class EaglesDecision(Decision):
-    """A moment at which a player must choose."""
+    """A choice of a player."""
 
     WORDS = WORDS
 
 
 @attrs.frozen
 class EaglesEvent(PublicEvent):
-    """What happened, for all to see."""
+    """A public fact."""
 
     WORDS = WORDS

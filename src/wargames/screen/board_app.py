@@ -24,7 +24,7 @@ from wargames.screen.board_pane import BoardPane
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
 from wargames.screen.question_pane import QuestionPane
 from wargames.screen.reference_pages import ReferencePage
-from wargames.screen.styles import WEIGHTS
+from wargames.screen.styles import SIGNS, WEIGHTS
 from wargames.screen.viewpoint import LogEntry, StepLine, Viewpoint
 from wargames.screen.word_line import WordLine
 
@@ -172,7 +172,8 @@ class BoardApp(App[None]):
     def status(self, page: TextPage) -> str:
         """Write the line on top: as many sentences of where we are as there is room for."""
         right = self.status_right()
-        sentences = page.head[0].split(". ")
+        asked = self.question.asked is not None
+        sentences = (page.head if asked else page.heading)[0].split(". ")
         for many in range(len(sentences), 0, -1):
             left = ". ".join(sentences[:many])
             if len(left) + len(right) + 2 < self.size.width:
@@ -194,7 +195,8 @@ class BoardApp(App[None]):
         first = 1 + max((line.step or 0 for line in lines), default=-1)
         for line in self.log_lines(first):
             style = WEIGHTS[line.said.weight]
-            lines += folded(line.said.text(self.manner), self.log_pane.inside, style, line.step)
+            text, sign = line.said.text(self.manner), SIGNS.get(line.said.weight, "")
+            lines += folded(signed(text, sign), self.log_pane.inside, style, line.step)
         self._told = (known, lines)
         return lines
 
@@ -362,3 +364,13 @@ class BoardApp(App[None]):
             self.notice(reference.standing_at(self.page(), self.pane.names()))
         else:
             self.command_rules(words)
+
+
+def signed(text: str, sign: str) -> str:
+    """Return a line with a sign before its words.
+
+    >>> signed("  I1 is lost.", "x"), signed("I1 moves.", "")
+    ('  x I1 is lost.', 'I1 moves.')
+    """
+    words = text.lstrip()
+    return f"{text[: len(text) - len(words)]}{sign} {words}" if sign else text

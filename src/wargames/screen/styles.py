@@ -13,8 +13,21 @@ STRONG = Style(color="#ffffff", bgcolor="#101418", bold=True)
 WARNING = Style(color="#f0e442", bgcolor="#101418", bold=True)
 HEADING = Style(color="#56b4e9", bgcolor="#101418", bold=True)
 
-WEIGHTS: Mapping[Weight, Style] = {"turn": HEADING, "plain": PAPER, "minor": QUIET, "undone": QUIET}
+WEIGHTS: Mapping[Weight, Style] = {
+    "turn": HEADING,
+    "plain": PAPER,
+    "minor": QUIET,
+    "undone": QUIET,
+    "hit": Style(color="#e69f00", bgcolor="#101418"),
+    "kill": Style(color="#ff9a6b", bgcolor="#101418", bold=True),
+    "reveal": Style(color="#f0e442", bgcolor="#101418"),
+    "gain": Style(color="#5fd3a8", bgcolor="#101418"),
+    "end": STRONG,
+}
 """Styles of log lines by weight."""
+
+SIGNS: Mapping[Weight, str] = {"hit": "*", "kill": "x", "reveal": "?", "gain": "+", "end": "="}
+"""The sign before a log line of a weight, for people who see no color."""
 
 TINTS: Mapping[Tint, Style] = {
     "first": Style(color="#ffffff", bgcolor="#0065a8", bold=True),

@@ -1,27 +1,42 @@
-"""Bots that think ahead, in worlds that look like what their seat sees.
+"""Search bots, which work from the view of a seat in any game, and exact solving of small positions.
 
-They stand on bots that know their game, their *hands*: these say what is worth a thought, and play on in the
-worlds that are tried. Any ruleset will do; one whose positions are judged is thought about sooner.
+They sample determinizations (full states consistent with the view), propose candidates and play rollouts with
+a base policy (a bot made for the game), and evaluate positions by the evaluation of the ruleset.
 """
 
+from typing import TYPE_CHECKING
+
+from wargames.kernel.former_paths import former_names, register_former_paths
 from wargames.search.determinized import Determinized
 from wargames.search.ismcts import Ismcts
 from wargames.search.lookahead import Lookahead
 from wargames.search.planner import Planner
-from wargames.search.settings import Thinking
-from wargames.search.solving import Solved, Unsolvable, solve, solve_view
-from wargames.search.thoughts import Thought, Thoughts
+from wargames.search.report import CandidateReport, SearchReport
+from wargames.search.settings import SearchSettings
+from wargames.search.solving import Solution, Unsolvable, estimate_view, solve
 
 __all__ = [
+    "CandidateReport",
     "Determinized",
     "Ismcts",
     "Lookahead",
     "Planner",
-    "Solved",
-    "Thinking",
-    "Thought",
-    "Thoughts",
+    "SearchReport",
+    "SearchSettings",
+    "Solution",
     "Unsolvable",
+    "estimate_view",
     "solve",
-    "solve_view",
 ]
+
+register_former_paths({f"{__name__}.thoughts": f"{__name__}.report"})
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__,
+        Solved="Solution",
+        Thinking="SearchSettings",
+        Thought="CandidateReport",
+        Thoughts="SearchReport",
+        solve_view="estimate_view",
+    )

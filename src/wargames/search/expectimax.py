@@ -1,7 +1,7 @@
-"""Expectimax: the mean over how chance may fall, the best for whoever chooses.
+"""Expectimax: the mean over chance, the maximum for the seat that decides.
 
-Every value is one for each seat, and each seat takes what is best for itself: with two sides whose scores sum
-to nothing, that is the value of the game.
+Values are kept for every seat, and each seat takes its own maximum. Between two sides in a zero-sum game that
+is the minimax value.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,61 +14,64 @@ from wargames.kernel.chance.dice import RandomDice, Rng
 from wargames.kernel.chance.outcome_classes import enumerate_outcomes
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 
-DRAWN = 12
-"""How many ways the dice may fall are drawn where there are too many to list."""
+CHANCE_SAMPLES = 12
+"""The number of sampled outcomes of an action that has too many to enumerate."""
 
 Values = Mapping[Seat, Any]
-"""What a position is worth to each seat: a float, or exactly a Fraction."""
+"""The value of a position for each seat: a float, or exactly a Fraction."""
 
 
 @attrs.frozen(eq=False)
 class Expectimax:
-    """How a tree is grown: which actions are looked at, what a leaf is worth, and where it ends.
+    """An expectimax search; its parts are functions.
 
-    ``stop`` says where to judge though the game goes on; ``visit`` hears of each run of the rules. An action
-    that takes more than ``outcomes`` of them is drawn for by ``rng``; without one, :class:`TreeTooLarge`
-    comes through.
+    ``candidates`` returns the actions to search in a state, ``evaluate`` the values of a leaf. ``is_leaf``
+    says for a depth whether the search ends there. ``on_visit`` is called for each run of the rules. The
+    outcomes of an action are enumerated up to ``max_outcomes``; beyond that they are sampled with ``rng``,
+    or :class:`TreeTooLarge` is raised where that is None.
     """
 
     game: Game[Any, Any]
-    moves: Callable[[Any, Decision], Iterable[Action]]
-    judge: Callable[[Any], Values]
-    stop: Callable[[int], bool]
-    visit: Callable[[], None]
-    outcomes: int
+    candidates: Callable[[Any, Decision], Iterable[Action]]
+    evaluate: Callable[[Any], Values]
+    is_leaf: Callable[[int], bool]
+    on_visit: Callable[[], None]
+    max_outcomes: int
     rng: Rng | None = None
 
-    def after(self, state: Any, chosen: tuple[Seat, Action], depth: int) -> Values:
-        """Take the mean of what an action leads to, ``depth`` choices deep in the tree."""
+    def action_values(self, state: Any, chosen: tuple[Seat, Action], depth: int) -> Values:
+        """Return the expected values of an action; ``depth`` counts the decisions above."""
         total: dict[Seat, Any] = {}
         for chance, reached in self._outcomes(state, chosen):
-            for seat, value in self.worth(reached, depth + 1).items():
+            for seat, value in self.state_values(reached, depth + 1).items():
                 total[seat] = total.get(seat, 0) + chance * value
         return total
 
-    def worth(self, state: Any, depth: int) -> Values:
-        """Say what a position is worth if every seat goes on as is best for itself."""
+    def state_values(self, state: Any, depth: int) -> Values:
+        """Return the values of a position if each seat takes its best action."""
         pending = self.game.ask(state)
-        if isinstance(pending, Over) or self.stop(depth):
-            return self.judge(state)
+        if isinstance(pending, Over) or self.is_leaf(depth):
+            return self.evaluate(state)
         seat, decision = next(iter(pending.items()))
-        values = [self.after(state, (seat, action), depth) for action in self.moves(state, decision)]
+        values = [
+            self.action_values(state, (seat, action), depth) for action in self.candidates(state, decision)
+        ]
         return max(values, key=lambda value: value[seat])
 
     def _outcomes(self, state: Any, chosen: tuple[Seat, Action]) -> Iterable[tuple[Any, Any]]:
         try:
             found = enumerate_outcomes(
-                lambda dice: self.game.resolve(state, *chosen, dice).state, self.outcomes
+                lambda dice: self.game.resolve(state, *chosen, dice).state, self.max_outcomes
             )
         except TreeTooLarge:
             if self.rng is None:
                 raise
-            return self._drawn(state, chosen, self.rng)
+            return self._sampled(state, chosen, self.rng)
         for _ in range(found.runs):
-            self.visit()
+            self.on_visit()
         return [(chance, reached) for reached, chance in found.chances.items()]
 
-    def _drawn(self, state: Any, chosen: tuple[Seat, Action], rng: Rng) -> Iterable[tuple[float, Any]]:
-        for _ in range(DRAWN):
-            self.visit()
-            yield 1 / DRAWN, self.game.resolve(state, *chosen, RandomDice(rng)).state
+    def _sampled(self, state: Any, chosen: tuple[Seat, Action], rng: Rng) -> Iterable[tuple[float, Any]]:
+        for _ in range(CHANCE_SAMPLES):
+            self.on_visit()
+            yield 1 / CHANCE_SAMPLES, self.game.resolve(state, *chosen, RandomDice(rng)).state

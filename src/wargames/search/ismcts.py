@@ -1,242 +1,254 @@
-"""A bot that grows a tree over the small questions of its decisions, in worlds that look like its view.
+"""A bot that searches by information-set Monte Carlo tree search (ISMCTS).
 
-Information-set Monte Carlo tree search: each simulation takes a new world, goes down the one tree by what can
-be chosen there, opens one branch more, plays on by the hands to the horizon, and counts what came of it for
-each seat that chose on the way. Branches are opened in the order in which the hand ranks them, few at first.
+Each simulation takes a new determinization, descends the one tree by what is available there, expands one
+node, plays a rollout by the base policy to the horizon, and updates the nodes passed with the evaluation for
+the seat of each. The edges are words: a decision is a few small questions. Nodes are expanded in the order
+in which the base policy ranks the actions, few at first (progressive widening).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
 
 import attrs
 
-from wargames.bots.settings import setting
-from wargames.kernel.chance.dice import Rng, SeededDice, seed_for
+from wargames.bots.settings import former_settings, setting
+from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.kernel.game.listing import pick
 from wargames.kernel.game.questions import sentence, ways
-from wargames.search.gains import SURE
-from wargames.search.hands import Hands, only_answer
-from wargames.search.playing_on import Ahead
-from wargames.search.settings import Budget, Thinking
-from wargames.search.thoughts import Thought, Thoughts, Watch
-from wargames.search.tracks import Tracks
-from wargames.search.tree import Branch, Places, favorites, promising, widest
-from wargames.search.worlds import Worlds
+from wargames.search.base_policy import forced_action
+from wargames.search.determinizations import Determinizations
+from wargames.search.paired_comparison import Z_95
+from wargames.search.report import CandidateReport, SearchReport
+from wargames.search.rollout import LINE_LENGTH, Rollout
+from wargames.search.rollout_cache import RolloutCache
+from wargames.search.search_bot import SearchBot
+from wargames.search.settings import SearchBudget, SearchSettings
+from wargames.search.tree import Node, SeatCursors, max_children, principal_variation, select_ucb
 
 
+@former_settings
 @attrs.frozen
-class TreeThinking(Thinking):
-    """What may be set of a search by tree."""
+class TreeSettings(SearchSettings):
+    """Settings of the tree search."""
 
-    boldness: float = setting("how much what was tried little is tried more", default=0.6, most=10)
-    depth: int = setting("choices deep that the tree may grow", default=12, least=1, most=100)
+    exploration: float = setting(
+        "exploration constant of UCB: how much rarely tried actions are preferred",
+        default=0.6,
+        most=10,
+        former="boldness",
+    )
+    tree_depth: int = setting(
+        "decisions deep that the tree may grow", default=12, least=1, most=100, former="depth"
+    )
 
 
-class Ismcts:
-    """Thinks ahead by a tree; see the module."""
+class Ismcts(SearchBot):
+    """A bot that searches by information-set Monte Carlo tree search; ``tree`` is that of the last search."""
 
-    GAMES: ClassVar[Collection[str]] = ()
-    SETTINGS: ClassVar[type] = TreeThinking
+    SETTINGS: ClassVar[type] = TreeSettings
+    RANDOM_STREAM: ClassVar[str] = "ismcts"
+    INTRODUCTION: ClassVar[str] = (
+        "Searches by a tree over the small questions of a decision; for games with very many actions. "
+        "Thinks a second."
+    )
 
-    def __init__(
-        self, game: Game[Any, Any], seed: int | str = 0, thinking: TreeThinking | None = None
-    ) -> None:
-        self.thinking = thinking or TreeThinking()
-        self.hands = Hands(game, self.thinking.hand, seed)
-        self.tracks = Tracks(game, self.hands)
-        self.thoughts: Thoughts | None = None
-        self.tree: Branch | None = None
-        self.watch: Watch | None = None
-        self.game, self.rng = game, Rng(f"{game.id}:ismcts:{seed}")
+    def __init__(self, game: Game[Any, Any], seed: int | str = 0, settings: Any = None) -> None:
+        super().__init__(game, seed, settings)
+        self.rollout_cache = RolloutCache(game, self.policies)
+        self.tree: Node | None = None
 
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Answer a decision, and keep what was thought in :attr:`thoughts`; None where nothing had to be.
-
-        The tree stays in :attr:`tree`.
-        """
-        self.thoughts = self.tree = None
-        if (forced := only_answer(decision)) is not None:
+        """Return the most visited action."""
+        self.report = self.tree = None
+        if (forced := forced_action(decision)) is not None:
             return forced
-        budget, hand = Budget(self.thinking), self.hands.of(decision.seat)
-        growing, worlds = Growing(self), Worlds(self.game, view, self.rng, hand)
+        budget, bot = SearchBudget(self.settings), self.policies.bot_for(decision.seat)
+        search, states = TreeSearch(self), Determinizations(self.game, view, self.rng, bot)
         while budget.spent < 1:
-            growing.simulate(worlds[budget.simulations], decision.seat)
+            search.simulate(states[budget.simulations], decision.seat)
             budget.spend()
-            if self.watch:
-                self.watch.look(partial(growing.so_far, decision, budget))
-        own, self.tree = hand.decide(decision, view), growing.root
-        self.thoughts = gathered(growing.root, decision, own, budget)
-        return self.thoughts.chosen
+            if self.progress:
+                self.progress.update(partial(search.report_so_far, decision, budget))
+        base_action, self.tree = bot.decide(decision, view), search.root
+        self.report = _report(search.root, decision, base_action, budget)
+        return self.report.chosen
 
 
-Ordered = tuple[tuple[Action, tuple[str, ...]], ...]
-"""Actions with their sentences."""
+SpokenActions = tuple[tuple[Action, tuple[str, ...]], ...]
+"""Actions with their words."""
 
 
-class Growing:
-    """A tree as it grows, simulation by simulation."""
+class TreeSearch:
+    """The search for one decision: a tree that grows by simulations."""
 
     def __init__(self, bot: Ismcts) -> None:
-        self.root = Branch()
-        self._game, self._hands, self._rng, self._set = bot.game, bot.hands, bot.rng, bot.thinking
-        self._tracks = bot.tracks
-        self._ahead = Ahead(bot.game, bot.thinking.horizon, bot.thinking.choices)
-        self._first: Ordered = ()
+        self.root = Node()
+        self._game, self._policies, self._rng, self._settings = bot.game, bot.policies, bot.rng, bot.settings
+        self._cache = bot.rollout_cache
+        self._rollout = Rollout(bot.game, bot.settings.horizon, bot.settings.max_decisions)
+        self._ranked_at_root: SpokenActions = ()
 
-    def simulate(self, world: Any, asked: Seat) -> None:
-        """Go down the tree in a world, open a branch, play on, and count what came of it."""
+    def simulate(self, world: Any, owner: Seat) -> None:
+        """Descend from a determinization, expand a node, play a rollout, and update the nodes passed."""
         dice = SeededDice(seed_for("simulation", self._rng.getrandbits(64)))
-        limit, path = self._ahead.limit(world), list[tuple[Seat, Branch]]()
-        state, places = world, Places(self.root, asked)
-        for _ in range(self._set.depth):
+        cutoff, path = self._rollout.cutoff(world), list[tuple[Seat, Node]]()
+        state, cursors = world, SeatCursors(self.root, owner)
+        for _ in range(self._settings.tree_depth):
             pending = self._game.ask(state)
-            if isinstance(pending, Over) or self._ahead.late(state, limit):
+            if isinstance(pending, Over) or self._rollout.is_cut_off(state, cutoff):
                 break
-            decision = pending[asked] if state is world else next(iter(pending.values()))
-            walk = Walk(self, state, decision, places.of(pending, decision.seat))
-            action = walk.down()
-            path.extend((decision.seat, branch) for branch in walk.passed)
-            places.move(decision.seat, walk.place)
+            decision = pending[owner] if state is world else next(iter(pending.values()))
+            descent = Descent(self, state, decision, cursors.node_for(pending, decision.seat))
+            action = descent.run()
+            path.extend((decision.seat, node) for node in descent.passed)
+            cursors.move(decision.seat, descent.node)
             state = self._game.resolve(state, decision.seat, action, dice).state
-            if walk.opened:
+            if descent.has_expanded:
                 break
-        state, _ = self._tracks.play_on(state, self._ahead, dice, limit)
-        self._count(state, path)
+        state, _ = self._cache.run(state, self._rollout, dice, cutoff)
+        self._update(state, path)
 
-    def _count(self, state: Any, path: list[tuple[Seat, Branch]]) -> None:
-        standing: Mapping[Seat, float] = self._game.evaluate(state) or {}
+    def _update(self, state: Any, path: list[tuple[Seat, Node]]) -> None:
+        values: Mapping[Seat, float] = self._game.evaluate(state) or {}
         self.root.visits += 1
-        for seat, branch in path:
-            branch.count(standing.get(seat, 0.0))
+        for seat, node in path:
+            node.update(values.get(seat, 0.0))
 
-    def order(self, state: Any, decision: Decision, place: Branch) -> Ordered:
-        """Give the actions that the hand ranks, best first; those of the first decision are ranked once."""
-        if place is self.root and self._first:
-            return self._first
+    def ranked(self, state: Any, decision: Decision, node: Node) -> SpokenActions:
+        """Return the actions as the base policy ranks them, best first; those of the root are kept."""
+        if node is self.root and self._ranked_at_root:
+            return self._ranked_at_root
         view = self._game.view(state, decision.seat)
-        ranked = self._hands.rank(decision, view, self._set.width, self._rng)
-        order = tuple((action, sentence(action)) for action, _ in ranked)
-        if place is self.root:
-            self._first = order
-        return order
+        ranked = self._policies.rank(decision, view, self._settings.max_candidates, self._rng)
+        spoken = tuple((action, sentence(action)) for action, _ in ranked)
+        if node is self.root:
+            self._ranked_at_root = spoken
+        return spoken
 
-    def so_far(self, decision: Decision, budget: Budget) -> Thoughts:
-        """Gather what was thought until now; for the hand's own choice its favorite stands."""
-        return gathered(self.root, decision, self._first[0][0], budget)
+    def report_so_far(self, decision: Decision, budget: SearchBudget) -> SearchReport:
+        """Return the report so far; the first ranked action stands for the choice of the base policy."""
+        return _report(self.root, decision, self._ranked_at_root[0][0], budget)
 
-    def choose(self, known: dict[str, Branch]) -> str:
-        """Choose among known branches."""
-        return promising(known, self._set.boldness)
+    def select(self, children: dict[str, Node]) -> str:
+        """Select among children by UCB."""
+        return select_ucb(children, self._settings.exploration)
 
     def any_of(self, words: list[str]) -> str:
-        """Choose a word by chance."""
+        """Return a random word."""
         return self._rng.choice(words)
 
-    def complete(self, decision: Decision, chosen: list[str]) -> Action:
-        """Walk by chance to an action that begins so."""
-        found = pick(_below(decision, chosen), self._rng)
-        assert found is not None, "every branch leads to an action"
+    def complete(self, decision: Decision, words: list[str]) -> Action:
+        """Return a random action that begins with words."""
+        found = pick(_below(decision, words), self._rng)
+        assert found is not None, "every word leads to an action"
         return found
 
 
-def _below(decision: Decision, chosen: list[str]) -> Any:
-    if not chosen:
+def _below(decision: Decision, words: list[str]) -> Any:
+    if not words:
         return decision.actions.listing
-    return ways(decision.actions.listing, chosen[:-1])[chosen[-1]]
+    return ways(decision.actions.listing, words[:-1])[words[-1]]
 
 
-class Walk:
-    """The way through the questions of one decision: by known branches, or by a new one."""
+class Descent:
+    """The descent through the questions of one decision: by known nodes, or by a new one."""
 
-    def __init__(self, growing: Growing, state: Any, decision: Decision, place: Branch) -> None:
-        self._growing, self._state, self._decision = growing, state, decision
-        self.place, self.passed, self.opened = place, list[Branch](), False
-        self._begun = place
-        self._chosen = list[str]()
+    def __init__(self, search: TreeSearch, state: Any, decision: Decision, node: Node) -> None:
+        self._search, self._state, self._decision = search, state, decision
+        self.node, self.passed, self.has_expanded = node, list[Node](), False
+        self._top = node
+        self._words = list[str]()
         self._meant: Action | None = None
 
-    def down(self) -> Action:
-        """Answer question after question until the action is said or a branch was opened."""
+    def run(self) -> Action:
+        """Answer questions until the action is complete or a node was expanded."""
         listing = tuple(self._decision.actions.listing)
-        while not self.opened:
-            asked = self._decision.actions.question(self._chosen)
-            if isinstance(asked, Action):
-                return asked
-            self._step(list(ways(listing, self._chosen)))
-        return self._meant or self._growing.complete(self._decision, self._chosen)
+        while not self.has_expanded:
+            question = self._decision.actions.question(self._words)
+            if isinstance(question, Action):
+                return question
+            self._step(list(ways(listing, self._words)))
+        return self._meant or self._search.complete(self._decision, self._words)
 
     def _step(self, words: list[str]) -> None:
         seat = self._decision.seat
-        known = self.place.known(seat, words)
-        visits = sum(branch.visits for branch in known.values())
-        if len(known) < min(len(words), widest(visits)):
-            word, self.opened = self._new([word for word in words if word not in known]), True
+        children = self.node.available_children(seat, words)
+        visits = sum(node.visits for node in children.values())
+        if len(children) < min(len(words), max_children(visits)):
+            word, self.has_expanded = self._new([word for word in words if word not in children]), True
         else:
-            word = self._growing.choose(known)
-        self._chosen.append(word)
-        self.place = self.place.open(seat, word)
-        self.passed.append(self.place)
+            word = self._search.select(children)
+        self._words.append(word)
+        self.node = self.node.expand(seat, word)
+        self.passed.append(self.node)
 
     def _new(self, words: list[str]) -> str:
-        """Choose a new word: that of the best action that begins so, which is then meant."""
-        for action, spoken in self._growing.order(self._state, self._decision, self._begun):
+        """Return the word of the best ranked action that continues so, and keep that action."""
+        for action, spoken in self._search.ranked(self._state, self._decision, self._top):
             word = self._next_of(spoken)
             if word in words:
                 self._meant = action
                 return word
-        return self._growing.any_of(words)
+        return self._search.any_of(words)
 
     def _next_of(self, spoken: tuple[str, ...]) -> str | None:
-        """Give the word of an action that answers the question asked now; None if it begins otherwise."""
-        listing, chosen = tuple(self._decision.actions.listing), list[str]()
+        """Return the word of an action that answers the current question; None if it begins otherwise."""
+        listing, words = tuple(self._decision.actions.listing), list[str]()
         for word in spoken:
-            if word in ways(listing, chosen):
-                chosen.append(word)
-            if len(chosen) > len(self._chosen):
-                return word if chosen[:-1] == self._chosen else None
+            if word in ways(listing, words):
+                words.append(word)
+            if len(words) > len(self._words):
+                return word if words[:-1] == self._words else None
         return None
 
 
-def gathered(root: Branch, decision: Decision, own: Action, budget: Budget) -> Thoughts:
-    """Choose the action that was tried most, word by word, and gather what was thought of the others."""
-    found = sorted(_actions(decision, root, []), key=lambda one: (-one.visits, -one.value))
-    chosen = _most_tried(decision, root, own)
+def _report(root: Node, decision: Decision, base_action: Action, budget: SearchBudget) -> SearchReport:
+    """Report on the actions in the tree, the most visited one as the choice."""
+    found = sorted(_candidates(decision, root, []), key=lambda one: (-one.visits, -one.value))
+    chosen = _most_visited_action(decision, root, base_action)
     best = [one for one in found if one.action == chosen]
     others = [one for one in found if one.action != chosen]
     if not best:
-        best = [Thought(chosen, 0, 0.0, (-1.0, 1.0))]
-    return Thoughts(
-        decision.seat, decision.kind, chosen, own, (*best, *others), budget.simulations, budget.seconds
+        best = [CandidateReport(chosen, 0, 0.0, (-1.0, 1.0))]
+    return SearchReport(
+        decision.seat,
+        decision.kind,
+        chosen,
+        base_action,
+        (*best, *others),
+        simulations=budget.simulations,
+        seconds=budget.seconds,
     )
 
 
-def _most_tried(decision: Decision, root: Branch, own: Action) -> Action:
-    """Follow the words that were tried most; where none was tried, the hand's own words, or any."""
-    place, chosen = root, list[str]()
-    while not isinstance(asked := decision.actions.question(chosen), Action):
-        known = place.known(decision.seat, asked.words)
-        if not known:
-            return own
-        word = max(known, key=lambda one: (known[one].visits, known[one].value))
-        chosen.append(word)
-        place = known[word]
-    return asked
+def _most_visited_action(decision: Decision, root: Node, base_action: Action) -> Action:
+    """Follow the most visited words; where there are none, return the choice of the base policy."""
+    node, words = root, list[str]()
+    while not isinstance(question := decision.actions.question(words), Action):
+        children = node.available_children(decision.seat, question.words)
+        if not children:
+            return base_action
+        word = max(children, key=lambda one: (children[one].visits, children[one].value))
+        words.append(word)
+        node = children[word]
+    return question
 
 
-def _actions(decision: Decision, place: Branch, chosen: list[str]) -> list[Thought]:
-    """Find the whole actions below a place of the tree, with what was thought of each."""
-    asked = decision.actions.question(chosen)
-    if isinstance(asked, Action):
-        return [_thought(asked, place)] if place.visits else []
-    known = place.known(decision.seat, asked.words)
-    return [one for word, branch in known.items() for one in _actions(decision, branch, [*chosen, word])]
+def _candidates(decision: Decision, node: Node, words: list[str]) -> list[CandidateReport]:
+    """Return the reports of the whole actions below a node."""
+    question = decision.actions.question(words)
+    if isinstance(question, Action):
+        return [_candidate(question, node)] if node.visits else []
+    children = node.available_children(decision.seat, question.words)
+    return [one for word, child in children.items() for one in _candidates(decision, child, [*words, word])]
 
 
-def _thought(action: Action, branch: Branch) -> Thought:
-    value = branch.value
-    spread = max(branch.squares / branch.visits - value * value, 0.01)
-    half = SURE * (spread / branch.visits) ** 0.5
-    line = tuple(f"{seat}: {word}" for (seat, word), _ in favorites(branch))
-    return Thought(action, branch.visits, value, (max(-1.0, value - half), min(1.0, value + half)), line[:6])
+def _candidate(action: Action, node: Node) -> CandidateReport:
+    value = node.value
+    variance = max(node.value_sum_squares / node.visits - value * value, 0.01)
+    half = Z_95 * (variance / node.visits) ** 0.5
+    interval = max(-1.0, value - half), min(1.0, value + half)
+    line = tuple(f"{seat}: {word}" for (seat, word), _ in principal_variation(node))
+    return CandidateReport(action, node.visits, value, interval, line[:LINE_LENGTH])

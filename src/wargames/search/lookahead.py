@@ -1,115 +1,128 @@
-"""A bot that looks a few choices ahead along every way the dice may fall.
+"""A bot that searches a few decisions deep by expectimax.
 
-What an action is worth is the mean of what it leads to, by the exact chances of its rolls; where another
-choice follows, its seat takes what is best for itself. It judges by the ruleset's standing, so it is for
-decisions with few outcomes in rulesets that judge positions.
+The value of an action is its expected value by the exact chances of its rolls; each seat that decides later
+takes its best action. It needs the evaluation of the ruleset, and suits decisions with few outcomes.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import attrs
 
-from wargames.bots.settings import setting
+from wargames.bots.settings import former_settings, setting
 from wargames.kernel.base.errors import BadOption
-from wargames.kernel.chance.dice import Rng
-from wargames.kernel.game import Action, Decision, Game
+from wargames.kernel.game import Action, Decision
+from wargames.search.base_policy import forced_action
+from wargames.search.determinizations import Determinizations
 from wargames.search.expectimax import Expectimax, Values
-from wargames.search.gains import interval, mean
-from wargames.search.hands import Hands, only_answer
-from wargames.search.settings import Budget, Thinking
-from wargames.search.thoughts import Thought, Thoughts
-from wargames.search.worlds import Worlds
+from wargames.search.paired_comparison import confidence_interval, mean
+from wargames.search.report import CandidateReport, SearchReport
+from wargames.search.search_bot import SearchBot
+from wargames.search.settings import SearchBudget, SearchSettings
 
 
+@former_settings
 @attrs.frozen
-class DepthThinking(Thinking):
-    """What may be set of a search by depth; ``horizon`` and ``gate`` mean nothing to it."""
+class LookaheadSettings(SearchSettings):
+    """Settings of the lookahead; it ignores ``horizon``, ``max_decisions`` and ``min_gain_se``."""
 
-    depth: int = setting("choices to look ahead, the first included", default=2, least=1, most=4)
-    outcomes: int = setting("the most outcomes of one action that are listed", default=64, least=1, most=1000)
-    worlds: int = setting(
-        "worlds that look like the view, in which this is done", default=4, least=1, most=100
+    depth: int = setting("decisions deep, the first included", default=2, least=1, most=4)
+    max_outcomes: int = setting(
+        "the most outcomes of one action that are enumerated; of more, twelve are sampled",
+        default=64,
+        least=1,
+        most=1000,
+        former="outcomes",
+    )
+    determinizations: int = setting(
+        "full states consistent with the view that are searched",
+        default=4,
+        least=1,
+        most=100,
+        former="worlds",
     )
 
 
-class Lookahead:
-    """Looks ahead along every way the dice may fall; see the module."""
+class Lookahead(SearchBot):
+    """A bot that searches a few decisions deep by expectimax."""
 
-    GAMES: ClassVar[Collection[str]] = ()
-    SETTINGS: ClassVar[type] = DepthThinking
-
-    def __init__(
-        self, game: Game[Any, Any], seed: int | str = 0, thinking: DepthThinking | None = None
-    ) -> None:
-        self.thinking = thinking or DepthThinking()
-        self.hands = Hands(game, self.thinking.hand, seed)
-        self.thoughts: Thoughts | None = None
-        self.game, self.rng = game, Rng(f"{game.id}:lookahead:{seed}")
+    SETTINGS: ClassVar[type] = LookaheadSettings
+    RANDOM_STREAM: ClassVar[str] = "lookahead"
+    INTRODUCTION: ClassVar[str] = (
+        "Searches every way the dice may fall, a few decisions deep; for endings with few outcomes. "
+        "Thinks a second."
+    )
 
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Answer a decision, and keep what was thought in :attr:`thoughts`; None where nothing had to be.
+        """Return the action with the highest value, of equals the one that the base policy ranks higher.
 
-        Raises :class:`BadOption` where the ruleset judges no positions.
+        Raises :class:`BadOption` where the ruleset has no evaluation.
         """
-        self.thoughts = None
-        if (forced := only_answer(decision)) is not None:
+        self.report = None
+        if (forced := forced_action(decision)) is not None:
             return forced
-        actions = [one for one, _ in self.hands.rank(decision, view, self.thinking.width, self.rng)]
-        budget = Budget(self.thinking)
+        actions = self._ranked(decision, view)
+        budget = SearchBudget(self.settings)
         values = self._values(decision, view, actions, budget)
-        self.thoughts = _gathered(decision, actions, values, budget)
-        return self.thoughts.chosen
+        self.report = _report(decision, actions, values, budget)
+        return self.report.chosen
+
+    def _ranked(self, decision: Decision, view: Any) -> list[Action]:
+        ranked = self.policies.rank(decision, view, self.settings.max_candidates, self.rng)
+        return [action for action, _ in ranked]
 
     def _values(
-        self, decision: Decision, view: Any, actions: list[Action], budget: Budget
+        self, decision: Decision, view: Any, actions: list[Action], budget: SearchBudget
     ) -> list[list[float]]:
-        """Say what each action is worth in each world; new worlds while there is time."""
+        """Return the values of each action, one per determinization while there is time."""
         tree = self._tree(budget)
-        worlds = Worlds(self.game, view, self.rng, self.hands.of(decision.seat))
+        states = Determinizations(self.game, view, self.rng, self.policies.bot_for(decision.seat))
         values: list[list[float]] = [[] for _ in actions]
-        for number in range(self.thinking.worlds):
+        for number in range(self.settings.determinizations):
             for each, action in zip(values, actions, strict=True):
-                worth = tree.after(worlds[number], (decision.seat, action), 0)
-                each.append(float(worth[decision.seat]))
+                found = tree.action_values(states[number], (decision.seat, action), 0)
+                each.append(float(found[decision.seat]))
             if budget.spent >= 1:
                 break
         return values
 
-    def _tree(self, budget: Budget) -> Expectimax:
+    def _tree(self, budget: SearchBudget) -> Expectimax:
         return Expectimax(
             self.game,
-            self._moves,
-            self._judge,
-            stop=lambda depth: depth >= self.thinking.depth or budget.spent >= 1,
-            visit=budget.spend,
-            outcomes=self.thinking.outcomes,
+            self._candidates,
+            self._evaluate,
+            is_leaf=lambda depth: depth >= self.settings.depth or budget.spent >= 1,
+            on_visit=budget.spend,
+            max_outcomes=self.settings.max_outcomes,
             rng=self.rng,
         )
 
-    def _moves(self, state: Any, decision: Decision) -> Iterable[Action]:
-        if (forced := only_answer(decision)) is not None:
+    def _candidates(self, state: Any, decision: Decision) -> Iterable[Action]:
+        if (forced := forced_action(decision)) is not None:
             return (forced,)
-        view = self.game.view(state, decision.seat)
-        return [one for one, _ in self.hands.rank(decision, view, self.thinking.width, self.rng)]
+        return self._ranked(decision, self.game.view(state, decision.seat))
 
-    def _judge(self, state: Any) -> Values:
-        standing = self.game.evaluate(state)
-        if standing is None:
-            raise BadOption(f"lookahead needs standings, and {self.game.id} judges no positions")
-        return standing
+    def _evaluate(self, state: Any) -> Values:
+        values = self.game.evaluate(state)
+        if values is None:
+            raise BadOption(f"lookahead needs an evaluation of positions, and {self.game.id} has none")
+        return values
 
 
-def _gathered(
-    decision: Decision, actions: list[Action], values: list[list[float]], budget: Budget
-) -> Thoughts:
-    """Choose the best; of equals that which the hand prefers."""
+def _report(
+    decision: Decision, actions: list[Action], values: list[list[float]], budget: SearchBudget
+) -> SearchReport:
     found = [
-        Thought(action, len(each), mean(each), interval(each))
+        CandidateReport(action, len(each), mean(each), confidence_interval(each))
         for action, each in zip(actions, values, strict=True)
     ]
     found.sort(key=lambda one: -one.value)
-    return Thoughts(
-        decision.seat, decision.kind, found[0].action, actions[0], tuple(found),
-        budget.simulations, budget.seconds,
-    )  # fmt: skip
+    return SearchReport(
+        decision.seat,
+        decision.kind,
+        found[0].action,
+        actions[0],
+        tuple(found),
+        simulations=budget.simulations,
+        seconds=budget.seconds,
+    )

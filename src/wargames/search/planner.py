@@ -1,9 +1,9 @@
-"""A bot that thinks about all that it will do this round at once: which orders, in which sequence.
+"""A bot that searches over whole-round plans.
 
 Where one order prepares another (smoke before the advance, the spotter before the gun), no order is good by
-itself. A plan is a sequence of actions up to the end of the round. Plans are drawn by playing the round in
-worlds that look like the view, mostly as the hand would and now and then by another of its choices; then they
-are tried against each other, and against the hand, as single actions are by :mod:`determinized`.
+itself. A plan is a sequence of actions up to the end of the round. Plans are drawn by playing the round from
+determinizations with an epsilon policy, then compared with each other and with the base policy, as
+:mod:`determinized` compares single actions.
 """
 
 from collections.abc import Sequence
@@ -11,92 +11,103 @@ from typing import Any, ClassVar
 
 import attrs
 
-from wargames.bots.settings import setting
+from wargames.bots.settings import former_settings, setting
 from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Game, Seat
-from wargames.search.determinized import Comparison, Determinized, Plan, Trials
-from wargames.search.hands import Hands, Ranked
-from wargames.search.playing_on import Ahead
-from wargames.search.settings import Thinking
+from wargames.search.base_policy import BasePolicies, RankedActions
+from wargames.search.determinized import CandidateRollouts, Comparison, Determinized, Plan
+from wargames.search.rollout import Rollout
+from wargames.search.settings import SearchSettings
+
+ALTERNATIVES = 4
+"""The number of ranked actions from which a departure from the base policy is drawn."""
 
 
+@former_settings
 @attrs.frozen
-class PlanThinking(Thinking):
-    """What may be set of a search by plans."""
+class PlannerSettings(SearchSettings):
+    """Settings of the planner."""
 
-    stray: float = setting(
-        "how often, of ten times, a plan does what the hand likes less", default=3.0, most=10
+    epsilon: float = setting(
+        "rate at which a plan departs from the base policy, from 0 to 1",
+        default=0.3,
+        most=1,
+        former=("stray", 10),
     )
 
 
 class Planner(Determinized):
-    """Thinks about the whole round; see the module."""
+    """A bot that searches over whole-round plans."""
 
-    SETTINGS: ClassVar[type] = PlanThinking
+    SETTINGS: ClassVar[type] = PlannerSettings
+    RANDOM_STREAM: ClassVar[str] = "Planner"
+    INTRODUCTION: ClassVar[str] = (
+        "Searches whole rounds of orders, not single ones; for orders that prepare each other. Thinks a "
+        "second."
+    )
 
-    def __init__(
-        self, game: Game[Any, Any], seed: int | str = 0, thinking: PlanThinking | None = None
-    ) -> None:
-        plans = thinking or PlanThinking()
-        super().__init__(game, seed, plans)
-        self._stray = plans.stray / 10
-        self._going_on: Plan = ()
+    def __init__(self, game: Game[Any, Any], seed: int | str = 0, settings: Any = None) -> None:
+        super().__init__(game, seed, settings)
+        self._next: Plan = ()
 
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Answer a decision, and remember what was planned to follow."""
+        """Return the chosen action, and keep the rest of its plan for the next decision."""
         action = super().decide(decision, view)
-        if self.thoughts is None and self._going_on[:1] == (action,):
-            self._going_on = self._going_on[1:]
+        if self.report is None and self._next[:1] == (action,):
+            self._next = self._next[1:]
         return action
 
-    def compare(self, decision: Decision, view: Any, ranked: Ranked) -> Comparison:
-        """Try plans, and choose one."""
-        trials = Trials(self, decision, view)
-        found = self.tried(
-            trials, tuple(dict.fromkeys((ranked[0][:1], *self._plans(decision, trials, ranked))))
-        )
-        self._going_on = found.chosen[1:]
+    def compare(self, decision: Decision, view: Any, ranked: RankedActions) -> Comparison:
+        """Compare plans, the choice of the base policy first."""
+        rollouts = CandidateRollouts(self, decision, view)
+        plans = tuple(dict.fromkeys((ranked[0][:1], *self._plans(decision, rollouts, ranked))))
+        found = self.compare_plans(rollouts, plans)
+        self._next = found.chosen[1:]
         return found
 
-    def _plans(self, decision: Decision, trials: Trials, ranked: Ranked) -> Sequence[Plan]:
-        """List plans: what was planned before, then one for each candidate."""
-        kept = (
-            [self._going_on] if self._going_on and decision.actions.check(self._going_on[0]) is None else []
-        )
+    def _plans(
+        self, decision: Decision, rollouts: CandidateRollouts, ranked: RankedActions
+    ) -> Sequence[Plan]:
+        """Return the rest of the last plan, if it is legal, then a plan for each candidate."""
+        kept = [self._next] if self._next and decision.actions.check(self._next[0]) is None else []
         drawn = [
-            self._drawn(decision.seat, trials.worlds[at], action) for at, (action, _) in enumerate(ranked)
+            self._draw(decision.seat, rollouts.determinizations[at], action)
+            for at, (action, _) in enumerate(ranked)
         ]
         return (*kept, *drawn)
 
-    def _drawn(self, seat: Seat, world: Any, action: Action) -> Plan:
-        """Draw a plan that begins with an action, by playing the round on in a world."""
+    def _draw(self, seat: Seat, world: Any, action: Action) -> Plan:
+        """Draw a plan that begins with an action, by playing the round from a determinization."""
         dice = SeededDice(self.rng.getrandbits(64))
         now = self.game.round_index(world)
-        limit = float("inf") if now is None else now + 1
-        straying = Straying(self.hands, seat, self.rng, self._stray)
+        cutoff = float("inf") if now is None else now + 1
+        policy = EpsilonPolicy(self.policies, seat, self.rng, self.settings.epsilon)
         state = self.game.resolve(world, seat, action, dice).state
-        Ahead(self.game, 0).play_on(state, straying, dice, limit)
-        return (action, *straying.done)
+        Rollout(self.game, 0).run(state, policy, dice, cutoff)
+        return (action, *policy.actions)
 
 
-class Straying:
-    """Chooses as the hand does, but for one seat now and then another of the actions that it ranks."""
+class EpsilonPolicy:
+    """A rollout policy that departs from the base policy for one seat at a rate.
 
-    def __init__(self, hands: Hands, seat: Seat, rng: Rng, share: float) -> None:
-        self._hands, self._seat, self._rng, self._share = hands, seat, rng, share
-        self.done: list[Action] = []
+    ``actions`` has the choices of that seat.
+    """
+
+    def __init__(self, policies: BasePolicies, seat: Seat, rng: Rng, epsilon: float) -> None:
+        self._policies, self._seat, self._rng, self._epsilon = policies, seat, rng, epsilon
+        self.actions: list[Action] = []
 
     def __call__(self, state: Any, decision: Decision) -> Action:
-        """Choose, and note what its own seat does."""
+        """Return the choice for a decision."""
         if decision.seat != self._seat:
-            return self._hands.choose(state, decision)
+            return self._policies.choose(state, decision)
         action = self._own(state, decision)
-        self.done.append(action)
+        self.actions.append(action)
         return action
 
     def _own(self, state: Any, decision: Decision) -> Action:
-        if self._rng.random() >= self._share:
-            return self._hands.choose(state, decision)
-        view = self._hands.view(state, decision)
-        ranked = self._hands.rank(decision, view, 4, self._rng)
+        if self._rng.random() >= self._epsilon:
+            return self._policies.choose(state, decision)
+        view = self._policies.view(state, decision)
+        ranked = self._policies.rank(decision, view, ALTERNATIVES, self._rng)
         return self._rng.choice(ranked)[0]

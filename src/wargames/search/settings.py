@@ -1,44 +1,54 @@
-"""What may be set of a bot that thinks ahead, and the budget of one decision."""
+"""Settings of search bots, and the budget of one decision."""
 
 from time import perf_counter
 
 import attrs
 
-from wargames.bots.settings import setting
+from wargames.bots.settings import former_settings, setting
 
 
+@former_settings
 @attrs.frozen
-class Thinking:
-    """How a bot thinks ahead: by which hands, how long, how far, how boldly.
+class SearchSettings:
+    """Settings shared by all search bots.
 
-    Where ``simulations`` is given the clock decides nothing, and the same seed plays the same game.
+    With ``simulations`` the clock decides nothing, and the same seed plays the same game.
     """
 
-    hand: str = setting(
-        "the bot that proposes and plays on; default: the one made for the game", default="", bot=True
+    policy: str = setting(
+        "base policy: the bot that proposes candidates and plays rollouts; default: that of the game",
+        default="",
+        bot=True,
+        former="hand",
     )
-    seconds: float = setting("how long to think about one decision", default=1.0, most=30)
+    seconds: float = setting("time for one decision, in seconds", default=1.0, most=30)
     simulations: int | None = setting(
-        "play-outs for one decision, instead of seconds", default=None, least=1, most=10_000
+        "rollouts for one decision, instead of seconds", default=None, least=1, most=10_000
     )
-    horizon: int = setting(
-        "rounds to play on after this one before the position is judged", default=0, most=20
+    horizon: int = setting("rounds of a rollout after the current one", default=0, most=20)
+    max_decisions: int | None = setting(
+        "the most decisions of a rollout, however long the rounds are",
+        default=None,
+        most=10_000,
+        former="choices",
     )
-    choices: int | None = setting(
-        "choices to play on at most, however long the rounds are", default=None, most=10_000
+    max_candidates: int = setting(
+        "the most actions that are compared", default=6, least=1, most=100, former="width"
     )
-    width: int = setting("how many actions to think about at most", default=6, least=1, most=100)
-    gate: float = setting(
-        "standard errors by which another choice than the hand's must be better", default=1.0, most=10
+    min_gain_se: float = setting(
+        "standard errors by which an action must beat the choice of the base policy",
+        default=1.0,
+        most=10,
+        former="gate",
     )
 
 
-class Budget:
-    """What may be spent on one decision: simulations where they are counted, else seconds."""
+class SearchBudget:
+    """The budget of one decision: simulations where their number is set, else seconds."""
 
-    def __init__(self, thinking: Thinking) -> None:
+    def __init__(self, settings: SearchSettings) -> None:
         self._began = perf_counter()
-        self._seconds, self._most = thinking.seconds, thinking.simulations
+        self._seconds, self._most = settings.seconds, settings.simulations
         self.simulations = 0
 
     def spend(self, simulations: int = 1) -> None:
@@ -47,12 +57,12 @@ class Budget:
 
     @property
     def spent(self) -> float:
-        """The part that is spent: 1 or more once nothing is left."""
+        """The spent part of the budget: 1 or more once nothing is left."""
         if self._most is not None:
             return self.simulations / self._most
         return self.seconds / self._seconds if self._seconds else 1.0
 
     @property
     def seconds(self) -> float:
-        """How long this has taken."""
+        """The seconds since the search began."""
         return perf_counter() - self._began

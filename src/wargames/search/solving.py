@@ -1,7 +1,7 @@
-"""The exact worth of small positions: every action, every way the dice may fall, to the end of the game.
+"""Exact values of small positions: every action, every outcome, to the end of the game.
 
-solve(game, state)                 # what every action of whoever is asked is worth, as Fractions
-solve_view(game, decision, view)   # the same from what a seat knows: the mean over sampled worlds
+solve(game, state)                    # the values of all actions, as Fractions
+estimate_view(game, decision, view)   # the same from a view: the mean over determinizations
 """
 
 from collections.abc import Iterable
@@ -11,140 +11,150 @@ from typing import Any, Protocol
 import attrs
 
 from wargames.kernel.base.errors import TreeTooLarge
+from wargames.kernel.base.former_attributes import FormerAttribute
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
-from wargames.search.bounds_tree import BoundsTree, Unopposed, Unsolvable, only
+from wargames.search.bounded_search import BoundedSearch, NotZeroSum, Unsolvable, only_decision
 from wargames.search.expectimax import Expectimax, Values
 
-__all__ = ["LIMIT", "Solved", "Unsolvable", "solve", "solve_view"]
+__all__ = ["MAX_RUNS", "Solution", "Unsolvable", "estimate_view", "solve"]
 
-LIMIT = 200_000
+MAX_RUNS = 200_000
+"""The default limit of runs of the rules."""
 
 
 @attrs.frozen
-class Solved:
-    """What each action is worth to the seat that is asked, from -1 to 1, the best first.
+class Solution:
+    """The value of each action to the seat that decides, from -1 to 1, the best first.
 
-    ``outcomes`` is how many outcomes of actions were played for it: what it took.
+    ``outcomes`` counts the runs of the rules that it took.
     """
 
     seat: Seat
     actions: tuple[tuple[Action, Fraction], ...]
     outcomes: int = 0
 
+    worth = FormerAttribute("value")
+
     @property
     def best(self) -> Action:
-        """The best action; the first of equals in the order of the decision."""
+        """The best action; of equals the first in the order of the decision."""
         return self.actions[0][0]
 
     @property
     def margin(self) -> Fraction:
-        """By how much the best action is better than the next; 0 where several are best."""
+        """The lead of the best action over the next; 0 where several are best, 2 where there is no other."""
         return self.actions[0][1] - self.actions[1][1] if len(self.actions) > 1 else Fraction(2)
 
     @property
-    def worth(self) -> Fraction:
-        """What the position is worth to the seat."""
+    def value(self) -> Fraction:
+        """The value of the position to the seat."""
         return self.actions[0][1]
 
 
-def solve(game: Game[Any, Any], state: Any, *, limit: int = LIMIT) -> Solved:
-    """Work out what every action is worth where everything is known, to the end of the game.
+def solve(game: Game[Any, Any], state: Any, *, limit: int = MAX_RUNS) -> Solution:
+    """Return the exact value of every action in a state, with nothing hidden from anybody.
 
-    Raises :class:`TreeTooLarge` beyond so many outcomes, :class:`Unsolvable` where seats choose at once or
-    nobody does.
+    Raises :class:`TreeTooLarge` beyond ``limit`` runs of the rules, :class:`Unsolvable` where several seats
+    decide at once or none does.
     """
-    return _solved(game, only(game.ask(state), game), [state], limit)
+    return _solution(game, only_decision(game.ask(state), game), [state], limit)
 
 
-def solve_view(
+def estimate_view(
     game: Game[Any, Any],
     decision: Decision,
     view: Any,
     *,
-    worlds: int = 20,
+    samples: int = 20,
     seed: int = 0,
-    limit: int = LIMIT,
-) -> Solved:
-    """Work out the same over worlds that look like a view, each as likely as another: an estimate.
+    limit: int = MAX_RUNS,
+) -> Solution:
+    """Estimate the value of every action from a view: the mean over equally likely determinizations.
 
-    It takes for granted that after its next action everybody sees everything; raises as :func:`solve` does.
-    Where all worlds are alike, because nothing is hidden, it is no estimate.
+    It assumes that all is revealed after the action, and is exact where nothing is hidden. Raises what
+    :func:`solve` raises.
     """
     rng = Rng(f"solve:{seed}")
-    return _solved(game, decision, [game.sample(view, rng) for _ in range(worlds)], limit)
+    return _solution(game, decision, [game.sample(view, rng) for _ in range(samples)], limit)
 
 
-def _solved(game: Game[Any, Any], decision: Decision, worlds: list[Any], limit: int) -> Solved:
-    """Work it out between two sides; where the seats turn out to be no two sides, each for itself."""
+def _solution(game: Game[Any, Any], decision: Decision, states: list[Any], limit: int) -> Solution:
+    """Solve between two sides; for each seat by itself where the scores are not zero-sum."""
     try:
-        return _means(_opposed(game, worlds[0], decision.seat, limit), decision, worlds)
-    except Unopposed:
-        return _means(_EachForItself(game, limit), decision, worlds)
+        return _means(_two_sided(game, states[0], decision.seat, limit), decision, states)
+    except NotZeroSum:
+        return _means(_EachForItself(game, limit), decision, states)
     except RecursionError:
         raise TreeTooLarge(f"{game.id}: the end of the game is too many choices away") from None
 
 
-class _Tree(Protocol):
-    """Whatever works out what an action is worth to the seat that is asked."""
+class _Solver(Protocol):
+    """A search for the exact value of an action to the seat that decides."""
 
     @property
-    def rolled(self) -> int:
-        """How many outcomes were played so far."""
+    def runs(self) -> int:
+        """The runs of the rules so far."""
         ...
 
-    def after(self, state: Any, action: Action) -> Fraction: ...
+    def action_value(self, state: Any, action: Action) -> Fraction: ...
 
 
-def _opposed(game: Game[Any, Any], state: Any, mine: Seat, limit: int) -> _Tree:
-    if len(game.seats_of(state)) > 2:  # noqa: PLR2004  who is with whom only the scores say
-        raise Unopposed
-    return BoundsTree(game, mine, limit)
+def _two_sided(game: Game[Any, Any], state: Any, mine: Seat, limit: int) -> _Solver:
+    if len(game.seats_of(state)) > 2:  # noqa: PLR2004  only the scores show who is with whom
+        raise NotZeroSum
+    return BoundedSearch(game, mine, limit)
 
 
-def _means(tree: _Tree, decision: Decision, worlds: list[Any]) -> Solved:
+def _means(solver: _Solver, decision: Decision, states: list[Any]) -> Solution:
     found = [
-        (action, sum((tree.after(world, action) for world in worlds), Fraction(0)) / len(worlds))
+        (action, sum((solver.action_value(state, action) for state in states), Fraction(0)) / len(states))
         for action in decision.actions.candidates
     ]
-    return Solved(decision.seat, tuple(sorted(found, key=lambda one: -one[1])), tree.rolled)
+    return Solution(decision.seat, tuple(sorted(found, key=lambda one: -one[1])), solver.runs)
 
 
 class _EachForItself:
-    """The whole tree below some positions, for any number of seats; what was worked out once is kept."""
+    """A search of the whole tree for any number of seats, each of which maximizes its own score."""
 
     def __init__(self, game: Game[Any, Any], limit: int) -> None:
-        self._game, self._limit, self.rolled = game, limit, 0
-        self._tree = _Remembering(
-            game, self._moves, self._judge, lambda _depth: False, self._visit, outcomes=limit, known={}
+        self._game, self._limit, self.runs = game, limit, 0
+        self._tree = _Transposing(
+            game,
+            self._candidates,
+            self._evaluate,
+            lambda _depth: False,
+            self._count,
+            max_outcomes=limit,
+            known={},
         )
 
-    def after(self, state: Any, action: Action) -> Fraction:
-        seat = only(self._game.ask(state), self._game).seat
-        worth: Fraction = self._tree.after(state, (seat, action), 0)[seat]
-        return worth
+    def action_value(self, state: Any, action: Action) -> Fraction:
+        seat = only_decision(self._game.ask(state), self._game).seat
+        value: Fraction = self._tree.action_values(state, (seat, action), 0)[seat]
+        return value
 
-    def _moves(self, state: Any, decision: Decision) -> Iterable[Action]:
-        return only(self._game.ask(state), self._game).actions.candidates
+    def _candidates(self, state: Any, decision: Decision) -> Iterable[Action]:
+        return only_decision(self._game.ask(state), self._game).actions.candidates
 
-    def _judge(self, state: Any) -> Values:
+    def _evaluate(self, state: Any) -> Values:
         over = self._game.ask(state)
         assert isinstance(over, Over), "the tree ends where the game does"
         return {seat: Fraction(score) for seat, score in over.scores.items()}
 
-    def _visit(self) -> None:
-        self.rolled += 1
-        if self.rolled > self._limit:
+    def _count(self) -> None:
+        self.runs += 1
+        if self.runs > self._limit:
             raise TreeTooLarge(f"{self._game.id}: more than {self._limit:,} outcomes to the end of the game")
 
 
 @attrs.frozen(eq=False)
-class _Remembering(Expectimax):
-    """Works every position out once."""
+class _Transposing(Expectimax):
+    """Expectimax with a transposition table."""
 
     known: dict[Any, Values] = attrs.field(kw_only=True)
 
-    def worth(self, state: Any, depth: int) -> Values:
+    def state_values(self, state: Any, depth: int) -> Values:
         if state not in self.known:
-            self.known[state] = super().worth(state, depth)
+            self.known[state] = super().state_values(state, depth)
         return self.known[state]

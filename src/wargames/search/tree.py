@@ -1,126 +1,145 @@
-"""The tree of a search: what was chosen word by word, by whom, how often, and what came of it.
+"""The search tree: nodes by seat and word, with visits and values.
 
-One tree serves all worlds (information sets), and all ways the dice fall (open loop): a branch is known by
-who chose and the word that he chose. In each world only some branches can be chosen.
+One tree serves all determinizations (information sets) and all dice (open loop): a child is known by the
+seat that chose and its word. In each determinization only some children are available.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import log, sqrt
+from typing import TYPE_CHECKING
 
 import attrs
 
+from wargames.kernel.base.former_attributes import FormerAttribute
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Seat
 
-Key = tuple[Seat, str]
-"""Who chose, and the word."""
+Edge = tuple[Seat, str]
+"""A seat, and the word that it chose."""
 
 
 @attrs.define(eq=False)
-class Branch:
-    """What came of a choice: ``total`` sums the values for the seat that chose it.
+class Node:
+    """A tree node; values are those of the seat that chose the node.
 
-    ``chances`` counts how often it could have been chosen.
+    ``availability`` counts the visits of the parent in which the node was available.
     """
 
     visits: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-    chances: int = 0
-    branches: "dict[Key, Branch]" = attrs.field(factory=dict)
+    value_sum: float = 0.0
+    value_sum_squares: float = 0.0
+    availability: int = 0
+    children: "dict[Edge, Node]" = attrs.field(factory=dict)
 
     @property
     def value(self) -> float:
         """The mean value."""
-        return self.total / self.visits if self.visits else 0.0
+        return self.value_sum / self.visits if self.visits else 0.0
 
-    def count(self, value: float) -> None:
-        """Take a value in."""
+    def update(self, value: float) -> None:
+        """Add the value of a simulation."""
         self.visits += 1
-        self.total += value
-        self.squares += value * value
+        self.value_sum += value
+        self.value_sum_squares += value * value
 
-    def known(self, seat: Seat, words: Sequence[str]) -> "dict[str, Branch]":
-        """Find the branches that can be chosen here and were before."""
-        return {word: found for word in words if (found := self.branches.get((seat, word)))}
+    def available_children(self, seat: Seat, words: Sequence[str]) -> "dict[str, Node]":
+        """Return the children for those of the words that have one, by word."""
+        return {word: found for word in words if (found := self.children.get((seat, word)))}
 
-    def open(self, seat: Seat, word: str) -> "Branch":
-        """Begin a branch."""
-        return self.branches.setdefault((seat, word), Branch())
+    def expand(self, seat: Seat, word: str) -> "Node":
+        """Return the child for a word, a new one if there is none."""
+        return self.children.setdefault((seat, word), Node())
 
 
-class Places:
-    """Where each seat is in the tree: who chooses at the same time as another does not know what that chose.
+class SeatCursors:
+    """The node of each seat in the tree, so that simultaneous choices do not see each other.
 
-    While nobody is asked but who was asked before, each seat goes on from its own place. Then all go on from
-    the place of ``owner``, for whom the tree is grown, or, if he was not asked, from that of the last.
+    While only seats decide that were asked together, each descends from its own node. Then all go on from
+    the node of ``owner``, the seat that searches, or from the node of the last seat if ``owner`` was not
+    among them.
     """
 
-    def __init__(self, root: Branch, owner: Seat) -> None:
+    def __init__(self, root: Node, owner: Seat) -> None:
         self._owner, self._common = owner, root
         self._asked: frozenset[Seat] = frozenset()
-        self._places: dict[Seat, Branch] = {}
+        self._nodes: dict[Seat, Node] = {}
 
-    def of(self, asked: Iterable[Seat], seat: Seat) -> Branch:
-        """Give the place from which a seat of those asked goes on."""
+    def node_for(self, asked: Iterable[Seat], seat: Seat) -> Node:
+        """Return the node from which one of the deciding seats descends."""
         together = frozenset(asked)
-        if not together <= self._asked and self._places:
-            last = next(reversed(self._places.values()))
-            self._common, self._places = self._places.get(self._owner, last), {}
+        if not together <= self._asked and self._nodes:
+            last = next(reversed(self._nodes.values()))
+            self._common, self._nodes = self._nodes.get(self._owner, last), {}
         self._asked = together
-        return self._places.get(seat, self._common)
+        return self._nodes.get(seat, self._common)
 
-    def move(self, seat: Seat, place: Branch) -> None:
-        """Note where a seat has come to."""
-        self._places.pop(seat, None)
-        self._places[seat] = place
+    def move(self, seat: Seat, node: Node) -> None:
+        """Set the node of a seat."""
+        self._nodes.pop(seat, None)
+        self._nodes[seat] = node
 
 
-def widest(visits: int) -> int:
-    """Say how many branches a place of so many visits may have: few at first, more as it is seen more.
+def max_children(visits: int) -> int:
+    """Return the number of children that a node may have after some visits (progressive widening).
 
-    >>> [widest(visits) for visits in (0, 1, 4, 100)]
+    >>> [max_children(visits) for visits in (0, 1, 4, 100)]
     [1, 2, 3, 11]
     """
     return 1 + int(sqrt(visits))
 
 
-def promising(known: dict[str, Branch], boldness: float) -> str:
-    """Choose among branches by what they gave and how little they were tried (UCB)."""
-    for branch in known.values():
-        branch.chances += 1
+def select_ucb(children: dict[str, Node], exploration: float) -> str:
+    """Return the word with the highest upper confidence bound, and count the availability of all."""
+    for node in children.values():
+        node.availability += 1
 
-    def promise(word: str) -> float:
-        branch = known[word]
-        return branch.value + boldness * sqrt(log(branch.chances + 1) / (branch.visits or 1e-9))
+    def bound(word: str) -> float:
+        node = children[word]
+        return node.value + exploration * sqrt(log(node.availability + 1) / (node.visits or 1e-9))
 
-    return max(known, key=promise)
+    return max(children, key=bound)
 
 
-def favorite(branch: Branch) -> tuple[Key, Branch] | None:
-    """Give the branch that was chosen most often; the better one of two."""
-    return max(branch.branches.items(), key=lambda one: (one[1].visits, one[1].value), default=None)
+def most_visited(node: Node) -> tuple[Edge, Node] | None:
+    """Return the child with the most visits, of equals the one with the higher value."""
+    return max(node.children.items(), key=lambda one: (one[1].visits, one[1].value), default=None)
 
 
 @attrs.frozen
-class Outline:
-    """A branch for people to look at: who chose what, how often, and its value for whoever chose."""
+class TreeSummary:
+    """The most visited part of a tree, for people: what was chosen, how often, its value for its seat."""
 
     said: str
     visits: int
     value: float
-    twigs: "tuple[Outline, ...]"
+    children: "tuple[TreeSummary, ...]"
+
+    twigs = FormerAttribute("children")
 
 
-def outline(branch: Branch, said: str = "", *, depth: int = 3, most: int = 4) -> Outline:
-    """Give the branches that were chosen most, at most so many at each place and so deep."""
-    ranked = sorted(branch.branches.items(), key=lambda one: (-one[1].visits, -one[1].value, one[0]))
+def summarize(node: Node, said: str = "", *, depth: int = 3, most: int = 4) -> TreeSummary:
+    """Return the most visited part of a tree: ``depth`` levels with at most ``most`` children per node."""
+    ranked = sorted(node.children.items(), key=lambda one: (-one[1].visits, -one[1].value, one[0]))
     shown = ranked[:most] if depth else []
-    twigs = (outline(each, f"{seat}: {word}", depth=depth - 1, most=most) for (seat, word), each in shown)
-    return Outline(said, branch.visits, branch.value, tuple(twigs))
+    children = (
+        summarize(each, f"{seat}: {word}", depth=depth - 1, most=most) for (seat, word), each in shown
+    )
+    return TreeSummary(said, node.visits, node.value, tuple(children))
 
 
-def favorites(branch: Branch) -> Iterator[tuple[Key, Branch]]:
-    """Follow the branches that were chosen most often."""
-    while (found := favorite(branch)) is not None:
+def principal_variation(node: Node) -> Iterator[tuple[Edge, Node]]:
+    """Yield the most visited child, its most visited child, and so on."""
+    while (found := most_visited(node)) is not None:
         yield found
-        branch = found[1]
+        node = found[1]
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__,
+        Branch="Node",
+        Outline="TreeSummary",
+        favorite="most_visited",
+        favorites="principal_variation",
+        outline="summarize",
+    )

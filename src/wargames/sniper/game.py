@@ -1,4 +1,4 @@
-"""Sniper's Alley as the Game API: both sides see everything, and the rules ask one at a time (SN-G15)."""
+"""Sniper's Alley as a game of moments: both sides see everything, and one at a time is asked (SN-G15)."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -24,6 +24,7 @@ from wargames.sniper.values.components import SIDE_NAMES
 from wargames.sniper.values.options import Options
 from wargames.sniper.values.scenarios import SniperScenario
 from wargames.sniper.values.state import State
+from wargames.sniper.values.words import why_won
 
 US, DE = Seat("us"), Seat("de")
 
@@ -60,7 +61,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
-    read_shipped = staticmethod(read_scenario)  # the tests drew its graph
+    read_shipped = staticmethod(read_scenario)  # tests check what is within reach
 
     def lay_out(self, scenario: SniperScenario, options: Options, dice: Dice) -> Battle:
         """Draw the starting cards and open the set-up (TOI-R22)."""
@@ -74,20 +75,20 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         if (ending := layout.ending) is None:
             return None
         scores = {seat: 1 if seat == ending.winner else -1 for seat in (US, DE)}
-        return Over(scores, ending.reason, ending.clause)
+        return Over(scores, why_won(ending.winner, ending.reason), ending.clause)
 
     def layout_seen(self, view: SniperView) -> Battle:
-        """Lay out what a seat sees; the game itself holds no layout."""
+        """Lay out the view of a seat; the game itself holds no layout."""
         return LAYOUTS.layout_seen(view)
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
-        """Return what a seat may answer: all see the table, so that it is judged by the layout at hand."""
+        """Return the answers of a seat, on the state's own layout, because nothing is hidden."""
         view = self.view(state, seat)
         LAYOUTS.show(state, view)
         return MomentSpace(self, view)
 
     def round_index(self, state: State) -> int:
-        """Count rounds (TOI-1.1)."""
+        """Return the round (TOI-1.1)."""
         return state.round
 
     def seats_of(self, state: State) -> tuple[Seat, ...]:
@@ -95,5 +96,5 @@ class Sniper(MomentGame[State, SniperView, Battle]):
         return (US, DE)
 
     def read_scenario(self, text: str, source: str) -> SniperScenario:
-        """Read a user's scenario from TOML: what it asks for must be within reach."""
+        """Read a user's scenario from TOML; its objectives must be within reach."""
         return read_scenario(text, source, reach_violations)

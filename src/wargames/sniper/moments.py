@@ -1,4 +1,4 @@
-"""All moments of the game, and what may be declared, asked and told in them (SN-G15)."""
+"""All moments of the game, with their actions, decisions and events (SN-G15)."""
 
 from wargames.kernel.moments import Moments
 from wargames.sniper.play.action_phase import (
@@ -129,7 +129,7 @@ ACTIONS = (
     Transfer,
     Done,
 )
-"""What a player may declare."""
+"""The actions."""
 
 DECISIONS = (
     ChooseFigures,
@@ -147,7 +147,7 @@ DECISIONS = (
     ChooseOpFireMode,
     ChooseTransfer,
 )
-"""What a player must choose."""
+"""The decisions."""
 
 EVENTS = (
     SquadBuilt,
@@ -199,7 +199,7 @@ EVENTS = (
     Transferred,
     GameEnded,
 )
-"""What happens, as facts in the past tense; everybody sees everything (TOI-13.1, TOI-18.1)."""
+"""The events; everybody sees all of them (TOI-13.1, TOI-18.1)."""
 
 MOMENTS = Moments[Battle](
     {
@@ -223,7 +223,7 @@ MOMENTS = Moments[Battle](
     frames=Frame,
     settles=go_on,
 )
-"""The loop that plays them: it runs on until a side is asked or the game is over."""
+"""The table of moments."""
 
 __all__ = [
     "ACTIONS",

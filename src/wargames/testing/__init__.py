@@ -6,12 +6,14 @@ Its parts are imported when first used, because pytest loads the plugin that sta
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from wargames.kernel.former_paths import former_names
+
 if TYPE_CHECKING:
     from wargames.testing.catalog import ALL, PROMISES
     from wargames.testing.kit import Report, check_game
     from wargames.testing.promise_items import GameCollector, promise_tests
     from wargames.testing.promises import Promise, Violation
-    from wargames.testing.settings import Setting
+    from wargames.testing.settings import GameSetting
 
 _HOMES = {
     "ALL": "catalog",
@@ -19,16 +21,19 @@ _HOMES = {
     "Violation": "promises",
     "Promise": "promises",
     "Report": "kit",
-    "Setting": "settings",
+    "GameSetting": "settings",
     "GameCollector": "promise_items",
     "check_game": "kit",
     "promise_tests": "promise_items",
 }
 
 
+_former = former_names(__name__, Setting="GameSetting")
+
+
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return _former(name)
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 
@@ -36,9 +41,9 @@ __all__ = [
     "ALL",
     "PROMISES",
     "GameCollector",
+    "GameSetting",
     "Promise",
     "Report",
-    "Setting",
     "Violation",
     "check_game",
     "promise_tests",

@@ -8,10 +8,10 @@ from wargames.kernel.base.errors import IllegalAction, Refusal
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Decision, Decisions, Game, Over, Seat, Step
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 
 
-def applied(game: Game[Any, Any], moment: Moment, seat: Seat, action: Action) -> Refusal | Step[Any]:
+def applied(game: Game[Any, Any], moment: PlayedMoment, seat: Seat, action: Action) -> Refusal | Step[Any]:
     """Apply an action at a moment, with dice of its own; the refusal if it is illegal."""
     try:
         return game.apply(moment.state, seat, action, SeededDice(f"wg1:{moment.seed}.{moment.number}"))

@@ -10,7 +10,7 @@ from wargames.testing.checks.copies import faults_on_arrival
 from wargames.testing.checks.records import trace_of
 from wargames.testing.locations import game_at
 from wargames.testing.playthroughs import play
-from wargames.testing.settings import Setting
+from wargames.testing.settings import GameSetting
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
         json.dump([fault for sent in asked["pickles"] for fault in faults_on_arrival(game, sent)], sys.stdout)
         return
     settings = [
-        Setting(each["scenario"], tuple((name, value) for name, value in each["options"]), each["seed"])
+        GameSetting(each["scenario"], tuple((name, value) for name, value in each["options"]), each["seed"])
         for each in asked["settings"]
     ]
     traces = [trace_of(game, play(game, setting, asked["max_decisions"])) for setting in settings]

@@ -1,11 +1,10 @@
 """Where a game is found: the id of an installed one, or ``module:attribute``."""
 
-import sys
-from importlib import import_module
 from typing import Any
 
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.game import Game
+from wargames.kernel.game.installed import attribute_at, attribute_of
 from wargames.registry import load
 
 
@@ -15,10 +14,9 @@ def game_at(location: str) -> Game[Any, Any]:
     Raises :class:`UnknownName` for an id that is not installed, an ``ImportError`` for a module and
     an ``AttributeError`` for an attribute that does not exist.
     """
-    module, colon, attribute = location.partition(":")
-    if not colon:
+    if ":" not in location:
         return load(location)
-    found = getattr(import_module(module), attribute)
+    found = attribute_at(location)
     if not isinstance(found, Game):
         raise UnknownName("game", location, ())
     return found
@@ -31,8 +29,4 @@ def location_of(game: Game[Any, Any]) -> str | None:
             return game.id
     except UnknownName:
         pass
-    for name in (type(game).__module__, type(game).__module__.rpartition(".")[0]):
-        attributes = vars(sys.modules.get(name, object)).items() if name != "__main__" else ()
-        if found := next((attribute for attribute, value in attributes if value is game), None):
-            return f"{name}:{found}"
-    return None
+    return attribute_of(game)

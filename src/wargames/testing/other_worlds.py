@@ -10,7 +10,7 @@ from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Roll, Source
 from wargames.kernel.game import Event, Game, Over, Seat, Step
 from wargames.kernel.play.secret_rolls import open_to
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 WORLDS = 2
@@ -28,7 +28,7 @@ MOST_OF_A_KIND = 24
 Rolls = tuple[tuple[Roll, Any], ...]
 
 
-def worlds(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, Any]]:
+def worlds(trial: Trial, moment: PlayedMoment) -> Iterator[tuple[Seat | None, Any]]:
     """Sample worlds from the view of each seat and the spectator."""
     for seat in trial.seats(moment.state):
         rng = moment.rng(f"worlds of {seat}")
@@ -37,7 +37,7 @@ def worlds(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, Any]]:
             yield seat, trial.game.sample(view, rng)
 
 
-def lookalikes(trial: Trial, moment: Moment) -> tuple[tuple[Seat | None, Any], ...]:
+def lookalikes(trial: Trial, moment: PlayedMoment) -> tuple[tuple[Seat | None, Any], ...]:
     """Sample worlds that each seat and the spectator cannot tell from the true one, once for all promises.
 
     Those that look different break the promise of worlds, and no other.
@@ -54,7 +54,7 @@ def lookalikes(trial: Trial, moment: Moment) -> tuple[tuple[Seat | None, Any], .
 
 
 @attrs.frozen
-class Way:
+class OutcomePath:
     """How an action may go: the dice that fell, and what it led to."""
 
     rolls: Rolls
@@ -73,17 +73,17 @@ class Way:
         return tuple(f"{roll}: {outcome}" for roll, outcome in self.rolls if open_to(roll.source, seat))
 
 
-def played(moment: Moment) -> Way:
+def played(moment: PlayedMoment) -> OutcomePath:
     """Give the way that the action went."""
-    return Way(moment.rolls, moment.step)
+    return OutcomePath(moment.rolls, moment.step)
 
 
-def elsewhere(trial: Trial, moment: Moment) -> tuple[tuple[Seat | None, tuple[Way, ...]], ...]:
+def elsewhere(trial: Trial, moment: PlayedMoment) -> tuple[tuple[Seat | None, tuple[OutcomePath, ...]], ...]:
     """Carry the action out in worlds that look the same, where it is legal, in every way that it may go."""
     return trial.once(("elsewhere", moment), lambda: tuple(_elsewhere(trial, moment)))
 
 
-def _elsewhere(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, tuple[Way, ...]]]:
+def _elsewhere(trial: Trial, moment: PlayedMoment) -> Iterator[tuple[Seat | None, tuple[OutcomePath, ...]]]:
     """Carry the action out in worlds that look the same.
 
     Who does not act is not shown the action. Where it begins with another event there (its unit may be
@@ -100,7 +100,7 @@ def _elsewhere(trial: Trial, moment: Moment) -> Iterator[tuple[Seat | None, tupl
             yield seat, ways
 
 
-def _of_its_kind(game: Game[Any, Any], world: Any, moment: Moment) -> tuple[Action, ...]:
+def _of_its_kind(game: Game[Any, Any], world: Any, moment: PlayedMoment) -> tuple[Action, ...]:
     """List what else the actor might do of the same kind in another world; none if it is too much."""
     pending = game.ask(world)
     if isinstance(pending, Over) or moment.seat not in pending:
@@ -110,12 +110,12 @@ def _of_its_kind(game: Game[Any, Any], world: Any, moment: Moment) -> tuple[Acti
     return alike if len(alike) <= MOST_OF_A_KIND else ()
 
 
-def _ways(game: Game[Any, Any], world: Any, tried: tuple[Moment, Action]) -> tuple[Way, ...]:
+def _ways(game: Game[Any, Any], world: Any, tried: tuple[PlayedMoment, Action]) -> tuple[OutcomePath, ...]:
     """Give the ways that an action may go, some of them if they are too many; none if it is refused."""
     moment, action = tried
     rng = moment.rng(f"ways of {action}")
     waiting: list[tuple[Any, ...]] = [()]
-    found: list[Way] = []
+    found: list[OutcomePath] = []
     while waiting:
         dice = _LikeDice(moment.rolls, waiting.pop())
         try:
@@ -129,7 +129,7 @@ def _ways(game: Game[Any, Any], world: Any, tried: tuple[Moment, Action]) -> tup
             some = falls if len(falls) <= room else rng.sample(falls, few)
             waiting += ((*dice.more, outcome) for outcome in some)
         else:
-            found.append(Way(tuple(dice.rolls), step))
+            found.append(OutcomePath(tuple(dice.rolls), step))
     return tuple(found)
 
 

@@ -10,11 +10,11 @@ from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import RecordingDice, Rng, Roll, SeededDice
 from wargames.kernel.game import Decision, Decisions, Game, Over, Seat, Step
 from wargames.kernel.game.json_forms import state_digest
-from wargames.testing.settings import Setting
+from wargames.testing.settings import GameSetting
 
 
 @attrs.frozen(eq=False)
-class Moment:
+class PlayedMoment:
     """One choice of a random game: the state, who was asked, the answer, and what it led to."""
 
     number: int
@@ -43,7 +43,7 @@ class Moment:
 
 
 @attrs.frozen
-class Ending:
+class PlaythroughEnd:
     """How a random game stopped: at its end, or where the kit could not go on, and why."""
 
     kind: Literal["over", "too long", "stuck", "refused", "crash"]
@@ -55,18 +55,18 @@ class Ending:
 class Playthrough:
     """One random game with all its moments."""
 
-    setting: Setting
+    setting: GameSetting
     opening: Step[Any] | None
-    moments: tuple[Moment, ...]
+    moments: tuple[PlayedMoment, ...]
     last: Any
-    ending: Ending
+    ending: PlaythroughEnd
 
     @cached_property
     def kinds(self) -> frozenset[type]:
         """The kinds of decisions that somebody was asked for."""
         return frozenset(type(moment.decision) for moment in self.moments)
 
-    def sampled(self, count: int, known: frozenset[type] = frozenset()) -> tuple[Moment, ...]:
+    def sampled(self, count: int, known: frozenset[type] = frozenset()) -> tuple[PlayedMoment, ...]:
         """Pick moments in order of play: one of each kind of decision that is not known, others at random."""
         rng = Rng(f"{self.setting.seed}:sampled")
         order = list(self.moments)
@@ -84,15 +84,15 @@ class Playthrough:
 
 
 class _Stopped(Exception):
-    def __init__(self, ending: Ending) -> None:
+    def __init__(self, ending: PlaythroughEnd) -> None:
         super().__init__(ending)
         self.ending = ending
 
 
-def play(game: Game[Any, Any], setting: Setting, max_decisions: int) -> Playthrough:
+def play(game: Game[Any, Any], setting: GameSetting, max_decisions: int) -> Playthrough:
     """Play a game of random legal choices; whatever goes wrong is kept as its ending."""
     dice = SeededDice(setting.seed)
-    moments: list[Moment] = []
+    moments: list[PlayedMoment] = []
     try:
         opening = setting.start(game, dice)
     except Exception as error:  # noqa: BLE001  any crash of the rules is evidence
@@ -101,14 +101,14 @@ def play(game: Game[Any, Any], setting: Setting, max_decisions: int) -> Playthro
             opening=None,
             moments=(),
             last=None,
-            ending=Ending("crash", f"start raised {said(error)}"),
+            ending=PlaythroughEnd("crash", f"start raised {said(error)}"),
         )
     try:
         ending = _play_on(game, opening.state, moments, _Table(setting.seed, dice, max_decisions))
     except _Stopped as stopped:
         ending = stopped.ending
     except Exception as error:  # noqa: BLE001  any crash of the rules is evidence
-        ending = Ending("crash", f"the rules raised {said(error)}")
+        ending = PlaythroughEnd("crash", f"the rules raised {said(error)}")
     last = moments[-1].step.state if moments else opening.state
     return Playthrough(setting=setting, opening=opening, moments=tuple(moments), last=last, ending=ending)
 
@@ -136,26 +136,28 @@ class _Table:
         self.rng = Rng(f"{seed}:choices")
 
 
-def _play_on(game: Game[Any, Any], state: Any, moments: list[Moment], table: _Table) -> Ending:
+def _play_on(game: Game[Any, Any], state: Any, moments: list[PlayedMoment], table: _Table) -> PlaythroughEnd:
     """Add moments until the game is over or at its bound."""
     while True:
         pending = game.pending(state)
         if isinstance(pending, Over):
-            return Ending("over", over=pending)
+            return PlaythroughEnd("over", over=pending)
         if len(moments) == table.max_decisions:
-            return Ending("too long", f"it is not over after {len(moments):,} decisions")
+            return PlaythroughEnd("too long", f"it is not over after {len(moments):,} decisions")
         moments.append(_moment(game, state, pending, (len(moments), table)))
         state = moments[-1].step.state
 
 
-def _moment(game: Game[Any, Any], state: Any, pending: Decisions, at_table: tuple[int, _Table]) -> Moment:
+def _moment(
+    game: Game[Any, Any], state: Any, pending: Decisions, at_table: tuple[int, _Table]
+) -> PlayedMoment:
     number, table = at_table
     if not pending:
-        raise _Stopped(Ending("stuck", "the game is not over, and nobody owes a choice"))
+        raise _Stopped(PlaythroughEnd("stuck", "the game is not over, and nobody owes a choice"))
     seat = table.rng.choice(list(pending))
     decision = pending[seat]
     if not len(decision.actions):
-        raise _Stopped(Ending("stuck", f"{seat} owes {decision.kind} and has no legal action"))
+        raise _Stopped(PlaythroughEnd("stuck", f"{seat} owes {decision.kind} and has no legal action"))
     action = decision.actions.sample(table.rng)
     digest = digest_or_none(game, state)
     recording = RecordingDice(table.dice)
@@ -163,8 +165,8 @@ def _moment(game: Game[Any, Any], state: Any, pending: Decisions, at_table: tupl
         step = game.apply(state, seat, action, recording)
     except IllegalAction as illegal:
         why = f"{seat} was offered an action that is then refused: {illegal}"
-        raise _Stopped(Ending("refused", why)) from None
-    return Moment(
+        raise _Stopped(PlaythroughEnd("refused", why)) from None
+    return PlayedMoment(
         number=number,
         seed=table.seed,
         state=state,

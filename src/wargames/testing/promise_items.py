@@ -24,9 +24,16 @@ def promise_tests(game: Game[Any, Any] | str, **settings: Any) -> Callable[[str]
 
     @pytest.mark.parametrize("promise", checks)
     def test_promise(promise: str) -> None:
-        check_promise(PROMISES[promise], evidence)
+        _try(PROMISES[promise], evidence)
 
     return test_promise
+
+
+def _try(promise: Promise, evidence: Evidence) -> None:
+    """Try a promise, or skip it by its name where it cannot be tried."""
+    for name, why in untried_promises(evidence, (promise,)):
+        pytest.skip(f"{name} was not tried: {why}")
+    check_promise(promise, evidence)
 
 
 class GameCollector(pytest.Collector):
@@ -52,9 +59,7 @@ class PromiseItem(pytest.Item):
 
     def runtest(self) -> None:
         """Try the promise."""
-        for _, why in untried_promises(self.evidence, (self.promise,)):
-            pytest.skip(why)
-        check_promise(self.promise, self.evidence)
+        _try(self.promise, self.evidence)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show the kit's message, and a traceback only for other errors."""

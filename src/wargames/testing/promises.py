@@ -5,8 +5,8 @@ from typing import Any, Protocol
 
 import attrs
 
-from wargames.testing.playthroughs import Moment, said
-from wargames.testing.settings import Setting
+from wargames.testing.playthroughs import PlayedMoment, said
+from wargames.testing.settings import GameSetting
 from wargames.testing.trials import Evidence, Trial
 
 
@@ -16,7 +16,7 @@ class Violation:
 
     promise: str
     what: str
-    setting: Setting | None = None
+    setting: GameSetting | None = None
     step: int | None = None
 
 
@@ -72,7 +72,7 @@ class OfMoments:
 
     name: str
     sentence: str
-    find: Callable[[Trial, Moment], Iterable[str]]
+    find: Callable[[Trial, PlayedMoment], Iterable[str]]
 
     def violations(self, evidence: Evidence) -> Iterator[Violation]:
         """Look at sampled moments of every random game."""

@@ -19,7 +19,7 @@ DRAWS = 20
 
 
 @attrs.frozen
-class Setting:
+class GameSetting:
     """One game to play: the scenario, the options by name as text, and the seed of dice and bots."""
 
     scenario: str
@@ -46,15 +46,15 @@ def _values(allowed: str) -> Iterator[str]:
         yield from NUMBERS if value == ANY_NUMBER else (value,)
 
 
-def settings_of(game: Game[Any, Any], games: int, seed: int) -> tuple[Setting, ...]:
+def settings_of(game: Game[Any, Any], games: int, seed: int) -> tuple[GameSetting, ...]:
     """Draw settings: the defaults first, every scenario at least once, every option value in turn."""
     rng = Rng(seed)
     scenarios = tuple(game.scenarios)
     wheels = {name: _wheel(values, rng) for name, values in option_values(game).items()}
     return tuple(
-        Setting(scenarios[at % len(scenarios)], seed=f"wg1:{seed}.{at}")
+        GameSetting(scenarios[at % len(scenarios)], seed=f"wg1:{seed}.{at}")
         if at == 0
-        else _accepted(game, Setting(scenarios[at % len(scenarios)], seed=f"wg1:{seed}.{at}"), wheels)
+        else _accepted(game, GameSetting(scenarios[at % len(scenarios)], seed=f"wg1:{seed}.{at}"), wheels)
         for at in range(max(games, len(scenarios)))
     )
 
@@ -67,7 +67,7 @@ def _wheel(values: tuple[str, ...], rng: Rng) -> Iterator[str]:
         yield from order
 
 
-def _accepted(game: Game[Any, Any], plain: Setting, wheels: dict[str, Iterator[str]]) -> Setting:
+def _accepted(game: Game[Any, Any], plain: GameSetting, wheels: dict[str, Iterator[str]]) -> GameSetting:
     """Draw options until the game accepts them together; the defaults if it never does."""
     for _ in range(DRAWS if wheels else 0):
         drawn = attrs.evolve(plain, options=tuple((name, next(wheel)) for name, wheel in wheels.items()))
@@ -76,7 +76,7 @@ def _accepted(game: Game[Any, Any], plain: Setting, wheels: dict[str, Iterator[s
     return plain
 
 
-def accepts(game: Game[Any, Any], setting: Setting) -> bool:
+def accepts(game: Game[Any, Any], setting: GameSetting) -> bool:
     """Tell whether the game agrees to start; a crash is no refusal."""
     try:
         setting.start(game, SeededDice(setting.seed))

@@ -11,8 +11,8 @@ from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Decision, Game, Seat
 from wargames.kernel.game.json_forms import decode_action, encode_action
-from wargames.testing.playthroughs import Moment, Playthrough, play
-from wargames.testing.settings import Setting
+from wargames.testing.playthroughs import PlayedMoment, Playthrough, play
+from wargames.testing.settings import GameSetting
 
 CANDIDATES = 12
 """The most candidates of one decision that are tried out."""
@@ -44,7 +44,7 @@ class Trial:
         return found
 
     @cached_property
-    def sampled(self) -> tuple[Moment, ...]:
+    def sampled(self) -> tuple[PlayedMoment, ...]:
         """The moments looked at closely."""
         return self.playthrough.sampled(self.sample, self.known)
 
@@ -125,7 +125,7 @@ class Evidence:
 
     game: Game[Any, Any]
     location: str | None
-    settings: tuple[Setting, ...]
+    settings: tuple[GameSetting, ...]
     max_decisions: int
     sample: int
 

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import pyspiel
 
 from wargames import Game, Seat, games, load
+from wargames.adapters.openspiel.nodes import GameNode
 from wargames.adapters.openspiel.observers import WargameObserver, observer_type
-from wargames.adapters.openspiel.places import Place
 from wargames.adapters.openspiel.states import WargameState
 from wargames.encoding import ActionSpec, ObservationSpec, action_spec, observation_spec
 
@@ -54,12 +54,12 @@ class WargameOfSpiel(pyspiel.Game):
         return observation_spec(self.wargame, self.SCENARIO)
 
     @cached_property
-    def _opening(self) -> Place:
-        place = Place(self.wargame, self.actions, {seat: number for number, seat in enumerate(self.seats)})
+    def _opening(self) -> GameNode:
+        place = GameNode(self.wargame, self.actions, {seat: number for number, seat in enumerate(self.seats)})
         place.begin(self.wargame.scenario(self.SCENARIO), {})
         return place
 
-    def opening(self) -> Place:
+    def opening(self) -> GameNode:
         """Give the place where the game begins."""
         return deepcopy(self._opening)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pyspiel
 
 from wargames import Rng, Seat, state_digest
-from wargames.adapters.openspiel.places import Place
+from wargames.adapters.openspiel.nodes import GameNode
 from wargames.adapters.openspiel.structs import WargameActionStruct, numbers_of, struct_of
 from wargames.encoding import NotOffered
 
@@ -15,10 +15,10 @@ class WargameState(pyspiel.State):
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self._place: Place | None = None  # laid out when it is first asked for: a clone brings its own
+        self._place: GameNode | None = None  # laid out when it is first asked for: a clone brings its own
 
     @property
-    def place(self) -> Place:
+    def place(self) -> GameNode:
         """Where the game stands."""
         if self._place is None:
             self._place = self.get_game().opening()

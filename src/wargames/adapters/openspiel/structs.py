@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from wargames import Action, BadText, decode_action, encode_action
-from wargames.adapters.openspiel.places import Place
+from wargames.adapters.openspiel.nodes import GameNode
 from wargames.encoding import NotListed, NotOffered
 
 
@@ -31,7 +31,7 @@ class WargameActionStruct:
         return json.dumps(self._data, separators=(",", ":"))
 
 
-def struct_of(place: Place, numbers: Sequence[int]) -> WargameActionStruct:
+def struct_of(place: GameNode, numbers: Sequence[int]) -> WargameActionStruct:
     """Give the action that some numbers say, after what was said of it so far.
 
     Raises :class:`ValueError` for numbers that may not be answered, or do not say a whole action.
@@ -49,7 +49,7 @@ def struct_of(place: Place, numbers: Sequence[int]) -> WargameActionStruct:
     return WargameActionStruct(encode_action(place.game, sentence.action))
 
 
-def numbers_of(place: Place, struct: Any) -> list[int]:
+def numbers_of(place: GameNode, struct: Any) -> list[int]:
     """List the numbers by which an action is said from here on.
 
     Raises :class:`ValueError` for what is no action, is not among the candidates or was not begun so.

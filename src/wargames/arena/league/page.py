@@ -11,11 +11,11 @@ import attrs
 
 from wargames.arena.league.contests import League
 from wargames.arena.league.pairing import Fixture, Results, points_of
-from wargames.arena.league.playing import Played
+from wargames.arena.league.playing import PlayedGame
 from wargames.arena.league.plots import Bar, courses, intervals
 from wargames.arena.league.running import counted
-from wargames.arena.league.sprt import Verdict
-from wargames.arena.league.store import Store
+from wargames.arena.league.sprt import SprtVerdict
+from wargames.arena.league.store import LeagueStore
 from wargames.arena.league.tables import Tables, planned_so_far, tables_of
 from wargames.kernel.play.replay import Replay, replay
 
@@ -36,7 +36,7 @@ circle { fill: #36648b } polyline { fill: none; stroke-width: 2 } .fault { color
 RIGHT = ' class="n"'
 
 
-def write_page(league: League, store: Store, folder: Path, *, replays: bool = True) -> Path:
+def write_page(league: League, store: LeagueStore, folder: Path, *, replays: bool = True) -> Path:
     """Write the report into a folder, over an earlier one, and give its first page."""
     results = store.results()
     games = folder / "games"
@@ -54,7 +54,7 @@ def write_page(league: League, store: Store, folder: Path, *, replays: bool = Tr
     return first
 
 
-def game_page(league: League, fixture: Fixture, played: Played, record: bytes) -> str:
+def game_page(league: League, fixture: Fixture, played: PlayedGame, record: bytes) -> str:
     """Tell a game step by step, as the referee knows it."""
     names = " against ".join(escape(league.bots[bot].name) for bot in fixture.order)
     lines = [
@@ -77,7 +77,7 @@ def _told(record: bytes) -> Iterator[str]:
         yield f"<b>{escape(head)}</b>" + "".join(f"<br>{line}" for line in told if line)
 
 
-def _ending(played: Played) -> str:
+def _ending(played: PlayedGame) -> str:
     scores = ", ".join(f"{score:+d}" for score in played.scores)
     return f"{played.reason} ({scores})" + (f": {played.fault}" if played.fault else "")
 
@@ -179,7 +179,7 @@ def _crosses(found: Tables) -> Iterator[str]:
         yield table(("game", "what had happened"), map(attrs.astuple, found.incidents))
 
 
-def _test(test: Verdict | None) -> str:
+def _test(test: SprtVerdict | None) -> str:
     return "" if test is None else f"{test.state} ({test.ratio:+.2f})"
 
 

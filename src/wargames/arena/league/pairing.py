@@ -7,7 +7,7 @@ from itertools import combinations
 import attrs
 
 from wargames.arena.league.contests import Contest, League, scenarios_of, sides_in
-from wargames.arena.league.playing import Assignment, Played, Seated
+from wargames.arena.league.playing import Assignment, PlayedGame, SeatedBot
 from wargames.kernel.base import late
 from wargames.kernel.game.json_forms import scenario_digest
 from wargames.protocol.limits import Limits
@@ -47,7 +47,7 @@ class Fixture:
         return len(self.order) == len(set(self.order)) > 1
 
 
-Results = Mapping[int, tuple[Fixture, Played]]
+Results = Mapping[int, tuple[Fixture, PlayedGame]]
 """What is known so far, by the number of the game."""
 
 
@@ -131,7 +131,7 @@ def points(results: Results, before: int) -> dict[int, Fraction]:
     return found
 
 
-def points_of(fixture: Fixture, played: Played) -> dict[int, Fraction]:
+def points_of(fixture: Fixture, played: PlayedGame) -> dict[int, Fraction]:
     """Give each bot its points of a game: the share of the others that it left behind, level ones half."""
     return dict(zip(fixture.order, shares_of(played.scores), strict=True))
 
@@ -203,6 +203,6 @@ def assignment(league: League, fixture: Fixture, limits: Limits) -> Assignment:
         scenario_sha=scenario_digest(game, game.scenario(fixture.scenario)),
         options=contest.options,
         seed=fixture.seed,
-        sides=tuple(Seated(one.name, one.runs, tuple(sorted(one.options.items()))) for one in entries),
+        sides=tuple(SeatedBot(one.name, one.runs, tuple(sorted(one.options.items()))) for one in entries),
         limits=limits,
     )

@@ -5,7 +5,7 @@ import zlib
 from collections.abc import Mapping
 from multiprocessing import active_children, resource_tracker
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -15,6 +15,7 @@ from wargames.arena.match import sides_of
 from wargames.bots.engine import command_of
 from wargames.kernel.base.errors import BotFault, WargameError
 from wargames.kernel.chance.dice import SeededDice, seed_for
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.kernel.game.json_forms import scenario_digest
 from wargames.kernel.play.record_text import record_text
@@ -34,18 +35,18 @@ class OtherRules(WargameError):
 
 
 @attrs.frozen
-class Seated:
+class SeatedBot:
     """A bot that plays a side: its name in the league, what runs it, what is set."""
 
     name: str
     runs: str
     options: tuple[tuple[str, str], ...] = ()
 
-    def bot(self, game: Game[Any, Any], seed: int, limits: Limits) -> "Timed":
+    def bot(self, game: Game[Any, Any], seed: int, limits: Limits) -> "TimedBot":
         """Make it, to be begun in a process of its own."""
         command = bots.command_in(self.runs)
         words = command_of(self.runs) if command is None else shlex.split(command)
-        return Timed(words, game, seed, limits=limits, options=dict(self.options))
+        return TimedBot(words, game, seed, limits=limits, options=dict(self.options))
 
 
 @attrs.frozen
@@ -62,12 +63,12 @@ class Assignment:
     scenario_sha: str
     options: dict[str, Any] = attrs.field(hash=False)
     seed: int
-    sides: tuple[Seated, ...]
+    sides: tuple[SeatedBot, ...]
     limits: Limits
 
 
 @attrs.frozen
-class Effort:
+class TimeUsage:
     """How a side used its time: how many decisions, how many milliseconds in all, and the longest of them."""
 
     decisions: int
@@ -76,7 +77,7 @@ class Effort:
 
 
 @attrs.frozen
-class Played:
+class PlayedGame:
     """What came of a game: the score of each side, why it ended, and who broke what.
 
     ``faulty`` is the side whose bot is at fault, None where none is; ``fault`` what it did, ``record`` the
@@ -92,7 +93,7 @@ class Played:
     faulty: int | None
     fault: str
     record: bytes
-    efforts: tuple[Effort, ...] = attrs.field(eq=False)
+    efforts: tuple[TimeUsage, ...] = attrs.field(eq=False)
     seconds: float = attrs.field(eq=False)
     incidents: tuple[str, ...] = attrs.field(eq=False, default=())
 
@@ -102,7 +103,7 @@ class Played:
         return self.reason == VOID
 
 
-class Timed(RemoteBot):
+class TimedBot(RemoteBot):
     """An engine that notes how many milliseconds each of its decisions took."""
 
     def __init__(self, *what: Any, **more: Any) -> None:
@@ -118,7 +119,7 @@ class Timed(RemoteBot):
             self.took.append(round(1000 * (monotonic() - began)))
 
 
-def play_game(assigned: Assignment) -> Played:
+def play_game(assigned: Assignment) -> PlayedGame:
     """Play a game to its end, or to the first fault, which loses it.
 
     Where bots are not kept apart and one is ended by a signal, nobody can tell by whom: the game is played
@@ -137,7 +138,7 @@ def play_game(assigned: Assignment) -> Played:
             return attrs.evolve(void, incidents=tuple(incidents))
 
 
-def incident_of(assigned: Assignment, played: Played, fault: BotFault | None) -> str:
+def incident_of(assigned: Assignment, played: PlayedGame, fault: BotFault | None) -> str:
     """Say what ended a bot that its rival may have ended; nothing where none did, or none could."""
     because = fault.because if fault else None
     if played.faulty is None or not isinstance(because, EngineFault) or not because.signal:
@@ -148,7 +149,7 @@ def incident_of(assigned: Assignment, played: Played, fault: BotFault | None) ->
     return f"{name} was ended by signal {because.signal}, which the referee did not send"
 
 
-def _play_once(assigned: Assignment, game: Game[Any, Any]) -> tuple[Played, BotFault | None]:
+def _play_once(assigned: Assignment, game: Game[Any, Any]) -> tuple[PlayedGame, BotFault | None]:
     began = monotonic()
     opening = game.start(assigned.scenario, assigned.options, dice=SeededDice(assigned.seed)).state
     sides = sides_of(game, opening)
@@ -186,7 +187,7 @@ def rules_of(assigned: Assignment) -> Game[Any, Any]:
     return game
 
 
-def _seat(assigned: Assignment, game: Game[Any, Any], side: int, seat: Seat) -> Timed:
+def _seat(assigned: Assignment, game: Game[Any, Any], side: int, seat: Seat) -> TimedBot:
     seed = seed_for(f"bot of {seat}", assigned.seed)
     return assigned.sides[side].bot(game, seed, assigned.limits)
 
@@ -200,11 +201,11 @@ def _spared() -> list[int]:
 def _result(
     assigned: Assignment,
     session: Session[Any, Any],
-    table: tuple[tuple[tuple[Seat, ...], ...], Mapping[Seat, Timed]],
+    table: tuple[tuple[tuple[Seat, ...], ...], Mapping[Seat, TimedBot]],
     *,
     fault: BotFault | None,
     seconds: float,
-) -> Played:
+) -> PlayedGame:
     sides, timed = table
     over = session.over
     if fault is None:
@@ -213,7 +214,7 @@ def _result(
     else:
         faulty = faulty_side(fault, sides)
         scores, reason = forfeited(faulty, sides)
-    return Played(
+    return PlayedGame(
         number=assigned.number,
         scores=scores,
         reason=reason,
@@ -226,8 +227,8 @@ def _result(
     )
 
 
-def _effort(took: list[int]) -> Effort:
-    return Effort(len(took), sum(took), max(took, default=0))
+def _effort(took: list[int]) -> TimeUsage:
+    return TimeUsage(len(took), sum(took), max(took, default=0))
 
 
 def _record(
@@ -243,3 +244,9 @@ def _record(
     entries = [attrs.evolve(entry, took=None) for entry in session.history]
     text = record_text(setting, entries, over, seats=seats, seed=seed, clock=clock)
     return zlib.compress(text)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__, Effort="TimeUsage", Played="PlayedGame", Seated="SeatedBot", Timed="TimedBot"
+    )

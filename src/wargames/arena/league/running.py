@@ -10,9 +10,9 @@ import attrs
 
 from wargames.arena.league.contests import League, SprtEntry
 from wargames.arena.league.pairing import Fixture, Pair, Results, assignment, fixtures, points_of, rounds_of
-from wargames.arena.league.playing import Played, play_game
+from wargames.arena.league.playing import PlayedGame, play_game
 from wargames.arena.league.sprt import course
-from wargames.arena.league.store import Store
+from wargames.arena.league.store import LeagueStore
 from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.protocol.limits import Limits
 
@@ -35,7 +35,7 @@ Watch = Callable[[Progress], object]
 
 
 def run_league(
-    league: League, store: Store, run: Executor, *, most: int, hidden: Sequence[str] = (), watch: Watch
+    league: League, store: LeagueStore, run: Executor, *, most: int, hidden: Sequence[str] = (), watch: Watch
 ) -> None:
     """Play what is left of a league, ``most`` games at a time; what was played stays as it is.
 
@@ -56,12 +56,12 @@ class _Round:
     """The games of one round: those to be played, those being played, those done."""
 
     def __init__(
-        self, league: League, store: Store, *, limits: Limits, planned: list[Fixture], results: Results
+        self, league: League, store: LeagueStore, *, limits: Limits, planned: list[Fixture], results: Results
     ) -> None:
         self._league, self._store, self._limits = league, store, limits
         self._planned = planned
         self._results = dict(results)
-        self._flying: dict[Future[Played], Fixture] = {}
+        self._flying: dict[Future[PlayedGame], Fixture] = {}
         self._ends = decided(planned, self._results, league.sprt)
 
     def play(self, run: Executor, most: int, watch: Watch) -> None:
@@ -77,7 +77,7 @@ class _Round:
             for future in self._flying:
                 future.cancel()
 
-    def _take_all(self, done: Iterable[Future[Played]]) -> None:
+    def _take_all(self, done: Iterable[Future[PlayedGame]]) -> None:
         for future in done:
             self._take(self._flying.pop(future), future.result())
 
@@ -95,7 +95,7 @@ class _Round:
     def _proved(self, fixture: Fixture) -> bool:
         return fixture.number > self._ends.get(fixture.pair, fixture.number)
 
-    def _take(self, fixture: Fixture, played: Played) -> None:
+    def _take(self, fixture: Fixture, played: PlayedGame) -> None:
         if played.faulty is not None and self._league.on_fault == "stop":
             bot = self._league.bots[fixture.order[played.faulty]].name
             raise FaultStops(f"game {fixture.number}: {bot}: {played.fault}")
@@ -152,7 +152,7 @@ def trials_of(pair: Pair, games: Iterable[Fixture], results: Results) -> Iterato
 
 def counted(
     planned: Iterable[Fixture], results: Results, test: SprtEntry | None
-) -> dict[int, tuple[Fixture, Played]]:
+) -> dict[int, tuple[Fixture, PlayedGame]]:
     """Leave out the games that were played after their pairing had proved enough."""
     ends = decided(planned, results, test)
     return {

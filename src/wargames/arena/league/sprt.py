@@ -7,12 +7,13 @@ than two single games. The ratio is the generalized one for trials of any distri
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import log
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import attrs
 
 from wargames.arena.league.contests import SprtEntry
 from wargames.kernel.base.errors import BadOption
+from wargames.kernel.former_paths import former_names
 
 State = Literal["going on", "better", "no better"]
 
@@ -31,7 +32,7 @@ def expected(elo: float) -> float:
 
 
 @attrs.frozen
-class Verdict:
+class SprtVerdict:
     """Where a test stands: the logarithm of the ratio, its bounds, after how many trials.
 
     ``state`` is "better" where the second hypothesis (``elo1``) was accepted, "no better" for the first.
@@ -70,12 +71,12 @@ def ratio(counts: Sequence[float], test: SprtEntry) -> float:
     return total * (high - low) * (2 * mean - low - high) / (2 * spread)
 
 
-def course(scores: Iterable[float], test: SprtEntry) -> Iterator[Verdict]:
+def course(scores: Iterable[float], test: SprtEntry) -> Iterator[SprtVerdict]:
     """Follow a test, a trial at a time, to where it decides; ``scores`` are of one bot, from 0 to 1."""
     low, high = bounds(test)
     counted = accumulate(scores, _count, initial=(0,) * len(SCORES))
     for trials, counts in enumerate(counted):
-        verdict = Verdict(ratio(counts, test), low, high, trials)
+        verdict = SprtVerdict(ratio(counts, test), low, high, trials)
         if trials:
             yield verdict
         if verdict.state != "going on":
@@ -85,3 +86,7 @@ def course(scores: Iterable[float], test: SprtEntry) -> Iterator[Verdict]:
 def _count(counts: tuple[int, ...], score: float) -> tuple[int, ...]:
     place = round(score * (len(SCORES) - 1))
     return tuple(count + (at == place) for at, count in enumerate(counts))
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Verdict="SprtVerdict")

@@ -5,14 +5,15 @@ import sqlite3
 from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 
 from wargames.arena.league.contests import League
 from wargames.arena.league.pairing import Fixture
-from wargames.arena.league.playing import Effort, Played
+from wargames.arena.league.playing import PlayedGame, TimeUsage
 from wargames.kernel.base.errors import BadOption, WargameError
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.play.record_file import is_taken
 
 VERSION = 1
@@ -43,7 +44,7 @@ READ = (
 )
 
 
-class Store:
+class LeagueStore:
     """The results of one league, open to be added to by one process at a time, and to be read by any."""
 
     def __init__(self, path: Path, league: League, *, write: bool) -> None:
@@ -76,7 +77,7 @@ class Store:
                 " limits or rules were changed: put it away to begin anew"
             )
 
-    def add(self, fixture: Fixture, played: Played) -> None:
+    def add(self, fixture: Fixture, played: PlayedGame) -> None:
         """Keep a game; it is on the disk when this returns."""
         efforts = json.dumps([attrs.astuple(effort) for effort in played.efforts])
         place = (fixture.number, fixture.round, fixture.contest, fixture.scenario, fixture.seed)
@@ -87,7 +88,7 @@ class Store:
             self._base.execute(f"INSERT INTO game VALUES ({','.join('?' * COLUMNS)})", row)  # noqa: S608  marks only
             self._base.executemany("INSERT INTO incident VALUES (?, ?)", happened)
 
-    def results(self) -> dict[int, tuple[Fixture, Played]]:
+    def results(self) -> dict[int, tuple[Fixture, PlayedGame]]:
         """Read every game, by its number, without its record."""
         happened: dict[int, list[str]] = {}
         for game, what in self._rows("incident"):
@@ -136,7 +137,7 @@ def _lock(path: Path) -> FileIO:
     return file
 
 
-def _read(row: tuple[Any, ...], incidents: tuple[str, ...]) -> tuple[Fixture, Played]:
+def _read(row: tuple[Any, ...], incidents: tuple[str, ...]) -> tuple[Fixture, PlayedGame]:
     number, turn, contest, scenario, seed, bots, scores, reason, actions, faulty, fault, efforts, seconds = (
         row
     )
@@ -148,6 +149,10 @@ def _read(row: tuple[Any, ...], incidents: tuple[str, ...]) -> tuple[Fixture, Pl
         seed=seed,
         order=tuple(json.loads(bots)),
     )
-    times = tuple(Effort(*effort) for effort in json.loads(efforts))
+    times = tuple(TimeUsage(*effort) for effort in json.loads(efforts))
     what = (tuple(json.loads(scores)), reason, actions, faulty, fault)
-    return fixture, Played(number, *what, b"", times, seconds, incidents)
+    return fixture, PlayedGame(number, *what, b"", times, seconds, incidents)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Store="LeagueStore")

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -20,16 +21,17 @@ from wargames.arena.league.pairing import (
     rounds_of,
     shares_of,
 )
-from wargames.arena.league.playing import Effort, Played
+from wargames.arena.league.playing import PlayedGame, TimeUsage
 from wargames.arena.league.running import by_pair, counted, trials_of
-from wargames.arena.league.sprt import Verdict, course
+from wargames.arena.league.sprt import SprtVerdict, course
 from wargames.arena.standings import wilson
+from wargames.kernel.former_paths import former_names
 
-Game = tuple[Fixture, Played]
+Game = tuple[Fixture, PlayedGame]
 
 
 @attrs.frozen
-class Row:
+class BotRow:
     """One bot: its games against others, its ratings, its faults, and how it used its time.
 
     A game is won by whoever has the best score alone, and drawn by those who share it; ``share`` is that of
@@ -53,7 +55,7 @@ class Row:
 
 
 @attrs.frozen
-class Cross:
+class CrossTableCell:
     """How one bot did on the first side of a scenario against another on the second: wins, draws, losses."""
 
     game: str
@@ -66,7 +68,7 @@ class Cross:
 
 
 @attrs.frozen
-class Rival:
+class HeadToHead:
     """How often one bot came off better than another, as well, and worse, in games of more than two sides."""
 
     game: str
@@ -108,7 +110,7 @@ class PairRow:
     won: int
     shared: int
     lost: int
-    test: Verdict | None
+    test: SprtVerdict | None
     state: str
 
 
@@ -137,10 +139,10 @@ class Tables:
     planned: int
     games: int
     beyond: int
-    rows: tuple[Row, ...]
+    rows: tuple[BotRow, ...]
     draw_rate: float
-    crosses: tuple[Cross, ...]
-    rivals: tuple[Rival, ...]
+    crosses: tuple[CrossTableCell, ...]
+    rivals: tuple[HeadToHead, ...]
     balances: tuple[Balance, ...]
     pairs: tuple[PairRow, ...]
     faults: tuple[FaultRow, ...]
@@ -198,14 +200,14 @@ def _whole_rounds(league: League, results: Results) -> int:
     return rounds_of(league)
 
 
-def _rank(row: Row) -> tuple[float, float, float, str]:
+def _rank(row: BotRow) -> tuple[float, float, float, str]:
     """Order by Elo, then, without that, by openskill, then by points."""
     last = -10000.0
     skill = row.skill[0] if row.skill and row.elo is None else last
     return (-(row.elo.rating if row.elo else last), -skill, -row.share, row.bot)
 
 
-def _row(league: League, bot: int, games: Iterable[Game], rated: Rated) -> Row:
+def _row(league: League, bot: int, games: Iterable[Game], rated: Rated) -> BotRow:
     own = [(fixture, played) for fixture, played in games if bot in fixture.order]
     contested = [one for one in own if one[0].contested]
     points = [points_of(*one)[bot] for one in contested]
@@ -214,7 +216,7 @@ def _row(league: League, bot: int, games: Iterable[Game], rated: Rated) -> Row:
     efforts = [played.efforts[side] for fixture, played in own for side in _sides(fixture, bot)]
     share = sum(points, Fraction(0)) / len(points) if points else Fraction(0)
     duelled = any(fixture.duel for fixture, _ in contested)
-    return Row(
+    return BotRow(
         bot=league.bots[bot].name,
         wins=ends.count("won"),
         draws=ends.count("drawn"),
@@ -230,7 +232,7 @@ def _row(league: League, bot: int, games: Iterable[Game], rated: Rated) -> Row:
     )
 
 
-def _decisions_a_second(efforts: Sequence[Effort]) -> float:
+def _decisions_a_second(efforts: Sequence[TimeUsage]) -> float:
     spent = sum(effort.spent for effort in efforts)
     return round(1000 * sum(effort.decisions for effort in efforts) / spent, 1) if spent else 0.0
 
@@ -276,7 +278,7 @@ def _skills(league: League, games: Iterable[Game]) -> dict[int, tuple[float, flo
     return {bot: (float(one.mu), float(one.sigma)) for bot, one in rated.items()}
 
 
-def _crosses(league: League, games: Iterable[Game]) -> Iterable[Cross]:
+def _crosses(league: League, games: Iterable[Game]) -> Iterable[CrossTableCell]:
     found: dict[tuple[int, str, tuple[int, ...]], Counts] = defaultdict(Counts)
     for fixture, played in games:
         if len(fixture.order) == 2:  # noqa: PLR2004  a first and a second side
@@ -284,10 +286,10 @@ def _crosses(league: League, games: Iterable[Game]) -> Iterable[Cross]:
             found[key] = _counted(found[key], shares_of(played.scores)[0])
     for (contest, scenario, (first, second)), seen in sorted(found.items()):
         names = league.bots[first].name, league.bots[second].name
-        yield Cross(league.contests[contest].game, scenario, *names, *attrs.astuple(seen))
+        yield CrossTableCell(league.contests[contest].game, scenario, *names, *attrs.astuple(seen))
 
 
-def _rivals(league: League, games: Iterable[Game]) -> Iterable[Rival]:
+def _rivals(league: League, games: Iterable[Game]) -> Iterable[HeadToHead]:
     found: dict[tuple[int, str, int, int], Counts] = defaultdict(Counts)
     for fixture, played in games:
         many = fixture.contested and not fixture.duel
@@ -297,7 +299,7 @@ def _rivals(league: League, games: Iterable[Game]) -> Iterable[Rival]:
             found[key] = _counted(found[key], shares_of((own, its))[0])
     for (contest, scenario, bot, other), seen in sorted(found.items()):
         names = league.bots[bot].name, league.bots[other].name
-        yield Rival(league.contests[contest].game, scenario, *names, *attrs.astuple(seen))
+        yield HeadToHead(league.contests[contest].game, scenario, *names, *attrs.astuple(seen))
 
 
 def _balances(league: League, games: Iterable[Game]) -> Iterable[Balance]:
@@ -311,7 +313,7 @@ def _balances(league: League, games: Iterable[Game]) -> Iterable[Balance]:
         yield Balance(*place, len(shares), float(share), wilson(share, len(shares)))
 
 
-def _shares_told(fixture: Fixture, played: Played) -> Sequence[Fraction]:
+def _shares_told(fixture: Fixture, played: PlayedGame) -> Sequence[Fraction]:
     """Give the shares of the sides in a game that counts; of two that of the first."""
     if len(fixture.order) == 1 or played.faulty is not None or played.void:
         return ()
@@ -340,3 +342,7 @@ def _faults(league: League, games: Iterable[Game]) -> Iterable[FaultRow]:
     for fixture, played in games:
         if played.faulty is not None:
             yield FaultRow(fixture.number, league.bots[fixture.order[played.faulty]].name, played.fault)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Cross="CrossTableCell", Rival="HeadToHead", Row="BotRow")

@@ -1,1 +1,1 @@
-"""What a state or a scenario that was read must not hold."""
+"""Checks of states and scenarios from files."""

@@ -1,4 +1,4 @@
-"""How a board is painted, a sign for each hex in the rows of the file (BOB-G6), and what is laid on it."""
+"""The canvas of a board: a sign for each hex in the rows of the file (BOB-G6), and the layers on it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -29,7 +29,7 @@ REINFORCED = {"us": "south", "ge": "north"}
 
 
 def layout(data: Mapping[str, Any]) -> OffsetLayout:
-    """Return the rectangle of hexes that the rows make."""
+    """Return the rectangle of hexes in the rows."""
     rows = data["board"]["rows"]
     return OffsetLayout(len(rows[0]), len(rows), Shift.ODD_Q)
 
@@ -48,14 +48,14 @@ def cell(data: Mapping[str, Any], place: str) -> Cell:
 
 
 def counters(side: Side) -> dict[str, str]:
-    """Name the counters of a side that a force may be of (BOB-G1)."""
+    """Name the counters of a side, for a force (BOB-G1)."""
     return {
         id_: type_.title for id_, type_ in TYPES.items() if type_.side == side and type_.kind != "artillery"
     }
 
 
 def forces(side: Side) -> Iterator[Layer]:
-    """List what a side has on the board and beside it (BOB-3.1, BOB-G9, BOB-G16)."""
+    """Yield the layers of a side: set-up areas, counters, artillery, entries (BOB-3.1, BOB-G9, BOB-G16)."""
     name, types = SIDE_NAMES[side], counters(side)
     set_up = {title: {"unit": id_, "number": 1} for id_, title in types.items()}
     late = {

@@ -1,4 +1,4 @@
-"""What a state read from a file must not hold: the lists of the scenario and the rules of the table."""
+"""Checks of states from files, against the lists of the scenario and the rules of the table."""
 
 from collections import Counter as Count
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from wargames.bob.values.scenarios import SIDES, STACKING, BobScenario
 from wargames.bob.values.state import Battery, Counter, CounterId, Ending, Moving, RoutMove, State
 
 CALM = frozenset({"vehicle", "decoy"})
-"""What is never suppressed: vehicles, and decoys, which are found out instead (BOB-G8, BOB-5.13.4)."""
+"""Kinds of units that are never suppressed: vehicles, and decoys (BOB-G8, BOB-5.13.4)."""
 
 
 def violations(state: State) -> Iterator[str]:
-    """List what is impossible, each with its clause; of a scenario or list that makes no sense, only that."""
+    """List violations with their clauses; if the scenario or a list is wrong, only those."""
     if found := list(_scenario_violations(state.scenario)):
         yield from found
         return
@@ -53,11 +53,11 @@ def _scenario_violations(scenario: BobScenario) -> tuple[str, ...]:
     return tuple(f"scenario, {field}: {what} [{clause}]" for field, what, clause in found)
 
 
-# what there is
+# components
 
 
 def option_violations(state: State) -> Iterator[str]:
-    """Check that only the side that has a secret option took it (BOB-G11, BOB-G16)."""
+    """Check that only the side with a secret option took it (BOB-G11, BOB-G16)."""
     option = state.scenario.option
     for side in SIDES:
         if state.side(side).option and (option is None or option.side != side):
@@ -104,7 +104,7 @@ def _side_of(id_: CounterId) -> Side:
 
 
 def print_violations(counter: Counter, made: Counter) -> Iterator[str]:
-    """Check that a counter is of the type, side up and turn that its list gives it (BOB-3.1, BOB-G1)."""
+    """Check that a counter has the type, the side up and the turn of its list (BOB-3.1, BOB-G1)."""
     if counter.type != made.type:
         yield f"{counter.id} is a {made.type}, no {counter.type[:20]!r} [BOB-G1]"
     elif counter.reduced and counter.unit.reduced is None:
@@ -116,7 +116,7 @@ def print_violations(counter: Counter, made: Counter) -> Iterator[str]:
 
 
 def exit_violations(state: State, side: Side, made: dict[CounterId, Counter]) -> Iterator[str]:
-    """Check that only real units of the side that has to leave the board have left it (BOB-G16)."""
+    """Check that only real units of the side that must exit have left the board (BOB-G16)."""
     victory, exited = state.scenario.victory, state.side(side).exited
     if exited and (victory.exit is None or victory.side != side):
         yield f"{exited[0][:20]} cannot have left the board [BOB-G16]"
@@ -125,11 +125,11 @@ def exit_violations(state: State, side: Side, made: dict[CounterId, Counter]) ->
             yield f"{id_} cannot have left the board [BOB-G16]"
 
 
-# where it lies, and what lies on it
+# places and markers
 
 
 def place_violations(state: State, counter: Counter, ground: Ground) -> Iterator[str]:
-    """Check that a counter is in a hex that it can stand in, or waits for its turn (BOB-G6, BOB-5.5.7)."""
+    """Check that a counter is in a hex where it can stand, or waits for its turn (BOB-G6, BOB-5.5.7)."""
     if counter.type not in TYPES:
         return
     if counter.at is None:
@@ -145,7 +145,7 @@ def place_violations(state: State, counter: Counter, ground: Ground) -> Iterator
 
 
 def waiting_violations(counter: Counter) -> Iterator[str]:
-    """Check a counter off the board: it waits to enter and bears no marker of the board (BOB-G16).
+    """Check a counter off the board: it waits to enter and has no marker of the board (BOB-G16).
 
     It may be suppressed: fire hit it in a full hex, and it was put back (BOB-R39).
     """
@@ -156,7 +156,7 @@ def waiting_violations(counter: Counter) -> Iterator[str]:
 
 
 def marker_violations(counter: Counter) -> Iterator[str]:
-    """Check that a counter bears only markers that it can get, and together (BOB-2.4, BOB-G3, BOB-R38)."""
+    """Check that a counter has only markers that it can get together (BOB-2.4, BOB-G3, BOB-R38)."""
     kind = counter.unit.kind
     if counter.level and kind in CALM:
         yield f"{counter.id} is a {kind} and is never suppressed [{_never(kind)}]"
@@ -199,7 +199,7 @@ def stacking_violations(state: State) -> Iterator[str]:
             yield f"{count} {what} of {side} are in {at} [{clause}]"
 
 
-# what a side has
+# sides
 
 
 def pool_violations(state: State, side: Side) -> Iterator[str]:
@@ -215,7 +215,7 @@ def pool_violations(state: State, side: Side) -> Iterator[str]:
 
 
 def battery_violations(state: State, side: Side) -> Iterator[str]:
-    """Check that a side's artillery is the scenario's, with the missions that were fired (BOB-G9)."""
+    """Check that a side's artillery is the scenario's, less the missions fired (BOB-G9)."""
     has = state.side(side)
     listed = state.scenario.artillery(side, option=has.option)
     if len(listed) != len(has.batteries):
@@ -233,7 +233,7 @@ def battery_violations(state: State, side: Side) -> Iterator[str]:
 
 
 def control_violations(state: State, ground: Ground) -> Iterator[str]:
-    """Check that control is of hexes of the board, each named once and in order (BOB-G16)."""
+    """Check that controlled hexes are on the board, named once and in order (BOB-G16)."""
     for name, held in (
         ("control", state.control),
         ("public_control", state.public_control),
@@ -248,11 +248,11 @@ def control_violations(state: State, ground: Ground) -> Iterator[str]:
             yield f"{name}: hexes must be named once and in order [BOB-G16]"
 
 
-# how it ended
+# end
 
 
 def over_violations(state: State) -> Iterator[str]:
-    """Check that a game without frames ended, and as it says (BOB-6.3, BOB-R46)."""
+    """Check the end of a game without frames (BOB-6.3, BOB-R46)."""
     if state.ending is None or state.frames:
         yield "the game goes on exactly while it has not ended [BOB-6.3]"
     elif state.phase != "over":
@@ -262,7 +262,7 @@ def over_violations(state: State) -> Iterator[str]:
 
 
 def ending_violations(state: State, ending: Ending) -> Iterator[str]:
-    """Check the winner: by what is won at once, else by control after the last turn (BOB-6.1, BOB-R46)."""
+    """Check the winner: by a condition that holds at once, else by control at the end (BOB-6.1, BOB-R46)."""
     battle, victory = layout_of(state), state.scenario.victory
     first = state.scenario.first_player
     now = next((side for side in (ENEMY[first], first) if at_once(battle, side)), None)
@@ -278,7 +278,7 @@ def ending_violations(state: State, ending: Ending) -> Iterator[str]:
 
 
 def fewest_turns(scenario: BobScenario) -> int:
-    """Return the turn that may be the last: a secret option may shorten the game (BOB-G11)."""
+    """Return the earliest possible last turn: a secret option may shorten the game (BOB-G11)."""
     option = scenario.option
     return scenario.turns if option is None or option.turns is None else option.turns
 

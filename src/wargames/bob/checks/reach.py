@@ -1,4 +1,4 @@
-"""What a scenario asks for that no unit of the side can get to (BOB-1.2, BOB-5.4.17, BOB-5.5.7, BOB-G16)."""
+"""Victory conditions that no unit of the side can reach (BOB-1.2, BOB-5.4.17, BOB-5.5.7, BOB-G16)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from wargames.kernel.geometry.map_graphs import cut_off
 
 
 def reach_violations(scenario: BobScenario) -> Iterator[Violation]:
-    """List what the side that has to do something for its victory cannot get to; the rest must be right."""
+    """List unreachable victory conditions of a scenario that is otherwise valid."""
     victory = scenario.victory
     if victory.control is not None:
         yield from _control_violations(scenario, victory.control)
@@ -22,7 +22,7 @@ def reach_violations(scenario: BobScenario) -> Iterator[Violation]:
 
 
 def _control_violations(scenario: BobScenario, control: Control) -> Iterator[Violation]:
-    """Check the hexes to control, but for those that the side controls from the start (BOB-G16)."""
+    """Check the hexes to control, except those controlled from the start (BOB-G16)."""
     order, name = scenario.side(scenario.victory.side), SIDE_NAMES[scenario.victory.side]
     wanted = tuple(place for place in control.hexes if place not in order.initial_control)
     for field, places in (("hexes", wanted), ("alone_in", control.alone_in)):
@@ -31,7 +31,7 @@ def _control_violations(scenario: BobScenario, control: Control) -> Iterator[Vio
 
 
 def _exit_violations(scenario: BobScenario, wanted: Exit) -> Iterator[Violation]:
-    """Check that enough squads can get to the edge that they are to leave by (BOB-G16)."""
+    """Check that enough squads can reach their exit edge (BOB-G16)."""
     side, edge = scenario.victory.side, ground_of(scenario.board).edges[wanted.edge]
     squads = (force for force in scenario.side(side).forces if force.type.kind == "squad")
     able = sum(force.number for force in squads if out_of_reach(scenario, [force], edge) != edge)
@@ -43,7 +43,7 @@ def _exit_violations(scenario: BobScenario, wanted: Exit) -> Iterator[Violation]
 def out_of_reach(
     scenario: BobScenario, forces: Iterable[Force], goals: tuple[Place, ...]
 ) -> tuple[Place, ...]:
-    """Name the hexes that no real unit of some forces can get to, however long it takes."""
+    """Name the hexes that no real unit of some forces can reach in any time."""
     ground = ground_of(scenario.board)
     by_kind = defaultdict[tuple[UnitClass, int], set[Place]](set)
     for force in forces:
@@ -56,7 +56,7 @@ def out_of_reach(
 
 
 def starts(ground: Ground, force: Force) -> tuple[Place, ...]:
-    """List the hexes that units set up in, or enter the board by with the points that they have."""
+    """List the hexes in which units set up, or by which they can enter with their points."""
     if force.area is not None:
         return ground.members(ground.area(force.area))
     assert force.enter is not None, "units set up or enter"

@@ -1,4 +1,4 @@
-"""What the rules do not allow in a scenario: errors that name file, line, field and clause (BOB-1.1)."""
+"""Violations of the rules in a scenario, with file, line, field and clause (BOB-1.1)."""
 
 from collections import Counter as Count
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ from wargames.kernel.game.scenario_file import Judge, Violation, nothing_else, r
 
 
 def read_scenario(text: str, source: str, further: Judge[BobScenario] = nothing_else) -> BobScenario:
-    """Read a scenario from TOML; ``further`` violations are looked for last.
+    """Read a scenario from TOML; ``further`` checks come last.
 
     Raises BadScenario naming file, line, field and clause.
     """
@@ -44,7 +44,7 @@ def read_scenario(text: str, source: str, further: Judge[BobScenario] = nothing_
 
 
 def violations(scenario: BobScenario) -> Iterator[Violation]:
-    """List what the rules do not allow in a scenario; of a board that cannot be read, only that."""
+    """List the violations in a scenario; if the board cannot be read, only those."""
     if found := list(board_violations(scenario.board)):
         yield from ((f"board.{field}", complaint, clause) for field, complaint, clause in found)
         return
@@ -56,7 +56,7 @@ def violations(scenario: BobScenario) -> Iterator[Violation]:
 
 
 def _single_violations(scenario: BobScenario, ground: Ground, wrong: set[Side]) -> Iterator[Violation]:
-    """Check each side, victory and option; the room of those sides whose lines are ``wrong`` is left out."""
+    """Check each side, victory and option; sides with ``wrong`` lines are not checked for room."""
     for side in SIDES:
         found = list(side_violations(scenario, side))
         if not found and side not in wrong:
@@ -75,13 +75,13 @@ def _single_violations(scenario: BobScenario, ground: Ground, wrong: set[Side]) 
 
 
 def side_violations(scenario: BobScenario, side: Side) -> Iterator[Violation]:
-    """Check the lines of one side by themselves; the fields are named from its table on."""
+    """Check the lines of a side one by one; fields are named from its table on."""
     for at, force in enumerate(scenario.side(side).forces):
         yield from force_violations(scenario, side, at, force)
 
 
 def force_violations(scenario: BobScenario, side: Side, at: int, force: Force) -> Iterator[Violation]:
-    """Check the counters of one type by themselves."""
+    """Check the counters of one type."""
     field = f"forces[{at}]"
     known = [type_.id for type_ in TYPES.values() if type_.side == side and type_.kind != "artillery"]
     if force.unit not in known:
@@ -144,7 +144,7 @@ def _strength_violations(order: OrderOfBattle) -> Iterator[Violation]:
 
 
 def _room_violations(order: OrderOfBattle, ground: Ground) -> Iterator[Violation]:
-    """Check that the counters of each area, taken by itself, fit into it (BOB-5.1.1, BOB-G8 V1)."""
+    """Check that the counters of each area fit into it (BOB-5.1.1, BOB-G8 V1)."""
     areas = {force.area: ground.area(force.area) for force in order.forces if force.area is not None}
     stacking = 1 if order.set_up.one_per_hex else STACKING
     for area, hexes in areas.items():
@@ -181,7 +181,7 @@ def _set_up_violations(scenario: BobScenario, side: Side, ground: Ground) -> Ite
 
 
 def _away_violations(scenario: BobScenario, side: Side, ground: Ground) -> Iterator[Violation]:
-    """Check that a side finds room wherever the other, which sets up first, may stand (BOB-G13)."""
+    """Check that a side finds room wherever the other side, set up first, may stand (BOB-G13)."""
     if not scenario.side(side).set_up.away_from_enemy:
         return
     own, enemy = (_placed(scenario.side(one).forces, ground) for one in (side, ENEMY[side]))
@@ -234,7 +234,7 @@ def option_violations(scenario: BobScenario) -> Iterator[Violation]:
 
 
 def _new_unit_violations(scenario: BobScenario, option: SecretOption) -> Iterator[Violation]:
-    """Check the counters that the option brings, in the places of those that they replace (BOB-G16)."""
+    """Check the counters of the option, in the places of those that they replace (BOB-G16)."""
     forces = scenario.forces(option.side, option=True)
     there = sum(force.number for force in forces if force.unit == option.by)
     if there > (most := COUNTER_MIX.get(option.by, MOST)):
@@ -248,7 +248,7 @@ def _new_unit_violations(scenario: BobScenario, option: SecretOption) -> Iterato
 
 
 def victory_violations(scenario: BobScenario) -> Iterator[Violation]:
-    """Check how a scenario is won (BOB-1.2, BOB-R46)."""
+    """Check the victory conditions (BOB-1.2, BOB-R46)."""
     victory = scenario.victory
     given: dict[Goal, bool] = {
         "control_at_end": victory.control is not None,

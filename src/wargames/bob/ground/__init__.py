@@ -1,1 +1,1 @@
-"""The board, its geometry, who sees what over it, and where counters find room."""
+"""The board: geometry, lines of sight, and room for counters."""

@@ -11,7 +11,7 @@ VECTORS = tuple(neighbor(ORIGIN, KERNEL_DIRECTION[direction]) for direction in D
 
 @lru_cache(maxsize=8192)
 def facings_to(q: int, r: int) -> frozenset[Direction]:
-    """Name the facings whose front arc holds a vector: a sum of two neighboring directions (V3).
+    """Name the facings whose front arc holds a vector, the sum of two neighboring directions (V3).
 
     >>> sorted(facings_to(*VECTORS[0]))
     ['N', 'NE', 'NW']
@@ -30,7 +30,7 @@ def facings_to(q: int, r: int) -> frozenset[Direction]:
 def in_front(ground: Ground, facing: Direction, origin: Place, to: Place) -> bool:
     """Return whether a hex lies in the front arc, 120 degrees with its borders (V3).
 
-    ``origin`` is where the gun or the vehicle stands.
+    ``origin`` is the hex of the gun or the vehicle.
     """
     start, end = ground.hex[origin], ground.hex[to]
     return facing in facings_to(end.q - start.q, end.r - start.r)

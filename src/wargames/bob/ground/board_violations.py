@@ -1,4 +1,4 @@
-"""What the rules do not allow on a board (BOB-2.2, BOB-G6)."""
+"""Violations of the rules on a board (BOB-2.2, BOB-G6)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -13,11 +13,11 @@ from wargames.kernel.game.scenario_file import Violation
 from wargames.kernel.geometry.hexes import Hexside, distance
 
 LARGEST_BOARD = 40
-"""The most columns, and the most rows, that a board may have."""
+"""The most columns, and the most rows, of a board."""
 
 
 def board_violations(board: Board) -> Iterator[Violation]:
-    """List what is wrong with a board; of rows that cannot be read, only that."""
+    """List the violations on a board; if its rows cannot be read, only those."""
     if found := list(_row_violations(board.rows)):
         yield from found
         return
@@ -29,7 +29,7 @@ def board_violations(board: Board) -> Iterator[Violation]:
 
 
 def names_on(board: Board) -> MapNames:
-    """Return what names something on a board that can be read."""
+    """Return the names on a readable board."""
     return {"hex": partial(off_board, board)}
 
 

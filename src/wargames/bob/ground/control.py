@@ -1,4 +1,4 @@
-"""Who controls which hexes, in their order and as bit sets (BOB-G16)."""
+"""Control of hexes, in order and as bit sets (BOB-G16)."""
 
 from bisect import bisect_left
 from collections.abc import Iterable
@@ -9,11 +9,11 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import ENEMY, Side
 
 Pairs = tuple[tuple[Place, Side], ...]
-"""The hexes that somebody controls, each with its side, in the order of their names."""
+"""Controlled hexes with their sides, in the order of their names."""
 
 
 class Control:
-    """Who controls which hexes: as it is, or as far as somebody was shown.
+    """The control of hexes, true or as shown to a side.
 
     >>> from wargames.bob.ground.ground import ground_of
     >>> from wargames.bob.values.board import Board
@@ -34,7 +34,7 @@ class Control:
 
     @property
     def pairs(self) -> Pairs:
-        """The hexes in their order: what was given is put among them when somebody looks."""
+        """The controlled hexes in order; new ones are sorted in on request."""
         if self._given:
             for place, side in self._given.items():
                 at, known = self._find(place)
@@ -50,12 +50,12 @@ class Control:
         return self._hexes
 
     def of(self, place: Place) -> Side | None:
-        """Name the side that controls a hex."""
+        """Return the side that controls a hex."""
         bit, hexes = self._ground.bit[place], self.hexes
         return next((side for side in hexes if hexes[side] & bit), None)
 
     def _find(self, place: Place) -> tuple[int, bool]:
-        """Find where a hex stands, or would, and whether it stands there."""
+        """Return the index of a hex, or its insertion point, and whether it is there."""
         at = bisect_left(self._pairs, (place,))
         return at, at < len(self._pairs) and self._pairs[at][0] == place
 

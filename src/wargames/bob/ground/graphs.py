@@ -1,4 +1,4 @@
-"""A board as a graph of steps, and who sees what as an array, for bots and whoever judges scenarios."""
+"""The board as a graph of steps and a matrix of sight, for bots and checks of scenarios."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def graph(ground: Ground, kind: UnitClass, points: int | None = None) -> "DiGraph[Place]":
-    """Draw the steps that a kind of unit may take, by their ``cost`` in sixths of a movement point.
+    """Return the graph of steps of a kind of unit, by ``cost`` in sixths of a movement point.
 
-    A unit with so many ``points`` in a turn never takes a step that costs more (BOB-5.4.17); without them
-    all steps are drawn. What turning costs a vehicle is left out.
+    A unit with so many ``points`` in a turn never takes a step that costs more (BOB-5.4.17); without
+    ``points`` all steps are there. Turns of vehicles cost nothing here.
     """
     most = None if points is None else SIXTHS * points
 
@@ -32,5 +32,5 @@ def graph(ground: Ground, kind: UnitClass, points: int | None = None) -> "DiGrap
 
 
 def sight(ground: Ground) -> "Flags":
-    """Tell for all pairs of hexes who sees whom; rows and columns stand in the order of ``ground.places``."""
+    """Return for all pairs of hexes who sees whom; rows and columns are in the order of ``ground.places``."""
     return sight_matrix(ground, partial(field, ground))

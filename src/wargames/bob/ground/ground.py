@@ -1,4 +1,4 @@
-"""A board and what never changes on it: terrain, neighbors, distances, the costs of steps (section 5.5)."""
+"""The fixed facts of a board: terrain, neighbors, distances, costs of steps (section 5.5)."""
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
@@ -34,14 +34,14 @@ from wargames.kernel.geometry.hex_board import HexBoard
 from wargames.kernel.geometry.hexes import Hexside, neighbor
 
 INWARD: dict[Edge, Direction | None] = {"north": "S", "south": "N", "west": None, "east": None}
-"""Where a vehicle faces that enters; from west and east no hexside faces straight in (BOB-G16)."""
+"""The facing of a vehicle that enters; from west and east no hexside faces straight in (BOB-G16)."""
 
 
 class Ground(HexBoard):
-    """The facts of one board, worked out once; costs are in sixths of a movement point (BOB-G6).
+    """The facts of one board, computed once; costs are in sixths of a movement point (BOB-G6).
 
-    Neighbors are listed clockwise from north. ``fields`` and ``bare`` keep what lines of sight were asked
-    for (:mod:`wargames.bob.ground.sight` fills them).
+    Neighbors are listed clockwise from north. ``fields`` and ``bare`` cache lines of sight for
+    :mod:`wargames.bob.ground.sight`.
     """
 
     def __init__(self, board: Board) -> None:
@@ -90,7 +90,7 @@ class Ground(HexBoard):
         return found
 
     def beside_any(self, hexes: int) -> int:
-        """Return the hexes that are adjacent to any of some hexes."""
+        """Return the hexes adjacent to any of some hexes."""
         found = 0
         for place in self.members(hexes):
             found |= self.around[place]
@@ -99,7 +99,7 @@ class Ground(HexBoard):
     # sets of hexes
 
     def area(self, area: str) -> int:
-        """Return the hexes of a set-up area that units can stand in: all but water (BOB-3.1, BOB-G16).
+        """Return the hexes of a set-up area where units can stand: all but water (BOB-3.1, BOB-G16).
 
         Raises :class:`BadGeometry` for an area that cannot be read.
         """
@@ -130,7 +130,7 @@ class Ground(HexBoard):
 
     @cached_property
     def open_ground(self) -> int:
-        """The hexes that are open unless a hedgerow of theirs is in the line (BOB-G6, BOB-R21)."""
+        """The hexes of open ground, unless a hedgerow of theirs is in the line (BOB-G6, BOB-R21)."""
         return self._of("clear", "bridge") & ~self.dug_in
 
     @cached_property
@@ -145,7 +145,7 @@ class Ground(HexBoard):
         return bool(self.bit[place] & self.beneficial_ground)
 
     def covers(self, place: Place) -> tuple[Cover, ...]:
-        """Name what covers a target in a hex against every line; a foxhole in woods is one (BOB-R20)."""
+        """Name the cover of a hex against every line; a foxhole in woods is one cover (BOB-R20)."""
         terrain = self.terrain[place]
         foxhole = place in self.board.foxholes
         found: list[Cover] = ["fortification"] if place in self.board.fortifications else []
@@ -182,15 +182,15 @@ class Ground(HexBoard):
     # costs
 
     def step_cost(self, origin: Place, to: Place, kind: UnitClass) -> int | None:
-        """Return the cost of a step to an adjacent hex, in sixths of a movement point; None: never allowed.
+        """Return the cost of a step to an adjacent hex, in sixths of a movement point, or None if impossible.
 
         Along a road only the road counts; a hedgerow and each level up are added (BOB-R56). Water is never
-        entered and a bridge only along its road (BOB-5.5.7); vehicles enter buildings only along a road.
+        entered, a bridge only along its road (BOB-5.5.7), and by vehicles buildings only along a road.
         """
         return self.steps(kind)[origin].get(to)
 
     def steps(self, kind: UnitClass) -> dict[Place, dict[Place, int]]:
-        """Return for each hex the hexes that a unit may step to, and the costs in sixths."""
+        """Return for each hex the steps of a unit with their costs in sixths."""
         if (found := self._steps.get(kind)) is None:
             found = self._steps[kind] = {origin: self._steps_from(origin, kind) for origin in self.places}
         return found
@@ -217,7 +217,7 @@ class Ground(HexBoard):
         return None if points is None else SIXTHS * points
 
     def step_refusal(self, origin: Place, to: Place, kind: UnitClass) -> Refusal | None:
-        """Return why a unit may never step from a hex to another, whatever points it has, or None."""
+        """Return why a unit can never step from a hex to another, with any points, or None."""
         if to not in self.bit:
             return Refusal("BOB-G6", f"{to} is no hex of the board")
         if to not in self.neighbors[origin]:
@@ -249,7 +249,7 @@ class Ground(HexBoard):
 
     @cached_property
     def road_ends(self) -> dict[Edge, frozenset[Place]]:
-        """The hexes of each edge at which a road ends: units come in along it (BOB-G16)."""
+        """The hexes of each edge at which a road ends: units enter along it (BOB-G16)."""
         ends = frozenset(place for road in self.board.roads for place in (road[0], road[-1]))
         return {edge: ends.intersection(places) for edge, places in self.edges.items()}
 

@@ -1,6 +1,6 @@
-"""Whether counters that are still to be set up all find room (BOB-3.1, BOB-5.1.1, BOB-G8 V1, BOB-G13).
+"""Tests whether counters still to be set up all find room (BOB-3.1, BOB-5.1.1, BOB-G8 V1, BOB-G13).
 
-Who sets up could otherwise fill the only hexes that a later counter may stand in.
+Without them a side could fill the only hexes of a later counter.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,20 +14,20 @@ from wargames.bob.values.components import UnitType
 
 @attrs.frozen
 class Waiting:
-    """A counter still to be placed: the hexes that it may stand in, as a bit set."""
+    """A counter still to be placed: the bit set of its possible hexes."""
 
     hexes: int
     heavy: bool
 
 
 def waits(ground: Ground, unit: UnitType, hexes: int) -> Waiting:
-    """Return where a counter may stand: a decoy only in beneficial terrain (BOB-3.3)."""
+    """Return the possible hexes of a counter; a decoy needs beneficial terrain (BOB-3.3)."""
     return Waiting(hexes if unit.real else hexes & ground.beneficial_ground, unit.heavy)
 
 
 @attrs.frozen
 class Room:
-    """What is free for a side: hexes with room for one more on foot, for two, for a gun or a vehicle.
+    """The free room of a side: hexes with room for one more on foot, for two, for a gun or a vehicle.
 
     ``shared``: each counter takes a hex of its own (BOB-G13).
     """
@@ -47,7 +47,7 @@ class Room:
         return waiting.hexes & self.one | (waiting.hexes & self.two) << self.size
 
     def without(self, bit: int, *, heavy: bool) -> "Room":
-        """Return what is free once one more counter stands in a hex."""
+        """Return the room left by one more counter in a hex."""
         if heavy and not self.shared:
             return Room(self.size, self.one, self.two, self.heavy & ~bit, self.shared)
         if self.two & bit and not self.shared:
@@ -56,7 +56,7 @@ class Room:
 
 
 def room_of(ground: Ground, placed: Iterable[tuple[Place, bool]] = (), *, shared: bool) -> Room:
-    """Return what is free besides the counters of a side that are placed: where, and whether heavy."""
+    """Return the room left by the placed counters of a side: their hexes, and whether they are heavy."""
     every = ground.everywhere
     room = Room(len(ground.places), every, every, every, shared)
     for place, heavy in placed:
@@ -72,13 +72,13 @@ def fits(room: Room, waiting: Sequence[Waiting]) -> bool:
 def mans(posts: Iterable[int], waiting: Sequence[Waiting]) -> bool:
     """Return whether each post can get a counter of its own (BOB-G13).
 
-    Where the counters also all find room, both can be had at once.
+    If the counters also all find room, both are possible at once.
     """
     return all_served([sum(1 << at for at, one in enumerate(waiting) if one.hexes & post) for post in posts])
 
 
 def all_served(wishes: Sequence[int]) -> bool:
-    """Return whether of some bit sets each can have a bit of its own.
+    """Return whether each of some bit sets can have a bit of its own.
 
     >>> all_served([0b01, 0b11]), all_served([0b01, 0b01]), all_served([0b110, 0b110, 0b110])
     (True, False, False)
@@ -90,7 +90,7 @@ def all_served(wishes: Sequence[int]) -> bool:
 
 
 def _serve(wishes: Sequence[int], at: int, owners: dict[int, int], tried: set[int]) -> bool:
-    """Return a wish a bit, another's if that one can have another."""
+    """Give a wish a bit, possibly that of another wish that can move; return whether it got one."""
     for bit in _bits(wishes[at]):
         if bit not in tried:
             tried.add(bit)

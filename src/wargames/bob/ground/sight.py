@@ -21,7 +21,7 @@ How = Literal["through", "between", "over", "along", "corner"]
 
 @attrs.frozen
 class Obstacle:
-    """What blocks a line of sight, and the clause by which it does.
+    """An obstacle of a line of sight, and its clause.
 
     ``how`` is ``through`` a hex, ``between`` two hexes, ``over`` a hedgerow, ``along`` a hedgerow, or past a
     ``corner`` with hedgerows on both sides; ``at`` names the hexes, or the hedgerows as ``D3/N``.
@@ -46,10 +46,10 @@ _SAID: dict[How, str] = {
 
 @attrs.frozen
 class Contacts:
-    """What the segment from ``Hex(0, 0)`` to an offset meets, the ends left out, nearest first (BOB-G7).
+    """The contacts of the segment from ``Hex(0, 0)`` to an offset, without its ends, nearest first (BOB-G7).
 
     ``inside`` are the hexes that it passes through, ``beside`` the sides that it runs along, ``crossed``
-    those crossed at an inner point; of each corner that it touches the sides to its left and to its right.
+    those crossed at an inner point; ``corners`` has for each corner the sides to its left and to its right.
     """
 
     inside: tuple[Hex, ...]
@@ -60,7 +60,7 @@ class Contacts:
 
 @lru_cache(maxsize=4096)
 def contacts(offset: Hex) -> Contacts:
-    """Return what all segments with an offset meet."""
+    """Return the contacts of all segments with an offset."""
     line = sight_line_by_offset(offset)
     ends = {at for side in line.along for at in side.vertices}
     touched = sorted({*line.touched, *ends}, key=lambda at: _advance(offset, at))
@@ -73,7 +73,7 @@ def contacts(offset: Hex) -> Contacts:
 
 
 def _parted(offset: Hex, at: Vertex) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
-    """Part the sides that end in a corner by the side of the line they lie on; collinear ones drop out."""
+    """Divide the sides at a corner by the side of the line they lie on; collinear ones drop out."""
     left: list[Pair] = []
     right: list[Pair] = []
     for side in at.hexsides:
@@ -85,12 +85,12 @@ def _parted(offset: Hex, at: Vertex) -> tuple[tuple[Pair, ...], tuple[Pair, ...]
 
 
 def _advance(offset: Hex, at: Vertex) -> int:
-    """Measure how far along a line a corner lies: the inner product of true distances."""
+    """Return the position of a corner along a line: the inner product of true distances."""
     return (2 * offset.q + offset.r) * at.q_thirds + (offset.q + 2 * offset.r) * at.r_thirds
 
 
 class Sight:
-    """The lines of sight of one board, as bit sets over the ground's ``bit``, worked out when asked for."""
+    """The lines of sight of one board, as bit sets over the ground's ``bit``, computed on request."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
@@ -104,17 +104,17 @@ class Sight:
         }
 
     def field(self, origin: Place) -> int:
-        """Find the hexes that a hex sees, itself among them."""
+        """Return the hexes that a hex sees, itself among them."""
         return self.ground.mask(to for to in self.ground.places if self.clear(origin, to))
 
     def clear(self, origin: Place, to: Place) -> bool:
-        """Return whether nothing is between two hexes: known where the other one was asked (BOB-5.2.8)."""
+        """Return whether nothing is between two hexes; sight is mutual (BOB-5.2.8)."""
         if (known := self.ground.fields.get(to)) is not None:
             return bool(known & self.ground.bit[origin])
         return next(self.obstacles(origin, to), None) is None
 
     def open_from(self, target: Place) -> int:
-        """Find the hexes as seen from which a target stands on open ground."""
+        """Return the hexes from which a target is seen on open ground."""
         ground = self.ground
         if not ground.open_ground & ground.bit[target]:
             return 0
@@ -123,7 +123,7 @@ class Sight:
         return ground.mask(origin for origin in ground.places if not behind_hedgerow(ground, origin, target))
 
     def obstacles(self, origin: Place, to: Place) -> Iterator[Obstacle]:
-        """Find what blocks the line between two hexes, in the order of the steps of BOB-G7."""
+        """Yield the obstacles between two hexes, in the order of the steps of BOB-G7."""
         line = SightSegment(self, self.ground.hex[origin], self.ground.hex[to])
         yield from line.hexes_inside()
         yield from line.hexes_beside()
@@ -134,7 +134,7 @@ class Sight:
 
 @attrs.frozen
 class SightSegment:
-    """A segment between two centers, laid on a board: the four steps of BOB-G7, one by one."""
+    """A segment between two centers on a board, with the four steps of BOB-G7."""
 
     sight: Sight
     origin: Hex
@@ -142,7 +142,7 @@ class SightSegment:
 
     @property
     def contacts(self) -> Contacts:
-        """What it meets, seen from its beginning."""
+        """The contacts of the segment, from its origin."""
         return contacts(self.origin.offset_to(self.to))
 
     def hexes_inside(self) -> Iterator[Obstacle]:
@@ -220,7 +220,7 @@ class SightSegment:
 
 @lru_cache(maxsize=64)
 def sight_of(ground: Ground) -> Sight:
-    """Return the lines of sight of a board, kept for the next question."""
+    """Return the lines of sight of a board, cached."""
     return Sight(ground)
 
 
@@ -237,7 +237,7 @@ def field(ground: Ground, origin: Place) -> int:
 
 
 def line(ground: Ground, origin: Place, to: Place) -> tuple[Obstacle, ...]:
-    """Return all that blocks the line between two hexes; nothing means that they see each other.
+    """Return all obstacles between two hexes; empty if they see each other.
 
     Hexes come first, then hedgerows, then corners, each from ``origin`` on; the ends never block (BOB-5.2.4).
     """
@@ -245,7 +245,7 @@ def line(ground: Ground, origin: Place, to: Place) -> tuple[Obstacle, ...]:
 
 
 def sight_refusal(ground: Ground, origin: Place, to: Place) -> Refusal | None:
-    """Return what hides a hex from another, or None in sight (BOB-5.6.2)."""
+    """Return the obstacle that hides a hex from another, or None (BOB-5.6.2)."""
     if sees(ground, origin, to):
         return None
     first = line(ground, origin, to)[0]
@@ -256,7 +256,7 @@ def sight_refusal(ground: Ground, origin: Place, to: Place) -> Refusal | None:
 def behind_hedgerow(ground: Ground, firer: Place, target: Place) -> bool:
     """Return whether the line crosses or touches a hedgerow of the target's own hex (BOB-5.7.7, BOB-R23).
 
-    A hedgerow of the firer's hex alone gives nothing, and heights do not matter (BOB-G7).
+    A hedgerow of the firer's hex alone does not count, nor do heights (BOB-G7).
     """
     hedgerow, origin, to = sight_of(ground).hedgerow, ground.hex[firer], ground.hex[target]
     if not hedgerow or origin == to:
@@ -273,7 +273,7 @@ def in_open(ground: Ground, origin: Place, target: Place) -> bool:
 
 
 def open_from(ground: Ground, target: Place) -> int:
-    """Return the bit set of the hexes as seen from which a target is on open ground (BOB-R21, BOB-G6)."""
+    """Return the hexes from which a target is seen on open ground (BOB-R21, BOB-G6)."""
     if (found := ground.bare.get(target)) is None:
         found = ground.bare[target] = sight_of(ground).open_from(target)
     return found
@@ -283,7 +283,7 @@ def open_from(ground: Ground, target: Place) -> int:
 
 
 def sight_table(ground: Ground) -> str:
-    """Write who sees whom: a line for each hex, the hexes that it sees column by column.
+    """Write who sees whom: for each hex a line of the hexes that it sees, column by column.
 
     >>> from wargames.bob.values.board import Board
     >>> from wargames.bob.ground.ground import ground_of

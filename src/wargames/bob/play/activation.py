@@ -24,7 +24,7 @@ PURPOSES: Mapping[str, str] = {
 class Activated(CounterEvent):
     """A unit was activated; ``place`` is its place in the stack, 1 on top.
 
-    ``cost`` is what it counted against the Operations Range, which all may follow (BOB-G3 point 2).
+    ``cost`` is its part of the Operations Range, which is public (BOB-G3 point 2).
     """
 
     SAYS: ClassVar[str] = "{who}{place} was activated to {what}{cost}."
@@ -50,7 +50,7 @@ class Finished(CounterEvent):
 
 
 def record_activated(battle: Battle, counter: Counter, what: str, *clauses: str) -> None:
-    """Tell which unit was activated for what, and what that cost; the early one counts nothing (BOB-R32)."""
+    """Record the activation of a unit, its purpose and its cost; the early one costs nothing (BOB-R32)."""
     impulse = battle.frames[0]
     assert isinstance(impulse, Impulse)
     place, cost = battle.place_in_stack(counter), counter.unit.operations if impulse.began else 0

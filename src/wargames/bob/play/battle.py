@@ -1,4 +1,4 @@
-"""The table while one step is played: the rules move counters on it, and it is frozen again afterward."""
+"""The layout of a step: the rules move counters on it, and a state is made of it afterward."""
 
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
@@ -30,6 +30,7 @@ from wargames.bob.values.state import (
 from wargames.bob.values.words import EVENT_WORDS, BobPublicEvent, Clauses, CounterEvent
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
+from wargames.kernel.game import EventWeight
 from wargames.kernel.game.listing import Branch
 from wargames.kernel.moments.forms import Laid
 from wargames.kernel.moments.laid_out import LaidOut
@@ -38,8 +39,9 @@ from wargames.kernel.moments.layouts import PlayLayoutCache
 
 @attrs.frozen
 class FaceShown(BobPublicEvent):
-    """The other side came to know a counter: an event named it, or it lies open on top (BOB-R38)."""
+    """The other side learned the face of a counter: an event named it, or it lies open on top (BOB-R38)."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{seen} in {hex} became known to the {side}."
     WORDS: ClassVar[Words] = {**EVENT_WORDS, "side": lambda side: plural(ENEMY[side])}
 
@@ -63,7 +65,7 @@ class TopUncovered(BobPublicEvent):
 
 
 def control_as(name: str) -> Laid:
-    """Lay the control of hexes out, of a state's field of that name."""
+    """Declare the control of hexes, from the field of that name."""
     read = attrgetter(name)
     return Laid(
         lambda state: Control(ground_of(state.scenario.board), read(state)), **{name: f"{name}.pairs"}
@@ -72,11 +74,11 @@ def control_as(name: str) -> Laid:
 
 @attrs.define(eq=False)
 class Battle(LaidOut[State]):
-    """The fields of a :class:`State`, the counters by id in stack order: of one hex the first is on top.
+    """The fields of a :class:`State`, with counters by id in stack order: of one hex the first is on top.
 
-    ``asked`` is whom it waits for, once that is known. ``touched`` are the stacks that have changed in this
-    step, as they lay before it where somebody listens. ``weakened`` tells whether counters have gone since
-    nobody had won, ``stale`` are the stacks to be shown anew, ``opened`` is the window that has just opened.
+    ``asked`` is the side that must choose, once known. ``touched`` are the stacks changed in this step, as
+    they were before, if anybody listens. ``weakened`` tells whether counters have gone since the last check
+    for a winner, ``stale`` are the stacks to be shown anew, ``opened`` is the window that has just opened.
     """
 
     options: Options
@@ -119,24 +121,24 @@ class Battle(LaidOut[State]):
         return ground_of(self.scenario.board)
 
     def twin(self) -> "Battle":
-        """Lay the same out once more, to try something on."""
+        """Return a copy, for trials."""
         return Battle.on(self.frozen())
 
     @property
     def unseen(self) -> set[CounterId]:
-        """The counters on the board that lie open and whose faces are not known."""
+        """The open counters on the board whose faces are not known."""
         if self._unseen is None:
             there = (one for one in self.counters.values() if one.at is not None)
             self._unseen = {one.id for one in there if not one.known and not one.concealed}
         return self._unseen
 
     def record_of(self, kind: type[CounterEvent], counter: Counter, *clauses: str, **more: object) -> None:
-        """Note what a counter did, for those who may know which it was."""
+        """Record an event of a counter, for those who may know which it was."""
         if self.events is not None:
             self.events.append((kind, (counter.id, counter.side, counter.at, counter.known, clauses), more))
 
     def record_uncovered(self) -> None:
-        """Tell of the concealed counters that came to lie on top in this step (BOB-R38)."""
+        """Record the concealed counters that came to lie on top in this step (BOB-R38)."""
         if not self.touched:
             return
         for side, place in sorted(self.touched):
@@ -150,7 +152,7 @@ class Battle(LaidOut[State]):
     # counters
 
     def put(self, counter: Counter) -> None:
-        """Put a counter's new self in the place of the old one."""
+        """Replace a counter by its new value."""
         old, side = self.counters.get(counter.id), counter.side
         if old is None:
             self.own[side].append(counter.id)
@@ -170,13 +172,13 @@ class Battle(LaidOut[State]):
             self.record(FaceShown, side, counter.at, whole(counter))
 
     def change(self, id_: CounterId, **changes: object) -> Counter:
-        """Change some fields of a counter, and give its new self."""
+        """Change fields of a counter, and return its new value."""
         counter = replace(self.counters[id_], **changes)
         self.put(counter)
         return counter
 
     def put_on_top(self, counter: Counter) -> None:
-        """Put a counter on top of whatever lies in its hex (BOB-R38)."""
+        """Put a counter on top of its hex (BOB-R38)."""
         stack = counter.side, counter.at
         if stack not in self.touched or stack not in self._moved:  # it has not just come there
             self._touch(counter)
@@ -187,7 +189,7 @@ class Battle(LaidOut[State]):
         self.counters = {counter.id: counter, **others}
 
     def put_at_bottom(self, counter: Counter) -> None:
-        """Put a counter below whatever lies in its hex (BOB-R38)."""
+        """Put a counter at the bottom of its hex (BOB-R38)."""
         self._touch(counter)
         own = self.own[counter.side]
         own.remove(counter.id)
@@ -206,7 +208,7 @@ class Battle(LaidOut[State]):
         self.weakened = True
 
     def _touch(self, *counters: Counter) -> None:
-        """Note that the stacks in which counters lie, or will lie, are about to change."""
+        """Note the stacks that are about to change."""
         stacks = [(counter.side, counter.at) for counter in counters if counter.at is not None]
         for stack in stacks:
             if stack not in self.touched:
@@ -216,14 +218,14 @@ class Battle(LaidOut[State]):
         self.shown_stacks.pop(counters[0].side, None)
 
     def _to_compare(self, side: Side, place: Place) -> tuple[CounterId, ...]:
-        """Return a stack as it lies: in set-up nobody is told of it, nor where nobody listens (BOB-G16)."""
+        """Return a stack before a change; empty in set-up or if nobody listens (BOB-G16)."""
         if self.events is None or self.phase == "set-up":
             return ()
         return tuple(self.places.stacks[side].get(place, ()))
 
     @property
     def places(self) -> Places:
-        """Where the counters are, found again only where one has moved."""
+        """The places of the counters, recomputed after a change."""
         if self._places is None:
             self._places = Places.of(self.counters.values(), self.ground.bit)
             self._moved.clear()
@@ -246,17 +248,17 @@ class Battle(LaidOut[State]):
         self._moved.clear()
 
     def shown(self, side: Side) -> Control:
-        """Return the control of hexes as far as a side was shown."""
+        """Return the control of hexes as shown to a side."""
         if (found := self._shown.get(side)) is None:
             found = self._shown[side] = Control(self.ground, self.sides[side].control_shown)
         return found
 
     def show(self, side: Side, taken: Mapping[Place, Side]) -> None:
-        """Show a side who controls some hexes."""
+        """Show a side the control of some hexes."""
         self.shown(side).give_all(taken.items())
 
     def side_now(self, side: Side) -> SideState:
-        """Return what is a side's, with what it was shown: noted once it is wanted."""
+        """Return a side's state, with the control shown to it."""
         shown = self._shown.get(side)
         if shown is not None and shown.pairs is not self.sides[side].control_shown:
             self.sides[side] = replace(self.sides[side], control_shown=shown.pairs)
@@ -270,19 +272,19 @@ class Battle(LaidOut[State]):
         return [self.counters[id_] for id_ in self.places.stacks[side].get(place, ())]
 
     def place_in_stack(self, counter: Counter) -> int:
-        """Tell a counter's place among its side's in its hex, 1 on top."""
+        """Return a counter's place among its side's in its hex, 1 on top."""
         if counter.at is None:
             return 1
         return [other.id for other in self.at(counter.at, counter.side)].index(counter.id) + 1
 
     def of(self, side: Side) -> list[Counter]:
-        """List a side's counters, those off the board included."""
+        """List a side's counters, also those off the board."""
         counters = self.counters
         return [counters[id_] for id_ in self.own[side]]
 
     @property
     def own(self) -> dict[Side, list[CounterId]]:
-        """The names of each side's counters in stack order."""
+        """The counters of each side in stack order."""
         if self._own is None:
             self._own = {"us": [], "ge": []}
             for id_, counter in self.counters.items():
@@ -298,11 +300,11 @@ class Battle(LaidOut[State]):
         return [counter for counter in self.of(side) if counter.at is not None]
 
     def in_order(self) -> list[Counter]:
-        """List the counters on the board by side, hex and stack: an order that tells nothing hidden."""
+        """List the counters on the board by side, hex and stack, an order that shows nothing hidden."""
         return self.ordered([counter for counter in self.counters.values() if counter.at is not None])
 
     def ordered(self, there: list[Counter]) -> list[Counter]:
-        """Order counters by side, hex and stack: an order that tells nothing hidden."""
+        """Sort counters by side, hex and stack, an order that shows nothing hidden."""
         if not there[1:]:
             return there
         at, first = self.ground.bit, self.scenario.first_player
@@ -335,13 +337,13 @@ class Battle(LaidOut[State]):
     # frames
 
     def not_in(self, phase: Phase) -> Iterator[str]:
-        """Tell that the lowest frame belongs to another phase (BOB-4.1)."""
+        """Yield a violation if the lowest frame belongs to another phase (BOB-4.1)."""
         if self.phase != phase:
             lowest = type(self.frames[0]).__name__
             yield f"{lowest} belongs to the phase {phase!r}, not {self.phase!r} [BOB-4.1]"
 
     def acting(self, id_: CounterId) -> Counter | None:
-        """Find a counter of the side whose activation or rout goes on."""
+        """Return the counter whose activation or rout goes on, if it is of the side."""
         counter = self.counters.get(id_)
         return counter if counter is not None and counter.side == active_side(self.frames) else None
 
@@ -352,7 +354,7 @@ class Battle(LaidOut[State]):
 
 
 LAYOUTS: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
-"""Where battles are kept between steps."""
+"""The cache of battles between steps."""
 
 layout_of = LAYOUTS.layout_of
-"""Lay a state out to look at, not to play on: the one at hand while the same state is asked about."""
+"""Returns the layout of a state for reading, cached for the last state."""

@@ -32,12 +32,12 @@ CHECKS: Mapping[str, str] = {
 
 @attrs.frozen
 class CheckMade(CounterEvent):
-    """A check passed or failed; the die, None where none was needed, is its owner's to see (BOB-R62).
+    """A check passed or failed; the die (None if not needed) is for its owner to see (BOB-R62).
 
-    ``needed`` is the highest die that passes; ``added`` what was added to the die, its Proficiency as a
-    rule: the sum passes up to the unit's Morale, which is ``needed`` and ``added`` together (BOB-5.3.2).
+    ``needed`` is the highest die that passes; ``added`` is added to the die, as a rule the Proficiency: the
+    sum passes up to the unit's Morale, which is ``needed`` plus ``added`` (BOB-5.3.2).
 
-    What was checked, and by which clauses, would tell a decoy or a gun from a squad, and is hidden as well.
+    The kind of check and its clauses would tell a decoy or a gun from a squad, and are hidden as well.
     """
 
     SAYS: ClassVar[str] = "{who} {passed} its {check}{rolled}."
@@ -57,7 +57,7 @@ class CheckMade(CounterEvent):
 
     @property
     def rolled(self) -> str:
-        """The die, and what it was up against, for those who may know."""
+        """The die and its target, for those who may know."""
         if self.needed is None:
             return ""
         if self.die is None:
@@ -67,15 +67,15 @@ class CheckMade(CounterEvent):
         return f": rolled {self.die}{added} against {self.needed + more}"
 
     def seen_by(self, seat: Seat | None) -> Event:
-        """Show all to the owner; of an unknown counter's check others see how it ended."""
+        """Show all to the owner; others see only the result of an unknown counter's check."""
         return self if self.shown_to(seat) else attrs.evolve(self.blank(), clauses=("BOB-R62",))
 
 
 SURE, HOPELESS = 10, 0
-"""What passes without a die, and what fails without one (BOB-R2)."""
+"""The needed number that always passes, and the one that always fails (BOB-R2)."""
 
 RETREAT = 4
-"""How much a declared retreat helps (BOB-5.4.6, BOB-R5)."""
+"""The bonus of a declared retreat (BOB-5.4.6, BOB-R5)."""
 
 CLAUSE: dict[Check, str] = {
     "move": "BOB-5.4.3",
@@ -98,11 +98,11 @@ SECRET_D10: dict[Side, SecretSource[int]] = {
 
 PROFICIENCY: frozenset[Check] = frozenset({"leave", "assault", "op", "final", "moving", "aim"})
 ADDING = PROFICIENCY | {"anti-tank"}
-"""The checks whose die something is added to: Proficiency, or the number of the weapon (BOB-G8 V13)."""
+"""The checks that add to the die: Proficiency, or the number of the weapon (BOB-G8 V13)."""
 
 
 def needed(counter: Counter, proficiency: int = 0, bonus: int = 0) -> int:
-    """Return the highest die that passes: Morale less Proficiency, more with a retreat (BOB-5.3.1, 5.3.2, R3).
+    """Return the highest die that passes: Morale less Proficiency, plus a retreat (BOB-5.3.1, 5.3.2, R3).
 
     Proficiency is never below 0 (BOB-5.9.8, BOB-5.10.6).
 
@@ -119,7 +119,7 @@ def passes_by_nature(counter: Counter) -> bool:
 
 
 def check(battle: Battle, counter: Counter, what: Check, highest: int) -> bool | None:
-    """Make a check; None where it failed by a die and its owner may have another thrown (BOB-R31)."""
+    """Make a check; None if it failed by a die and its owner may roll again (BOB-R31)."""
     if passes_by_nature(counter) or highest >= SURE or highest <= HOPELESS:
         passed = passes_by_nature(counter) or highest >= SURE
         record_check(battle, counter, what, None, highest, passed=passed)
@@ -133,7 +133,7 @@ def check(battle: Battle, counter: Counter, what: Check, highest: int) -> bool |
 
 
 def throw(battle: Battle, counter: Counter, what: Check, highest: int) -> bool:
-    """Throw the die of a check, behind a screen if the face is not known (BOB-2.7, BOB-5.3.1, BOB-R62)."""
+    """Roll the die of a check, in secret if the face is not known (BOB-2.7, BOB-5.3.1, BOB-R62)."""
     purpose = "proficiency check" if what in PROFICIENCY else "morale check"
     source = D10 if counter.known else SECRET_D10[counter.side]
     die = battle.roll(source, purpose, CLAUSE[what], counter.id)
@@ -142,7 +142,7 @@ def throw(battle: Battle, counter: Counter, what: Check, highest: int) -> bool:
 
 
 def throw_again(battle: Battle, frame: FailedCheck) -> bool:
-    """Spend a Command Point on another die; it stands (BOB-5.3.4, BOB-5.12.2)."""
+    """Spend a Command Point on another die, which stands (BOB-5.3.4, BOB-5.12.2)."""
     assert frame.check is not None
     spend(battle, frame.counter, "BOB-5.3.4", "BOB-5.12.2", use="roll again")
     return throw(battle, battle.counters[frame.counter], frame.check, frame.needed)
@@ -151,7 +151,7 @@ def throw_again(battle: Battle, frame: FailedCheck) -> bool:
 def record_check(
     battle: Battle, counter: Counter, what: Check, die: int | None, highest: int, *, passed: bool
 ) -> None:
-    """Tell how a check went; die and numbers are for the owner of a concealed counter alone (BOB-R62)."""
+    """Record a check; die and numbers are for the owner of a concealed counter alone (BOB-R62)."""
     kind = "BOB-5.3.2" if what in PROFICIENCY else "BOB-5.3.1"
     clauses = (CLAUSE[what], kind, *(("BOB-R2",) if die is None else ()))
     added = counter.morale - highest if what in ADDING and counter.real else None

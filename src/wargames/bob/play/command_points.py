@@ -1,4 +1,4 @@
-"""Command Points: what one may be spent on, and what goes without (section 5.12, BOB-3.5)."""
+"""Command Points and their uses (section 5.12, BOB-3.5)."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Literal
@@ -15,12 +15,12 @@ from wargames.kernel.base.replace import replace
 
 @attrs.frozen
 class Accept(BobAction):
-    """Accept a failed check, or dice as they fell (BOB-5.3.4, BOB-5.11.9)."""
+    """The action to accept a failed check, or dice as they fell (BOB-5.3.4, BOB-5.11.9)."""
 
     FORM: ClassVar[str] = "accept"
 
     def said(self, layout: Battle) -> str:
-        """Return what is accepted."""
+        """Return the label, with the thing accepted."""
         match layout.frames[-1]:
             case FailedCheck(counter):
                 return f"accept the failed check of {called(counter)}"
@@ -39,7 +39,7 @@ USES: Mapping[str, str] = {
 
 @attrs.frozen
 class CommandPointSpent(CounterEvent):
-    """A Command Point was spent on a unit, in one of the five ways there are (BOB-3.5)."""
+    """A Command Point was spent on a unit, in one of five ways (BOB-3.5)."""
 
     SAYS: ClassVar[str] = "A Command Point was spent on {whom} {use}; {left} left."
     WORDS: ClassVar[Words] = {**EVENT_WORDS, "use": USES.__getitem__}

@@ -1,4 +1,4 @@
-"""Conceal markers and decoys: who loses them, who may take one, who is known (section 5.13)."""
+"""Conceal markers and decoys: loss, gain, and known faces (section 5.13)."""
 
 from typing import ClassVar
 
@@ -14,13 +14,14 @@ from wargames.bob.values.state import Counter, CounterId, Moving
 from wargames.bob.values.words import EVENT_WORDS, BobEvent, BobPublicEvent, Clauses
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Event, Seat
+from wargames.kernel.game import Event, EventWeight, Seat
 
 
 @attrs.frozen
 class Revealed(BobPublicEvent):
     """A counter lost its Conceal marker, or showed its face; a decoy is removed."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{counter} in {hex} was revealed[ {decoy}]."
     WORDS: ClassVar[Words] = {**EVENT_WORDS, "decoy": lambda _: "as a decoy and removed"}
 
@@ -33,10 +34,12 @@ class Revealed(BobPublicEvent):
 
 @attrs.frozen
 class ControlTaken(BobEvent):
-    """A side was shown that ``side`` controls a hex: its own at once, another's where it sees the unit.
+    """A side was shown that ``side`` controls a hex: its own at once, another's if it sees the unit.
 
-    ``public``: the public was shown it as well, since now both sides know (BOB-G16).
+    ``public``: spectators were shown it as well, since now both sides know (BOB-G16).
     """
+
+    WEIGHT: ClassVar[EventWeight] = "gain"
 
     side: Side
     hex: Place
@@ -45,7 +48,7 @@ class ControlTaken(BobEvent):
     clauses: Clauses = ("BOB-G16",)
 
     def said(self) -> str:
-        """Say that a side took control, or that the other one learned of it."""
+        """Return the sentence: a side took control, or the other one learned of it."""
         taken = f"he {plural(self.side)} took control of {self.hex}."
         return f"T{taken}" if self.to == self.side else f"The {plural(self.to)} learned that t{taken}"
 
@@ -55,10 +58,10 @@ class ControlTaken(BobEvent):
 
 
 def loss(battle: Battle, counter: Counter) -> str | None:
-    """Name the clause by which a counter loses Conceal where it is; None if it keeps it (BOB-R34).
+    """Return the clause by which a counter loses Conceal where it is; None if it keeps it (BOB-R34).
 
-    To an adjacent enemy, for which no line of sight is needed (BOB-5.4.8, BOB-5.13.5); to one that sees it
-    on open ground (BOB-5.4.9, BOB-5.13.6), a vehicle anywhere (BOB-5.13.8).
+    To an adjacent enemy, without a line of sight (BOB-5.4.8, BOB-5.13.5); to one that sees it on open ground
+    (BOB-5.4.9, BOB-5.13.6), a vehicle anywhere (BOB-5.13.8).
     """
     place, unit, ground, places = counter.at, counter.unit, battle.ground, battle.places
     assert place is not None
@@ -74,7 +77,7 @@ def loss(battle: Battle, counter: Counter) -> str | None:
 
 
 def apply_losses(battle: Battle) -> None:
-    """Find all losses of Conceal on the position as it is, then apply them together (BOB-R34, BOB-G17 D5)."""
+    """Find all losses of Conceal in the position, then apply them together (BOB-R34, BOB-G17 D5)."""
     found = {
         counter.id: clause
         for counter in battle.counters.values()
@@ -88,7 +91,7 @@ def apply_losses(battle: Battle) -> None:
 
 
 def reveal(battle: Battle, id_: CounterId, *clauses: str) -> None:
-    """Take a counter's Conceal marker; a decoy leaves the board.
+    """Remove a counter's Conceal marker; a decoy leaves the board.
 
     BOB-5.13.4, BOB-5.13.5, BOB-5.13.6, BOB-5.13.7, BOB-5.13.8, BOB-5.13.9, BOB-G17 D3.
     """
@@ -104,7 +107,7 @@ def reveal(battle: Battle, id_: CounterId, *clauses: str) -> None:
 
 
 def name(battle: Battle, id_: CounterId) -> Counter:
-    """Make a counter's face known: an event has named it (BOB-R38)."""
+    """Make a counter's face known, because an event named it (BOB-R38)."""
     counter = battle.counters[id_]
     return counter if counter.known else battle.change(id_, known=True)
 
@@ -117,9 +120,9 @@ def may_conceal(battle: Battle, counter: Counter) -> bool:
 
 
 def learn(battle: Battle) -> None:
-    """Note the faces that lie open on top of a stack, and those of guns and vehicles (BOB-R38).
+    """Record the faces that lie open on top of a stack, and those of guns and vehicles (BOB-R38).
 
-    A unit that has just entered and may take Conceal shows no face before its owner has decided (BOB-G16).
+    A unit that has just entered and may take Conceal shows no face before its owner decides (BOB-G16).
     """
     if not battle.unseen:
         return  # as a rule
@@ -133,7 +136,7 @@ def learn(battle: Battle) -> None:
 
 
 def who_decides(battle: Battle) -> CounterId | None:
-    """Name the unit that came onto the board and may take Conceal before it is seen (BOB-G16)."""
+    """Return the unit that came onto the board and may take Conceal before it is seen (BOB-G16)."""
     frame = battle.frames[-1] if battle.frames else None
     if isinstance(frame, Moving) and frame.stage == "conceal" and len(frame.path) == 1:
         return frame.counter if may_conceal(battle, battle.counters[frame.counter]) else None
@@ -141,7 +144,7 @@ def who_decides(battle: Battle) -> CounterId | None:
 
 
 def take_control(battle: Battle) -> None:
-    """Note who is alone in a hex with a real unit (BOB-G16)."""
+    """Give control to a side alone in a hex with a real unit (BOB-G16)."""
     real = battle.places.real
     alone: dict[Side, int] = {"us": real["us"] & ~real["ge"], "ge": real["ge"] & ~real["us"]}
     held = battle.control.hexes
@@ -154,7 +157,7 @@ def take_control(battle: Battle) -> None:
 
 
 def unshown_control(battle: Battle, side: Side, *, all_: bool = False) -> dict[Place, Side]:
-    """Find the control that a side sees and was not shown: its own, that of units with known faces (BOB-G16).
+    """Return the control that a side sees and was not shown: its own, and that of known units (BOB-G16).
 
     ``all_``: the game ends, and everything is shown.
     """
@@ -169,7 +172,7 @@ def unshown_control(battle: Battle, side: Side, *, all_: bool = False) -> dict[P
 
 
 def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
-    """Show a side the control that it sees, and the public what both sides were shown (BOB-G16)."""
+    """Show a side the control that it sees, and spectators what both sides know (BOB-G16)."""
     taken = unshown_control(battle, side, all_=all_)
     if not taken:
         return
@@ -181,11 +184,11 @@ def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
     battle.show(side, taken)
 
 
-# what the other side sees
+# views
 
 
 def seen(counter: Counter, *, top: bool) -> Seen:
-    """Show a counter to the other side: a known face whole, a '?' with its markers, below nothing (R38)."""
+    """Return a counter as the other side sees it: known face, '?' with markers, or buried (R38)."""
     if counter.known:
         return whole(counter)
     if not top:
@@ -199,7 +202,7 @@ def seen(counter: Counter, *, top: bool) -> Seen:
 
 
 def name_to(battle: Battle, side: Side | None, id_: CounterId) -> CounterId:
-    """Name a counter to a side: by its own name if known, else by hex and place (BOB-R62)."""
+    """Return a counter's name for a side: its own if known, else by hex and place (BOB-R62)."""
     counter = battle.counters.get(id_)
     if counter is None or counter.known or counter.side == side:
         return id_
@@ -207,7 +210,7 @@ def name_to(battle: Battle, side: Side | None, id_: CounterId) -> CounterId:
 
 
 def stacks(battle: Battle, side: Side) -> tuple[Stack, ...]:
-    """Show a side's counters on the board to the other side, hex by hex."""
+    """Return a side's counters on the board as the other side sees them, hex by hex."""
     if (shown := battle.shown_stacks.get(side)) is None:
         hexes = battle.ground.members(battle.hexes(side))
         shown = battle.shown_stacks[side] = tuple(shown_stack(battle, side, place) for place in hexes)
@@ -215,7 +218,7 @@ def stacks(battle: Battle, side: Side) -> tuple[Stack, ...]:
 
 
 def shown_stack(battle: Battle, side: Side, place: Place) -> Stack:
-    """Show one stack: the same as before unless a counter in it has changed."""
+    """Return one stack as seen, cached until a counter in it changes."""
     key = side, place
     stack = battle.cached_stacks.get(key)
     if stack is None or key in battle.stale:

@@ -1,4 +1,4 @@
-"""A second die for a check that failed: what is interrupted says which it was (BOB-5.3.4, BOB-R31)."""
+"""Another die for a failed check; the interrupted frame tells which check it was (BOB-5.3.4, BOB-R31)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -21,7 +21,7 @@ from wargames.kernel.moments import Moment
 
 @attrs.frozen
 class RollAgain(BobAction):
-    """Spend a CP on another die for the failed check (BOB-5.3.4)."""
+    """The action to spend a CP on another die for the failed check (BOB-5.3.4)."""
 
     FORM: ClassVar[str] = "roll again"
     SAYS: ClassVar[str] = "spend a Command Point on another die for {counter}"
@@ -29,18 +29,18 @@ class RollAgain(BobAction):
 
 @attrs.frozen
 class ChooseSecondDie(BobDecision):
-    """Spend a CP on a failed check, or accept it (BOB-5.3.4)."""
+    """A choice to spend a CP on a failed check, or accept it (BOB-5.3.4)."""
 
     ASKS: ClassVar[str] = "spend a Command Point on the failed check of {counter}, or accept it"
     counter: CounterId
 
 
 HIGHEST = max(D10.faces) - 1
-"""The highest die that a check can have failed on: 10 always passes (BOB-R2)."""
+"""The highest die of a failed check: 10 always passes (BOB-R2)."""
 
 
 def check_due(battle: Battle, below: Moving | Attempt | Rout, counter: Counter) -> tuple[Check | None, int]:
-    """Name the check that a unit takes now, and the highest die that passes; None: it takes none."""
+    """Return the check of a unit now, and the highest die that passes; None if it takes none."""
     if isinstance(below, Attempt):
         return check_to_fire(battle, below)
     if isinstance(below, Rout):
@@ -52,7 +52,7 @@ def check_due(battle: Battle, below: Moving | Attempt | Rout, counter: Counter) 
 
 
 def move_check(frame: Moving) -> Check | None:
-    """Name the check of a move: to begin it, out of Melee or not, or to continue (BOB-R8, BOB-R12)."""
+    """Return the check of a move: to begin it, out of Melee or not, or to continue (BOB-R8, BOB-R12)."""
     if frame.hit and frame.stage == "go on":
         return "go on"
     if frame.entered or frame.stage == "conceal" or (frame.path and frame.stage == "go on"):
@@ -61,7 +61,7 @@ def move_check(frame: Moving) -> Check | None:
 
 
 def check_violations(battle: Battle, below: Moving | Attempt | Rout, frame: FailedCheck) -> Iterator[str]:
-    """Check a failed check: of the unit that acts, by a die, with a CP to spend (BOB-5.3.4, BOB-R31)."""
+    """Check a failed check: of the acting unit, by a die, with a CP to spend (BOB-5.3.4, BOB-R31)."""
     counter = battle.counters.get(frame.counter)
     if counter is None or not counter.real or not battle.may_spend(frame.counter):
         yield f"no Command Point can be spent on {frame.counter[:20]!r} [BOB-5.12.1]"
@@ -73,14 +73,14 @@ def check_violations(battle: Battle, below: Moving | Attempt | Rout, frame: Fail
 
 
 def checks_now(below: Moving | Attempt | Rout, counter: Counter) -> bool:
-    """Return whether a unit is the one that acts (BOB-5.4.3, BOB-5.6.7, BOB-4.3)."""
+    """Return whether a unit is acting (BOB-5.4.3, BOB-5.6.7, BOB-4.3)."""
     if isinstance(below, Rout):
         return routing(below, counter)
     return counter.id == (below.counter if isinstance(below, Moving) else below.firer)
 
 
 def second_die(battle: Battle, frame: FailedCheck, action: Action) -> None:
-    """Throw another die for a failed check or not, and go on with what was checked (BOB-5.3.4)."""
+    """Roll another die for a failed check or not, and go on with the frame below (BOB-5.3.4)."""
     battle.frames.pop()
     passed = isinstance(action, RollAgain) and throw_again(battle, frame)
     match frame.check:

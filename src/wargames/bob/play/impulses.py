@@ -1,4 +1,4 @@
-"""The moments of the Operations Phase: whom a side activates, and when it stops (BOB-4.2, BOB-5.12.3)."""
+"""The moments of the Operations Phase: activation, and its end (BOB-4.2, BOB-5.12.3)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -37,7 +37,7 @@ from wargames.kernel.moments import Moment
 
 @attrs.frozen
 class WaitTurn(BobAction):
-    """Let the first player begin (BOB-5.12.3)."""
+    """The action to let the first player begin (BOB-5.12.3)."""
 
     FORM: ClassVar[str] = "wait"
     SAYS: ClassVar[str] = "let the other side begin"
@@ -45,7 +45,7 @@ class WaitTurn(BobAction):
 
 @attrs.frozen
 class EndImpulse(BobAction):
-    """Stop activating (BOB-4.2, BOB-G3)."""
+    """The action to stop activating (BOB-4.2, BOB-G3)."""
 
     FORM: ClassVar[str] = "end impulse"
     SAYS: ClassVar[str] = "end the impulse"
@@ -53,14 +53,14 @@ class EndImpulse(BobAction):
 
 @attrs.frozen
 class ChooseEarlyTurn(BobDecision):
-    """Spend a CP to activate a unit first, or wait (BOB-5.12.3)."""
+    """A choice to spend a CP to activate a unit first, or wait (BOB-5.12.3)."""
 
     ASKS: ClassVar[str] = "spend a Command Point to activate a unit first, or wait"
 
 
 @attrs.frozen
 class ChooseActivation(BobDecision):
-    """Activate a unit, or end the impulse (BOB-4.2)."""
+    """A choice to activate a unit, or end the impulse (BOB-4.2)."""
 
     ASKS: ClassVar[str] = "activate a unit, or end the impulse ({spent} spent)"
     spent: int
@@ -70,13 +70,13 @@ class ChooseActivation(BobDecision):
 
 
 def list_early(battle: Battle, frame: EarlyTurn) -> Listing:
-    """List what the second player may do first, unit by unit, and waiting."""
+    """List the early actions of the second player by unit, and waiting."""
     units = [counter for counter in choices(battle, Impulse(frame.side)) if not counter.cp_used]
     return [*(by_unit(battle, counter.id) for counter in units), WaitTurn()]
 
 
 def refuse_early(battle: Battle, frame: EarlyTurn, action: Activation | WaitTurn) -> Refusal | None:
-    """Return why the second player may not act first so (BOB-5.12.1, BOB-5.12.3)."""
+    """Return why the second player may not act first as declared (BOB-5.12.1, BOB-5.12.3)."""
     if isinstance(action, WaitTurn):
         return None
     if refusal := activation_refusal(battle, Impulse(frame.side), action.counter):
@@ -88,7 +88,7 @@ def refuse_early(battle: Battle, frame: EarlyTurn, action: Activation | WaitTurn
 
 
 def begin_early(battle: Battle, _frame: EarlyTurn, action: Activation | WaitTurn) -> None:
-    """Have the second player act first, or wait (BOB-5.12.3, BOB-R32)."""
+    """Let the second player act first, or wait (BOB-5.12.3, BOB-R32)."""
     if isinstance(action, WaitTurn):
         battle.frames.pop()
     else:
@@ -96,7 +96,7 @@ def begin_early(battle: Battle, _frame: EarlyTurn, action: Activation | WaitTurn
 
 
 def early_violations(battle: Battle, below: Impulse, frame: EarlyTurn) -> Iterator[str]:
-    """Check who may act first for a Command Point (BOB-5.12.3, BOB-R32)."""
+    """Check the early turn for a Command Point (BOB-5.12.3, BOB-R32)."""
     side = battle.sides[frame.side]
     if frame.side == battle.scenario.first_player or below.began or side.acted_early or side.cp < 1:
         yield f"{frame.side} cannot act first for a Command Point [BOB-5.12.3]"
@@ -108,7 +108,7 @@ EARLY_TURN: Moment[Battle, EarlyTurn] = Moment(
     waits=lambda _, frame: Seat(frame.side),
     question=lambda asked, *_: ChooseEarlyTurn(*asked),
     lists=list_early,
-    complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
+    complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
     refuses=refuse_early,
     carries_out=begin_early,
     lies_on=(Impulse,),
@@ -120,15 +120,15 @@ EARLY_TURN: Moment[Battle, EarlyTurn] = Moment(
 
 
 def side_to_activate(battle: Battle, frame: Impulse) -> Seat | None:
-    """Ask who has the impulse, as long as somebody can be activated or artillery called (BOB-4.2)."""
+    """Return the side with the impulse, if it can activate a unit or call artillery (BOB-4.2)."""
     goes_on = frame.began and (any_choice(battle, frame) or may_call(battle, frame))
     return Seat(frame.side) if goes_on else None
 
 
 def list_impulse(battle: Battle, frame: Impulse) -> Listing:
-    """List the activations unit by unit, the calls of artillery, and the end of the impulse."""
+    """List the activations by unit, the calls of artillery, and the end of the impulse."""
     found: list[Action | Branch] = [by_unit(battle, counter.id) for counter in choices(battle, frame)]
-    if ready(battle, frame.side):  # who is asked has room for one more
+    if ready(battle, frame.side):  # the side that is asked has room for one more
         found.append(Branch(CALL, partial(list_calls, battle, frame.side), last=True))
     if may_end(battle, frame):
         found.append(EndImpulse())
@@ -138,7 +138,7 @@ def list_impulse(battle: Battle, frame: Impulse) -> Listing:
 def refuse_activation(
     battle: Battle, frame: Impulse, action: Activation | CallArtillery | EndImpulse
 ) -> Refusal | None:
-    """Return why an impulse may not go on so (BOB-4.2, BOB-G3)."""
+    """Return why an impulse may not continue as declared (BOB-4.2, BOB-G3)."""
     if isinstance(action, EndImpulse):
         low = battle.scenario.side(frame.side).operations[0]
         because = f"{low} of the Operations Range must be spent at least, {frame.spent} so far"
@@ -163,13 +163,13 @@ def go_on_with_impulse(
 
 
 def activate(battle: Battle, action: Activation) -> None:
-    """Pay for the activation of a unit, and have it do what it was activated for (BOB-4.2, BOB-G3)."""
+    """Pay for the activation of a unit, and carry out its order (BOB-4.2, BOB-G3)."""
     charge(battle, battle.counters[action.counter])
     order(battle, action)
 
 
 def impulse_violations(battle: Battle, _below: Any, frame: Impulse) -> Iterator[str]:
-    """Check what an impulse has spent; before it begins, only the second player acts (BOB-4.2, BOB-R32)."""
+    """Check the spending of an impulse; before it, only the second player acts (BOB-4.2, BOB-R32)."""
     yield from battle.not_in("operations")
     first = battle.scenario.first_player
     forces = battle.scenario.side(frame.side).forces
@@ -191,7 +191,7 @@ IMPULSE: Moment[Battle, Impulse] = Moment(
     waits=side_to_activate,
     question=lambda asked, _, impulse: ChooseActivation(*asked, impulse.spent),
     lists=list_impulse,
-    complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
+    complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
     refuses=refuse_activation,
     carries_out=go_on_with_impulse,
     proceeds=proceed,

@@ -22,7 +22,7 @@ from wargames.kernel.moments import Asked, Moment
 
 @attrs.frozen
 class MeleeAgain(BobAction):
-    """Spend a CP on rolling both dice of a unit again (BOB-5.11.9)."""
+    """The action to spend a CP on rolling both dice of a unit again (BOB-5.11.9)."""
 
     FORM: ClassVar[str] = "melee again {counter}"
     SAYS: ClassVar[str] = "spend a Command Point on rolling again for {counter}"
@@ -31,7 +31,7 @@ class MeleeAgain(BobAction):
 
 @attrs.frozen
 class Lose(BobAction):
-    """Name the unit that a hit in Melee eliminates (BOB-5.11.5)."""
+    """The action to name the unit that a hit in Melee eliminates (BOB-5.11.5)."""
 
     FORM: ClassVar[str] = "lose {counter}"
     SAYS: ClassVar[str] = "lose {counter}"
@@ -40,7 +40,7 @@ class Lose(BobAction):
 
 @attrs.frozen
 class ChooseMeleeDice(BobDecision):
-    """Spend a CP on a unit's dice in Melee, or accept them (BOB-5.11.9)."""
+    """A choice to spend a CP on a unit's dice in Melee, or accept them (BOB-5.11.9)."""
 
     ASKS: ClassVar[str] = "spend a Command Point on the dice of a unit in the Melee of {hex}, or accept them"
     hex: Place
@@ -48,7 +48,7 @@ class ChooseMeleeDice(BobDecision):
 
 @attrs.frozen
 class ChooseLoss(BobDecision):
-    """Name a unit that a hit in Melee eliminates (BOB-5.11.5)."""
+    """A choice of the unit that a hit in Melee eliminates (BOB-5.11.5)."""
 
     ASKS: ClassVar[str] = "choose the unit that is eliminated in the Melee of {hex} ({hits} left)"
     hex: Place
@@ -84,10 +84,10 @@ def begin(battle: Battle) -> None:
 
 
 AGAINST_VEHICLES = {"squad": 3, "wt": 1, "gun": 1}
-"""The firepower of those who face vehicles alone (BOB-G8 V16)."""
+"""The firepower of units that face vehicles alone (BOB-G8 V16)."""
 
 WITH_ANTI_TANK = 4
-"""The same of a squad with an anti-tank weapon (BOB-G8 V16)."""
+"""The firepower against vehicles of a squad with an anti-tank weapon (BOB-G8 V16)."""
 
 
 def firepower(battle: Battle, counter: Counter, place: Place) -> int:
@@ -121,7 +121,7 @@ def throw(battle: Battle, counter: Counter, place: Place, *, again: bool) -> tup
 
 
 def may_roll_again(battle: Battle, frame: MeleeDice) -> list[Counter]:
-    """List the units of the side to decide that a CP may roll again for (BOB-5.11.9, BOB-7.8, BOB-R30)."""
+    """List the units whose dice the deciding side may roll again (BOB-5.11.9, BOB-7.8, BOB-R30)."""
     side = frame.deciding[0]
     return [
         battle.counters[id_]
@@ -139,7 +139,7 @@ def roll_again(battle: Battle, frame: MeleeDice, id_: CounterId) -> None:
 
 
 def decided(battle: Battle, frame: MeleeDice) -> None:
-    """Go on once both sides have decided on their dice: count the hits (BOB-R41)."""
+    """Go on after both sides have decided on their dice: count the hits (BOB-R41)."""
     first = battle.scenario.first_player
     hits = tuple((side, hits_on(battle, frame, side)) for side in (first, ENEMY[first]))
     battle.frames[-1] = MeleeLosses(frame.hex, hits)
@@ -153,7 +153,7 @@ def hits_on(battle: Battle, frame: MeleeDice, side: Side) -> int:
 
 
 def owed(frame: MeleeLosses) -> tuple[Side, int] | None:
-    """Return which side has losses to name next, and how many."""
+    """Return the side that names losses next, and their number."""
     return next(((side, hits) for side, hits in frame.hits if hits), None)
 
 
@@ -164,7 +164,7 @@ def candidates(battle: Battle, frame: MeleeLosses, side: Side) -> list[Counter]:
 
 
 def lose(battle: Battle, frame: MeleeLosses, action: Lose) -> None:
-    """Name a loss; all are removed together once both sides have (BOB-5.11.2, BOB-5.11.5)."""
+    """Name a loss; all are removed together at the end (BOB-5.11.2, BOB-5.11.5)."""
     side = battle.counters[action.counter].side
     hits = tuple((one, count - (one == side)) for one, count in frame.hits)
     battle.frames[-1] = replace(frame, hits=hits, lost=(*frame.lost, action.counter))
@@ -182,7 +182,7 @@ def remove_losses(battle: Battle, frame: MeleeLosses) -> None:
 
 
 def fight_next(battle: Battle, frame: Melees) -> None:
-    """Fight the next Melee; after the last the phase is over (BOB-4.4, BOB-R42)."""
+    """Fight the next Melee, or end the phase (BOB-4.4, BOB-R42)."""
     if frame.waiting:
         fight(battle, frame)
     else:
@@ -190,7 +190,7 @@ def fight_next(battle: Battle, frame: Melees) -> None:
 
 
 def melees_violations(battle: Battle, _below: Any, frame: Melees) -> Iterator[str]:
-    """Check the hexes of Melee still to be fought, in order (BOB-4.4, BOB-R42)."""
+    """Check the remaining hexes of Melee, in order (BOB-4.4, BOB-R42)."""
     yield from battle.not_in("melee")
     order = [*(one.hex for one in battle.frames if isinstance(one, MeleeDice | MeleeLosses)), *frame.waiting]
     places = battle.ground.bit
@@ -209,7 +209,7 @@ MELEES: Moment[Battle, Melees] = Moment(
 
 
 def side_to_roll_again(battle: Battle, frame: MeleeDice) -> Seat | None:
-    """Ask who may roll a pair again in Melee (BOB-5.11.9)."""
+    """Return the side that may roll a pair again in Melee (BOB-5.11.9)."""
     return Seat(frame.deciding[0]) if frame.deciding and may_roll_again(battle, frame) else None
 
 
@@ -229,7 +229,7 @@ def decide_dice(battle: Battle, frame: MeleeDice, action: Action) -> None:
 
 
 def pass_over(battle: Battle, frame: MeleeDice) -> None:
-    """Pass over a side that can roll nothing again; count the hits after both (BOB-R42)."""
+    """Skip a side that can roll nothing again; count the hits after both (BOB-R42)."""
     if frame.deciding:
         battle.frames[-1] = replace(frame, deciding=frame.deciding[1:])
     else:
@@ -265,20 +265,20 @@ MELEE_DICE: Moment[Battle, MeleeDice] = Moment(
 
 
 def side_to_lose(_battle: Battle, frame: MeleeLosses) -> Seat | None:
-    """Ask who has a loss to choose (BOB-5.11.5)."""
+    """Return the side with a loss to choose (BOB-5.11.5)."""
     due = owed(frame)
     return Seat(due[0]) if due else None
 
 
 def next_loss(asked: Asked, _battle: Battle, frame: MeleeLosses) -> Decision:
-    """Ask whom the next hit eliminates, and tell how many are left."""
+    """Return the question for the next loss, with the number of losses left."""
     due = owed(frame)
     assert due is not None
     return ChooseLoss(*asked, frame.hex, due[1])
 
 
 def list_losses(battle: Battle, frame: MeleeLosses) -> Iterator[Action]:
-    """List whom a hit may eliminate."""
+    """List the units that a hit may eliminate."""
     due = owed(frame)
     assert due is not None
     for counter in candidates(battle, frame, due[0]):
@@ -286,7 +286,7 @@ def list_losses(battle: Battle, frame: MeleeLosses) -> Iterator[Action]:
 
 
 def losses_violations(battle: Battle, _below: Any, frame: MeleeLosses) -> Iterator[str]:
-    """Check the losses of a Melee: first the first player's, no more than are there (BOB-5.11.5, BOB-R41)."""
+    """Check the losses of a Melee: the first player's first, no more than there are (BOB-5.11.5, BOB-R41)."""
     first = battle.scenario.first_player
     if frame.hex not in battle.ground.bit or not battle.ground.bit[frame.hex] & battle.melees:
         yield f"no Melee is in {frame.hex[:20]!r} [BOB-5.11.1]"

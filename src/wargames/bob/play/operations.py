@@ -1,4 +1,4 @@
-"""The Operations Phase: impulses, Operations Ranges, and who may be activated (BOB-4.2, BOB-G3)."""
+"""The Operations Phase: impulses, Operations Ranges, and activation (BOB-4.2, BOB-G3)."""
 
 from typing import ClassVar
 
@@ -44,7 +44,7 @@ def begin_operations(battle: Battle) -> None:
         battle.frames.append(EarlyTurn(second))
 
 
-# who may be activated
+# activation
 
 
 def ready(battle: Battle, counter: Counter) -> bool:
@@ -60,13 +60,13 @@ def activatable(battle: Battle, side: Side) -> list[Counter]:
 
 
 def affordable(battle: Battle, impulse: Impulse, counter: Counter) -> bool:
-    """Return whether an activation fits the Operations Range; the first of an impulse does (BOB-G3 point 3)."""
+    """Return whether an activation fits the Operations Range; an impulse's first does (BOB-G3 point 3)."""
     most = battle.scenario.side(impulse.side).operations[1]
     return not impulse.spent or impulse.spent + counter.unit.operations <= most
 
 
 def choices(battle: Battle, impulse: Impulse) -> list[Counter]:
-    """List whom a side may activate now."""
+    """List the counters that a side may activate now."""
     found = activatable(battle, impulse.side)
     if not impulse.spent:
         return found
@@ -75,7 +75,7 @@ def choices(battle: Battle, impulse: Impulse) -> list[Counter]:
 
 
 def any_choice(battle: Battle, impulse: Impulse) -> bool:
-    """Return whether a side may activate anybody now."""
+    """Return whether a side may activate any counter now."""
     turn = battle.turn
     for one in battle.of(impulse.side):
         if one.used or one.prepared or (one.at is None and not 0 < one.enters <= turn):
@@ -104,12 +104,12 @@ def activation_refusal(battle: Battle, impulse: Impulse, id_: CounterId) -> Refu
 
 
 def may_end(battle: Battle, impulse: Impulse) -> bool:
-    """Return whether an impulse may end: the minimum is spent; nobody passes (BOB-G3 point 3, BOB-R51)."""
+    """Return whether an impulse may end: the minimum is spent; no passing (BOB-G3 point 3, BOB-R51)."""
     return impulse.spent >= battle.scenario.side(impulse.side).operations[0]
 
 
 def may_call(battle: Battle, impulse: Impulse) -> bool:
-    """Return whether an impulse stays open for artillery, by what the scenario lists (BOB-G3 points 2 to 4)."""
+    """Return whether an impulse stays open for artillery, by the public list (BOB-G3 points 2 to 4)."""
     most = battle.scenario.side(impulse.side).operations[1]
     open_ = may_end(battle, impulse) and impulse.spent + artillery.COST <= most
     return open_ and artillery.listed(battle, impulse.side)
@@ -119,9 +119,9 @@ def may_call(battle: Battle, impulse: Impulse) -> bool:
 
 
 def proceed(battle: Battle, impulse: Impulse) -> None:
-    """Open, end or skip an impulse where nobody chooses; the phase is over where nobody could (BOB-G3)."""
+    """Open, end or skip an impulse without choices; end the phase if none are left (BOB-G3)."""
     if impulse.spent and not choices(battle, impulse):
-        end_impulse(battle, impulse)  # who could still call artillery was asked before
+        end_impulse(battle, impulse)  # a side that can call artillery is asked before
     elif activatable(battle, impulse.side):
         battle.frames[-1] = replace(impulse, began=True)
         battle.record(ImpulseBegan, impulse.side)
@@ -132,13 +132,13 @@ def proceed(battle: Battle, impulse: Impulse) -> None:
 
 
 def end_impulse(battle: Battle, impulse: Impulse) -> None:
-    """Hand over to the other side (BOB-4.2)."""
+    """Pass the impulse to the other side (BOB-4.2)."""
     battle.record(ImpulseEnded, impulse.side, impulse.spent)
     battle.frames[-1] = Impulse(ENEMY[impulse.side])
 
 
 def charge(battle: Battle, counter: Counter) -> None:
-    """Count an activation against the Operations Range (BOB-4.2); the early one counts against none."""
+    """Count an activation against the Operations Range (BOB-4.2), except the early one."""
     impulse = battle.frames[-1]
     if isinstance(impulse, Impulse):
         spent = impulse.spent + counter.unit.operations

@@ -1,4 +1,4 @@
-"""What a unit is activated for (BOB-4.2, BOB-G3 point 6)."""
+"""Orders to activated units (BOB-4.2, BOB-G3 point 6)."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
@@ -24,7 +24,7 @@ from wargames.kernel.game.listing import Branch
 
 @attrs.frozen
 class Move(BobAction):
-    """Order a unit to move, declaring a retreat or not (BOB-5.4.3, BOB-5.4.6)."""
+    """The action to order a unit to move, declaring a retreat or not (BOB-5.4.3, BOB-5.4.6)."""
 
     FORM: ClassVar[str] = "move {counter}"
     counter: CounterId
@@ -32,7 +32,7 @@ class Move(BobAction):
 
 @attrs.frozen
 class Retreat(BobAction):
-    """Declare a retreat (BOB-5.4.6, BOB-R5)."""
+    """The action to declare a retreat (BOB-5.4.6, BOB-R5)."""
 
     FORM: ClassVar[str] = "retreat {counter}"
     SAYS: ClassVar[str] = "retreat with {counter}"
@@ -41,7 +41,7 @@ class Retreat(BobAction):
 
 @attrs.frozen
 class Enter(BobAction):
-    """Bring a unit on by its edge (BOB-G16)."""
+    """The action to bring a unit on by its edge (BOB-G16)."""
 
     FORM: ClassVar[str] = "enter {counter} at {hex}"
     SAYS: ClassVar[str] = "bring {counter} onto the board in {hex}"
@@ -51,7 +51,7 @@ class Enter(BobAction):
 
 @attrs.frozen
 class Fire(BobAction):
-    """Fire at a hex; mortars may name the hex of an observer (BOB-5.6.7, BOB-7.10)."""
+    """The action to fire at a hex; mortars may name the hex of an observer (BOB-5.6.7, BOB-7.10)."""
 
     FORM: ClassVar[str] = "fire {counter} at {hex}[ by {observer}]"
     SAYS: ClassVar[str] = "fire with {counter} at {hex}[, observed from {observer}]"
@@ -62,7 +62,7 @@ class Fire(BobAction):
 
 @attrs.frozen
 class FireAtVehicle(BobAction):
-    """Fire at the vehicle in a hex: guns, vehicles and anti-tank weapons (BOB-G8 V11 to V13)."""
+    """The action to fire at a vehicle: of guns, vehicles and anti-tank weapons (BOB-G8 V11 to V13)."""
 
     FORM: ClassVar[str] = "fire {counter} at vehicle in {hex}"
     SAYS: ClassVar[str] = "fire with {counter} at the vehicle in {hex}"
@@ -72,7 +72,7 @@ class FireAtVehicle(BobAction):
 
 @attrs.frozen
 class Prepare(BobAction):
-    """Mark a unit for Op Fire (BOB-G3)."""
+    """The action to mark a unit for Op Fire (BOB-G3)."""
 
     FORM: ClassVar[str] = "op fire {counter}"
     SAYS: ClassVar[str] = "prepare {counter} for Op Fire"
@@ -81,7 +81,7 @@ class Prepare(BobAction):
 
 @attrs.frozen
 class DoNothing(BobAction):
-    """Spend an activation on nothing (BOB-G3)."""
+    """The action to spend an activation on nothing (BOB-G3)."""
 
     FORM: ClassVar[str] = "do nothing {counter}"
     SAYS: ClassVar[str] = "do nothing with {counter}"
@@ -90,14 +90,14 @@ class DoNothing(BobAction):
 
 ACTIVATIONS = (Move, Retreat, Enter, Fire, FireAtVehicle, Prepare, DoNothing)
 Activation = Move | Retreat | Enter | Fire | FireAtVehicle | Prepare | DoNothing
-"""What a unit may be activated for (BOB-G3 point 6)."""
+"""The orders of an activation (BOB-G3 point 6)."""
 
 
-# what may be ordered
+# orders
 
 
 def by_unit(battle: Battle, id_: CounterId) -> Branch:
-    """Bundle what one unit may be activated for: listed when somebody looks, the branch is made once."""
+    """Return the branch of a unit's orders, listed on request and cached."""
     branch = battle.cached_branches.get(id_)
     if branch is None:
         branch = battle.cached_branches[id_] = Branch(id_, partial(activations, battle, id_), last=True)
@@ -105,7 +105,7 @@ def by_unit(battle: Battle, id_: CounterId) -> Branch:
 
 
 def activations(battle: Battle, id_: CounterId) -> Sequence[Action]:
-    """List what one unit may do with its activation (BOB-G3 point 6)."""
+    """List the orders to one unit (BOB-G3 point 6)."""
     counter = battle.counters[id_]
     unit = counter.unit
     if counter.at is None:
@@ -120,10 +120,10 @@ def activations(battle: Battle, id_: CounterId) -> Sequence[Action]:
 
 @lru_cache(maxsize=16384)
 def orders(ground: Ground, id_: CounterId, moves: int, aimed: int, vehicles: int) -> tuple[Action, ...]:
-    """List the orders to a unit on the board: the same until somebody moves, so that they are kept.
+    """List the orders to a unit on the board, cached until a unit moves.
 
-    ``moves`` are none for a gun, 1 for what may not declare a retreat, 2 for the others; the targets are
-    those in sight (BOB-R27).
+    ``moves`` is 0 for a gun, 1 for a unit that may not declare a retreat, else 2; the targets are those in
+    sight (BOB-R27).
     """
     ways = (Move(id_), Retreat(id_))[:moves]
     shots = (Fire(id_, hex_, None) for hex_ in ground.members(aimed))
@@ -132,7 +132,7 @@ def orders(ground: Ground, id_: CounterId, moves: int, aimed: int, vehicles: int
 
 
 def entries(battle: Battle, counter: Counter) -> Iterator[Action]:
-    """List where a unit may come onto the board (BOB-G16)."""
+    """List the entries of a unit (BOB-G16)."""
     edge = edge_of(battle, counter)
     assert edge is not None
     for hex_ in battle.ground.entries(edge, counter.unit.kind):
@@ -141,17 +141,17 @@ def entries(battle: Battle, counter: Counter) -> Iterator[Action]:
 
 
 def list_mortar_fire(battle: Battle, mortar: Counter, aimed: int) -> Iterator[Action]:
-    """List the hexes that a mortar may fire at, each by whoever sees it (BOB-7.10, BOB-R48)."""
+    """List the targets of a mortar, each with its observer (BOB-7.10, BOB-R48)."""
     for hex_ in battle.ground.members(aimed):
         for observer in observers(battle, mortar, hex_) or (None,):
             yield Fire(mortar.id, hex_, observer)
 
 
-# why not
+# refusals
 
 
 def refuse_kind(battle: Battle, counter: Counter, action: Action) -> Refusal | None:
-    """Return why a unit may not be activated for this."""
+    """Return why a unit may not get an order."""
     if isinstance(action, Enter):
         if counter.at is not None:
             return Refusal("BOB-G16", f"{counter.id} is on the board")
@@ -182,11 +182,11 @@ def fire_refusal(battle: Battle, counter: Counter, hex_: Place, observer: Place 
     return None
 
 
-# what is done
+# effects
 
 
 def order(battle: Battle, action: Activation) -> None:
-    """Have a unit do what it was activated for (BOB-G3 point 6)."""
+    """Carry out an order (BOB-G3 point 6)."""
     match action:
         case Move(counter):
             begin(battle, counter, retreat=False)
@@ -205,9 +205,9 @@ def order(battle: Battle, action: Activation) -> None:
 
 
 def prepare(battle: Battle, id_: CounterId) -> None:
-    """Mark a unit for Op Fire, a decoy too: no check, it stays un-Used (BOB-G3 point 6, BOB-5.13.2).
+    """Mark a unit for Op Fire, even a decoy: no check, it stays un-Used (BOB-G3 point 6, BOB-5.13.2).
 
-    It counts as activated, and bears the marker until it fires or Recovery comes (BOB-R57).
+    It counts as activated, and keeps the marker until it fires or Recovery comes (BOB-R57).
     """
     counter = battle.counters[id_]
     record_activation(battle, counter, "op fire")
@@ -224,14 +224,14 @@ def do_nothing(battle: Battle, id_: CounterId) -> None:
 def fire(
     battle: Battle, id_: CounterId, hex_: Place, observer: Place | None, *, at_vehicle: bool = False
 ) -> None:
-    """Fire in an activation of its own (BOB-5.6.7, BOB-5.6.8, BOB-G8)."""
+    """Fire in the unit's own activation (BOB-5.6.7, BOB-5.6.8, BOB-G8)."""
     record_activation(battle, battle.counters[id_], "fire")
     aim(battle, Attempt(id_, hex_, "fire", observer, at_vehicle=at_vehicle))
     learn(battle)
 
 
 def record_activation(battle: Battle, counter: Counter, what: str) -> None:
-    """Tell which unit was activated for what; that names whoever is not concealed (BOB-4.2, BOB-R38)."""
+    """Record the activation and its purpose; it names units without Conceal (BOB-4.2, BOB-R38)."""
     if counter.at is not None and not counter.concealed:
         counter = name(battle, counter.id)
     record_activated(battle, counter, what, "BOB-4.2", "BOB-G3")

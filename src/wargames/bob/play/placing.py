@@ -46,7 +46,7 @@ Cover = Literal["open", "concealed"]
 
 @attrs.frozen
 class PlaceCounter(BobAction):
-    """Set the next counter up (BOB-3.1, BOB-3.2, BOB-G16)."""
+    """The action to set the next counter up (BOB-3.1, BOB-3.2, BOB-G16)."""
 
     FORM: ClassVar[str] = "place at {hex} {cover} {spot}[ facing {facing}]"
     SAYS: ClassVar[str] = "place {id} {cover}in {hex}{spot}[, facing {facing}]"
@@ -61,7 +61,7 @@ class PlaceCounter(BobAction):
     facing: Facing | None
 
     def said(self, layout: Battle) -> str:
-        """Say it with the name of the counter."""
+        """Return the label, with the name of the counter."""
         frame = layout.frames[-1]
         assert isinstance(frame, SettingUp)
         counter, _ = next_to_place(layout, frame)
@@ -70,7 +70,7 @@ class PlaceCounter(BobAction):
 
 @attrs.frozen
 class ChoosePlacement(BobDecision):
-    """Set the next counter up (BOB-3.1)."""
+    """The choice to set the next counter up (BOB-3.1)."""
 
     ASKS: ClassVar[str] = "set up {counter} ({type})"
     counter: CounterId
@@ -79,7 +79,7 @@ class ChoosePlacement(BobDecision):
 
 @attrs.frozen
 class CounterPlaced(BobEvent):
-    """A counter was set up; the other side sees nothing until all are (BOB-G16)."""
+    """A counter was set up, unseen by the other side until all are (BOB-G16)."""
 
     SAYS: ClassVar[str] = "{counter} was set up in {hex}{top}[ facing {facing}][ {concealed}]."
     WORDS: ClassVar[Words] = {
@@ -103,7 +103,7 @@ class CounterPlaced(BobEvent):
 
 @attrs.frozen
 class SidePlaced(BobPublicEvent):
-    """A side's set-up was done: what the other side sees of it (BOB-G16)."""
+    """A side's set-up was done, with the stacks that the other side sees (BOB-G16)."""
 
     SAYS: ClassVar[str] = "The {side} set-up was done: {stacks}."
     WORDS: ClassVar[Words] = {
@@ -116,7 +116,7 @@ class SidePlaced(BobPublicEvent):
     clauses: Clauses = ("BOB-3.1", "BOB-G16")
 
 
-# what may be answered
+# answers
 
 
 COVERS: tuple[Cover, ...] = ("open", "concealed")
@@ -125,12 +125,12 @@ SPOTS: tuple[Spot, ...] = ("top", "bottom")
 
 
 def list_placements(battle: Battle, frame: SettingUp) -> Listing:
-    """List where the next counter may be placed, and how: in the open or concealed first."""
+    """List the placements of the next counter: in the open, and concealed first."""
     return [Branch(PLACE, partial(list_covers, battle, frame))]
 
 
 PLACE = order_of(PlaceCounter)
-"""The word with which all placements begin."""
+"""The first word of all placements."""
 
 
 def list_covers(battle: Battle, frame: SettingUp) -> Listing:
@@ -139,7 +139,7 @@ def list_covers(battle: Battle, frame: SettingUp) -> Listing:
 
 
 def list_hexes(battle: Battle, frame: SettingUp, cover: Cover) -> list[Action]:
-    """List where the next counter may be placed so: on or below a stack, facing anywhere (BOB-G16)."""
+    """List the hexes for the next counter: on or below a stack, in any facing (BOB-G16)."""
     counter, _ = next_to_place(battle, frame)
     stacks, faces = battle.places.stacks[frame.side], facings(counter)
     return [
@@ -151,7 +151,7 @@ def list_hexes(battle: Battle, frame: SettingUp, cover: Cover) -> list[Action]:
 
 
 placement = lru_cache(maxsize=8192)(PlaceCounter)
-"""The same placements are listed again and again: they are made once."""
+"""Returns a placement; cached, because the same placements are listed again and again."""
 
 
 def refuse_placement(battle: Battle, frame: SettingUp, action: PlaceCounter) -> Refusal | None:
@@ -164,7 +164,7 @@ def refuse_placement(battle: Battle, frame: SettingUp, action: PlaceCounter) -> 
     return place_refusal(battle, frame, action.hex, concealed=action.cover == "concealed")
 
 
-# what is done
+# effects
 
 
 def place(battle: Battle, frame: SettingUp, action: PlaceCounter) -> None:
@@ -181,7 +181,7 @@ def place(battle: Battle, frame: SettingUp, action: PlaceCounter) -> None:
 
 
 def finish_side(battle: Battle, frame: SettingUp) -> None:
-    """End a side's set-up: what enters later waits, the other side sees the stacks (BOB-G16)."""
+    """End a side's set-up: later entries wait, the other side sees the stacks (BOB-G16)."""
     battle.frames.pop()
     forces = battle.scenario.forces(frame.side, option=battle.sides[frame.side].option)
     for counter in counters_of(forces):
@@ -194,11 +194,11 @@ def finish_side(battle: Battle, frame: SettingUp) -> None:
     take_control(battle)
 
 
-# what a state may say
+# checks of states
 
 
 def set_up_violations(battle: Battle, below: Any, frame: SettingUp) -> Iterator[str]:
-    """Check whose turn it is to place, and that a hex is left for the next counter (BOB-3.1, BOB-G16)."""
+    """Check the side that places, and that a hex is left for the next counter (BOB-3.1, BOB-G16)."""
     if below is None:
         yield from battle.not_in("set-up")
     first = battle.scenario.set_up_first
@@ -216,7 +216,7 @@ def set_up_violations(battle: Battle, below: Any, frame: SettingUp) -> Iterator[
 
 
 def placed_violations(battle: Battle, frame: SettingUp) -> Iterator[str]:
-    """Check what was placed: in its area, concealed only in cover, unmarked (BOB-3.1, BOB-3.2, BOB-3.3)."""
+    """Check placed counters: in their areas, unmarked, concealed in cover (BOB-3.1, BOB-3.2, BOB-3.3)."""
     for counter, force in to_place(battle, frame.side)[: frame.placed]:
         put = battle.counters[counter.id]
         assert force.area is not None
@@ -243,12 +243,12 @@ def _has_room(battle: Battle, frame: SettingUp) -> bool:
 
 
 def side_to_place(battle: Battle, frame: SettingUp) -> Seat | None:
-    """Ask the side that sets up, as long as a counter is left to place (BOB-3.1, BOB-G16)."""
+    """Return the side that sets up, if a counter is left to place (BOB-3.1, BOB-G16)."""
     return None if frame.placed == len(to_place(battle, frame.side)) else Seat(frame.side)
 
 
 def next_placement(asked: Asked, battle: Battle, frame: SettingUp) -> Decision:
-    """Ask where the next counter is placed."""
+    """Return the question for the next placement."""
     counter, _ = next_to_place(battle, frame)
     return ChoosePlacement(*asked, counter.id, counter.type)
 

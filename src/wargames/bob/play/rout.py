@@ -1,4 +1,4 @@
-"""The Rout Phase: stress, checks, and where a routing unit may run (BOB-4.3, BOB-7.3 to 7.6, BOB-G4)."""
+"""The Rout Phase: stress, checks, and destinations (BOB-4.3, BOB-7.3 to 7.6, BOB-G4)."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
@@ -22,7 +22,7 @@ from wargames.kernel.moments import Moment
 
 @attrs.frozen
 class CheckRout(BobAction):
-    """Name the unit under stress that checks next (BOB-G4)."""
+    """The action to name the unit under stress that checks next (BOB-G4)."""
 
     FORM: ClassVar[str] = "rout check {counter}"
     SAYS: ClassVar[str] = "check {counter} for rout"
@@ -31,7 +31,7 @@ class CheckRout(BobAction):
 
 @attrs.frozen
 class ChooseRoutCheck(BobDecision):
-    """Name the unit under stress that checks next (BOB-G4)."""
+    """The choice to name the unit under stress that checks next (BOB-G4)."""
 
     ASKS: ClassVar[str] = "choose the unit under stress that checks next"
 
@@ -52,7 +52,7 @@ class StressFound(BobPublicEvent):
 
 
 STRESS_RANGE = 5
-"""How near an enemy that sees a unit out of cover puts it under stress, in hexes (BOB-G4)."""
+"""The range in hexes of an enemy that puts a unit out of cover in its sight under stress (BOB-G4)."""
 
 
 def begin(battle: Battle, side: Side) -> None:
@@ -104,7 +104,7 @@ def fail(battle: Battle, id_: CounterId) -> None:
 
 
 def side_to_check(_battle: Battle, frame: Rout) -> Seat | None:
-    """Ask whose units still wait for their rout check (BOB-G4)."""
+    """Return the side with units that wait for their rout check (BOB-G4)."""
     return Seat(frame.side) if frame.waiting else None
 
 
@@ -115,7 +115,7 @@ def list_rout_checks(_battle: Battle, frame: Rout) -> Iterator[Action]:
 
 
 def end_rout(battle: Battle, frame: Rout) -> None:
-    """Let the second side rout after the first; after both the phase is over (BOB-4.3, BOB-G4)."""
+    """Let the second side rout after the first; after both, end the phase (BOB-4.3, BOB-G4)."""
     battle.frames.pop()
     if frame.side == battle.scenario.first_player:
         begin(battle, ENEMY[frame.side])

@@ -1,4 +1,4 @@
-"""Where a unit that routs may run, hex by hex (BOB-7.3 to BOB-7.6, BOB-G4 points 4 to 8)."""
+"""Routs, hex by hex (BOB-7.3 to BOB-7.6, BOB-G4 points 4 to 8)."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -25,7 +25,7 @@ from wargames.kernel.moments import Moment
 
 @attrs.frozen
 class RunTo(BobAction):
-    """Name the next hex of a unit that routs (BOB-7.3, BOB-G4)."""
+    """The action to name the next hex of a unit that routs (BOB-7.3, BOB-G4)."""
 
     FORM: ClassVar[str] = "run to {hex}"
     SAYS: ClassVar[str] = "run with {counter} to {hex}"
@@ -34,7 +34,7 @@ class RunTo(BobAction):
 
 @attrs.frozen
 class ChooseRout(BobDecision):
-    """Name the next hex of a unit that routs (BOB-7.3, BOB-G4)."""
+    """The choice to name the next hex of a unit that routs (BOB-7.3, BOB-G4)."""
 
     ASKS: ClassVar[str] = "choose the next hex that {counter} runs to"
     counter: CounterId
@@ -50,18 +50,18 @@ class Ran(CounterEvent):
 
     @property
     def who(self) -> str:
-        """Who did it, in the hex that it left."""
+        """The counter in the hex that it left."""
         return counter_in(self.counter, self.origin, "A counter")
 
 
 FAR = 1000
-"""Farther than anybody runs."""
+"""A distance beyond the reach of any rout."""
 
-# where it may end
+# destinations
 
 
 def reach(battle: Battle, counter: Counter, budget: int) -> Mapping[Place, int]:
-    """Find the hexes that a routing unit can run to, with the fewest sixths (BOB-G4 points 4, 5)."""
+    """Return the hexes in reach of a routing unit, with the fewest sixths (BOB-G4 points 4, 5)."""
     assert counter.at is not None
     enemies = battle.hexes(ENEMY[counter.side])
     return _reach((battle.ground, counter.unit.kind), counter.at, budget, enemies)
@@ -69,7 +69,7 @@ def reach(battle: Battle, counter: Counter, budget: int) -> Mapping[Place, int]:
 
 @lru_cache(maxsize=1024)
 def _reach(on: tuple[Ground, UnitClass], start: Place, budget: int, enemies: int) -> Mapping[Place, int]:
-    """Find the same from all that it hangs on, for the same is asked again and again."""
+    """Return the reach from all data that it depends on, cached."""
     ground, kind = on
     costs, bit = ground.steps(kind), ground.bit
     closed, later = shut(ground, start, enemies), enemies | ground.beside_any(enemies)
@@ -87,15 +87,15 @@ def _reach(on: tuple[Ground, UnitClass], start: Place, budget: int, enemies: int
 
 
 def shut(ground: Ground, origin: Place, enemies: int) -> int:
-    """Return the hexes that nobody runs into from a hex: with an enemy, or beside one (BOB-7.4, BOB-R44).
+    """Return the hexes closed to a rout from a hex: with an enemy, or adjacent to one (BOB-7.4, BOB-R44).
 
-    An enemy in the hex itself keeps nobody in: every way out of it leads past him (BOB-G4 point 5).
+    An enemy in the hex itself is ignored: every way out leads past it (BOB-G4 point 5).
     """
     return enemies | ground.beside_any(enemies & ~ground.bit[origin])
 
 
 def barred(battle: Battle, counter: Counter, place: Place) -> Refusal | None:
-    """Return which enemy keeps a routing unit out of a hex; None: none does (BOB-7.4, BOB-7.5, BOB-R44)."""
+    """Return the refusal of a hex because of an enemy, or None (BOB-7.4, BOB-7.5, BOB-R44)."""
     assert counter.at is not None
     enemies, bit = battle.hexes(ENEMY[counter.side]), battle.ground.bit
     if enemies & bit[place]:
@@ -108,7 +108,7 @@ def barred(battle: Battle, counter: Counter, place: Place) -> Refusal | None:
 
 
 def destinations(battle: Battle, counter: Counter) -> tuple[Place, ...]:
-    """List where a routing unit may end: the cheapest cover, or nearer to it (BOB-7.3, BOB-G4 6, 7)."""
+    """List the ends of a rout: the cheapest cover, or nearer to it (BOB-7.3, BOB-G4 6, 7)."""
     assert counter.at is not None
     found = {
         place: cost
@@ -141,7 +141,7 @@ def to_cover(battle: Battle, counter: Counter, place: Place) -> int:
 
 
 def points_to_run(battle: Battle, frame: RoutMove) -> int:
-    """Return what a routing unit has left of its points, in sixths (BOB-G4 point 4)."""
+    """Return the points left to a routing unit, in sixths (BOB-G4 point 4)."""
     unit = battle.counters[frame.counter].unit
     steps = battle.ground.steps(unit.kind)
     return SIXTHS * unit.movement - sum(steps[one].get(other, FAR) for one, other in pairwise(frame.path))
@@ -160,7 +160,7 @@ def run_refusal(battle: Battle, frame: RoutMove, place: Place) -> Refusal | None
 
 
 def astray(battle: Battle, frame: RoutMove, place: Place) -> Refusal | None:
-    """Say that a hex leads to no destination; None: it leads to one (BOB-7.3, BOB-G4 point 7)."""
+    """Return the refusal of a hex on no way to a destination, or None (BOB-7.3, BOB-G4 point 7)."""
     if ends_from(battle, frame, place):
         return None
     ends = " or ".join(frame.ends)
@@ -170,7 +170,7 @@ def astray(battle: Battle, frame: RoutMove, place: Place) -> Refusal | None:
 
 
 def ends_from(battle: Battle, frame: RoutMove, place: Place) -> tuple[Place, ...]:
-    """List the destinations that can be reached by way of a hex beside the unit (BOB-G4 points 4, 7)."""
+    """List the destinations by way of a hex beside the unit (BOB-G4 points 4, 7)."""
     counter = battle.counters[frame.counter]
     assert counter.at is not None
     left = points_to_run(battle, frame) - battle.ground.steps(counter.unit.kind)[counter.at][place]
@@ -179,7 +179,7 @@ def ends_from(battle: Battle, frame: RoutMove, place: Place) -> tuple[Place, ...
 
 
 def next_hexes(battle: Battle, frame: RoutMove) -> tuple[Place, ...]:
-    """List the hexes that a routing unit may run into next (BOB-G4 point 4)."""
+    """List the next hexes of a routing unit (BOB-G4 point 4)."""
     counter = battle.counters[frame.counter]
     assert counter.at is not None
     beside = battle.ground.steps(counter.unit.kind)[counter.at]
@@ -188,7 +188,7 @@ def next_hexes(battle: Battle, frame: RoutMove) -> tuple[Place, ...]:
 
 
 def run(battle: Battle, frame: RoutMove, action: RunTo) -> None:
-    """Put a routing unit in the next hex; in a destination its rout ends (BOB-G4 point 4, BOB-R34)."""
+    """Move a routing unit to the next hex; in a destination its rout ends (BOB-G4 point 4, BOB-R34)."""
     counter = battle.change(frame.counter, at=action.hex)
     battle.put_on_top(counter)
     battle.frames[-1] = replace(frame, path=(*frame.path, action.hex))
@@ -211,7 +211,7 @@ def routing(rout: Rout, counter: Counter) -> bool:
 
 
 def list_runs(battle: Battle, frame: RoutMove) -> Iterator[Action]:
-    """List the hexes to run into next."""
+    """List the next hexes."""
     for hex_ in next_hexes(battle, frame):
         yield RunTo(hex_)
 
@@ -231,7 +231,7 @@ def rout_move_violations(battle: Battle, below: Rout, frame: RoutMove) -> Iterat
 
 
 def way_violations(battle: Battle, counter: Counter, frame: RoutMove) -> Iterator[str]:
-    """Check the hexes of a rout: each beside the one before, the last where the unit is (BOB-G4 point 4)."""
+    """Check the hexes of a rout: each adjacent to the one before, the last with the unit (BOB-G4 point 4)."""
     costs = battle.ground.steps(counter.unit.kind)
     if not battle.ground.bit.keys() >= {*frame.path, *frame.ends} or frame.path[-1:] != (counter.at,):
         yield f"{counter.id} is not where its rout leads [BOB-G4]"

@@ -19,7 +19,7 @@ from wargames.kernel.moments import Moment
 
 @attrs.frozen
 class TakeOption(BobAction):
-    """Choose the scenario's secret option, or not (BOB-G16)."""
+    """The action to choose the scenario's secret option, or not (BOB-G16)."""
 
     FORM: ClassVar[str] = "take option {chosen}"
     SAYS: ClassVar[str] = "{chosen} the secret option"
@@ -29,14 +29,14 @@ class TakeOption(BobAction):
 
 @attrs.frozen
 class ChooseOption(BobDecision):
-    """Take the scenario's secret option or not (BOB-G16)."""
+    """The choice to take the scenario's secret option or not (BOB-G16)."""
 
     ASKS: ClassVar[str] = "take the secret option of the scenario, or do without it"
 
 
 @attrs.frozen
 class OptionChosen(BobEvent):
-    """A side took its scenario's option, or not; it keeps that to itself (BOB-G16, BOB-R38)."""
+    """A side took its scenario's option, or not, known to it alone (BOB-G16, BOB-R38)."""
 
     SAYS: ClassVar[str] = "The {side} {chosen} their secret option."
     WORDS: ClassVar[Words] = {**EVENT_WORDS, "chosen": either("took", "did not take")}

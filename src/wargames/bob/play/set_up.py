@@ -1,4 +1,4 @@
-"""Set-up: what a side has to place, and where there is room for it (section 3, BOB-G16)."""
+"""Set-up: the counters of each side, and their room (section 3, BOB-G16)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -35,7 +35,7 @@ def listed(forces: tuple[Force, ...]) -> Iterator[tuple[Counter, Force]]:
 
 
 def opening(scenario: BobScenario, options: Options) -> State:
-    """Return the state before anything is placed; options first, then the side that sets up first (BOB-G16)."""
+    """Return the state before set-up; options first, then the side that sets up first (BOB-G16)."""
     frames: list[Frame] = [SettingUp(ENEMY[scenario.set_up_first]), SettingUp(scenario.set_up_first)]
     if scenario.option is not None:
         frames.append(ChoosingOption(scenario.option.side))
@@ -55,11 +55,11 @@ def opening(scenario: BobScenario, options: Options) -> State:
 
 
 def setting_up(frames: tuple[Frame, ...]) -> dict[Side, int]:
-    """Return how many counters the sides have placed that are still setting up (BOB-G16)."""
+    """Return the number of placed counters of each side that is still setting up (BOB-G16)."""
     return {frame.side: frame.placed for frame in frames if isinstance(frame, SettingUp)}
 
 
-# what is placed next
+# the next counter
 
 
 def to_place(battle: Battle, side: Side) -> tuple[tuple[Counter, Force], ...]:
@@ -74,26 +74,26 @@ def _to_place(scenario: BobScenario, side: Side, *, option: bool) -> tuple[tuple
 
 
 def next_to_place(battle: Battle, frame: SettingUp) -> tuple[Counter, Force]:
-    """Return the counter that is placed next, and its force."""
+    """Return the next counter to place, and its force."""
     return to_place(battle, frame.side)[frame.placed]
 
 
 def area(battle: Battle, force: Force) -> int:
-    """Return the hexes that a force may be set up in (BOB-3.1)."""
+    """Return the set-up hexes of a force (BOB-3.1)."""
     assert force.area is not None
     return battle.ground.area(force.area)
 
 
 def facings(counter: Counter) -> tuple[Direction | None, ...]:
-    """List the ways that a counter may face: guns and vehicles one of six, others none (BOB-G8 V3)."""
+    """List the facings of a counter: six for guns and vehicles, none for others (BOB-G8 V3)."""
     return DIRECTIONS if counter.unit.heavy else (None,)
 
 
-# where
+# places
 
 
 def place_refusal(battle: Battle, frame: SettingUp, hex_: Place, *, concealed: bool) -> Refusal | None:
-    """Return why the next counter may not be placed so, or None.
+    """Return why the next counter may not be placed as declared, or None.
 
     BOB-3.1, BOB-3.2, BOB-3.3, BOB-G13.
     """
@@ -112,7 +112,7 @@ def place_refusal(battle: Battle, frame: SettingUp, hex_: Place, *, concealed: b
 
 
 def placeable(battle: Battle, frame: SettingUp, *, concealed: bool) -> int:
-    """Return all hexes that the next counter may be placed in (BOB-3.1, BOB-3.2, BOB-3.3, BOB-G13)."""
+    """Return all hexes for the next counter (BOB-3.1, BOB-3.2, BOB-3.3, BOB-G13)."""
     counter, force = next_to_place(battle, frame)
     if not counter.real and not concealed:
         return 0
@@ -123,7 +123,7 @@ def placeable(battle: Battle, frame: SettingUp, *, concealed: bool) -> int:
 
 
 def allowed_by_rule(battle: Battle, frame: SettingUp) -> int:
-    """Return the hexes that the scenario's own rule allows (BOB-G13)."""
+    """Return the hexes allowed by the scenario's own rule (BOB-G13)."""
     rule, ground = battle.scenario.side(frame.side).set_up, battle.ground
     found, own = ground.everywhere, battle.hexes(frame.side)
     if rule.away_from_enemy:
@@ -134,7 +134,7 @@ def allowed_by_rule(battle: Battle, frame: SettingUp) -> int:
 
 
 def leaving_room(battle: Battle, frame: SettingUp, found: int) -> int:
-    """Return those of some hexes that leave room for the counters still to come (BOB-3.1, BOB-G13)."""
+    """Return those of some hexes that leave room for the counters to come (BOB-3.1, BOB-G13)."""
     rest, room, bit = still_to_come(battle, frame), free(battle, frame), battle.ground.bit
     found &= leaving_posts(battle, frame, rest)
     if all(room.slots(one).bit_count() > len(rest) for one in rest):
@@ -146,7 +146,7 @@ def leaving_room(battle: Battle, frame: SettingUp, found: int) -> int:
 
 
 def leaving_posts(battle: Battle, frame: SettingUp, rest: tuple[Waiting, ...]) -> int:
-    """Return the hexes after which the counters still to come man all posts: any, or some posts (BOB-G13)."""
+    """Return the hexes after which the counters to come man all posts: any, or some posts (BOB-G13)."""
     posts = [battle.ground.bit[post] for post in open_posts(battle, frame)]
     if mans(posts, rest):
         return battle.ground.everywhere
@@ -154,7 +154,7 @@ def leaving_posts(battle: Battle, frame: SettingUp, rest: tuple[Waiting, ...]) -
 
 
 def rule_refusal(battle: Battle, frame: SettingUp, hex_: Place) -> Refusal | None:
-    """Return why the scenario's own rule forbids a hex, or None not (BOB-G13)."""
+    """Return why the scenario's own rule forbids a hex, or None (BOB-G13)."""
     rule = battle.scenario.side(frame.side).set_up
     own, bit = battle.hexes(frame.side), battle.ground.bit
     if rule.away_from_enemy and battle.at(hex_, ENEMY[frame.side]):
@@ -165,7 +165,7 @@ def rule_refusal(battle: Battle, frame: SettingUp, hex_: Place) -> Refusal | Non
 
 
 def rest_refusal(battle: Battle, frame: SettingUp, hex_: Place) -> Refusal | None:
-    """Return why the counters still to come could not all be placed after this one (BOB-3.1, BOB-G13)."""
+    """Return why the counters to come could not all be placed after this one (BOB-3.1, BOB-G13)."""
     counter, _ = next_to_place(battle, frame)
     rest, posts, bit = still_to_come(battle, frame), open_posts(battle, frame), battle.ground.bit
     if not mans([bit[post] for post in posts if post != hex_], rest):
@@ -176,7 +176,7 @@ def rest_refusal(battle: Battle, frame: SettingUp, hex_: Place) -> Refusal | Non
 
 
 def open_posts(battle: Battle, frame: SettingUp) -> list[Place]:
-    """List the posts that hold no counter yet (BOB-G13)."""
+    """List the posts without a counter (BOB-G13)."""
     own = battle.hexes(frame.side)
     return [
         post for post in battle.scenario.side(frame.side).set_up.posts if not own & battle.ground.bit[post]
@@ -184,13 +184,13 @@ def open_posts(battle: Battle, frame: SettingUp) -> list[Place]:
 
 
 def free(battle: Battle, frame: SettingUp) -> Room:
-    """Return the room that is left beside a side's counters (BOB-5.1.1, BOB-G8 V1)."""
+    """Return the room left beside a side's counters (BOB-5.1.1, BOB-G8 V1)."""
     placed = ((counter.at or "", counter.unit.heavy) for counter in battle.on_board(frame.side))
     return room_of(battle.ground, placed, shared=battle.scenario.side(frame.side).set_up.one_per_hex)
 
 
 def still_to_come(battle: Battle, frame: SettingUp) -> tuple[Waiting, ...]:
-    """List the counters after the next one, and where they may stand."""
+    """List the counters after the next one, with their possible hexes."""
     away = battle.scenario.side(frame.side).set_up.away_from_enemy
     closed = battle.hexes(ENEMY[frame.side]) if away else 0
     option = battle.sides[frame.side].option

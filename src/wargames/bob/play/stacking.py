@@ -1,4 +1,4 @@
-"""Stacks: how many counters a hex holds, and where in one a unit lies (section 5.1, BOB-R38, BOB-R39)."""
+"""Stacks: their limits, and a unit's place in them (section 5.1, BOB-R38, BOB-R39)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal
@@ -20,7 +20,7 @@ Spot = Literal["top", "bottom"]
 
 @attrs.frozen
 class PutAt(BobAction):
-    """Leave a unit on top of its stack, or put it at the bottom (BOB-R38)."""
+    """The action to leave a unit on top of its stack, or put it at the bottom (BOB-R38)."""
 
     FORM: ClassVar[str] = "put at {spot}"
     SAYS: ClassVar[str] = "put {counter} at the {spot} of its stack"
@@ -29,7 +29,7 @@ class PutAt(BobAction):
 
 @attrs.frozen
 class ChooseSpot(BobDecision):
-    """Leave a unit on top of its stack, or put it at the bottom (BOB-R38)."""
+    """The choice to leave a unit on top of its stack, or put it at the bottom (BOB-R38)."""
 
     ASKS: ClassVar[str] = "leave {counter} on top of its stack, or put it at the bottom"
     counter: CounterId
@@ -46,7 +46,7 @@ class PutInStack(CounterEvent):
 
 
 def crowded(battle: Battle, counter: Counter, hex_: Place) -> bool:
-    """Return whether a hex is full for one more of a side: two on foot, one gun or vehicle (BOB-5.1.1, V1)."""
+    """Return whether a hex has no room for one more of a side: two on foot, one heavy (BOB-5.1.1, V1)."""
     unit = counter.unit
     stack, heavy = battle.places.stacks[unit.side].get(hex_, ()), unit.armament is not None
     most = 1 if heavy else STACKING
@@ -61,7 +61,7 @@ def crowded(battle: Battle, counter: Counter, hex_: Place) -> bool:
 
 
 def offer_spot(battle: Battle, counter: Counter) -> None:
-    """Let the owner choose where a unit lies that has entered a stack, in Melee too (BOB-R38, BOB-R42)."""
+    """Let the owner choose a unit's place in a stack it has entered, in Melee too (BOB-R38, BOB-R42)."""
     if counter.at is not None and len(battle.at(counter.at, counter.side)) > 1:
         battle.frames.append(BottomOffer(counter.id))
 
@@ -77,7 +77,7 @@ def put_in_stack(battle: Battle, frame: BottomOffer, action: PutAt) -> None:
 
 
 def bottom_violations(battle: Battle, below: Impulse | Rout, frame: BottomOffer) -> Iterator[str]:
-    """Check that a unit has stopped in a stack; below a top that is hidden nobody sees whether it is Used."""
+    """Check that a unit has stopped in a stack; under a hidden top nobody sees whether it is Used."""
     counter = battle.acting(frame.counter)
     if counter is None or counter.at is None or not battle.at(counter.at, counter.side)[1:]:
         yield f"{frame.counter[:20]!r} has stopped in no stack [BOB-R38]"

@@ -1,4 +1,4 @@
-"""The sequence of play: which phase follows when nothing is left to do in one (section 4)."""
+"""The sequence of play: the next phase when one has nothing left (section 4)."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -28,11 +28,11 @@ class PhaseBegan(BobPublicEvent):
 
 
 SETTLED = (Impulse, Rout, Melees)
-"""The frames between completed activations, routs and Melees, when the game is judged (BOB-R46)."""
+"""The frames between completed activations, routs and Melees, when victory is checked (BOB-R46)."""
 
 
 def settle(battle: Battle) -> None:
-    """Begin the next phase where nothing is left of one; judge the game where it may be won (BOB-R46)."""
+    """Begin the next phase after the last frame; check for victory where due (BOB-R46)."""
     while not battle.frames:
         NEXT[battle.phase](battle)
     if battle.weakened and isinstance(battle.frames[-1], SETTLED):
@@ -80,11 +80,11 @@ NEXT: dict[Phase, Callable[[Battle], None]] = {
     "rout": begin_melee,
     "melee": end_turn,
 }
-"""What comes after a phase (BOB-4.1)."""
+"""The step after each phase (BOB-4.1)."""
 
 
 def come_to_light(battle: Battle) -> None:
-    """Note what lies open once a step is played, and tell of what was uncovered (BOB-G16, BOB-R38)."""
-    if battle.touched and battle.phase not in {"set-up", "over"}:  # until all stands, nobody sees anything
+    """Record the faces that lie open after a step, and the uncovered counters (BOB-G16, BOB-R38)."""
+    if battle.touched and battle.phase not in {"set-up", "over"}:  # nothing is seen before the end of set-up
         learn(battle)
     battle.record_uncovered()

@@ -7,10 +7,11 @@ import attrs
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.concealment import show_control
 from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side
-from wargames.bob.values.names import type_of
+from wargames.bob.values.names import plural, type_of
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.state import CounterId, Ending
-from wargames.bob.values.words import BobPublicEvent, Clauses
+from wargames.bob.values.words import CONTROLLED, BobPublicEvent, Clauses, why_won
+from wargames.kernel.game import EventWeight
 from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
 
@@ -19,11 +20,36 @@ from wargames.kernel.moments import EndOfPlay
 class GameEnded(BobPublicEvent):
     """The game ended."""
 
-    SAYS: ClassVar[str] = "The {winner} won: {reason}."
+    WEIGHT: ClassVar[EventWeight] = "end"
 
     winner: Side
     reason: Annotated[str, Names("text")]
     clauses: Clauses
+
+    def said(self) -> str:
+        """Say who won and by what."""
+        return f"The {plural(self.winner)} won: {why_won(self.reason)}."
+
+
+def how_won(battle: Battle, ending: Ending) -> str:
+    """Return by what, and by how much, a game was won, as a sentence."""
+    victory = battle.scenario.victory
+    attackers, control = f"the {plural(victory.side)}", victory.control
+    if control is not None and ending.reason in {CONTROLLED, last_of(battle)}:
+        held = sum(battle.control.of(place) == victory.side for place in control.hexes)
+        named = ", ".join(control.hexes)
+        counted = f"{attackers} controlled {held} of {named}, and needed {control.at_least}"
+        return f"after turn {battle.turn} {counted}"
+    if victory.exit is not None and ending.reason == last_of(battle):
+        exited = sum(is_squad(id_) for id_ in battle.sides[victory.side].exited)
+        gone = f"{exited} of {victory.exit.squads} squads had left by the {victory.exit.edge} edge"
+        return f"after turn {battle.turn} {gone}"
+    return why_won(ending.reason)
+
+
+def last_of(battle: Battle) -> str:
+    """Return the reason of an end by the last turn."""
+    return f"turn {battle.turn} was the last"
 
 
 def last_turn(battle: Battle) -> int:
@@ -42,7 +68,7 @@ def has_units(battle: Battle, side: Side) -> bool:
 def judge_now(battle: Battle) -> None:
     """End the game if a condition that holds at once is met (BOB-6.3, BOB-R46).
 
-    Raises :class:`EndOfPlay` where it is.
+    Raises :class:`EndOfPlay` then.
     """
     first = battle.scenario.first_player
     for side in (ENEMY[first], first):  # both at once: the side that is not the first player
@@ -51,7 +77,7 @@ def judge_now(battle: Battle) -> None:
 
 
 def at_once(battle: Battle, side: Side) -> tuple[str, str] | None:
-    """Say by what a side has won at once, and the clause; None if it has not."""
+    """Return the reason of a side's immediate victory, and its clause; None if it has not won."""
     victory = battle.scenario.victory
     enemy = ENEMY[side]
     if enemy in victory.eliminated and not has_units(battle, enemy):
@@ -67,7 +93,7 @@ def at_once(battle: Battle, side: Side) -> tuple[str, str] | None:
 
 
 def is_squad(id_: CounterId) -> bool:
-    """Tell by its name whether a counter that has left was a squad."""
+    """Return whether a counter was a squad, by its name."""
     return TYPES[type_of(id_)].kind == "squad"
 
 
@@ -77,7 +103,7 @@ def squads_left(battle: Battle, side: Side) -> int:
 
 
 def judge_turn(battle: Battle) -> None:
-    """Judge the game after its last turn (BOB-6.1, BOB-R46, BOB-G5 point 5).
+    """Check for victory after the last turn (BOB-6.1, BOB-R46, BOB-G5 point 5).
 
     Raises :class:`EndOfPlay` after the last turn.
     """
@@ -85,12 +111,12 @@ def judge_turn(battle: Battle) -> None:
         return
     victory = battle.scenario.victory
     if victory.control is not None and controls(battle, victory.side):
-        end(battle, victory.side, "it controls what it was asked to", "BOB-6.1")
-    end(battle, ENEMY[victory.side], f"turn {battle.turn} was the last", "BOB-6.3")
+        end(battle, victory.side, CONTROLLED, "BOB-6.1")
+    end(battle, ENEMY[victory.side], last_of(battle), "BOB-6.3")
 
 
 def controls(battle: Battle, side: Side) -> bool:
-    """Return whether a side controls what its victory asks for (BOB-G16)."""
+    """Return whether a side controls the hexes of its victory condition (BOB-G16)."""
     wanted = battle.scenario.victory.control
     assert wanted is not None
     held = sum(battle.control.of(place) == side for place in wanted.hexes)

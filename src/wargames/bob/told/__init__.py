@@ -1,1 +1,1 @@
-"""What players are told: the view and the worlds behind it, events as sentences, odds."""
+"""Views, worlds, sentences, odds and evaluation."""

@@ -1,4 +1,4 @@
-"""What an attack may bring, read in terms from what it did; and the chance of a check (BOB-R63)."""
+"""Terms of the odds of an attack, and the chance of a check (BOB-R63)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -28,7 +28,7 @@ ONE_DIE = Distribution.of(D10.weights())
 RESULTS: tuple[Result, ...] = ("eliminated", "reduced", "suppressed", "none")
 
 Rolled = AttackRolled | ShellsFell
-"""A die that was rolled against all counters of a hex."""
+"""The event of a die rolled against all counters of a hex."""
 
 
 def chance_to_pass(counter: Counter, highest: int) -> Fraction:
@@ -46,7 +46,7 @@ def chance_to_pass(counter: Counter, highest: int) -> Fraction:
 def effects(
     before: Battle, targets: Sequence[Counter], rolled: Rolled | None, mover: str | None = None
 ) -> Terms:
-    """Read what an attack did to the counters that it was aimed at; None: it was not made.
+    """Return the effects of an attack on its targets as terms; None: it was not made.
 
     BOB-5.7.22, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25.
     """
@@ -67,7 +67,7 @@ def effects(
 
 
 def effects_on_unknown(target: Counter, rolled: Rolled | None, hit: Hit | None, *, sure: bool) -> Terms:
-    """Read what all counters share that an unknown one may be; ``sure``: it is concealed (V12, BOB-R37)."""
+    """Return the terms common to all kinds that a '?' may be; ``sure``: concealed (V12, BOB-R37)."""
     struck = hit is not None and hit.result != "none"
     terms = {f"{target.id} {DECOY}": struck, f"{target.id} {UNIT}": struck}
     if not sure:
@@ -78,7 +78,7 @@ def effects_on_unknown(target: Counter, rolled: Rolled | None, hit: Hit | None, 
 
 
 def in_the_open(rolled: Rolled, hit: Hit) -> bool:
-    """Return whether a counter that counts as concealed would be hit if it were not (BOB-5.7.2, BOB-5.7.14)."""
+    """Return whether a concealed counter would be hit if it were not concealed (BOB-5.7.2, BOB-5.7.14)."""
     assert rolled.die is not None
     modified = rolled.die + total(hit.modifiers) - CONCEALED.amount
     return rolled.die != MISSES and modified <= rolled.firepower

@@ -1,4 +1,4 @@
-"""What condition an unseen counter may be in, and how likely it is taken to be (BOB-R38, BOB-R64)."""
+"""Possible conditions of an unseen counter, and their chances (BOB-R38, BOB-R64)."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ LATE = 1 / 2                     # BOB-R64: a unit that is due waits Used off th
 
 @attrs.frozen
 class Known:
-    """What a view tells of the counters that it does not name, by their hex and place in the stack."""
+    """The facts in a view about unnamed counters, by hex and place in the stack."""
 
     view: BobView
     stressed: frozenset[CounterId]
@@ -37,12 +37,12 @@ class Known:
 
 
 def known(view: BobView) -> Known:
-    """Read what a view tells of unseen counters."""
+    """Return the facts in a view about unseen counters."""
     return Known(view, frozenset(stressed(view)), frozenset(moving(view)))
 
 
 def stressed(view: BobView) -> Iterator[CounterId]:
-    """Name the units that were found under stress and are not through with it (BOB-4.3, BOB-G4)."""
+    """Name the units under stress with a check still to come (BOB-4.3, BOB-G4)."""
     routing = any(isinstance(frame, Rout) for frame in view.frames)
     for frame in view.frames:
         if isinstance(frame, Rout):
@@ -59,7 +59,7 @@ def moving(view: BobView) -> Iterator[CounterId]:
 
 
 def dealt(counter: Counter, name: CounterId, seen: Seen, told: Known, rng: Rng) -> Counter:
-    """Put an unseen counter into a condition that it may be in; ``counter`` lies in its hex already."""
+    """Give an unseen counter a possible condition; ``counter`` is in its hex already."""
     counter = marked(cover(counter, seen, rng), seen, told, rng)
     kind = counter.unit.kind
     if counter.unit.heavy:
@@ -69,12 +69,12 @@ def dealt(counter: Counter, name: CounterId, seen: Seen, told: Known, rng: Rng) 
         counter = replace(counter, moved=entered or (counter.used and rng.random() < MOVED))
     if name in told.stressed:
         return worn(counter, HIT, rng)
-    hidden = counter.concealed or name in told.moving  # who is hit in the open is known (BOB-R16)
+    hidden = counter.concealed or name in told.moving  # a unit hit in the open is known (BOB-R16)
     return worn(counter, LEVELS, rng) if hidden and told.hit_before(name, used=counter.used) else counter
 
 
 def cover(counter: Counter, seen: Seen, rng: Rng) -> Counter:
-    """Return a counter its Conceal marker, as it is seen on top; a decoy, a gun or a vehicle has one."""
+    """Give a counter its Conceal marker, as seen on top; decoys, guns and vehicles have one."""
     if seen.concealed is not None:
         return replace(counter, concealed=seen.concealed)
     may_lie_open = counter.unit.infantry
@@ -82,7 +82,7 @@ def cover(counter: Counter, seen: Seen, rng: Rng) -> Counter:
 
 
 def marked(counter: Counter, seen: Seen, told: Known, rng: Rng) -> Counter:
-    """Return a counter the markers of its activation, as they are seen on top (BOB-R38)."""
+    """Give a counter the markers of its activation, as seen on top (BOB-R38)."""
     if seen.used is not None:
         return replace(counter, used=seen.used, prepared=bool(seen.prepared), cp_used=seen.cp_used)
     die, phase = rng.random(), told.view.phase
@@ -94,7 +94,7 @@ def marked(counter: Counter, seen: Seen, told: Known, rng: Rng) -> Counter:
 
 
 def worn(counter: Counter, levels: tuple[int, ...], rng: Rng) -> Counter:
-    """Reduce and suppress a unit, or not (BOB-2.4, BOB-5.7.24); a decoy or a vehicle never is."""
+    """Reduce and suppress a unit, or not (BOB-2.4, BOB-5.7.24); decoys and vehicles never."""
     if not counter.unit.suppressible:
         return counter
     reduced = counter.reduced or (counter.unit.reduced is not None and rng.random() < REDUCED)
@@ -102,7 +102,7 @@ def worn(counter: Counter, levels: tuple[int, ...], rng: Rng) -> Counter:
 
 
 def late(counter: Counter, view: BobView, rng: Rng) -> Counter:
-    """Put a unit that waits off the board into a condition: it may have been put back off it (BOB-R39)."""
+    """Give a unit off the board a condition: it may have been put back off it (BOB-R39)."""
     if counter.enters > view.turn:
         return counter
     used = view.phase != "operations" or rng.random() < LATE
@@ -113,7 +113,7 @@ def late(counter: Counter, view: BobView, rng: Rng) -> Counter:
 
 
 def points_astray(view: BobView, side: Side) -> int:
-    """Count the Command Points of a side that no counter on the board bears the mark of (BOB-5.12.1)."""
+    """Count the spent Command Points of a side that no counter on the board is marked with (BOB-5.12.1)."""
     pool, seen = view.scenario.side(side).command_points, view.side(side)
     stacks = (stack for stack in view.enemy if stack.side == side)
     return pool - seen.cp - sum(one.cp_used for stack in stacks for one in stack.counters)

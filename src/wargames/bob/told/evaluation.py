@@ -1,4 +1,4 @@
-"""How a position of Band of Brothers stands for the Americans: what its weights in standing.toml are of."""
+"""Features of a position of Band of Brothers, from the view of the Americans; weighed by standing.toml."""
 
 from functools import lru_cache
 
@@ -12,14 +12,14 @@ from wargames.kernel.game import Seat
 from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 
 SHAKEN = (1.0, 0.75, 0.4)
-"""What is left of a unit's worth at each level of suppression."""
+"""The part of a unit's value at each level of suppression."""
 NEAR = 2
-"""How many hexes from what is fought for a unit has a say in it."""
+"""The distance in hexes from an objective at which a unit counts."""
 
 
 @lru_cache(maxsize=256)
 def worth(type_: TypeId, *, reduced: bool) -> float:
-    """Weigh a unit by its firepower, a reduced one by half; a decoy is worth nothing.
+    """Return the value of a unit by its firepower, half if reduced; 0 for a decoy.
 
     >>> worth("us_para", reduced=False) > worth("us_para", reduced=True) > worth("us_decoy", reduced=False)
     True
@@ -50,33 +50,33 @@ class Tally:
 
     @property
     def first(self) -> int:
-        """1 where the Americans are those who must win by what they do, -1 where the Germans are."""
+        """1 if the Americans have the victory conditions, -1 if the Germans do."""
         return 1 if self.scenario.victory.side == "us" else -1
 
     @property
     def gone(self) -> float:
-        """How much of the game is over, from 0 to 1."""
+        """The part of the game that is over, from 0 to 1."""
         return self.state.turn / self.scenario.turns
 
 
 def share(count: dict[Side, float]) -> float:
-    """Compare what both sides have, from -1 to 1."""
+    """Compare totals of both sides, from -1 to 1."""
     total = count["us"] + count["ge"]
     return (count["us"] - count["ge"]) / total if total else 0.0
 
 
 def strength(tally: Tally) -> float:
-    """Compare the units that are left."""
+    """Compare the units left."""
     return share(tally.worth)
 
 
 def soundness(tally: Tally) -> float:
-    """Compare how many of them are fit to act, beyond how many there are."""
+    """Compare the fitness of the units, apart from their number."""
     return share(tally.sound) - share(tally.worth)
 
 
 def freshness(tally: Tally) -> float:
-    """Compare who has yet to act in this turn."""
+    """Compare the units yet to act in this turn."""
     return share(tally.fresh) - share(tally.worth)
 
 
@@ -84,7 +84,7 @@ def freshness(tally: Tally) -> float:
 
 
 def hold(tally: Tally) -> float:
-    """Count the hexes held beyond those that are needed, or short of them."""
+    """Count the hexes held beyond those needed, or short of them."""
     control = tally.scenario.victory.control
     if control is None:
         return 0.0
@@ -94,7 +94,7 @@ def hold(tally: Tally) -> float:
 
 
 def presence(tally: Tally) -> float:
-    """Compare the units near the hexes that decide the game."""
+    """Compare the units near the objectives."""
     places = tally.scenario.victory.objectives
     if not places:
         return 0.0
@@ -116,13 +116,13 @@ def _near(ground: Ground, places: tuple[Place, ...]) -> frozenset[Place]:
 
 
 def passed(tally: Tally) -> float:
-    """Count the squads that have left, as a part of those that must."""
+    """Return the part of the required squads that have left."""
     wanted = tally.scenario.victory.exit
     return 0.0 if wanted is None else tally.first * _exited(tally) / wanted.squads
 
 
 def ahead(tally: Tally) -> float:
-    """Count the turns that are left to those who must leave, less those that their way takes."""
+    """Return the turns left to the side that must leave, less those of its way."""
     wanted, side = tally.scenario.victory.exit, tally.scenario.victory.side
     if wanted is None:
         return 0.0
@@ -149,7 +149,7 @@ def _to_edge(ground: Ground, edge: Edge) -> dict[Place, int]:
 
 
 def time(tally: Tally) -> float:
-    """Count the time that has gone without what must be reached."""
+    """Return the time gone without the objectives."""
     victory = tally.scenario.victory
     if victory.control is not None:
         return -tally.first * tally.gone * (tally.first * hold(tally) < 0)

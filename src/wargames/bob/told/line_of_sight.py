@@ -1,4 +1,4 @@
-"""Who sees whom, as a seat may know it (section 5.2, BOB-G7)."""
+"""Lines of sight in a view (section 5.2, BOB-G7)."""
 
 from wargames.bob.ground.sight import field, line
 from wargames.bob.play.battle import Battle
@@ -31,12 +31,12 @@ def sight(view: BobView, origin: str, to: str) -> LineOfSight:
 
 
 def locations(battle: Battle) -> dict[str, Place]:
-    """Return the hexes of the counters on the board, those that are not known by their place in a stack."""
+    """Return the hexes of the counters on the board; unknown ones are named by place in their stack."""
     return {counter.id: counter.at for counter in battle.counters.values() if counter.at is not None}
 
 
 def notes(battle: Battle, firer: Counter | None, to: Place) -> tuple[str, ...]:
-    """Return what is known to keep a counter from firing so far (BOB-5.6.10, BOB-5.6.11)."""
+    """Return the known reasons against fire over a distance (BOB-5.6.10, BOB-5.6.11)."""
     if firer is None or not firer.known or not firer.real or firer.at == to:
         return ()
     refusal = range_refusal(battle, firer, to)
@@ -44,9 +44,9 @@ def notes(battle: Battle, firer: Counter | None, to: Place) -> tuple[str, ...]:
 
 
 def field_of_fire(view: BobView, unit: str) -> FieldOfFire:
-    """Return which hexes a counter sees within its range (BOB-5.6.1, BOB-5.6.10, BOB-5.6.11).
+    """Return the hexes that a counter sees within its range (BOB-5.6.1, BOB-5.6.10, BOB-5.6.11).
 
-    What is not known to the seat is taken to see as far as the board goes; a decoy fires nowhere.
+    An unknown counter sees as far as the board goes; a decoy fires nowhere.
     """
     battle = battle_seen_by(view)
     there = locations(battle)

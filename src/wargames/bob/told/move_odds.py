@@ -1,9 +1,9 @@
-"""The chances of a step under Opportunity Fire, and of the Melee that it leads into (BOB-R9, BOB-R63).
+"""Odds of a step under Opportunity Fire, and of the Melee behind it (BOB-R9, BOB-R63).
 
-Only enemy counters that the seat knows are counted on to fire: what a '?' is, nobody can tell.
+Only enemy counters that the seat knows are counted on to fire.
 
-By hand, from the rules' own functions: units fire one after the other, each at what those before it have made
-of the mover, and all the ways of all their dice are too large a tree for every step of a list.
+A formula, from the rules' own functions: units fire one after the other at what is left of the mover, and the
+tree of all their dice is too large for every step of a list.
 """
 
 from collections.abc import Iterator
@@ -26,16 +26,16 @@ from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.odds import Distribution, OddsCase
 
 ALL_FIRE = "all known units that may react fire"
-"""Each once, one after the other, without a Command Point on a check or on firepower."""
+"""The fire of each unit in turn, without a Command Point on a check or on firepower."""
 
 Fates = dict[Counter | None, Fraction]
-"""What may have become of the mover, and the chance, or None eliminated."""
+"""The possible conditions of the mover, None if eliminated, with their chances."""
 
 
 def cases(battle: Battle, hex_: Place) -> Iterator[OddsCase]:
-    """Work out what may befall a mover that takes a step: reactions, one by one and together, and Melee.
+    """Yield the odds of a step: reactions, one by one and together, and Melee.
 
-    ``battle`` is what the seat sees, with the move on top of its frames; it is played on.
+    ``battle`` is the layout of the seat's view, with the move on top of its frames; it is changed.
     """
     frame = battle.frames[-1]
     assert isinstance(frame, Moving)
@@ -48,7 +48,7 @@ def cases(battle: Battle, hex_: Place) -> Iterator[OddsCase]:
 
 
 def window_of(battle: Battle, frame: Moving, hex_: Place) -> Window | None:
-    """Make the step, and give the window that it opens if anybody may fire; None: none (BOB-R9, BOB-R12)."""
+    """Make the step, and return the window that it opens if anybody may fire, or None (BOB-R9, BOB-R12)."""
     counter = battle.counters[frame.counter]
     enemy = ENEMY[counter.side]
     if battle.at(hex_, enemy) and not frame.entered:
@@ -59,7 +59,7 @@ def window_of(battle: Battle, frame: Moving, hex_: Place) -> Window | None:
 
 
 def fire_cases(battle: Battle, window: Window) -> Iterator[OddsCase]:
-    """Work out the fire of each known unit that may react, and of all together (BOB-R10)."""
+    """Yield the odds of the fire of each known unit, and of all together (BOB-R10)."""
     battle.frames.append(window)
     mover = battle.counters[window.mover]
     firers = [one.id for one in reactors(battle, window) if one.known]
@@ -80,7 +80,7 @@ def together(battle: Battle, window: Window, firers: list[CounterId]) -> Fates:
 
 
 def fired(battle: Battle, window: Window, firer: CounterId, fates: Fates) -> tuple[Fraction, Fates]:
-    """Let a unit fire once at what the mover may have become; give its chance to pass the check, too."""
+    """Let a unit fire once at the mover; return its chance to pass the check, and the new conditions."""
     attempt = attempt_of(battle, window, firer)
     _, highest = check_to_fire(battle, attempt)
     passed = chance_to_pass(battle.counters[firer], highest)
@@ -93,7 +93,7 @@ def fired(battle: Battle, window: Window, firer: CounterId, fates: Fates) -> tup
 
 
 def attempt_of(battle: Battle, window: Window, id_: CounterId) -> Attempt:
-    """Have a unit aim at the mover: it pays for range and turns as it must (BOB-5.12.4, BOB-G8 V9)."""
+    """Let a unit aim at the mover: it pays for range and turns as necessary (BOB-5.12.4, BOB-G8 V9)."""
     mover, firer = battle.counters[window.mover], battle.counters[id_]
     assert mover.at is not None
     observer = next(iter(observers(battle, firer, mover.at)), None)
@@ -107,7 +107,7 @@ def attempt_of(battle: Battle, window: Window, id_: CounterId) -> Attempt:
 def struck(
     battle: Battle, attempt: Attempt, mover: Counter | None
 ) -> Iterator[tuple[Counter | None, Fraction]]:
-    """Yield what one die makes of the mover (BOB-5.7.22, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-5.7.26)."""
+    """Yield the results of one die (BOB-5.7.22, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-5.7.26)."""
     if mover is None:
         yield None, Fraction(1)
         return
@@ -118,7 +118,7 @@ def struck(
 
 
 def suffered(mover: Counter, result: Result) -> Counter | None:
-    """Return what a result makes of a counter; a decoy that is hit is gone.
+    """Return a counter after a result; a decoy that is hit is gone.
 
     BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-5.7.26, BOB-R37.
     """
@@ -132,7 +132,7 @@ def suffered(mover: Counter, result: Result) -> Counter | None:
 
 
 def outcome(mover: Counter, fates: Fates) -> tuple[tuple[str, Fraction], ...]:
-    """Put what may become of the mover into the rulebook's words: the worst that befell it."""
+    """Return the chances of the mover's worst result in the rulebook's terms."""
     chances = dict.fromkeys(RESULTS, Fraction(0))
     for became, chance in fates.items():
         chances[fate_of(mover, became)] += chance
@@ -140,7 +140,7 @@ def outcome(mover: Counter, fates: Fates) -> tuple[tuple[str, Fraction], ...]:
 
 
 def fate_of(mover: Counter, became: Counter | None) -> Result:
-    """Name the worst that befell a counter."""
+    """Name the worst result on a counter."""
     if became is None:
         return "eliminated"
     if became.reduced and not mover.reduced:
@@ -152,7 +152,7 @@ def fate_of(mover: Counter, became: Counter | None) -> Result:
 
 
 def melee_case(battle: Battle, mover: Counter, enemies: list[Counter], hex_: Place) -> OddsCase:
-    """Work out the Melee in a hex as all that is known stands now, the mover among them (BOB-5.11.3)."""
+    """Return the odds of the Melee in a hex with all known units, the mover among them (BOB-5.11.3)."""
     own = [*battle.at(hex_, mover.side), mover]
     scratch = battle.twin()
     scratch.change(mover.id, at=hex_)
@@ -181,7 +181,7 @@ def pair_of(battle: Battle, unit: Counter, hex_: Place) -> Distribution[int]:
 
 
 def lost(side: Side, number: int, against: Distribution[int]) -> Iterator[tuple[str, Fraction]]:
-    """Yield how many units of a side a Melee costs (BOB-5.11.5)."""
+    """Yield the numbers of units that a side may lose in a Melee (BOB-5.11.5)."""
     losses = against.map(lambda hits: min(hits, number))
     for count in range(number + 1):
         yield f"{count or 'no'} {SIDE_NAMES[side]} lost", losses.chance(count)

@@ -1,7 +1,7 @@
-"""The chances of an answer from what its seat knows: the rules are run for each way in which dice matter.
+"""Odds of an answer from the knowledge of its seat: the rules run once for each way in which dice matter.
 
-An enemy counter that the seat does not know is named by its hex and place, as ``D4/1``, and the chances say
-what it would have to be: nothing is averaged over what it may be.
+An enemy counter that the seat does not know is named by its hex and place, as ``D4/1``. Its chances state the
+kind assumed; there is no average over kinds.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,10 +27,10 @@ from wargames.kernel.chance.odds import OddsCase, mix
 from wargames.kernel.game import Action
 from wargames.kernel.moments.rule_odds import Course, RuleOdds, Terms, happened, odds_case
 
-# how an answer is played
+# play of an answer
 
 Read = Callable[[Battle], Terms]
-"""Reads the terms that hold from the table once an answer is played."""
+"""A function that returns the terms on the layout after an answer."""
 
 
 def played(view: BobView, action: Action, read: Read) -> Iterator[OddsCase]:
@@ -56,14 +56,14 @@ BOOSTED: Course[Battle] = Course({Attempt: lambda *_: moments.Boost()}, SETTLED)
 
 @attrs.define
 class Windows:
-    """Notes where a Command Point could be spent on the dice while an answer is played without."""
+    """Replies without Command Points, with a note of where one could be spent on the dice."""
 
     _read: Read
     second_die: bool = False
     firepower: bool = False
 
     def read(self, after: Battle) -> Terms:
-        """Read the terms, and see whether a failed check is open."""
+        """Return the terms, and note whether a failed check is open."""
         self.second_die |= bool(after.frames) and isinstance(after.frames[-1], FailedCheck)
         return self._read(after)
 
@@ -77,18 +77,18 @@ class Windows:
 
 
 def check(view: BobView, action: Action) -> list[OddsCase]:
-    """Read the check to move, to retreat, to leave Melee, to go on (BOB-5.4.3, BOB-5.4.14, BOB-R8)."""
+    """Return the odds of the check to move, retreat, leave Melee or go on (BOB-5.4.3, BOB-5.4.14, BOB-R8)."""
     return list(played(view, action, passes))
 
 
 def passes(after: Battle) -> Terms:
-    """Read how the last check went."""
+    """Return the result of the last check."""
     *_, made = happened(after, CheckMade)
     return {PASSES: made.passed}
 
 
 def enter(view: BobView, action: moments.Enter) -> list[OddsCase]:
-    """Read the check to enter, then what the move meets: enemy fire and Melee (BOB-5.4.6)."""
+    """Return the odds of the check to enter, then of enemy fire and Melee (BOB-5.4.6)."""
     battle = lay_out(view)
     movement = SIXTHS * battle.counters[action.counter].unit.movement
     battle.frames.append(Moving(action.counter, (), movement, next=action.hex))
@@ -96,7 +96,7 @@ def enter(view: BobView, action: moments.Enter) -> list[OddsCase]:
 
 
 def step(view: BobView, action: moments.Step | moments.Exit) -> list[OddsCase]:
-    """Read the check to go on, if one is due, then what the step meets (BOB-5.4.14, BOB-R8)."""
+    """Return the odds of the check to go on, if due, then of the step (BOB-5.4.14, BOB-R8)."""
     frame = view.frames[-1]
     assert isinstance(frame, Moving)
     found = check(view, action) if frame.hit else []
@@ -106,26 +106,26 @@ def step(view: BobView, action: moments.Step | moments.Exit) -> list[OddsCase]:
 
 
 def check_rout(view: BobView, action: moments.CheckRout) -> list[OddsCase]:
-    """Read a rout check, and what failure brings (BOB-4.3, BOB-7.6, BOB-G4)."""
+    """Return the odds of a rout check, with the effect of failure (BOB-4.3, BOB-7.6, BOB-G4)."""
     battle = battle_seen_by(view)
     failed = if_routed(battle, battle.counters[action.counter])
     return list(played(view, action, lambda after: routs(after, failed)))
 
 
 def routs(after: Battle, failed: str) -> Terms:
-    """Read a rout check."""
+    """Return the result of a rout check."""
     terms = passes(after)
     return {**terms, failed: not terms[PASSES]}
 
 
 def if_routed(battle: Battle, counter: Counter) -> str:
-    """Name what a failed rout check brings (BOB-7.6, BOB-G4 points 4 and 8)."""
+    """Name the effect of a failed rout check (BOB-7.6, BOB-G4 points 4 and 8)."""
     runs = counter.unit.kind != "gun" and destinations(battle, counter)
     return "routs" if runs else "eliminated"
 
 
 def roll_again(view: BobView, action: moments.RollAgain) -> list[OddsCase]:
-    """Read a second die, and the attack or the rout that hangs on it (BOB-5.3.4)."""
+    """Return the odds of a second die, with the attack or the rout behind it (BOB-5.3.4)."""
     frame = view.frames[-1]
     assert isinstance(frame, FailedCheck)
     if isinstance(view.frames[-2], Attempt):
@@ -141,7 +141,7 @@ def roll_again(view: BobView, action: moments.RollAgain) -> list[OddsCase]:
 
 
 def shot(view: BobView, action: Action) -> list[OddsCase]:
-    """Read fire: sight, check, attack, and what a Command Point adds (BOB-5.6.7, BOB-5.12.6, BOB-R27)."""
+    """Return the odds of fire: sight, check, attack, and a Command Point (BOB-5.6.7, BOB-5.12.6, BOB-R27)."""
     battle = battle_seen_by(view)
     attempt = attempt_of(battle, action)
     targets = aimed_at(battle, attempt)
@@ -159,7 +159,7 @@ def shot(view: BobView, action: Action) -> list[OddsCase]:
 
 
 def attempt_of(battle: Battle, action: Any) -> Attempt:
-    """Return who fires at what by an answer, for the counters that it is rolled against."""
+    """Return the attempt of an answer, for the counters that it is rolled against."""
     match action, battle.frames[-1]:
         case moments.Fire(counter, hex_), _:
             return Attempt(counter, hex_, "fire")
@@ -184,21 +184,21 @@ def attempt_of(battle: Battle, action: Any) -> Attempt:
 
 
 def melee_again(view: BobView, action: moments.MeleeAgain) -> list[OddsCase]:
-    """Read the hits of a pair that is rolled again (BOB-5.11.3, BOB-5.11.9)."""
+    """Return the odds of the hits of a pair rolled again (BOB-5.11.3, BOB-5.11.9)."""
     return [ODDS.case(view, action, pair_hits, Course(until=(MeleeRolled,)))]
 
 
 def pair_hits(after: Battle) -> Terms:
-    """Read the hits of a pair."""
+    """Return the hits of a pair."""
     (rolled,) = happened(after, MeleeRolled)
     return {name: rolled.hits == number for number, name in enumerate(("no hit", "one hit", "two hits"))}
 
 
 def call_artillery(view: BobView, action: moments.CallArtillery) -> list[OddsCase]:
-    """Work out a mission: the call, the accuracy, and what befalls the hex that was named (BOB-G9 A6, A7).
+    """Return the odds of a mission: call, accuracy, and effects in the target hex (BOB-G9 A6, A7).
 
-    By hand, but for what shells do in one hex: their dice for seven hexes, in each place where they may
-    fall, are too large a tree.
+    A formula, except for the shells in one hex: the dice of seven hexes, at each place of impact, are too
+    large a tree.
     """
     battle = battle_seen_by(view)
     frame = battle.frames[-1]
@@ -217,7 +217,7 @@ def call_artillery(view: BobView, action: moments.CallArtillery) -> list[OddsCas
 
 
 def shells(view: BobView, action: moments.CallArtillery, power: int) -> OddsCase:
-    """Let shells of some firepower fall on the hex that is named (BOB-G9 A7, A8)."""
+    """Return the odds of shells of some firepower in the target hex (BOB-G9 A7, A8)."""
     before = battle_seen_by(view)
     targets = before.at(action.hex)
     directed = bool(artillery.directors(before, before.counters[action.spotter], action.hex))
@@ -257,7 +257,7 @@ ODDS: RuleOdds[BobView, Battle] = RuleOdds(
         moments.CallArtillery: call_artillery,
     },
 )
-"""What is told of an answer.
+"""The odds of answers.
 
-The first case spends no Command Point on the dice; others say what one may be spent on.
+The first case spends no Command Point on the dice; others name the use of one.
 """

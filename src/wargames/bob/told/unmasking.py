@@ -1,4 +1,4 @@
-"""The frames of a view, given back the counters of a world that looks like it (BOB-R62)."""
+"""Frames of a view with the counters of a sampled world (BOB-R62)."""
 
 from wargames.bob.play.battle import Battle
 from wargames.bob.play.failed_checks import check_due
@@ -22,18 +22,18 @@ from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import Rng
 
 TURNED = 1 / 2
-"""BOB-R64: that a gun which bears on its target had to turn to it."""
+"""BOB-R64: a gun that bears on its target had to turn to it."""
 
 
 def unmask(battle: Battle, frames: tuple[Frame, ...], rng: Rng) -> None:
-    """Name the counters of all frames, and deal what a '?' does not show of its shot or check."""
+    """Name the counters of all frames, and deal the hidden parts of a '?' counter's shot or check."""
     battle.frames.clear()
     for frame in frames:
         battle.frames.append(unmasked(battle, frame, rng))
 
 
 def unmasked(battle: Battle, frame: Frame, rng: Rng) -> Frame:
-    """Name the counters of a frame that the view named by their place; those below are named already."""
+    """Name the counters of a frame that the view names by place; those below are named already."""
 
     def name(id_: CounterId) -> CounterId:
         return found(battle, id_)
@@ -59,7 +59,7 @@ def unmasked(battle: Battle, frame: Frame, rng: Rng) -> Frame:
 
 
 def found(battle: Battle, id_: CounterId) -> CounterId:
-    """Find a counter that is named by its hex and place."""
+    """Find a counter by its hex and place."""
     place, slash, number = id_.partition("/")
     if not slash:
         return id_
@@ -69,7 +69,7 @@ def found(battle: Battle, id_: CounterId) -> CounterId:
 
 
 def failed(battle: Battle, id_: CounterId) -> FailedCheck:
-    """Name the check that a unit failed: the one that it takes now (BOB-5.3.4)."""
+    """Return the check that a unit failed: the one that it takes now (BOB-5.3.4)."""
     below = battle.frames[-1]
     assert isinstance(below, Moving | Attempt | Rout)
     check, highest = check_due(battle, below, battle.counters[id_])
@@ -77,7 +77,7 @@ def failed(battle: Battle, id_: CounterId) -> FailedCheck:
 
 
 def aimed(battle: Battle, attempt: Attempt, rng: Rng) -> Attempt:
-    """Deal what a '?' fires at, through whom it sees, and whether it turned (BOB-7.10, BOB-G8 V9, V12)."""
+    """Deal the target of a '?', its observer, and whether it turned (BOB-7.10, BOB-G8 V9, V12)."""
     firer = battle.counters[attempt.firer]
     observer = rng.choice((None, *observers(battle, firer, attempt.target)))
     facing = facing_to_fire(battle, firer, attempt.target)
@@ -89,7 +89,7 @@ def aimed(battle: Battle, attempt: Attempt, rng: Rng) -> Attempt:
 
 
 def aims(battle: Battle, attempt: Attempt) -> tuple[bool, ...]:
-    """List what a unit may aim at in a hex: infantry and guns, the vehicle, either (BOB-G8 V12)."""
+    """List the kinds of targets of a unit in a hex: infantry and guns, the vehicle, either (BOB-G8 V12)."""
     if attempt.mover is not None:
         return (battle.counters[attempt.mover].unit.kind == "vehicle",)
     firer = battle.counters[attempt.firer]
@@ -101,7 +101,7 @@ def aims(battle: Battle, attempt: Attempt) -> tuple[bool, ...]:
 
 
 def ends_of(battle: Battle, id_: CounterId, path: tuple[Place, ...]) -> tuple[Place, ...]:
-    """Find where the rout of a '?' may end: decoys that it made vanish are not missed (BOB-G4 point 7)."""
+    """Return the possible ends of the rout of a '?'; decoys it removed do not matter (BOB-G4 point 7)."""
     counter = battle.counters[id_]
     left = points_to_run(battle, RoutMove(id_, path, ()))
     near = reach(battle, counter, left)

@@ -1,4 +1,4 @@
-"""What one side knows, and the worlds that look so to it (BOB-5.1.3, BOB-R38, BOB-R61, BOB-R62)."""
+"""The view of a side, and its layout (BOB-5.1.3, BOB-R38, BOB-R61, BOB-R62)."""
 
 from functools import lru_cache
 
@@ -41,10 +41,10 @@ from wargames.kernel.moments.layouts import LayoutCache
 @quickly_made
 @attrs.frozen
 class BobView(View):
-    """What a seat knows: ``own`` counters are the state's, the other side's are stacks.
+    """The knowledge of a seat: its ``own`` counters as in the state, the other side's as stacks.
 
-    ``enemy`` holds the stacks of the other side, for a spectator those of both. ``frames`` name a counter
-    that the seat may not know by its hex and place in the stack, as ``D4/1``.
+    ``enemy`` has the stacks of the other side, for a spectator those of both. ``frames`` name an unknown
+    counter by its hex and place in the stack, as ``D4/1``.
     """
 
     options: Options
@@ -66,26 +66,26 @@ class BobView(View):
         return side_of(self.seat)
 
     def side(self, side: Side) -> SideSeen:
-        """Return what is seen of a side's pool and of what it has off the board."""
+        """Return what is seen of a side's pool and of its counters off the board."""
         return self.us if side == "us" else self.ge
 
 
 def side_of(seat: Seat | None) -> Side | None:
-    """Read a seat as a side."""
+    """Return the side of a seat."""
     return None if seat is None else ("us" if seat == "us" else "ge")
 
 
-# what a seat is shown of what is not public
+# hidden fields
 
 
 def own_counters(state: State, seat: Seat | None) -> tuple[Counter, ...]:
-    """Show a seat its own counters."""
+    """Return the own counters of a seat."""
     side = side_of(seat)
     return () if side is None else tuple(layout_of(state).of(side))
 
 
 def enemy_stacks(state: State, seat: Seat | None) -> tuple[Stack, ...]:
-    """Show a seat the stacks of the other side, a spectator those of both; none while they are placed."""
+    """Return the stacks of the other side, for a spectator of both; none while they are set up."""
     battle, side = layout_of(state), side_of(seat)
     return sum((stacks(battle, one) for one in SIDES if one != side and not _sets_up(state, one)), ())
 
@@ -98,17 +98,17 @@ def _sets_up(state: State, side: Side) -> bool:
 
 
 def us_seen(state: State, seat: Seat | None) -> SideSeen:
-    """Show what the Americans have."""
+    """Return what a seat sees of the Americans."""
     return side_seen(layout_of(state), "us", own=seat == "us")
 
 
 def ge_seen(state: State, seat: Seat | None) -> SideSeen:
-    """Show what the Germans have."""
+    """Return what a seat sees of the Germans."""
     return side_seen(layout_of(state), "ge", own=seat == "ge")
 
 
 def side_seen(battle: Battle, side: Side, *, own: bool) -> SideSeen:
-    """Show what a side has; option and unused artillery to itself alone (BOB-R38)."""
+    """Return what a seat sees of a side; option and unused artillery are for itself (BOB-R38)."""
     has, waiting = battle.sides[side], battle.waiting(side)
     kept = battle.cached_sides.get((side, own))
     if kept is None or kept[0] is not has or kept[1] != waiting:
@@ -124,7 +124,7 @@ def _side_seen(has: SideState, waiting: int, *, own: bool) -> SideSeen:
 
 
 def shown_control(state: State, seat: Seat | None) -> tuple[tuple[Place, Side], ...]:
-    """Return the control that a seat is shown; a spectator sees what both are shown alike (BOB-G16)."""
+    """Return the control shown to a seat; a spectator sees what both sides were shown (BOB-G16)."""
     side = side_of(seat)
     if side is not None:
         return state.side(side).control_shown
@@ -132,7 +132,7 @@ def shown_control(state: State, seat: Seat | None) -> tuple[tuple[Place, Side], 
 
 
 def shown_frames(state: State, seat: Seat | None) -> tuple[Frame, ...]:
-    """Show a seat what goes on."""
+    """Return the frames as shown to a seat."""
     battle, side = layout_of(state), side_of(seat)
     return tuple(masked(battle, frame, side) for frame in state.frames)
 
@@ -141,7 +141,7 @@ def shown_frames(state: State, seat: Seat | None) -> tuple[Frame, ...]:
 
 
 def masked(battle: Battle, frame: Frame, side: Side | None) -> Frame:
-    """Show a frame to a side: unknown counters by their place, what would tell their kind blank (BOB-R62)."""
+    """Return a frame as shown to a side: unknown counters by place, their kinds blank (BOB-R62)."""
 
     def name(id_: CounterId) -> CounterId:
         return name_to(battle, side, id_)
@@ -180,7 +180,7 @@ VIEWS = Views(
 )
 
 view = VIEWS.view
-"""Show a seat its own counters, and the other side's stacks."""
+"""Returns the view of a seat: its own counters, and the other side's stacks."""
 
 
 # the battle as a seat sees it
@@ -195,13 +195,13 @@ def _decoys() -> dict[Side, str]:
 
 
 OFF_BOARD = "off/1"
-"""How a side calls a counter of the other that is about to enter (BOB-R62)."""
+"""The name of an unknown counter that is about to enter (BOB-R62)."""
 
 
 def lay_out(view: BobView) -> Battle:
-    """Lay out what a seat sees: a counter that it does not know stands in as a concealed decoy.
+    """Lay out a view: an unknown counter is a concealed decoy.
 
-    What the seat may do depends on where such counters are, never on what they are.
+    The answers of the seat depend on the places of such counters, never on their kinds.
     """
     counters = {counter.id: counter for counter in view.own}
     for stack in view.enemy:
@@ -220,13 +220,13 @@ def lay_out(view: BobView) -> Battle:
 
 @lru_cache(maxsize=4096)
 def stand_ins(stack: Stack) -> dict[CounterId, Counter]:
-    """Put counters into the places of those in a stack; kept, for a stack mostly stays as it is."""
+    """Return the stand-ins for the unknown counters of a stack, cached."""
     stood = (stand_in(stack, at, seen) for at, seen in enumerate(stack.counters, 1))
     return {counter.id: counter for counter in stood}
 
 
 def stand_in(stack: Stack, at: int, seen: Seen) -> Counter:
-    """Put a counter into the place of one that is seen, or not, in a stack."""
+    """Return the stand-in for an unknown counter in a stack."""
     return Counter(
         seen.id or f"{stack.hex}/{at}",
         seen.type or _decoys()[stack.side],
@@ -244,11 +244,11 @@ def stand_in(stack: Stack, at: int, seen: Seen) -> Counter:
 
 
 def has(seen: SideSeen) -> SideState:
-    """Return a side what it is seen to have."""
+    """Return what a side is seen to have."""
     return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited)
 
 
 _SEEN: LayoutCache[BobView, Battle] = LayoutCache(lay_out)
 
 battle_seen_by = _SEEN.layout_of
-"""Lay a view out to look at: the same one again while the same view is asked about."""
+"""Returns the layout of a view for reading, cached for the last view."""

@@ -1,4 +1,4 @@
-"""The worlds that a seat thinks possible: dealt as it sees the table, until one breaks no rule (BOB-R38)."""
+"""Sampled states consistent with a view: dealt until one breaks no rule (BOB-R38)."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -18,17 +18,17 @@ from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import Rng
 
 MOST_DEALS = 1000
-"""How often a world is dealt anew; nearly always the first deal will do."""
+"""The most deals of a world; nearly always the first will do."""
 
 ONE_HEX_IN = 24
-"""Of so many empty hexes, one was taken in passing by a unit that the seat did not know (BOB-R64)."""
+"""One of so many empty hexes was taken in passing by an unknown unit (BOB-R64)."""
 
 
 def sample(view: BobView, rng: Rng) -> State:
-    """Deal what a seat does not know, so that what it sees could have come about (BOB-R38, BOB-R61).
+    """Deal what a seat does not know, consistent with its view (BOB-R38, BOB-R61).
 
-    A deal that puts two guns into one hex, or has a decoy fire, is dealt again; after very many such deals
-    the last one stands, as good a guess as any.
+    A deal with two guns in a hex, or a decoy that fires, is repeated; after very many such deals the last one
+    stands.
     """
     world = deal_once(view, rng)
     for _ in range(MOST_DEALS):
@@ -39,7 +39,7 @@ def sample(view: BobView, rng: Rng) -> State:
 
 
 def deal_once(view: BobView, rng: Rng) -> State:
-    """Deal the counters that the seat does not know; a spectator has both sides dealt."""
+    """Deal the unknown counters; for a spectator those of both sides."""
     counters = [*view.own]
     sides: dict[Side, SideState] = {}
     for side in SIDES:
@@ -68,7 +68,7 @@ def deal_once(view: BobView, rng: Rng) -> State:
 
 
 def hold_hexes(battle: Battle, view: BobView) -> None:
-    """Give the hidden, too, the hexes that they hold; the seat is shown no more than it was (BOB-G16)."""
+    """Give hidden units the control of their hexes; the seat is shown no more than before (BOB-G16)."""
     real, placing = {side: battle.real_hexes(side) for side in SIDES}, setting_up(view.frames)
     for side in SIDES:
         alone = 0 if side in placing else real[side] & ~real[ENEMY[side]]
@@ -80,7 +80,7 @@ def hold_hexes(battle: Battle, view: BobView) -> None:
 
 
 def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
-    """Let units that nobody knew have taken hexes on their way, which the seat was not shown (R64, G16)."""
+    """Let unknown units have taken hexes on their way, unseen by the seat (R64, G16)."""
     ground = battle.ground
     empty = ground.mask(ground.places) & ~battle.real_hexes("us") & ~battle.real_hexes("ge")
     for side in SIDES:
@@ -92,7 +92,7 @@ def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
 
 
 def own_side(view: BobView, side: Side) -> SideState:
-    """Return what the seat knows of its own side."""
+    """Return the seat's knowledge of its own side."""
     seen = view.side(side)
     return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited, view.control)
 
@@ -108,7 +108,7 @@ def other_side(view: BobView, side: Side, rng: Rng, *, option: bool) -> SideStat
 def deal_batteries(
     listed: tuple[Artillery, ...], shown: tuple[Battery, ...], turn: int, rng: Rng
 ) -> tuple[Battery, ...]:
-    """Return artillery that may be there: what was shown has spent some missions, the rest none (BOB-R38)."""
+    """Return possible artillery: shown batteries have spent some missions, others none (BOB-R38)."""
     left, found = list(shown), []
     for one in listed:
         fresh = Battery.of(one)
@@ -123,7 +123,7 @@ def deal_batteries(
 
 
 def deal(view: BobView, side: Side, rng: Rng) -> tuple[list[Counter], bool]:
-    """Deal a side's counters to the places where some lie (BOB-R38)."""
+    """Deal a side's counters to places that hold some (BOB-R38)."""
     if side in {frame.side for frame in view.frames if isinstance(frame, SettingUp)}:
         return deal_set_up(view, side, rng)
     options = [False, True] if view.scenario.option and view.scenario.option.side == side else [False]
@@ -137,7 +137,7 @@ def deal(view: BobView, side: Side, rng: Rng) -> tuple[list[Counter], bool]:
 
 
 def deal_set_up(view: BobView, side: Side, rng: Rng) -> tuple[list[Counter], bool]:
-    """Deal a side that is still placing: what it has placed nobody knows (BOB-G16)."""
+    """Deal a side that is still placing, whose placements are unknown (BOB-G16)."""
     frame = next(one for one in view.frames if isinstance(one, SettingUp) and one.side == side)
     option = bool(view.scenario.option and view.scenario.option.side == side and rng.random() < 1 / 2)
     return place_at_random(view, frame, option=option, rng=rng), option
@@ -186,7 +186,7 @@ def split(pool: list[Counter], waiting: int, turn: int, rng: Rng) -> tuple[list[
 
 
 def place_at_random(view: BobView, frame: SettingUp, *, option: bool, rng: Rng) -> list[Counter]:
-    """Place as many counters of a side as it has placed, anywhere that its list allows (BOB-G16)."""
+    """Place as many counters of a side as it has placed, anywhere in their areas (BOB-G16)."""
     battle = lay_out(view)
     battle.frames = [frame]
     battle.sides[frame.side] = replace(battle.sides[frame.side], option=option)

@@ -1,1 +1,1 @@
-"""Values and printed components: nothing here knows how the game is played."""
+"""Values and printed components, without rules of play."""

@@ -1,4 +1,4 @@
-"""A terrain board as a scenario file writes it: directions, edges, areas (BOB-2.2, BOB-G6, BOB-G16)."""
+"""Boards of scenario files: directions, edges, areas (BOB-2.2, BOB-G6, BOB-G16)."""
 
 import re
 from functools import lru_cache
@@ -15,7 +15,7 @@ Place = Annotated[str, Names("hex")]
 """The name of a hex: a column's letter from A in the west, then the row from 1 in the north (BOB-G6)."""
 
 LaidPlaces = Annotated[tuple[Place, ...], OnMap("hex", "BOB-G6"), Distinct("BOB-G6")]
-"""Hexes in which something lies, one of it in each."""
+"""Hexes that each hold one of something."""
 
 HIGHEST = 9
 """The highest elevation, in levels."""
@@ -25,13 +25,13 @@ SideName = str
 
 Direction = Literal["N", "NE", "SE", "S", "SW", "NW"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
-"""From north, clockwise (BOB-G6)."""
+"""The directions from north, clockwise (BOB-G6)."""
 
 Facing = Annotated[Direction, Names("facing")]
-"""Where a gun or a vehicle faces (BOB-G8 V3)."""
+"""The facing of a gun or a vehicle (BOB-G8 V3)."""
 
 Edge = Literal["west", "east", "north", "south"]
-"""Column A, the last column, row 1 and the last row (BOB-G16)."""
+"""An edge of the board: column A, the last column, row 1 or the last row (BOB-G16)."""
 
 KERNEL_DIRECTION: dict[Direction, int] = dict(zip(DIRECTIONS, (4, 5, 0, 1, 2, 3), strict=True))
 
@@ -103,7 +103,7 @@ def sign_at(board: Board, place: Place) -> str:
 
 
 def off_board(board: Board, place: Place) -> str:
-    """Return why a name is no hex of the board; nothing if it is one."""
+    """Return why a name is no hex of the board, or an empty text."""
     try:
         board.layout.hex(place)
     except BadGeometry:

@@ -1,4 +1,4 @@
-"""What lies in the box: counters, terrain and modifiers as printed (BOB-2.1, BOB-G1, BOB-G2, BOB-G8)."""
+"""Printed components: counters, terrain and modifiers (BOB-2.1, BOB-G1, BOB-G2, BOB-G8)."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ Suppression = Literal[0, 1, 2]
 """None, yellow (Suppressed), red (Fully Suppressed) (BOB-2.4)."""
 
 TypeId = Annotated[str, Names("word")]
-"""What is printed on a counter: many counters are of one type."""
+"""The type of a counter; many counters are of one type."""
 
 SIDE_NAMES: dict[Side, str] = {"us": "American", "ge": "German"}
 ENEMY: dict[Side, Side] = {"us": "ge", "ge": "us"}
@@ -53,7 +53,7 @@ class AntiTankWeapon:
 
 @attrs.frozen
 class Armament:
-    """What guns and vehicles print besides: firepower against vehicles, armor, turret (BOB-G8)."""
+    """The further ratings of guns and vehicles: firepower against vehicles, armor, turret (BOB-G8)."""
 
     anti_tank: int
     front: int = 0
@@ -65,9 +65,9 @@ class Armament:
 class UnitType:
     """A printed counter (BOB-2.1, BOB-G1, BOB-G8); ``reduced`` is its other side, None if it has none.
 
-    ``movement`` is in movement points (BOB-5.4.1, BOB-5.4.2), 0 for what never moves; ``operations`` is the
-    cost against the Operations Range (BOB-G3); ``melee`` is the firepower there of the full and the reduced
-    side; ``min_range`` is in hexes (BOB-5.6.11).
+    ``movement`` is in movement points (BOB-5.4.1, BOB-5.4.2), 0 for a unit that never moves; ``operations``
+    is the cost against the Operations Range (BOB-G3); ``melee`` is the firepower in Melee of the full and the
+    reduced side; ``min_range`` is in hexes (BOB-5.6.11).
     """
 
     id: TypeId
@@ -105,12 +105,12 @@ class UnitType:
         return self.kind in INFANTRY or self.kind == "gun"
 
     def face(self, *, reduced: bool) -> Face:
-        """Return the side that lies up."""
+        """Return the side that is up."""
         return self.reduced if reduced and self.reduced is not None else self.full
 
 
 BLANK = Face(0, 0, 0, 0, (), (0, 0, 0))
-"""A decoy prints nothing: it passes every check and has no ratings (BOB-G2, BOB-R37)."""
+"""The ratings of a decoy: none; it passes every check (BOB-G2, BOB-R37)."""
 
 # fmt: off
 _PARA_MORALE, _PARA_REDUCED = (10, 6, 2), (9, 6, 2)
@@ -219,7 +219,7 @@ GUN_TYPES = (  # BOB-G8
 )
 
 ARTILLERY_FIREPOWER = {80: 8, 100: 9, 120: 10, 150: 11}
-"""Firepower by caliber in millimeters (BOB-G9, A2); the rest is told by the scenario."""
+"""Firepower by caliber in millimeters (BOB-G9, A2); the rest is in the scenario."""
 # fmt: on
 
 
@@ -255,12 +255,12 @@ TYPES: dict[TypeId, UnitType] = {
 Terrain = Literal["clear", "woods", "stone building", "wooden building", "water", "bridge"]
 
 SIXTHS = 6
-"""Movement is counted in sixths of a movement point, so that halves and thirds are whole (BOB-5.5.4)."""
+"""The units of movement in a movement point, so that halves and thirds are whole (BOB-5.5.4)."""
 
 
 @attrs.frozen
 class TerrainRow:
-    """A line of the terrain key: its sign on boards, the points to enter it (None: only along a road).
+    """A line of the terrain key: its sign on boards, and the points to enter it (None: only along a road).
 
     Points are movement points for units on foot and for vehicles (BOB-5.5.1, BOB-5.5.2, BOB-G8 V4);
     ``blocks`` is the line of sight (BOB-5.2.2), ``beneficial`` is for Conceal (BOB-3.2, BOB-G6).
@@ -304,7 +304,7 @@ Cover = Literal[
 ]
 
 BUILDINGS: dict[Terrain, Cover] = {"stone building": "stone building", "wooden building": "wooden building"}
-"""What covers those inside."""
+"""The terrain that is a building."""
 
 
 @attrs.frozen

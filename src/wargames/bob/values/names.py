@@ -23,7 +23,7 @@ LETTERS: dict[TypeId, str] = {
     "ge_pz4h": "GE-T",
     "ge_stug3g": "GE-U",
 }
-"""How the counters of a type are called; others by their type."""
+"""The letters in the names of counters by type; others have the name of their type."""
 
 
 def counter_id(type_: TypeId, number: int) -> CounterId:
@@ -36,7 +36,7 @@ def counter_id(type_: TypeId, number: int) -> CounterId:
 
 
 def type_of(id_: CounterId) -> TypeId:
-    """Read the type from a counter's name.
+    """Return the type in a counter's name.
 
     >>> type_of("US-P2"), type_of("ge_pz5g#1")
     ('us_para', 'ge_pz5g')
@@ -47,7 +47,7 @@ def type_of(id_: CounterId) -> TypeId:
 
 
 def number_of(id_: CounterId) -> int:
-    """Read the number of a counter among those of its type.
+    """Return the number in a counter's name, among those of its type.
 
     >>> number_of("US-P12"), number_of("ge_pz5g#1")
     (12, 1)
@@ -59,7 +59,7 @@ def number_of(id_: CounterId) -> int:
 
 
 def plural(side: Side) -> str:
-    """Write who plays a side.
+    """Return the name of a side's players.
 
     >>> plural("us")
     'Americans'
@@ -68,7 +68,7 @@ def plural(side: Side) -> str:
 
 
 def titled(counter: CounterId) -> str:
-    """Write a counter's name and the title of its type.
+    """Return a counter's name with the title of its type.
 
     >>> titled("GE-M1")
     'GE-M1 (1st Line MG Team)'
@@ -77,7 +77,7 @@ def titled(counter: CounterId) -> str:
 
 
 def called(counter: CounterId) -> str:
-    """Call a counter by its name, or by its hex where that is all its enemy knows (BOB-R62).
+    """Return a counter's name for a person, or its hex if its enemy knows no more (BOB-R62).
 
     >>> called("US-P1"), called("D4/1"), called("off/1")
     ('US-P1', 'the counter in D4', 'the counter off the board')
@@ -87,7 +87,7 @@ def called(counter: CounterId) -> str:
 
 
 def where(hex_: Place | None) -> str:
-    """Write where a counter is.
+    """Write the place of a counter.
 
     >>> where("D4"), where(None)
     ('in D4', 'off the board')

@@ -1,8 +1,8 @@
-"""Band of Brothers has no rules to agree on: its scenarios hold their options themselves (BOB-G16)."""
+"""Options: none, because the scenarios of Band of Brothers have their own (BOB-G16)."""
 
 import attrs
 
 
 @attrs.frozen(kw_only=True)
 class Options:
-    """No switches."""
+    """The empty set of options."""

@@ -1,4 +1,4 @@
-"""Scenarios: the six that are shipped, and a user's own from a TOML file (BOB-1.1, BOB-3.1, BOB-G16)."""
+"""Scenarios, shipped ones and users' own from TOML files (BOB-1.1, BOB-3.1, BOB-G16)."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -13,16 +13,16 @@ from wargames.kernel.game import Scenario
 from wargames.kernel.game.declarations import Between, Distinct, Least, OneOf, OnMap
 
 STACKING = 2
-"""How many squads, weapon teams and decoys of a side a hex holds (BOB-5.1.1, BOB-R39)."""
+"""The most squads, weapon teams and decoys of a side in a hex (BOB-5.1.1, BOB-R39)."""
 
 SIDES: tuple[Side, Side] = ("us", "ge")
 
 MOST = 99
-"""Turns, command points, and counters of one line; guns and vehicles have no other limit (BOB-G1)."""
+"""The most turns, command points, and counters of a line; for guns and vehicles the only limit (BOB-G1)."""
 
 Places = Annotated[tuple[Place, ...], OnMap("hex", "BOB-G16"), Distinct("BOB-G16")]
 Rating = Annotated[int, Between(1, max(D10.faces), "BOB-G9")]
-"""What is rolled for with the die of the game."""
+"""A rating that is compared with the die."""
 
 
 @attrs.frozen
@@ -38,7 +38,7 @@ class Force:
 
     @property
     def type(self) -> UnitType:
-        """What is printed on the counters."""
+        """The printed type of the counters."""
         return TYPES[self.unit]
 
 
@@ -55,7 +55,7 @@ class Artillery:
 
 @attrs.frozen
 class SetUpRule:
-    """What a scenario asks of a side's set-up besides its areas (BOB-3.1, BOB-G13).
+    """A scenario's rules for a side's set-up besides its areas (BOB-3.1, BOB-G13).
 
     Each of the ``posts`` holds one counter; with ``one_per_hex`` no two counters share a hex; with
     ``away_from_enemy`` none stands with a counter of the other side.
@@ -68,10 +68,10 @@ class SetUpRule:
 
 @attrs.frozen
 class OrderOfBattle:
-    """What one side has (BOB-3.4, BOB-G3): ``operations`` are the least and the most in an impulse.
+    """The counters and resources of a side (BOB-3.4, BOB-G3): ``operations`` is the range of an impulse.
 
     The command points are those of each turn (BOB-R29). ``initial_control`` are the hexes that the side
-    controls before anyone has been in them (BOB-G16).
+    controls at the start (BOB-G16).
     """
 
     operations: tuple[int, int]
@@ -84,7 +84,7 @@ class OrderOfBattle:
 
 @attrs.frozen
 class SecretOption:
-    """What a side may choose in secret before its set-up (BOB-G11, BOB-G14, BOB-G16).
+    """A secret option of a side before its set-up (BOB-G11, BOB-G14, BOB-G16).
 
     ``number`` of its counters of one type are replaced by another type. The game may then have fewer turns,
     which the other side learns in play, and the side may lose its artillery.
@@ -121,10 +121,10 @@ class Exit:
 
 @attrs.frozen
 class Victory:
-    """How a scenario is won (BOB-1.2, BOB-R46): ``side`` by what is asked of it, the other side otherwise.
+    """The victory conditions (BOB-1.2, BOB-R46): those of ``side``; otherwise the other side wins.
 
     ``control`` is tested after the last turn, ``exit`` at once. Each side in ``eliminated`` loses at once
-    when no real unit of it is left (BOB-6.2).
+    without real units (BOB-6.2).
     """
 
     kind: Goal
@@ -142,7 +142,7 @@ class Victory:
 
 @attrs.frozen(cache_hash=True)
 class BobScenario(Scenario):
-    """A board, two sides and how the scenario is won (BOB-1.1, BOB-6.1)."""
+    """A board, two sides and the victory conditions (BOB-1.1, BOB-6.1)."""
 
     board: Board
     turns: Annotated[int, Between(1, MOST, "BOB-2.6")]
@@ -155,11 +155,11 @@ class BobScenario(Scenario):
     description: str = ""
 
     def side(self, side: Side) -> OrderOfBattle:
-        """Return what a side has."""
+        """Return the forces of a side."""
         return self.us if side == "us" else self.ge
 
     def lists_mortar(self, side: Side) -> bool:
-        """Return whether a mortar team is in a side's list, for all to read (BOB-R61)."""
+        """Return whether a mortar team is in a side's public list (BOB-R61)."""
         return any(force.type.weapon == "mortar" for force in self.side(side).forces)
 
     def artillery(self, side: Side, *, option: bool) -> tuple[Artillery, ...]:

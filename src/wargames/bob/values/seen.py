@@ -1,4 +1,4 @@
-"""What a side may see of counters (BOB-5.1.3, BOB-R38)."""
+"""Counters as seen by a side (BOB-5.1.3, BOB-R38)."""
 
 import attrs
 
@@ -9,7 +9,7 @@ from wargames.bob.values.state import Battery, Counter, CounterId
 
 @attrs.frozen
 class Seen:
-    """A counter as the other side sees it; what it may not see is None (BOB-5.1.3, BOB-R38)."""
+    """A counter as the other side sees it; hidden facts are None (BOB-5.1.3, BOB-R38)."""
 
     id: CounterId | None = None
     type: TypeId | None = None
@@ -24,7 +24,7 @@ class Seen:
 
 
 def whole(counter: Counter) -> Seen:
-    """Show a counter whose face is known."""
+    """Return all of a counter with a known face."""
     return Seen(
         counter.id,
         counter.type,
@@ -50,7 +50,7 @@ class Stack:
 
 @attrs.frozen
 class SideSeen:
-    """What a side is seen to have: its pool, who has left, used artillery, what waits off the board."""
+    """The visible resources of a side: pool, units that left, used artillery, counters off the board."""
 
     cp: int
     acted_early: bool

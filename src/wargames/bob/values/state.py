@@ -1,4 +1,4 @@
-"""Everything on the table, the hidden included (sections 2, 3 and 5.13)."""
+"""The state: the whole table, with all secrets (sections 2, 3 and 5.13)."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -45,12 +45,12 @@ class Counter:
 
     @property
     def unit(self) -> UnitType:
-        """What is printed on it."""
+        """The printed type."""
         return TYPES[self.type]
 
     @property
     def side(self) -> Side:
-        """Whose it is."""
+        """The side that owns it."""
         return TYPES[self.type].side
 
     @property
@@ -60,7 +60,7 @@ class Counter:
 
     @property
     def face(self) -> Face:
-        """The side that lies up (BOB-5.3.3)."""
+        """The side that is up (BOB-5.3.3)."""
         return TYPES[self.type].face(reduced=self.reduced)
 
     @property
@@ -87,13 +87,13 @@ class Battery:
         return cls(one.caliber, one.first_turn, one.missions, one.proficiency, one.accuracy)
 
     def unspent(self, missions: int) -> "Battery":
-        """Return it as it was before its first mission."""
+        """Return the battery before its first mission."""
         return replace(self, missions=missions, used=False, shown=False)
 
 
 @attrs.frozen
 class SideState:
-    """A side's pool of Command Points, option, artillery, and what it knows of control (BOB-2.3, BOB-G16)."""
+    """A side's Command Points, option, artillery, and knowledge of control (BOB-2.3, BOB-G16)."""
 
     cp: int
     option: bool = False
@@ -103,7 +103,7 @@ class SideState:
     control_shown: tuple[tuple[Place, Side], ...] = ()
 
 
-# What is going on: the frames on the stack, the last one first to finish.
+# Frames of the stack; the last finishes first.
 
 
 @attrs.frozen
@@ -144,9 +144,9 @@ Check = Literal[
 
 @attrs.frozen
 class FailedCheck:
-    """A check failed by a die; its owner may spend a CP on another (BOB-5.3.4, BOB-R31).
+    """A check that failed by a die; its owner may spend a CP on another (BOB-5.3.4, BOB-R31).
 
-    ``check`` is None where a side may not know which it was (BOB-R62).
+    ``check`` is None if the side may not know the kind (BOB-R62).
     """
 
     counter: CounterId
@@ -155,16 +155,16 @@ class FailedCheck:
 
 
 Stage = Literal["step", "conceal", "go on"]
-"""What comes next in the hex of a move (BOB-R9)."""
+"""The next step of the rules in the hex of a move (BOB-R9)."""
 
 
 @attrs.frozen
 class Moving:
-    """A unit moves hex by hex (section 5.4, BOB-R9).
+    """A move, hex by hex (section 5.4, BOB-R9).
 
-    ``path`` are the hexes it stood in, the present one last; ``left`` its points in sixths; ``entered`` how
-    many hexes it entered. ``hit``: it was suppressed in this window and must check to go on (BOB-R8), then to
-    ``next`` (a hex, ``exit``). ``stage`` is what comes next in its hex.
+    ``path`` are its hexes, the present one last; ``left`` its points in sixths; ``entered`` the number of
+    hexes entered. ``hit``: the unit was suppressed in this window and must check to go on (BOB-R8), then to
+    ``next`` (a hex, ``exit``). ``stage`` is the next step of the rules in its hex.
     """
 
     counter: CounterId
@@ -178,12 +178,12 @@ class Moving:
     stage: Stage = "step"
 
     def into(self, hex_: Place, cost: int) -> "Moving":
-        """Stand in the next hex, which cost so much."""  # written out, as the next: done at every step
+        """Enter the next hex at a cost."""  # written out, as the next, for speed
         path, left, entered = (*self.path, hex_), self.left - cost, self.entered + 1
         return Moving(self.counter, path, left, entered, self.retreat, self.from_melee, stage="conceal")
 
     def at_stage(self, stage: Stage) -> "Moving":
-        """Come to another stage in the same hex."""
+        """Enter another stage in the same hex."""
         return Moving(
             self.counter,
             self.path,
@@ -199,7 +199,7 @@ class Moving:
 
 @attrs.frozen
 class Window:
-    """The side that does not move may fire at the mover, unit by unit (BOB-5.9.2, BOB-R10, BOB-R61).
+    """A window to fire at the mover, unit by unit (BOB-5.9.2, BOB-R10, BOB-R61).
 
     ``into`` is the enemy hex about to be entered, for the window in the starting hex (BOB-R12).
     """
@@ -215,7 +215,7 @@ Mode = Literal["fire", "assault", "op", "final", "moving"]
 
 @attrs.frozen
 class Attempt:
-    """A unit that fires: at what, how, and through whom it sees (sections 5.6 and 5.8 to 5.10, BOB-7.10).
+    """An attempt to fire: target, mode and observer (sections 5.6 and 5.8 to 5.10, BOB-7.10).
 
     ``passed``: its check; then a CP may raise its Proficient Firepower (BOB-5.12.6, BOB-R33). ``at_vehicle``:
     it aims at the vehicle there; ``turned``: it had to turn to fire (BOB-G8 V9, V12).
@@ -233,7 +233,7 @@ class Attempt:
 
 @attrs.frozen
 class BottomOffer:
-    """A unit that stopped in a stack may be put at its bottom (BOB-R38)."""
+    """The choice of a unit's place in the stack where it stopped (BOB-R38)."""
 
     counter: CounterId
 
@@ -248,10 +248,10 @@ class Rout:
 
 @attrs.frozen
 class RoutMove:
-    """A unit that failed its rout check runs hex by hex (BOB-7.3, BOB-G4).
+    """A rout, hex by hex, after a failed check (BOB-7.3, BOB-G4).
 
-    ``path`` are the hexes it stood in, the present one last; it runs until it is in one of ``ends``, which
-    a side that does not know the unit is not shown.
+    ``path`` are its hexes, the present one last; it ends in one of ``ends``, which are hidden from a side
+    that does not know the unit.
     """
 
     counter: CounterId
@@ -261,14 +261,14 @@ class RoutMove:
 
 @attrs.frozen
 class Melees:
-    """The hexes of Melee still to be fought, in order (BOB-4.4, BOB-R42)."""
+    """The remaining hexes of Melee, in order (BOB-4.4, BOB-R42)."""
 
     waiting: tuple[Place, ...]
 
 
 @attrs.frozen
 class MeleeDice:
-    """A Melee is rolled; each side may roll one unit's pair again (BOB-5.11.9, BOB-R42)."""
+    """The dice of a Melee; each side may roll one unit's pair again (BOB-5.11.9, BOB-R42)."""
 
     hex: Place
     dice: tuple[tuple[CounterId, tuple[int, ...]], ...]
@@ -277,7 +277,7 @@ class MeleeDice:
 
 @attrs.frozen
 class MeleeLosses:
-    """The sides, first the first player, choose whom the hits eliminate (BOB-5.11.5, BOB-R41)."""
+    """The losses of a Melee; the first player names his first (BOB-5.11.5, BOB-R41)."""
 
     hex: Place
     hits: tuple[tuple[Side, int], ...]
@@ -303,7 +303,7 @@ Frame = (
 
 
 def active_side(frames: Sequence[Frame]) -> Side:
-    """Name the side whose activation or rout goes on (BOB-4.2, BOB-R32)."""
+    """Return the side whose activation or rout goes on (BOB-4.2, BOB-R32)."""
     frame = frames[0]
     assert isinstance(frame, Impulse | Rout)
     return ENEMY[frame.side] if isinstance(frame, Impulse) and not frame.began else frame.side
@@ -311,7 +311,7 @@ def active_side(frames: Sequence[Frame]) -> Side:
 
 @attrs.frozen
 class Ending:
-    """Who won, and why (BOB-6.3, BOB-R46)."""
+    """The winner and the reason (BOB-6.3, BOB-R46)."""
 
     winner: Side
     reason: str
@@ -321,10 +321,10 @@ class Ending:
 @quickly_made
 @attrs.frozen
 class State:
-    """Everything on the table.
+    """The whole table.
 
-    ``counters`` are in stack order: of those in one hex, the first lies on top. ``frames`` are empty exactly
-    when ``ending`` tells how the game ended. ``public_control`` is what both sides were shown of ``control``.
+    ``counters`` are in stack order: the first of a hex lies on top. ``frames`` are empty exactly if
+    ``ending`` is set. ``public_control`` is the part of ``control`` shown to both sides.
     """
 
     options: Public[Options]
@@ -341,5 +341,5 @@ class State:
     ending: Public[Ending | None] = None
 
     def side(self, side: Side) -> SideState:
-        """Return what a side has."""
+        """Return the state of a side."""
         return self.us if side == "us" else self.ge

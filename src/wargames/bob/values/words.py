@@ -1,4 +1,4 @@
-"""The bases of actions, decisions and events, and the words for what their fields hold.
+"""Bases of actions, decisions and events, and the words for their fields.
 
 A concealed counter is named to its owner alone (BOB-R62).
 """
@@ -21,7 +21,7 @@ Clauses = tuple[Clause, ...]
 
 
 def either(yes: str, no: str) -> Callable[[object], str]:
-    """Make the words for a field that is true or false.
+    """Return the function that writes a field that is true or false.
 
     >>> either("took", "did not take")(False)
     'did not take'
@@ -34,14 +34,14 @@ def either(yes: str, no: str) -> Callable[[object], str]:
 
 @attrs.frozen
 class BobAction(Action):
-    """Something that a player may declare; what it does not name itself is what goes on."""
+    """An action of a player; a field that it lacks is taken from the current frame."""
 
     WORDS: ClassVar[Words] = {"counter": called, "mover": called, "firer": called}
 
 
 @attrs.frozen
 class BobDecision(Decision):
-    """A moment at which a player must choose."""
+    """A choice of a player."""
 
     WORDS: ClassVar[Words] = {"counter": called, "type": lambda type_: TYPES[type_].title}
 
@@ -50,12 +50,12 @@ class BobDecision(Decision):
 
 
 def stacked(place: int) -> str:
-    """Write a place in a stack, if it is not the top one."""
+    """Write a place in a stack, if it is not the top."""
     return "" if place == 1 else f" (number {place} from the top)"
 
 
 def counter_in(counter: CounterId | None, hex_: Place | None, unknown: str = "a counter") -> str:
-    """Write a counter and where it was; one whose face is not known is ``unknown``.
+    """Write a counter and its place; ``unknown`` without a known face.
 
     >>> counter_in("GE-F1", "D4"), counter_in(None, None)
     ('GE-F1 (1st Line Squad) in D4', 'a counter off the board')
@@ -87,26 +87,26 @@ EVENT_WORDS: Words = {
     "phase": str.capitalize,
 }
 OF_A_SIDE: Words = {**EVENT_WORDS, "side": SIDE_NAMES.__getitem__}
-"""The same with a side as an adjective: the American set-up."""
+"""Adjectives of the sides: the American set-up."""
 
 
 @attrs.frozen
 class BobEvent(Event):
-    """A fact that not everybody sees."""
+    """A fact that is hidden from some."""
 
     WORDS: ClassVar[Words] = EVENT_WORDS
 
 
 @attrs.frozen
 class BobPublicEvent(PublicEvent):
-    """A fact that everybody at the table sees."""
+    """A fact that everybody sees."""
 
     WORDS: ClassVar[Words] = EVENT_WORDS
 
 
 @attrs.frozen
 class CounterEvent(BobEvent):
-    """Something that a counter did; ``face`` tells whether the other side knows which counter it was.
+    """An event of a counter; ``face`` tells whether the other side knows the counter.
 
     To the other side an unknown counter is the one in ``hex``: the fields in ``SECRET`` are blank.
     """
@@ -121,32 +121,45 @@ class CounterEvent(BobEvent):
 
     @property
     def who(self) -> str:
-        """Who did it, at the beginning of a sentence."""
+        """The counter, at the beginning of a sentence."""
         return counter_in(self.counter, self.hex, "A counter")
 
     @property
     def whom(self) -> str:
-        """Who did it, within a sentence."""
+        """The counter, within a sentence."""
         return counter_in(self.counter, self.hex)
 
     def shown_to(self, seat: Seat | None) -> bool:
-        """Return whether a seat sees all of it: the owner does, and everybody once the face is known."""
+        """Return whether a seat sees all of it: the owner does, and everybody if the face is known."""
         return self.face or seat == self.side
 
     def blank(self) -> "CounterEvent":
-        """Return what is seen of it while the face is unknown."""
+        """Return the visible part while the face is unknown."""
         blanks: dict[str, Any] = dict.fromkeys(self.SECRET)
         return attrs.evolve(self, **blanks)
 
     def seen_by(self, seat: Seat | None) -> Event | None:
-        """Show all to the owner, and to everybody what a counter does whose face is known."""
+        """Show all to the owner, and to everybody if the face is known."""
         return self if self.shown_to(seat) else self.blank()
 
 
 @attrs.frozen
 class HiddenEvent(CounterEvent):
-    """Something of which nobody but the owner sees anything while the face is unknown (BOB-R38)."""
+    """An event that only the owner sees while the face is unknown (BOB-R38)."""
 
     def seen_by(self, seat: Seat | None) -> Event | None:
-        """Show it to the owner, and to all where the face is known."""
+        """Show it to the owner, and to all if the face is known."""
         return self if self.shown_to(seat) else None
+
+
+# ends
+
+CONTROLLED = "it controls what it was asked to"
+"""The reason, as states hold it, of an end by control."""
+
+
+def why_won(reason: str) -> str:
+    """Return the reason of an end as a clause for people."""
+    if reason == CONTROLLED:
+        return "they control the hexes that they need"
+    return f"{reason}, and the other side had not won" if reason.endswith("was the last") else reason

@@ -1,20 +1,11 @@
-"""How likely a shot of Band of Brothers does what, from anywhere to anywhere; remembered."""
+"""Chances and effects of shots in Band of Brothers, between any two hexes; cached."""
 
 from functools import lru_cache
 
+from wargames.bob import queries
 from wargames.bob.ground.arcs import in_front, in_rear
 from wargames.bob.ground.ground import Ground
 from wargames.bob.ground.sight import behind_hedgerow, field, in_open
-from wargames.bob.queries import (
-    ASSAULT,
-    CERTAIN_RANGE,
-    FROM_BUILDING,
-    MISSES,
-    MOVED,
-    RANGE_STEPS,
-    SURE,
-    moving_modifier,
-)
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import BUILDINGS, COVER, TYPES, Cover, Suppression, TypeId, UnitType
 from wargames.bob.values.state import Mode
@@ -24,7 +15,7 @@ from wargames.kernel.base.modifiers import total
 FINAL, ASSAULTING, DIRECTED, ADJACENT = 2, 1, 1, -3
 MODE_ADDS: dict[Mode, int] = {"assault": ASSAULTING, "final": FINAL}
 Pose = tuple[TypeId, bool, Suppression]
-"""What matters of a unit that fires: its type, whether it is reduced, its suppression."""
+"""The traits of a unit that fires: its type, whether it is reduced, its suppression."""
 
 Odds = tuple[float, int]
 """The chance to fire, and the highest die that suppresses."""
@@ -54,13 +45,13 @@ def worth(type_: TypeId, *, reduced: bool = False) -> float:
 
 
 def chance(highest: int) -> float:
-    """Give the chance of a D10 to be no more than a number, where a 10 may pass."""
-    return max(0, min(SURE, highest)) / 10
+    """Return the chance of a D10 to be no more than a number, where a 10 may pass."""
+    return max(0, min(queries.SURE, highest)) / 10
 
 
 def sure_less_ten(highest: int) -> float:
-    """Give the same where a 10 always misses (BOB-5.7.2)."""
-    return max(0, min(MISSES - 1, highest)) / 10
+    """Return the same where a 10 always misses (BOB-5.7.2)."""
+    return max(0, min(queries.MISSES - 1, highest)) / 10
 
 
 @lru_cache(maxsize=8192)
@@ -84,7 +75,7 @@ def harm(type_: TypeId, level: Suppression, margin: int, *, reduced: bool) -> fl
 
 @lru_cache(maxsize=65_536)
 def cover(ground: Ground, origin: Place, to: Place, *, mortar: bool) -> int:
-    """Give the terrain modifier of a target.
+    """Return the terrain modifier of a target.
 
     BOB-5.7.3, BOB-5.7.4, BOB-5.7.5, BOB-5.7.6, BOB-5.7.7, BOB-5.7.8, BOB-5.7.9, BOB-5.7.10, BOB-5.7.11,
     BOB-5.7.12.
@@ -99,7 +90,7 @@ def cover(ground: Ground, origin: Place, to: Place, *, mortar: bool) -> int:
 
 
 Aims = LazyDict[Place, Odds]
-"""What :func:`aim` gives for a unit that fires from a hex, by the hex at which it fires."""
+"""The results of :func:`aim` for a unit that fires from a hex, by the target's hex."""
 
 
 @lru_cache(maxsize=32_768)
@@ -125,7 +116,7 @@ def aim(
     mode: Mode,
     observer: Place | None = None,
 ) -> Odds:
-    """Give the chance that a unit gets to fire at infantry along a line, and the highest die that suppresses.
+    """Return the chance that a unit fires at infantry along a line, and the highest die that suppresses.
 
     Reactions are against a unit that moves.
     Without sight or range the chance is 0.
@@ -153,7 +144,7 @@ def _aimed(
     margin -= DIRECTED * (observer is not None) + ADJACENT * (away == 1)
     open_ = in_open(ground, eye, to)
     if mode in REACTIONS:
-        margin -= total(moving_modifier(away, open_=open_))
+        margin -= total(queries.moving_modifier(away, open_=open_))
     easier = (open_ + (away == 1)) * (mode in REACTIONS)
     climbs = ground.elevation[to] > ground.elevation[origin]
     harder = hindrance(unit, face.proficiency, mode, away, easier=easier, climbs=climbs)
@@ -161,7 +152,7 @@ def _aimed(
 
 
 def hindrance(unit: UnitType, harder: int, mode: Mode, away: int, *, easier: int, climbs: bool) -> int:
-    """Give what is taken off Morale for the check to fire.
+    """Return the number that is taken off Morale for the check to fire.
 
     BOB-5.6.7, BOB-5.9.4, BOB-5.9.5, BOB-5.9.6, BOB-5.9.7, BOB-5.9.8, BOB-G8.
 
@@ -169,10 +160,10 @@ def hindrance(unit: UnitType, harder: int, mode: Mode, away: int, *, easier: int
     """
     if unit.armament is None:
         return 0 if mode == "fire" else max(0, harder - easier)
-    if mode == "fire" and away <= CERTAIN_RANGE and not climbs:
+    if mode == "fire" and away <= queries.CERTAIN_RANGE and not climbs:
         return 0
-    harder += next((add for over, add in RANGE_STEPS if away > over), 0) + climbs
-    return max(0, harder + MOVED * (mode == "moving") - easier)
+    harder += next((add for over, add in queries.RANGE_STEPS if away > over), 0) + climbs
+    return max(0, harder + queries.MOVED * (mode == "moving") - easier)
 
 
 @lru_cache(maxsize=65_536)
@@ -183,7 +174,7 @@ def pierce(
     mode: Mode,
     target: tuple[TypeId, Direction],
 ) -> float:
-    """Give the chance that a shot destroys a vehicle: sight, check and attack (BOB-G8)."""
+    """Return the chance that a shot destroys a vehicle: sight, check and attack (BOB-G8)."""
     (type_, reduced, level), (origin, to) = firer, line
     unit, away = TYPES[type_], ground.away[origin][to]
     armor = TYPES[target[0]].armament
@@ -198,7 +189,9 @@ def pierce(
         fires = chance(morale - hindrance(unit, face.proficiency, mode, away, easier=easier, climbs=climbs))
     elif unit.satw is not None and away <= unit.satw.range:
         power, harder = unit.satw.firepower, unit.satw.number + away
-        harder += FROM_BUILDING * (ground.terrain[origin] in BUILDINGS) + ASSAULT * (mode == "assault")
+        harder += queries.FROM_BUILDING * (ground.terrain[origin] in BUILDINGS) + queries.ASSAULT * (
+            mode == "assault"
+        )
         fires = chance(morale - harder)
     else:
         return 0.0

@@ -8,7 +8,7 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import TypeId
 from wargames.bob.values.state import Mode
 from wargames.bots.bob.aim import Aims, Pose, aims_from, harm, pierce, worth
-from wargames.bots.bob.foes import Foe
+from wargames.bots.bob.enemies import EnemyCounter
 from wargames.bots.caches import LazyDict
 
 ANYWHERE = -1
@@ -16,10 +16,10 @@ ANYWHERE = -1
 
 
 OnPlace = LazyDict[Place, float]
-"""What fire does, by the hex where its target stands."""
+"""Expected harm of fire, by the target's hex."""
 
 Watchers = LazyDict[Place, tuple[int, ...]]
-"""Which of some hexes, by their numbers, see a hex, itself apart, and reach it: hex by hex."""
+"""The numbers of those hexes that see another hex and reach it, by that hex."""
 
 
 @lru_cache(maxsize=16_384)
@@ -59,14 +59,14 @@ Vehicle = tuple[TypeId, Direction]
 
 
 def fire_on_vehicle(
-    ground: Ground, watchers: Watchers, firing: list[tuple[Foe, Mode]], target: Vehicle
+    ground: Ground, watchers: Watchers, firing: list[tuple[EnemyCounter, Mode]], target: Vehicle
 ) -> OnPlace:
     """Weigh the fire of all who watch a hex on a vehicle that faces somewhere."""
     return LazyDict(_pierced, ground, watchers, (firing, target))
 
 
 def _pierced(
-    ground: Ground, watchers: Watchers, shots: tuple[list[tuple[Foe, Mode]], Vehicle], place: Place
+    ground: Ground, watchers: Watchers, shots: tuple[list[tuple[EnemyCounter, Mode]], Vehicle], place: Place
 ) -> float:
     firing, target = shots
     there, value = [firing[at] for at in watchers[place]], worth(target[0])

@@ -1,19 +1,18 @@
-"""What a unit of Band of Brothers may be ordered to do, and what each order promises."""
+"""Orders in Band of Brothers with their values."""
 
 from collections.abc import Iterable, Iterator
 
 import attrs
 
-from wargames.bob import moments
+from wargames.bob import moments, queries
 from wargames.bob.ground.ground import INWARD
-from wargames.bob.queries import RETREAT, TURN_COST, edge_of, entry_cost, needed
 from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, COVER, SIXTHS, Suppression
 from wargames.bob.values.state import Counter, CounterId, Moving
 from wargames.bots.bob.aim import chance, harm
 from wargames.bots.bob.best_ends import best_end, ends_from
-from wargames.bots.bob.judgment import LATECOMER, Judgment
-from wargames.bots.bob.routes import Leg
+from wargames.bots.bob.evaluator import LATECOMER, BobEvaluator
+from wargames.bots.bob.routes import MoveEnd
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
 
@@ -26,7 +25,7 @@ ANYHOW = moments.DoNothing("")  # it matters not by which order a move begins th
 
 
 @attrs.frozen
-class Offer:
+class ValuedOrder:
     """An order and what it promises; ``shot`` if it fires, which comes before moving."""
 
     order: Action
@@ -34,74 +33,74 @@ class Offer:
     shot: bool = False
 
 
-def offers(judgment: Judgment, actions: Iterable[Action]) -> Iterator[Offer]:
+def valued_orders(evaluator: BobEvaluator, actions: Iterable[Action]) -> Iterator[ValuedOrder]:
     """Weigh all orders of an impulse."""
     entries: dict[CounterId, list[moments.Enter]] = {}
     for action in actions:
         match action:
             case moments.Fire(id_, hex_, observer):
-                yield Offer(action, fire(judgment, id_, hex_, observer), shot=True)
+                yield ValuedOrder(action, fire(evaluator, id_, hex_, observer), shot=True)
             case moments.FireAtVehicle(id_, hex_):
-                yield Offer(action, fire_at_vehicle(judgment, id_, hex_), shot=True)
+                yield ValuedOrder(action, fire_at_vehicle(evaluator, id_, hex_), shot=True)
             case moments.CallArtillery(number, hex_):
-                yield Offer(action, call(judgment, number, hex_), shot=True)
+                yield ValuedOrder(action, call(evaluator, number, hex_), shot=True)
             case moments.Prepare(id_):
-                yield Offer(action, wait(judgment, id_))
+                yield ValuedOrder(action, wait(evaluator, id_))
             case moments.Move(id_) | moments.Retreat(id_):
-                yield Offer(action, move(judgment, action, judgment.battle.counters[id_]))
+                yield ValuedOrder(action, move(evaluator, action, evaluator.battle.counters[id_]))
             case moments.Enter(id_):
                 entries.setdefault(id_, []).append(action)
             case moments.DoNothing():
-                yield Offer(action, OUT_OF_MELEE)
+                yield ValuedOrder(action, OUT_OF_MELEE)
     for id_, found in entries.items():
-        yield enter(judgment, judgment.battle.counters[id_], found)
+        yield enter(evaluator, evaluator.battle.counters[id_], found)
 
 
 # fire
 
 
-def given_up(judgment: Judgment, counter: Counter) -> float:
+def given_up(evaluator: BobEvaluator, counter: Counter) -> float:
     """Weigh the Op Fire that a unit gives up by acting now."""
-    return STAND[judgment.goal.attacks] * judgment.waiting_shot(counter)
+    return STAND[evaluator.goal.attacks] * evaluator.waiting_shot(counter)
 
 
-def fire(judgment: Judgment, id_: CounterId, hex_: Place, observer: Place | None) -> float:
+def fire(evaluator: BobEvaluator, id_: CounterId, hex_: Place, observer: Place | None) -> float:
     """Weigh fire at infantry."""
-    counter = judgment.battle.counters[id_]
+    counter = evaluator.battle.counters[id_]
     assert counter.at is not None
-    return judgment.shot(counter, counter.at, hex_, "fire", observer) - given_up(judgment, counter)
+    return evaluator.shot(counter, counter.at, hex_, "fire", observer) - given_up(evaluator, counter)
 
 
-def fire_at_vehicle(judgment: Judgment, id_: CounterId, hex_: Place) -> float:
+def fire_at_vehicle(evaluator: BobEvaluator, id_: CounterId, hex_: Place) -> float:
     """Weigh fire at a vehicle."""
-    counter = judgment.battle.counters[id_]
+    counter = evaluator.battle.counters[id_]
     assert counter.at is not None
-    return judgment.anti_tank(counter, counter.at, hex_, "fire") - given_up(judgment, counter)
+    return evaluator.anti_tank(counter, counter.at, hex_, "fire") - given_up(evaluator, counter)
 
 
-def call(judgment: Judgment, number: int, hex_: Place) -> float:
+def call(evaluator: BobEvaluator, number: int, hex_: Place) -> float:
     """Weigh a mission: what falls on the hex and on those around it."""
-    battery = judgment.battle.sides[judgment.side].batteries[number - 1]
+    battery = evaluator.battle.sides[evaluator.side].batteries[number - 1]
     power = ARTILLERY_FIREPOWER[battery.caliber]
-    value = shells(judgment, hex_, power)
-    value += sum(shells(judgment, place, power // HALF) for place in judgment.ground.neighbors[hex_])
-    kept = FEW_MISSIONS if judgment.goal.turns_left > battery.missions else 0.0
+    value = shells(evaluator, hex_, power)
+    value += sum(shells(evaluator, place, power // HALF) for place in evaluator.ground.neighbors[hex_])
+    kept = FEW_MISSIONS if evaluator.goal.turns_left > battery.missions else 0.0
     return value * chance(battery.proficiency) * chance(battery.accuracy) - kept
 
 
-def shells(judgment: Judgment, place: Place, power: int) -> float:
+def shells(evaluator: BobEvaluator, place: Place, power: int) -> float:
     """Weigh shells in a hex: on enemies, less those on friends (BOB-G9)."""
-    margin = power - max((COVER[one].mortar for one in judgment.ground.covers(place)), default=0)
-    value = judgment.outlook.gain_in(place, margin)
-    for one in judgment.battle.at(place, judgment.side):
+    margin = power - max((COVER[one].mortar for one in evaluator.ground.covers(place)), default=0)
+    value = evaluator.threats.gain_in(place, margin)
+    for one in evaluator.battle.at(place, evaluator.side):
         value -= harm(one.type, one.level, margin - one.concealed, reduced=one.reduced)
     return value
 
 
-def wait(judgment: Judgment, id_: CounterId) -> float:
+def wait(evaluator: BobEvaluator, id_: CounterId) -> float:
     """Weigh Op Fire in preparation: decoys wait best."""
-    counter = judgment.battle.counters[id_]
-    if judgment.battle.in_melee(counter):
+    counter = evaluator.battle.counters[id_]
+    if evaluator.battle.in_melee(counter):
         return OUT_OF_MELEE
     return DECOY_WAITS if not counter.real else UNIT_WAITS / (1.0 + counter.unit.operations)
 
@@ -109,71 +108,71 @@ def wait(judgment: Judgment, id_: CounterId) -> float:
 # moves
 
 
-def move(judgment: Judgment, action: Action, counter: Counter) -> float:
+def move(evaluator: BobEvaluator, action: Action, counter: Counter) -> float:
     """Weigh a move to the best end: the check, the way, what is left behind."""
     assert counter.at is not None
     if not counter.real or (isinstance(action, moments.Retreat) and not counter.level):
         return -1.0
     retreat = isinstance(action, moments.Retreat)
-    in_melee = judgment.battle.in_melee(counter)
-    highest = needed(counter, counter.face.proficiency if in_melee else 0, RETREAT * retreat)
-    start = Leg(counter.at, SIXTHS * counter.unit.movement, 0.0, 0.0, ANYHOW, counter.facing)
-    found = best_end(judgment, counter, ends_from(judgment, counter, (start,)), retreat=retreat)
-    here = stay(judgment, counter)
+    in_melee = evaluator.battle.in_melee(counter)
+    highest = queries.needed(counter, counter.face.proficiency if in_melee else 0, queries.RETREAT * retreat)
+    start = MoveEnd(counter.at, SIXTHS * counter.unit.movement, 0.0, 0.0, ANYHOW, counter.facing)
+    found = best_end(evaluator, counter, ends_from(evaluator, counter, (start,)), retreat=retreat)
+    here = stay(evaluator, counter)
     gained = found[0] - here if found else -1.0
-    return chance(highest) * gained - SHAKEN[counter.level] - given_up(judgment, counter)
+    return chance(highest) * gained - SHAKEN[counter.level] - given_up(evaluator, counter)
 
 
-def stay(judgment: Judgment, counter: Counter) -> float:
+def stay(evaluator: BobEvaluator, counter: Counter) -> float:
     """Weigh that a unit stays where it is; in Melee, that it fights on."""
-    if (known := judgment.stays.get(counter.id)) is None:
-        known = judgment.stays[counter.id] = _stay(judgment, counter)
+    if (known := evaluator.stays.get(counter.id)) is None:
+        known = evaluator.stays[counter.id] = _stay(evaluator, counter)
     return known
 
 
-def _stay(judgment: Judgment, counter: Counter) -> float:
+def _stay(evaluator: BobEvaluator, counter: Counter) -> float:
     assert counter.at is not None
-    if judgment.battle.in_melee(counter):
-        return judgment.melee(counter, counter.at) + judgment.goal.pull(counter, counter.at)
-    return judgment.standing(counter, counter.at)
+    if evaluator.battle.in_melee(counter):
+        return evaluator.melee(counter, counter.at) + evaluator.goal.pull(counter, counter.at)
+    return evaluator.standing(counter, counter.at)
 
 
-def enter(judgment: Judgment, counter: Counter, entries: list[moments.Enter]) -> Offer:
+def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter]) -> ValuedOrder:
     """Weigh that a unit comes onto the board, in the best hex for where it goes."""
     starts = []
     for entry in entries:
-        cost = entry_cost(judgment.battle, counter, entry.hex)
+        cost = queries.entry_cost(evaluator.battle, counter, entry.hex)
         assert cost is not None
-        facing = None if counter.unit.kind != "vehicle" else inward(judgment, counter)
+        facing = None if counter.unit.kind != "vehicle" else inward(evaluator, counter)
         there = replace(counter, facing=facing)
         left = SIXTHS * counter.unit.movement - cost
-        risk = judgment.risk(there, entry.hex)
-        starts.append(Leg(entry.hex, left, risk, 0.0, entry, facing, 1))
+        risk = evaluator.risk(there, entry.hex)
+        starts.append(MoveEnd(entry.hex, left, risk, 0.0, entry, facing, 1))
     there = replace(counter, facing=starts[0].facing)
-    ends = ends_from(judgment, there, tuple(starts))
-    value, leg = best_end(judgment, there, ends) or (LATECOMER, starts[0])
-    return Offer(leg.first, value - LATECOMER - judgment.goal.pull(counter, starts[0].at))
+    ends = ends_from(evaluator, there, tuple(starts))
+    value, leg = best_end(evaluator, there, ends) or (LATECOMER, starts[0])
+    return ValuedOrder(leg.first, value - LATECOMER - evaluator.goal.pull(counter, starts[0].at))
 
 
-def inward(judgment: Judgment, counter: Counter) -> Direction:
-    """Tell where a vehicle faces that comes in (BOB-G16)."""
-    edge = edge_of(judgment.battle, counter)
+def inward(evaluator: BobEvaluator, counter: Counter) -> Direction:
+    """Return the facing of a vehicle that comes in (BOB-G16)."""
+    edge = queries.edge_of(evaluator.battle, counter)
     return (INWARD[edge] if edge else None) or "N"
 
 
 # steps
 
 
-def next_legs(judgment: Judgment, frame: Moving, actions: Iterable[Action]) -> Iterator[Leg]:
-    """Give the steps and turns that are offered, as the beginnings of the way on."""
-    counter = judgment.battle.counters[frame.counter]
+def next_legs(evaluator: BobEvaluator, frame: Moving, actions: Iterable[Action]) -> Iterator[MoveEnd]:
+    """Return the steps and turns that are offered, as the beginnings of the way on."""
+    counter = evaluator.battle.counters[frame.counter]
     assert counter.at is not None
-    costs = judgment.ground.steps(counter.unit.kind)[counter.at]
+    costs = evaluator.ground.steps(counter.unit.kind)[counter.at]
     for action in actions:
         if isinstance(action, moments.Step):
-            danger = 0.0 if action.hex in judgment.by_hex else judgment.risk(counter, action.hex)
+            danger = 0.0 if action.hex in evaluator.by_hex else evaluator.risk(counter, action.hex)
             left = frame.left - costs[action.hex]
             steps = 1 if not frame.entered else HALF
-            yield Leg(action.hex, left, danger, 0.0, action, counter.facing, steps)
+            yield MoveEnd(action.hex, left, danger, 0.0, action, counter.facing, steps)
         elif isinstance(action, moments.Turn) and counter.facing is not None:
-            yield Leg(counter.at, frame.left - TURN_COST, 0.0, 0.0, action, action.facing)
+            yield MoveEnd(counter.at, frame.left - queries.TURN_COST, 0.0, 0.0, action, action.facing)

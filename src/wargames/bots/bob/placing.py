@@ -1,4 +1,4 @@
-"""Where a sergeant sets up in Band of Brothers, and which secret option he takes."""
+"""Set-up in Band of Brothers: hexes for counters, and the secret option."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -12,9 +12,9 @@ from wargames.bob.values.board import Direction, Place
 from wargames.bob.values.components import COVER, ENEMY, SIXTHS
 from wargames.bob.values.state import Counter
 from wargames.bots.bob.aim import worth
-from wargames.bots.bob.foes import pose
-from wargames.bots.bob.goal import GUARDED, distances, ways
-from wargames.bots.bob.judgment import Judgment
+from wargames.bots.bob.enemies import pose
+from wargames.bots.bob.evaluator import BobEvaluator
+from wargames.bots.bob.objectives import GUARDED, distances, ways
 from wargames.bots.caches import LazyDict
 from wargames.kernel.game import Action
 
@@ -28,32 +28,36 @@ DANGER, SHOT = 0.5, 0.7  # of the fire from enemies who are there already, and o
 MISSION, TURN = 3.0, 8.0  # what a mission is worth, and a turn less to hold
 
 
-def gained_by_option(judgment: Judgment) -> float:
+def gained_by_option(evaluator: BobEvaluator) -> float:
     """Weigh what the option brings, less what it takes."""
-    option = judgment.battle.scenario.option
+    option = evaluator.battle.scenario.option
     assert option is not None
-    order = judgment.battle.scenario.side(option.side)
+    order = evaluator.battle.scenario.side(option.side)
     gained = option.number * (worth(option.by) - worth(option.replaced))
     if option.loses_artillery:
         gained -= MISSION * sum(one.missions for one in order.artillery)
     if option.turns is not None:
-        gained += TURN * (judgment.battle.scenario.turns - option.turns)
+        gained += TURN * (evaluator.battle.scenario.turns - option.turns)
     return gained
 
 
-def best_placements(decision: ChoosePlacement, judgment: Judgment, most: int) -> list[tuple[Action, float]]:
+def best_placements(
+    decision: ChoosePlacement, evaluator: BobEvaluator, most: int
+) -> list[tuple[Action, float]]:
     """Weigh the best hexes for a counter, and place it in each as is best there."""
     by_hex: dict[Place, list[moments.PlaceCounter]] = {}
     for action in decision.actions:
         if isinstance(action, moments.PlaceCounter):
             by_hex.setdefault(action.hex, []).append(action)
-    counter, placing = Counter(decision.counter, decision.type, None), Placing(judgment)
-    values = placing.values(counter, [place for place in judgment.ground.places if place in by_hex])
+    counter, placing = Counter(decision.counter, decision.type, None), SetUpValues(evaluator)
+    values = placing.values(counter, [place for place in evaluator.ground.places if place in by_hex])
     best = sorted(values, key=values.__getitem__, reverse=True)[:most]
     return [(best_in(by_hex[place], counter, placing), values[place]) for place in best]
 
 
-def best_in(there: list[moments.PlaceCounter], counter: Counter, placing: "Placing") -> moments.PlaceCounter:
+def best_in(
+    there: list[moments.PlaceCounter], counter: Counter, placing: "SetUpValues"
+) -> moments.PlaceCounter:
     """Place a counter in a hex: concealed where it can be, squads on top, facing the enemy."""
     concealed = [one for one in there if one.cover == "concealed"] or there
     spot = "top" if counter.unit.kind in {"decoy", "squad"} else "bottom"
@@ -62,7 +66,7 @@ def best_in(there: list[moments.PlaceCounter], counter: Counter, placing: "Placi
 
 
 InSight = LazyDict[Place, int]
-"""How many open hexes are in sight and reach of a hex, no farther from where the enemy comes than it is."""
+"""Numbers of open hexes in sight and reach of a hex that are no farther from the enemy's way than it."""
 
 
 @lru_cache(maxsize=256)
@@ -100,26 +104,26 @@ def hidden(ground: Ground, place: Place, *, real: bool) -> float:
     return HIDDEN
 
 
-class Placing:
+class SetUpValues:
     """Weighs the hexes of a set-up."""
 
-    def __init__(self, judgment: Judgment) -> None:
-        self.judgment = judgment
-        self.ground, self.goal = judgment.ground, judgment.goal
-        self.coming = judgment.ground.members(self._coming())
-        there = judgment.battle.on_board(judgment.side)
+    def __init__(self, evaluator: BobEvaluator) -> None:
+        self.evaluator = evaluator
+        self.ground, self.goal = evaluator.ground, evaluator.goal
+        self.coming = evaluator.ground.members(self._coming())
+        there = evaluator.battle.on_board(evaluator.side)
         self.friends = [(one.at, one.real) for one in there if one.at is not None]
 
     def _coming(self) -> int:
-        """Give the hexes that the enemy comes from: where he is, or may be set up or enter."""
-        judgment, found = self.judgment, 0
-        if judgment.foes:
-            return judgment.ground.mask(foe.at for foe in judgment.foes)
-        for force in judgment.battle.scenario.side(ENEMY[judgment.side]).forces:
+        """Return the hexes that the enemy comes from: where he is, or may be set up or enter."""
+        evaluator, found = self.evaluator, 0
+        if evaluator.foes:
+            return evaluator.ground.mask(foe.at for foe in evaluator.foes)
+        for force in evaluator.battle.scenario.side(ENEMY[evaluator.side]).forces:
             if force.area is not None:
-                found |= judgment.ground.area(force.area)
+                found |= evaluator.ground.area(force.area)
             elif force.enter is not None:
-                found |= judgment.ground.mask(judgment.ground.edges[force.enter])
+                found |= evaluator.ground.mask(evaluator.ground.edges[force.enter])
         return found
 
     def values(self, counter: Counter, places: list[Place]) -> dict[Place, float]:
@@ -133,14 +137,14 @@ class Placing:
 
     def fire(self, counter: Counter) -> Callable[[Place, float], float]:
         """Take off what the fire from enemies who are there already costs in a hex; add the shot at them."""
-        if not counter.real or not self.judgment.foes:
+        if not counter.real or not self.evaluator.foes:
             return lambda _, value: value
-        outlook, beneficial = self.judgment.outlook, self.ground.beneficial
-        shots = outlook.best_shots(pose(counter), "fire")
-        share = SHOT * (1.0 if self.judgment.battle.scenario.first_player == self.judgment.side else 0.3)
+        threats, beneficial = self.evaluator.threats, self.ground.beneficial
+        shots = threats.best_shots(pose(counter), "fire")
+        share = SHOT * (1.0 if self.evaluator.battle.scenario.first_player == self.evaluator.side else 0.3)
         if counter.unit.kind == "vehicle":
             return lambda place, value: value + share * shots[place]
-        seen, hides = (outlook.dangers(counter, concealed=concealed) for concealed in (False, True))
+        seen, hides = (threats.dangers(counter, concealed=concealed) for concealed in (False, True))
 
         def under_fire(place: Place, value: float) -> float:
             danger = (hides if beneficial(place) else seen)[place]

@@ -1,4 +1,4 @@
-"""Where a unit of Band of Brothers may get to with the points that it has, and how dangerous the way is."""
+"""Reachable hexes of a unit of Band of Brothers, each by the least dangerous way."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,20 +7,20 @@ from math import inf
 
 import attrs
 
+from wargames.bob import queries
 from wargames.bob.ground.arcs import turns
 from wargames.bob.ground.ground import Ground
-from wargames.bob.queries import TURN_COST
 from wargames.bob.values.board import DIRECTIONS, Direction, Place
 from wargames.bob.values.components import ENEMY
 from wargames.bob.values.state import Counter
-from wargames.bots.bob.judgment import Judgment
+from wargames.bots.bob.evaluator import BobEvaluator
 from wargames.kernel.game import Action
 
 AGAIN = 0.3  # what further fire on the way counts beside the worst: an enemy fires but once
 
 
 @attrs.frozen
-class Leg:
+class MoveEnd:
     """An end of a move: where, with how many sixths left, how much danger, and the answer that begins it."""
 
     at: Place
@@ -33,44 +33,44 @@ class Leg:
 
     @property
     def risk(self) -> float:
-        """What the way is feared to cost."""
+        """The expected loss on the way."""
         return self.worst + AGAIN * self.rest
 
 
 Way = tuple[float, int, int, Place, float, float, Action, int, Direction | None]
 """A way while it is looked for, sooner gone on with the less it is: what it is feared to cost, the sixths
-that are left (less than 0), its number; then as a :class:`Leg`, which is made only of what is wanted."""
+that are left (less than 0), its number; then as a :class:`MoveEnd`, which is made only of what is wanted."""
 
 
-def leg_of(way: Way) -> Leg:
-    """Give a way as the end of a move.
+def end_of(way: Way) -> MoveEnd:
+    """Return a way as the end of a move.
 
-    >>> leg_of((0.5, -3, 7, "C4", 0.5, 0.0, Action(), 2, "N")).left
+    >>> end_of((0.5, -3, 7, "C4", 0.5, 0.0, Action(), 2, "N")).left
     3
     """
     _, spare, _, at, worst, rest, first, steps, facing = way
-    return Leg(at, -spare, worst, rest, first, facing, steps)
+    return MoveEnd(at, -spare, worst, rest, first, facing, steps)
 
 
-def _begun(starts: Sequence[Leg]) -> list[Way]:
+def _begun(starts: Sequence[MoveEnd]) -> list[Way]:
     return [
         (leg.risk, -leg.left, ticket, leg.at, leg.worst, leg.rest, leg.first, leg.steps, leg.facing)
         for ticket, leg in enumerate(starts)
     ]
 
 
-def ways_from(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Way]:
+def ways_from(evaluator: BobEvaluator, counter: Counter, starts: Sequence[MoveEnd]) -> dict[Place, Way]:
     """Find all hexes that a unit comes to, each by the least dangerous way."""
     by = _drive if counter.unit.kind == "vehicle" else _walk
-    return by(judgment, counter, starts)
+    return by(evaluator, counter, starts)
 
 
-def _walk(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Way]:
+def _walk(evaluator: BobEvaluator, counter: Counter, starts: Sequence[MoveEnd]) -> dict[Place, Way]:
     found: dict[Place, Way] = {}
     most: dict[Place, int] = {}
-    ahead = dict.fromkeys(judgment.ground.places, NOBODY)
-    risks, foes, closed = judgment.outlook.risks(counter), judgment.by_hex, closed_to(judgment, counter)
-    bit, steps = judgment.ground.bit, judgment.ground.steps(counter.unit.kind)
+    ahead = dict.fromkeys(evaluator.ground.places, NOBODY)
+    risks, foes, closed = evaluator.threats.risks(counter), evaluator.by_hex, closed_to(evaluator, counter)
+    bit, steps = evaluator.ground.bit, evaluator.ground.steps(counter.unit.kind)
     facing, waiting = counter.facing, _begun(starts)
     heapify(waiting)
     ticket = len(waiting)
@@ -102,12 +102,12 @@ NOBODY = (inf, -1)
 WHENEVER = (inf, 0)
 
 
-def _drive(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[Place, Way]:
+def _drive(evaluator: BobEvaluator, counter: Counter, starts: Sequence[MoveEnd]) -> dict[Place, Way]:
     """Do the same with a vehicle, which comes to each hex and facing once."""
     found: dict[Place, Way] = {}
     come: set[tuple[Place, Direction]] = set()
     ahead: dict[tuple[Place, Direction], tuple[float, int]] = {}
-    risks, closed, bit = judgment.outlook.risks(counter), closed_to(judgment, counter), judgment.ground.bit
+    risks, closed, bit = evaluator.threats.risks(counter), closed_to(evaluator, counter), evaluator.ground.bit
     waiting = _begun(starts)
     heapify(waiting)
     ticket = len(waiting)
@@ -120,9 +120,9 @@ def _drive(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[
         come.add((at, facing))
         if at not in found:
             found[at] = way
-        if at in judgment.by_hex:
+        if at in evaluator.by_hex:
             continue
-        for direction, place, cost in drives(judgment.ground, at, facing):
+        for direction, place, cost in drives(evaluator.ground, at, facing):
             left = -spare - cost
             if left < 0 or bit[place] & closed or (place, direction) in come:
                 continue
@@ -136,11 +136,11 @@ def _drive(judgment: Judgment, counter: Counter, starts: Sequence[Leg]) -> dict[
     return found
 
 
-def closed_to(judgment: Judgment, counter: Counter) -> int:
-    """Give the hexes that a unit does not enter: vehicles and decoys none with enemies."""
-    if counter.real and counter.unit.infantry and not judgment.battle.in_melee(counter):
+def closed_to(evaluator: BobEvaluator, counter: Counter) -> int:
+    """Return the hexes that a unit does not enter: vehicles and decoys none with enemies."""
+    if counter.real and counter.unit.infantry and not evaluator.battle.in_melee(counter):
         return 0
-    return judgment.battle.hexes(ENEMY[judgment.side])
+    return evaluator.battle.hexes(ENEMY[evaluator.side])
 
 
 @lru_cache(maxsize=16_384)
@@ -149,7 +149,7 @@ def drives(ground: Ground, place: Place, facing: Direction) -> tuple[tuple[Direc
     costs = ground.steps("vehicle")[place]
     beside = ((direction, ground.beside(place, direction)) for direction in DIRECTIONS)
     return tuple(
-        (direction, to, costs[to] + TURN_COST * turns(facing, direction))
+        (direction, to, costs[to] + queries.TURN_COST * turns(facing, direction))
         for direction, to in beside
         if to is not None and to in costs
     )

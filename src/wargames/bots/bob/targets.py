@@ -5,28 +5,30 @@ from wargames.bob.values.board import Place
 from wargames.bob.values.components import TYPES
 from wargames.bob.values.state import Mode
 from wargames.bots.bob.aim import Pose, aims_from, harm, pierce, worth
+from wargames.bots.bob.enemies import EnemyCounter
 from wargames.bots.bob.fire import ANYWHERE, watchers_of
-from wargames.bots.bob.foes import Foe
 from wargames.bots.caches import LazyDict
 
 Gains = LazyDict[tuple[Place, int], float]
-"""What a die does to all enemies in a hex, by the hex and the highest die that suppresses."""
+"""Expected gains from a die against all enemies in a hex, by the hex and the highest die that suppresses."""
 
 BestShots = LazyDict[Place, float]
 """The best shot of a unit, by the hex from which it fires."""
 
 
-def gains_on(by_hex: dict[Place, list[Foe]], weights: dict[Foe, float]) -> Gains:
+def gains_on(by_hex: dict[Place, list[EnemyCounter]], weights: dict[EnemyCounter, float]) -> Gains:
     """Weigh what dice do to the enemies, hex by hex."""
     return LazyDict(_gain_in, by_hex, weights)
 
 
-def _gain_in(by_hex: dict[Place, list[Foe]], weights: dict[Foe, float], shot: tuple[Place, int]) -> float:
+def _gain_in(
+    by_hex: dict[Place, list[EnemyCounter]], weights: dict[EnemyCounter, float], shot: tuple[Place, int]
+) -> float:
     place, margin = shot
     return sum([gain(foe, weights[foe], margin) for foe in by_hex.get(place, ())])
 
 
-def gain(foe: Foe, weight: float, margin: int) -> float:
+def gain(foe: EnemyCounter, weight: float, margin: int) -> float:
     """Weigh what a die does to an enemy, if he is real or not."""
     one = foe.counter
     return harm(one.type, one.level, margin - one.concealed, reduced=one.reduced) * weight * foe.real
@@ -35,7 +37,9 @@ def gain(foe: Foe, weight: float, margin: int) -> float:
 class Targets:
     """The enemies as they may be fired at, outside Melee, and what that does to them."""
 
-    def __init__(self, ground: Ground, by_hex: dict[Place, list[Foe]], mixed: int, gains: Gains) -> None:
+    def __init__(
+        self, ground: Ground, by_hex: dict[Place, list[EnemyCounter]], mixed: int, gains: Gains
+    ) -> None:
         self.ground, self.by_hex, self.gains = ground, by_hex, gains
         self._where = ground.mask(by_hex)
         self._open = [place for place in by_hex if not ground.bit[place] & mixed]

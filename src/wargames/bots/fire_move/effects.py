@@ -1,9 +1,9 @@
-"""What fire is worth to a captain: figures pinned, routed and killed, by what each figure is worth."""
+"""Values of fire in Fire & Move: figures pinned, routed and killed, by their worth."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from wargames.fire_move.play.fire.expectation import FACES, ways
+from wargames.fire_move import queries
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA, Role
 from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.troops import troop_card
@@ -21,13 +21,13 @@ WORTH: dict[Role, float] = {
 PIN = 0.4  # what a pin is worth of the figure
 CLOSE = 1e-9  # sums that differ by less may be rounded otherwise
 LEAST, MOST = -24, 24
-AT_LEAST = {least: ways(least) / FACES**2 for least in range(LEAST, MOST)}
+AT_LEAST = {least: queries.ways(least) / queries.FACES**2 for least in range(LEAST, MOST)}
 """The chances that a signed 2D8 is at least so much (FM-34.2)."""
 
 
 @cache
 def chance(least: int) -> float:
-    """Give the chance that a signed 2D8 is at least so much."""
+    """Return the chance that a signed 2D8 is at least so much."""
     return AT_LEAST[min(max(least, LEAST), MOST - 1)]
 
 
@@ -42,7 +42,7 @@ def worth_of(figures: Iterable[Figure]) -> float:
 
 
 def harm(figure: Figure, fv: int, *, braver: bool = False) -> float:
-    """Give the expected loss of a figure that is checked with an FV (FM-11.1, FM-11.2, FM-11.3, FM-11.4)."""
+    """Return the expected loss of a figure by a check with an FV (FM-11.1, FM-11.2, FM-11.3, FM-11.4)."""
     card = troop_card(figure)
     if figure.pinned:
         return worth(figure) * chance(min(card.panic, PINNED_KIA) - fv)
@@ -51,7 +51,7 @@ def harm(figure: Figure, fv: int, *, braver: bool = False) -> float:
 
 @cache
 def lost(morale: int, fv: int) -> float:
-    """Give the expected loss of a figure that is not pinned, as a share of its worth."""
+    """Return the expected loss of a figure that is not pinned, as a share of its worth."""
     killed = chance(UNPINNED_KIA - fv)
     return killed + PIN * max(0.0, chance(morale - fv) - killed)
 

@@ -5,14 +5,14 @@ from functools import cached_property
 
 import attrs
 
-from wargames.bots.fire_move.ground import Ground, Outlook
+from wargames.bots.fire_move.move_field import MoveField, SightCache
 from wargames.bots.fire_move.opposition import Firing, Power, Targets
 from wargames.fire_move.values.state import Figure, Group, GroupId
 from wargames.kernel.geometry.plane import Point, within
 
 
 @attrs.frozen
-class Foe:
+class GroupStance:
     """A group of the enemy as it counts against us: its key figure, its able men, its gun, its worth.
 
     ``rooted`` is who would leave a heavy weapon if he moved; ordnance stays. ``armed`` is who serves any
@@ -30,7 +30,7 @@ class Foe:
     armed: bool
     worth: float
     power: Power
-    outlook: Outlook = attrs.field(repr=False, eq=False)
+    sights: SightCache = attrs.field(repr=False, eq=False)
 
     @property
     def may_leave(self) -> bool:
@@ -41,23 +41,23 @@ class Foe:
 class Lineup:
     """The groups of a side on a table with objectives; what was asked about them is remembered."""
 
-    def __init__(self, ground: Ground, groups: list[Foe]) -> None:
+    def __init__(self, ground: MoveField, groups: list[GroupStance]) -> None:
         self._objectives, self.groups = ground.objectives, groups
 
     @cached_property
-    def by_id(self) -> dict[GroupId, Foe]:
+    def by_id(self) -> dict[GroupId, GroupStance]:
         """The groups by their names."""
         return {one.group.id: one for one in self.groups}
 
     @cached_property
     def firing(self) -> Firing:
-        """Who of them may fire."""
+        """The groups that may fire."""
         able = [one for one in self.groups if one.able and not one.group.fear]
         return tuple(((one.at.x, one.at.y), one.power) for one in able)
 
     @cached_property
     def targets(self) -> Targets:
-        """Who of them may be fired at."""
+        """The groups that may be fired at."""
         return tuple(((one.at.x, one.at.y), bool(one.group.ground), len(one.men)) for one in self.groups)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What the enemy does by fire from where he stands, and what may be done to him there.
+"""The enemy's fire from where he stands, and fire at him there.
 
 All of it is the same until somebody of the enemy's moves or falls, and is kept for the decisions that follow.
 """
@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from wargames.bots.caches import kept
 from wargames.bots.fire_move.effects import PIN, chance
-from wargames.bots.fire_move.ground import Ground, Place, prize
+from wargames.bots.fire_move.move_field import MoveField, PointKey, prize
 from wargames.kernel.geometry.plane import Point
 
 if TYPE_CHECKING:
@@ -19,19 +20,19 @@ if TYPE_CHECKING:
 SHARE = (0.45, 0.25, 0.15)  # how likely the worst danger of a spot comes true, the next one and so on
 LEAST, MOST = -40, 40
 HARM = {fv: PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv) for fv in range(LEAST, MOST + 1)}
-"""What fire does to each man, about, by its FV."""
+"""The expected harm of fire to each man, about, by its FV."""
 HARMS = np.array([HARM[fv] for fv in range(LEAST, MOST + 1)])
 
 POWER = 0.35  # what a shot that may come is worth of its effect
 
 Power = tuple[int, int, int, int]
-"""What a group brings to bear, by range."""
+"""The FV that a group brings to bear, by range band."""
 
-Firing = tuple[tuple[Place, Power], ...]
-"""Who may fire: where they stand, and what they bring to bear."""
+Firing = tuple[tuple[PointKey, Power], ...]
+"""Those who may fire: where they stand, and their power."""
 
-Targets = tuple[tuple[Place, bool, int], ...]
-"""Who may be fired at: where they stand, whether they have gone to ground, how many they are."""
+Targets = tuple[tuple[PointKey, bool, int], ...]
+"""Those who may be fired at: where they stand, whether they have gone to ground, how many they are."""
 
 
 class Interests(NamedTuple):
@@ -70,44 +71,34 @@ class Opposition:
     One spot is judged line by line, all spots of the table at once as numpy arrays: with the same numbers.
     """
 
-    def __init__(self, ground: Ground, firing: Firing, targets: Targets) -> None:
+    def __init__(self, ground: MoveField, firing: Firing, targets: Targets) -> None:
         self.ground, self.firing, self.targets = ground, firing, targets
-        self._standings: dict[Interests, Standing] = {}
-        self._firing = [(ground.outlook(Point(*place)), power) for place, power in firing]
-        self._worst: dict[Place, list[int]] = {}
-        self._exposures: dict[tuple[bool, int], Exposure] = {}
-        self._powers: dict[Power | None, Firepower] = {}
+        self._firing = [(ground.sights_from(place), power) for place, power in firing]
+        self._exposures: dict[tuple[bool, int], ExposureField] = {}
 
-    def standing(self, interests: Interests) -> "Standing":
-        """Give what it is worth to a group to stand at any point."""
-        found = self._standings.get(interests)
-        if found is None:
-            found = self._standings[interests] = Standing(self, interests)
-        return found
+    @kept
+    def standing(self, interests: Interests) -> "PointValues":
+        """Return the values of points to a group that stands there."""
+        return PointValues(self, interests)
 
-    def exposure(self, *, ground: bool, cv: int) -> "Exposure":
-        """Give what the worst of the enemy's fire does to each man at any point, for a turn."""
+    def exposure(self, *, ground: bool, cv: int) -> "ExposureField":
+        """Return the expected harm of the enemy's worst fire to each man, by point, for a turn."""
         found = self._exposures.get((ground, cv))
         if found is None:
-            found = self._exposures[ground, cv] = Exposure(self, ground=ground, cv=cv)
+            found = self._exposures[ground, cv] = ExposureField(self, ground=ground, cv=cv)
         return found
 
-    def worst_at(self, place: Place) -> list[int]:
+    @kept
+    def worst_at(self, place: PointKey) -> list[int]:
         """List the FVs of the worst fire at a point, the worst first, before its terrain conceals."""
-        found = self._worst.get(place)
-        if found is None:
-            fvs = list[int]()
-            for outlook, power in self._firing:
-                seen = outlook[place]
-                if seen is not None:
-                    fvs.append(power[seen.band] + seen.way)
-            found = self._worst[place] = sorted(fvs, reverse=True)[: len(SHARE)]
-        return found
+        lines = [(sights[place], power) for sights, power in self._firing]
+        fvs = [power[seen.band] + seen.way for seen, power in lines if seen is not None]
+        return sorted(fvs, reverse=True)[: len(SHARE)]
 
     @cached_property
     def worst_everywhere(self) -> "Integers":
-        """The same at every spot of the table: a row of the worst, one of the next."""
-        seen = [(self.ground.panorama(Point(*place)), power) for place, power in self.firing]
+        """The FVs of the worst fire at all spots of the table: one row for the worst, and so on."""
+        seen = [(self.ground.panorama(place), power) for place, power in self.firing]
         fvs = [powers_of(power).take(one.bands) + one.there for one, power in seen]
         rows = np.array(fvs, np.int64).reshape(-1, len(self.ground.listed))
         rows.sort(axis=0)
@@ -115,24 +106,22 @@ class Opposition:
 
     @cached_property
     def seen_from_everywhere(self) -> "tuple[Integers, Reals]":
-        """How each target is seen from every spot, by the places in `harms_by`, and how many they are."""
+        """Indices into `harms_by` of each target as seen from every spot, and the men of each."""
         lines = np.empty((len(self.targets), len(self.ground.listed)), np.int64)
         for number, (place, lying, _) in enumerate(self.targets):
-            seen = self.ground.panorama(Point(*place))
+            seen = self.ground.panorama(place)
             hidden = seen.back - self.ground.cover(Point(*place)) * (1 + lying)
             lines[number] = WIDE * seen.bands + np.maximum(hidden, LEAST) - LEAST
         return lines, np.array([[men] for *_, men in self.targets], np.float64)
 
-    def firepower(self, power: Power | None) -> "Firepower":
-        """Give what a group may do by fire from any point, at the best of its targets."""
-        found = self._powers.get(power)
-        if found is None:
-            found = self._powers[power] = Firepower(self, power)
-        return found
+    @kept
+    def firepower(self, power: Power | None) -> "FirepowerField":
+        """Return the expected harm of a group's fire at its best target, by point."""
+        return FirepowerField(self, power)
 
 
-class Exposure(dict[Place, float]):
-    """What the worst of the enemy's fire does to each man at a point, found out when it is asked."""
+class ExposureField(dict[PointKey, float]):
+    """Expected harm of the enemy's worst fire to each man, by the point where he stands."""
 
     def __init__(self, opposition: Opposition, *, ground: bool, cv: int) -> None:
         super().__init__()
@@ -140,13 +129,13 @@ class Exposure(dict[Place, float]):
 
     @cached_property
     def everywhere(self) -> "Reals":
-        """The same at every spot of the table."""
+        """The values of all spots of the table."""
         conceals = self._lying * self._opposition.ground.covers + self._cv
         harms = HARMS.take(self._opposition.worst_everywhere - conceals - LEAST, mode="clip")
         each = (share * harm for share, harm in zip(SHARE, harms, strict=False))
         return sum(each, np.zeros(len(conceals)))
 
-    def __missing__(self, place: Place) -> float:
+    def __missing__(self, place: PointKey) -> float:
         opposition, number = self._opposition, self._opposition.ground.number.get(place)
         if number is not None and "worst_everywhere" in vars(opposition):  # no line need be followed
             at_spot: float = self.everywhere.item(number)
@@ -158,8 +147,8 @@ class Exposure(dict[Place, float]):
         return found
 
 
-class Firepower(dict[Place, float]):
-    """What a group does by fire from a point, at the best of its targets, found out when it is asked."""
+class FirepowerField(dict[PointKey, float]):
+    """Expected harm of a group's fire at its best target, by the point where it stands."""
 
     def __init__(self, opposition: Opposition, power: Power | None) -> None:
         super().__init__()
@@ -167,7 +156,7 @@ class Firepower(dict[Place, float]):
 
     @cached_property
     def everywhere(self) -> "Reals":
-        """The same at every spot of the table."""
+        """The values of all spots of the table."""
         opposition = self._opposition
         if not opposition.targets or not self._power:
             return np.zeros(len(opposition.ground.listed))
@@ -175,21 +164,21 @@ class Firepower(dict[Place, float]):
         best: Reals = (harms_by(self._power).take(lines) * men).max(axis=0)
         return best
 
-    def __missing__(self, place: Place) -> float:
+    def __missing__(self, place: PointKey) -> float:
         found = self[place] = max(self._effects(place), default=0.0)
         return found
 
-    def _effects(self, place: Place) -> Iterator[float]:
-        power, outlook = self._power, self._opposition.ground.outlook(Point(*place))
+    def _effects(self, place: PointKey) -> Iterator[float]:
+        power, sights = self._power, self._opposition.ground.sights_from(place)
         for at, lying, men in self._opposition.targets if power else ():
-            seen = outlook[at]
+            seen = sights[at]
             if seen is not None and power:
                 band, way, terrain = seen
                 yield HARM[power[band] + way - terrain * (1 + lying)] * men
 
 
-class Standing(dict[Place, float]):
-    """What it is worth to a group to stand at a point, found out when it is asked."""
+class PointValues(dict[PointKey, float]):
+    """Values of points to a group that stands there."""
 
     def __init__(self, opposition: Opposition, interests: Interests) -> None:
         super().__init__()
@@ -197,11 +186,11 @@ class Standing(dict[Place, float]):
         self._firepower = opposition.firepower(interests.power)
         self._exposure = opposition.exposure(ground=False, cv=0)
         self.worths: dict[int, Reals] = {}
-        """What it is worth to go to the spots, by what conceals on the way."""
+        """Values of going to the spots, by what conceals on the way."""
 
     @cached_property
     def everywhere(self) -> "Reals":
-        """The same at every spot of the table, in the order of their ranking."""
+        """The values of all spots of the table, in the order of their ranking."""
         worth, _, weights, share, caution = self._interests
         order, drawn = self._ground.ranked(weights, share)
         power, safe = self._firepower.everywhere[order], self._exposure.everywhere[order]
@@ -213,9 +202,9 @@ class Standing(dict[Place, float]):
         """The most that any spot is worth."""
         return float(self.everywhere.max())
 
-    def __missing__(self, place: Place) -> float:
+    def __missing__(self, place: PointKey) -> float:
         worth, _, weights, share, caution = self._interests
-        drawn = prize(weights, share, self._ground.nearness(Point(*place)))
+        drawn = prize(weights, share, self._ground.nearness(place))
         danger = worth * self._exposure[place]
         found = self[place] = drawn + POWER * self._firepower[place] - caution * danger
         return found

@@ -1,42 +1,15 @@
-"""What each action of a turn promises to a captain, in riflemen."""
+"""Values of the actions of a turn of Fire & Move, in riflemen."""
 
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from wargames.bots.fire_move.effects import chance, harm, worth
-from wargames.bots.fire_move.judgment import Judgment
-from wargames.bots.fire_move.lineup import Foe
-from wargames.bots.fire_move.march import NEVER, most, storm
+from wargames.bots.fire_move.evaluator import FireMoveEvaluator
+from wargames.bots.fire_move.lineup import GroupStance
+from wargames.bots.fire_move.marches import NEVER, most, storm
 from wargames.bots.fire_move.shots import shot_loss
-from wargames.fire_move.moments import (
-    Acquire,
-    Arrive,
-    Banzai,
-    CallArtillery,
-    ChangeArc,
-    ChangeState,
-    Crew,
-    Fire,
-    FireOrdnance,
-    FireTwice,
-    GoToGround,
-    HeroPromotes,
-    HeroRally,
-    LaySmoke,
-    LeaveMinefield,
-    Move,
-    Rally,
-    RemoveFear,
-    Reorganize,
-    Repair,
-)
-from wargames.fire_move.play.fire import artillery
-from wargames.fire_move.play.fire.aim import seen_by
-from wargames.fire_move.play.fire.fire import Attack
-from wargames.fire_move.play.fire.gunnery import group_of
-from wargames.fire_move.play.groups.repairing import rep_number
-from wargames.fire_move.play.move.minefields import TO_LEAVE
+from wargames.fire_move import moments, queries
 from wargames.fire_move.values.cards import CARDS, FireCard, MovementCard, RadioCard
 from wargames.fire_move.values.state import CardId, GroupId
 from wargames.kernel.base.modifiers import total
@@ -57,7 +30,7 @@ HANDLED = max(REPAIRED, MANNED, TURNED)
 """The most that handling a weapon may promise."""
 JOINED, REMNANT = 0.35, 3  # what joining is worth to as many men or fewer
 RESERVES = 3.0
-FIRE_FIRST = (Fire, FireTwice, FireOrdnance, CallArtillery)
+FIRE_FIRST = (moments.Fire, moments.FireTwice, moments.FireOrdnance, moments.CallArtillery)
 
 
 @cache
@@ -79,23 +52,23 @@ def hero_price(card: str | None) -> float:
 # fire
 
 
-def fire(judgment: Judgment, action: Fire) -> float:
+def fire(evaluator: FireMoveEvaluator, action: moments.Fire) -> float:
     """Rate an attack."""
-    attack = Attack(action.group, action.target, action.card, hero=action.hero is not None)
-    return attack_harm(judgment, attack) - card_price(action.card) - hero_price(action.hero)
+    attack = queries.Attack(action.group, action.target, action.card, hero=action.hero is not None)
+    return attack_harm(evaluator, attack) - card_price(action.card) - hero_price(action.hero)
 
 
-def attack_harm(judgment: Judgment, attack: Attack) -> float:
-    """Give the losses that an attack should cause."""
-    share = DISLODGED if attack.target in judgment.denied else 1.0
-    return share * judgment.volley(attack.group, attack.target).harm(attack)
+def attack_harm(evaluator: FireMoveEvaluator, attack: queries.Attack) -> float:
+    """Return the losses that an attack should cause."""
+    share = DISLODGED if attack.target in evaluator.denied else 1.0
+    return share * evaluator.volley(attack.group, attack.target).harm(attack)
 
 
-def fire_twice(judgment: Judgment, action: FireTwice) -> float:
+def fire_twice(evaluator: FireMoveEvaluator, action: moments.FireTwice) -> float:
     """Rate two attacks."""
     share = AGAIN if action.target == action.second_target else 1.0
-    first = share_harm(judgment, action, "1", action.target, action.card)
-    second = share_harm(judgment, action, "2", action.second_target, action.second_card)
+    first = share_harm(evaluator, action, "1", action.target, action.card)
+    second = share_harm(evaluator, action, "2", action.second_target, action.second_card)
     return (
         first
         + share * second
@@ -105,45 +78,47 @@ def fire_twice(judgment: Judgment, action: FireTwice) -> float:
     )
 
 
-def share_harm(judgment: Judgment, action: FireTwice, number: str, target: GroupId, card: CardId) -> float:
-    """Give the losses of one of two attacks, found once for all that share so what counts in it."""
+def share_harm(
+    evaluator: FireMoveEvaluator, action: moments.FireTwice, number: str, target: GroupId, card: CardId
+) -> float:
+    """Return the losses of one of two attacks, found once for all that share so what counts in it."""
     counts = action.leader == number, action.lmg == number, action.smg == number, action.hero_attack == number
     key = action.group, target, card, counts
-    if (found := judgment.harms.get(key)) is None:
+    if (found := evaluator.harms.get(key)) is None:
         leader, lmg, smg, hero = counts
-        attack = Attack(action.group, target, card, leader=leader, lmg=lmg, smg=smg, hero=hero)
-        found = judgment.harms[key] = attack_harm(judgment, attack)
+        attack = queries.Attack(action.group, target, card, leader=leader, lmg=lmg, smg=smg, hero=hero)
+        found = evaluator.harms[key] = attack_harm(evaluator, attack)
     return found
 
 
-def fire_ordnance(judgment: Judgment, action: FireOrdnance) -> float:
+def fire_ordnance(evaluator: FireMoveEvaluator, action: moments.FireOrdnance) -> float:
     """Rate a shot of a weapon."""
     key = action.weapon, action.figure, action.hero_use  # whichever card it takes
-    if (harmed := judgment.harms.get(key)) is None:
-        battle = judgment.battle
+    if (harmed := evaluator.harms.get(key)) is None:
+        battle = evaluator.battle
         target = battle.figures[action.figure].group
-        seen = seen_by(battle, group_of(battle, action.weapon), target)
-        harmed = judgment.harms[key] = shot_loss(battle, action, seen)
+        seen = queries.seen_by(battle, queries.group_of(battle, action.weapon), target)
+        harmed = evaluator.harms[key] = shot_loss(battle, action, seen)
     return harmed - card_price(action.card) - hero_price(action.hero)
 
 
-def call_artillery(judgment: Judgment, action: CallArtillery) -> float:
+def call_artillery(evaluator: FireMoveEvaluator, action: moments.CallArtillery) -> float:
     """Rate artillery: it falls on both sides."""
-    battle = judgment.battle
+    battle = evaluator.battle
     card, at = CARDS[action.card], battle.figures[action.figure].at
     assert isinstance(card, RadioCard)
     assert at is not None
     value = 0.0
-    for figure in artillery.in_area(battle, at):
-        harmed = harm(figure, card.fv + total(artillery.cover(battle, figure)))
-        value += harmed if figure.side == judgment.enemy else -1.5 * harmed
+    for figure in queries.in_artillery_area(battle, at):
+        harmed = harm(figure, card.fv + total(queries.cover_from_artillery(battle, figure)))
+        value += harmed if figure.side == evaluator.enemy else -1.5 * harmed
     return chance(1) * value - CARD
 
 
 # movement
 
 
-def move(judgment: Judgment, action: Move) -> float:
+def move(evaluator: FireMoveEvaluator, action: moments.Move) -> float:
     """Rate a move by the best spot or charge that it leads to."""
     if action.fire or action.figures or action.rally:
         return NEVER
@@ -151,64 +126,64 @@ def move(judgment: Judgment, action: Move) -> float:
     assert isinstance(card, MovementCard)
     cv = card.cv if action.mode == "cv" else SMOKE_CV if action.smoke else 0
     actions = card.value if action.mode == "actions" else 1
-    me = judgment.mine(action.group)
-    value = march(judgment, me, actions, cv)
+    me = evaluator.mine(action.group)
+    value = march(evaluator, me, actions, cv)
     if action.mode == "actions" and not action.smoke:
-        value = max(value, storm(judgment, me, actions)[0])
+        value = max(value, storm(evaluator, me, actions)[0])
     return value - card_price(action.card) - (CARD if action.smoke else 0)
 
 
-def march(judgment: Judgment, me: Foe, actions: int, cv: int) -> float:
+def march(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) -> float:
     """Rate the best spot that some move actions reach."""
     key = (me.group.id, actions, cv)
-    if key not in judgment.marches:
+    if key not in evaluator.marches:
         found = NEVER
-        if me.may_leave and (best := most(judgment, me, actions, cv)) is not None:
-            found = best - judgment.stand(me, me.at)
-        judgment.marches[key] = found
-    return judgment.marches[key]
+        if me.may_leave and (best := most(evaluator, me, actions, cv)) is not None:
+            found = best - evaluator.stand(me, me.at)
+        evaluator.marches[key] = found
+    return evaluator.marches[key]
 
 
-def banzai(judgment: Judgment, action: Banzai) -> float:
+def banzai(evaluator: FireMoveEvaluator, action: moments.Banzai) -> float:
     """Rate a banzai."""
     card = CARDS[action.card]
     assert isinstance(card, MovementCard)
-    return storm(judgment, judgment.mine(action.group), card.value, sure=True)[0] - card_price(action.card)
+    return storm(evaluator, evaluator.mine(action.group), card.value, sure=True)[0] - card_price(action.card)
 
 
-def arrive(judgment: Judgment, action: Arrive) -> float:
+def arrive(evaluator: FireMoveEvaluator, action: moments.Arrive) -> float:
     """Rate the arrival of reserves, where the way to the objectives is short."""
     spot = action.place.points[-1]
-    drawn = judgment.ground.nearness(spot)
-    near = sum(one.vp * near for one, near in zip(judgment.objectives, drawn, strict=True))
+    drawn = evaluator.ground.nearness((spot.x, spot.y))
+    near = sum(one.vp * near for one, near in zip(evaluator.objectives, drawn, strict=True))
     return RESERVES + near - card_price(action.card)
 
 
-def go_to_ground(judgment: Judgment, action: GoToGround) -> float:
+def go_to_ground(evaluator: FireMoveEvaluator, action: moments.GoToGround) -> float:
     """Rate lying down."""
-    me = judgment.mine(action.group)
-    saved = judgment.danger(me, me.at) - judgment.danger(me, me.at, ground=True)
+    me = evaluator.mine(action.group)
+    saved = evaluator.danger(me, me.at) - evaluator.danger(me, me.at, ground=True)
     return LYING * saved - CARD
 
 
-def lay_smoke(judgment: Judgment, action: LaySmoke) -> float:
+def lay_smoke(evaluator: FireMoveEvaluator, action: moments.LaySmoke) -> float:
     """Rate smoke on a group of the side; the enemy gets none."""
     target = action.target or action.group
-    if judgment.battle.groups[target].side != judgment.side:
+    if evaluator.battle.groups[target].side != evaluator.side:
         return NEVER
-    me = judgment.mine(target)
+    me = evaluator.mine(target)
     if me.group.smoke:
         return NEVER
-    saved = judgment.danger(me, me.at) - judgment.danger(me, me.at, cv=SMOKE_CV)
+    saved = evaluator.danger(me, me.at) - evaluator.danger(me, me.at, cv=SMOKE_CV)
     return LYING * saved - CARD
 
 
 # the others
 
 
-def rally(judgment: Judgment, action: Rally) -> float:
+def rally(evaluator: FireMoveEvaluator, action: moments.Rally) -> float:
     """Rate the men who are rallied."""
-    battle = judgment.battle
+    battle = evaluator.battle
     value = sum(RALLIED * worth(battle.figures[number]) for number in action.figures)
     if not battle.able(action.group):
         value += LEADERLESS
@@ -218,67 +193,69 @@ def rally(judgment: Judgment, action: Rally) -> float:
 SPARE = 0.03  # what a man whom a rally card could have rallied besides is worth
 
 
-def reorganize(judgment: Judgment, action: Reorganize) -> float:
+def reorganize(evaluator: FireMoveEvaluator, action: moments.Reorganize) -> float:
     """Rate that a remnant joins its neighbors."""
-    battle, (joined, *others) = judgment.battle, action.parts.parts
+    battle, (joined, *others) = evaluator.battle, action.parts.parts
     if others:
         return NEVER
     groups = {battle.figures[number].group for number in joined}
     return JOINED if min(len(battle.men(group)) for group in groups) <= REMNANT else NEVER
 
 
-def leave_minefield(_judgment: Judgment, action: LeaveMinefield) -> float:
+def leave_minefield(_judgment: FireMoveEvaluator, action: moments.LeaveMinefield) -> float:
     """Rate leaving a minefield."""
     card = CARDS[action.card]
-    enough = isinstance(card, MovementCard) and card.value >= TO_LEAVE
+    enough = isinstance(card, MovementCard) and card.value >= queries.TO_LEAVE
     return LED_OUT if enough else NEVER
 
 
-def repair(judgment: Judgment, action: Repair) -> float:
+def repair(evaluator: FireMoveEvaluator, action: moments.Repair) -> float:
     """Rate a repair."""
-    needed = rep_number(judgment.battle, action.group, action.weapon)
+    needed = queries.rep_number(evaluator.battle, action.group, action.weapon)
     return NEVER if needed is None else REPAIRED * chance(needed)
 
 
-def change_state(_judgment: Judgment, action: ChangeState) -> float:
+def change_state(_judgment: FireMoveEvaluator, action: moments.ChangeState) -> float:
     """Rate setting a weapon up; it is not broken down."""
     return MANNED if action.facing is not None else NEVER
 
 
-def change_arc(judgment: Judgment, action: ChangeArc) -> float:
+def change_arc(evaluator: FireMoveEvaluator, action: moments.ChangeArc) -> float:
     """Rate turning a weapon to an enemy in sight where none is in its arc."""
-    piece = judgment.battle.pieces[action.weapon]
-    if judgment.in_arc(piece):
+    piece = evaluator.battle.pieces[action.weapon]
+    if evaluator.in_arc(piece):
         return NEVER
-    at, point = judgment.battle.stands(piece), action.facing.points[-1]
-    return TURNED - CARD if judgment.sees(at, point) else NEVER
+    at, point = evaluator.battle.stands(piece), action.facing.points[-1]
+    return TURNED - CARD if evaluator.sees(at, point) else NEVER
 
 
-VALUES: dict[type[Action], Callable[[Judgment, Any], float]] = {
-    Fire: fire,
-    FireTwice: fire_twice,
-    FireOrdnance: fire_ordnance,
-    CallArtillery: call_artillery,
-    Move: move,
-    Banzai: banzai,
-    Arrive: arrive,
-    GoToGround: go_to_ground,
-    LaySmoke: lay_smoke,
-    RemoveFear: lambda _judgment, action: FREED - card_price(action.card),
-    LeaveMinefield: leave_minefield,
-    Rally: rally,
-    Reorganize: reorganize,
-    Repair: repair,
-    Crew: lambda _judgment, _action: MANNED,
-    Acquire: lambda _judgment, _action: MANNED,
-    ChangeState: change_state,
-    ChangeArc: change_arc,
-    HeroRally: lambda judgment, action: RALLIED * worth(judgment.battle.figures[action.figure]) - HERO_CARD,
-    HeroPromotes: lambda _judgment, _action: FREED,
+VALUES: dict[type[Action], Callable[[FireMoveEvaluator, Any], float]] = {
+    moments.Fire: fire,
+    moments.FireTwice: fire_twice,
+    moments.FireOrdnance: fire_ordnance,
+    moments.CallArtillery: call_artillery,
+    moments.Move: move,
+    moments.Banzai: banzai,
+    moments.Arrive: arrive,
+    moments.GoToGround: go_to_ground,
+    moments.LaySmoke: lay_smoke,
+    moments.RemoveFear: lambda _judgment, action: FREED - card_price(action.card),
+    moments.LeaveMinefield: leave_minefield,
+    moments.Rally: rally,
+    moments.Reorganize: reorganize,
+    moments.Repair: repair,
+    moments.Crew: lambda _judgment, _action: MANNED,
+    moments.Acquire: lambda _judgment, _action: MANNED,
+    moments.ChangeState: change_state,
+    moments.ChangeArc: change_arc,
+    moments.HeroRally: lambda evaluator, action: (
+        RALLIED * worth(evaluator.battle.figures[action.figure]) - HERO_CARD
+    ),
+    moments.HeroPromotes: lambda _judgment, _action: FREED,
 }
 
 
-def value_of(judgment: Judgment, action: Action) -> float:
+def value_of(evaluator: FireMoveEvaluator, action: Action) -> float:
     """Rate an action."""
     rate = VALUES.get(type(action))
-    return NEVER if rate is None else rate(judgment, action)
+    return NEVER if rate is None else rate(evaluator, action)

@@ -1,4 +1,4 @@
-"""What is seen between a point and all the spots of a table, found out at once (FM-9.7, FM-R22, FM-R23)."""
+"""Lines of sight between a point and all spots of a table at once (FM-9.7, FM-R22, FM-R23)."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Flags, Integers
 
 UNSEEN = -20
-"""What conceals whom nobody sees: no fire does anything through so much."""
+"""The concealment of a target that is not seen: no fire has an effect through so much."""
 _BANDS = [reach**2 for reach in REACH.values()]
 
 
 class Panorama(NamedTuple):
-    """How a point and the spots of a table see each other, a number for each spot.
+    """Lines of sight between a point and the spots of a table, one number for each spot.
 
     ``bands`` are the ranges. ``there`` is what conceals on the way from the point to a spot, ``back`` on the
     way from a spot to the point: 0 or less, and ``UNSEEN`` where nothing is seen.
@@ -31,7 +31,7 @@ class Panorama(NamedTuple):
     back: "Integers"
 
 
-class Spots:
+class SpotArrays:
     """Points inside features, laid out to be looked at all at once."""
 
     def __init__(self, field: Battlefield, points: list[Point]) -> None:
@@ -57,7 +57,7 @@ class Spots:
     def _concealed(
         self, lost: Lost, itself: "Flags", line: Callable[[Point], tuple[Point, Point]]
     ) -> "Integers":
-        """Give what conceals on the way from or to each spot; lines that are unsure are followed singly."""
+        """Return the concealment on the way from or to each spot; unsure lines are followed singly."""
         ways = np.where(lost.blocked | itself, UNSEEN, lost.amount)
         for number in (lost.unsure & ~itself).nonzero()[0].tolist():
             way = loss_along(self._field, *line(self._points[number]))

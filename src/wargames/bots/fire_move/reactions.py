@@ -10,26 +10,15 @@ from itertools import chain, count
 from math import inf
 
 from wargames.bots.fire_move.effects import CLOSE
-from wargames.bots.fire_move.judgment import Judgment
-from wargames.bots.fire_move.march import NEVER
+from wargames.bots.fire_move.evaluator import FireMoveEvaluator
+from wargames.bots.fire_move.marches import NEVER
 from wargames.bots.fire_move.orders import HERO_CARD, card_price
-from wargames.bots.fire_move.prospects import Bid
 from wargames.bots.fire_move.replies import WORTH_REACTING, reaction
-from wargames.bots.fire_move.shots import Mark, fvs_alone, mark_on_the_way
+from wargames.bots.fire_move.shots import ExpectedLosses, fvs_alone, mark_on_the_way
+from wargames.bots.fire_move.turn_values import WeighedAction
+from wargames.fire_move import queries
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, end_in
 from wargames.fire_move.moments import ChooseReaction, Pass
-from wargames.fire_move.play import heroes
-from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire import ordnance, reactions
-from wargames.fire_move.play.fire.aim import way_of
-from wargames.fire_move.play.fire.fire import terrain_cover
-from wargames.fire_move.play.fire.movers_seen import window
-from wargames.fire_move.play.fire.reactions import Visible, may_react, visible_to
-from wargames.fire_move.play.fire.second_attack import pairs_of_cards
-from wargames.fire_move.play.hands import HERO, fire_cards
-from wargames.fire_move.play.move import minefields
-from wargames.fire_move.play.move.walking import movers_left
-from wargames.fire_move.told.odds import walk_at_work
 from wargames.fire_move.values.components import band_at
 from wargames.fire_move.values.state import CardId, Group, Walk
 from wargames.kernel.base.modifiers import total
@@ -37,61 +26,63 @@ from wargames.kernel.game import Action
 from wargames.kernel.geometry.plane import Point
 
 Exposed = tuple[int, int]
-"""How movers may be fired at somewhere: at which range, and what conceals them, 0 or less."""
+"""The range band and the concealment, 0 or less, of movers somewhere."""
 
 
-def choose_reaction(_decision: ChooseReaction, judgment: Judgment) -> Action:
+def choose_reaction(_decision: ChooseReaction, evaluator: FireMoveEvaluator) -> Action:
     """Fire at the movers if it should tell, at the sample where it tells most."""
-    battle = judgment.battle
-    groups = [group for group in battle.groups_of(judgment.side) if may_react(battle, group)]
-    best = best_fire(judgment, groups) if judgment.fire_cards else None
+    battle = evaluator.battle
+    groups = [group for group in battle.groups_of(evaluator.side) if queries.may_react(battle, group)]
+    best = best_fire(evaluator, groups) if evaluator.fire_cards else None
     others = chain(
-        minefields.candidates(battle, walk_at_work(battle)),
-        heroes.candidates(battle, judgment.side) if battle.holds(judgment.side, HERO) else (),
+        queries.minefields_to_lay(battle, queries.walk_at_work(battle)),
+        queries.hero_plays(battle, evaluator.side) if battle.holds(evaluator.side, queries.HERO) else (),
     )
     for number, action in enumerate(others):
-        best = better(judgment, best, (len(groups), number, 0), action)
+        best = better(evaluator, best, (len(groups), number, 0), action)
     return Pass() if best is None else best.action
 
 
-def better(judgment: Judgment, best: Bid | None, place: tuple[int, int, int], action: Action) -> Bid | None:
-    """Give the better of a reaction and the best so far."""
-    bid = Bid(reaction(judgment, action), place, action)
-    return bid if bid.value > 0 and bid.beats(best) else best
+def better(
+    evaluator: FireMoveEvaluator, best: WeighedAction | None, place: tuple[int, int, int], action: Action
+) -> WeighedAction | None:
+    """Return the better of a reaction and the best so far."""
+    candidate = WeighedAction(reaction(evaluator, action), place, action)
+    return candidate if candidate.value > 0 and candidate.beats(best) else best
 
 
-def best_fire(judgment: Judgment, groups: Iterable[Group]) -> Bid | None:
+def best_fire(evaluator: FireMoveEvaluator, groups: Iterable[Group]) -> WeighedAction | None:
     """Find the best fire of some groups, weighing those first that promise most."""
-    movers, best = Movers(judgment.battle, walk_at_work(judgment.battle)), None
-    fires = [(FireAtMovers(judgment, movers, group), number) for number, group in enumerate(groups)]
-    for fire, number in sorted(fires, key=lambda one: -one[0].ceiling):
-        if fire.ceiling < (0 if best is None else best.value):
+    movers, best = Movers(evaluator.battle, queries.walk_at_work(evaluator.battle)), None
+    fires = [(FireAtMovers(evaluator, movers, group), number) for number, group in enumerate(groups)]
+    for fire, number in sorted(fires, key=lambda one: -one[0].upper_bound):
+        if fire.upper_bound < (0 if best is None else best.value):
             break
         best = fire.best(number, best)
     return best
 
 
 class Movers:
-    """Those who are on their way as they may be fired at: where, and what conceals them there at least."""
+    """Movers as targets: where they pass, and their least concealment there."""
 
-    def __init__(self, battle: Battle, walk: Walk) -> None:
+    def __init__(self, battle: queries.Battle, walk: Walk) -> None:
         self.walk = walk
-        self.mark: Mark = mark_on_the_way(battle, walk)
+        self.mark: ExpectedLosses = mark_on_the_way(battle, walk)
         self._spots = [
             (sample, spot.x, spot.y, self._concealed(battle, place))
             for sample, spot, place in self._passed(battle)
         ]
         self._conceals = {
             sample: max(most for other, _, _, most in self._spots if other == sample)
-            for sample in window(walk)
+            for sample in queries.window(walk)
         }
 
-    def _passed(self, battle: Battle) -> Iterator[tuple[int, Point, int]]:
+    def _passed(self, battle: queries.Battle) -> Iterator[tuple[int, Point, int]]:
         """List the samples with where movers are then, and in which feature."""
-        walk, way = self.walk, way_of(battle, self.walk)
-        for sample in window(walk):
+        walk, way = self.walk, queries.way_of(battle, self.walk)
+        for sample in queries.window(walk):
             if sample == walk.at == 0:
-                starts = [one.at for one in movers_left(battle, walk) if one.at is not None]
+                starts = [one.at for one in queries.movers_left(battle, walk) if one.at is not None]
                 yield from ((sample, at, end_in(battle.field, at)) for at in starts)
             else:
                 yield (
@@ -100,17 +91,17 @@ class Movers:
                     end_in(battle.field, way.samples[sample], way.features[sample]),
                 )
 
-    def _concealed(self, battle: Battle, place: int) -> int:
+    def _concealed(self, battle: queries.Battle, place: int) -> int:
         group = battle.groups[self.walk.group]
-        return total(terrain_cover(battle.field.cover[place], group)) - self.walk.cv - group.smoke
+        return total(queries.terrain_cover(battle.field.cover[place], group)) - self.walk.cv - group.smoke
 
     def exposed(self, at: Point) -> set[Exposed]:
-        """Give how they may be exposed to fire from a point, if they are seen."""
+        """Return the exposures to fire from a point, if the movers are seen."""
         x, y = at.x, at.y
         return {(band_at((east - x) ** 2 + (north - y) ** 2), most) for _, east, north, most in self._spots}
 
-    def exposed_where(self, visible: Visible) -> set[Exposed]:
-        """Give how they are exposed at the samples at which they are seen."""
+    def exposed_where(self, visible: queries.Visible) -> set[Exposed]:
+        """Return the exposures at the samples at which the movers are seen."""
         return {
             (band, self._conceals[sample] + max(lost(line) for _, line in (seen[:1] if sample else seen)))
             for sample, seen, band in visible
@@ -118,38 +109,38 @@ class Movers:
 
 
 def lost(line: LineOfFire) -> int:
-    """Give what a line takes from the FV on the way, 0 or less."""
+    """Return the modifier of the FV along a line, 0 or less."""
     return total(line.through) + total(line.borders)
 
 
 class FireAtMovers:
     """The fire of a group at movers, with the most that it may promise."""
 
-    def __init__(self, judgment: Judgment, movers: Movers, group: Group) -> None:
-        self._judgment, self._movers, self._group = judgment, movers, group
-        battle = judgment.battle
-        self._pairs = list(pairs_of_cards(battle, group)) if battle.leaders(group.id) else []
-        self._shoots = bool(ordnance.pieces_of(battle, group))
+    def __init__(self, evaluator: FireMoveEvaluator, movers: Movers, group: Group) -> None:
+        self._judgment, self._movers, self._group = evaluator, movers, group
+        battle = evaluator.battle
+        self._pairs = list(queries.pairs_of_cards(battle, group)) if battle.leaders(group.id) else []
+        self._shoots = bool(queries.pieces_of(battle, group))
 
     @cached_property
-    def ceiling(self) -> float:
+    def upper_bound(self) -> float:
         """The most that any of it may promise, wherever the movers are seen."""
         at = self._judgment.battle.key_figure(self._group.id).at
         assert at is not None
-        return max(self.ceilings(self._movers.exposed(at)))
+        return max(self.upper_bounds(self._movers.exposed(at)))
 
-    def ceilings(self, exposed: Iterable[Exposed]) -> list[float]:
-        """Give the most that each card, each pair of cards and the weapons may promise."""
+    def upper_bounds(self, exposed: Iterable[Exposed]) -> list[float]:
+        """Return the most that each card, each pair of cards and the weapons may promise."""
         most = self._most(exposed)
         singly = [most[card] for card in self._judgment.fire_cards]
         twice = [most[one.id] + most[other.id] for one, other in self._pairs]
         return [one - WORTH_REACTING + CLOSE for one in chain(singly, twice)] + [inf] * self._shoots
 
     def _most(self, exposed: Iterable[Exposed]) -> dict[CardId, float]:
-        """Give the most that each card may promise where movers are exposed so."""
-        judgment, group, mark = self._judgment, self._group, self._movers.mark
-        cards, strength = judgment.fire_cards, judgment.strength(group.id)
-        hero, most = judgment.battle.holds(group.side, HERO), dict.fromkeys(cards, NEVER)
+        """Return the most that each card may promise where movers are exposed so."""
+        evaluator, group, mark = self._judgment, self._group, self._movers.mark
+        cards, strength = evaluator.fire_cards, evaluator.strength(group.id)
+        hero, most = evaluator.battle.holds(group.side, queries.HERO), dict.fromkeys(cards, NEVER)
         for band, conceals in exposed:
             for card, alone in fvs_alone(cards, strength, band):
                 fv = alone + conceals - group.smoke
@@ -157,25 +148,25 @@ class FireAtMovers:
                 most[card] = max(most[card], harm - card_price(card))
         return most
 
-    def best(self, number: int, best: Bid | None) -> Bid | None:
-        """Give the best of it, or another reaction that is better."""
-        judgment, battle = self._judgment, self._judgment.battle
-        if not (visible := visible_to(battle, self._movers.walk, self._group)):
+    def best(self, number: int, best: WeighedAction | None) -> WeighedAction | None:
+        """Return the best of it, or another reaction that is better."""
+        evaluator, battle = self._judgment, self._judgment.battle
+        if not (visible := queries.visible_to(battle, self._movers.walk, self._group)):
             return best
-        ceilings = self.ceilings(self._movers.exposed_where(visible))
-        listed = sorted(zip(ceilings, count(), self.lists(visible), strict=False), reverse=True)
-        for ceiling, entry, lists in listed:
-            if ceiling < (0 if best is None else best.value):
+        upper_bounds = self.upper_bounds(self._movers.exposed_where(visible))
+        listed = sorted(zip(upper_bounds, count(), self.lists(visible), strict=False), reverse=True)
+        for upper_bound, entry, lists in listed:
+            if upper_bound < (0 if best is None else best.value):
                 break
             for place, action in enumerate(lists()):
-                best = better(judgment, best, (number, entry, place), action)
+                best = better(evaluator, best, (number, entry, place), action)
         return best
 
-    def lists(self, visible: Visible) -> Iterator[Callable[[], Iterable[Action]]]:
+    def lists(self, visible: queries.Visible) -> Iterator[Callable[[], Iterable[Action]]]:
         """List what lists the reactions by each card, each pair of cards and the weapons."""
         battle, group = self._judgment.battle, self._group
-        for card in fire_cards(battle, group.side):
-            yield partial(reactions.card_candidates, battle, group, card, visible)
+        for card in queries.fire_cards(battle, group.side):
+            yield partial(queries.reactions_by_card, battle, group, card, visible)
         for pair in self._pairs:
-            yield partial(reactions.pair_candidates, battle, group, pair, visible)
-        yield partial(ordnance.reaction_candidates, battle, group, visible)
+            yield partial(queries.reactions_by_pair, battle, group, pair, visible)
+        yield partial(queries.ordnance_reactions, battle, group, visible)

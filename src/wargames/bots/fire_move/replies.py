@@ -1,36 +1,11 @@
-"""What a captain answers in the other side's turn and in close combat, and what each answer promises."""
+"""Answers in the other side's turn and in close combat, with their values."""
 
 from wargames.bots.fire_move.effects import duel, harm, worth
-from wargames.bots.fire_move.judgment import Judgment
+from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.orders import card_price, hero_price, value_of
 from wargames.bots.fire_move.shots import shot_loss
 from wargames.bots.fire_move.turns import Rated, most
-from wargames.fire_move.moments import (
-    ChooseCombatHero,
-    ChooseHero,
-    ChooseLoss,
-    ChooseReaction,
-    ChooseToGoOn,
-    ChooseToStand,
-    GoOn,
-    HeroFights,
-    LayMinefield,
-    Lose,
-    Pass,
-    React,
-    ReactOrdnance,
-    ReactTwice,
-    Retire,
-    Stand,
-)
-from wargames.fire_move.play.fire.fire import Attack
-from wargames.fire_move.play.fire.gunnery import group_of
-from wargames.fire_move.play.fire.movers_seen import seen_at
-from wargames.fire_move.play.fire.second_attack import allocations
-from wargames.fire_move.play.move.minefields import MINE_FV
-from wargames.fire_move.play.move.setting_off import markers_at
-from wargames.fire_move.play.move.walking import movers_left
-from wargames.fire_move.told import odds
+from wargames.fire_move import moments, queries
 from wargames.fire_move.values.state import CloseCombat
 from wargames.kernel.game import Action, Decision
 
@@ -42,104 +17,104 @@ MINED = 0.5  # what it is worth that the movers are stopped
 # the other side's moves
 
 
-def rate_reactions(decision: ChooseReaction, judgment: Judgment) -> Rated:
+def rate_reactions(decision: moments.ChooseReaction, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the reactions beyond what they must promise; to pass promises nothing."""
     for action in decision.actions:
-        value = reaction(judgment, action)
-        yield action, 0.0 if isinstance(action, Pass) else value
+        value = reaction(evaluator, action)
+        yield action, 0.0 if isinstance(action, moments.Pass) else value
 
 
-def reaction(judgment: Judgment, action: Action) -> float:
+def reaction(evaluator: FireMoveEvaluator, action: Action) -> float:
     """Rate a reaction beyond what it must promise."""
-    battle = judgment.battle
+    battle = evaluator.battle
     match action:
-        case React() | ReactTwice():
-            walk = odds.walk_at_work(battle)
-            volley = judgment.volley_at(walk, action.group, action.sample)
+        case moments.React() | moments.ReactTwice():
+            walk = queries.walk_at_work(battle)
+            volley = evaluator.volley_at(walk, action.group, action.sample)
             attacks = attacks_of(action, walk.group)
             price = sum(card_price(attack.card) for attack in attacks) + hero_price(action.hero)
             return sum(map(volley.harm, attacks)) - price - WORTH_REACTING
-        case ReactOrdnance():
-            walk = odds.walk_at_work(battle)
-            key = battle.key_figure(group_of(battle, action.weapon))
-            seen = seen_at(battle, walk, key, action.sample)
-            lost = shot_loss(battle, action, seen, markers_at(battle, walk, action.sample))
+        case moments.ReactOrdnance():
+            walk = queries.walk_at_work(battle)
+            key = battle.key_figure(queries.group_of(battle, action.weapon))
+            seen = queries.seen_at(battle, walk, key, action.sample)
+            lost = shot_loss(battle, action, seen, queries.markers_at(battle, walk, action.sample))
             return lost - card_price(action.card) - WORTH_REACTING
-        case LayMinefield():
-            movers = movers_left(battle, odds.walk_at_work(battle))
-            each = sum(harm(one, MINE_FV) for one in movers) / len(movers)
+        case moments.LayMinefield():
+            movers = queries.movers_left(battle, queries.walk_at_work(battle))
+            each = sum(harm(one, queries.MINE_FV) for one in movers) / len(movers)
             return each + MINED - WORTH_REACTING
-    return value_of(judgment, action)
+    return value_of(evaluator, action)
 
 
-def attacks_of(action: React | ReactTwice, movers: str) -> list[Attack]:
-    """Give the attacks of a reaction."""
-    if isinstance(action, ReactTwice):
-        return list(allocations(action, action.group, (movers, movers)))
-    return [Attack(action.group, movers, action.card, hero=action.hero is not None)]
+def attacks_of(action: moments.React | moments.ReactTwice, movers: str) -> list[queries.Attack]:
+    """Return the attacks of a reaction."""
+    if isinstance(action, moments.ReactTwice):
+        return list(queries.allocations(action, action.group, (movers, movers)))
+    return [queries.Attack(action.group, movers, action.card, hero=action.hero is not None)]
 
 
-def choose_hero(decision: ChooseHero, judgment: Judgment) -> Action:
+def choose_hero(decision: moments.ChooseHero, evaluator: FireMoveEvaluator) -> Action:
     """Rally or promote a leader by a hero; else keep it."""
-    action, value = most(rate_heroes(decision, judgment))
-    return action if value > 0 else Pass()
+    action, value = most(rate_heroes(decision, evaluator))
+    return action if value > 0 else moments.Pass()
 
 
-def rate_heroes(decision: ChooseHero, judgment: Judgment) -> Rated:
+def rate_heroes(decision: moments.ChooseHero, evaluator: FireMoveEvaluator) -> Rated:
     """Rate what a hero may do now; to keep it promises nothing."""
     for action in decision.actions:
-        yield action, 0.0 if isinstance(action, Pass) else value_of(judgment, action)
+        yield action, 0.0 if isinstance(action, moments.Pass) else value_of(evaluator, action)
 
 
-def choose_to_go_on(_decision: ChooseToGoOn, _judgment: Judgment) -> Action:
+def choose_to_go_on(_decision: moments.ChooseToGoOn, _judgment: FireMoveEvaluator) -> Action:
     """Go on: the cover is ahead."""
-    return GoOn()
+    return moments.GoOn()
 
 
 # close combat
 
 
-def combat_of(judgment: Judgment) -> CloseCombat:
-    """Give the close combat at work."""
-    combat = judgment.battle.frames[-1]
+def combat_of(evaluator: FireMoveEvaluator) -> CloseCombat:
+    """Return the close combat at work."""
+    combat = evaluator.battle.frames[-1]
     assert isinstance(combat, CloseCombat)
     return combat
 
 
-def choose_to_stand(decision: ChooseToStand, judgment: Judgment) -> Action:
+def choose_to_stand(decision: moments.ChooseToStand, evaluator: FireMoveEvaluator) -> Action:
     """Stand if there is a chance, else retire to the safest place."""
-    battle, combat = judgment.battle, combat_of(judgment)
+    battle, combat = evaluator.battle, combat_of(evaluator)
     odds_for_us = 1 - duel(battle.able(combat.attackers), battle.men(combat.defenders))
-    return Stand() if odds_for_us >= WITHSTOOD else retreat(decision, judgment)
+    return moments.Stand() if odds_for_us >= WITHSTOOD else retreat(decision, evaluator)
 
 
-def retreat(decision: Decision, judgment: Judgment) -> Action:
+def retreat(decision: Decision, evaluator: FireMoveEvaluator) -> Action:
     """Retire to where the danger is least; stand where there is no way."""
-    ways = [one for one in decision.actions if isinstance(one, Retire)]
-    me = judgment.mine(getattr(decision, "group", ""))
+    ways = [one for one in decision.actions if isinstance(one, moments.Retire)]
+    me = evaluator.mine(getattr(decision, "group", ""))
     return min(
-        ways, key=lambda one: judgment.danger(me, one.route.points[-1]), default=next(iter(decision.actions))
+        ways, key=lambda one: evaluator.danger(me, one.route.points[-1]), default=next(iter(decision.actions))
     )
 
 
-def rate_retreats(decision: Decision, judgment: Judgment) -> Rated:
+def rate_retreats(decision: Decision, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the places to retire to by the danger there; to stand, by the chance to win."""
-    battle, combat = judgment.battle, combat_of(judgment)
-    me = judgment.mine(getattr(decision, "group", ""))
+    battle, combat = evaluator.battle, combat_of(evaluator)
+    me = evaluator.mine(getattr(decision, "group", ""))
     for action in decision.actions:
-        if isinstance(action, Retire):
-            yield action, -judgment.danger(me, action.route.points[-1])
+        if isinstance(action, moments.Retire):
+            yield action, -evaluator.danger(me, action.route.points[-1])
         else:
             lost = duel(battle.able(combat.attackers), battle.men(combat.defenders))
             yield action, -lost * me.worth
 
 
-def choose_combat_hero(decision: ChooseCombatHero, _judgment: Judgment) -> Action:
+def choose_combat_hero(decision: moments.ChooseCombatHero, _judgment: FireMoveEvaluator) -> Action:
     """Play a hero if there is one: men are at stake."""
-    return next((one for one in decision.actions if isinstance(one, HeroFights)), Pass())
+    return next((one for one in decision.actions if isinstance(one, moments.HeroFights)), moments.Pass())
 
 
-def choose_loss(decision: ChooseLoss, judgment: Judgment) -> Action:
+def choose_loss(decision: moments.ChooseLoss, evaluator: FireMoveEvaluator) -> Action:
     """Lose the figure that is worth least."""
-    losses = [one for one in decision.actions if isinstance(one, Lose)]
-    return min(losses, key=lambda one: worth(judgment.battle.figures[one.figure]))
+    losses = [one for one in decision.actions if isinstance(one, moments.Lose)]
+    return min(losses, key=lambda one: worth(evaluator.battle.figures[one.figure]))

@@ -1,44 +1,35 @@
-"""What fire does to those whom a group sees, worked out once for all cards that may be played on it."""
+"""Expected losses by fire, worked out once for all cards that may be played."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from wargames.bots.fire_move.effects import PIN, harm
+from wargames.fire_move import queries
 from wargames.fire_move.ground.lines_of_fire import end_in
 from wargames.fire_move.moments import FireOrdnance, ReactOrdnance
-from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire import gunnery
-from wargames.fire_move.play.fire.aim import Seen, walk_of
-from wargames.fire_move.play.fire.expectation import FACES, ways
-from wargames.fire_move.play.fire.fire import Attack, base_fv, concealment, nearest_of, terrain_cover
-from wargames.fire_move.play.fire.gunners import leader_bonus, lmg_gunner, smg_gunner
-from wargames.fire_move.play.fire.results import charges_with_banzai
-from wargames.fire_move.play.groups.losses import what_a_pin_does
-from wargames.fire_move.play.move.walking import movers_left
-from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.modifiers import total
 
 GONE = 1.25  # what ordnance kills, in riflemen
-THROWS = FACES**2
+THROWS = queries.FACES**2
 
 
-class Strength(NamedTuple):
-    """What a group brings to bear: its able men, the bonus of its leader, and which guns fire."""
+class FireStrength(NamedTuple):
+    """The strength of a group's fire: its able men, the bonus of its leader, and which guns fire."""
 
     men: int
     leader: int
     lmg: bool
     smg: bool
 
-    def fv(self, attack: Attack, band: int) -> int:
-        """Give the FV of an attack at a range before what conceals."""
-        card = fire_card(attack.card)
+    def fv(self, attack: queries.Attack, band: int) -> int:
+        """Return the FV of an attack at a range before what conceals."""
+        card = queries.fire_card(attack.card)
         assert card is not None
-        fv, few = base_fv(card, band, self.men, moving=False)
+        fv, few = queries.base_fv(card, band, self.men, moving=False)
         fv += total(few) + attack.hero
         if attack.lmg and self.lmg:
             fv += card.lmg[band] or 0
@@ -47,27 +38,27 @@ class Strength(NamedTuple):
         return fv + (self.leader if attack.leader else 0)
 
 
-def strength_of(battle: Battle, group: GroupId, nearest: Figure | None) -> Strength:
+def strength_of(battle: queries.Battle, group: GroupId, nearest: Figure | None) -> FireStrength:
     """See what a group brings to bear on those about a figure; all of its guns if none is named."""
-    return Strength(
+    return FireStrength(
         len(battle.able(group)),
-        leader_bonus(battle, group),
-        lmg_gunner(battle, group, nearest) is not None,
-        smg_gunner(battle, group) is not None,
+        queries.leader_bonus(battle, group),
+        queries.lmg_gunner(battle, group, nearest) is not None,
+        queries.smg_gunner(battle, group) is not None,
     )
 
 
 @lru_cache(maxsize=4096)
-def fvs_alone(cards: tuple[CardId, ...], strength: Strength, band: int) -> tuple[tuple[CardId, int], ...]:
-    """Give those of some cards that can be fired at a range, each with its FV alone: all that may counts."""
+def fvs_alone(cards: tuple[CardId, ...], strength: FireStrength, band: int) -> tuple[tuple[CardId, int], ...]:
+    """Return the cards that can be fired at a range, each with its FV if all bonuses count."""
     return tuple(
-        (card.id, strength.fv(Attack("", "", card.id), band))
-        for card in map(fire_card, cards)
+        (card.id, strength.fv(queries.Attack("", "", card.id), band))
+        for card in map(queries.fire_card, cards)
         if card is not None and card.men_min <= strength.men and card.base[band] is not None
     )
 
 
-class Mark(dict[int, float]):
+class ExpectedLosses(dict[int, float]):
     """Figures that are fired at, each with what conceals it and whether it is braver (FM-G13).
 
     It gives the losses that an FV should cause (FM-R19).
@@ -83,26 +74,26 @@ class Mark(dict[int, float]):
         return found
 
 
-class Volley:
+class GroupFire:
     """A group's fire at those of another whom it sees: what the cards change is added to what they do not."""
 
-    def __init__(self, battle: Battle, group: GroupId, seen: Sequence[Seen]) -> None:
-        near, sight = nearest_of(seen)
+    def __init__(self, battle: queries.Battle, group: GroupId, seen: Sequence[queries.Seen]) -> None:
+        near, sight = queries.nearest_of(seen)
         self._strength, self._band = strength_of(battle, group, near), sight.band
         braver, cover, along = _braver(battle, seen[0][0]), 0, None
         concealed = []
         for figure, line in seen:
             if line is not along:  # men who are bunched are seen along one line
-                cover, along = total(concealment(battle, group, (figure, line))), line
+                cover, along = total(queries.concealment(battle, group, (figure, line))), line
             concealed.append((figure, cover, braver))
-        self._mark = Mark(concealed)
+        self._mark = ExpectedLosses(concealed)
 
-    def harm(self, attack: Attack) -> float:
-        """Give the losses that an attack should cause (FM-R19)."""
+    def harm(self, attack: queries.Attack) -> float:
+        """Return the losses that an attack should cause (FM-R19)."""
         return self._mark[self._strength.fv(attack, self._band)]
 
 
-def mark_in_the_open(battle: Battle, target: GroupId) -> Mark:
+def mark_in_the_open(battle: queries.Battle, target: GroupId) -> ExpectedLosses:
     """See a group that stands still as if all of it were in sight, with no cover but what it stands in.
 
     No fire at it harms more, for whatever lies on the way conceals (FM-9.7).
@@ -111,37 +102,41 @@ def mark_in_the_open(battle: Battle, target: GroupId) -> Mark:
     concealed = []
     for figure in battle.men(target):
         assert figure.at is not None
-        cover = terrain_cover(field.cover[end_in(field, figure.at)], group)
+        cover = queries.terrain_cover(field.cover[end_in(field, figure.at)], group)
         concealed.append((figure, total(cover) - group.smoke, _braver(battle, figure)))
-    return Mark(concealed)
+    return ExpectedLosses(concealed)
 
 
-def mark_on_the_way(battle: Battle, walk: Walk) -> Mark:
+def mark_on_the_way(battle: queries.Battle, walk: Walk) -> ExpectedLosses:
     """See those who are on their way as if nothing concealed them."""
-    return Mark([(figure, 0, _braver(battle, figure)) for figure in movers_left(battle, walk)])
+    return ExpectedLosses(
+        [(figure, 0, _braver(battle, figure)) for figure in queries.movers_left(battle, walk)]
+    )
 
 
-def _braver(battle: Battle, figure: Figure) -> bool:
-    return charges_with_banzai(battle, figure.group) or battle.groups[figure.group].berserk
+def _braver(battle: queries.Battle, figure: Figure) -> bool:
+    return queries.charges_with_banzai(battle, figure.group) or battle.groups[figure.group].berserk
 
 
 def shot_loss(
-    battle: Battle,
+    battle: queries.Battle,
     action: FireOrdnance | ReactOrdnance,
-    seen: list[Seen],
+    seen: list[queries.Seen],
     markers: Group | None = None,
 ) -> float:
     """Rate what a shot of a weapon should pin, rout and kill; ``markers`` as the targets will have them."""
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    shot = gunnery.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
-    weapon, group = gunnery.weapon_of(battle, shot), gunnery.group_of(battle, action.weapon)
-    needed = weapon.to_hit[nearest_of(seen)[1].band]
+    shot = queries.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    weapon, group = queries.weapon_of(battle, shot), queries.group_of(battle, action.weapon)
+    needed = weapon.to_hit[queries.nearest_of(seen)[1].band]
     assert needed is not None
-    hits = to_hit(needed + (action.hero_use == "hit"), moving=walk_of(battle, aim.group) is not None)
+    hits = to_hit(needed + (action.hero_use == "hit"), moving=queries.walk_of(battle, aim.group) is not None)
     fv, pinned, gone = weapon.fv + (action.hero_use == "effect"), 0, 0
     for one in seen:
-        if gunnery.in_blast(battle, shot, aim, one):
-            pins, losses = checked(battle, one[0], fv + total(concealment(battle, group, one, markers)))
+        if queries.in_blast(battle, shot, aim, one):
+            pins, losses = checked(
+                battle, one[0], fv + total(queries.concealment(battle, group, one, markers))
+            )
             pinned, gone = pinned + pins, gone + losses
     return GONE * (hits * gone / THROWS**2) + PIN * (hits * pinned / THROWS**2)
 
@@ -152,19 +147,19 @@ def to_hit(needed: int, *, moving: bool) -> int:
     >>> to_hit(7, moving=False), to_hit(7, moving=True), to_hit(0, moving=False)
     (64, 28, 8)
     """
-    beyond = ways(needed + 1)
-    return ways(1) - beyond if moving else THROWS - 2 * beyond
+    beyond = queries.ways(needed + 1)
+    return queries.ways(1) - beyond if moving else THROWS - 2 * beyond
 
 
-def checked(battle: Battle, figure: Figure, fv: int) -> tuple[int, int]:
+def checked(battle: queries.Battle, figure: Figure, fv: int) -> tuple[int, int]:
     """Count the throws of 64 that pin a figure, and those that kill or rout it.
 
     FM-11.1, FM-11.2, FM-11.3, FM-11.4.
     """
     card = troop_card(figure)
     if figure.pinned:
-        return 0, ways(min(PINNED_KIA, card.panic) - fv)
-    killed = ways(UNPINNED_KIA - fv)
-    more = max(0, ways(card.morale + charges_with_banzai(battle, figure.group) - fv) - killed)
-    effect = what_a_pin_does(battle, figure)
+        return 0, queries.ways(min(PINNED_KIA, card.panic) - fv)
+    killed = queries.ways(UNPINNED_KIA - fv)
+    more = max(0, queries.ways(card.morale + queries.charges_with_banzai(battle, figure.group) - fv) - killed)
+    effect = queries.what_a_pin_does(battle, figure)
     return more * (effect == "pinned"), killed + more * (effect == "KIA")

@@ -1,51 +1,15 @@
-"""What a captain does in his own turn and at set-up, and what each answer promises, in riflemen."""
+"""Answers in a captain's own turn and at set-up, with their values in riflemen."""
 
 from collections.abc import Iterator
 
+from wargames.bots.fire_move import marches
 from wargames.bots.fire_move.effects import CLOSE, worth_of
-from wargames.bots.fire_move.judgment import Judgment
-from wargames.bots.fire_move.lineup import Foe
-from wargames.bots.fire_move.march import (
-    CHARGE_NOW,
-    GAIN,
-    NEVER,
-    aims,
-    approach,
-    best_charge,
-    charges,
-    legal_step,
-    next_step,
-    on_the_way,
-)
+from wargames.bots.fire_move.evaluator import FireMoveEvaluator
+from wargames.bots.fire_move.lineup import GroupStance
 from wargames.bots.fire_move.orders import FIRE_FIRST, value_of
-from wargames.bots.fire_move.prospects import WORTH_ACTING, Prospects, actor, best_of
-from wargames.fire_move.moments import (
-    ChooseAction,
-    ChooseDeployment,
-    ChooseDiscard,
-    ChooseStep,
-    Deploy,
-    Discard,
-    EndActions,
-    EndDiscards,
-    EndMove,
-    Move,
-    PlayFear,
-    PlaySniper,
-)
-from wargames.fire_move.play.groups.standing import default_formation
-from wargames.fire_move.play.hands import COWERS, FEAR, SNIPER
-from wargames.fire_move.play.playing import turn_frame
-from wargames.fire_move.play.set_up import grid, in_zone, next_group
-from wargames.fire_move.values.cards import (
-    CARDS,
-    FireCard,
-    MinefieldCard,
-    MovementCard,
-    PlainCard,
-    RadioCard,
-    RallyCard,
-)
+from wargames.bots.fire_move.turn_values import WORTH_ACTING, TurnActionValues, actor, best_of
+from wargames.fire_move import moments, queries
+from wargames.fire_move.values import cards
 from wargames.fire_move.values.components import NATIONALITIES
 from wargames.fire_move.values.spelling import Route
 from wargames.fire_move.values.state import SettingUp
@@ -64,205 +28,215 @@ Rated = Iterator[tuple[Action, float]]
 """Answers, each with what it promises."""
 
 
-def first(decision: Decision, _judgment: Judgment) -> Action:
+def first(decision: Decision, _judgment: FireMoveEvaluator) -> Action:
     """Take the first answer."""
     return next(every(decision.actions.listing))
 
 
-def choose_deployment(decision: ChooseDeployment, judgment: Judgment) -> Action:
+def choose_deployment(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Action:
     """Take the scenario's own place for a defender and for a weapon that points somewhere; else the best."""
-    battle, frame = judgment.battle, judgment.battle.frames[-1]
+    battle, frame = evaluator.battle, evaluator.battle.frames[-1]
     assert isinstance(frame, SettingUp)
-    listed = next_group(battle, frame)
+    listed = queries.next_group(battle, frame)
     assert listed is not None
-    me = judgment.pose(battle.groups[listed.id], listed.anchor)
-    if judgment.defends or listed.weapon is not None or me is None:
-        return first(decision, judgment)
-    made = next((action for action, _ in places(decision, judgment, me)), None)
-    return made or first(decision, judgment)
+    me = evaluator.pose(battle.groups[listed.id], listed.anchor)
+    if evaluator.defends or listed.weapon is not None or me is None:
+        return first(decision, evaluator)
+    made = next((action for action, _ in places(decision, evaluator, me)), None)
+    return made or first(decision, evaluator)
 
 
-def places(decision: ChooseDeployment, judgment: Judgment, me: Foe) -> Rated:
+def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me: GroupStance) -> Rated:
     """List the best places to set a group up, each with what it is worth."""
-    battle, frame = judgment.battle, judgment.battle.frames[-1]
+    battle, frame = evaluator.battle, evaluator.battle.frames[-1]
     assert isinstance(frame, SettingUp)
-    listed = next_group(battle, frame)
+    listed = queries.next_group(battle, frame)
     assert listed is not None
-    spots = dict.fromkeys((listed.anchor, *grid(battle, judgment.side, listed), *judgment.ground.everywhere))
+    spots = dict.fromkeys(
+        (listed.anchor, *queries.grid(battle, evaluator.side, listed), *evaluator.ground.everywhere)
+    )
     rated = sorted(
-        (-judgment.stand(me, spot), spot) for spot in spots if in_zone(battle, judgment.side, spot)
+        (-evaluator.stand(me, spot), spot) for spot in spots if queries.in_zone(battle, evaluator.side, spot)
     )
     men = battle.members[listed.id]
     for worse, spot in rated[:PLACES]:
-        points = default_formation(battle, spot, len(men), men, away=None)
-        if points and decision.actions.check(made := Deploy(listed.id, Route(points))) is None:
+        points = queries.default_formation(battle, spot, len(men), men, away=None)
+        if points and decision.actions.check(made := moments.Deploy(listed.id, Route(points))) is None:
             yield made, -worse
 
 
-def rate_places(decision: ChooseDeployment, judgment: Judgment) -> Rated:
+def rate_places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the places that are listed, and the best ones for a group that may choose."""
-    frame = judgment.battle.frames[-1]
+    frame = evaluator.battle.frames[-1]
     assert isinstance(frame, SettingUp)
-    listed = next_group(judgment.battle, frame)
+    listed = queries.next_group(evaluator.battle, frame)
     assert listed is not None
-    me = judgment.pose(judgment.battle.groups[listed.id], listed.anchor)
+    me = evaluator.pose(evaluator.battle.groups[listed.id], listed.anchor)
     for action in decision.actions:
-        if me is not None and isinstance(action, Deploy):
-            yield action, judgment.stand(me, action.points.points[0])
+        if me is not None and isinstance(action, moments.Deploy):
+            yield action, evaluator.stand(me, action.points.points[0])
     if me is not None and listed.weapon is None:
-        yield from places(decision, judgment, me)
+        yield from places(decision, evaluator, me)
 
 
 # a turn
 
 
-def choose_action(decision: ChooseAction, judgment: Judgment) -> Action:
+def choose_action(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Action:
     """Let the group act that gains most, fire before movement; end the actions if nothing is worth it."""
-    prospects = Prospects(judgment)
-    best, doubtful = prospects.best()
+    values = TurnActionValues(evaluator)
+    best, doubtful = values.best()
     if best is None:
-        return EndActions()
-    if not doubtful and best.value < (idle := idle_value(judgment)):
-        bids = prospects.of_each_group()
-        together = sum(bid.value for bid in bids.values())
+        return moments.EndActions()
+    if not doubtful and best.value < (idle := idle_value(evaluator)):
+        candidates = values.of_each_group()
+        together = sum(candidate.value for candidate in candidates.values())
         if together < idle:
-            exempt = NATIONALITIES[judgment.side].movement_exempt
-            moves = {group: bid for group, bid in bids.items() if exempt and isinstance(bid.action, Move)}
+            exempt = NATIONALITIES[evaluator.side].movement_exempt
+            moves = {
+                group: candidate
+                for group, candidate in candidates.items()
+                if exempt and isinstance(candidate.action, moments.Move)
+            }
             best, doubtful = best_of(moves)
         doubtful = doubtful or abs(together - idle) < CLOSE
     if doubtful:
-        return weigh_all(decision, judgment)
-    return EndActions() if best is None else best.action
+        return weigh_all(decision, evaluator)
+    return moments.EndActions() if best is None else best.action
 
 
-def weigh_all(decision: ChooseAction, judgment: Judgment) -> Action:
+def weigh_all(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Action:
     """Weigh every action to choose one, the first listed of those that are worth the same."""
     best: dict[str, tuple[float, Action]] = {}
     for action in decision.actions:
-        value = value_of(judgment, action)
-        group = actor(judgment, action)
+        value = value_of(evaluator, action)
+        group = actor(evaluator, action)
         if value > WORTH_ACTING and value > best.get(group, (0.0, action))[0]:
             best[group] = (value, action)
-    if sum(value for value, _ in best.values()) < idle_value(judgment):
-        exempt = NATIONALITIES[judgment.side].movement_exempt
-        best = {group: one for group, one in best.items() if exempt and isinstance(one[1], Move)}
+    if sum(value for value, _ in best.values()) < idle_value(evaluator):
+        exempt = NATIONALITIES[evaluator.side].movement_exempt
+        best = {group: one for group, one in best.items() if exempt and isinstance(one[1], moments.Move)}
     if not best:
-        return EndActions()
+        return moments.EndActions()
     return max(best.values(), key=lambda one: (isinstance(one[1], FIRE_FIRST), one[0]))[1]
 
 
-def rate_actions(decision: ChooseAction, judgment: Judgment) -> Rated:
+def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the actions of a turn; to end them promises what the discards do that are then allowed."""
     for action in decision.actions:
-        if isinstance(action, EndActions):
-            yield action, WORTH_ACTING + idle_value(judgment)
-        elif (value := value_of(judgment, action)) > NEVER:
+        if isinstance(action, moments.EndActions):
+            yield action, WORTH_ACTING + idle_value(evaluator)
+        elif (value := value_of(evaluator, action)) > marches.NEVER:
             yield action, value
 
 
-def idle_value(judgment: Judgment) -> float:
+def idle_value(evaluator: FireMoveEvaluator) -> float:
     """Rate the discards that are allowed only to who has done nothing in his turn (FM-3.6)."""
-    battle = judgment.battle
-    nation, turn = NATIONALITIES[judgment.side], turn_frame(battle)
+    battle = evaluator.battle
+    nation, turn = NATIONALITIES[evaluator.side], queries.turn_frame(battle)
     if turn.counted or nation.discard_always:
         return 0.0
-    uses = [uselessness(judgment, card) for card in battle.hands[judgment.side].cards]
-    uses += [use_of(judgment, action) for action in played_away(judgment)]
+    uses = [uselessness(evaluator, card) for card in battle.hands[evaluator.side].cards]
+    uses += [use_of(evaluator, action) for action in played_away(evaluator)]
     return sum(sorted((use for use in uses if use > 0), reverse=True)[: nation.discard_idle])
 
 
-def played_away(judgment: Judgment) -> Iterator[Action]:
+def played_away(evaluator: FireMoveEvaluator) -> Iterator[Action]:
     """List what the snipers and the fear in hand can be played on."""
-    for kind, card in ((PlaySniper, SNIPER), (PlayFear, FEAR)):
-        if judgment.battle.holds(judgment.side, card):
-            each = [kind(foe.group.id, card) for foe in judgment.foes if card == SNIPER or not foe.group.fear]
-            yield from sorted(each, key=lambda one: -use_of(judgment, one))[:1]
+    for kind, card in ((moments.PlaySniper, queries.SNIPER), (moments.PlayFear, queries.FEAR)):
+        if evaluator.battle.holds(evaluator.side, card):
+            each = [
+                kind(foe.group.id, card)
+                for foe in evaluator.foes
+                if card == queries.SNIPER or not foe.group.fear
+            ]
+            yield from sorted(each, key=lambda one: -use_of(evaluator, one))[:1]
 
 
-def choose_step(decision: ChooseStep, judgment: Judgment) -> Action:
+def choose_step(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Action:
     """Charge if it promises enough; else go on toward the best spot, or end the move."""
-    moving, me = judgment.moving, judgment.mine(decision.group)
-    value, charge = best_charge(judgment)
-    if charge is not None and (value > CHARGE_NOW or moving.banzai or moving.berserk):
+    moving, me = evaluator.moving, evaluator.mine(decision.group)
+    value, charge = marches.best_charge(evaluator)
+    if charge is not None and (value > marches.CHARGE_NOW or moving.banzai or moving.berserk):
         return charge
     step = None
     if moving.left > 1 and not moving.mixed:
-        step = approach(judgment, me, moving.left, decision.actions, sure=moving.banzai)
+        step = marches.approach(evaluator, me, moving.left, decision.actions, sure=moving.banzai)
     if step is None and moving.left:
-        step = next_step(judgment, me, moving.left, moving.cv, decision.actions)
+        step = marches.next_step(evaluator, me, moving.left, moving.cv, decision.actions)
     if step is not None:
         return step
     if moving.berserk:
-        return first(decision, judgment)
-    return EndMove()
+        return first(decision, evaluator)
+    return moments.EndMove()
 
 
-def rate_steps(decision: ChooseStep, judgment: Judgment) -> Rated:
+def rate_steps(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the charges, the steps toward the best spots, and the end of the move."""
-    moving, me = judgment.moving, judgment.mine(decision.group)
-    for value, charge in charges(judgment):
+    moving, me = evaluator.moving, evaluator.mine(decision.group)
+    for value, charge in marches.charges(evaluator):
         yield charge, value
     if moving.left:
-        here = judgment.stand(me, me.at)
-        for aim in aims(judgment, me, moving.left, moving.cv)[:AIMS]:
-            spots = on_the_way(judgment, me, aim.spot, moving.left)
-            if (step := legal_step(judgment, me, spots, decision.actions)) is not None:
+        here = evaluator.stand(me, me.at)
+        for aim in marches.destinations(evaluator, me, moving.left, moving.cv)[:AIMS]:
+            spots = marches.on_the_way(evaluator, me, aim.spot, moving.left)
+            if (step := marches.legal_step(evaluator, me, spots, decision.actions)) is not None:
                 yield step, aim.value - here
-    if decision.actions.check(EndMove()) is None:
-        yield EndMove(), GAIN
+    if decision.actions.check(moments.EndMove()) is None:
+        yield moments.EndMove(), marches.GAIN
 
 
-def choose_discard(decision: ChooseDiscard, judgment: Judgment) -> Action:
+def choose_discard(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Action:
     """Play snipers and fear where they hurt, and put off what is of no use."""
-    action, value = most(rate_discards(decision, judgment))
-    return action if value > 0 else EndDiscards()
+    action, value = most(rate_discards(decision, evaluator))
+    return action if value > 0 else moments.EndDiscards()
 
 
-def rate_discards(decision: ChooseDiscard, judgment: Judgment) -> Rated:
+def rate_discards(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Rated:
     """Rate the discards; to end them promises nothing."""
-    return ((action, use_of(judgment, action)) for action in decision.actions)
+    return ((action, use_of(evaluator, action)) for action in decision.actions)
 
 
 def most(rated: Rated) -> tuple[Action, float]:
-    """Give the first answer of those that promise most."""
+    """Return the first answer of those that promise most."""
     return max(rated, key=lambda one: one[1])
 
 
-def use_of(judgment: Judgment, action: Action) -> float:
+def use_of(evaluator: FireMoveEvaluator, action: Action) -> float:
     """Rate a discard."""
-    battle = judgment.battle
+    battle = evaluator.battle
     match action:
-        case PlaySniper(group=group):
+        case moments.PlaySniper(group=group):
             men = battle.men(group)
             return SNIPED * worth_of(men) / len(men)
-        case PlayFear(group=group):
-            return judgment.threat(judgment.foe(group)) - AFRAID
-        case Discard(card=card):
-            return uselessness(judgment, card)
+        case moments.PlayFear(group=group):
+            return evaluator.threat(evaluator.foe(group)) - AFRAID
+        case moments.Discard(card=card):
+            return uselessness(evaluator, card)
     return 0.0
 
 
-def uselessness(judgment: Judgment, card: str) -> float:
+def uselessness(evaluator: FireMoveEvaluator, card: str) -> float:
     """Rate how useless a card is to the side now; more than 0 is better away."""
-    battle = judgment.battle
-    held = battle.hands[judgment.side].cards
-    match CARDS[card]:
-        case PlainCard(kind="cower"):
-            return JUNK + CLOGGED * sum(one in COWERS for one in held)
-        case PlainCard(kind="smoke_cower"):
+    battle = evaluator.battle
+    held = battle.hands[evaluator.side].cards
+    match cards.CARDS[card]:
+        case cards.PlainCard(kind="cower"):
+            return JUNK + CLOGGED * sum(one in queries.COWERS for one in held)
+        case cards.PlainCard(kind="smoke_cower"):
             return JUNK + CLOGGED
-        case RadioCard():
-            return -0.1 if any(one.role == "RAD" for foe in judgment.own for one in foe.men) else JUNK
-        case MovementCard(value=value):
-            moves = [one for one in held if isinstance(CARDS[one], MovementCard)]
-            most = 1 if judgment.ahead() and judgment.defends else 3
+        case cards.RadioCard():
+            return -0.1 if any(one.role == "RAD" for foe in evaluator.own for one in foe.men) else JUNK
+        case cards.MovementCard(value=value):
+            moves = [one for one in held if isinstance(cards.CARDS[one], cards.MovementCard)]
+            most = 1 if evaluator.ahead() and evaluator.defends else 3
             return JUNK - 0.05 * value if len(moves) > most else -0.1
-        case MinefieldCard():
-            return -0.1 if judgment.defends else 0.2
-        case FireCard():
+        case cards.MinefieldCard():
+            return -0.1 if evaluator.defends else 0.2
+        case cards.FireCard():
             return -0.5
-        case RallyCard():
-            return -0.1 if any(one.pinned for foe in judgment.own for one in foe.men) else JUNK - 0.1
-        case PlainCard(kind="smoke"):
+        case cards.RallyCard():
+            return -0.1 if any(one.pinned for foe in evaluator.own for one in foe.men) else JUNK - 0.1
+        case cards.PlainCard(kind="smoke"):
             return 0.1
     return -0.1

@@ -7,7 +7,7 @@ import attrs
 
 from wargames.bots.sam_fire.germans import Germans
 from wargames.kernel.base.modifiers import total
-from wargames.sam_fire.queries import ADJACENT, PANICKED, VETERAN
+from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import COUNTERS, SQUADS, TANKS, Kind, Marker
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
@@ -29,7 +29,11 @@ def die_bonus(id_: UnitId, marker: Marker, *, led: bool) -> int:
     >>> die_bonus("I1", "panic", led=False), die_bonus("I1", "calm", led=True)
     (-1, 1)
     """
-    kinds = (VETERAN, COUNTERS[id_].veteran), (ADJACENT, led), (PANICKED, marker == "panic")
+    kinds = (
+        (queries.VETERAN, COUNTERS[id_].veteran),
+        (queries.ADJACENT, led),
+        (queries.PANICKED, marker == "panic"),
+    )
     return total([modifier for modifier, counts in kinds if counts])
 
 
@@ -54,7 +58,7 @@ class Arms:
 
 @cache
 def arms(id_: UnitId, marker: Marker) -> Arms:
-    """Give the arms of a unit in a state."""
+    """Return the arms of a unit in a state."""
     counter, squad = COUNTERS[id_], id_ in SQUADS
     alone, led = (die_bonus(id_, marker, led=led) for led in (False, True))
     storms = squad and marker != "panic"
@@ -63,7 +67,7 @@ def arms(id_: UnitId, marker: Marker) -> Arms:
 
 @cache
 def alike(found: Arms) -> Arms:
-    """Give one for all that are alike: what is known of them is found by identity."""
+    """Return one for all that are alike: what is known of them is found by identity."""
     return found
 
 
@@ -77,5 +81,5 @@ class Free:
 
 def tank_hopes(germans: Germans, place: Place, best_shot: float) -> float:
     """Weigh what a tank may fire on from a hex, and whom it frightens."""
-    hopes = NEXT_TURN * best_shot + FRIGHTENED * germans.frightened(place)
-    return hopes - APPROACH * max(0, germans.away(place) - 2)
+    hopes = NEXT_TURN * best_shot + FRIGHTENED * germans.frightened[place]
+    return hopes - APPROACH * max(0, germans.away[place] - 2)

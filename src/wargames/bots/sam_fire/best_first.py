@@ -19,18 +19,8 @@ from wargames.bots.sam_fire.order_values import (
     unit_of,
 )
 from wargames.kernel.game.listing import Twig
+from wargames.sam_fire import queries
 from wargames.sam_fire.moments import CoveringFire, Drive, Move
-from wargames.sam_fire.queries import (
-    Battle,
-    affords,
-    list_covering_fires,
-    list_drives,
-    list_fires,
-    list_moves,
-    order_entries,
-    price,
-    without,
-)
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.state import Unit, UnitId
 
@@ -40,8 +30,8 @@ Waiting = tuple[float, bool, int, int, int, OrderGroup]
 Look = Callable[[Any], list[OrderGroup]]
 """Looks at the orders of a branch of the list."""
 
-KEPT = frozenset((list_moves, list_fires, list_covering_fires, list_drives))
-"""What is worth the same as long as nothing changes but the dice and who has acted."""
+KEPT = frozenset((queries.list_moves, queries.list_fires, queries.list_covering_fires, queries.list_drives))
+"""Lists whose orders keep their values while only the dice and who has acted change."""
 
 
 class DicePlan:
@@ -52,13 +42,13 @@ class DicePlan:
         self._used: set[UnitId] = set()
 
     def may(self, group: OrderGroup) -> bool:
-        """Tell whether it has the dice and the units of some orders."""
-        return affords(self.dice, group.dice) and self._used.isdisjoint(group.units)
+        """Return whether it has the dice and the units of some orders."""
+        return queries.affords(self.dice, group.dice) and self._used.isdisjoint(group.units)
 
     def take(self, value: float, group: OrderGroup) -> None:
         """Take an order into it."""
         self.promised += value
-        self.dice = without(self.dice, group.dice)
+        self.dice = queries.without(self.dice, group.dice)
         self._used.update(group.units)
 
 
@@ -79,7 +69,7 @@ class BestFirstSearch:
         heapify(self._waiting)
 
     def next(self) -> tuple[OrderCandidate, OrderGroup] | None:
-        """Give the next order that a plan has dice and units for; it will not have those that it lacks."""
+        """Return the next order that a plan has dice and units for; it will not have those that it lacks."""
         waiting = self._waiting
         while waiting:
             _, weighed, number, _, at, group = waiting[0]
@@ -128,12 +118,12 @@ class BestFirstSearch:
 
     def _list(self) -> None:
         looks: dict[Any, Look] = {
-            list_moves: self._moves,
-            list_drives: self._drives,
-            list_covering_fires: self._covering,
+            queries.list_moves: self._moves,
+            queries.list_drives: self._drives,
+            queries.list_covering_fires: self._covering,
         }
-        battle, later = self._evaluator.battle, list[tuple[int, Twig[Battle], Look]]()
-        for number, entry in enumerate(order_entries(battle)):
+        battle, later = self._evaluator.battle, list[tuple[int, Twig[queries.Battle], Look]]()
+        for number, entry in enumerate(queries.order_entries(battle)):
             if not isinstance(entry, Twig):
                 self._add(number, self._weighed((entry,)))
             elif look := looks.get(entry.lists):
@@ -143,7 +133,7 @@ class BestFirstSearch:
         for number, entry, look in later:
             self._open(number, entry, look)
 
-    def _open(self, number: int, twig: Twig[Battle], look: Look) -> None:
+    def _open(self, number: int, twig: Twig[queries.Battle], look: Look) -> None:
         orders, kept = twig.lists(self._evaluator.battle, *twig.about), self._evaluator.groups
         if not orders:
             return
@@ -174,7 +164,7 @@ class BestFirstSearch:
         place = places[at] if places else at
         return [
             OrderGroup(
-                price(order),
+                queries.price(order),
                 order.units,
                 (order,),
                 [candidate.rank],
@@ -211,7 +201,12 @@ class BestFirstSearch:
         ]
         return [
             OrderGroup(
-                price(drives[0]), (unit.id,), drives, values, range(len(drives)), least=WORTH_A_DIE / share
+                queries.price(drives[0]),
+                (unit.id,),
+                drives,
+                values,
+                range(len(drives)),
+                least=WORTH_A_DIE / share,
             )
         ]
 
@@ -235,19 +230,19 @@ class BestFirstSearch:
             chosen = [orders[place] for place in fit]
             more = beside + most_covered_move(evaluator, mover)
             values = [more + shots[order.target] for order in chosen]
-            found.append(OrderGroup(price(chosen[0]), chosen[0].units, chosen, values, fit))
+            found.append(OrderGroup(queries.price(chosen[0]), chosen[0].units, chosen, values, fit))
         return found
 
 
 def left(hex_values: UnitHexValues, unit: Unit) -> float:
-    """Give what a unit gains at most by leaving its hex."""
+    """Return an upper bound of a unit's gain by leaving its hex."""
     return ROUNDING - hex_values.standing(unit.at)
 
 
 def promises(
     evaluator: SamFireEvaluator, dice: Iterable[tuple[int, ...]]
 ) -> tuple[list[float], OrderCandidate | None]:
-    """Give what the plans for some sets of dice promise, and the best order of all."""
+    """Return the values of plans for some sets of dice, and the best order of all."""
     plans = [DicePlan(one) for one in dice]
     orders, first = BestFirstSearch(evaluator, plans), None
     while found := orders.next():

@@ -9,17 +9,7 @@ from wargames.bots.caches import LRUCache
 from wargames.bots.sam_fire.germans import Germans, Lookout
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.chance.dice import D6, Pool
-from wargames.sam_fire.queries import (
-    ASSAULT_WINS,
-    FOUR_DICE,
-    LED_DEFENDERS,
-    ONE_DIE,
-    TWO_DICE,
-    Battle,
-    Ground,
-    cover_on,
-)
-from wargames.sam_fire.queries import hit_chance as chance_to_hit
+from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, PANICKING_KINDS, TANKS, Kind, Marker
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
@@ -37,7 +27,7 @@ CHARGED = 0.6
 
 
 def share_of_cards(marker: Marker, *words: str) -> float:
-    """Tell how many of the Action cards let a German in a state do some things, in order (SAF-19.3).
+    """Return the share of the Action cards that let a German in a state do some things, in order (SAF-19.3).
 
     >>> share_of_cards("calm", "FIRE"), share_of_cards("alert", "ASSAULT")
     (0.5, 0.3333333333333333)
@@ -54,22 +44,22 @@ CHARGES = {marker: share_of_cards(marker, "MOVE", "ASSAULT") for marker in MARKE
 
 FACES = D6.faces
 HIT_CHANCES = {
-    dice.count: [float(chance_to_hit(dice, (), needed)) for needed in (1, *FACES)]
-    for dice in (ONE_DIE, TWO_DICE)
+    dice.count: [float(queries.hit_chance(dice, (), needed)) for needed in (1, *FACES)]
+    for dice in (queries.ONE_DIE, queries.TWO_DICE)
 }
 """By the number of dice and the result that is needed, of which the lowest always falls."""
 
 
 def hit_chance(dice: Pool, needed: int) -> float:
-    """Give the chance of a die result, 6 always hitting."""
+    """Return the chance of a die result, 6 always hitting."""
     return HIT_CHANCES[dice.count][max(0, min(needed, FACES[-1]))]
 
 
 @cache
 def assault_chance(modifier: int) -> float:
-    """Give the chance that an assault with a modifier wins."""
-    needed = ASSAULT_WINS - modifier
-    dice = FOUR_DICE.distribution
+    """Return the chance that an assault with a modifier wins."""
+    needed = queries.ASSAULT_WINS - modifier
+    dice = queries.FOUR_DICE.distribution
     return float(dice.chance_that(lambda fallen: sum(fallen) >= needed))
 
 
@@ -77,21 +67,21 @@ STORMED = ASSAULTS["panic"] * assault_chance(0) * UNIT_ASSAULTED  # what infantr
 
 
 @attrs.frozen(cache_hash=True)
-class Target:
-    """What matters of an American on whom Germans fire and whom they assault."""
+class FireTarget:
+    """The traits of an American as a target of fire and assaults."""
 
     to_hit: int
     weak: int
     led: bool
 
 
-_target = lru_cache(maxsize=256)(Target)
+_target = lru_cache(maxsize=256)(FireTarget)
 """Alike ones are one: what is known of them is found by identity."""
 
 
 @attrs.frozen(cache_hash=True)
 class Threat:
-    """What a German may do next: how many Americans it sees in range, and how far the nearest of them is."""
+    """The threat of a German: how many Americans it sees in range, and how far the nearest of them is."""
 
     lookout: Lookout
     others: int
@@ -102,7 +92,7 @@ _threat = lru_cache(maxsize=1024)(Threat)
 """As with targets."""
 
 Exposure = tuple[int, float, float, tuple[float, float]]
-"""What a hex is to a German: its distance, how likely a shot comes, that it hits, and what assaults cost.
+"""A hex as seen by a German: its distance, the chance of a shot, that of a hit, and the cost of assaults.
 
 These against a unit that is not near the Lieutenant, and against one that is (SAF-R91).
 """
@@ -113,21 +103,21 @@ Reach = tuple[int, float, int]
 
 
 class Reaches(dict[Place, Reach | None]):
-    """What a German may do in each hex to whomever; None where it neither sees it nor may come to."""
+    """A German's reach, by hex; None where it neither sees the hex nor may come to."""
 
-    def __init__(self, ground: Ground, lookout: Lookout) -> None:
+    def __init__(self, ground: queries.Ground, lookout: Lookout) -> None:
         german, self._ground, self._lookout = lookout.unit, ground, lookout
-        self._infantry = lookout.dice is ONE_DIE
+        self._infantry = lookout.dice is queries.ONE_DIE
         self._fires = FIRES[german.marker] if self._infantry else 1.0
         range_ = COUNTERS[german.id].range + STEPS_CLOSER - 1
         self._near = ground.within(german.at, range_) if self._infantry else 0
 
     def __missing__(self, place: Place) -> Reach | None:
-        """Tell what it may do in a hex."""
+        """Return the entry of a hex."""
         ground, german, bit = self._ground, self._lookout.unit, self._ground.bit[place]
         seen, found = self._lookout.sight & bit, None
         if seen or self._near & bit:
-            cover = total(cover_on(ground, german.id, german.at, place))
+            cover = total(queries.cover_on(ground, german.id, german.at, place))
             found = ground.away[german.at][place], self._fires * (1.0 if seen else AFTER_STEPS), cover
         self[place] = found
         return found
@@ -139,14 +129,14 @@ reaches = lru_cache(maxsize=REMEMBERED_HEXES)(Reaches)
 """As with targets."""
 
 
-class Exposures(dict[Place, Exposure | None]):
-    """What a German may do to a unit in each hex; None where it neither sees it nor may come to."""
+class ExposureByHex(dict[Place, Exposure | None]):
+    """Exposure of a unit to a German, by hex; None where it neither sees the hex nor may come to."""
 
-    def __init__(self, ground: Ground, lookout: Lookout, target: Target) -> None:
+    def __init__(self, ground: queries.Ground, lookout: Lookout, target: FireTarget) -> None:
         self._reaches, self._lookout, self._target = reaches(ground, lookout), lookout, target
 
     def __missing__(self, place: Place) -> Exposure | None:
-        """Tell what it may do in a hex."""
+        """Return the entry of a hex."""
         found = self[place] = self._work_out(place)
         return found
 
@@ -155,39 +145,39 @@ class Exposures(dict[Place, Exposure | None]):
             return None
         away, shots, cover = reached
         threat, target, storms = self._lookout, self._target, (0.0, 0.0)
-        if threat.dice is ONE_DIE and away <= 1 + STEPS_CLOSER:
+        if threat.dice is queries.ONE_DIE and away <= 1 + STEPS_CLOSER:
             german = threat.unit
             bonus = COUNTERS[german.id].veteran - cover
             storms = (
                 assaulted(german, away, bonus, target),
-                assaulted(german, away, bonus + LED_DEFENDERS.amount, target),
+                assaulted(german, away, bonus + queries.LED_DEFENDERS.amount, target),
             )
         return away, shots, hit_chance(threat.dice, target.to_hit + cover - threat.bonus), storms
 
 
-exposures = lru_cache(maxsize=REMEMBERED_HEXES)(Exposures)
+exposures = lru_cache(maxsize=REMEMBERED_HEXES)(ExposureByHex)
 """As with targets."""
 
 
-def assaulted(german: Unit, away: int, modifier: int, target: Target) -> float:
+def assaulted(german: Unit, away: int, modifier: int, target: FireTarget) -> float:
     """Guess what the assault of a German beside a unit, or two steps off, costs."""
     comes = ASSAULTS[german.marker] if away == 1 else CHARGES[german.marker] * CHARGED
     cost = UNIT_ASSAULTED + (LIEUTENANT_LOST if target.led else 0.0)
     return comes * assault_chance(target.weak + modifier) * cost
 
 
-Row = tuple[Exposures, float, int | None]
-"""What a German may do to a unit by hexes, how likely it picks the unit, and how far its gun sees others."""
+Row = tuple[ExposureByHex, float, int | None]
+"""A German's exposure of a unit by hex, the chance that it picks the unit, and the nearest other target."""
 
 Key = tuple[UnitId, Place | None, Marker, bool, int | None]
 """All of a unit that its danger depends on, with where it stands among the others, and what the Lieutenant
 does for it: the hexes near him, or none at all where he goes with it."""
 
 Alike = tuple[UnitId, Marker, bool]
-"""All of it that changes while the table stays."""
+"""The part of a key that changes while the table stays."""
 
 Worked = dict[Key, dict[Place, float]]
-"""What was worked out against some threats, by units and hexes: it holds as long as they are the same."""
+"""Costs of exposure to some threats, by unit and hex."""
 
 
 def threats(germans: Germans, mine: int) -> tuple[Threat, ...]:
@@ -200,21 +190,23 @@ def threats(germans: Germans, mine: int) -> tuple[Threat, ...]:
 
 
 REMEMBERED_THREATS = 256
-"""How many sets of threats are remembered."""
+"""The number of sets of threats that are kept."""
 
 
 class ThreatCache:
-    """What is remembered of dangers: who threatens whom, and what was worked out against the same threats."""
+    """Caches of threats, and of the costs of exposure to them."""
 
     def __init__(self) -> None:
         self.threats: LRUCache[tuple[Germans, int], tuple[Threat, ...]] = LRUCache(REMEMBERED_THREATS)
-        self.worked: LRUCache[tuple[Ground, tuple[Threat, ...]], Worked] = LRUCache(REMEMBERED_THREATS)
+        self.worked: LRUCache[tuple[queries.Ground, tuple[Threat, ...]], Worked] = LRUCache(
+            REMEMBERED_THREATS
+        )
 
 
 class GermanThreats:
-    """What the Germans on one table may do next; ``known`` is what was worked out against the same."""
+    """The threats of all Germans on one table."""
 
-    def __init__(self, battle: Battle, germans: Germans, known: ThreatCache) -> None:
+    def __init__(self, battle: queries.Battle, germans: Germans, known: ThreatCache) -> None:
         self.ground, self.germans, self.lieutenant = battle.ground, germans, battle.lieutenant
         self._at = {unit.id: unit.at for unit in battle.americans}
         at = battle.lieutenant_at
@@ -247,7 +239,7 @@ class GermanThreats:
                 (
                     exposures(self.ground, threat.lookout, target),
                     self.share(threat, unit),
-                    threat.closest if threat.lookout.dice is TWO_DICE else None,
+                    threat.closest if threat.lookout.dice is queries.TWO_DICE else None,
                 )
                 for threat in self.threats
             ]
@@ -258,14 +250,14 @@ class GermanThreats:
         return self.to(unit)[place]
 
     def to(self, unit: Unit) -> "ExposureCost":
-        """Give what the coming German turn costs with a unit in each hex."""
+        """Return the expected costs of the coming German turn to a unit, by hex."""
         key = unit.id, unit.marker, unit.low_supply
         if (known := self._by_hexes.get(key)) is None:
             known = self._by_hexes[key] = ExposureCost(self, unit)
         return known
 
     def by_hexes(self, unit: Unit) -> dict[Place, float]:
-        """Give what was worked out for a unit."""
+        """Return the known costs of a unit, by hex."""
         led = unit.id == self.lieutenant
         key = unit.id, self._at.get(unit.id), unit.marker, unit.low_supply, None if led else self._defended
         return self._known.setdefault(key, {})
@@ -316,7 +308,7 @@ class GermanThreats:
 
 
 class ExposureCost:
-    """What the coming German turn costs with one unit in a hex, worked out when it is asked for."""
+    """Expected cost of the coming German turn to one unit, by hex."""
 
     def __init__(self, dangers: GermanThreats, unit: Unit) -> None:
         self._dangers, self._unit, self._tank = dangers, unit, unit.id in TANKS

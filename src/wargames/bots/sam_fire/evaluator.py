@@ -2,9 +2,9 @@
 
 from wargames.bots.sam_fire.firepower import Firepower
 from wargames.bots.sam_fire.hex_values import UnitHexValues
-from wargames.bots.sam_fire.known import Known, OrderGroups
+from wargames.bots.sam_fire.known import LieutenantCaches, OrderGroups
 from wargames.kernel.base.replace import replace
-from wargames.sam_fire.queries import MORALE_PER_UNIT, Battle, list_covering_fires
+from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import (
     TANKS,
 )
@@ -12,9 +12,9 @@ from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import State, Table, Unit, UnitId
 
 
-def laid_beside(table: Table, battle: Battle) -> Battle:
+def laid_beside(table: Table, battle: queries.Battle) -> queries.Battle:
     """Lay out a table on which all stand as on another, which stays at hand for the game."""
-    found = Battle.on(State(table))
+    found = queries.Battle.on(State(table))
     found.occupancy = battle.occupancy
     return found
 
@@ -22,7 +22,9 @@ def laid_beside(table: Table, battle: Battle) -> Battle:
 class SamFireEvaluator(Firepower):
     """Heuristic evaluator of one table."""
 
-    def __init__(self, table: Table, known: Known | None = None, battle: Battle | None = None) -> None:
+    def __init__(
+        self, table: Table, known: LieutenantCaches | None = None, battle: queries.Battle | None = None
+    ) -> None:
         super().__init__(table, known, battle)
         self._hex_values: dict[UnitId, UnitHexValues] = {}
 
@@ -39,20 +41,20 @@ class SamFireEvaluator(Firepower):
         return helped
 
     def _alike(self, helped: "SamFireEvaluator") -> OrderGroups:
-        """Give the branches that are worth the same once a unit was replenished, if they list the same."""
+        """Return the branches that are worth the same once a unit was replenished, if they list the same."""
         pulls, others = self.goals.pulls, helped.goals.pulls
         return {
             twig: known
             for twig, known in self.groups.items()
             if pulls == others
             or (
-                twig.lists is not list_covering_fires
+                twig.lists is not queries.list_covering_fires
                 and pulls.get(twig.about[0]) == others.get(twig.about[0])
             )
         }
 
     def of(self, unit: Unit) -> UnitHexValues:
-        """Give what a unit may hope for and has to fear, hex by hex."""
+        """Return the values of hexes to a unit."""
         found = self._hex_values.get(unit.id)
         if found is None or found.unit is not unit:
             found = self._hex_values[unit.id] = UnitHexValues(self, unit)
@@ -68,6 +70,6 @@ class SamFireEvaluator(Firepower):
         hex_values = self.of(unit)
         won = self.win_chance(unit, place, led=hex_values.led(unit.at))
         defenders = self.battle.at(place)
-        prize = sum(MORALE_PER_UNIT + self.killed(one) for one in defenders)
+        prize = sum(queries.MORALE_PER_UNIT + self.killed(one) for one in defenders)
         prize += self.goals.prize(place) + hex_values.standing(place) - hex_values.standing(unit.at)
         return won * prize - (1 - won) * self.low_cost

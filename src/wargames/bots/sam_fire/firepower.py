@@ -4,24 +4,10 @@ from collections.abc import Iterable
 
 from wargames.bots.sam_fire.arms import APPROACH, ASSAULT_COMES, Arms, Free, tank_hopes
 from wargames.bots.sam_fire.danger import assault_chance, hit_chance
-from wargames.bots.sam_fire.known import Known, worked_out
+from wargames.bots.sam_fire.known import LieutenantCaches, worked_out
 from wargames.kernel.base.modifiers import total
-from wargames.sam_fire.queries import (
-    CARD_COVER,
-    MORALE_PER_UNIT,
-    ONE_DIE,
-    TWO_DICE,
-    Battle,
-    OnMap,
-    american_modifiers,
-    covers,
-    die_modifiers,
-    entry_for,
-    friends,
-    layout_of,
-    mortar_modifiers,
-    past_units,
-)
+from wargames.sam_fire import queries
+from wargames.sam_fire.queries import covers, friends
 from wargames.sam_fire.values.components import (
     COUNTERS,
     INFANTRY_DAMAGE,
@@ -48,8 +34,8 @@ PER_HIT = sum(INFANTRY_DAMAGE_MORALE.get(chit, 0) * count for chit, count in CHI
 DESTROYS = sum(count for chit, count in CHITS if chit in INFANTRY_DAMAGE_MORALE) / len(INFANTRY_DAMAGE)
 
 
-def beside_lieutenant(battle: Battle) -> frozenset[Place]:
-    """Give the hexes of the Lieutenant and beside him."""
+def beside_lieutenant(battle: queries.Battle) -> frozenset[Place]:
+    """Return the hexes of the Lieutenant and beside him."""
     at, ground = battle.lieutenant_at, battle.ground
     return frozenset((at, *ground.neighbors[at])) if at else frozenset()
 
@@ -57,9 +43,11 @@ def beside_lieutenant(battle: Battle) -> frozenset[Place]:
 class Firepower:
     """Values of shots and assaults on one table, whoever fires, and of hexes."""
 
-    def __init__(self, table: Table, known: Known | None = None, battle: Battle | None = None) -> None:
-        self._known = known = known or Known()
-        self.battle = battle = battle or layout_of(State(table))
+    def __init__(
+        self, table: Table, known: LieutenantCaches | None = None, battle: queries.Battle | None = None
+    ) -> None:
+        self._known = known = known or LieutenantCaches()
+        self.battle = battle = battle or queries.layout_of(State(table))
         self.units = {unit.id: unit for unit in table.units}
         self.americans = table.units[: len(battle.americans)]
         worked = worked_out(table, battle, known)
@@ -78,21 +66,21 @@ class Firepower:
 
     def covers(self, place: Place, *, from_tank: bool) -> list[tuple[int | None, float]]:
         """List what a Cover card may add to a target's number, None for a Bunker."""
-        entry = entry_for(self.battle, place, from_tank=from_tank)
+        entry = queries.entry_for(self.battle, place, from_tank=from_tank)
         if (known := self._shots.covers.get(entry)) is None:
             drawn = covers(self.battle, place, from_tank=from_tank)
             known = self._shots.covers[entry] = [
-                (None if cover is None else total(CARD_COVER[cover]), float(chance))
+                (None if cover is None else total(queries.CARD_COVER[cover]), float(chance))
                 for cover, chance in drawn
             ]
         return known
 
-    def killed(self, target: OnMap) -> float:
+    def killed(self, target: queries.OnMap) -> float:
         """Weigh that a German is gone, beside the points for it."""
         return 0.0 if self.last_turn else KILLED.get(target.kind, KILLED_INFANTRY)
 
     def _shot(self, target: Unit, bonus: int, *, tank: bool) -> float:
-        dice = TWO_DICE if tank else ONE_DIE
+        dice = queries.TWO_DICE if tank else queries.ONE_DIE
         number = COUNTERS[target.id].to_hit - bonus
         hit = fired = 0.0
         for cover, chance in self.covers(target.at, from_tank=tank):
@@ -106,24 +94,29 @@ class Firepower:
 
     def bare_shot(self, unit: Unit, target: Unit) -> float:
         """Weigh a shot that no cover hinders: a sniper's (SAF-13.10)."""
-        number = COUNTERS[target.id].to_hit - total(die_modifiers(self.battle, unit, target))
-        return hit_chance(ONE_DIE, number) * (PER_HIT + DESTROYS * self.killed(target)) - self.low_cost / 6
+        number = COUNTERS[target.id].to_hit - total(queries.die_modifiers(self.battle, unit, target))
+        return (
+            hit_chance(queries.ONE_DIE, number) * (PER_HIT + DESTROYS * self.killed(target))
+            - self.low_cost / 6
+        )
 
     def in_reach(self, unit: Unit, place: Place) -> tuple[Unit, ...]:
         """List those of infantry type whom a unit sees in range from a hex."""
-        near, met = self.germans.near(place, COUNTERS[unit.id].range)
+        near, met = self.germans.near[place, COUNTERS[unit.id].range]
         blocked = self.friends(unit)
         return self.unhidden(place, near, blocked) if met & blocked else near
 
     def friends(self, unit: Unit) -> int:
-        """Give the hexes whose units block the fire of a unit, its own left out, once it is on the map."""
+        """Return the hexes whose units block the fire of a unit, its own left out, once it is on the map."""
         own = self.battle.units.get(unit.id)
         return friends(self.battle, unit) & ~self.battle.ground.bit[own.at] if own else 0
 
     def unhidden(self, place: Place, near: tuple[Unit, ...], blocked: int) -> tuple[Unit, ...]:
         """List those whom the units in some hexes do not hide."""
         ground = self.battle.ground
-        return tuple(other for other in near if past_units(ground, place, ground.bit[other.at], blocked))
+        return tuple(
+            other for other in near if queries.past_units(ground, place, ground.bit[other.at], blocked)
+        )
 
     @property
     def soft(self) -> tuple[Unit, ...]:
@@ -145,8 +138,8 @@ class Firepower:
 
         SAF-12.4, SAF-12.5, SAF-12.6, SAF-12.7, SAF-12.8, SAF-12.9, SAF-12.10, SAF-12.11, SAF-12.12.
         """
-        number = COUNTERS[target.id].to_hit - total(mortar_modifiers(self.battle, mortar))
-        return hit_chance(TWO_DICE, number) * 2 / 3 * (5 + self.killed(target)) - self.low_cost / 54
+        number = COUNTERS[target.id].to_hit - total(queries.mortar_modifiers(self.battle, mortar))
+        return hit_chance(queries.TWO_DICE, number) * 2 / 3 * (5 + self.killed(target)) - self.low_cost / 54
 
     def best_free_shot(self, place: Place, range_: int, bonus: int, *, tank: bool) -> float:
         """Weigh the best shot from a hex if no unit blocks, alike for all who see the same; 0 for none."""
@@ -155,17 +148,17 @@ class Firepower:
             return 0.0
         best, key = self._shots.best, (seen, tank, bonus)
         if (known := best.get(key)) is None:
-            known = best[key] = max(self.shots(bonus, self.germans.among(seen), tank=tank))
+            known = best[key] = max(self.shots(bonus, self.germans.among[seen], tank=tank))
         return known
 
     def free_hopes(self, arms: Arms) -> tuple[Free, Free]:
-        """Give what is known of hopes if no unit blocks, alone and led: alike for many units."""
+        """Return the hopes of some arms if no unit blocks, alone and led: alike for many units."""
         if (known := self._free.get(arms)) is None:
             known = self._free[arms] = Free(), Free()
         return known
 
     def free(self, unit: Unit, arms: Arms, place: Place, *, led: bool) -> tuple[float, float]:
-        """Give what all that are armed alike hope for in a hex if no unit blocks, and the best shot."""
+        """Return the hope of all units with these arms in a hex if no unit blocks, and the best shot."""
         if arms.kind == "mortar":
             return 0.0, 0.0
         bonus, germans = arms.led_bonus if led else arms.bonus, self.germans
@@ -177,7 +170,7 @@ class Firepower:
         hopes = arms.share * shot
         if arms.storms and germans.about & self.battle.ground.bit[place]:
             hopes += ASSAULT_COMES * self.best_assault(unit, place, led=led)
-        far = germans.away(place) - arms.range
+        far = germans.away[place] - arms.range
         return hopes - APPROACH * far if far > 0 else hopes, shot
 
     def _free_tank(self, unit: Unit, place: Place, shot: float) -> float:
@@ -194,13 +187,14 @@ class Firepower:
             there = unit.moved(place) if unit.at != place else unit
             prizes, number = self.goals.prizes, self.germans.number
             known = self._assaults[key] = max(
-                self.win_chance(there, to, led=led) * (MORALE_PER_UNIT * number[to] + prizes.get(to, 0.0))
-                for to in self.germans.beside(place)
+                self.win_chance(there, to, led=led)
+                * (queries.MORALE_PER_UNIT * number[to] + prizes.get(to, 0.0))
+                for to in self.germans.beside[place]
             )
         return known
 
     def win_chance(self, unit: Unit, place: Place, *, led: bool) -> float:
-        """Give the chance that an assault out of a unit's hex wins."""
+        """Return the chance that an assault out of a unit's hex wins."""
         wins, key = self._shots.wins, (place, COUNTERS[unit.id].veteran, led)
         if (known := wins.get(key)) is None:
             known = wins[key] = self._win_chance(unit, place)
@@ -212,7 +206,7 @@ class Firepower:
         won = 0.0
         for cover, chance in [(0, 1.0)] if tank else self.covers(place, from_tank=False):
             if cover is not None:
-                modifiers = american_modifiers(self.battle, unit, defenders, cover)
+                modifiers = queries.american_modifiers(self.battle, unit, defenders, cover)
                 won += chance * assault_chance(total(modifiers))
         return won
 
@@ -222,7 +216,7 @@ class Firepower:
         """Count the targets that a mortar in a hex, or the Lieutenant, sees (SAF-12.1, SAF-12.2)."""
         ground, spotter = self.battle.ground, self.battle.lieutenant_at
         seen = ground.terrain_sight(place) | (ground.terrain_sight(spotter) if spotter else 0)
-        return len(self.germans.among(seen & self.germans.soft_hexes))
+        return len(self.germans.among[seen & self.germans.soft_hexes])
 
     def company(self, place: Place) -> float:
         """Weigh the squads beside the 1st Lieutenant's unit, if it stands in a hex."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from wargames.sam_fire.queries import Battle, Ground
+from wargames.sam_fire import queries
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Objective, Unit, UnitId
@@ -24,13 +24,13 @@ Worth = tuple[tuple[Place, float], ...]
 
 
 class ObjectiveProximity(dict[Place, float]):
-    """How near each hex is to some objectives, by what they are worth."""
+    """Nearness of hexes to some objectives, weighted by their values."""
 
-    def __init__(self, ground: Ground, goals: Worth, scale: float) -> None:
+    def __init__(self, ground: queries.Ground, goals: Worth, scale: float) -> None:
         self._drawn = [(ground.away[goal], scale * worth) for goal, worth in goals]
 
     def __missing__(self, place: Place) -> float:
-        """Tell how near a hex is."""
+        """Return the nearness of a hex."""
         found = self[place] = sum([worth * NEARER_BY[away[place]] for away, worth in self._drawn])
         return found
 
@@ -39,28 +39,28 @@ proximity = lru_cache(maxsize=256)(ObjectiveProximity)
 """Objectives are worth the same for many decisions."""
 
 
-class Goals:
+class ObjectiveValues:
     """The objectives of one table."""
 
-    def __init__(self, battle: Battle, americans: Sequence[Unit], *, last_turn: bool) -> None:
+    def __init__(self, battle: queries.Battle, americans: Sequence[Unit], *, last_turn: bool) -> None:
         goal = battle.goal
         self._wanted = goal.hold - sum([place in battle.held for place in goal.hold_any_of])
         self._worth = [(objective.hex, self.worth(battle, objective)) for objective in goal.objectives]
         self.prizes: dict[Place, float] = {}
-        """What it is worth to take each objective."""
+        """The value of taking each objective."""
         for place, worth in self._worth:
             self.prizes[place] = self.prizes.get(place, 0.0) + worth
         self.pulls = self._pulls(battle.ground, americans)
-        """Which objectives draw which squads: the nearest few each."""
+        """The objectives that draw each squad: an objective draws the nearest few."""
         scale, ground = PULL if not last_turn else 0.0, battle.ground
         self.drawn = {id_: proximity(ground, goals, scale) for id_, goals in self.pulls.items()}
-        """How near each hex is to the objectives that draw a squad, in Morale."""
+        """Nearness to the objectives that draw a squad, by squad and hex, in Morale."""
 
     def prize(self, place: Place) -> float:
         """Weigh that a squad takes a hex."""
         return self.prizes.get(place, 0.0)
 
-    def worth(self, battle: Battle, objective: Objective) -> float:
+    def worth(self, battle: queries.Battle, objective: Objective) -> float:
         """Weigh an objective: its points the first time, and what victory needs."""
         goal, place = battle.goal, objective.hex
         worth = 0.0 if place in battle.gained else float(objective.value)
@@ -70,7 +70,7 @@ class Goals:
                 worth += TO_WIN
         return worth
 
-    def _pulls(self, ground: Ground, americans: Sequence[Unit]) -> dict[UnitId, Worth]:
+    def _pulls(self, ground: queries.Ground, americans: Sequence[Unit]) -> dict[UnitId, Worth]:
         found: dict[UnitId, Worth] = {}
         squads = [unit for unit in americans if unit.id in SQUADS and unit.marker != "panic"]
         for place, worth in self._worth:

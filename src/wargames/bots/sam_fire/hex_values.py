@@ -27,7 +27,7 @@ class UnitHexValues:
         self._free_alone, self._free_led = firepower.free_hopes(self._arms)
 
     def led(self, place: Place) -> bool:
-        """Tell whether it has the Lieutenant with it in a hex, or beside it."""
+        """Return whether it has the Lieutenant with it in a hex, or beside it."""
         return self._leads or place in self._firepower.beside_lieutenant
 
     def bonus(self, place: Place) -> int:
@@ -44,7 +44,7 @@ class UnitHexValues:
         return found
 
     def most(self, places: list[Place], *, shot: bool = False) -> list[float]:
-        """Give what :meth:`standing` is at most in safe hexes, for ``shot`` with what :meth:`best_shot` is.
+        """Return upper bounds of :meth:`standing` in safe hexes, for ``shot`` of :meth:`best_shot` as well.
 
         What a tank fears is alike for all of them, and in it.
         """
@@ -66,7 +66,7 @@ class UnitHexValues:
         return most
 
     def _free_in(self, places: list[Place]) -> list[float]:
-        """Give what all that are armed alike hope for in some hexes if no unit blocks."""
+        """Return the hopes of all units with these arms in some hexes if no unit blocks."""
         if free := self._free_for_all(places):
             found = list(map(free.hopes.get, places))
         else:
@@ -78,7 +78,7 @@ class UnitHexValues:
         return cast(list[float], found)
 
     def _free_for_all(self, places: list[Place]) -> Free | None:
-        """Give what is known if it is led in none of some hexes, or in all."""
+        """Return the hopes of all hexes at once, if it is led in none of some hexes, or in all."""
         if self._leads:
             return self._free_led
         return self._free_alone if self._firepower.beside_lieutenant.isdisjoint(places) else None
@@ -95,11 +95,11 @@ class UnitHexValues:
         return hope
 
     def fear(self, place: Place) -> float:
-        """Give what danger takes from the most that it may be worth to stand in a hex; 0 if it is in it."""
+        """Return the danger to take off the upper bound of a hex; 0 if the bound has it already."""
         return 0.0 if place in self._standing else self._firepower.caution * self._danger[place]
 
     def _beside_free(self, place: Place) -> float:
-        """Give what it hopes for at most beside what all that are armed alike do."""
+        """Return an upper bound of its hopes beyond those of all units with these arms."""
         if self._arms.kind == "mortar":
             return self.hopes(place)
         company = self._firepower.company(place) if self._leads and self._arms.squad else 0.0
@@ -121,7 +121,7 @@ class UnitHexValues:
             storm = self._arms.storms and germans.about & firepower.battle.ground.bit[place]
             best = firepower.best_assault(self.unit, place, led=self.led(place)) if storm else 0.0
             value += ASSAULT_COMES * best + (firepower.company(place) if self._leads else 0.0)
-        far = germans.away(place) - self._arms.range
+        far = germans.away[place] - self._arms.range
         return value - APPROACH * far if far > 0 else value
 
     def _tank_hopes(self, place: Place) -> float:
@@ -135,7 +135,7 @@ class UnitHexValues:
         return known
 
     def _best_shot(self, place: Place) -> float:
-        near, met = self._germans.near(place, self._arms.range)
+        near, met = self._germans.near[place, self._arms.range]
         if not near:
             return 0.0
         firepower, bonus = self._firepower, self.bonus(place)

@@ -10,11 +10,11 @@ from wargames.bots.caches import LRUCache
 from wargames.bots.sam_fire.arms import Arms, Free
 from wargames.bots.sam_fire.danger import GermanThreats, ThreatCache
 from wargames.bots.sam_fire.germans import Germans
-from wargames.bots.sam_fire.goals import Goals
+from wargames.bots.sam_fire.goals import ObjectiveValues
 from wargames.bots.sam_fire.order_groups import OrderGroup
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Twig
-from wargames.sam_fire.queries import Battle
+from wargames.sam_fire import queries
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Table, UnitId
 
@@ -23,7 +23,7 @@ LOW = 1.2  # a squad low on supply, with no counter at hand
 LOW_SPARED = LOW / 2
 
 REMEMBERED = 256
-"""How many sets of Germans, and of threats, are remembered."""
+"""The number of sets of Germans, and of threats, that are kept."""
 
 
 Assaults = dict[tuple[Place, bool, bool], float]
@@ -31,7 +31,7 @@ FreeHopes = dict[Arms, tuple[Free, Free]]
 
 
 @attrs.define(eq=False)
-class Shots:
+class ShotValues:
     """Values of shots and assaults while no German, no Cover card and no cost of low supply changes."""
 
     worth: dict[tuple[UnitId, bool, int], float] = attrs.field(factory=dict, init=False)
@@ -43,25 +43,25 @@ class Shots:
     _free: FreeHopes = attrs.field(factory=dict, init=False)
 
     def with_prizes(self, prizes: dict[Place, float]) -> tuple[Assaults, FreeHopes]:
-        """Give what assaults are hoped for, and what is hoped for at all, while objectives are worth this."""
+        """Return the hopes of assaults, and all hopes, while the objectives have these values."""
         if self._prizes != prizes:
             self._prizes, self._assaults, self._free = prizes, {}, {}
         return self._assaults, self._free
 
 
-OrderGroups = dict[Twig[Battle], tuple[Sequence[Action], list[OrderGroup]]]
+OrderGroups = dict[Twig[queries.Battle], tuple[Sequence[Action], list[OrderGroup]]]
 """The orders of each branch of the list, and what is known of them."""
 
 
 class Worked:
     """Results on a table that hold as long as nothing changes but the dice and who has acted."""
 
-    def __init__(self, table: Table, battle: Battle, known: "Known") -> None:
+    def __init__(self, table: Table, battle: queries.Battle, known: "LieutenantCaches") -> None:
         self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
         self.low_cost = 0.0 if self.last_turn else LOW_SPARED if table.supply else LOW
         self.germans = known.germans(battle, table)
         self.dangers = GermanThreats(battle, self.germans, known.dangers)
-        self.goals = Goals(battle, table.units[: len(battle.americans)], last_turn=self.last_turn)
+        self.goals = ObjectiveValues(battle, table.units[: len(battle.americans)], last_turn=self.last_turn)
         self.shots = known.shots_on(self.germans, table, self.low_cost, last_turn=self.last_turn)
         self.best_shots: dict[UnitId, dict[Place, float]] = {}
         self.stands: dict[UnitId, dict[Place, float]] = {}
@@ -70,7 +70,7 @@ class Worked:
         self.groups: OrderGroups = {}
 
 
-class Known:
+class LieutenantCaches:
     """Memory that an evaluator leaves to the next, of Germans and, while they hold, of results."""
 
     def __init__(self) -> None:
@@ -78,49 +78,49 @@ class Known:
         self.seen: Any = None
         self.worked: Worked | None = None
         self._germans: LRUCache[Any, Germans] = LRUCache(REMEMBERED)
-        self._shots: LRUCache[Any, Shots] = LRUCache(REMEMBERED)
+        self._shots: LRUCache[Any, ShotValues] = LRUCache(REMEMBERED)
         self._last: Germans | None = None
-        self._last_shots: tuple[Any, Shots] | None = None
+        self._last_shots: tuple[Any, ShotValues] | None = None
 
-    def germans(self, battle: Battle, table: Table) -> Germans:
-        """Give the Germans as they stand on a table."""
+    def germans(self, battle: queries.Battle, table: Table) -> Germans:
+        """Return the Germans as they stand on a table."""
         units, last = table.units[len(battle.americans) :], self._last
         ground = battle.ground
         if last is None or last.ground is not ground or last.units != units:
             last = self._last = self._germans.get((ground, units), lambda: Germans(ground, units))
         return last
 
-    def shots_on(self, germans: Germans, table: Table, low_cost: float, *, last_turn: bool) -> Shots:
-        """Give what is known of shots at the Germans as they stand."""
+    def shots_on(self, germans: Germans, table: Table, low_cost: float, *, last_turn: bool) -> ShotValues:
+        """Return the known values of shots at the Germans as they stand."""
         last, key = self._last_shots, (germans, table.cover_deck, low_cost, last_turn)
         if last is None or not all(map(is_, last[0], key)):  # as a rule they are the same
-            last = self._last_shots = key, self._shots.get(key, Shots)
+            last = self._last_shots = key, self._shots.get(key, ShotValues)
         return last[1]
 
-    def beside(self) -> "Known":
-        """Give what is known of the Germans, for a table that is not played on."""
-        found = Known()
+    def beside(self) -> "LieutenantCaches":
+        """Return caches with the same knowledge of the Germans, for a table that is not played on."""
+        found = LieutenantCaches()
         found.dangers, found._germans, found._last = self.dangers, self._germans, self._last
         found._shots = self._shots
         return found
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Begin anew in a copy."""
-        return Known, ()
+        return LieutenantCaches, ()
 
 
 all_but_used = attrgetter("id", "at", "marker", "low_supply", "spotted")
 
 
 def all_that_counts(table: Table) -> Any:
-    """Give all of a table that hexes are weighed by: neither the order dice nor who has acted."""
+    """Return all of a table that hexes are weighed by: neither the order dice nor who has acted."""
     units = tuple(map(all_but_used, table.units))
     spare = bool(table.supply), table.morale, table.turn, table.lieutenant
     return units, spare, table.held, table.gained, table.cover_deck, table.goal, table.sheet
 
 
-def worked_out(table: Table, battle: Battle, known: Known) -> Worked:
-    """Give what was worked out on a table before if that still holds."""
+def worked_out(table: Table, battle: queries.Battle, known: LieutenantCaches) -> Worked:
+    """Return the results on a table, those of before if they still hold."""
     seen = all_that_counts(table)
     if known.worked is None or known.seen != seen:
         known.seen, known.worked = seen, Worked(table, battle, known)

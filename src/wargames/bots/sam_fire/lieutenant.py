@@ -7,40 +7,21 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, ValuedAction, Weigh
+from wargames.bots.levels import GOOD, STRONG, Level
 from wargames.bots.sam_fire.best_first import BestFirstSearch, promises
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator, laid_beside
-from wargames.bots.sam_fire.known import Known
+from wargames.bots.sam_fire.known import LieutenantCaches
 from wargames.bots.sam_fire.order_values import (
     DEARER,
     EVERY_DIE,
     candidates,
-    plan,
-    promised,
     relocate,
     taken_here,
     unit_of,
 )
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Decision, Game
-from wargames.sam_fire.moments import (
-    AlsoHit,
-    Arrive,
-    ChooseAdjustment,
-    ChooseArrival,
-    ChooseCoveredMove,
-    ChooseSecondHit,
-    ChooseShot,
-    ChooseSpotted,
-    ChooseSupply,
-    EndOrders,
-    GiveOrder,
-    KeepDice,
-    NameSpotted,
-    SpendSupply,
-    ThenFire,
-    ThenMove,
-)
-from wargames.sam_fire.queries import adjustments, layout_of, without
+from wargames.sam_fire import moments, queries
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import AMERICANS, SQUADS, TANKS
 from wargames.sam_fire.values.state import State, Table, Unit
@@ -49,36 +30,36 @@ SUPPLY_WORTH = 0.8  # how much more the dice must promise for a Supply counter
 
 
 @attrs.frozen(slots=False)
-class Position:
+class TableInPlay:
     """A table, which hides nothing, with what is known from decisions before."""
 
     table: Table
-    known: Known
+    known: LieutenantCaches
 
     @cached_property
     def evaluator(self) -> SamFireEvaluator:
-        """What may be had, and lost, on it."""
+        """The evaluator of the table."""
         return SamFireEvaluator(self.table, self.known)
 
 
 # the dice and the orders
 
 
-def weigh_adjustments(_decision: ChooseAdjustment, position: Position) -> list[ValuedAction]:
+def weigh_adjustments(_decision: moments.ChooseAdjustment, position: TableInPlay) -> list[ValuedAction]:
     """Weigh the change of each die by what it adds to the whole plan, against none."""
     table = position.table
     other = replace(table, order_dice=within_reach(table.order_dice))
-    evaluator = SamFireEvaluator(other, position.known, laid_beside(other, layout_of(State(table))))
+    evaluator = SamFireEvaluator(other, position.known, laid_beside(other, queries.layout_of(State(table))))
     dice = table.order_dice
-    changes = adjustments(dice)
-    changed = [(*without(dice, (change.face,)), change.to) for change in changes]
+    changes = queries.adjustments(dice)
+    changed = [(*queries.without(dice, (change.face,)), change.to) for change in changes]
     (kept, *others), _ = promises(evaluator, [dice, *changed])
-    return [(KeepDice(), kept + DEARER), *zip(changes, others, strict=True)]
+    return [(moments.KeepDice(), kept + DEARER), *zip(changes, others, strict=True)]
 
 
 @lru_cache(maxsize=1024)
 def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the dice that are left or made by the change of one, of each face no more than an order takes.
+    """Return the dice that are left or made by the change of one, of each face no more than an order takes.
 
     >>> within_reach((1, 2, 2, 5, 5))
     (1, 1, 2, 3, 4, 5, 6)
@@ -91,51 +72,51 @@ def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def choose_order(_decision: GiveOrder, position: Position) -> Action:
+def choose_order(_decision: moments.GiveOrder, position: TableInPlay) -> Action:
     """Choose what :func:`weigh_orders` puts first; for that, not all orders must be weighed."""
     evaluator, table = position.evaluator, position.table
     if not may_replenish(table):
         best = BestFirstSearch(evaluator).next()
-        return best[0].order if best else EndOrders()
+        return best[0].order if best else moments.EndOrders()
     (without_it,), first = promises(evaluator, [table.order_dice])
-    return best_supply(evaluator, table, without_it) or (first.order if first else EndOrders())
+    return best_supply(evaluator, table, without_it) or (first.order if first else moments.EndOrders())
 
 
-def weigh_orders(_decision: GiveOrder, position: Position) -> list[ValuedAction]:
+def weigh_orders(_decision: moments.GiveOrder, position: TableInPlay) -> list[ValuedAction]:
     """Weigh the orders by what they promise for their dice; replenish a unit that would do much better."""
     evaluator, table = position.evaluator, position.table
     found = candidates(evaluator)
     weighed: list[ValuedAction] = [
         *((candidate.order, candidate.rank) for candidate in found),
-        (EndOrders(), 0.0),
+        (moments.EndOrders(), 0.0),
     ]
-    if may_replenish(table) and (
-        spent := best_supply(evaluator, table, promised(plan(found, table.order_dice)))
-    ):
-        return [(spent, weighed[0][1]), *weighed]
+    if may_replenish(table):
+        (without_it,), _ = promises(evaluator, [table.order_dice])
+        if spent := best_supply(evaluator, table, without_it):
+            return [(spent, weighed[0][1]), *weighed]
     return weighed
 
 
 def may_replenish(table: Table) -> bool:
-    """Tell whether a Supply counter would let a unit act that has not acted."""
+    """Return whether a Supply counter would let a unit act that has not acted."""
     return bool(table.supply) and any(map(is_spent, table.units))
 
 
 def is_spent(unit: Unit) -> bool:
-    """Tell whether an American that has not acted is low on supply."""
+    """Return whether an American that has not acted is low on supply."""
     return unit.low_supply and not unit.used and unit.id in AMERICANS
 
 
-def best_supply(evaluator: SamFireEvaluator, table: Table, without_it: float) -> SpendSupply | None:
+def best_supply(evaluator: SamFireEvaluator, table: Table, without_it: float) -> moments.SpendSupply | None:
     """Find the low unit that would add most to the plan with a Supply counter; None if it adds little.
 
     ``without_it`` is what the plan promises without.
     """
-    found: list[tuple[float, SpendSupply]] = []
+    found: list[tuple[float, moments.SpendSupply]] = []
     for unit in table.units:
         if is_spent(unit):
             (promised,), _ = promises(evaluator.replenished(table, unit), [table.order_dice])
-            found.append((promised, SpendSupply(unit.id)))
+            found.append((promised, moments.SpendSupply(unit.id)))
     value, spent = max(found, key=lambda pair: pair[0], default=(0.0, None))
     return spent if value >= without_it + SUPPLY_WORTH else None
 
@@ -147,7 +128,7 @@ def weighed_by(
     actions: Iterable[Action], value: Callable[[Any], float], kind: type[Action]
 ) -> list[ValuedAction]:
     """Weigh the answers of a kind; the one that declines, if any, is worth nothing and comes first."""
-    listed = [one for one in actions if not isinstance(one, SpendSupply)]
+    listed = [one for one in actions if not isinstance(one, moments.SpendSupply)]
     declining = [one for one in listed if not isinstance(one, kind)]
     return [
         *((one, 0.0) for one in declining[:1]),
@@ -155,62 +136,62 @@ def weighed_by(
     ]
 
 
-def weigh_shots(decision: ChooseShot, position: Position) -> list[ValuedAction]:
+def weigh_shots(decision: moments.ChooseShot, position: TableInPlay) -> list[ValuedAction]:
     """Fire the best shot that is worth the risk."""
     evaluator = position.evaluator
     unit = unit_of(evaluator, decision.unit)
 
-    def value(action: ThenFire) -> float:
+    def value(action: moments.ThenFire) -> float:
         return evaluator.shot(unit, evaluator.units[action.target]) + taken_here(evaluator, unit.id)
 
-    return weighed_by(decision.actions, value, ThenFire)
+    return weighed_by(decision.actions, value, moments.ThenFire)
 
 
-def weigh_covered_moves(decision: ChooseCoveredMove, position: Position) -> list[ValuedAction]:
+def weigh_covered_moves(decision: moments.ChooseCoveredMove, position: TableInPlay) -> list[ValuedAction]:
     """Move to the best hex, or stay."""
     evaluator = position.evaluator
     unit = unit_of(evaluator, decision.unit)
-    return weighed_by(decision.actions, lambda action: relocate(evaluator, unit, action.to), ThenMove)
+    return weighed_by(decision.actions, lambda action: relocate(evaluator, unit, action.to), moments.ThenMove)
 
 
-def weigh_second_hits(decision: ChooseSecondHit, position: Position) -> list[ValuedAction]:
+def weigh_second_hits(decision: moments.ChooseSecondHit, position: TableInPlay) -> list[ValuedAction]:
     """Hit a tank for what its damage is worth, or destroy what is worth most."""
     evaluator = position.evaluator
 
-    def value(action: AlsoHit) -> float:
+    def value(action: moments.AlsoHit) -> float:
         target = evaluator.units[action.target]
         chance, points = (0.6, 7.5) if target.id in TANKS else (1.0, 5.0)
         return chance * (points + evaluator.killed(target))
 
-    return weighed_by(decision.actions, value, AlsoHit)
+    return weighed_by(decision.actions, value, moments.AlsoHit)
 
 
-def weigh_spotted(decision: ChooseSpotted, position: Position) -> list[ValuedAction]:
+def weigh_spotted(decision: moments.ChooseSpotted, position: TableInPlay) -> list[ValuedAction]:
     """Name the German that most shots may still be fired on."""
     evaluator = position.evaluator
     ready = [one for one in evaluator.americans if one.id in SQUADS and not (one.used or one.low_supply)]
 
-    def value(action: NameSpotted) -> float:
+    def value(action: moments.NameSpotted) -> float:
         target = evaluator.units[action.target]
         shots = [evaluator.shot(one, target) for one in ready if target in evaluator.in_reach(one, one.at)]
         return 0.1 + sum(shots)
 
-    return weighed_by(decision.actions, value, NameSpotted)
+    return weighed_by(decision.actions, value, moments.NameSpotted)
 
 
-def weigh_arrivals(decision: ChooseArrival, position: Position) -> list[ValuedAction]:
+def weigh_arrivals(decision: moments.ChooseArrival, position: TableInPlay) -> list[ValuedAction]:
     """Bring on the squad that stands best, where it does: Germans may be keyed to one and not another."""
     evaluator = position.evaluator
 
-    def value(action: Arrive) -> float:
+    def value(action: moments.Arrive) -> float:
         return 100 + evaluator.of(Unit(action.unit, action.hex)).standing(action.hex)
 
-    return weighed_by(decision.actions, value, Arrive)
+    return weighed_by(decision.actions, value, moments.Arrive)
 
 
-def weigh_supply(decision: ChooseSupply, _position: Position) -> list[ValuedAction]:
+def weigh_supply(decision: moments.ChooseSupply, _position: TableInPlay) -> list[ValuedAction]:
     """Spend a counter on a unit that is assaulted: it is ready again, and harder to storm."""
-    return [(one, 1.0 if isinstance(one, SpendSupply) else 0.0) for one in decision.actions]
+    return [(one, 1.0 if isinstance(one, moments.SpendSupply) else 0.0) for one in decision.actions]
 
 
 class Lieutenant(EvaluatorBot):
@@ -218,22 +199,36 @@ class Lieutenant(EvaluatorBot):
 
     GAMES: ClassVar[Collection[str]] = ("sam_fire",)
     NAME: ClassVar[str] = "lieutenant"
-    WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
-        ChooseAdjustment: weigh_adjustments,
-        GiveOrder: weigh_orders,
-        ChooseShot: weigh_shots,
-        ChooseCoveredMove: weigh_covered_moves,
-        ChooseSecondHit: weigh_second_hits,
-        ChooseSpotted: weigh_spotted,
-        ChooseArrival: weigh_arrivals,
-        ChooseSupply: weigh_supply,
+    INTRODUCTION: ClassVar[str] = (
+        "Gives the orders that promise most Morale for their dice. Answers at once; won 555 of 1,000 games."
+    )
+    LEVELS: ClassVar[Mapping[str, Level]] = {
+        GOOD: Level(
+            "determinized:lieutenant,simulations=500,max_candidates=12,min_gain_se=0.5",
+            "Searches from the lieutenant's ideas, half a second an order; won 96 of 147 games.",
+        ),
+        STRONG: Level(
+            "planner:lieutenant,simulations=500,max_candidates=12,min_gain_se=0.5",
+            "Plans whole turns of orders, a quarter of a second an order; won 150 of 247 games, of which the "
+            "lieutenant won 118.",
+        ),
     }
-    CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {GiveOrder: choose_order}
+    WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
+        moments.ChooseAdjustment: weigh_adjustments,
+        moments.GiveOrder: weigh_orders,
+        moments.ChooseShot: weigh_shots,
+        moments.ChooseCoveredMove: weigh_covered_moves,
+        moments.ChooseSecondHit: weigh_second_hits,
+        moments.ChooseSpotted: weigh_spotted,
+        moments.ChooseArrival: weigh_arrivals,
+        moments.ChooseSupply: weigh_supply,
+    }
+    CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {moments.GiveOrder: choose_order}
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0) -> None:
         super().__init__(game, seed)
-        self._known = Known()
+        self._known = LieutenantCaches()
 
-    def evaluator(self, _decision: Decision, view: SamFireView) -> Position:
+    def evaluator(self, _decision: Decision, view: SamFireView) -> TableInPlay:
         """See a table with what is known from decisions before, as far as that holds."""
-        return Position(view.table, self._known)
+        return TableInPlay(view.table, self._known)

@@ -5,8 +5,8 @@ from typing import Any
 
 import attrs
 
+from wargames.sam_fire import queries
 from wargames.sam_fire.moments import ORDERS, FireMortar, Order
-from wargames.sam_fire.queries import price
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
 
@@ -26,7 +26,7 @@ class OrderCandidate:
     @property
     def dice(self) -> tuple[int, ...]:
         """The dice that it takes."""
-        return price(self.order)
+        return queries.price(self.order)
 
     @property
     def units(self) -> Collection[UnitId]:
@@ -35,7 +35,7 @@ class OrderCandidate:
 
     @property
     def rank(self) -> float:
-        """What it promises for each die."""
+        """Its value for each die."""
         return self.value / SHARES[type(self.order)]
 
 
@@ -50,11 +50,11 @@ class OrderGroup:
     units: Collection[UnitId]
     orders: Sequence[Any]
     most: list[float]
-    """What each order promises at most for each die."""
+    """Upper bounds of the orders' values for each die."""
     places: Sequence[int]
-    """Where each is in the list."""
+    """The place of each order in the list."""
     fear: Callable[[Place], float] | None = None
-    """What danger takes from an order that ends in a hex, until somebody looks there."""
+    """The danger in the hex where an order ends, to be taken off its upper bound."""
     looked: dict[int, OrderCandidate | None] = attrs.field(factory=dict)
     """The orders that were looked at: they promise no more with the danger, or just that candidate."""
     least: float = WORTH_A_DIE

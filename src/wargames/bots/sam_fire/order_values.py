@@ -1,6 +1,6 @@
 """Values of orders in Scream, Aim, Fire!, and plans of those that the dice allow together."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from wargames.bots.sam_fire.arms import FRIGHTENED
@@ -10,27 +10,7 @@ from wargames.bots.sam_fire.order_groups import WORTH_A_DIE, OrderCandidate
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Twig
-from wargames.sam_fire.moments import (
-    Assault,
-    AttachMedic,
-    CoveringFire,
-    Drive,
-    Fire,
-    FireHighExplosive,
-    FireMortar,
-    FireSniper,
-    FireTank,
-    Move,
-    OrderSpot,
-)
-from wargames.sam_fire.queries import (
-    INFANTRY_DICE,
-    MOVE_AND_FIRE,
-    affords,
-    covered_destinations,
-    order_entries,
-    without,
-)
+from wargames.sam_fire import moments, queries
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
@@ -48,7 +28,7 @@ ROUNDING = 1e-9
 def candidates(evaluator: SamFireEvaluator) -> list[OrderCandidate]:
     """List the orders that are worth their dice, the best first."""
     battle, found = evaluator.battle, list[OrderCandidate]()
-    for entry in order_entries(battle):
+    for entry in queries.order_entries(battle):
         found += candidates_of(
             evaluator, entry.lists(battle, *entry.about) if isinstance(entry, Twig) else (entry,)
         )
@@ -59,25 +39,6 @@ def candidates_of(evaluator: SamFireEvaluator, orders: Iterable[Any]) -> list[Or
     """Weigh orders, and keep those that are worth their dice."""
     weighed = ((order, VALUES[type(order)](evaluator, order)) for order in orders)
     return [OrderCandidate(order, value) for order, value in weighed if value > WORTH_A_DIE]
-
-
-def plan(found: Iterable[OrderCandidate], dice: tuple[int, ...]) -> list[OrderCandidate]:
-    """Pick orders, the best first, while there are dice, each unit once."""
-    picked: list[OrderCandidate] = []
-    used: set[UnitId] = set()
-    for candidate in found:
-        if affords(dice, spent := candidate.dice) and used.isdisjoint(units := candidate.units):
-            picked.append(candidate)
-            used.update(units)
-            dice = without(dice, spent)
-            if not dice:
-                break
-    return picked
-
-
-def promised(planned: Sequence[OrderCandidate]) -> float:
-    """Add up what a plan promises."""
-    return sum(candidate.value for candidate in planned)
 
 
 # what an order promises
@@ -95,12 +56,12 @@ def relocate(evaluator: SamFireEvaluator, unit: Unit, to: Place) -> float:
     return prize + hex_values.standing(to) - hex_values.standing(unit.at)
 
 
-def shots_after(order: Move) -> bool:
-    """Tell whether a move is by a die that lets a squad fire after it (SAF-6.8)."""
-    return order.die == MOVE_AND_FIRE and order.unit in SQUADS
+def shots_after(order: moments.Move) -> bool:
+    """Return whether a move is by a die that lets a squad fire after it (SAF-6.8)."""
+    return order.die == queries.MOVE_AND_FIRE and order.unit in SQUADS
 
 
-def move(evaluator: SamFireEvaluator, order: Move) -> float:
+def move(evaluator: SamFireEvaluator, order: moments.Move) -> float:
     """Weigh a move, with the shot that a 3 allows."""
     unit, to = unit_of(evaluator, order.unit), order.to
     value = relocate(evaluator, unit, to)
@@ -112,7 +73,7 @@ def shot_after(hex_values: UnitHexValues, to: Place) -> float:
     return max(0.0, hex_values.best_shot(to)) - DEARER
 
 
-def fire(evaluator: SamFireEvaluator, order: Fire) -> float:
+def fire(evaluator: SamFireEvaluator, order: moments.Fire) -> float:
     """Weigh a shot."""
     shot = evaluator.shot(unit_of(evaluator, order.unit), evaluator.units[order.target])
     return shot - DEARER * (order.die - 2) + taken_here(evaluator, order.unit)
@@ -129,7 +90,7 @@ def aimed(evaluator: SamFireEvaluator, firer: Unit, target: UnitId | None) -> fl
     return evaluator.shot(firer, evaluator.units[target]) if target else 0.0
 
 
-def covering_fire(evaluator: SamFireEvaluator, order: CoveringFire) -> float:
+def covering_fire(evaluator: SamFireEvaluator, order: moments.CoveringFire) -> float:
     """Weigh the shot and the best move of the unit that is covered."""
     value = aimed(evaluator, unit_of(evaluator, order.unit), order.target)
     if order.mover:
@@ -150,7 +111,7 @@ def best_covered_move(evaluator: SamFireEvaluator, id_: UnitId) -> float:
 
 
 def most_covered_move(evaluator: SamFireEvaluator, id_: UnitId) -> float:
-    """Give what the best covered move of a unit, or staying, is worth at most."""
+    """Return an upper bound of the best covered move of a unit, or staying."""
     if (known := evaluator.covered.get(id_)) is not None:
         return known
     moves = covered_moves(evaluator, id_)
@@ -172,30 +133,34 @@ def covered_moves(evaluator: SamFireEvaluator, id_: UnitId) -> list[tuple[float,
 def covered_places(evaluator: SamFireEvaluator, id_: UnitId) -> tuple[Place, ...]:
     """List the hexes of the covered moves of a unit (SAF-11.2)."""
     battle = evaluator.battle
-    return battle.ground.members(covered_destinations(battle, battle.units[id_]))
+    return battle.ground.members(queries.covered_destinations(battle, battle.units[id_]))
 
 
-def medic(evaluator: SamFireEvaluator, order: AttachMedic) -> float:
+def medic(evaluator: SamFireEvaluator, order: moments.AttachMedic) -> float:
     """Weigh that a Panicked unit is rallied half of the time."""
     unit = unit_of(evaluator, order.unit)
     calmer = replace(unit, marker="alert")
     return 0.5 * (1.2 + evaluator.dangers.danger(unit, unit.at) - evaluator.dangers.danger(calmer, unit.at))
 
 
-def sniper_fire(evaluator: SamFireEvaluator, order: FireSniper) -> float:
+def sniper_fire(evaluator: SamFireEvaluator, order: moments.FireSniper) -> float:
     """Weigh a sniper's shot: no cover counts, and an officer may be seen."""
     unit, target = unit_of(evaluator, order.sniper), evaluator.units[order.target]
     return SNIPER_SCOPES * evaluator.bare_shot(unit, target) + OFFICER
 
 
-def spot(evaluator: SamFireEvaluator, _order: OrderSpot) -> float:
+def spot(evaluator: SamFireEvaluator, _order: moments.OrderSpot) -> float:
     """Weigh a spotted enemy for the shots that may still come."""
     battle = evaluator.battle
-    shots = min(3, sum(map(battle.order_dice.count, INFANTRY_DICE))) if battle.step == GIVING_ORDERS else 1
+    shots = (
+        min(3, sum(map(battle.order_dice.count, queries.INFANTRY_DICE)))
+        if battle.step == GIVING_ORDERS
+        else 1
+    )
     return SNIPER_SCOPES * shots * 0.6
 
 
-def drive(evaluator: SamFireEvaluator, order: Drive) -> float:
+def drive(evaluator: SamFireEvaluator, order: moments.Drive) -> float:
     """Weigh a tank's move, and whom it frightens on its way."""
     unit = unit_of(evaluator, order.tank)
     end = relocate(evaluator, unit, order.path[-1])
@@ -203,21 +168,21 @@ def drive(evaluator: SamFireEvaluator, order: Drive) -> float:
 
 
 VALUES: dict[type[Action], Callable[[SamFireEvaluator, Any], float]] = {
-    Move: move,
-    Fire: fire,
-    CoveringFire: covering_fire,
-    AttachMedic: medic,
-    FireMortar: lambda evaluator, order: evaluator.mortar_shot(
+    moments.Move: move,
+    moments.Fire: fire,
+    moments.CoveringFire: covering_fire,
+    moments.AttachMedic: medic,
+    moments.FireMortar: lambda evaluator, order: evaluator.mortar_shot(
         unit_of(evaluator, order.mortar), evaluator.units[order.target]
     ),
-    FireSniper: sniper_fire,
-    OrderSpot: spot,
-    Assault: lambda evaluator, order: evaluator.assault(unit_of(evaluator, order.unit), order.hex),
-    Drive: drive,
-    FireTank: lambda evaluator, order: evaluator.tank_shot(
+    moments.FireSniper: sniper_fire,
+    moments.OrderSpot: spot,
+    moments.Assault: lambda evaluator, order: evaluator.assault(unit_of(evaluator, order.unit), order.hex),
+    moments.Drive: drive,
+    moments.FireTank: lambda evaluator, order: evaluator.tank_shot(
         unit_of(evaluator, order.tank), evaluator.units[order.target]
     ),
-    FireHighExplosive: lambda evaluator, order: evaluator.shot(
+    moments.FireHighExplosive: lambda evaluator, order: evaluator.shot(
         unit_of(evaluator, order.tank), evaluator.units[order.target]
     ),
 }

@@ -1,12 +1,11 @@
-"""What assaults are worth to a marksman of Sniper's Alley, and with whose help."""
+"""Values of assaults in Sniper's Alley, and their best supporters."""
 
 from functools import lru_cache
 from itertools import combinations
 
 from wargames.bots.sniper.attacks import TargetProfile, chances, worth
 from wargames.bots.sniper.evaluator import SniperEvaluator
-from wargames.sniper.play.assault_dice import attack_power, defenders, defense_power, full_power, hex_cover
-from wargames.sniper.play.fire.firepower import dice_of
+from wargames.sniper import queries
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import HITS_FROM
 from wargames.sniper.values.scenarios import UnitId
@@ -21,7 +20,7 @@ Dice = tuple[int, int, int]
 """The attacker's black dice, the red dice against them, the defender's black dice."""
 
 Costs = tuple[float, ...]
-"""What is lost with so many figures."""
+"""The losses by the number of figures that fall."""
 
 
 def best_assault(evaluator: SniperEvaluator, unit: Unit, target: Place) -> float:
@@ -42,9 +41,9 @@ def supporters(evaluator: SniperEvaluator, unit: Unit, target: Place) -> list[Un
         and one.id != unit.id
         and one.condition == "none"
         and target in evaluator.ground.neighbors[one.at or ""]
-        and full_power(one, one.figures)
+        and queries.full_power(one, one.figures)
     ]
-    able.sort(key=lambda one: (one.activation != "fatigued", -full_power(one, one.figures)))
+    able.sort(key=lambda one: (one.activation != "fatigued", -queries.full_power(one, one.figures)))
     return [one.id for one in able]
 
 
@@ -60,14 +59,14 @@ def assault_on(evaluator: SniperEvaluator, unit: Unit, target: Place, helpers: t
 
 def weigh_assault(evaluator: SniperEvaluator, frame: Assaulting, prize: float, taking: float) -> float:
     """Weigh an assault: who falls on both sides, and the hex."""
-    battle, there = evaluator.battle, defenders(evaluator.battle, frame)
+    battle, there = evaluator.battle, queries.defenders(evaluator.battle, frame)
     unit, *helpers = [evaluator.units[id_] for id_ in (frame.unit, *frame.supporters)]
     foes = [(evaluator.targets[one.id], evaluator.enemy.by_id[one.id].importance) for one in there]
     lost = lost_by(tuple([evaluator.targets[one.id] for one in (unit, *helpers)]))
     dice = (
-        dice_of(attack_power(battle, frame)),
-        dice_of(hex_cover(battle, frame)),
-        dice_of(defense_power(battle, frame)),
+        queries.dice_of(queries.attack_power(battle, frame)),
+        queries.dice_of(queries.hex_cover(battle, frame)),
+        queries.dice_of(queries.defense_power(battle, frame)),
     )
     prizes = 0.0, prize + DRIVEN_OFF * len(there) + taking, prize + taking
     value = 0.0

@@ -1,41 +1,22 @@
-"""What an attack in Sniper's Alley may gain, in figures: a regular infantry figure is worth 1."""
+"""Values of attacks in Sniper's Alley, in figures of regular infantry."""
 
 from functools import lru_cache
 
 import attrs
 
+from wargames.sniper import queries
 from wargames.sniper.ground.ground import Ground
-from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.firepower import Role, halved, worse
-from wargames.sniper.play.squads import Part
-from wargames.sniper.told.odds import found_at, net_of
+from wargames.sniper.values import components
 from wargames.sniper.values.board import Place
-from wargames.sniper.values.components import (
-    ANTI_TANK_FIREPOWER,
-    ANTI_TANK_RANGE,
-    DAMAGES,
-    FARTHEST_CAMOUFLAGE_ROLL,
-    FIGURES,
-    FLAME_COVER,
-    FLAME_FIREPOWER,
-    HITS_FROM,
-    SMOKE_COVER,
-    SNIPER_FIRE,
-    SUPPRESSIONS,
-    VEHICLES,
-    Band,
-    Condition,
-    Figure,
-    FireKind,
-    Firing,
-    Mover,
-    Side,
-    Specialization,
-    VehicleId,
-)
 from wargames.sniper.values.state import Kind, Unit
 
-WORTH: dict[Figure, float] = {"officer": 2.2, "elite": 1.5, "regular": 1.0, "mg": 3.0, "mortar": 2.2}
+WORTH: dict[components.Figure, float] = {
+    "officer": 2.2,
+    "elite": 1.5,
+    "regular": 1.0,
+    "mg": 3.0,
+    "mortar": 2.2,
+}
 BASE = 0.6  # a squad that still stands, whatever is on its base
 TOKEN = 0.6  # a specialization
 SNIPER = 3.5
@@ -43,8 +24,8 @@ VEHICLE = 4.0
 HARMED = (0.0, 0.1, 0.7, 1.0)  # how much of a vehicle is lost after so many hits
 PINNED, PINNED_LATE = 0.2, 0.05  # of a squad's worth: before it has acted, and after
 DISRUPTED, DISRUPTED_LATE = 0.4, 0.25
-HEAVILY_DAMAGED = DAMAGES.index("heavily damaged")  # hits on a vehicle
-ROUTING_HITS = SUPPRESSIONS.index("routed")  # of suppressive fire
+HEAVILY_DAMAGED = components.DAMAGES.index("heavily damaged")  # hits on a vehicle
+ROUTING_HITS = components.SUPPRESSIONS.index("routed")  # of suppressive fire
 DISCOVERED = 0.8  # a sniper that shows where it lies
 
 HexValues = dict[Place, float]
@@ -54,27 +35,27 @@ Covers = tuple[int, int]
 
 @attrs.frozen(eq=False)
 class AttackProfile:
-    """What matters of a unit that fires; alike ones are one, and found by identity."""
+    """The traits of a unit that fires; alike ones are one object, and found by identity."""
 
-    side: Side
+    side: components.Side
     kind: Kind
-    figures: tuple[Figure, ...]
-    vehicle: VehicleId | None
-    specialization: Specialization | None
+    figures: tuple[components.Figure, ...]
+    vehicle: components.VehicleId | None
+    specialization: components.Specialization | None
     concealed: bool
-    part: Part
-    role: Role
+    part: queries.Part
+    role: queries.Role
     weak: bool
 
 
 @attrs.frozen(eq=False)
 class TargetProfile:
-    """What matters of a unit that is fired at, with the worth of its load; alike ones are one."""
+    """The traits of a unit that is fired at, with the worth of its load; alike ones are one object."""
 
     kind: Kind
-    figures: tuple[Figure, ...]
-    specialization: Specialization | None
-    condition: Condition
+    figures: tuple[components.Figure, ...]
+    specialization: components.Specialization | None
+    condition: components.Condition
     ready: bool
     hits: int
     armor: int
@@ -84,8 +65,10 @@ class TargetProfile:
 _attacker, _target = lru_cache(maxsize=65536)(AttackProfile), lru_cache(maxsize=65536)(TargetProfile)
 
 
-def attacker(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool = False) -> AttackProfile:
-    """Give what matters of a unit that fires; ``weak`` halves what it does."""
+def attacker(
+    unit: Unit, part: queries.Part = "all", role: queries.Role = "lead", *, weak: bool = False
+) -> AttackProfile:
+    """Return the traits of a unit that fires; ``weak`` halves its fire."""
     weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
     who = unit.side, unit.kind, unit.figures, unit.vehicle, unit.specialization, unit.concealed
     return _attacker(*who, *(part, role, weak))
@@ -93,14 +76,14 @@ def attacker(unit: Unit, part: Part = "all", role: Role = "lead", *, weak: bool 
 
 @lru_cache(maxsize=4096)
 def weakened(fire: AttackProfile) -> AttackProfile:
-    """Give what matters of the same unit where it does half."""
+    """Return the traits of the same unit with its fire halved."""
     *same, _ = attrs.astuple(fire, recurse=False)
     weak = True
     return _attacker(*same, weak)
 
 
 def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
-    """Give what matters of a unit that is fired at; ``load`` is the worth of whom it carries."""
+    """Return the traits of a unit as a target; ``load`` is the worth of the units that it carries."""
     ready = unit.activation != "fatigued" and unit.condition == "none"
     armor = unit.type.armor if unit.kind == "vehicle" else 0
     return _target(
@@ -108,8 +91,8 @@ def target_of(unit: Unit, load: float = 0.0) -> TargetProfile:
     )
 
 
-def target_in(battle: Battle, unit: Unit) -> TargetProfile:
-    """Give the same of a unit on the table."""
+def target_in(battle: queries.Battle, unit: Unit) -> TargetProfile:
+    """Return the same of a unit on the table."""
     carries = battle.aboard(unit.id) if unit.kind == "vehicle" else ()
     return target_of(unit, sum(worth(one) for one in carries))
 
@@ -150,17 +133,17 @@ def disrupted(unit: TargetProfile) -> float:
 
 @lru_cache(maxsize=4096)
 def chances(black: int, hits_from: int, red: int) -> tuple[float, ...]:
-    """Give the chance of each number of net hits."""
-    return tuple(float(chance) for chance in net_of(max(0, black), hits_from, max(0, red)))
+    """Return the chance of each number of net hits."""
+    return tuple(float(chance) for chance in queries.net_of(max(0, black), hits_from, max(0, red)))
 
 
 @lru_cache(maxsize=65536)
-def harm(unit: TargetProfile, kind: FireKind, black: int, hits_from: int, red: int) -> float:
+def harm(unit: TargetProfile, kind: components.FireKind, black: int, hits_from: int, red: int) -> float:
     """Weigh what an attack is expected to do to a unit."""
     return sum(chance * hurt(unit, kind, net) for net, chance in enumerate(chances(black, hits_from, red)))
 
 
-def hurt(unit: TargetProfile, kind: FireKind, net: int) -> float:
+def hurt(unit: TargetProfile, kind: components.FireKind, net: int) -> float:
     """Weigh what so many net hits do to a unit: its owner removes the cheapest figures."""
     if not net:
         return 0.0
@@ -175,69 +158,77 @@ def hurt(unit: TargetProfile, kind: FireKind, net: int) -> float:
     return worth(unit) if net >= ROUTING_HITS else disrupted(unit)
 
 
-def firings(fire: AttackProfile, mover: Mover) -> list[Firing]:
+def firings(fire: AttackProfile, mover: components.Mover) -> list[components.Firing]:
     """List how the figures fire that take part."""
     if fire.vehicle is not None:
-        return [VEHICLES[fire.vehicle].at(mover)]
-    types = [FIGURES[fire.side][figure] for figure in fire.figures]
+        return [components.VEHICLES[fire.vehicle].at(mover)]
+    types = [components.FIGURES[fire.side][figure] for figure in fire.figures]
     if fire.role == "moving":
         types = [one for one in types if not one.heavy]
     if fire.part != "all":
         types = [one for one in types if (one.id == "mg") == (fire.part == "mg")]
     found = [one.at(mover) for one in types if not one.area]
     if mover == "vehicle" and fire.specialization == "anti_tank":
-        return [Firing(max(one.range, ANTI_TANK_RANGE), one.firepower) for one in found]
+        return [components.Firing(max(one.range, components.ANTI_TANK_RANGE), one.firepower) for one in found]
     return found
 
 
 @lru_cache(maxsize=65536)
 def volley(
-    fire: AttackProfile, mover: Mover, kind: FireKind, away: int, *, downhill: bool
-) -> tuple[int, Band] | None:
-    """Give the black dice and the range band of a unit's fire; None: out of range, or none fires."""
-    worst: Band = "close"
+    fire: AttackProfile, mover: components.Mover, kind: components.FireKind, away: int, *, downhill: bool
+) -> tuple[int, components.Band] | None:
+    """Return the black dice and the range band of a unit's fire; None: out of range, or none fires."""
+    worst: components.Band = "close"
     found = firings(fire, mover)
     for one in found:
         if (band := one.band(away, downhill=downhill)) is None:
             return None
-        worst = worse(worst, band)
+        worst = queries.worse(worst, band)
     if not found:
         return None
     power = sum(one.dice(kind) for one in found)
     if fire.weak or fire.role != "lead":
-        power = halved(power)
+        power = queries.halved(power)
     if fire.specialization == "flamethrower" and away == 1:
-        power += FLAME_FIREPOWER
+        power += components.FLAME_FIREPOWER
     if fire.specialization == "anti_tank" and mover == "vehicle":
-        power += ANTI_TANK_FIREPOWER
+        power += components.ANTI_TANK_FIREPOWER
     return power, worst
 
 
 @lru_cache(maxsize=65536)
 def shot(
-    fire: AttackProfile, target: TargetProfile, kind: FireKind, away: int, red: int, *, downhill: bool
+    fire: AttackProfile,
+    target: TargetProfile,
+    kind: components.FireKind,
+    away: int,
+    red: int,
+    *,
+    downhill: bool,
 ) -> float:
     """Weigh the attack of one unit on another, behind so many red dice."""
     if fire.kind == "sniper":
         return sniped(fire, target, away, red, downhill=downhill)
-    mover: Mover = "vehicle" if target.kind == "vehicle" else "squad"
+    mover: components.Mover = "vehicle" if target.kind == "vehicle" else "squad"
     if (found := volley(fire, mover, kind, away, downhill=downhill)) is None:
         return 0.0
     black, band = found
     if fire.specialization == "flamethrower" and away == 1 and mover == "squad":
-        red = max(0, red + FLAME_COVER)
-    return harm(target, kind, black, HITS_FROM[band], red)
+        red = max(0, red + components.FLAME_COVER)
+    return harm(target, kind, black, components.HITS_FROM[band], red)
 
 
 def sniped(fire: AttackProfile, target: TargetProfile, away: int, red: int, *, downhill: bool) -> float:
     """Weigh a sniper's shot at the best figure, and the pin of that squad."""
-    if target.kind == "vehicle" or SNIPER_FIRE.band(away, downhill=downhill) is None:
+    if target.kind == "vehicle" or components.SNIPER_FIRE.band(away, downhill=downhill) is None:
         return 0.0
-    hits_from = HITS_FROM["sniper concealed" if fire.concealed else "sniper revealed"]
+    hits_from = components.HITS_FROM["sniper concealed" if fire.concealed else "sniper revealed"]
     hit, left = 1 - chances(len(target.figures), hits_from, red)[0], len(target.figures) > 1
     best = max(WORTH[figure] for figure in target.figures) if left else worth(target)
-    heard = fire.concealed and away <= FARTHEST_CAMOUFLAGE_ROLL
-    return hit * (best + left * pinned(target)) - (DISCOVERED * float(found_at(away, 0)) if heard else 0.0)
+    heard = fire.concealed and away <= components.FARTHEST_CAMOUFLAGE_ROLL
+    return hit * (best + left * pinned(target)) - (
+        DISCOVERED * float(queries.found_at(away, 0)) if heard else 0.0
+    )
 
 
 @lru_cache(maxsize=65536)
@@ -257,18 +248,18 @@ def best_shot(
 @lru_cache(maxsize=65536)
 def best_anywhere(fire: AttackProfile, target: TargetProfile, covers: Covers) -> float:
     """Weigh the same from where it is best: from beside, for a sniper from afar."""
-    away = SNIPER_FIRE.range if fire.kind == "sniper" else 1
+    away = components.SNIPER_FIRE.range if fire.kind == "sniper" else 1
     return best_shot(fire, target, away, covers, downhill=False)
 
 
 # ------------------------------------------------------------------------------------------------ everywhere
 
 TABLES = 8192
-"""How many tables of shots are kept, of those that were used last: they know nobody who is on the map."""
+"""The number of tables of shots that are kept; they hold no unit of a map."""
 
 
 class ShotsAt(dict[Place, float]):
-    """What the best shot at an enemy who stays is worth, from each hex."""
+    """Values of the best shot at an enemy who stays, by the hex from which it comes."""
 
     __slots__ = ("_at", "_covers", "_fire", "_ground", "_target")
 
@@ -286,7 +277,7 @@ class ShotsAt(dict[Place, float]):
 
 
 class ShotsBy(dict[Place, float]):
-    """What the best shot of an enemy who stays is worth at a unit in each hex, in smoke or in the clear."""
+    """Values of the best shot of an enemy who stays, by the target's hex, in smoke or in the clear."""
 
     __slots__ = ("_at", "_fire", "_ground", "_smoke", "_target")
 
@@ -295,7 +286,7 @@ class ShotsBy(dict[Place, float]):
     ) -> None:
         super().__init__()
         self._ground, self._fire, self._at, self._target = ground, fire, at, target
-        self._smoke = SMOKE_COVER * smoke
+        self._smoke = components.SMOKE_COVER * smoke
 
     def __missing__(self, place: Place) -> float:
         """Weigh the shot at a unit in a hex."""

@@ -25,10 +25,8 @@ from wargames.bots.sniper.attacks import (
     target_in,
     weakened,
 )
-from wargames.sniper.ground.sight import field
-from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.cover import cover_of
-from wargames.sniper.play.fire.firepower import dice_of
+from wargames.sniper import queries
+from wargames.sniper.queries import field
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.scenarios import SniperScenario, UnitId
@@ -40,11 +38,11 @@ KEY_TARGET = 1.4  # how much more it is worth to hit whoever stands on the objec
 PREY = 2.5  # how much more it is worth to hit a sniper where the battle is about snipers
 MOST_SHOTS = 3
 REMEMBERED = 512
-"""How often the enemy is remembered as it stood once."""
+"""The number of enemy forces that are kept."""
 
 
 Aim = tuple[int, float, HexValues, float]
-"""What an enemy sees, how much hangs on it, what shots at it are worth from each hex, and at most."""
+"""An enemy as a target: its field of view, its importance, values of shots at it by hex, the highest one."""
 
 
 class BestShots(dict[Place, float]):
@@ -98,7 +96,7 @@ class EnemyUnit:
 class EnemyForce:
     """The enemies of a side where they are, with what follows from that."""
 
-    def __init__(self, battle: Battle, side: Side, known: LRUCache[Any, EnemyUnit]) -> None:
+    def __init__(self, battle: queries.Battle, side: Side, known: LRUCache[Any, EnemyUnit]) -> None:
         self.ground, self.smoky, self._smoke = battle.ground, battle.smoky, frozenset(battle.smoke)
         self.scenario = battle.scenario
         """Kept with them: it tells by its identity that they are the same."""
@@ -108,9 +106,9 @@ class EnemyForce:
         ]
         self.by_id: dict[UnitId, EnemyUnit] = {foe.unit.id: foe for foe in self.units}
         self.watchers = [foe for foe in self.units if foe.unit.activation == "op_fire"]
-        """Those in op fire mode."""
+        """The enemies in op fire mode."""
         self.ready = [foe for foe in self.units if foe.unit.kind != "vehicle" and foe.target.ready]
-        """Those afoot who have not acted yet."""
+        """The enemies afoot who have not acted yet."""
         self.seen = 0
         """The hexes that somebody of them sees."""
         for foe in self.units:
@@ -119,7 +117,7 @@ class EnemyForce:
         self.folly = sum(
             [1.01 * DISCOVERED * CAUTION / rank for rank in range(1, min(len(hidden), MOST_SHOTS) + 1)]
         )
-        """How far below nothing a threat may be: hidden snipers who fire from nearby show where they lie."""
+        """The most by which a threat may be negative: hidden snipers who fire from nearby show themselves."""
         self.beside = self._beside()
         """The hexes from which those that may be assaulted can be entered, each with theirs."""
         self.best_shots: LazyDict[AttackProfile, BestShots] = LazyDict(self._best_shots)
@@ -127,11 +125,11 @@ class EnemyForce:
         self.threats: LazyDict[TargetProfile, HexValues] = LazyDict(self._threat)
         """The shots that they may fire at a unit in each hex, the worst of them in full."""
         self.screened: LazyDict[Place, list[tuple[EnemyUnit, int]]] = LazyDict(self._screened)
-        """Who of the ready would see less with smoke in a hex, and what not."""
+        """The ready enemies who would see less with smoke in a hex, and the hexes that it hides from each."""
         self.pins: LazyDict[Place, tuple[float, int]] = LazyDict(_pins, self.units)
-        """What the pin of everybody in a hex is worth, and how many officers are there."""
+        """The value of pinning everybody in a hex, and the number of officers there."""
         self.known: dict[Any, Any] = {}
-        """What evaluators worked out against them, by all else that matters of it."""
+        """Results of evaluators against these enemies, by all else on which they depend."""
 
     def places(self, kind: Kind) -> tuple[Place, ...]:
         """List the hexes in which those of a kind are."""
@@ -182,11 +180,14 @@ def _pins(units: list[EnemyUnit], place: Place) -> tuple[float, int]:
     return sum([pinned(one) for one in there]), sum([one.figures.count("officer") for one in there])
 
 
-def enemy_unit(battle: Battle, unit: Unit) -> EnemyUnit:
+def enemy_unit(battle: queries.Battle, unit: Unit) -> EnemyUnit:
     """See what matters of an enemy."""
     assert unit.at is not None
     ground, target, importance = battle.ground, target_in(battle, unit), importance_of(battle.scenario, unit)
-    covers = dice_of(cover_of(battle, unit, "normal")), dice_of(cover_of(battle, unit, "suppressive"))
+    covers = (
+        queries.dice_of(queries.cover_of(battle, unit, "normal")),
+        queries.dice_of(queries.cover_of(battle, unit, "suppressive")),
+    )
     seen = battle.field(unit.at)
     return EnemyUnit(
         unit,
@@ -207,15 +208,15 @@ def importance_of(scenario: SniperScenario, target: Unit) -> float:
     return factor * (PREY if target.kind == "sniper" and scenario.victory.kind != "objective" else 1.0)
 
 
-def all_that_counts(battle: Battle, unit: Unit) -> Any:
-    """Give all that what matters of an enemy follows from: itself, those with it and aboard, smoke, cards."""
+def all_that_counts(battle: queries.Battle, unit: Unit) -> Any:
+    """Return all on which an enemy's traits depend: itself, those with it and aboard, smoke, cards."""
     load = tuple(battle.aboard(unit.id)) if unit.kind == "vehicle" else ()
     here = tuple(battle.at(unit.at or ""))
     return unit, here, load, battle.smoky, tuple(battle.effects), battle.scenario
 
 
 def alike(known: tuple[Any, ...], things: tuple[Any, ...]) -> bool:
-    """Tell whether all things are the very same."""
+    """Return whether all things are the very same."""
     return len(known) == len(things) and all(map(is_, known, things))
 
 
@@ -227,8 +228,8 @@ class Enemies:
         self._units: LRUCache[Any, EnemyUnit] = LRUCache(4 * REMEMBERED)
         self._last: dict[Side, tuple[tuple[Any, ...], EnemyForce]] = {}
 
-    def of(self, battle: Battle, side: Side) -> EnemyForce:
-        """Give the enemy of a side as it is on a table: as a rule the one of the last decision."""
+    def of(self, battle: queries.Battle, side: Side) -> EnemyForce:
+        """Return the enemy of a side as it is on a table: as a rule the one of the last decision."""
         things = battle.scenario, *battle.of(ENEMY[side]), None, *battle.effects
         known, force = self._last.get(side, ((), None))
         if force is None or force.smoky != battle.smoky or not alike(known, things):

@@ -1,30 +1,15 @@
-"""What a position of Sniper's Alley is worth to one side: shots, danger, the objectives."""
+"""Evaluator of a position of Sniper's Alley for one side: shots, danger, the objectives."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
 from wargames.bots.caches import LazyDict
-from wargames.bots.sniper.attacks import (
-    DISCOVERED,
-    WORTH,
-    HexValues,
-    TargetProfile,
-    attacker,
-    chances,
-    harm,
-    pinned,
-    target_in,
-    volley,
-    worth,
-)
+from wargames.bots.sniper import attacks
 from wargames.bots.sniper.enemy import BestShots, Enemies, EnemyForce
 from wargames.bots.sniper.objectives import Crowd, ObjectiveField, objectives_of
-from wargames.sniper.play.battle import Battle
-from wargames.sniper.play.fire.firepower import Role, worse
-from wargames.sniper.play.squads import Volley
-from wargames.sniper.told.odds import found_at
-from wargames.sniper.told.view import SniperView, battle_seen_by
+from wargames.sniper import queries
+from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import (
     FARTHEST_CAMOUFLAGE_ROLL,
@@ -45,78 +30,77 @@ BOLD = 0.3  # what an attacker cares for danger: he has to go
 PATIENCE = 0.5  # as HOPE, for a concealed sniper
 ABOARD = 0.6  # what it costs to be carried at the end
 
-Firing = tuple[str, Role, UnitId, FireKind]
+Firing = tuple[str, queries.Role, UnitId, FireKind]
 """A volley by its name, its part in an attack, at whom, and how."""
 
 Fire = tuple[int, Band, bool]
-"""What a volley adds to an attack: black dice, its range band, whether it is of flames."""
+"""A volley's part in an attack: black dice, its range band, whether it is of flames."""
 
-volley_in = lru_cache(maxsize=4096)(Volley.read)
+volley_in = lru_cache(maxsize=4096)(queries.Volley.read)
 
 
 class StandValues:
-    """What a unit is worth in a hex at the end of its activation: ``alone`` there, or ``among`` others.
+    """Values of a unit by its hex at the end of its activation: ``alone`` there, or ``among`` others.
 
     It holds for all units that are alike, as long as their objectives and the enemy stay the same. A hex that
-    an enemy sees is worth no more than its charm and ``promise``, another no more than its charm.
+    an enemy sees is worth no more than its base_value and ``promise``, another no more than its base_value.
     """
 
     def __init__(
         self,
         objectives: ObjectiveField,
         enemy: EnemyForce,
-        target: TargetProfile,
+        target: attacks.TargetProfile,
         unit: Unit,
         shots: BestShots,
     ) -> None:
         patient, boldness = unit.kind == "sniper" and unit.concealed, BOLD if objectives.attacks else 1.0
-        self.charms = objectives.charms[unit.kind]
-        self.hope, self.folly = (PATIENCE, 0.0) if patient else (HOPE, boldness * enemy.folly)
-        self.promise, self.shots = self.hope * shots.most + self.folly, shots
+        self.base_values = objectives.base_values[unit.kind]
+        self.promise = PATIENCE * shots.most if patient else HOPE * shots.most + boldness * enemy.folly
         threat = None if patient else enemy.threats[target]
         about = shots, threat, boldness, enemy.seen, enemy.ground.bit
-        self.alone: HexValues = LazyDict(_alone, about, self.charms)
+        self.alone: attacks.HexValues = LazyDict(_alone, about, self.base_values)
         self.among: LazyDict[Crowd, float] = LazyDict(_among, about, objectives, unit.kind)
         self.best_ends: dict[Any, Any] = {}
         """The best ends of moves, by all else that matters of them."""
 
 
-About = tuple[BestShots, HexValues | None, float, int, dict[Place, int]]
+About = tuple[BestShots, attacks.HexValues | None, float, int, dict[Place, int]]
 """The shots of a unit, those that it fears, how much, where it is seen at all, and the bits of hexes."""
 
 
-def _alone(about: About, charms: HexValues, place: Place) -> float:
-    return _stand(about, place, charms[place])
+def _alone(about: About, base_values: attacks.HexValues, place: Place) -> float:
+    return _stand(about, place, base_values[place])
 
 
 def _among(about: About, objectives: ObjectiveField, kind: Kind, crowd: Crowd) -> float:
-    return _stand(about, crowd[0], objectives.charm(kind, crowd))
+    return _stand(about, crowd[0], objectives.base_value(kind, crowd))
 
 
-def _stand(about: About, place: Place, charm: float) -> float:
+def _stand(about: About, place: Place, base_value: float) -> float:
     shots, threat, boldness, seen, bits = about
     if threat is None:
-        return charm + PATIENCE * shots[place]
+        return base_value + PATIENCE * shots[place]
     danger = boldness * threat[place] if seen & bits[place] else 0.0
-    return charm + HOPE * shots[place] - danger
+    return base_value + HOPE * shots[place] - danger
 
 
-def _target(battle: Battle, id_: UnitId) -> TargetProfile:
-    return target_in(battle, battle.units[id_])
+def _target(battle: queries.Battle, id_: UnitId) -> attacks.TargetProfile:
+    return attacks.target_in(battle, battle.units[id_])
 
 
-def _shots(units: Mapping[UnitId, Unit], enemy: EnemyForce, firing: tuple[UnitId, Role]) -> BestShots:
+def _shots(units: Mapping[UnitId, Unit], enemy: EnemyForce, firing: tuple[UnitId, queries.Role]) -> BestShots:
     id_, role = firing
-    return enemy.best_shots[attacker(units[id_], "all", role)]
+    return enemy.best_shots[attacks.attacker(units[id_], "all", role)]
 
 
-def _fire(battle: Battle, enemy: EnemyForce, firing: Firing) -> Fire | None:
+def _fire(battle: queries.Battle, enemy: EnemyForce, firing: Firing) -> Fire | None:
     name, role, target, kind = firing
     one, foe = volley_in(name), enemy.by_id[target]
     unit = battle.units[one.unit]
     at, ground = unit.at or "", battle.ground
-    fire, away = attacker(unit, one.part, role, weak=at in battle.smoke), ground.away[at][foe.at]
-    found = volley(fire, foe.unit.mover, kind, away, downhill=ground.downhill(at, foe.at))
+    fire, away = attacks.attacker(unit, one.part, role, weak=at in battle.smoke), ground.away[at][foe.at]
+    found = attacks.volley(fire, foe.unit.mover, kind, away, downhill=ground.downhill(at, foe.at))
     return found and (*found, unit.specialization == "flamethrower" and away == 1)
 
 
@@ -125,19 +109,21 @@ class SniperEvaluator:
 
     def __init__(self, view: SniperView, enemies: Enemies | None = None) -> None:
         assert view.team is not None
-        self.battle: Battle = battle_seen_by(view)
+        self.battle: queries.Battle = queries.battle_seen_by(view)
         self.side, self.ground = view.team, self.battle.ground
         self.units = self.battle.units
         self.enemy = (enemies or Enemies()).of(self.battle, self.side)
         self.objectives = objectives_of(self.battle, self.side, self.enemy)
         self.boldness = BOLD if self.objectives.attacks else 1.0
-        self.targets: LazyDict[UnitId, TargetProfile] = LazyDict(_target, self.battle)
-        """What matters of units that are fired at, by their names."""
-        self._shots: LazyDict[tuple[UnitId, Role], BestShots] = LazyDict(_shots, self.units, self.enemy)
+        self.targets: LazyDict[UnitId, attacks.TargetProfile] = LazyDict(_target, self.battle)
+        """The units as targets, by their names."""
+        self._shots: LazyDict[tuple[UnitId, queries.Role], BestShots] = LazyDict(
+            _shots, self.units, self.enemy
+        )
         self._fires: LazyDict[Firing, Fire | None] = LazyDict(_fire, self.battle, self.enemy)
         self._stands: dict[UnitId, StandValues] = {}
         self.known: dict[Any, Any] = {}
-        """What was worked out in this position, by all that matters of it."""
+        """Results in this position, by all on which they depend."""
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -155,7 +141,7 @@ class SniperEvaluator:
 
     @cached_property
     def crowds(self) -> dict[Place, Crowd]:
-        """Who is in the hexes that are taken, and on the objective, for a unit that is not there."""
+        """The company in hexes that are taken and on the objectives, for a unit that is not there."""
         places, goals = self.battle.places, self.objectives.objectives
         found: dict[Place, Crowd] = {place: (place, 0, False) for place in goals}
         for place, there in places.items():
@@ -165,7 +151,13 @@ class SniperEvaluator:
     # shots
 
     def attack(
-        self, firer: str, supporters: Sequence[str], target: UnitId, kind: FireKind, *, role: Role = "lead"
+        self,
+        firer: str,
+        supporters: Sequence[str],
+        target: UnitId,
+        kind: FireKind,
+        *,
+        role: queries.Role = "lead",
     ) -> float:
         """Weigh an attack of volleys, by their names, from where they are; snipers apart."""
         fires, foe, black, flames = self._fires, self.enemy.by_id[target], 0, False
@@ -174,28 +166,28 @@ class SniperEvaluator:
             fire = fires[name, "support" if number else role, target, kind]
             if fire is None:
                 return 0.0
-            black, worst, flames = black + fire[0], worse(worst, fire[1]), flames or fire[2]
+            black, worst, flames = black + fire[0], queries.worse(worst, fire[1]), flames or fire[2]
         red = foe.covers[kind != "normal"]
         if flames and foe.unit.kind != "vehicle":
             red = max(0, red + FLAME_COVER)
-        return foe.importance * harm(foe.target, kind, black, HITS_FROM[worst], red)
+        return foe.importance * attacks.harm(foe.target, kind, black, HITS_FROM[worst], red)
 
     def snipe(self, sniper: Unit, target: UnitId, aim: Figure | None) -> float:
         """Weigh a sniper's shot: the figure, the pin of everybody in the hex, and the risk of discovery."""
         foe = self.enemy.by_id[target]
         away, figures = self.ground.away[sniper.at or ""][foe.at], foe.unit.figures
         hits_from = HITS_FROM["sniper concealed" if sniper.concealed else "sniper revealed"]
-        hit = 1 - chances(len(figures), hits_from, foe.covers[0])[0]
-        named = aim if aim is not None else min(figures, key=lambda one: WORTH[one])
-        value = worth(foe.target) if len(figures) == 1 else WORTH[named]
+        hit = 1 - attacks.chances(len(figures), hits_from, foe.covers[0])[0]
+        named = aim if aim is not None else min(figures, key=lambda one: attacks.WORTH[one])
+        value = attacks.worth(foe.target) if len(figures) == 1 else attacks.WORTH[named]
         if named == "officer":
             value += DECISIVE if self.objectives.kind == "officers" else 0.0
         pins, officers = self.enemy.pins[foe.at]
-        pins -= pinned(foe.target) if len(figures) == 1 else 0.0
-        shown = DISCOVERED * float(found_at(away, officers)) if sniper.concealed else 0.0
+        pins -= attacks.pinned(foe.target) if len(figures) == 1 else 0.0
+        shown = attacks.DISCOVERED * float(queries.found_at(away, officers)) if sniper.concealed else 0.0
         return hit * foe.importance * (value + pins) - shown * (away < UNHEARD)
 
-    def shots_from(self, unit: Unit, role: Role = "lead") -> BestShots:
+    def shots_from(self, unit: Unit, role: queries.Role = "lead") -> BestShots:
         """Weigh the best shot of a unit by itself from each hex."""
         return self._shots[unit.id, role]
 
@@ -208,10 +200,10 @@ class SniperEvaluator:
     # places
 
     def stands(self, unit: Unit) -> StandValues:
-        """Give what a unit is worth in each hex at the end of its activation."""
+        """Return the values of a unit by its hex at the end of its activation."""
         if (found := self._stands.get(unit.id)) is None:
             enemy, target, shots = self.enemy, self.targets[unit.id], self.shots_from(unit)
-            key = self.objectives.hopes, attacker(unit), target
+            key = self.objectives.hopes, attacks.attacker(unit), target
             if (found := enemy.known.get(key)) is None:
                 found = StandValues(self.objectives, enemy, target, unit, shots)
                 enemy.known[key] = found
@@ -224,7 +216,7 @@ class SniperEvaluator:
         return stands.among[self.crowd(unit, place)] if place in self.crowds else stands.alone[place]
 
     def crowd(self, unit: Unit, place: Place) -> Crowd:
-        """Tell how many others are in a hex, and whether any of them is a mate on the objective."""
+        """Return the number of others in a hex, and whether any of them is a mate on the objective."""
         if unit.at != place:
             return self.crowds[place]
         _, there, mates = self.crowds[place]

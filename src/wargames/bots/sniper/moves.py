@@ -1,8 +1,7 @@
-"""Where a unit of Sniper's Alley may go, what may befall it on the way, and what the ends are worth."""
+"""Moves in Sniper's Alley: reachable hexes, the risk on the way, and values of the ends."""
 
 from functools import lru_cache, reduce
 from heapq import heappop, heappush
-from math import inf
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -15,10 +14,9 @@ from wargames.bots.sniper.assaults import assault_on, best_assault
 from wargames.bots.sniper.attacks import AttackProfile, HexValues, TargetProfile, shots_by
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.kernel.game import Action
+from wargames.sniper import queries
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.moments import AssaultHex, ChooseStep, Shoot, Step, Stop, Unload
-from wargames.sniper.play.movement import has_room
-from wargames.sniper.play.squads import movement
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import LOADING_POINTS, Mover
 from wargames.sniper.values.scenarios import UnitId
@@ -30,10 +28,10 @@ A_TRIFLE = 1e-9  # more than sums of these figures are rounded by
 NO_RISKS: HexValues = LazyDict(lambda _: 0.0)
 ALWAYS_SHOWN: HexValues = LazyDict(lambda _: SHOWN)
 REACHES = 8192
-"""How many reaches are kept, of those that were asked for last."""
+"""The number of sets of reachable hexes that are kept."""
 
 
-class Leg(NamedTuple):
+class ReachedHex(NamedTuple):
     """A hex that a unit can get to: the points spent, the first step, and what may befall it on the way."""
 
     spent: int
@@ -44,12 +42,12 @@ class Leg(NamedTuple):
 Watcher = tuple[int, AttackProfile, Place]
 """An enemy in op fire mode: what it sees, what matters of it, its hex."""
 
-End = tuple[float, Place, Leg]
-"""What the end of a move is worth, where it is, and how one gets there."""
+End = tuple[float, Place, ReachedHex]
+"""An end of a move: its value, its hex, and how it is reached."""
 
 
-class Steps(NamedTuple):
-    """How somebody goes: where, by which costs, from which hex, with how many points."""
+class MoveLimits(NamedTuple):
+    """The limits of a move: map, costs, first hex, points."""
 
     ground: Ground
     mover: Mover
@@ -58,17 +56,17 @@ class Steps(NamedTuple):
 
 
 @attrs.frozen(eq=False)
-class Reach:
+class ReachableHexes:
     """The hexes that a unit can get to, the one where it is among them, and the same as a bit set."""
 
     points: int
-    legs: dict[Place, Leg]
+    legs: dict[Place, ReachedHex]
     hexes: int
 
 
 @attrs.frozen
-class Start:
-    """Where a move begins: for a unit aboard, once it has unloaded."""
+class MoveStart:
+    """The beginning of a move: for a unit aboard, once it has unloaded."""
 
     at: Place
     points: int
@@ -78,7 +76,7 @@ class Start:
 
 
 def risks_to(evaluator: SniperEvaluator, unit: Unit) -> tuple[int, HexValues]:
-    """Give the hexes into which it is risky to go, and how risky: op fire, or a hidden sniper is seen."""
+    """Return the hexes into which it is risky to go, and how risky: op fire, or a hidden sniper is seen."""
     target = None if unit.concealed else evaluator.targets[unit.id]
     enemy, boldness = evaluator.enemy, evaluator.boldness
     if target is None:
@@ -122,12 +120,12 @@ def risk(evaluator: SniperEvaluator, unit: Unit, place: Place) -> float:
     return risks[place] if hexes & evaluator.ground.bit[place] else 0.0
 
 
-def reach(evaluator: SniperEvaluator, unit: Unit, begin: Start) -> Reach:
+def reach(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> ReachableHexes:
     """Find the hexes within reach, and perhaps more that cost more."""
     key = unit.id, begin.at
     if (found := evaluator.known.get(key)) is None or found.points < begin.points:
-        points = max(begin.points, movement(evaluator.battle, unit, "advance"))
-        steps, danger = Steps(evaluator.ground, unit.mover, begin.at, points), risks_to(evaluator, unit)
+        points = max(begin.points, queries.movement(evaluator.battle, unit, "advance"))
+        steps, danger = MoveLimits(evaluator.ground, unit.mover, begin.at, points), risks_to(evaluator, unit)
         hexes = _reach(steps, 0, None).hexes
         found = _reach(steps, evaluator.full & hexes, danger if danger[0] & hexes else None)
         evaluator.known[key] = found
@@ -135,44 +133,46 @@ def reach(evaluator: SniperEvaluator, unit: Unit, begin: Start) -> Reach:
 
 
 @lru_cache(maxsize=REACHES)
-def _reach(begin: Steps, full: int, danger: tuple[int, HexValues] | None) -> Reach:
+def _reach(begin: MoveLimits, full: int, danger: tuple[int, HexValues] | None) -> ReachableHexes:
     """Find the cheapest and, of those, the safest ways to the hexes around those that are full."""
     ground, mover, at, points = begin
     risky, risks = danger or (0, NO_RISKS)
-    steps, bits, found = ground.steps(mover), ground.bit, dict[Place, Leg]()
+    steps, bits, found = ground.steps(mover), ground.bit, dict[Place, ReachedHex]()
     heap: list[tuple[int, float, Place, Place | None]] = [(0, 0.0, at, None)]
     while heap:
         spent, risk, place, first = heappop(heap)
         if place in found:
             continue
-        found[place] = Leg(spent, first, risk)
+        found[place] = ReachedHex(spent, first, risk)
         for to, cost in steps[place].items():
             if to not in found and spent + cost <= points and not full & bits[to]:
                 more = risks[to] if risky & bits[to] else 0.0
                 heappush(heap, (spent + cost, risk + more, to, first or to))
-    return Reach(points, found, ground.mask(found))
+    return ReachableHexes(points, found, ground.mask(found))
 
 
-def start(evaluator: SniperEvaluator, unit: Unit, points: int) -> Start | None:
-    """Give where a move of so many points begins; None if the unit cannot get out of its carrier."""
+def start(evaluator: SniperEvaluator, unit: Unit, points: int) -> MoveStart | None:
+    """Return the beginning of a move of so many points; None if the unit cannot get out of its carrier."""
     if unit.at is not None:
-        return Start(unit.at, points)
+        return MoveStart(unit.at, points)
     place = evaluator.battle.whereabouts(unit)
     if place is None or points < LOADING_POINTS:
         return None
-    full = evaluator.full & evaluator.ground.bit[place] and not has_room(evaluator.battle, unit, place)
-    return None if full else Start(place, points - LOADING_POINTS)
+    full = evaluator.full & evaluator.ground.bit[place] and not queries.has_room(
+        evaluator.battle, unit, place
+    )
+    return None if full else MoveStart(place, points - LOADING_POINTS)
 
 
-def start_by(evaluator: SniperEvaluator, unit: Unit, order: Order) -> Start | None:
-    """Give where a move by an order would begin."""
-    return start(evaluator, unit, movement(evaluator.battle, unit, order))
+def start_by(evaluator: SniperEvaluator, unit: Unit, order: Order) -> MoveStart | None:
+    """Return the beginning of a move by an order."""
+    return start(evaluator, unit, queries.movement(evaluator.battle, unit, order))
 
 
 # ------------------------------------------------------------------------------------------------------- ends
 
 
-def ends(evaluator: SniperEvaluator, unit: Unit, begin: Start) -> list[End]:
+def ends(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> list[End]:
     """List what each end of a move is worth."""
     stands, crowds = evaluator.stands(unit), evaluator.crowds
     alone = stands.alone
@@ -187,7 +187,7 @@ def ends(evaluator: SniperEvaluator, unit: Unit, begin: Start) -> list[End]:
     ]
 
 
-def best_end(evaluator: SniperEvaluator, unit: Unit, begin: Start, shot: float | None = None) -> End:
+def best_end(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart, shot: float | None = None) -> End:
     """Find the best end of a move; with ``shot`` it fires on the move, for that from here or from there.
 
     It is known where it was asked before with as many units on the hexes within reach.
@@ -201,38 +201,27 @@ def best_end(evaluator: SniperEvaluator, unit: Unit, begin: Start, shot: float |
     return found
 
 
-def _best_end(evaluator: SniperEvaluator, unit: Unit, begin: Start, here: float | None) -> End:
-    """Weigh the ends best first: no hex is worth more than its charm, the best shots and what they hide.
-
-    Nor is one worth more than it would be if nobody fired at it, which is known before who may.
-    """
+def _best_end(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart, here: float | None) -> End:
+    """Weigh the ends best first, each bounded by its base value and the best shots."""
     stands, crowds = evaluator.stands(unit), evaluator.crowds
     seen, bits = evaluator.enemy.seen, evaluator.ground.bit
-    charms, alone, promise, fired = stands.charms, stands.alone, stands.promise, 0.0
-    hope, best_shots, folly = stands.hope, stands.shots, stands.folly
+    base_values, alone, promise, fired = stands.base_values, stands.alone, stands.promise, 0.0
     shots = None if here is None else evaluator.shots_from(unit, "moving")
     if here is not None and shots is not None:
         promise, fired = promise + max(here, shots.most), here
     promised = promise + A_TRIFLE, fired + A_TRIFLE
     bounded = [
-        (charms[place] - leg.risk + promised[not seen & bits[place]], order, (place, leg))
+        (base_values[place] - leg.risk + promised[not seen & bits[place]], order, (place, leg))
         for order, (place, leg) in enumerate(reach(evaluator, unit, begin).legs.items())
         if leg.spent <= begin.points
     ]
 
-    def value(end: tuple[Place, Leg]) -> float:
+    def value(end: tuple[Place, ReachedHex]) -> float:
         place, leg = end
         worth = stands.among[evaluator.crowd(unit, place)] if place in crowds else alone[place]
         return worth - leg.risk + (max(fired, shots[place]) if shots is not None else 0.0)
 
-    def unharmed(end: tuple[Place, Leg]) -> float:
-        place, leg = end
-        if place in alone:
-            return inf
-        shot = max(fired, shots[place]) if shots is not None else 0.0
-        return charms[place] + hope * best_shots[place] + folly - leg.risk + shot + A_TRIFLE
-
-    found = best_of(bounded, value, closer=unharmed)
+    found = best_of(bounded, value)
     assert found is not None
     return found[0], *found[2]
 
@@ -259,7 +248,7 @@ def assault(evaluator: SniperEvaluator, unit: Unit) -> float:
     return max([value for value, _ in found], default=-1.0)
 
 
-def assaults(evaluator: SniperEvaluator, unit: Unit, begin: Start) -> list[tuple[float, Leg]]:
+def assaults(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> list[tuple[float, ReachedHex]]:
     """List the hexes from which something may be assaulted, each with what the best assault is worth."""
     if not (beside := evaluator.enemy.beside):
         return []
@@ -276,27 +265,27 @@ def assaults(evaluator: SniperEvaluator, unit: Unit, begin: Start) -> list[tuple
 
 
 @attrs.frozen
-class Going:
-    """A move that is going on: who moves, from where, and whether it may still fire on the move."""
+class MoveUnderway:
+    """A move that goes on: who moves, from where, and whether it may still fire on the move."""
 
     frame: Moving
     unit: Unit
-    begin: Start | None
+    begin: MoveStart | None
     shoots: bool
 
 
-def going(evaluator: SniperEvaluator) -> Going:
-    """Give the move that is going on."""
+def move_underway(evaluator: SniperEvaluator) -> MoveUnderway:
+    """Return the move that goes on."""
     frame = evaluator.battle.frames[-1]
     assert isinstance(frame, Moving)
     unit = evaluator.units[frame.unit]
     shoots = frame.order == "fire and movement" and not frame.attacked
-    return Going(frame, unit, start(evaluator, unit, frame.left), shoots)
+    return MoveUnderway(frame, unit, start(evaluator, unit, frame.left), shoots)
 
 
 def weigh_steps(decision: ChooseStep, evaluator: SniperEvaluator) -> Valued:
     """Weigh the first steps to the ends of the move, and what can be done here."""
-    move = going(evaluator)
+    move = move_underway(evaluator)
     if move.begin is None:
         return
     unit, by_first = move.unit, dict[Place | None, float]()
@@ -321,7 +310,7 @@ def weigh_steps(decision: ChooseStep, evaluator: SniperEvaluator) -> Valued:
 
 def choose_step(decision: ChooseStep, evaluator: SniperEvaluator) -> Action:
     """Go on to the best end, fire or assault on the way, or stop."""
-    move, check = going(evaluator), decision.actions.check
+    move, check = move_underway(evaluator), decision.actions.check
     if (begin := move.begin) is None:
         return Stop()
     unit, unload = move.unit, Unload()
@@ -345,7 +334,7 @@ def best_shoot(decision: ChooseStep, evaluator: SniperEvaluator, unit: Unit) -> 
     return max([(0.0, Stop()), *found], key=itemgetter(0))
 
 
-def next_assault(decision: ChooseStep, evaluator: SniperEvaluator, move: Going) -> Action | None:
+def next_assault(decision: ChooseStep, evaluator: SniperEvaluator, move: MoveUnderway) -> Action | None:
     """Go to where the best assault begins, or make it; none if it is not worth it any more."""
     assert move.begin is not None
     value, leg = max(assaults(evaluator, move.unit, move.begin), key=itemgetter(0), default=(0.0, None))

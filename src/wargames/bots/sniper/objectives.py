@@ -1,12 +1,12 @@
-"""Where a side of Sniper's Alley wants to be: at the objective, near snipers, out of harm's way."""
+"""Values of hexes in Sniper's Alley before any shot: objectives, snipers, company."""
 
 from functools import lru_cache
 from heapq import heappop, heappush
 
 from wargames.bots.caches import LazyDict
 from wargames.bots.sniper.enemy import EnemyForce
+from wargames.sniper import queries
 from wargames.sniper.ground.ground import Ground, ground_of
-from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Mover, Side
 from wargames.sniper.values.scenarios import SniperScenario
@@ -30,7 +30,7 @@ CROWD = 0.2  # each mate in the hex: one shot pins them all
 Places = tuple[Place, ...]
 
 Hopes = tuple[int, tuple[tuple[Place, int], ...]]
-"""How many rounds are left, and the command objectives that are still to be taken, with what they pay."""
+"""The rounds that are left, and the command objectives still to be taken, with what they pay."""
 
 Crowd = tuple[Place, int, bool]
 """A hex, how many others are there, and whether a mate is among them on the objective."""
@@ -38,7 +38,7 @@ Crowd = tuple[Place, int, bool]
 
 @lru_cache(maxsize=256)
 def points_to(ground: Ground, goals: Places, mover: Mover) -> dict[Place, int]:
-    """Give the movement points from each hex to the nearest of some, nobody in the way."""
+    """Return the movement points from each hex to the nearest of some, nobody in the way."""
     steps = ground.steps(mover)
     found: dict[Place, int] = {}
     heap = [(0, place) for place in goals]
@@ -54,7 +54,7 @@ def points_to(ground: Ground, goals: Places, mover: Mover) -> dict[Place, int]:
 
 
 class ObjectiveField:
-    """What a side is after, and what a hex is worth for it, by its hopes and where the enemy is.
+    """The objectives of a side, as values of hexes.
 
     ``squads`` and ``snipers`` are the hexes in which the enemy has some.
     """
@@ -67,18 +67,18 @@ class ObjectiveField:
         self.attacks = scenario.victory.attacker == side
         self.rounds_left, self.paying = hopes[0], dict(hopes[1])
         self._squads, self._snipers = squads, snipers
-        self.charms: LazyDict[Kind, LazyDict[Place, float]] = LazyDict(
-            lambda kind: _charms(_field(scenario, side, hopes, *self._counting(kind)), kind)
+        self.base_values: LazyDict[Kind, LazyDict[Place, float]] = LazyDict(
+            lambda kind: _base_values(_field(scenario, side, hopes, *self._counting(kind)), kind)
         )
-        """What a hex is worth to a kind of unit alone there, before any shot."""
+        """Values of hexes to a kind of unit alone there, before any shot."""
 
     def _counting(self, kind: Kind) -> tuple[Places, Places]:
-        """Give the hexes of the squads and snipers who count for a kind of unit; as a rule of none."""
+        """Return the hexes of the squads and snipers who count for a kind of unit; as a rule of none."""
         hunts = kind == "squad" and self.kind == "snipers"
         return self._squads if kind == "sniper" else (), self._snipers if hunts else ()
 
     def points(self, place: Place, mover: Mover) -> int:
-        """Give the movement points from a hex to the objective."""
+        """Return the movement points from a hex to the objective."""
         return points_to(self.ground, self.objectives, mover)[place]
 
     def pull(self, kind: Kind, place: Place, *, mates: bool) -> float:
@@ -94,14 +94,14 @@ class ObjectiveField:
             value -= HUNT * min([away[at] for at in self._snipers], default=0)
         return value
 
-    def charm(self, kind: Kind, crowd: Crowd) -> float:
+    def base_value(self, kind: Kind, crowd: Crowd) -> float:
         """Weigh a hex for a kind of unit among others there, before any shot."""
         place, others, mates = crowd
         value = self.pull(kind, place, mates=mates) - CROWD * others
         return value if kind == "vehicle" else value + COVER * self.ground.cover(place)
 
     def wants_sniper(self, place: Place) -> bool:
-        """Tell whether a sniper should hold the objective: only at the very end."""
+        """Return whether a sniper should hold the objective: only at the very end."""
         return place in self.objectives and self.rounds_left == 1 and self.kind != "officers"
 
     def rate(self, place: Place, mover: Mover) -> float:
@@ -128,12 +128,12 @@ _field = lru_cache(maxsize=512)(ObjectiveField)
 
 
 @lru_cache(maxsize=512)
-def _charms(objectives: ObjectiveField, kind: Kind) -> LazyDict[Place, float]:
-    return LazyDict(lambda place: objectives.charm(kind, (place, 0, False)))
+def _base_values(objectives: ObjectiveField, kind: Kind) -> LazyDict[Place, float]:
+    return LazyDict(lambda place: objectives.base_value(kind, (place, 0, False)))
 
 
-def objectives_of(battle: Battle, side: Side, enemy: EnemyForce) -> ObjectiveField:
-    """Give what a side is after now: the same while what it hopes for and the enemy's hexes are."""
+def objectives_of(battle: queries.Battle, side: Side, enemy: EnemyForce) -> ObjectiveField:
+    """Return the objectives of a side; one object while its hopes and the enemy's hexes are the same."""
     scenario, control = battle.scenario, battle.control
     paying = [
         (one.hex, one.value)

@@ -1,9 +1,7 @@
-"""What the actions, shots and cards of Sniper's Alley are worth."""
+"""Values of the actions, shots and cards of Sniper's Alley."""
 
 from collections.abc import Callable
 from functools import cached_property
-from itertools import chain
-from operator import itemgetter
 from typing import Any
 
 from wargames.bots.caches import LazyDict
@@ -22,27 +20,9 @@ from wargames.bots.sniper.attacks import (
 from wargames.bots.sniper.evaluator import SniperEvaluator, volley_in
 from wargames.bots.sniper.moves import advance, assault, fire_and_move
 from wargames.bots.sniper.objectives import FAR
-from wargames.bots.sniper.smoke import most_screened, smoke_by_hex
+from wargames.bots.sniper.smoke import smoke_by_hex
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Branch, Listing, every
-from wargames.sniper.moments import (
-    Advance,
-    Assault,
-    Bombard,
-    ChooseAction,
-    EndActions,
-    Fatigue,
-    Fire,
-    FireAndMove,
-    Heal,
-    LaySmoke,
-    PlayCard,
-    Prepare,
-)
-from wargames.sniper.play.fire.area_attack import SMOKE, power_on
-from wargames.sniper.play.fire.cover import cover_of
-from wargames.sniper.play.fire.firepower import dice_of
-from wargames.sniper.play.squads import Volley, machine_gun_alone
+from wargames.sniper import moments, queries
 from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.components import HITS_FROM
 from wargames.sniper.values.scenarios import UnitId
@@ -58,55 +38,32 @@ HALF = 0.5
 ATTACKER = 0.3  # how much less it is worth to whoever has to go
 
 
-def weigh_actions(decision: ChooseAction, evaluator: SniperEvaluator) -> Valued:
+def weigh_actions(decision: moments.ChooseAction, evaluator: SniperEvaluator) -> Valued:
     """Weigh every action by what it promises."""
-    value = Orders(evaluator).value
+    value = ActionValues(evaluator).value
     return [(action, value(action)) for action in decision.actions]
 
 
-def choose_action(decision: ChooseAction, evaluator: SniperEvaluator) -> Action:
-    """Find the first of the actions that are worth most; smoke is listed only where it may be the best."""
-    value, listed = Orders(evaluator).value, leaves(decision.actions.listing)
-    plain = ((value(one), -at, one) for at, one in enumerate(listed) if not isinstance(one, Branch))
-    best = max(plain, key=itemgetter(0), default=None)
-    if best is not None and best[0] > most_screened(evaluator):
-        return best[2]
-    branches = [(-at, one) for at, one in enumerate(listed) if isinstance(one, Branch)]
-    smoke = ((value(one), at, one) for at, branch in branches for one in every(branch.lists()))
-    return max(chain(smoke, () if best is None else (best,)), key=itemgetter(0, 1))[2]
-
-
-def leaves(listing: Listing) -> list[Action | Branch]:
-    """List the actions of a listing, with its branches of smoke as they are."""
-    found: list[Action | Branch] = []
-    for entry in listing:
-        if isinstance(entry, Branch) and entry.word != SMOKE:
-            found += leaves(entry.lists())
-        else:
-            found.append(entry)
-    return found
-
-
-class Orders:
+class ActionValues:
     """Weighs the actions of one turn."""
 
     def __init__(self, evaluator: SniperEvaluator) -> None:
         self.evaluator, self.units, self.enemy = evaluator, evaluator.units, evaluator.enemy
         self.advance: LazyDict[UnitId, float] = LazyDict(advance, evaluator)
-        """What the best move of a unit is worth."""
+        """The value of the best move of each unit."""
         self.own: LazyDict[UnitId, float] = LazyDict(own, evaluator, self.advance)
-        """What a unit could do by itself: what it gives up where it supports another."""
+        """The value of each unit by itself, which it gives up where it supports another."""
 
     @cached_property
     def smoke(self) -> HexValues:
-        """What smoke in each hex is worth."""
+        """The values of smoke, by hex."""
         return smoke_by_hex(self.evaluator)
 
     def value(self, action: Action) -> float:
         """Weigh an action."""
         return VALUES[type(action)](self, action)
 
-    def fire(self, action: Fire) -> float:
+    def fire(self, action: moments.Fire) -> float:
         """Weigh Concentrated Fire: what supporters would have done is lost."""
         leader, helpers = self.units[volley_in(action.firer).unit], action.supporters or ()
         if leader.kind == "sniper":
@@ -114,14 +71,14 @@ class Orders:
         gain = self.evaluator.attack(action.firer, helpers, action.target, action.kind)
         return gain - sum([self.own[volley_in(one).unit] for one in helpers])
 
-    def bombard(self, action: Bombard) -> float:
+    def bombard(self, action: moments.Bombard) -> float:
         """Weigh mortar fire on a hex, friends there included."""
         evaluator, battle, kind, total = self.evaluator, self.evaluator.battle, action.kind, 0.0
-        black = dice_of(power_on(battle, self.units[action.unit], kind))
+        black = queries.dice_of(queries.power_on(battle, self.units[action.unit], kind))
         for one in battle.at(action.hex):
             if one.concealed or (one.kind == "vehicle" and kind == "suppressive"):
                 continue
-            red = dice_of(cover_of(battle, one, kind))
+            red = queries.dice_of(queries.cover_of(battle, one, kind))
             found = harm(evaluator.targets[one.id], kind, black, HITS_FROM["mortar"], red)
             hostile = one.side != evaluator.side
             total += found * (self.enemy.by_id[one.id].importance if hostile else -1.0)
@@ -154,7 +111,7 @@ class Orders:
 
     # cards
 
-    def card(self, action: PlayCard) -> float:
+    def card(self, action: moments.PlayCard) -> float:
         """Weigh a card less the command that it costs."""
         found = CARD_VALUES.get(action.card)
         return (found(self, action.target) if found else -1.0) - COMMAND * CARDS[action.card].cost
@@ -195,7 +152,7 @@ class Orders:
         return 0.4 * min(3, len(near))
 
     def useful_march(self, id_: UnitId) -> bool:
-        """Tell whether two more points bring a squad to the objective's door."""
+        """Return whether two more points bring a squad to the objective's door."""
         unit, objectives = self.units[id_], self.evaluator.objectives
         place, turn = self.evaluator.battle.whereabouts(unit), self.evaluator.battle.frames[-1]
         if place is None or unit.activation != "fresh" or unit.condition != "none" or not objectives.attacks:
@@ -212,22 +169,24 @@ def own(evaluator: SniperEvaluator, advances: LazyDict[UnitId, float], id_: Unit
 
 
 def free(unit: Unit) -> bool:
-    """Tell whether a unit on the map may do what it likes."""
+    """Return whether a unit on the map may do what it likes."""
     return unit.activation == "fresh" and unit.condition == "none" and unit.at is not None
 
 
 def machine_gun(unit: Unit) -> bool:
-    """Tell whether a unit has a machine gun to op fire with."""
-    return unit.kind == "squad" and ("mg" in unit.figures or machine_gun_alone(unit, Volley(unit.id)))
+    """Return whether a unit has a machine gun to op fire with."""
+    return unit.kind == "squad" and (
+        "mg" in unit.figures or queries.machine_gun_alone(unit, queries.Volley(unit.id))
+    )
 
 
-CARD_VALUES: dict[str, Callable[[Orders, Any], float]] = {
+CARD_VALUES: dict[str, Callable[[ActionValues, Any], float]] = {
     "C4": lambda orders, _: 0.5 if len(orders.fresh()) >= MANY else -1.0,
     "C5": lambda orders, id_: 0.7 if orders.useful_march(id_) else -1.0,
     "C6": lambda orders, _: 0.22 * len([unit for unit in orders.fresh() if unit.kind == "squad"]) - 0.2,
-    "C8": Orders.again,
-    "M1": Orders.sheltered,
-    "M3": Orders.calmed,
+    "C8": ActionValues.again,
+    "M1": ActionValues.sheltered,
+    "M3": ActionValues.calmed,
     "M4": lambda orders, _: 0.15 * sum(foe.target.ready for foe in orders.enemy.units),
     "M5": lambda orders, place: sum(
         orders.calmed(unit.id)
@@ -235,22 +194,22 @@ CARD_VALUES: dict[str, Callable[[Orders, Any], float]] = {
         if unit.condition == "pinned"
     ),
     "M6": lambda orders, _: orders.near(),
-    "M7": Orders.again,
+    "M7": ActionValues.again,
     "M8": lambda orders, id_: 1.3 * pinned(orders.enemy.by_id[id_].target),
 }
 
 
-VALUES: dict[type[Action], Callable[[Orders, Any], float]] = {
-    Advance: lambda orders, action: orders.advance[action.unit],
-    FireAndMove: lambda orders, action: fire_and_move(orders.evaluator, orders.units[action.unit]),
-    Assault: lambda orders, action: assault(orders.evaluator, orders.units[action.unit]),
-    Fire: Orders.fire,
-    Bombard: Orders.bombard,
-    LaySmoke: lambda orders, action: orders.smoke[action.hex],
-    Prepare: lambda orders, action: orders.watch(orders.units[action.unit]),
-    Fatigue: lambda orders, action: 0.0 if orders.units[action.unit].condition != "none" else -0.05,
-    Heal: lambda orders, action: 0.5 + 0.1 * (4 - len(orders.units[action.patient].figures)),
-    PlayCard: Orders.card,
-    EndActions: lambda _orders, _action: 0.0,
+VALUES: dict[type[Action], Callable[[ActionValues, Any], float]] = {
+    moments.Advance: lambda orders, action: orders.advance[action.unit],
+    moments.FireAndMove: lambda orders, action: fire_and_move(orders.evaluator, orders.units[action.unit]),
+    moments.Assault: lambda orders, action: assault(orders.evaluator, orders.units[action.unit]),
+    moments.Fire: ActionValues.fire,
+    moments.Bombard: ActionValues.bombard,
+    moments.LaySmoke: lambda orders, action: orders.smoke[action.hex],
+    moments.Prepare: lambda orders, action: orders.watch(orders.units[action.unit]),
+    moments.Fatigue: lambda orders, action: 0.0 if orders.units[action.unit].condition != "none" else -0.05,
+    moments.Heal: lambda orders, action: 0.5 + 0.1 * (4 - len(orders.units[action.patient].figures)),
+    moments.PlayCard: ActionValues.card,
+    moments.EndActions: lambda _orders, _action: 0.0,
 }
-"""How an action is weighed; a figure that is healed comes back half of the time."""
+"""The function that weighs each kind of action; a figure that is healed comes back half of the time."""

@@ -1,4 +1,4 @@
-"""How squads of Sniper's Alley are built and set up."""
+"""Building and set-up of squads in Sniper's Alley."""
 
 from functools import lru_cache
 
@@ -6,18 +6,8 @@ from wargames.bots.evaluator import Valued, ValuedAction, of_kind
 from wargames.bots.sniper.attacks import WORTH
 from wargames.bots.sniper.evaluator import SniperEvaluator
 from wargames.bots.sniper.objectives import FAR, points_to
+from wargames.sniper import moments, queries
 from wargames.sniper.ground.ground import Ground
-from wargames.sniper.ground.sight import field
-from wargames.sniper.ground.zones import zone
-from wargames.sniper.moments import (
-    Build,
-    ChooseBearer,
-    ChooseDeployment,
-    ChooseFigures,
-    Deploy,
-    DeployAboard,
-    Give,
-)
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, SNIPER_FIRE, Mover
 from wargames.sniper.values.state import Unit
@@ -30,11 +20,11 @@ VIEW = 5  # hexes that a defender looks at
 DETOUR = 3  # movement points by which a way of the attacker may be longer than the shortest
 
 
-def weigh_figures(decision: ChooseFigures, evaluator: SniperEvaluator) -> Valued:
+def weigh_figures(decision: moments.ChooseFigures, evaluator: SniperEvaluator) -> Valued:
     """Build what the scenario proposes if that can still be done; else the fullest squad."""
     order = evaluator.battle.scenario.side(evaluator.side)
     proposed = next((base.figures for base in order.bases if base.id == decision.unit), ())
-    listed = of_kind(decision, Build)
+    listed = of_kind(decision, moments.Build)
     return [
         (
             one,
@@ -46,26 +36,28 @@ def weigh_figures(decision: ChooseFigures, evaluator: SniperEvaluator) -> Valued
     ]
 
 
-def weigh_bearers(decision: ChooseBearer, evaluator: SniperEvaluator) -> Valued:
-    """Give a flamethrower to the squad with the most firepower, other tokens to the fullest."""
+def weigh_bearers(decision: moments.ChooseBearer, evaluator: SniperEvaluator) -> Valued:
+    """Return a flamethrower to the squad with the most firepower, other tokens to the fullest."""
     units = evaluator.units
     order = evaluator.battle.scenario.side(evaluator.side)
     proposed = {base.id: base.specialization for base in order.bases}
-    listed = of_kind(decision, Give)
+    listed = of_kind(decision, moments.Give)
     return [
         (one, len(units[one.unit].figures) + 0.5 * (proposed.get(one.unit) == decision.specialization))
         for one in listed
     ]
 
 
-def weigh_deployments(decision: ChooseDeployment, evaluator: SniperEvaluator) -> Valued:
+def weigh_deployments(decision: moments.ChooseDeployment, evaluator: SniperEvaluator) -> Valued:
     """Ride if that is faster; else stand where it is best."""
     unit = evaluator.units[decision.unit]
     listed, lanes = list(decision.actions), lanes_before(evaluator, unit)
     found: list[ValuedAction] = [
-        (one, place_value(evaluator, unit, one.hex, lanes)) for one in listed if isinstance(one, Deploy)
+        (one, place_value(evaluator, unit, one.hex, lanes))
+        for one in listed
+        if isinstance(one, moments.Deploy)
     ]
-    aboard = [one for one in listed if isinstance(one, DeployAboard)]
+    aboard = [one for one in listed if isinstance(one, moments.DeployAboard)]
     if not aboard or (found and not rides(evaluator, unit)):
         return found
     riding = 1 + max((value for _, value in found), default=0.0)
@@ -73,7 +65,7 @@ def weigh_deployments(decision: ChooseDeployment, evaluator: SniperEvaluator) ->
 
 
 def rides(evaluator: SniperEvaluator, unit: Unit) -> bool:
-    """Tell whether a squad is the one to be carried: the attacker's best for an assault."""
+    """Return whether a squad is the one to be carried: the attacker's best for an assault."""
     if not evaluator.objectives.attacks or unit.kind != "squad":
         return False
     squads = [one for one in evaluator.battle.of(evaluator.side) if one.kind == "squad"]
@@ -117,7 +109,7 @@ def defender_value(evaluator: SniperEvaluator, unit: Unit, place: Place, lanes: 
 def _outlook(ground: Ground, place: Place, lanes: int, smoky: int, goals: tuple[Place, ...]) -> float:
     """Weigh cover near the objective with a view of the way there."""
     away = min([ground.away[place][goal] for goal in goals], default=0)
-    seen = field(ground, place, smoky) & lanes & ground.within(place, 0, VIEW)
+    seen = queries.field(ground, place, smoky) & lanes & ground.within(place, 0, VIEW)
     return -0.4 * away + 0.35 * ground.cover(place) + 0.12 * min(seen.bit_count(), 12)
 
 
@@ -138,7 +130,7 @@ def sniper_value(evaluator: SniperEvaluator, place: Place, lanes: int) -> float:
 @lru_cache(maxsize=8192)
 def _wide_view(ground: Ground, place: Place, lanes: int, smoky: int) -> float:
     """Weigh a wide view of where enemies come, from afar, in cover."""
-    seen = field(ground, place, smoky) & lanes
+    seen = queries.field(ground, place, smoky) & lanes
     far = (seen & ground.within(place, SAFE, SNIPER_FIRE.range)).bit_count()
     near = (seen & ground.within(place, 0, TOO_NEAR - 1)).bit_count()
     return 0.1 * min(far, MOST_LANES) - 0.15 * near + 0.4 * ground.cover(place)
@@ -146,13 +138,13 @@ def _wide_view(ground: Ground, place: Place, lanes: int, smoky: int) -> float:
 
 def enemy_zone(evaluator: SniperEvaluator) -> int:
     """Find the hexes in which the enemy begins."""
-    return zone(evaluator.battle.scenario, ENEMY[evaluator.side], "squad")
+    return queries.zone(evaluator.battle.scenario, ENEMY[evaluator.side], "squad")
 
 
 def corridor(evaluator: SniperEvaluator, mover: Mover) -> int:
     """Find the hexes on the ways of the attacker to the objective."""
     scenario = evaluator.battle.scenario
-    ground, begins = evaluator.ground, zone(scenario, scenario.victory.attacker, mover)
+    ground, begins = evaluator.ground, queries.zone(scenario, scenario.victory.attacker, mover)
     return _corridor(ground, begins, evaluator.objectives.objectives)
 
 

@@ -1,33 +1,10 @@
-"""How a marksman of Sniper's Alley weighs op fire, losses, retreats, command and cards."""
+"""Values of op fire, losses, retreats, command and cards in Sniper's Alley."""
 
 from wargames.bots.evaluator import Valued, ValuedAction, of_kind
 from wargames.bots.sniper.attacks import WORTH, worth
 from wargames.bots.sniper.evaluator import SniperEvaluator, volley_in
-from wargames.bots.sniper.orders import Orders
-from wargames.sniper.moments import (
-    Bid,
-    ChooseConcealment,
-    ChooseDefense,
-    ChooseDraw,
-    ChooseLoss,
-    ChooseOpFire,
-    ChooseOpFireMode,
-    ChooseRetreat,
-    ChooseSpending,
-    ChooseTransfer,
-    Conceal,
-    Done,
-    DrawAgain,
-    HoldFire,
-    JoinAssault,
-    Lose,
-    OpFire,
-    PlayCard,
-    Prepare,
-    Retreat,
-    StayOut,
-    StayRevealed,
-)
+from wargames.bots.sniper.orders import ActionValues
+from wargames.sniper import moments
 from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.state import Unit, Window
 
@@ -40,19 +17,19 @@ WORTH_WATCHING = 0.2  # what a unit in op fire mode must promise more than its o
 # op fire
 
 
-def weigh_op_fire(decision: ChooseOpFire, evaluator: SniperEvaluator) -> Valued:
+def weigh_op_fire(decision: moments.ChooseOpFire, evaluator: SniperEvaluator) -> Valued:
     """Weigh the shots at the unit that moves, against what a fair one promises."""
     window = evaluator.battle.frames[-1]
     assert isinstance(window, Window)
     target = evaluator.units[window.mover]
     found: list[ValuedAction] = [
-        (one, op_fire_value(evaluator, target, one)) for one in of_kind(decision, OpFire)
+        (one, op_fire_value(evaluator, target, one)) for one in of_kind(decision, moments.OpFire)
     ]
-    return [*found, (HoldFire(), fair(evaluator))]
+    return [*found, (moments.HoldFire(), fair(evaluator))]
 
 
 def fair(evaluator: SniperEvaluator) -> float:
-    """Tell what op fire must promise: a sniper that hunts officers waits for one of them."""
+    """Return the least value of op fire: a sniper that hunts officers waits for one of them."""
     if evaluator.objectives.kind != "officers" or evaluator.objectives.attacks:
         return FAIR_SHOT
     coming = any(
@@ -61,7 +38,7 @@ def fair(evaluator: SniperEvaluator) -> float:
     return OFFICER_SHOT if coming else FAIR_SHOT
 
 
-def op_fire_value(evaluator: SniperEvaluator, target: Unit, action: OpFire) -> float:
+def op_fire_value(evaluator: SniperEvaluator, target: Unit, action: moments.OpFire) -> float:
     """Weigh op fire; a machine gun alone fires again later."""
     firer, helpers = volley_in(action.firer), action.supporters or ()
     leader = evaluator.units[firer.unit]
@@ -72,12 +49,12 @@ def op_fire_value(evaluator: SniperEvaluator, target: Unit, action: OpFire) -> f
     return evaluator.attack(action.firer, helpers, target.id, action.kind) - HELPED * sum(alone) + again
 
 
-def weigh_op_fire_mode(decision: ChooseOpFireMode, evaluator: SniperEvaluator) -> Valued:
+def weigh_op_fire_mode(decision: moments.ChooseOpFireMode, evaluator: SniperEvaluator) -> Valued:
     """Have those watch who have no better shot of their own; an attacker has to move."""
-    orders = Orders(evaluator)
-    found: list[ValuedAction] = [(Done(), 0.0)]
+    orders = ActionValues(evaluator)
+    found: list[ValuedAction] = [(moments.Done(), 0.0)]
     dear = WORTH_WATCHING * (1 + 2 * evaluator.objectives.attacks)
-    for one in of_kind(decision, Prepare):
+    for one in of_kind(decision, moments.Prepare):
         unit = evaluator.units[one.unit]
         hunted = (
             unit.kind == "sniper" and evaluator.objectives.kind != "objective"
@@ -90,12 +67,12 @@ def weigh_op_fire_mode(decision: ChooseOpFireMode, evaluator: SniperEvaluator) -
 # losses
 
 
-def weigh_losses(decision: ChooseLoss, evaluator: SniperEvaluator) -> Valued:
+def weigh_losses(decision: moments.ChooseLoss, evaluator: SniperEvaluator) -> Valued:
     """Lose the figure that is worth least, rather of a squad that stands then."""
-    return [(one, -loss(evaluator, one)) for one in of_kind(decision, Lose)]
+    return [(one, -loss(evaluator, one)) for one in of_kind(decision, moments.Lose)]
 
 
-def loss(evaluator: SniperEvaluator, action: Lose) -> float:
+def loss(evaluator: SniperEvaluator, action: moments.Lose) -> float:
     """Weigh a figure that falls."""
     unit = evaluator.units[action.unit]
     if unit.kind == "sniper" or len(unit.figures) == 1:
@@ -104,39 +81,39 @@ def loss(evaluator: SniperEvaluator, action: Lose) -> float:
     return WORTH[action.figure] + precious
 
 
-def weigh_defense(decision: ChooseDefense, _evaluator: SniperEvaluator) -> Valued:
+def weigh_defense(decision: moments.ChooseDefense, _evaluator: SniperEvaluator) -> Valued:
     """Take part."""
-    return [(JoinAssault(decision.unit), 1.0), (StayOut(decision.unit), 0.0)]
+    return [(moments.JoinAssault(decision.unit), 1.0), (moments.StayOut(decision.unit), 0.0)]
 
 
-def weigh_retreats(decision: ChooseRetreat, evaluator: SniperEvaluator) -> Valued:
+def weigh_retreats(decision: moments.ChooseRetreat, evaluator: SniperEvaluator) -> Valued:
     """Retreat to where the unit stands best."""
     units = evaluator.units
-    return [(one, evaluator.standing(units[one.unit], one.hex)) for one in of_kind(decision, Retreat)]
+    return [(one, evaluator.standing(units[one.unit], one.hex)) for one in of_kind(decision, moments.Retreat)]
 
 
 # command, cards and the rest
 
 
-def weigh_spending(decision: ChooseSpending, evaluator: SniperEvaluator) -> Valued:
+def weigh_spending(decision: moments.ChooseSpending, evaluator: SniperEvaluator) -> Valued:
     """Play a card on the initiative, keep what a card of the next round costs, and put the rest there."""
     has = evaluator.battle.sides[evaluator.side]
     costs = [CARDS[id_].cost for id_ in has.hand if CARDS[id_].played == "action"]
     wanted = max(0, decision.command - max(costs, default=0))
-    found: list[ValuedAction] = [(one, 1.0) for one in of_kind(decision, PlayCard)]
-    return [*found, *((one, -float(abs(one.command - wanted))) for one in of_kind(decision, Bid))]
+    found: list[ValuedAction] = [(one, 1.0) for one in of_kind(decision, moments.PlayCard)]
+    return [*found, *((one, -float(abs(one.command - wanted))) for one in of_kind(decision, moments.Bid))]
 
 
-def weigh_concealment(decision: ChooseConcealment, _evaluator: SniperEvaluator) -> Valued:
+def weigh_concealment(decision: moments.ChooseConcealment, _evaluator: SniperEvaluator) -> Valued:
     """Hide."""
-    return [(Conceal(decision.unit), 1.0), (StayRevealed(decision.unit), 0.0)]
+    return [(moments.Conceal(decision.unit), 1.0), (moments.StayRevealed(decision.unit), 0.0)]
 
 
-def weigh_draw(_decision: ChooseDraw, _evaluator: SniperEvaluator) -> Valued:
+def weigh_draw(_decision: moments.ChooseDraw, _evaluator: SniperEvaluator) -> Valued:
     """Draw."""
-    return [(DrawAgain(), 1.0), (Done(), 0.0)]
+    return [(moments.DrawAgain(), 1.0), (moments.Done(), 0.0)]
 
 
-def weigh_transfers(_decision: ChooseTransfer, _evaluator: SniperEvaluator) -> Valued:
+def weigh_transfers(_decision: moments.ChooseTransfer, _evaluator: SniperEvaluator) -> Valued:
     """Leave the squads as they are: no transfer is worth a thought."""
-    return [(Done(), 0.0)]
+    return [(moments.Done(), 0.0)]

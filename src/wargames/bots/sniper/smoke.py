@@ -1,4 +1,4 @@
-"""What smoke is worth to whoever attacks: it hides friends, and the way ahead, from enemies who wait."""
+"""Values of smoke in Sniper's Alley: it screens an attacker and his way from enemies who wait."""
 
 from functools import lru_cache
 
@@ -15,7 +15,6 @@ HIDDEN = 0.5  # of each shot that an enemy can no longer fire at once
 WAY = 0.12  # a hex of the way ahead that a unit in op fire mode no longer sees
 BLINDED = 0.25  # of each own shot that is not fired any more
 AHEAD = 6  # movement points ahead that are worth hiding
-A_TRIFLE = 1e-9  # more than sums of these figures are rounded by
 NO_SMOKE = -1.0  # smoke that is of no use
 LAID = (SMOKE_FAILS_FROM - 1) / 6
 
@@ -41,20 +40,6 @@ def smoke_by_hex(evaluator: SniperEvaluator) -> HexValues:
         return LAID * value
 
     return LazyDict(smoke)
-
-
-def most_screened(evaluator: SniperEvaluator) -> float:
-    """Weigh smoke that would hide all friends and all of the way before them: none is worth more."""
-    if not evaluator.objectives.attacks:
-        return NO_SMOKE
-    bits, ahead, enemy, value = evaluator.ground.bit, way_ahead(evaluator), evaluator.enemy, 0.0
-    for foe in enemy.ready:
-        seen = [unit for unit in evaluator.own if foe.field & bits[unit.at or ""]]
-        shots = [enemy.shot_by(foe, evaluator.targets[unit.id], unit.at or "") for unit in seen]
-        value += HIDDEN * foe.weight * sum(shot for shot in shots if shot > 0)
-        if foe.unit.activation == "op_fire":
-            value += WAY * (foe.field & ahead).bit_count()
-    return LAID * value + A_TRIFLE
 
 
 def way_ahead(evaluator: SniperEvaluator) -> int:

@@ -15,9 +15,9 @@ from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Seat
 from wargames.kernel.play.replay import Replay
 from wargames.kernel.play.replay import replay as read_again
-from wargames.render.curves import Mark, curve
+from wargames.render.curves import CurveMark, curve
 from wargames.search import Determinized
-from wargames.search.analysis import Judged, Line, analyze
+from wargames.search.analysis import MoveReview, ReviewStep, analyze
 
 ADVISER = "determinized"
 
@@ -65,7 +65,7 @@ def analyze_record(
     found = []
     for one in analyze(adviser, opening, entries, judged):
         found.append(one)
-        if one.mark and not as_json:
+        if one.glyph and not as_json:
             say_folded(line(one))
     if as_json:
         say(json.dumps([data_of(one) for one in found], indent=1))
@@ -77,53 +77,55 @@ def analyze_record(
             say(f"The curve is in {chosen}.")
 
 
-def entries_of(played: Replay[Any]) -> Iterator[Line]:
+def entries_of(played: Replay[Any]) -> Iterator[ReviewStep]:
     """Number the steps; what was taken back was chosen all the same."""
-    yield from (Line(number, step.entry, chosen=step.kind == "action") for number, step in steps(played))
+    yield from (
+        ReviewStep(number, step.entry, chosen=step.kind == "action") for number, step in steps(played)
+    )
 
 
-def line(one: Judged) -> str:
+def line(one: MoveReview) -> str:
     """Write a choice that cost something."""
-    assert one.thoughts is not None, "it was judged"
-    best = one.thoughts.best
+    assert one.report is not None, "it was judged"
+    best = one.report.best
     then = f" (then {', '.join(best.line[:3])})" if best.line else ""
-    lost = f"{one.seat}: {one.action} {one.mark} lost {one.lost}"
+    lost = f"{one.seat}: {one.action} {one.glyph} lost {one.lost}"
     return f"{one.number:>4}. {lost}; better: {best.action}{then}"
 
 
-def data_of(one: Judged) -> dict[str, Any]:
+def data_of(one: MoveReview) -> dict[str, Any]:
     """Return a judgment as plain data: a loss has its interval at 95 % and how it was found."""
     loss = one.lost and {
         "loss": one.lost.value,
         "interval": one.lost.interval,
-        "play_outs": one.lost.play_outs,
+        "play_outs": one.lost.rollouts,
         "seeds": one.lost.seeds,
         "says": str(one.lost),
-        "better": str(one.thoughts.best.action) if one.thoughts else None,
+        "better": str(one.report.best.action) if one.report else None,
     }
-    told = {"step": one.number, "seat": one.seat, "action": str(one.action), "mark": one.mark}
-    return {**told, "standing": one.standing, "lost": loss}
+    told = {"step": one.number, "seat": one.seat, "action": str(one.action), "mark": one.glyph}
+    return {**told, "standing": one.evaluation, "lost": loss}
 
 
-def write_losses(found: list[Judged], seats: tuple[Seat, ...]) -> None:
+def write_losses(found: list[MoveReview], seats: tuple[Seat, ...]) -> None:
     """Write what each seat lost in all."""
     rows = [losses(seat, [one for one in found if one.seat == seat]) for seat in seats]
     table(("seat", "choices", "??", "?", "?!", "not clear", "lost a choice"), rows)
 
 
-def losses(seat: Seat, own: list[Judged]) -> tuple[str, ...]:
+def losses(seat: Seat, own: list[MoveReview]) -> tuple[str, ...]:
     """Count the choices of a seat by their marks."""
-    marks = [one.mark for one in own]
-    thought = sum(one.thoughts is not None for one in own)
+    marks = [one.glyph for one in own]
+    thought = sum(one.report is not None for one in own)
     mean = sum(one.loss for one in own) / thought if thought else 0.0
     counts = (*(marks.count(mark) for mark in ("??", "?", "?!")), sum(one.is_doubtful for one in own))
     return (seat, str(thought), *map(str, counts), f"{mean:.3f}")
 
 
-def draw(found: list[Judged], path: Path, *, title: str, first: Seat) -> None:
+def draw(found: list[MoveReview], path: Path, *, title: str, first: Seat) -> None:
     """Draw the standing step by step; raises :class:`BadOption` where nobody judges positions."""
-    values = [(one.number, one.standing) for one in found if one.standing is not None]
+    values = [(one.number, one.evaluation) for one in found if one.evaluation is not None]
     if not values:
         raise BadOption(f"there is no curve to draw: {title} has no standings")
-    marks = [Mark(one.number, line(one).strip()) for one in found if one.mark]
+    marks = [CurveMark(one.number, line(one).strip()) for one in found if one.glyph]
     path.write_text(curve(values, marks, title=title, first=first), encoding="utf-8")

@@ -19,9 +19,9 @@ from wargames.arena.league.contests import League, read_league
 from wargames.arena.league.files import Files
 from wargames.arena.league.page import write_page
 from wargames.arena.league.running import Progress, Watch, run_league
-from wargames.arena.league.sprt import Verdict
-from wargames.arena.league.store import Store
-from wargames.arena.league.tables import Cross, Rival, Row, Tables, tables_of
+from wargames.arena.league.sprt import SprtVerdict
+from wargames.arena.league.store import LeagueStore
+from wargames.arena.league.tables import BotRow, CrossTableCell, HeadToHead, Tables, tables_of
 from wargames.arena.pool import Workers
 from wargames.cli.console import say, table
 from wargames.kernel.base.errors import BadOption
@@ -59,7 +59,7 @@ def run(file: LeagueFile, *, jobs: Jobs = None, on_fault: Fault = None, as_json:
     if missing and not as_json:
         say(f"Bots are shut in without {', '.join(missing)}: docs/league.md tells what they may do so.")
     count = jobs or os.cpu_count() or 1
-    with Store(files.results, league, write=True) as store:
+    with LeagueStore(files.results, league, write=True) as store:
         store.note_lacking(missing)
         with working(count) as workers, watching(league) as watch:
             run_league(league, store, workers, most=count, hidden=files.hidden, watch=watch)
@@ -80,7 +80,7 @@ def working(count: int) -> Iterator[Workers]:
 def show(file: LeagueFile, *, as_json: AsJson = False) -> None:
     """Show the tables of a league, also while it is played."""
     league, files = read_league(file), Files(file)
-    with Store(files.results, league, write=False) as store:
+    with LeagueStore(files.results, league, write=False) as store:
         write(tables_of(league, store.results()), store.lacking(), as_json=as_json)
 
 
@@ -93,7 +93,7 @@ def report(file: LeagueFile, *, to: Folder = None, replays: Replays = True) -> N
     It opens without a server. Example: wargames league report spring.toml --to report
     """
     league, files = read_league(file), Files(file)
-    with Store(files.results, league, write=False) as store:
+    with LeagueStore(files.results, league, write=False) as store:
         page = write_page(league, store, to or files.report, replays=replays)
     say(f"The report is in {page}.")
 
@@ -107,7 +107,7 @@ def record(file: LeagueFile, game: Number, new: NewFile) -> None:
     Example: wargames league record spring.toml 12 game.jsonl
     """
     league, files = read_league(file), Files(file)
-    with Store(files.results, league, write=False) as store:
+    with LeagueStore(files.results, league, write=False) as store:
         found = store.record(game)
     if found is None:
         raise BadOption(f"game {game} of {league.name} was not played")
@@ -183,7 +183,7 @@ def _write_tables(found: Tables) -> None:
     say(f"Equal bots would draw {found.draw_rate:.1%} of their games.")
 
 
-def _row(one: Row) -> tuple[str, ...]:
+def _row(one: BotRow) -> tuple[str, ...]:
     elo = f"{one.elo.rating:+.0f}±{one.elo.margin:.0f}" if one.elo else ""
     skill = f"{one.skill[0]:.1f}±{one.skill[1]:.1f}" if one.skill else ""
     alone = f"{one.alone[0]}/{one.alone[1]}" if one.alone[1] else ""
@@ -202,7 +202,7 @@ def _row(one: Row) -> tuple[str, ...]:
     )
 
 
-def _counts(one: Cross | Rival) -> tuple[str, ...]:
+def _counts(one: CrossTableCell | HeadToHead) -> tuple[str, ...]:
     return tuple(map(str, attrs.astuple(one)[-3:]))
 
 
@@ -210,7 +210,7 @@ def _interval(bounds: tuple[float, float]) -> str:
     return f"{100 * bounds[0]:.1f}-{100 * bounds[1]:.1f} %"
 
 
-def _test(test: Verdict | None) -> str:
+def _test(test: SprtVerdict | None) -> str:
     if test is None:
         return ""
     return f"{test.state}: {test.ratio:+.2f} in {test.lower:+.2f} to {test.upper:+.2f}"

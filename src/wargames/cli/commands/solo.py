@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from wargames.arena import Outcome, Showing, Solo, attempt_all, showings
+from wargames.arena import Solo, SoloOutcome, SoloResult, play_all_solo, solo_results
 from wargames.arena.solo import check_solo, scenario_name
 from wargames.cli.console import say, table
 from wargames.cli.progress import with_progress
@@ -16,13 +16,13 @@ from wargames.presenting.odds import percent
 def play_solo(arranged: Solo, jobs: int, *, as_json: bool) -> None:
     """Let the bots play alone, and write how they did."""
     check_solo(arranged, jobs)
-    outcomes = with_progress(attempt_all(arranged, jobs=jobs), arranged.total)
+    outcomes = with_progress(play_all_solo(arranged, jobs=jobs), arranged.total)
     (write_json if as_json else write_table)(arranged, outcomes)
 
 
-def write_table(arranged: Solo, outcomes: Sequence[Outcome]) -> None:
+def write_table(arranged: Solo, outcomes: Sequence[SoloOutcome]) -> None:
     """Write a line for each bot in each scenario."""
-    shown = showings(arranged, outcomes)
+    shown = solo_results(arranged, outcomes)
     drawn = any(one.standing.draws for one in shown)
     numbers = ("won", *(("drawn",) if drawn else ()), "lost", "share", "95 % sure")
     rows = [row(one, drawn=drawn) for one in shown]
@@ -31,7 +31,7 @@ def write_table(arranged: Solo, outcomes: Sequence[Outcome]) -> None:
     say(f"{len(outcomes)} games, seeds {first} to {last} for every bot.")
 
 
-def row(one: Showing, *, drawn: bool) -> tuple[str, ...]:
+def row(one: SoloResult, *, drawn: bool) -> tuple[str, ...]:
     """Write one line."""
     standing = one.standing
     low, high = standing.interval
@@ -46,20 +46,20 @@ def row(one: Showing, *, drawn: bool) -> tuple[str, ...]:
     )
 
 
-def write_json(arranged: Solo, outcomes: Sequence[Outcome]) -> None:
+def write_json(arranged: Solo, outcomes: Sequence[SoloOutcome]) -> None:
     """Write everything as one JSON object."""
     found: dict[str, Any] = {
         "game": arranged.game,
         "scenarios": [scenario_name(one) for one in arranged.started()],
         "options": dict(arranged.options),
         "seeds": [arranged.seed, arranged.seed + arranged.games - 1],
-        "bots": [showing_data(one) for one in showings(arranged, outcomes)],
+        "bots": [showing_data(one) for one in solo_results(arranged, outcomes)],
         "results": [attrs.asdict(outcome) | {"figures": dict(outcome.figures)} for outcome in outcomes],
     }
     say(json.dumps(found, indent=1))
 
 
-def showing_data(one: Showing) -> dict[str, Any]:
+def showing_data(one: SoloResult) -> dict[str, Any]:
     """Write one bot's showing in a scenario as plain data."""
     standing = one.standing
     return {

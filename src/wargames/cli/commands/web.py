@@ -66,7 +66,7 @@ def serve(
         called, equals, command = offered.partition("=")
         if not equals:
             raise BadOption(f"a bot to be offered is written NAME=COMMAND, not {offered[:60]!r}")
-        bots.offer(called.strip(), command.strip())
+        bots.register_engine(called.strip(), command.strip())
     server().serve(games, host, port, names=name or (), proxies=proxy or ())
 
 

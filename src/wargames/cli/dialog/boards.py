@@ -31,7 +31,7 @@ def page_of(game: Game[Any, Any], view: View) -> TextPage:
 
 def head_lines(game: Game[Any, Any], view: View) -> list[str]:
     """Return the line about where in the game we are."""
-    return text_pages.folded(page_of(game, view).head[:1], width())
+    return text_pages.folded([f"{line}." for line in page_of(game, view).head[:1]], width())
 
 
 def board_lines(game: Game[Any, Any], view: View, about: Iterable[str] = ()) -> list[str]:

@@ -179,6 +179,7 @@ class Dialog:
         self._asked = decision.seat
         if self._stale:
             self._board(decision)
+            say()
         else:
             say("\n".join(("", *boards.head_lines(self.game, self.session.view(decision.seat)))))
         self._stale = False
@@ -249,7 +250,6 @@ class Dialog:
     def _heading(self, decision: Decision) -> None:
         """Write the question and its clause; the clause in full the first time."""
         clause, view = self._rule(decision.clause), self.session.view(decision.seat)
-        say()
         due = question_line(self.game, decision, view, alone=self._alone())
         say(fill(due, width(), subsequent_indent="  ", break_on_hyphens=False))
         if clause and decision.clause not in self._explained:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from wargames import render
-from wargames.cli.console import say, say_folded
+from wargames.cli.console import say, say_folded, say_weighed
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.play.timeline import Entry
 from wargames.presenting.ending import ending_of
@@ -28,9 +28,9 @@ def written(lines: Iterable[LogLine], manner: Manner = FULL) -> Iterator[str]:
 
 
 def tell(lines: Iterable[LogLine], manner: Manner = FULL) -> None:
-    """Write lines of the log, if there are any."""
-    if text := "\n".join(written(lines, manner)):
-        say_folded(text)
+    """Write lines of the log, each by its weight."""
+    for line in lines:
+        say_weighed((text, line.weight if text else "plain") for text in written((line,), manner))
 
 
 def step(number: int, entry: Entry[Any], manner: Manner = FULL) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""How a table is painted, the terrain of each of its features (FM-1.2), and what is drawn and put on it."""
+"""The canvas of the scenario editor: terrains of features, areas, lines and groups (FM-1.2)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +31,7 @@ def cell(_data: Mapping[str, Any], place: str) -> Cell:
 
 
 def served(weapon: WeaponType) -> dict[str, Any]:
-    """Make a group that serves a weapon (FM-G5)."""
+    """Return the template of a group that serves a weapon (FM-G5)."""
     gunner = "MMG" if weapon.kind == "mmg" else "ORD"
     crew = [gunner, *["CRW"] * max(1, weapon.crew - 1)]
     return {"figures": crew, "weapon": weapon.id} | ({"facing": [0, 1]} if weapon.arc < ROUND else {})
@@ -47,7 +47,7 @@ FEATURES = {one.title: {"terrain": name} for name, one in TERRAIN.items()}
 
 
 def called(kind: BorderKind) -> str:
-    """Call a kind of border by its title, wire with its level."""
+    """Name a kind of border by its title, wire with its level."""
     return f"{kind.title} {kind.level or ''}".strip()
 
 
@@ -70,7 +70,7 @@ LAYERS = (
 
 
 def blank(wide: int, deep: int) -> str:
-    """Write a file with a table of open ground, one squad at its southern and one at its northern end."""
+    """Write a scenario file: open ground, with one squad at the southern and one at the northern end."""
     return BLANK.format(
         wide=wide, deep=deep, middle=wide / 2, center=deep / 2, south=deep // 4, north=deep - deep // 4,
         low=deep // 8, high=deep - deep // 8,
@@ -115,7 +115,7 @@ TERRAIN_FIELD, BORDER_FIELD = "table.features.*.terrain", "table.borders.*.type"
 
 
 def with_own(canvas: Canvas, data: Mapping[str, Any]) -> Canvas:
-    """Add the types that a file defines for its table to what is painted, laid and chosen (FM-R70)."""
+    """Add the types of terrain and border that a file defines (FM-R70)."""
     lands, edges = titles(data, "terrain_types"), titles(data, "border_types")
     if not lands and not edges:
         return canvas
@@ -137,12 +137,12 @@ def with_own(canvas: Canvas, data: Mapping[str, Any]) -> Canvas:
 
 
 def apart(title: str, name: str, taken: Mapping[str, Any]) -> str:
-    """Call a type by its title, and by its name too where a printed type has that title."""
+    """Name a type by its title; add its id where a printed type has the same title."""
     return f"{title} ({name})" if title in taken else title
 
 
 def titles(data: Mapping[str, Any], field: str) -> dict[str, str]:
-    """List the types that a file defines, each with its title, as far as they can be read."""
+    """Map the readable types that a file defines to their titles."""
     table = data.get("table")
     types = table.get(field) if isinstance(table, Mapping) else None
     found = types.items() if isinstance(types, Mapping) else ()

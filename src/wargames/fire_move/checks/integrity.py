@@ -1,4 +1,4 @@
-"""What a state read from a file must not hold: the lists of the scenario and the rules of the table."""
+"""Checks of a state read from a file against its scenario and the rules of the table."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ from wargames.kernel.geometry.plane import squared
 
 
 def violations(state: State) -> Iterator[str]:
-    """List what is impossible, each with its clause; of a scenario that makes no sense, only that."""
+    """List violations, each with its clause; if the scenario itself is wrong, only those of the scenario."""
     if found := _scenario_violations(state.scenario):
         yield from found
         return
@@ -48,7 +48,7 @@ def violations(state: State) -> Iterator[str]:
     yield from absent_violations(state)
     yield from marker_violations(state.open)
     yield from over_violations(state.open)
-    if state.open.frames and not misplaced:  # who is asked depends on who sees whom
+    if state.open.frames and not misplaced:  # who is asked depends on lines of sight
         yield from MOMENTS.violations(LAYOUTS.layout_of(state))
 
 
@@ -61,16 +61,16 @@ def _scenario_violations(scenario: FireMoveScenario) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def _listed(scenario: FireMoveScenario) -> tuple[dict[FigureNumber, Figure], dict[str, Piece]]:
-    """Give the figures and weapons that a scenario begins with."""
+    """Return the figures and weapons that a scenario begins with."""
     first = opening(scenario, Options()).open
     return {one.number: one for one in first.figures}, {one.id: one for one in first.pieces}
 
 
-# who there is
+# forces
 
 
 def force_violations(state: State) -> Iterator[str]:
-    """Check that every figure of the lists is there or lost, once, and what it was (FM-G18, FM-R26)."""
+    """Check that every figure of the scenario is on the table or lost, exactly once (FM-G18, FM-R26)."""
     listed, _ = _listed(state.scenario)
     there = [*(one.number for one in state.open.figures), *(one.number for one in state.open.lost)]
     counts = Counter(there)
@@ -98,7 +98,7 @@ def _figure_violations(state: State, figure: Figure, made: Figure | None) -> Ite
 
 
 def group_violations(there: Situation) -> Iterator[str]:
-    """Check that groups have figures of their own side, and figures a group (FM-2.1)."""
+    """Check that each group has figures of its side, and each figure a group (FM-2.1)."""
     groups = {group.id: group for group in there.groups}
     if len(groups) != len(there.groups):
         yield "two groups have one id [FM-2.1]"
@@ -170,7 +170,7 @@ def track_violations(state: State) -> Iterator[str]:
 
 
 def over_violations(there: Situation) -> Iterator[str]:
-    """Check that a game is over exactly when nothing is going on (FM-G17)."""
+    """Check that the game is over exactly when the stack is empty (FM-G17)."""
     if bool(there.frames) == (there.ending is not None):
         yield "a game goes on, or it has ended [FM-G17]"
 
@@ -236,7 +236,7 @@ def space_violations(there: Situation) -> Iterator[str]:
 
 
 def movers_on_the_way(there: Situation) -> frozenset[FigureNumber]:
-    """Name the figures that are bunched at a sample of a step, or at a charge point (FM-R12)."""
+    """List the figures that are bunched at a sample of a step or at a charge point (FM-R12)."""
     found: set[FigureNumber] = set()
     for frame in there.frames:
         if isinstance(frame, Walk) and (frame.at or frame.purpose == "back"):

@@ -1,10 +1,11 @@
-"""Records of earlier editions: edition 2 knew no types of a scenario's own, and of smoke only the thicker.
+"""Migration of records of edition 2, which had no scenario-defined types and kept only the thicker smoke.
 
 Games differ where a run with a charge was halted, older smoke lay on a group that laid its own and was shot
 at, a force never had a PL (FM-R8), or another ruling of edition 3 bites.
 """
 
 from collections.abc import Mapping
+from itertools import product
 
 from wargames.kernel.game.migration import Data, Migration
 
@@ -14,10 +15,9 @@ NEW_IN_TABLES = ("terrain_types", "border_types")
 
 def without_news(state: Data) -> Data:
     """Leave out of moves and of the table what edition 2 did not write."""
-    for frame in state["open"]["frames"]:
-        if frame["is"] == "Moving":
-            for name in NEW_IN_MOVES:
-                frame.pop(name, None)
+    moves = [frame for frame in state["open"]["frames"] if frame["is"] == "Moving"]
+    for frame, name in product(moves, NEW_IN_MOVES):
+        frame.pop(name, None)
     for name in NEW_IN_TABLES:
         state["scenario"]["table"].pop(name, None)
     return state

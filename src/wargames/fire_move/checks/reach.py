@@ -1,4 +1,4 @@
-"""Objectives that no figure of the attacker can ever hold (FM-G18, FM-R2, FM-R9)."""
+"""A check for objectives that the attacker can never reach (FM-G18, FM-R2, FM-R9)."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ FINEST = 100
 
 
 def reach_violations(scenario: FireMoveScenario) -> Iterator[Violation]:
-    """List the objectives at which no figure of the attacker can stand; the rest must be right.
+    """List the objectives at which no attacker can ever stand, in a scenario that is sound otherwise.
 
     The defender holds them all at the start (FM-G18).
     """
@@ -35,7 +35,7 @@ def reach_violations(scenario: FireMoveScenario) -> Iterator[Violation]:
 
 
 def _starts(scenario: FireMoveScenario, field: Battlefield) -> set[FeatureId]:
-    """Name the features that the attacker may set up in, by their boxes, or enter in (FM-G18, FM-G22)."""
+    """List the features in which the attacker may set up (by bounding box) or arrive (FM-G18, FM-G22)."""
     boxes = [Polygon(zone).box for zone in scenario.attacker.zones]
     near = {id_ for id_, area in field.polygon.items() if any(_overlap(area.box, box) for box in boxes)}
     return near | {one.reserve.feature for one in scenario.attacker.groups if one.reserve}
@@ -46,7 +46,7 @@ def _overlap(one: Box, other: Box) -> bool:
 
 
 def features_at(field: Battlefield, objective: Objective) -> Iterator[FeatureId]:
-    """Name the features in which a figure can stand at an objective, point by point (FM-R2)."""
+    """Yield the features in which a figure can stand at an objective, point by point (FM-R2)."""
     for spot in _spots(objective):
         feature = field.feature_at(spot)
         if feature is not None and field.clear_of_borders(spot):
@@ -54,11 +54,10 @@ def features_at(field: Battlefield, objective: Objective) -> Iterator[FeatureId]
 
 
 def _spots(objective: Objective) -> Iterator[Point]:
-    """Walk over the points of an objective from its middle outwards: all of a small one, a grid of others."""
+    """Yield points of an objective from its middle outwards: all of a small one, a grid of a large one."""
     step = max(1, objective.radius // FINEST)
     for ring in range(objective.radius // step + 1):
         for along in range(-ring, ring + 1):
-            for dx, dy in ((along, -ring), (along, ring), (-ring, along), (ring, along)):
-                spot = Point(objective.at.x + dx * step, objective.at.y + dy * step)
-                if within(objective.at, spot, objective.radius):
-                    yield spot
+            away = (along, -ring), (along, ring), (-ring, along), (ring, along)
+            spots = (Point(objective.at.x + dx * step, objective.at.y + dy * step) for dx, dy in away)
+            yield from (spot for spot in spots if within(objective.at, spot, objective.radius))

@@ -1,4 +1,4 @@
-"""What the rules do not allow in a scenario: errors that name file, line, field and clause (FM-G18)."""
+"""Checks of scenarios; errors name file, line, field and clause (FM-G18)."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -42,31 +42,31 @@ MOST_FIGURES = 60
 def read_scenario(
     text: str, source: str, further: Judge[FireMoveScenario] = nothing_else
 ) -> FireMoveScenario:
-    """Read a scenario from TOML; ``further`` violations are looked for last.
+    """Read a scenario from TOML; the check ``further`` runs last.
 
     Raises BadScenario naming file, line, field and clause.
     """
     prepare = SetUpFile(text, source).prepared
     return read_scenario_file(
-        text, source, FireMoveScenario, "FM-G18", violations, further=further, prepare=prepare
+        text, source, FireMoveScenario, "FM-G18", violations=violations, further=further, prepare=prepare
     )
 
 
 def violations(scenario: FireMoveScenario) -> Iterator[Violation]:
-    """List what the rules do not allow in a scenario; finer things where the coarse ones are right."""
+    """List violations of a scenario; later checks run only if the earlier ones find nothing."""
     found = list(_declared(scenario)) or list(table_violations(scenario.table))
     yield from found or list(_plain_violations(scenario)) or _place_violations(scenario)
 
 
 def _declared(scenario: FireMoveScenario | Table) -> Iterator[Violation]:
-    """List where a scenario, or its table, is not what its class declares, by the fields of its file."""
+    """List violations of what the scenario classes declare, with the field names of the file."""
     within = "table." if isinstance(scenario, Table) else ""
     for field, complaint, clause in declared_violations(scenario):
         yield f"{within}{in_the_file(scenario, field)}", complaint, clause
 
 
 def in_the_file(scenario: FireMoveScenario | Table, field: str) -> str:
-    """Name a field as a file does: what has an id, and cards, by their names and not by their places."""
+    """Name a field as in a file: entries with an id, and cards, by name instead of index."""
     value: Any = scenario
     written: list[str] = []
     for word in re.findall(r"\w+", field.removesuffix(".id")):
@@ -86,7 +86,7 @@ def in_the_file(scenario: FireMoveScenario | Table, field: str) -> str:
 
 
 def table_violations(table: Table) -> Iterator[Violation]:
-    """List what hinders a table from being one; finer ones are looked for when the coarse ones are gone."""
+    """List violations of a table; later checks run only if the earlier ones find nothing."""
     for find in (_declared, _size_violations, type_violations, polygon_violations):
         if found := list(find(table)):
             yield from found
@@ -150,7 +150,7 @@ def _deck_violations(side: str, deck: CardCounts | None) -> Iterator[Violation]:
 
 
 def _group_violations(field: str, group: GroupSetUp) -> Iterator[Violation]:
-    """Check the figures of a group: an SL is counted, a PL is not, and may be alone (FM-2.5, FM-2.6)."""
+    """Check the size of a group: an SL counts; a PL does not, and may be alone (FM-2.5, FM-2.6)."""
     men = [role for role in group.figures if role != "PL"]
     leaders = len(group.figures) - len(men)
     if leaders > 1:
@@ -198,7 +198,7 @@ def _crew_violations(
         yield field, f"a {weapon.title} needs a facing: it fires in an arc", "FM-28.1"
 
 
-# --------------------------------------------------------------------------------------- who stands where
+# --------------------------------------------------------------------------------------- default set-up
 
 
 def _place_violations(scenario: FireMoveScenario) -> Iterator[Violation]:
@@ -214,7 +214,7 @@ def _objective_violations(table: Table, objective: Objective) -> Iterator[Violat
 
 
 def _standing_violations(scenario: FireMoveScenario, field: Battlefield) -> Iterator[Violation]:
-    """Check the default set-up: the defender's groups, then the attacker's, in formation (FM-G18)."""
+    """Check that all groups fit in their default formations, the defender's first (FM-G18)."""
     standing: list[Point] = []
     for side, force in (("defender", scenario.defender), ("attacker", scenario.attacker)):
         for group in force.groups:
@@ -230,7 +230,7 @@ def _standing_violations(scenario: FireMoveScenario, field: Battlefield) -> Iter
 
 
 def off_ground(field: Battlefield, point: Point) -> str:
-    """Say why no figure can stand at a point; nothing if one can (FM-R2)."""
+    """Return why no figure can stand at a point; nothing if one can (FM-R2)."""
     width, depth = field.table.size
     if not (0 <= point.x <= width and 0 <= point.y <= depth):
         return f"{point} is off the table"
@@ -247,12 +247,12 @@ def default_set_up(
 ) -> Points | None:
     """Place a group in default formation at its anchor, inside the zones of its side (FM-G18)."""
     return default_formation(
-        field, group.anchor, len(group.figures), tuple(standing), lambda point: in_zone(force, point)
+        field, group.anchor, len(group.figures), tuple(standing), admits=lambda point: in_zone(force, point)
     )
 
 
 def in_zone(force: Force, point: Point) -> bool:
-    """Tell whether a point lies in a set-up zone of a side or on its border (FM-G18)."""
+    """Return whether a point lies in a set-up zone of a side or on its border (FM-G18)."""
     return any(_area(zone).locate(point) is not Where.OUTSIDE for zone in force.zones)
 
 

@@ -1,7 +1,6 @@
-"""How a scenario file is written: lengths in inches, features, borders and groups by their names (FM-R1).
+"""Conversion of scenario files: inches to hundredths, tables keyed by name to lists (FM-R1).
 
-The file is turned into the plain form of a scenario: whole hundredths, and lists. A length that is no number,
-has more than two decimal places or lies beyond all tables never gets further than here.
+Refuses lengths that are no number, have more than two decimal places, or are out of range.
 """
 
 from collections.abc import Callable
@@ -23,14 +22,14 @@ NOT_AT_THIS_RANGE = -99
 
 
 class SetUpFile:
-    """The text of a scenario file, to say where in it something is wrong."""
+    """The text of a scenario file, which finds the lines of fields."""
 
     def __init__(self, text: str, source: str) -> None:
         self.text = text
         self.source = source
 
     def prepared(self, written: Plain) -> Plain:
-        """Turn what the file holds into the plain form of a scenario."""
+        """Convert the content of a file to the plain form of a scenario."""
         plain = self._measured(written, "")
         for path in NAMED:
             _list(plain, path)
@@ -57,7 +56,7 @@ class SetUpFile:
             raise self._bad(path, str(error)) from None
 
     def _cards(self, deck: Any, field: str) -> list[list[Any]]:
-        """List the cards of a deck in the order of the book, each with how many of it."""
+        """List the cards of a deck with their counts, in the order of the rulebook."""
         if not isinstance(deck, dict):
             raise self._bad(field, "a deck is a table of cards, { M1 = 2, ... }", "FM-G2")
         for card, count in deck.items():
@@ -66,7 +65,7 @@ class SetUpFile:
         return [[card, deck[card]] for card in sorted(deck, key=_place)]
 
     def _bad(self, field: str, complaint: str, clause: str = "FM-R1") -> BadScenario:
-        return bad_scenario(self.text, self.source, field, complaint, clause)
+        return bad_scenario(self.text, self.source, field, complaint, clause=clause)
 
 
 def _length(value: Any) -> int:
@@ -143,7 +142,7 @@ NAMED = (
 
 
 def _list(plain: Plain, path: tuple[str, ...]) -> None:
-    """Make a list of a table, the key of each entry its id."""
+    """Turn a table into a list of entries, each key becoming the entry's id."""
     *outer, last = path
     place: Any = plain
     for name in outer:
@@ -158,7 +157,7 @@ def _place(card: str) -> tuple[int, str]:
 
 
 def _printed(weapon: Any) -> Any:
-    """Read the signs of the printed weapons table for what a weapon cannot do."""
+    """Read the marks of the printed weapons table that mean "cannot"."""
     if not isinstance(weapon, dict):
         return weapon
     read = {key: None if key in {"wf", "rep"} and value == NEVER else value for key, value in weapon.items()}

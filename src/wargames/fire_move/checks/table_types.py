@@ -1,4 +1,4 @@
-"""Own types of terrain and of borders, as far as only a rule can say what they are (FM-13.6, FM-R70)."""
+"""Checks of scenario-defined types of terrain and border that no field declares (FM-13.6, FM-R70)."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -12,7 +12,7 @@ MOST_LEVEL = 7
 
 
 def type_violations(table: Table) -> Iterator[Violation]:
-    """List what the types of a table cannot be."""
+    """List violations of a table's own types."""
     yield from _own_violations("table.terrain_types", table.terrain_types, TERRAIN)
     yield from _own_violations("table.border_types", table.border_types, BORDERS)
     for land in table.terrain_types:
@@ -32,14 +32,14 @@ def _own_violations(
 
 
 def terrain_violations(field: str, land: Terrain) -> Iterator[Violation]:
-    """List what a terrain of a scenario's own cannot be (FM-G6, FM-R23)."""
+    """Check a scenario-defined terrain (FM-G6, FM-R23)."""
     for name in ("see_in", "see_within"):
         if getattr(land, name) and not land.blocks:
             yield f"{field}.{name}", "sight ends only in what blocks it: blocks = true", "FM-R23"
 
 
 def border_violations(field: str, kind: BorderKind) -> Iterator[Violation]:
-    """List what a border of a scenario's own cannot be (FM-G7, FM-20.1)."""
+    """Check a scenario-defined border (FM-G7, FM-20.1)."""
     if kind.check == "wire":
         if not 1 <= kind.level <= MOST_LEVEL:
             yield f"{field}.level", f"wire has a level of 1 to {MOST_LEVEL}", "FM-20.1"

@@ -1,1 +1,1 @@
-"""The table under the figures: its pieces, what lies between two points, ways over it."""
+"""The geometry of the table: subdivision, lines of fire, formations and routes."""

@@ -1,4 +1,4 @@
-"""What is static about a table: which feature holds a point, which borders lie near it (FM-1.1, FM-R2)."""
+"""Static facts of a table: the feature at a point, the borders near it (FM-1.1, FM-R2)."""
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
-from wargames.fire_move.ground.sides import Sides
-from wargames.fire_move.ground.subdivision import Piece, Subdivision
+from wargames.fire_move.ground.sides import EdgeSides
+from wargames.fire_move.ground.subdivision import EdgePiece, Subdivision
 from wargames.fire_move.values.components import CLEARANCE, BorderTypeId, Terrain
 from wargames.fire_move.values.table import Feature, FeatureId, Table
 from wargames.kernel.base.modifiers import Modifier
@@ -25,7 +25,7 @@ _KEPT = 50_000
 
 @attrs.frozen
 class Side:
-    """A border near a point as seen from the point's feature; ``beyond`` is the feature on its other hand.
+    """A border near a point of a feature; ``beyond`` is the feature on its other side.
 
     ``border`` is its number in the table, None for a plain join (FM-1.5).
     """
@@ -35,11 +35,11 @@ class Side:
     beyond: FeatureId
 
 
-class Row(NamedTuple):
-    """A piece of edge made quick.
+class EdgeRow(NamedTuple):
+    """A piece of edge as plain numbers, for speed.
 
-    ``number`` is its own, ``low`` and ``high`` are the numbers of its corners, (px, py) is the first of them
-    and (ex, ey) the way to the other; ``left`` and ``right`` are the numbers of the features on its hands.
+    ``number`` is its index, ``low`` and ``high`` those of its corners, (px, py) is the first corner
+    and (ex, ey) the vector to the other; ``left`` and ``right`` are the features on its two sides.
     """
 
     number: int
@@ -58,7 +58,7 @@ UNKNOWN: Any = object()
 
 
 class CachedAnswers:
-    """What was found out about a table, as far as it follows from that.
+    """A cache of answers that follow from a table alone.
 
     ``lines`` and ``blocked`` are about lines of fire, ``rooms`` about places to stand, ``parted``
     about which figures hold together; whoever fills one clears it when it grows too large. Threads share
@@ -75,9 +75,9 @@ class CachedAnswers:
         self.parted: dict[Hashable, Any] = {}
 
     def cached(self, what: Hashable, find: Callable[..., T], *given: Any) -> T:
-        """Find something out from what is given, or give what was found last if the same was given then.
+        """Return ``find(...)`` of the arguments, or the last answer if the arguments are the same.
 
-        The last answer about ``what`` is kept; it must follow from the table and what is given alone.
+        One answer is kept for each ``what``; it must follow from the table and the arguments alone.
         """
         last = self._last.get(what)
         if last is None or last[0] != given:
@@ -89,16 +89,15 @@ class CachedAnswers:
 
 
 class Battlefield(CachedAnswers):
-    """A table with its pieces of edge, its corners, and what was asked about its points.
+    """A table with its pieces of edge, its corners, and cached answers about its points.
 
-    Get it by `battlefield_of`: it only remembers what follows from the table. ``junctions`` are the corners
-    where three features or more meet (FM-R9). ``sides`` tells of all pieces at once.
+    Made by `battlefield_of`. ``junctions`` are the corners where three features or more meet (FM-R9).
+    ``sides`` tests all pieces at once; ``kind`` maps ids of features to their terrain.
 
-    By the numbers of features: ``kinds`` is what the terrain of each does, ``cover`` its CV, ``screens`` what
-    fire through it loses (FM-9.7), ``screening`` which those are, ``blocking`` those that cannot be seen
-    across, and ``holding`` those that hold a figure in it: an island's host is one for blocking (FM-R23). By
-    the numbers of pieces: ``covers`` is what fire over one loses (FM-9.7), in ``cover_alone`` over that
-    alone, ``high`` those that block (FM-R23). ``kind`` is what the terrain of a feature does, by its id.
+    Indexed by feature: ``kinds`` (terrain), ``cover`` (CV), ``screens`` (loss of fire through it, FM-9.7),
+    ``screening`` (those with a loss), ``blocking`` (not seen across), and ``holding`` (the feature and the
+    host of an island, which does not block a figure in either, FM-R23). Indexed by piece: ``covers`` (loss
+    of fire over it, FM-9.7; ``cover_alone``: as the only one), ``high`` (those that block, FM-R23).
     """
 
     def __init__(self, table: Table) -> None:
@@ -108,8 +107,8 @@ class Battlefield(CachedAnswers):
         self.place: dict[FeatureId, Place] = {feature.id: n for n, feature in enumerate(table.features)}
         cut = Subdivision(table)
         self.polygon = cut.polygon
-        self.pieces: tuple[Piece, ...] = cut.pieces()
-        self.sides = Sides(table.size, self.pieces)
+        self.pieces: tuple[EdgePiece, ...] = cut.pieces()
+        self.sides = EdgeSides(table.size, self.pieces)
         self.corners = tuple(sorted({end for piece in self.pieces for end in (piece.a, piece.b)}))
         number = {corner: n for n, corner in enumerate(self.corners)}
         self.flat = tuple((corner.x, corner.y) for corner in self.corners)
@@ -141,7 +140,7 @@ class Battlefield(CachedAnswers):
         self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
 
     def _screens(self) -> dict[Place, Modifier]:
-        """Give what fire through each feature loses that conceals what lies beyond it (FM-9.7)."""
+        """Map the features that conceal what lies beyond them to what fire through them loses (FM-9.7)."""
         features = zip(self.table.features, self.kinds, strict=True)
         return {
             place: Modifier(-kind.through, f"through the {kind.title} {feature.id}", "FM-9.7")
@@ -149,10 +148,10 @@ class Battlefield(CachedAnswers):
             if kind.through
         }
 
-    def _row(self, place: int, piece: Piece, number: dict[Point, int]) -> Row:
+    def _row(self, place: int, piece: EdgePiece, number: dict[Point, int]) -> EdgeRow:
         a, b = piece.a, piece.b
         left, right = (None if id_ is None else self.place[id_] for id_ in (piece.left, piece.right))
-        return Row(place, number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
+        return EdgeRow(place, number[a], number[b], a.x, a.y, b.x - a.x, b.y - a.y, left, right)
 
     def _holders(self, feature: Feature) -> frozenset[Place]:
         host = feature.inside
@@ -167,17 +166,17 @@ class Battlefield(CachedAnswers):
     # ------------------------------------------------------------------------------------------------- points
 
     def on_table(self, point: Point) -> bool:
-        """Tell whether a point lies inside the edges of the table."""
+        """Return whether a point lies inside the edges of the table."""
         width, depth = self.table.size
         return 0 < point.x < width and 0 < point.y < depth
 
     def feature_at(self, point: Point) -> FeatureId | None:
-        """Name the feature that a point lies strictly inside; None on a border or off the table (FM-1.1)."""
+        """Return the feature strictly around a point; None on a border or off the table (FM-1.1)."""
         place = self.place_at(point)
         return None if place is None else self.table.features[place].id
 
     def place_at(self, point: Point) -> Place | None:
-        """Give the number of the feature that a point lies strictly inside, as `feature_at` names it."""
+        """Return the number of the feature that `feature_at` names."""
         key = (point.x, point.y)
         found = self._found.get(key, UNKNOWN)
         if found is UNKNOWN:
@@ -188,7 +187,7 @@ class Battlefield(CachedAnswers):
         return place
 
     def _place_of(self, point: Point) -> Place | None:
-        """Find the feature strictly around a point: on the way east each piece leads from hand to hand."""
+        """Find the feature strictly around a point by the pieces that a ray to the east crosses."""
         crossed = self.sides.east_of(point) if self.on_table(point) else None
         if crossed is None:
             return self.locate(point.x, point.y, 1)
@@ -198,22 +197,19 @@ class Battlefield(CachedAnswers):
         return code - 1
 
     def locate(self, x: int, y: int, unit: int) -> Place | None:
-        """Find the feature strictly around the point (x / unit, y / unit), islands before what holds them."""
+        """Find the feature strictly around the point (x / unit, y / unit), islands before their hosts."""
         for place in self._order:
             polygon = self.polygon[self.table.features[place].id]
             west, south, east, north = polygon.box
-            if west * unit <= x <= east * unit and south * unit <= y <= north * unit:
-                held = _holds(polygon.flat, x, y, unit)
-                if held is None:
-                    return None
-                if held:
-                    return place
+            inside = west * unit <= x <= east * unit and south * unit <= y <= north * unit
+            if inside and (held := _holds(polygon.flat, x, y, unit)) is not False:
+                return place if held else None
         return None
 
     # ------------------------------------------------------------------------------------------------ borders
 
     def clear_of_borders(self, point: Point) -> bool:
-        """Tell whether a point is in a feature, and 0.05 inch or more from every border (FM-R2)."""
+        """Return whether a point is in a feature, and 0.05 inch or more from every border (FM-R2)."""
         key = (point.x, point.y)
         clear = self._clear.get(key)
         if clear is None:
@@ -224,14 +220,14 @@ class Battlefield(CachedAnswers):
             )
         return clear
 
-    def near(self, point: Point, reach: int) -> Iterator[Piece]:
+    def near(self, point: Point, reach: int) -> Iterator[EdgePiece]:
         """Find the pieces of edge no more than ``reach`` hundredths from a point."""
         for piece in self.pieces_near(point, reach):
             if segment_within(point, piece.a, piece.b, reach):
                 yield piece
 
     def sides_near(self, point: Point, reach: int) -> tuple[Side, ...]:
-        """List the borders of a point's own feature within reach of it, each once; never the table's edge."""
+        """List the borders of a point's feature within reach, each once, without the table's edge."""
         own = self.feature_at(point)
         sides = (
             Side(piece.border, piece.type, piece.right if own == piece.left else piece.left)
@@ -241,8 +237,8 @@ class Battlefield(CachedAnswers):
         )
         return tuple(dict.fromkeys(sides))
 
-    def pieces_near(self, point: Point, reach: int) -> Iterator[Piece]:
-        """Find the pieces of edge whose box comes within reach of a point: all that are near, and more."""
+    def pieces_near(self, point: Point, reach: int) -> Iterator[EdgePiece]:
+        """Yield the pieces of edge whose bounding box is within reach of a point."""
         for number in self.sides.numbers(self.sides.pieces_near(point, reach)):
             yield self.pieces[number]
 
@@ -252,7 +248,7 @@ def _code(place: Place | None) -> int:
 
 
 def _holds(flat: tuple[tuple[int, int], ...], x: int, y: int, unit: int) -> bool | None:
-    """Tell whether a polygon holds the point (x / unit, y / unit); None on its border."""
+    """Return whether a polygon holds the point (x / unit, y / unit); None on its border."""
     inside = False
     px, py = flat[-1][0] * unit, flat[-1][1] * unit
     for corner_x, corner_y in flat:
@@ -268,5 +264,5 @@ def _holds(flat: tuple[tuple[int, int], ...], x: int, y: int, unit: int) -> bool
 
 @lru_cache(maxsize=32)
 def battlefield_of(table: Table) -> Battlefield:
-    """Give the battlefield of a sound table, kept for the next question."""
+    """Return the battlefield of a sound table (cached)."""
     return Battlefield(table)

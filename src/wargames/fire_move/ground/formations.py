@@ -1,4 +1,4 @@
-"""Formations: where the figures of a group stand, and what holds them together (FM-2.8, FM-R3, FM-R12)."""
+"""Formations: places for the figures of a group, and cohesion (FM-2.8, FM-R3, FM-R12)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
@@ -36,7 +36,7 @@ Offset = tuple[int, int]
 
 
 def _steps(grain: int) -> tuple[tuple[Offset, ...], tuple[tuple[int, ...], ...]]:
-    """Give the offsets of a grain within 3 inches, and which of them lie within an inch of each."""
+    """Return the offsets of a grain within 3 inches, and which of them lie within an inch of each."""
     steps = tuple(
         (grain * i, grain * j) for i, j in OFFSETS if (i * i + j * j) * grain**2 <= FORMATION_RADIUS**2
     )
@@ -54,19 +54,18 @@ Admits = Callable[[Point], bool]
 
 
 def default_formation(
-    field: Battlefield, end: Point, count: int, standing: Sequence[Point], admits: Admits | None = None
+    field: Battlefield, end: Point, count: int, standing: Sequence[Point], *, admits: Admits | None = None
 ) -> Points | None:
     """Place ``count`` figures in Key Figure order at the first legal default offsets (FM-R12, FM-G25).
 
-    ``standing`` are all other figures. ``admits`` may leave out points, as a set-up zone does. None: there is
-    no room.
+    ``standing`` are all other figures; ``admits`` restricts the points, as a set-up zone does. None: no room.
     """
-    ground = Ground.about(field, end, standing)
+    ground = FormationSite.about(field, end, standing)
     if admits is None and not ground.standing:
         return ground.room.formation(count)
     usual = ground.room.usual(count)
     if usual is not None and all(ground.suits(spot, admits) for spot in usual):
-        return usual  # whoever stands elsewhere makes nobody choose another offset
+        return usual  # figures farther off change nothing
     for grain in GRAINS:
         placed = _placed(grain, count, lambda spot: ground.suits(spot, admits), ground.room)
         if placed is not None:
@@ -77,12 +76,12 @@ def default_formation(
 def formation_refusal(
     field: Battlefield, end: Point, spots: Points, standing: Sequence[Point]
 ) -> Refusal | None:
-    """Say what keeps figures from standing at ``spots`` about ``end`` (FM-R12)."""
-    return next(_refusals(Ground.about(field, end, standing), spots), None)
+    """Return what keeps figures from standing at ``spots`` about ``end`` (FM-R12)."""
+    return next(_refusals(FormationSite.about(field, end, standing), spots), None)
 
 
 def parts(field: Battlefield, points: Sequence[Point]) -> tuple[tuple[int, ...], ...]:
-    """Part figures into those that hold together: chains of steps of an inch in one feature (FM-2.8, FM-R3).
+    """Split figures into parts in cohesion: chains of steps of an inch in one feature (FM-2.8, FM-R3).
 
     Each part lists places in ``points``, in order; the part with the first figure comes first.
     """
@@ -96,7 +95,7 @@ def parts(field: Battlefield, points: Sequence[Point]) -> tuple[tuple[int, ...],
 
 
 def _parts(places: tuple[Offset, ...], homes: list[Place | None]) -> tuple[tuple[int, ...], ...]:
-    """Gather chains: each figure brings those within an inch of him who are in none yet."""
+    """Gather chains: each figure adds those within an inch that are in no chain yet."""
     left, found = list(range(len(places))), list[tuple[int, ...]]()
     while left:
         chain = [left.pop(0)]
@@ -117,8 +116,8 @@ def _parts(places: tuple[Offset, ...], homes: list[Place | None]) -> tuple[tuple
 # ------------------------------------------------------------------------------------------- around one point
 
 
-class Room:
-    """The room that the table leaves about the end of a move: which default offsets no border spoils."""
+class FormationRoom:
+    """The default offsets about the end of a move that no border makes illegal."""
 
     def __init__(self, field: Battlefield, end: Point) -> None:
         self.end = end
@@ -130,14 +129,14 @@ class Room:
         self._spans: dict[int, int | None] = {}
 
     def spot(self, offset: Offset) -> Point | None:
-        """Give the point at an offset, if no border keeps a figure from it."""
+        """Return the point at an offset, or None if a border makes it illegal."""
         if offset not in self._spots:
             point = Point(self.end.x + offset[0], self.end.y + offset[1])
             self._spots[offset] = point if self.suits(point) else None
         return self._spots[offset]
 
     def suits(self, point: Point) -> bool:
-        """Tell whether no border keeps a figure from a point, as `complaints` says it."""
+        """Return whether `complaints` finds nothing against a point."""
         if not self.pieces:
             return True
         crossed = self._field.sides.crossed(self.end, point)
@@ -148,7 +147,7 @@ class Room:
         )
 
     def formation(self, count: int) -> Points | None:
-        """Give the default formation of so many figures where nobody else stands."""
+        """Return the default formation of ``count`` figures if nobody else stands near."""
         if (usual := self.usual(count)) is not None:
             return usual
         if count not in self._formations:
@@ -157,13 +156,13 @@ class Room:
         return self._formations[count]
 
     def usual(self, count: int) -> Points | None:
-        """Give the default formation where nobody else stands, if the first grain does for it."""
+        """Return that formation if the first grain has room for it."""
         if count not in self._usual:
             self._usual[count] = _placed(GRAINS[0], count, _anywhere, self)
         return self._usual[count]
 
     def span(self, count: int) -> int | None:
-        """Give the square of how near to the end nobody may stand for the usual formation to do anyhow.
+        """Return the squared distance beyond which other figures leave the usual formation unchanged.
 
         None where there is no usual one.
         """
@@ -173,7 +172,7 @@ class Room:
         return self._spans[count]
 
     def complaints(self, point: Point) -> Iterator[Refusal]:
-        """Say which borders keep a figure from a point (FM-R2, FM-R12)."""
+        """Yield the refusals of a point because of borders (FM-R2, FM-R12)."""
         for piece in self.pieces:
             if piece.meets(self.end, point):
                 yield Refusal("FM-R12", f"a border lies between {self.end} and {point}")
@@ -186,13 +185,13 @@ def _span(end: Point, spots: Points) -> int:
     return (reach + ENEMY_DISTANCE) ** 2
 
 
-def room_about(field: Battlefield, end: Point) -> Room:
-    """Give the room about a point, kept for the next question."""
-    known: Room | None = field.rooms.get((end.x, end.y))
+def room_about(field: Battlefield, end: Point) -> FormationRoom:
+    """Return the room about a point (cached)."""
+    known: FormationRoom | None = field.rooms.get((end.x, end.y))
     if known is None:
         if len(field.rooms) >= _KEPT:
             field.rooms.clear()
-        known = field.rooms[end.x, end.y] = Room(field, end)
+        known = field.rooms[end.x, end.y] = FormationRoom(field, end)
     return known
 
 
@@ -201,8 +200,8 @@ def _anywhere(spot: Point) -> bool:
     return True
 
 
-def _placed(grain: int, count: int, suits: Admits, room: Room) -> Points | None:
-    """Give each figure in turn the first offset that suits him, within an inch of one placed before.
+def _placed(grain: int, count: int, suits: Admits, room: FormationRoom) -> Points | None:
+    """Place each figure in turn at the first suitable offset within an inch of one placed before.
 
     Two offsets of one grain are never less than half an inch apart.
     """
@@ -227,27 +226,27 @@ def _placed(grain: int, count: int, suits: Admits, room: Room) -> Points | None:
 
 
 @attrs.frozen
-class Ground:
-    """The end of a move: the room that the table leaves about it, and the figures in the way."""
+class FormationSite:
+    """The end of a move: the room about it, and the other figures there."""
 
     field: Battlefield
     end: Point
-    room: Room
+    room: FormationRoom
     standing: tuple[tuple[int, int], ...]
 
     @classmethod
-    def about(cls, field: Battlefield, end: Point, standing: Sequence[Point]) -> "Ground":
-        """Gather what lies about a point."""
+    def about(cls, field: Battlefield, end: Point, standing: Sequence[Point]) -> "FormationSite":
+        """Gather the room and the figures about a point."""
         reach, x, y = (FORMATION_RADIUS + SPACING) ** 2, end.x, end.y
         near = [(one.x, one.y) for one in standing if (one.x - x) ** 2 + (one.y - y) ** 2 <= reach]
         return cls(field, end, room_about(field, end), tuple(near))
 
     def suits(self, point: Point, admits: Admits | None) -> bool:
-        """Tell whether nobody stands too near to a point for a figure, and it is one of those admitted."""
+        """Return whether a point is admitted and no figure stands too near."""
         return not self.crowded(point) and (admits is None or admits(point))
 
     def crowded(self, point: Point) -> bool:
-        """Tell whether somebody stands less than half an inch from a point (FM-R12)."""
+        """Return whether somebody stands less than half an inch from a point (FM-R12)."""
         x, y = point.x, point.y
         for other_x, other_y in self.standing:
             if (other_x - x) ** 2 + (other_y - y) ** 2 < SPACING * SPACING:
@@ -255,7 +254,7 @@ class Ground:
         return False
 
     def complaints(self, point: Point) -> Iterator[Refusal]:
-        """Say what keeps one figure from standing at a point."""
+        """Yield what keeps one figure from standing at a point."""
         if squared(self.end, point) > FORMATION_RADIUS**2:
             yield Refusal("FM-R12", f"{point} is more than 3 inches from {self.end}")
             return
@@ -266,11 +265,11 @@ class Ground:
 
 
 def crowded(one: Point, other: Point) -> bool:
-    """Tell whether two figures would stand less than half an inch apart (FM-R12)."""
+    """Return whether two figures would stand less than half an inch apart (FM-R12)."""
     return squared(one, other) < SPACING * SPACING
 
 
-def _refusals(ground: Ground, spots: Points) -> Iterator[Refusal]:
+def _refusals(ground: FormationSite, spots: Points) -> Iterator[Refusal]:
     for spot in spots:
         yield from ground.complaints(spot)
     for one, other in combinations(spots, 2):

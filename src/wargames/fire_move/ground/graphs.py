@@ -1,9 +1,9 @@
-"""A table as a graph of its features: which of them a group gets to over which border (FM-5.13, FM-R9)."""
+"""A table as a graph: features joined by borders that can be crossed (FM-5.13, FM-R9)."""
 
 from typing import TYPE_CHECKING
 
 from wargames.fire_move.ground.battlefield import Battlefield
-from wargames.fire_move.ground.subdivision import Piece
+from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.fire_move.values.components import CLEARANCE, CrossingCheck
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.geometry.plane import squared
@@ -16,7 +16,7 @@ CHECKS: tuple[CrossingCheck, ...] = ("none", "ford", "wire")
 
 
 def graph(field: Battlefield, *, gun: bool = False) -> "DiGraph[FeatureId]":
-    """Draw the features of a table and the borders between them that can be crossed.
+    """Build the graph of features and of borders between them that can be crossed.
 
     Each edge has its ``cost``, one move action (FM-R9), and the easiest ``border`` there, with the ``check``
     that it takes (none, ford, wire) and the ``level`` of wire (FM-7.2, FM-20.1). With ``gun`` it is the graph
@@ -36,11 +36,11 @@ def graph(field: Battlefield, *, gun: bool = False) -> "DiGraph[FeatureId]":
     return drawn
 
 
-def _difficulty(piece: Piece) -> tuple[int, int, str]:
+def _difficulty(piece: EdgePiece) -> tuple[int, int, str]:
     return CHECKS.index(piece.kind.check), piece.kind.level, piece.type
 
 
-def _crossable(field: Battlefield, piece: Piece) -> bool:
-    """Tell whether some point of a piece is far enough from those of its ends where three features meet."""
+def _crossable(field: Battlefield, piece: EdgePiece) -> bool:
+    """Return whether a piece can be crossed somewhere far enough from corners of three features."""
     kept_off = CLEARANCE * ((piece.a in field.junctions) + (piece.b in field.junctions))
     return squared(piece.a, piece.b) >= kept_off * kept_off

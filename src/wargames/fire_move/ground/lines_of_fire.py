@@ -1,17 +1,18 @@
-"""Lines of fire: what blocks them, and what conceals their target (sections 9 and 13, FM-R22, FM-R23)."""
+"""Lines of fire: blocking and concealment, with reasons (sections 9 and 13, FM-R22, FM-R23)."""
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
-from wargames.fire_move.ground.passage import Contact, Part, Passage, passage
+from wargames.fire_move.ground.passage import BorderContact, Part, Passage, passage
 from wargames.fire_move.ground.quick_sight import QuickSight, quick_loss, quick_sight
 from wargames.fire_move.values.components import ADJACENT, TerrainId, band_at
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.geometry.plane import Point, in_inches, squared
 
 How = Literal["across", "into", "within", "over"]
@@ -31,8 +32,8 @@ _UNKNOWN: Any = object()
 
 
 @attrs.frozen
-class Obstacle:
-    """What blocks a line of fire, and the clause by which it does.
+class FireObstacle:
+    """Something that blocks a line of fire, with its clause.
 
     ``how``: ``across`` a feature, too far ``into`` or ``within`` one, or ``over`` a border; ``what`` names
     it.
@@ -59,7 +60,7 @@ class LineOfFire(NamedTuple):
     terrain: int
     through: tuple[Modifier, ...]
     borders: tuple[Modifier, ...]
-    obstacle: Obstacle | None
+    obstacle: FireObstacle | None
 
     @property
     def clear(self) -> bool:
@@ -73,7 +74,7 @@ class LineOfFire(NamedTuple):
 
     @property
     def refusal(self) -> Refusal | None:
-        """Say what hides the target (FM-13.1)."""
+        """Return what hides the target (FM-13.1)."""
         if self.obstacle is None:
             return None
         return Refusal(self.obstacle.clause, f"no line of sight: it runs {self.obstacle}")
@@ -83,14 +84,15 @@ def line_of_fire(
     field: Battlefield,
     firer: Point,
     target: Point,
+    *,
     firer_in: FeatureId | None = None,
     target_in: FeatureId | None = None,
 ) -> LineOfFire:
-    """Give the line from ``firer`` to ``target``.
+    """Return the line from ``firer`` to ``target``.
 
     A figure on a border, as in the middle of a move, is in the feature being entered: name that (FM-R13).
     """
-    found = clear_line(field, firer, target, firer_in, target_in)
+    found = clear_line(field, firer, target, firer_in=firer_in, target_in=target_in)
     if found is not None:
         return found
     key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
@@ -108,10 +110,11 @@ def clear_line(
     field: Battlefield,
     firer: Point,
     target: Point,
+    *,
     firer_in: FeatureId | None = None,
     target_in: FeatureId | None = None,
 ) -> LineOfFire | None:
-    """Give the line from ``firer`` to ``target`` as `line_of_fire` does, None if something blocks it."""
+    """Return the same line as `line_of_fire`, or None if it is blocked."""
     key = (firer.x, firer.y, target.x, target.y, firer_in, target_in)
     known: LineOfFire | None = field.lines.get(key, _UNKNOWN)
     if known is not _UNKNOWN:
@@ -120,7 +123,7 @@ def clear_line(
         field.lines.clear()
     ends = firing, aimed_at = end_in(field, firer, firer_in), end_in(field, target, target_in)
     length, line = squared(firer, target), None
-    clear, through, borders = _seen(field, firer, target, ends, length)
+    clear, through, borders = _seen(field, firer, target, ends, length=length)
     if clear:
         features, cover = field.table.features, field.cover[aimed_at]
         ids = features[firing].id, features[aimed_at].id
@@ -130,9 +133,9 @@ def clear_line(
 
 
 def loss_along(field: Battlefield, firer: Point, target: Point) -> int | None:
-    """Add up what conceals along a line between points inside features, 0 or less; None if it is blocked."""
+    """Sum the concealment between two points inside features, 0 or less; None if blocked."""
     ends, length = (end_in(field, firer, None), end_in(field, target, None)), squared(firer, target)
-    lost = quick_loss(field, firer, target, ends, length)
+    lost = quick_loss(field, firer, target, ends, squared=length)
     if lost is None:
         line = _Sight(field, passage(field, firer, target), *ends, length).line()
         return total((*line.through, *line.borders)) if line.clear else None
@@ -140,10 +143,10 @@ def loss_along(field: Battlefield, firer: Point, target: Point) -> int | None:
 
 
 def _seen(
-    field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], length: int
+    field: Battlefield, firer: Point, target: Point, ends: tuple[Place, Place], *, length: int
 ) -> QuickSight:
-    """Tell what is seen along a line: at a glance, or step by step where it touches a corner."""
-    seen = quick_sight(field, firer, target, ends, length)
+    """Look along a line: quickly, or step by step where it touches a corner."""
+    seen = quick_sight(field, firer, target, ends, squared=length)
     if seen is None:
         line = _Sight(field, passage(field, firer, target), *ends, length).line()
         return QuickSight(line.clear, line.through, line.borders)
@@ -151,7 +154,7 @@ def _seen(
 
 
 def end_in(field: Battlefield, point: Point, named: FeatureId | None = None) -> Place:
-    """Give the feature that an end of a line counts as being in: the one that is named, if any is."""
+    """Return the feature that an end of a line counts as being in: ``named`` if given."""
     place = field.place_at(point) if named is None else field.place[named]
     assert place is not None, f"{point} is in no feature: name the one being entered"
     return place
@@ -168,7 +171,7 @@ class _Sight:
     squared: int
 
     def line(self) -> LineOfFire:
-        """Gather what conceals and what blocks."""
+        """Return the line with concealment and obstacles."""
         field = self.field
         return LineOfFire(
             field.table.features[self.firer_in].id,
@@ -183,15 +186,16 @@ class _Sight:
     # ------------------------------------------------------------------------------- what conceals (FM-R22)
 
     def through(self) -> Iterator[Modifier]:
-        """Give what the features between conceal, each once, the firer's and the target's left out."""
+        """Yield the concealment of each feature between firer and target."""
         screens = self.field.screens
-        if not self.field.screening.isdisjoint(self.way.features):
-            for place in dict.fromkeys(self.way.features):
-                if place in screens and place not in {self.firer_in, self.target_in}:
-                    yield screens[place]
+        if self.field.screening.isdisjoint(self.way.features):
+            return
+        for place in dict.fromkeys(self.way.features):
+            if place in screens and place not in {self.firer_in, self.target_in}:
+                yield screens[place]
 
     def over(self) -> Iterator[Modifier]:
-        """Give what the borders conceal that are met more than an inch from the firer."""
+        """Yield the concealment of borders more than an inch from the firer."""
         covers = self.field.covers
         for contact in self.crossed():
             best = min(
@@ -200,70 +204,74 @@ class _Sight:
             if best is not None and self.beyond(contact.start):
                 yield best
 
-    def crossed(self) -> Iterator[Contact]:
-        """Give the contacts, without one at the end that does not lead into the target's feature."""
+    def crossed(self) -> Iterator[BorderContact]:
+        """Yield the contacts, except a last one that does not lead into the target's feature."""
         for contact, before in zip(self.way.contacts, self.way.features, strict=False):
             if not contact.last or before != self.target_in:
                 yield contact
 
     def beyond(self, part: Part) -> bool:
-        """Tell whether a part of the line is more than an inch long."""
+        """Return whether a part of the line is more than an inch long."""
         over, under = part
         return over * over * self.squared > ADJACENT * ADJACENT * under * under
 
     # ---------------------------------------------------------------------------------- what blocks (FM-R23)
 
-    def obstacles(self) -> Iterator[Obstacle]:
-        """Give the features that block, in order, then the thickets around both ends, then the borders."""
+    def obstacles(self) -> Iterator[FireObstacle]:
+        """Yield the features that block, in order, then thickets around both ends, then borders."""
         blocking = self.field.blocking
-        if not blocking.isdisjoint(self.way.features):
-            for place in dict.fromkeys(self.way.features):
-                if place in blocking:
-                    yield from self.hidden_by(place)
+        for place in dict.fromkeys(self.way.features):
+            if place in blocking:
+                yield from self.hidden_by(place)
         for place in self.field.holding[self.firer_in] & self.field.holding[self.target_in]:
             yield from self.hidden_within(place)
         for contact in self.way.contacts:
             if not self.field.high.isdisjoint(contact.pieces):
                 yield from self.hidden_behind(contact)
 
-    def hidden_by(self, place: Place) -> Iterator[Obstacle]:
-        """Block across a feature that holds neither end, and too far into one that holds one end."""
+    def hidden_by(self, place: Place) -> Iterator[FireObstacle]:
+        """Yield a feature that blocks: one without either end, or too far into one that holds an end."""
         feature, holding = self.field.table.features[place], self.field.holding
         ends = (place in holding[self.firer_in]) + (place in holding[self.target_in])
         kind = self.field.kinds[place]
         what, clause = f"the {kind.title} {feature.id}", _BLOCKING.get(kind.id, DEFINED)
         if ends == 0:
-            yield Obstacle("across", what, clause)
+            yield FireObstacle("across", what, clause)
         elif ends == 1 and self.deeper(place, kind.see_in):
-            yield Obstacle("into", f"more than {in_inches(kind.see_in)} inches of {what}", clause)
+            yield FireObstacle("into", f"more than {in_inches(kind.see_in)} inches of {what}", clause)
 
     def deeper(self, place: Place, reach: int) -> bool:
-        """Tell whether more than ``reach`` of the line lies in a feature."""
+        """Return whether more than ``reach`` of the line lies in a feature."""
         over, under = 0, 1
         for one, (start, unit), (end, other) in self.way.stretches():
             if one == place:
                 over, under = over * unit * other + (end * unit - start * other) * under, under * unit * other
         return over * over * self.squared > reach * reach * under * under
 
-    def hidden_within(self, place: Place) -> Iterator[Obstacle]:
-        """Block between two figures in the same woods or jungle that are too far apart."""
+    def hidden_within(self, place: Place) -> Iterator[FireObstacle]:
+        """Yield the woods or jungle that hold both figures if these are too far apart."""
         kind = self.field.kinds[place]
         reach = kind.see_within
         if reach is not None and self.squared > reach * reach:
             id_ = self.field.table.features[place].id
             what = f"the {kind.title} {id_}, over more than {in_inches(reach)} inches"
-            yield Obstacle("within", what, _BLOCKING.get(kind.id, DEFINED))
+            yield FireObstacle("within", what, _BLOCKING.get(kind.id, DEFINED))
 
-    def hidden_behind(self, contact: Contact) -> Iterator[Obstacle]:
-        """Block over a border that is high, met more than an inch from either end."""
+    def hidden_behind(self, contact: BorderContact) -> Iterator[FireObstacle]:
+        """Yield a high border met more than an inch from either end."""
         over, under = contact.end
-        if self.beyond(contact.start) and self.beyond((under - over, under)):
-            for number in contact.pieces:
-                if number in self.field.high:
-                    kind = self.field.pieces[number].kind
-                    clause = "FM-13.4" if self.field.pieces[number].type == "high_wall" else DEFINED
-                    yield Obstacle("over", f"the {kind.title}", clause)
+        if not (self.beyond(contact.start) and self.beyond((under - over, under))):
+            return
+        for number in contact.pieces:
+            if number in self.field.high:
+                piece = self.field.pieces[number]
+                clause = "FM-13.4" if piece.type == "high_wall" else DEFINED
+                yield FireObstacle("over", f"the {piece.kind.title}", clause)
 
 
 def _amount(modifier: Modifier) -> int:
     return modifier.amount
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Obstacle="FireObstacle")

@@ -1,13 +1,13 @@
-"""How a straight line passes over a table: the borders that it meets, the features between (FM-R1, FM-R22).
+"""The passage of a straight line over a table: contacts with borders, features between (FM-R1, FM-R22).
 
-A place on the line is a fraction (numerator, denominator), 0 at its start and 1 at its end, never rounded.
+A place on the line is an exact fraction (numerator, denominator) from 0 at its start to 1 at its end.
 """
 
 from typing import NamedTuple
 
 import attrs
 
-from wargames.fire_move.ground.battlefield import Battlefield, Place, Row
+from wargames.fire_move.ground.battlefield import Battlefield, EdgeRow, Place
 from wargames.kernel.geometry.plane import Point
 
 Part = tuple[int, int]
@@ -18,10 +18,10 @@ _SCALE = 96
 """Parts differ by more than 2 to the power of -96: their numerators scaled by it are in the same order."""
 
 
-class Contact(NamedTuple):
-    """Where a line meets pieces of edge: at a point, or along a stretch with the corners at its ends.
+class BorderContact(NamedTuple):
+    """A contact of a line with pieces of edge: a point, or a stretch between corners.
 
-    ``pieces`` are the numbers of all the pieces that it touches there: several at a corner.
+    ``pieces`` are the numbers of all pieces touched there: several at a corner.
     """
 
     start: Part
@@ -48,7 +48,7 @@ class Passage(NamedTuple):
 
     a: Point
     b: Point
-    contacts: tuple[Contact, ...]
+    contacts: tuple[BorderContact, ...]
     features: tuple[Place | None, ...]
 
     def stretches(self) -> tuple[tuple[Place, Part, Part], ...]:
@@ -60,10 +60,10 @@ class Passage(NamedTuple):
         )
 
 
-class Crossing(NamedTuple):
-    """Where a line crosses a piece of edge, at ``over`` / ``under`` of its way, ``at`` scaled for the order.
+class EdgeCrossing(NamedTuple):
+    """A crossing of a piece of edge at ``over`` / ``under`` of the line; ``at`` is scaled, for sorting.
 
-    ``number`` is the piece's, ``before`` and ``behind`` are the features on its hands.
+    ``number`` is the piece; ``before`` and ``behind`` are the features on its two sides.
     """
 
     at: int
@@ -74,13 +74,13 @@ class Crossing(NamedTuple):
     behind: Place | None
 
 
-def cut(a: Point, dx: int, dy: int, row: Row) -> Crossing:
-    """Give where the endless line from ``a`` cuts a piece: before its start and past its end, too."""
+def cut(a: Point, dx: int, dy: int, row: EdgeRow) -> EdgeCrossing:
+    """Return where the infinite line through ``a`` cuts a piece."""
     number, _, _, px, py, ex, ey, left, right = row
     over, under = (px - a.x) * ey - (py - a.y) * ex, dx * ey - dy * ex
     if under < 0:
-        return Crossing((-over << _SCALE) // -under, -over, -under, number, right, left)
-    return Crossing((over << _SCALE) // under, over, under, number, left, right)
+        return EdgeCrossing((-over << _SCALE) // -under, -over, -under, number, right, left)
+    return EdgeCrossing((over << _SCALE) // under, over, under, number, left, right)
 
 
 def passage(field: Battlefield, a: Point, b: Point) -> Passage:
@@ -103,20 +103,20 @@ def _touching(field: Battlefield, a: Point, b: Point) -> Passage:
     sides = [dx * y - dy * x - here for x, y in field.flat]
     cuts = (cut(a, dx, dy, row) for row in field.rows if sides[row.low] * sides[row.high] < 0)
     crossings = sorted(one for one in cuts if 0 <= one.over <= one.under)
-    return _over_corners(field, a, b, crossings, _at_corners(field, a, b, sides))
+    return _over_corners(field, a, b, crossings, corners=_at_corners(field, a, b, sides))
 
 
-def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[Crossing]) -> Passage:
-    """Follow a line that crosses edges alone: each leads from the one hand of its piece to the other."""
+def _over_edges(field: Battlefield, a: Point, b: Point, crossings: list[EdgeCrossing]) -> Passage:
+    """Follow a line that crosses edges only between their corners."""
     if not crossings:
         return Passage(a, b, (), (field.place_at(a),))
     features = (crossings[0].before, *(crossing.behind for crossing in crossings))
     return Passage(a, b, tuple(map(_contact, crossings)), features)
 
 
-def _contact(crossing: Crossing) -> Contact:
+def _contact(crossing: EdgeCrossing) -> BorderContact:
     _, over, under, number, _, _ = crossing
-    return Contact((over, under), (over, under), (number,))
+    return BorderContact((over, under), (over, under), (number,))
 
 
 # -------------------------------------------------------------------------------- over corners, along borders
@@ -124,12 +124,12 @@ def _contact(crossing: Crossing) -> Contact:
 
 @attrs.frozen(order=True)
 class _Met:
-    """Where the line meets something, scaled for the order; ``crossing`` if that is an edge alone."""
+    """A place where the line meets corners or edges, scaled for sorting; ``crossing`` if it is one edge."""
 
     low: int
     high: int
-    contact: Contact = attrs.field(order=False)
-    crossing: Crossing | None = attrs.field(default=None, order=False)
+    contact: BorderContact = attrs.field(order=False)
+    crossing: EdgeCrossing | None = attrs.field(default=None, order=False)
 
 
 def _at_corners(field: Battlefield, a: Point, b: Point, sides: list[int]) -> list[_Met]:
@@ -138,46 +138,46 @@ def _at_corners(field: Battlefield, a: Point, b: Point, sides: list[int]) -> lis
     length = dx * dx + dy * dy
     along = {n: (x - a.x) * dx + (y - a.y) * dy for n, (x, y) in enumerate(field.flat) if not sides[n]}
     met = [_met(at, at, length, field.at_corner[n]) for n, at in along.items() if 0 <= at <= length]
-    for number in {number for n in along for number in field.at_corner[n]}:
-        row = field.rows[number]
-        if row.low in along and row.high in along:
-            low, high = sorted((along[row.low], along[row.high]))
-            if low < length and high > 0:
-                met.append(_met(max(low, 0), min(high, length), length, (number,)))
+    near = {number for n in along for number in field.at_corner[n]}
+    on_line = ((n, row) for n in near if (row := field.rows[n]).low in along and row.high in along)
+    for number, row in on_line:
+        low, high = sorted((along[row.low], along[row.high]))
+        if low < length and high > 0:
+            met.append(_met(max(low, 0), min(high, length), length, (number,)))
     return met
 
 
 def _met(low: int, high: int, length: int, pieces: tuple[int, ...]) -> _Met:
-    contact = Contact((low, length), (high, length), pieces)
+    contact = BorderContact((low, length), (high, length), pieces)
     return _Met((low << _SCALE) // length, (high << _SCALE) // length, contact)
 
 
 def _over_corners(
-    field: Battlefield, a: Point, b: Point, crossings: list[Crossing], corners: list[_Met]
+    field: Battlefield, a: Point, b: Point, crossings: list[EdgeCrossing], *, corners: list[_Met]
 ) -> Passage:
     """Follow a line that meets a corner, runs along a border, or begins or ends on one."""
     edges = [_Met(one.at, one.at, _contact(one), one) for one in crossings]
     met = _joined(sorted((*edges, *corners)))
-    features = [_before(field, a, b, met, place) for place in range(len(met) + 1)]
+    features = [_before(field, a, b, met, place=place) for place in range(len(met) + 1)]
     return Passage(a, b, tuple(one.contact for one in met), tuple(features))
 
 
 def _joined(events: list[_Met]) -> list[_Met]:
-    """Join what is met at one point or along one stretch; no event ends before one that it is joined to."""
+    """Merge events at one point or along one stretch."""
     joined: list[_Met] = []
     for event in events:
         if joined and event.low <= joined[-1].high:
             before = joined.pop()
             pieces = tuple(dict.fromkeys((*before.contact.pieces, *event.contact.pieces)))
-            contact = Contact(before.contact.start, event.contact.end, pieces)
+            contact = BorderContact(before.contact.start, event.contact.end, pieces)
             joined.append(_Met(before.low, event.high, contact))
         else:
             joined.append(event)
     return joined
 
 
-def _before(field: Battlefield, a: Point, b: Point, met: list[_Met], place: int) -> Place | None:
-    """Give the feature before a contact, or behind the last: by its end, an edge beside it, or its middle."""
+def _before(field: Battlefield, a: Point, b: Point, met: list[_Met], *, place: int) -> Place | None:
+    """Return the feature before a contact (or behind the last), by its end, an edge or its middle."""
     behind, ahead = met[place - 1] if place else None, met[place] if place < len(met) else None
     if (ahead and ahead.high == 0) or (behind and behind.low == 1 << _SCALE):
         return None

@@ -1,4 +1,4 @@
-"""The shortest ways within a feature, round its corners, and over a border at hand (FM-R16)."""
+"""Shortest paths within a feature around its corners, and over a border at hand (FM-R16)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,7 +23,7 @@ INSIDE = 50
 
 @lru_cache(maxsize=256)
 def turning_points(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
-    """List the points just off the corners in and round a feature."""
+    """List the points just off the corners inside and around a feature."""
     islands = [one.id for one in field.table.features if one.inside == feature]
     corners = [corner for area in (feature, *islands) for corner in field.polygon[area].corners]
     spots = (Point(at.x + dx, at.y + dy) for at, dx, dy in product(corners, _OFF, _OFF))
@@ -31,12 +31,12 @@ def turning_points(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
 
 
 def stands_in(field: Battlefield, feature: FeatureId, spot: Point) -> bool:
-    """Tell whether a figure may stand at a point of a feature, clear of its borders (FM-R2)."""
+    """Return whether a figure may stand at a point of a feature, clear of its borders (FM-R2)."""
     return field.on_table(spot) and field.feature_at(spot) == feature and field.clear_of_borders(spot)
 
 
 def clear(field: Battlefield, a: Point, b: Point) -> bool:
-    """Tell whether the straight way between two points meets no border."""
+    """Return whether the straight way between two points meets no border."""
     return a == b or field.sides.crossed(a, b) == 0 or not passage(field, a, b).contacts
 
 
@@ -50,7 +50,7 @@ def bends(field: Battlefield, feature: FeatureId, point: Point) -> tuple[Point, 
 
 @lru_cache(maxsize=4096)
 def reached(field: Battlefield, feature: FeatureId, start: Point) -> Reach[Point]:
-    """Find the shortest ways from a point to the turning points of its feature, one by the other."""
+    """Find the shortest ways from a point to the turning points of its feature."""
     return reachable(start, _ENDLESS, _length, lambda point: bends(field, feature, point))
 
 
@@ -60,9 +60,9 @@ def _length(one: Point, other: Point) -> int:
 
 @lru_cache(maxsize=10_000)
 def shortest(field: Battlefield, a: Point, b: Point) -> tuple[Point, ...] | None:
-    """Give the way from a to b within their feature, without a; None if there is none.
+    """Return the shortest way from a to b within their feature, without a; None if there is none.
 
-    Of equal ways it is the one of fewest legs, then the one whose last turning point is least, and so on.
+    Ties: fewest legs, then the least last turning point, and so on backwards.
     """
     feature = field.feature_at(a)
     if a == b or feature is None or feature != field.feature_at(b):
@@ -87,24 +87,24 @@ def ways_over(field: Battlefield, start: Point) -> tuple[tuple[FeatureId, Point]
         return ()
     for piece in field.near(start, ADJACENT):
         beyond = piece.beyond(own) if own in {piece.left, piece.right} else None
-        if beyond is not None and beyond not in found:
-            spots = spots_beyond(field, start, piece.a, piece.b)
-            if (spot := next((one for one in spots if stands_in(field, beyond, one)), None)) is not None:
-                found[beyond] = spot
+        if beyond is None or beyond in found:
+            continue
+        spots = spots_beyond(field, start, piece.a, piece.b)
+        if (spot := next((one for one in spots if stands_in(field, beyond, one)), None)) is not None:
+            found[beyond] = spot
     return tuple(sorted(found.items()))
 
 
 def spots_beyond(field: Battlefield, start: Point, a: Point, b: Point) -> Iterator[Point]:
-    """List points just over a border to which a route may lead, near ones for narrow places last (FM-R9)."""
-    for reach in (INSIDE, INSIDE // 2, CLEAR):
-        for foot in feet(a, b, start):
-            spot = _beyond(start, foot, reach)
-            if spot is not None and route_refusal(field, (start, spot)) is None:
-                yield spot
+    """Yield points just over a border for a route to end at; those for narrow places come last (FM-R9)."""
+    for reach, foot in product((INSIDE, INSIDE // 2, CLEAR), feet(a, b, start)):
+        spot = _beyond(start, foot, reach)
+        if spot is not None and route_refusal(field, (start, spot)) is None:
+            yield spot
 
 
 def feet(a: Point, b: Point, p: Point) -> Iterator[Point]:
-    """Give the point of a segment that is nearest to a point, and some beside it."""
+    """Yield the point of a segment nearest to ``p``, then some beside it."""
     length = squared(a, b)
     part = (p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)
     size = max(isqrt(length), 1)
@@ -114,7 +114,7 @@ def feet(a: Point, b: Point, p: Point) -> Iterator[Point]:
 
 
 def _beyond(start: Point, foot: Point, reach: int) -> Point | None:
-    """Go on over a foot so far."""
+    """Return the point ``reach`` beyond a foot, seen from the start."""
     dx, dy = foot.x - start.x, foot.y - start.y
     away = isqrt(dx * dx + dy * dy)
     if away == 0:
@@ -123,7 +123,7 @@ def _beyond(start: Point, foot: Point, reach: int) -> Point | None:
 
 
 def route_to(field: Battlefield, start: Point, goal: Point) -> tuple[Point, ...] | None:
-    """Give a route to a point of the same feature, or of one over a border at hand, without the start."""
+    """Return a route to a point of the same feature, or of one over a border at hand, without the start."""
     feature = field.feature_at(goal)
     if feature == field.feature_at(start):
         return shortest(field, start, goal)

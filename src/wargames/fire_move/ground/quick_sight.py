@@ -1,4 +1,4 @@
-"""Whether a line of fire is clear and what conceals its target, not what blocks it (FM-R22, FM-R23).
+"""Fast lines of fire: clear or not, and concealment, without naming obstacles (FM-R22, FM-R23).
 
 Most lines touch no corner and begin and end inside features. The pieces of edge that such a line crosses say
 what it passes: a feature that it enters or leaves is one of whose pieces it crosses. Only the few pieces that
@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
-from wargames.fire_move.ground.passage import Crossing, cut
+from wargames.fire_move.ground.passage import EdgeCrossing, cut
 from wargames.fire_move.ground.sides import Pieces
 from wargames.fire_move.values.components import ADJACENT
 from wargames.kernel.base.modifiers import Modifier
@@ -18,7 +18,7 @@ from wargames.kernel.geometry.plane import Point
 
 
 class QuickSight(NamedTuple):
-    """What is seen along a line; ``through`` and ``borders`` are empty if it is not ``clear``."""
+    """The result of a look along a line; ``through`` and ``borders`` are empty if it is not ``clear``."""
 
     clear: bool
     through: tuple[Modifier, ...] = ()
@@ -39,7 +39,7 @@ class Screen(NamedTuple):
 
 
 class SightHindrance(NamedTuple):
-    """What hinders sight from one feature to another (FM-R22, FM-R23).
+    """Hindrances to sight from one feature to another (FM-R22, FM-R23).
 
     ``apart`` is the square of how far two figures see each other in the thicket that holds both. ``across``
     has the bits of what blocks whatever crosses it; ``into`` are the features that block one that lies too
@@ -54,7 +54,7 @@ class SightHindrance(NamedTuple):
 
 
 class PiecesCrossed(NamedTuple):
-    """Pieces that a line crosses: their numbers, and the bits of all that lies on their hands."""
+    """The pieces that a line crosses, and the bits of the features on their sides."""
 
     numbers: tuple[int, ...]
     bits: int
@@ -70,7 +70,7 @@ def _bit(place: Place | None) -> int:
 
 
 class Hindrances:
-    """What hinders sight on a table; it only remembers what follows from that.
+    """Hindrances to sight on a table (cached answers about it).
 
     ``about`` has a bit for the feature on either hand of each piece, one for a border that conceals
     (`_HEDGE`, FM-9.7), and one for a border that blocks (`_WALL`, FM-R23).
@@ -91,7 +91,7 @@ class Hindrances:
         self._crossed: dict[Pieces, PiecesCrossed] = {}
 
     def hindrance(self, ends: tuple[Place, Place]) -> SightHindrance:
-        """Gather what hinders sight from one feature to another."""
+        """Return the hindrances to sight from one feature to another."""
         found = self._hindrances.get(ends)
         if found is None:
             found = self._hindrances[ends] = self._gathered(ends)
@@ -120,7 +120,7 @@ class Hindrances:
         return SightHindrance(apart, across, into, screens, counts)
 
     def pieces_crossed(self, crossed: Pieces) -> PiecesCrossed:
-        """Name the pieces of a set that matter, and what lies on their hands."""
+        """Return the relevant pieces of a set, with the features on their sides."""
         found = self._crossed.get(crossed)
         if found is None:
             if len(self._crossed) >= _MOST_SETS:
@@ -134,18 +134,18 @@ class Hindrances:
 
 @lru_cache(maxsize=32)
 def hindrances_of(field: Battlefield) -> Hindrances:
-    """Gather what hinders sight on a table; kept for the next question."""
+    """Return the hindrances to sight on a table (cached)."""
     return Hindrances(field)
 
 
 def quick_sight(
-    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int
+    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], *, squared: int
 ) -> QuickSight | None:
-    """Tell what is seen along a line; ``ends`` are the features that it begins and ends in.
+    """Look along a line; ``ends`` are the features that it begins and ends in.
 
-    None: it touches a corner, or begins or ends on a border, and must be followed step by step.
+    None if it touches a corner or has an end on a border: it must be followed step by step.
     """
-    found = _looked(field, a, b, ends, squared)
+    found = _looked(field, a, b, ends, squared=squared)
     if isinstance(found, _Veiled):
         line, screens, hedged = found
         return QuickSight(clear=True, through=line.through(screens), borders=line.over() if hedged else ())
@@ -153,13 +153,13 @@ def quick_sight(
 
 
 def quick_loss(
-    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int
+    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], *, squared: int
 ) -> int | QuickSight | None:
-    """Add up what fire along a line loses, 0 or less: as `quick_sight` tells it, and without an order.
+    """Sum what fire along a line loses, 0 or less, as in `quick_sight`.
 
     ``HIDDEN`` where nothing is seen; None as there.
     """
-    found = _looked(field, a, b, ends, squared)
+    found = _looked(field, a, b, ends, squared=squared)
     if isinstance(found, _Veiled):
         line, screens, hedged = found
         lost = sum(screen.loss.amount for screen in screens)
@@ -168,7 +168,7 @@ def quick_loss(
 
 
 class _Veiled(NamedTuple):
-    """A line along which something is seen, with the features that conceal on it, and whether borders may."""
+    """A clear line that features conceal, and perhaps borders."""
 
     line: "_Line"
     screens: list[Screen]
@@ -176,7 +176,7 @@ class _Veiled(NamedTuple):
 
 
 def _looked(
-    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], squared: int
+    field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], *, squared: int
 ) -> QuickSight | _Veiled | None:
     there = hindrances_of(field)
     hindrance = there.hindrance(ends)
@@ -203,7 +203,7 @@ def _looked(
 
 
 class _Line(NamedTuple):
-    """A line that touches no corner, with the numbers of the pieces that it crosses and that matter."""
+    """A line that touches no corner, with the relevant pieces that it crosses."""
 
     field: Battlefield
     a: Point
@@ -212,8 +212,8 @@ class _Line(NamedTuple):
     crossed: tuple[int, ...]
     about: tuple[int, ...]
 
-    def cuts(self, bit: int) -> Iterator[Crossing]:
-        """Tell where the line crosses the pieces that have a bit."""
+    def cuts(self, bit: int) -> Iterator[EdgeCrossing]:
+        """Yield the crossings of the pieces beside the feature of a bit."""
         rows, about, a = self.field.rows, self.about, self.a
         dx, dy = self.b.x - a.x, self.b.y - a.y
         for number in self.crossed:
@@ -223,7 +223,7 @@ class _Line(NamedTuple):
     # ---------------------------------------------------------------------------------- what blocks (FM-R23)
 
     def deeper(self, place: Place, bit: int, see_in: int) -> bool:
-        """Tell whether too much of the line lies in a feature: from where it enters to where it leaves it."""
+        """Return whether more of the line than ``see_in`` lies in a feature."""
         over, under, entered = 0, 1, 0
         for at in self.cuts(bit):
             sign = -1 if at.behind == place else 1
@@ -232,31 +232,31 @@ class _Line(NamedTuple):
         over += under * (entered > 0)
         return over * over * self.squared > see_in * under * under
 
-    def hides(self, at: Crossing) -> bool:
-        """Tell whether a high border blocks: it is met more than an inch from either end."""
+    def hides(self, at: EdgeCrossing) -> bool:
+        """Return whether a high border blocks: met more than an inch from both ends."""
         return self.beyond(at.over, at.under) and self.beyond(at.under - at.over, at.under)
 
     def beyond(self, over: int, under: int) -> bool:
-        """Tell whether a part of the line is more than an inch long."""
+        """Return whether a part of the line is more than an inch long."""
         return over * over * self.squared > ADJACENT * ADJACENT * under * under
 
     # ------------------------------------------------------------------------------- what conceals (FM-R22)
 
     def through(self, screens: list[Screen]) -> tuple[Modifier, ...]:
-        """Give what the features between conceal, in the order in which they are met."""
+        """Return the concealment of the features between, in order along the line."""
         if len(screens) == 1:
             return screens[0].alone
         screens.sort(key=lambda screen: min(self.cuts(screen.bit)))
         return tuple(screen.loss for screen in screens)
 
     def over(self) -> tuple[Modifier, ...]:
-        """Give what the borders conceal that are met more than an inch from the firer."""
+        """Return the concealment of borders more than an inch from the firer."""
         found = [at for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under)]
         if len(found) == 1:
             return self.field.cover_alone[found[0].number]
         return tuple(self.field.covers[at.number] for at in sorted(found))
 
     def lost_over(self) -> int:
-        """Add up what the borders conceal that are met more than an inch from the firer."""
+        """Sum the concealment of borders more than an inch from the firer."""
         covers = self.field.covers
         return sum(covers[at.number].amount for at in self.cuts(_HEDGE) if self.beyond(at.over, at.under))

@@ -1,7 +1,6 @@
-"""Routes: a move action as a line of points, what it may cross, and where it is seen (FM-R9 to FM-R13).
+"""Routes of move actions: legality, crossings and samples (FM-R9 to FM-R13).
 
-A route begins at the point of the Key Figure and is made of straight legs. It is measured exactly: nothing on
-it is rounded but its samples (FM-R1).
+A route starts at the Key Figure and consists of straight legs. Only its samples are rounded (FM-R1).
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +10,7 @@ from itertools import chain, pairwise
 import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
-from wargames.fire_move.ground.passage import Contact, Passage, passage
+from wargames.fire_move.ground.passage import BorderContact, Passage, passage
 from wargames.fire_move.values.components import ADJACENT, CLEARANCE, MOST_LEGS, SAMPLE_STEP, BorderTypeId
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
@@ -22,10 +21,10 @@ Points = tuple[Point, ...]
 
 
 @attrs.frozen
-class Crossing:
-    """The border that a route crosses on its first leg (FM-5.13), and the feature that it leads into.
+class RouteCrossing:
+    """The crossing of a border on the first leg of a route (FM-5.13), and the feature beyond.
 
-    ``border`` is its number in the table, None for a plain join; ``at`` the part of the first leg before it.
+    ``border`` is its number in the table, None for a plain join; ``at`` is the fraction of the first leg.
     """
 
     border: int | None
@@ -35,23 +34,23 @@ class Crossing:
 
 
 @attrs.frozen
-class Route:
-    """A legal route: the features that it begins and ends in, and what it crosses."""
+class TableRoute:
+    """A legal route: its first and last feature, and its crossing."""
 
     points: Points
     start_in: FeatureId
     end_in: FeatureId
-    crossing: Crossing | None
+    crossing: RouteCrossing | None
 
     @property
     def length(self) -> Length:
-        """How long it is, exactly; no move action is limited by that (FM-5.10)."""
+        """The exact length; it does not limit a move action (FM-5.10)."""
         return Polyline(self.points).length
 
 
 @attrs.frozen
 class Sample:
-    """A point of a route at which reactive fire may be taken, and the feature that counts there (FM-R13).
+    """A point of a route open to reactive fire, with the feature that counts there (FM-R13).
 
     ``leg`` is the number of the leg that it lies on, from 0.
     """
@@ -65,20 +64,20 @@ class Sample:
 
 
 def route_refusal(field: Battlefield, points: Points) -> Refusal | None:
-    """Say what keeps a group from walking a route, the formation at its end aside (FM-R9, FM-R10)."""
+    """Return why a route is illegal, apart from the formation at its end (FM-R9, FM-R10)."""
     found = follow(field, points)
     return found if isinstance(found, Refusal) else None
 
 
-def route_of(field: Battlefield, points: Points) -> Route:
-    """Give a legal route; one that `route_refusal` refuses must not be asked for."""
+def route_of(field: Battlefield, points: Points) -> TableRoute:
+    """Return the route through points that `route_refusal` accepts."""
     found = follow(field, points)
     assert not isinstance(found, Refusal), "the route is legal"
     return found
 
 
-def follow(field: Battlefield, points: Points) -> Route | Refusal:
-    """Follow a route, or say what keeps a group from walking it (FM-R9, FM-R10)."""
+def follow(field: Battlefield, points: Points) -> TableRoute | Refusal:
+    """Return the route through some points, or why it is illegal (FM-R9, FM-R10)."""
     if refusal := next(_off_hand(field, points), None):
         return refusal
     if all(field.sides.crossed(a, b) == 0 for a, b in pairwise(points)):  # as a rule
@@ -92,26 +91,26 @@ def follow(field: Battlefield, points: Points) -> Route | Refusal:
     assert end is not None, f"a route never ends on a border, as at {points[-1]}"
     features = field.table.features
     crossing = _crossing(field, first.contacts[0], end) if first.contacts else None
-    return Route(points, features[start].id, features[end].id, crossing)
+    return TableRoute(points, features[start].id, features[end].id, crossing)
 
 
-def _within(field: Battlefield, points: Points) -> Route | Refusal:
-    """Follow a route that meets no border at all: its points may still be too near to one."""
+def _within(field: Battlefield, points: Points) -> TableRoute | Refusal:
+    """Return a route that meets no border; its points may still be too near to one."""
     for point in points[1:]:
         if not field.clear_of_borders(point):
             return _too_near(point)
     home = field.feature_at(points[0])
     assert home is not None, f"a route begins inside a feature, not at {points[0]}"
-    return Route(points, home, home, None)
+    return TableRoute(points, home, home, None)
 
 
 def _too_near(point: Point) -> Refusal:
     return Refusal("FM-R9", f"{point} is less than 0.05 inch from a border")
 
 
-def _crossing(field: Battlefield, contact: Contact, beyond: Place) -> Crossing:
+def _crossing(field: Battlefield, contact: BorderContact, beyond: Place) -> RouteCrossing:
     piece = field.pieces[contact.pieces[0]]
-    return Crossing(piece.border, piece.type, field.table.features[beyond].id, Fraction(*contact.start))
+    return RouteCrossing(piece.border, piece.type, field.table.features[beyond].id, Fraction(*contact.start))
 
 
 def _off_hand(field: Battlefield, points: Points) -> Iterator[Refusal]:
@@ -158,15 +157,15 @@ def _first_leg(field: Battlefield, leg: Passage) -> Iterator[Refusal]:
             yield Refusal("FM-R9", f"{name} is crossed less than 0.05 inch from a corner of three features")
 
 
-def _by(leg: Passage, contact: Contact, corner: Point) -> bool:
-    """Tell whether a line crosses a border too near to a corner: nearer than 0.05 inch, measured exactly."""
+def _by(leg: Passage, contact: BorderContact, corner: Point) -> bool:
+    """Return whether a line crosses a border less than 0.05 inch from a corner (exact)."""
     over, under = contact.start
     x = under * (leg.a.x - corner.x) + over * (leg.b.x - leg.a.x)
     y = under * (leg.a.y - corner.y) + over * (leg.b.y - leg.a.y)
     return x * x + y * y < (CLEARANCE * under) ** 2
 
 
-def _named(field: Battlefield, contact: Contact) -> str:
+def _named(field: Battlefield, contact: BorderContact) -> str:
     piece = field.pieces[contact.pieces[0]]
     if piece.table_edge:
         return "the edge of the table"
@@ -176,15 +175,15 @@ def _named(field: Battlefield, contact: Contact) -> str:
 # -------------------------------------------------------------------------------------------------- samples
 
 
-def samples(field: Battlefield, route: Route) -> tuple[Sample, ...]:
-    """List where a route may be fired at: its start, then steps of at most an inch (FM-5.14, FM-R13)."""
+def samples(field: Battlefield, route: TableRoute) -> tuple[Sample, ...]:
+    """List the samples of a route: its start, then steps of at most an inch (FM-5.14, FM-R13)."""
     legs = enumerate(pairwise(route.points))
     start = Sample(route.points[0], route.start_in, 0)
-    return (start, *chain.from_iterable(_of_leg(field, route, leg, *ends) for leg, ends in legs))
+    return (start, *chain.from_iterable(_of_leg(field, route, leg, ends) for leg, ends in legs))
 
 
-def _of_leg(field: Battlefield, route: Route, leg: int, a: Point, b: Point) -> Iterable[Sample]:
+def _of_leg(field: Battlefield, route: TableRoute, leg: int, ends: tuple[Point, Point]) -> Iterable[Sample]:
     likely = field.place[route.end_in]
-    for point in stepped(a, b, SAMPLE_STEP):
+    for point in stepped(*ends, SAMPLE_STEP):
         inside = field.place_at(point)  # None: on the border, and so in the feature being entered
         yield Sample(point, field.table.features[likely if inside is None else inside].id, leg)

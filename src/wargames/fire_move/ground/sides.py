@@ -1,4 +1,4 @@
-"""On which side of every piece of edge something lies: asked of all pieces at once (FM-R1, FM-R22).
+"""Side tests of points and lines against all pieces of edge at once (FM-R1, FM-R22).
 
 A number for each piece stands in a lane of its own of one long integer. Sums and products with a plain number
 then are made for all lanes together, exactly. A lane is wide enough for whatever is asked of points on the
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from wargames.fire_move.ground.subdivision import Piece
+from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.kernel.geometry.plane import LIMIT, Point
 
 _KEPT = 50_000
@@ -31,7 +31,7 @@ class _Corners:
 
 @attrs.frozen
 class _Boxes:
-    """How far the pieces reach to the four sides."""
+    """The bounding boxes of the pieces."""
 
     west: int
     south: int
@@ -39,13 +39,13 @@ class _Boxes:
     north: int
 
 
-class Sides:
+class EdgeSides:
     """The pieces of edge of a table, side by side in the lanes of long integers.
 
-    It follows from the table alone, and remembers what points have on either hand.
+    It follows from the table alone and caches the sides of points.
     """
 
-    def __init__(self, size: tuple[int, int], pieces: tuple[Piece, ...]) -> None:
+    def __init__(self, size: tuple[int, int], pieces: tuple[EdgePiece, ...]) -> None:
         width, depth = size
         self.count = len(pieces)
         self.lane = max(2 * (width * width + depth * depth), 4 * LIMIT).bit_length() + 2
@@ -73,11 +73,11 @@ class Sides:
     # -------------------------------------------------------------------------------------------------- sets
 
     def of(self, numbers: Iterable[int]) -> Pieces:
-        """Make a set of pieces from their numbers."""
+        """Return the set of pieces with some numbers."""
         return sum(self._middle << (self.lane * number) for number in numbers)
 
     def numbers(self, pieces: Pieces) -> Iterator[int]:
-        """List the numbers of the pieces of a set, in order."""
+        """Yield the numbers of the pieces of a set, in order."""
         lane = self.lane
         while pieces:
             last = pieces & -pieces
@@ -87,9 +87,9 @@ class Sides:
     # ------------------------------------------------------------------------------------------------- lines
 
     def crossed(self, a: Point, b: Point) -> Pieces | None:
-        """Give the pieces that the line from a to another point b crosses.
+        """Return the pieces that the line from a to another point b crosses.
 
-        None: it touches a corner, may run along a piece, or begins or ends on one.
+        None if it touches a corner, may run along a piece, or has an end on one.
         """
         ax, ay, bx, by = a.x, a.y, b.x, b.y
         dx, dy = bx - ax, by - ay
@@ -109,7 +109,7 @@ class Sides:
         return parted & (left_before ^ left_behind)
 
     def _hands(self, x: int, y: int) -> tuple[Pieces, Pieces]:
-        """Give the pieces that have a point on their left, and those that it is in line with."""
+        """Return the pieces with a point on their left, and those in line with it."""
         hands = self._known.get((x, y))
         if hands is None:
             if len(self._known) >= _KEPT:
@@ -120,7 +120,7 @@ class Sides:
         return hands
 
     def _between(self, a: Point, b: Point, corners: Pieces) -> bool:
-        """Tell whether one of some corners on the endless line from a to b lies on the line itself."""
+        """Return whether one of some corners on the infinite line through a and b lies between them."""
         dx, dy = b.x - a.x, b.y - a.y
         along = dx * self._corners.x + dy * self._corners.y - (dx * a.x + dy * a.y) * self._both
         begun, length = along + self._every, dx * dx + dy * dy
@@ -130,9 +130,9 @@ class Sides:
     # ------------------------------------------------------------------------------------------------ points
 
     def east_of(self, point: Point) -> Pieces | None:
-        """Give the pieces that the way from a point on the table straight east crosses.
+        """Return the pieces that a ray from a point to the east crosses.
 
-        None: the point lies on a piece. A corner on the way is taken to lie below it.
+        None if the point lies on a piece. A corner on the ray counts as below it.
         """
         x, y = point.x, point.y
         above = (self._corners.y + (self._middle - y - 1) * self._both) & self._every
@@ -143,7 +143,7 @@ class Sides:
         return straddling & ~(left ^ self._rising)
 
     def pieces_near(self, point: Point, reach: int) -> Pieces:
-        """Give the pieces whose box comes within reach of a point: all that are near, and more."""
+        """Return the pieces whose bounding box is within reach of a point."""
         boxes, one, middle = self._boxes, self._one, self._middle
         west = boxes.east + (middle - point.x + reach) * one
         east = (middle + point.x + reach) * one - boxes.west

@@ -1,4 +1,4 @@
-"""What fire along many lines at once loses (FM-9.7, FM-R22, FM-R23), as numpy arrays: a row for each line.
+"""Concealment and blocking along many lines at once, in numpy arrays (FM-9.7, FM-R22, FM-R23).
 
 Where a line crosses a border, and on which sides its ends are, is exact: products of lattice coordinates fit
 the 53 bits of a double. How far along it does is rounded, so a length too near to what it is compared with is
@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from wargames.fire_move.ground.battlefield import Battlefield, Place, Row
+from wargames.fire_move.ground.battlefield import Battlefield, EdgeRow, Place
 from wargames.fire_move.values.components import ADJACENT
 
 Reals = npt.NDArray[np.float64]
@@ -26,7 +26,7 @@ _BOTH = 2
 
 @attrs.frozen(eq=False)
 class Lost:
-    """What fire along each of some lines loses, 0 or less; if it is blocked; if both are ``unsure``."""
+    """The loss of fire along each of some lines, 0 or less; if it is blocked; if both are ``unsure``."""
 
     amount: Integers
     blocked: Flags
@@ -34,7 +34,7 @@ class Lost:
 
 
 class SightArrays:
-    """The pieces of edge of a table, and the features, that conceal or block; made once for a table."""
+    """The pieces and features of a table that conceal or block, as arrays."""
 
     def __init__(self, field: Battlefield) -> None:
         matter = [n for n, kind in enumerate(field.kinds) if kind.blocks or kind.through]
@@ -49,8 +49,8 @@ class SightArrays:
         self._beside = abs(self._hand)
         self._lay_ends(field, matter)
 
-    def _lay_pieces(self, field: Battlefield, rows: list[Row]) -> None:
-        """Lay the pieces out so that one product tells on which side of lines and points they are."""
+    def _lay_pieces(self, field: Battlefield, rows: list[EdgeRow]) -> None:
+        """Lay the pieces out for side tests by one matrix product."""
         px, py = _reals(row.px for row in rows), _reals(row.py for row in rows)
         ex, ey = _reals(row.ex for row in rows), _reals(row.ey for row in rows)
         ones = np.ones(len(rows))
@@ -62,9 +62,9 @@ class SightArrays:
         self._walls = np.array([n for n, row in enumerate(rows) if row.number in field.high], np.int64)
 
     def _lay_ends(self, field: Battlefield, matter: list[Place]) -> None:
-        """Lay out what each feature does to a line, by the features that its ends are in (FM-R22, FM-R23).
+        """Lay out the effect of each feature on a line, by the features of its ends (FM-R22, FM-R23).
 
-        ``across`` blocks; more than ``into`` of a line does; ends further ``apart`` see nobody.
+        ``across`` blocks always, ``into`` beyond that length of the line, ``apart`` beyond that distance.
         """
         kinds = [field.kinds[n] for n in matter]
         shape = len(field.holding), len(matter)
@@ -79,18 +79,18 @@ class SightArrays:
         self._screens = np.where(own[:, None] | own, 0, _reals(-kind.through for kind in kinds))
 
     def lost(self, firers: Integers, targets: Integers) -> Lost:
-        """Judge lines between different points: a row for each begins with x, y, and its feature."""
+        """Judge lines between different points; each row begins with x, y and the feature."""
         return self._lost(self._crossed(firers, targets), (firers[:, 2], targets[:, 2]), (False,))[0]
 
     def lost_both_ways(self, ones: Integers, others: Integers) -> tuple[Lost, Lost]:
-        """Judge the same lines there and back: only the borders near the firer differ (FM-9.7)."""
+        """Judge the same lines in both directions: only borders near the firer differ (FM-9.7)."""
         there, back = self._lost(self._crossed(ones, others), (ones[:, 2], others[:, 2]), (False, True))
         return there, back
 
     def _lost(
         self, crossed: "_Crossed", ends: tuple[Integers, Integers], ways: tuple[bool, ...]
     ) -> list[Lost]:
-        """Judge lines as they were laid, or ``back`` from their other ends."""
+        """Judge lines in each of the directions, forward or ``back``."""
         entered = crossed.crosses @ self._beside > 0
         blocked, unsure = self._hidden(crossed, entered, ends)
         screened, from_back = (entered * self._screens[ends]).sum(1), crossed.length - crossed.off
@@ -105,7 +105,7 @@ class SightArrays:
         return found
 
     def _crossed(self, firers: Integers, targets: Integers) -> "_Crossed":
-        """Find where lines cross pieces: the ends of either lie apart on the two hands of the other."""
+        """Find where lines cross pieces: the ends of each lie on different sides of the other."""
         (ax, ay), (bx, by), ones = firers.T[:2], targets.T[:2], np.ones(len(firers))
         dx, dy = bx - ax, by - ay
         lines = np.array([dx, dy, dy * ax - dx * ay], float).T
@@ -115,17 +115,19 @@ class SightArrays:
         touches = _any((apart <= 0) & (sides <= 0) & ~crosses)
         length = np.sqrt(dx * dx + dy * dy)[:, None]
         off = before / np.where(crosses, before - behind, 1) * length
-        return _Crossed(length, crosses, touches, off, np.sign(before) * crosses)
+        return _Crossed(
+            length=length, crosses=crosses, touches=touches, off=off, turned=np.sign(before) * crosses
+        )
 
     def _over(self, crossed: "_Crossed", off: Reals, pieces: Integers) -> tuple[Flags, Flags]:
-        """Tell which of some pieces lines cross more than an inch ``off``, and where that is close."""
+        """Return which pieces are crossed more than an inch ``off``, and which are too close to call."""
         crosses, off = crossed.crosses[:, pieces], off[:, pieces]
         return crosses & (off > ADJACENT), _any(crosses & (abs(off - ADJACENT) < _CLOSE))
 
     def _hidden(
         self, crossed: "_Crossed", entered: Flags, ends: tuple[Integers, Integers]
     ) -> tuple[Flags, Flags]:
-        """Tell which lines are blocked by features, and which are too close to call (FM-R23)."""
+        """Return which lines features block, and which are too close to call (FM-R23)."""
         turned, length = crossed.turned, crossed.length
         deep = (turned * crossed.off) @ self._hand + (turned @ self._hand < 0) * length
         deeper, apart = deep - self._into[ends], length[:, 0] - self._apart[ends]
@@ -135,7 +137,7 @@ class SightArrays:
 
 @attrs.frozen(eq=False)
 class _Crossed:
-    """Which pieces each of some lines crosses, ``off`` how far from its start, and if it ``touches`` any.
+    """The pieces that each line crosses, ``off`` how far from its start, and if it ``touches`` any.
 
     ``turned`` is 1 where it goes from the left of a piece to its right, -1 the other way, else 0.
     """
@@ -152,7 +154,7 @@ def _reals(numbers: Iterable[float], shape: tuple[int, ...] = (-1,)) -> Reals:
 
 
 def _any(flags: Flags) -> Flags:
-    """Tell for each row whether anything in it is true, quicker than the method does; seldom anything is."""
+    """Return for each row whether anything in it is true; faster than numpy where little is."""
     if not flags.any():
         return np.zeros(len(flags), bool)
     return np.asarray(np.logical_or.reduce(flags, axis=1))
@@ -160,5 +162,5 @@ def _any(flags: Flags) -> Flags:
 
 @lru_cache(maxsize=32)
 def sight_arrays_of(field: Battlefield) -> SightArrays:
-    """Lay out what conceals and blocks on a table; kept for the next question."""
+    """Return the arrays of a table (cached)."""
     return SightArrays(field)

@@ -1,7 +1,7 @@
-"""The table cut into pieces of edge, each with a feature on either hand, and what hinders that (FM-R2).
+"""The subdivision of a table into pieces of edge with a feature on either side, and its checks (FM-R2).
 
-Every edge of a feature is parted where a corner of another feature or of a border lies on it. A piece then
-has one feature on its left and one on its right, and carries one type of border throughout.
+Edges are split at every corner that lies on them, so that each piece has one feature on its left, one on
+its right, and one type of border throughout.
 """
 
 from bisect import bisect_left, bisect_right
@@ -28,11 +28,11 @@ from wargames.kernel.geometry.polylines import Edge
 
 
 @attrs.frozen
-class Piece:
+class EdgePiece:
     """A piece of edge from ``a`` to ``b``, a the lesser point, and the features on its left and right.
 
     None: off the table. ``border`` is the number of its border in the table, None for a plain join (FM-1.5);
-    ``kind`` says what one of its type does.
+    ``kind`` holds the effects of its type.
     """
 
     a: Point
@@ -55,27 +55,27 @@ class Piece:
         return self.a.x, south, self.b.x, north
 
     def nearer(self, point: Point, reach: int) -> bool:
-        """Tell whether a point lies less than ``reach`` hundredths from it."""
+        """Return whether a point lies less than ``reach`` hundredths from it."""
         west, south, east, north = self.box
         if not (west - reach <= point.x <= east + reach and south - reach <= point.y <= north + reach):
             return False
         return squared_to_segment(point, self.a, self.b) < reach * reach
 
     def meets(self, a: Point, b: Point) -> bool:
-        """Tell whether the segment ab touches or crosses it."""
+        """Return whether the segment ab touches or crosses it."""
         west, south, east, north = self.box
         if max(a.x, b.x) < west or min(a.x, b.x) > east or max(a.y, b.y) < south or min(a.y, b.y) > north:
             return False
         return segments_meet(a, b, self.a, self.b) is not Meeting.APART
 
     def beyond(self, feature: FeatureId) -> FeatureId | None:
-        """Give the feature on the other hand of one of its two."""
+        """Return the feature on the other side."""
         return self.right if feature == self.left else self.left
 
 
 @attrs.define
 class _Hands:
-    """Which features claim the two hands of a piece: base features and islands apart."""
+    """The features that claim the two sides of a piece: base features and islands apart."""
 
     left: list[FeatureId] = attrs.field(factory=list)
     right: list[FeatureId] = attrs.field(factory=list)
@@ -102,16 +102,16 @@ class Subdivision:
             for piece in self.along(border):
                 self.carried.setdefault(piece, number)
 
-    def pieces(self) -> tuple[Piece, ...]:
-        """Give the pieces of a sound table, in the order of their ends."""
+    def pieces(self) -> tuple[EdgePiece, ...]:
+        """Return the pieces of a sound table, in the order of their ends."""
         return tuple(self._piece(edge) for edge in sorted(self.hands))
 
     def along(self, border: Border) -> list[Edge]:
-        """List the stretches from corner to corner that a border runs along, be they pieces or not."""
+        """List the stretches from corner to corner that a border runs along."""
         return [piece for a, b in pairwise(border.line) for piece in self._parted(a, b)]
 
     def violations(self) -> Iterator[Violation]:
-        """List what hinders features and borders from making a table, as far as it can be told (FM-1.1)."""
+        """List why features and borders make no table (FM-1.1)."""
         for find in (
             self._size_violations,
             self._crossing_violations,
@@ -123,7 +123,7 @@ class Subdivision:
                 yield from found
                 return
 
-    # ------------------------------------------------------------------------------------------ how it is cut
+    # ------------------------------------------------------------------------------------------ cutting
 
     def _claim(self, feature: Feature) -> None:
         polygon = self.polygon[feature.id]
@@ -138,13 +138,13 @@ class Subdivision:
                     (hands.left_islands if forward else hands.right_islands).append(feature.id)
 
     def _parted(self, a: Point, b: Point) -> list[Edge]:
-        """Part an edge at every corner on it; each part runs from its lesser end."""
+        """Split an edge at every corner on it; each part runs from its lesser end."""
         low, high = sorted((a, b))
         first, last = bisect_left(self._xs, low.x), bisect_right(self._xs, high.x)
         on_it = [corner for corner in self.corners[first:last] if on_segment(corner, low, high)]
         return list(pairwise(on_it))
 
-    def _piece(self, edge: Edge) -> Piece:
+    def _piece(self, edge: Edge) -> EdgePiece:
         hands = self.hands[edge]
         around = [self.feature[island].inside for island in (*hands.left_islands, *hands.right_islands)]
         host = around[0] if around and not hands.left and not hands.right else None
@@ -152,9 +152,9 @@ class Subdivision:
         right = next(iter((*hands.right_islands, *hands.right)), host)
         number = self.carried.get(edge)
         type_ = "join" if number is None else self.table.borders[number].type
-        return Piece(*edge, left, right, type_, number, self.table.border_kind(type_))
+        return EdgePiece(*edge, left, right, type_, number, self.table.border_kind(type_))
 
-    # ---------------------------------------------------------------------------------------- what hinders it
+    # ---------------------------------------------------------------------------------------- violations
 
     def _size_violations(self) -> Iterator[Violation]:
         width, depth = self.table.size
@@ -164,14 +164,13 @@ class Subdivision:
                 yield _polygon(feature.id), "it reaches beyond the table", "FM-1.1"
 
     def _crossing_violations(self) -> Iterator[Violation]:
-        """Find pieces that cross: of two features, since a polygon does not cross itself."""
+        """Find pieces of two features that cross."""
         open_pieces: list[Edge] = []
         for a, b in sorted(self.hands):
             open_pieces = [other for other in open_pieces if other[1].x >= a.x]
-            for c, d in open_pieces:
-                if segments_meet(a, b, c, d) is Meeting.CROSS:
-                    one, other = self._owner((a, b)), self._owner((c, d))
-                    yield _polygon(one), f"its edge {a}-{b} crosses {c}-{d} of {other}", "FM-1.1"
+            for c, d in (edge for edge in open_pieces if segments_meet(a, b, *edge) is Meeting.CROSS):
+                one, other = self._owner((a, b)), self._owner((c, d))
+                yield _polygon(one), f"its edge {a}-{b} crosses {c}-{d} of {other}", "FM-1.1"
             open_pieces.append((a, b))
 
     def _owner(self, edge: Edge) -> FeatureId:
@@ -179,7 +178,7 @@ class Subdivision:
         return next(iter((*hands.left, *hands.right, *hands.left_islands, *hands.right_islands)))
 
     def _tiling_violations(self) -> Iterator[Violation]:
-        """Check that each piece has one feature on each hand: then they cover the table, each place once."""
+        """Check that each piece has one feature on each side, so that features tile the table."""
         for (a, b), hands in self.hands.items():
             for one, other in ((hands.left, hands.right), (hands.right, hands.left)):
                 if len(one) > 1:
@@ -239,7 +238,7 @@ class Subdivision:
 
 
 def polygon_violations(table: Table) -> Iterator[Violation]:
-    """List the polygons and borders that are none by themselves: crossing themselves, without surface."""
+    """List polygons and borders that cross themselves or have no surface."""
     for feature in table.features:
         try:
             Polygon(feature.polygon)
@@ -249,9 +248,8 @@ def polygon_violations(table: Table) -> Iterator[Violation]:
         field = f"table.borders.{border.id}.line"
         if len(border.line) < 2:  # noqa: PLR2004 - a line has two ends
             yield field, "a border has at least two points", "FM-1.4"
-        for a, b in pairwise(border.line):
-            if squared(a, b) == 0:
-                yield field, f"{a} follows itself", "FM-1.4"
+        twice = (a for a, b in pairwise(border.line) if squared(a, b) == 0)
+        yield from ((field, f"{a} follows itself", "FM-1.4") for a in twice)
 
 
 def _polygon(feature: FeatureId) -> str:

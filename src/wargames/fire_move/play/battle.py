@@ -1,4 +1,4 @@
-"""The table while one step is played: the rules move figures on it, and it is frozen again afterward."""
+"""The working copy of a state on which one step is played."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Self, cast
@@ -7,7 +7,7 @@ import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.play.groups.muster import Muster, muster_of, numbered, remember
-from wargames.fire_move.values.components import Nation, TroopCard, WeaponType
+from wargames.fire_move.values.components import Nation, WeaponType
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario
 from wargames.fire_move.values.state import (
@@ -25,7 +25,6 @@ from wargames.fire_move.values.state import (
     PieceId,
     State,
 )
-from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import NO_DICE, Dice
 from wargames.kernel.geometry.plane import Point
@@ -35,12 +34,12 @@ from wargames.kernel.moments.layouts import PlayLayoutCache
 
 
 def by_number(state: State) -> dict[FigureNumber, Figure]:
-    """Lay the figures out by number; what shows a table will do as its state."""
+    """Map the figures to their numbers."""
     return numbered(state.open.figures)
 
 
 def figures_now(battle: "Battle") -> tuple[Figure, ...]:
-    """Give the figures as they are now by number: the same again while nobody moves."""
+    """Return the figures in order of number; the same tuple while nothing changes."""
     if battle.unmoved is None:
         battle.unmoved = tuple(sorted(battle.figures.values(), key=_number))
         remember(battle.unmoved, battle.muster, battle.figures.copy())
@@ -48,22 +47,22 @@ def figures_now(battle: "Battle") -> tuple[Figure, ...]:
 
 
 def holders(state: State) -> dict[str, Nation]:
-    """Lay out who controls which objective."""
+    """Map objectives to who controls them."""
     return {held.objective: held.side for held in state.open.held}
 
 
 def held_now(battle: "Battle") -> tuple[Held, ...]:
-    """Give who controls which objective now."""
+    """Return who controls which objective now."""
     return tuple([Held(objective, side) for objective, side in battle.held.items()])
 
 
 def hands_by_side(state: State) -> dict[Nation, Hand]:
-    """Lay the hands out by side."""
+    """Map the sides to their hands."""
     return {hand.side: hand for hand in state.hands}
 
 
 def hands_now(battle: "Battle") -> tuple[Hand, ...]:
-    """Give both hands as they are now, the attacker's first."""
+    """Return both hands as they are now, the attacker's first."""
     return tuple([battle.hands[side] for side in battle.sides])
 
 
@@ -99,7 +98,7 @@ class Battle(LaidOut[State]):
 
     @classmethod
     def on(cls, state: Any, dice: Dice = NO_DICE, **given: object) -> Self:
-        """Lay a state out, or what a seat knows of one, with what follows from how its figures stand."""
+        """Lay out a state, or what a seat knows of one."""
         battle = super().on(state, dice, **given)
         battle.unmoved = state.open.figures
         battle.last_muster = muster_of(state.open.figures)
@@ -118,20 +117,20 @@ class Battle(LaidOut[State]):
 
     @property
     def side_to_act(self) -> Nation:
-        """The side that is asked."""
+        """The side whose decision is next."""
         return cast("Nation", self.asked[0])
 
     # figures and groups
 
     def put(self, figure: Figure) -> None:
-        """Put a figure's new self in the place of the old one."""
+        """Replace a figure."""
         number = figure.number
         self._stale.update((self.figures[number].group, figure.group))
         self.figures[number] = figure
         self.unmoved = None
 
     def change(self, number: FigureNumber, **changes: object) -> Figure:
-        """Change some fields of a figure, and give its new self."""
+        """Change fields of a figure and return the new one."""
         figure = replace(self.figures[number], **changes)
         self.put(figure)
         return figure
@@ -144,13 +143,13 @@ class Battle(LaidOut[State]):
         return gone
 
     def mark(self, group: GroupId, **changes: object) -> Group:
-        """Change some markers of a group, and give its new self."""
+        """Change markers of a group and return the new one."""
         self.groups[group] = replace(self.groups[group], **changes)
         return self.groups[group]
 
     @property
     def muster(self) -> Muster:
-        """What follows from how the figures stand now."""
+        """The figures by groups, as they stand now."""
         if self._stale:
             self.last_muster = self.last_muster.renewed(self.figures, self._stale)
             self._stale.clear()
@@ -190,10 +189,6 @@ class Battle(LaidOut[State]):
             key=_number,
         )
 
-    def card_of(self, figure: Figure) -> TroopCard:
-        """Give a figure's numbers (FM-G4, FM-G15, FM-R46)."""
-        return troop_card(figure)
-
     def leaders(self, group: GroupId) -> list[Figure]:
         """List a group's unpinned SLs and PLs."""
         return [figure for figure in self.able(group) if figure.role in {"PL", "SL"}]
@@ -201,21 +196,21 @@ class Battle(LaidOut[State]):
     # weapons
 
     def type_of(self, piece: Piece) -> WeaponType:
-        """Say what a weapon is (FM-G5)."""
+        """Return the type of a weapon (FM-G5)."""
         return self.scenario.weapon(piece.type)
 
     def keep(self, piece: Piece, **changes: object) -> Piece:
-        """Change some fields of a weapon, and give its new self."""
+        """Change fields of a weapon and return the new one."""
         self.pieces[piece.id] = replace(piece, **changes)
         return self.pieces[piece.id]
 
     def gunned_by(self, figure: Figure) -> Piece | None:
-        """Give the weapon whose gunner a figure is."""
+        """Return the weapon whose gunner a figure is."""
         piece = self.pieces.get(figure.crews or "")
         return piece if piece is not None and piece.gunner == figure.number else None
 
     def stands(self, piece: Piece) -> Point:
-        """Say where a weapon stands, or who carries it does."""
+        """Return where a weapon, or who carries it, stands."""
         if piece.at is not None:
             return piece.at
         assert piece.gunner is not None
@@ -226,7 +221,7 @@ class Battle(LaidOut[State]):
     # cards
 
     def holds(self, side: Nation, card: CardId) -> bool:
-        """Tell whether a card is in a side's hand."""
+        """Return whether a card is in a side's hand."""
         return card in self.hands[side].cards
 
     def spend(self, side: Nation, *cards: CardId) -> None:

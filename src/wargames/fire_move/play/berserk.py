@@ -1,4 +1,4 @@
-"""The turn of a berserk group: it must go for the enemy before anything else (FM-33.5, FM-G12)."""
+"""Compulsory moves of berserk groups (FM-33.5, FM-G12)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -41,7 +41,7 @@ class ChooseBerserkMove(Decision):
 
 
 def free_move(group: GroupId) -> Moving:
-    """Give the one move action without a card."""
+    """Return the frame of one move action without a card."""
     return Moving(group, None, "actions", 1, berserk=True)
 
 
@@ -52,27 +52,29 @@ def waiting(battle: Battle) -> list[Group]:
 
 
 def has_a_way(battle: Battle, moving: Moving) -> bool:
-    """Tell whether a berserk group can charge or get nearer to the enemy."""
+    """Return whether a berserk group can charge or get nearer to the enemy."""
     if battle.groups[moving.group].mined:
         return False
     return must_charge(battle, moving) or any(True for _ in every(step_candidates(battle, moving)))
 
 
 def must_charge(battle: Battle, moving: Moving) -> bool:
-    """Tell whether a charge point can be reached by this move action (FM-G12)."""
+    """Return whether a charge point can be reached by this move action (FM-G12)."""
     return any(True for _ in charge_candidates(battle, moving))
 
 
 def settle_those_who_stay(battle: Battle) -> None:
-    """Let the berserk groups that have no way stay where they are (FM-G12)."""
+    """Mark the berserk groups without a way as having acted (FM-G12)."""
     for group in waiting(battle):
         if not has_a_way(battle, free_move(group.id)):
             battle.mark(group.id, acted=True)
-            battle.record(ActionDeclared, ("FM-G12",), group.id, group.side, "no way nearer to the enemy")
+            battle.record(
+                ActionDeclared, ("FM-G12",), group=group.id, side=group.side, use="no way nearer to the enemy"
+            )
 
 
 def run_refusal(battle: Battle, action: RunBerserk) -> Reason:
-    """Say why no free move can be made with a group (FM-G12)."""
+    """Return why no free move can be made with a group (FM-G12)."""
     if found := cannot_act(battle, action.group):
         return found
     if not battle.groups[action.group].berserk:
@@ -101,18 +103,17 @@ def perform(battle: Battle, _turn: PlayerTurn, action: RunBerserk | Move) -> Non
 
 def run(battle: Battle, action: RunBerserk) -> None:
     """Begin the free move; it is no action for discards (FM-G12, FM-R7)."""
-    battle.record(ActionDeclared, ("FM-G12",), action.group, player(battle), "berserk move")
+    battle.record(ActionDeclared, ("FM-G12",), group=action.group, side=player(battle), use="berserk move")
     battle.mark(action.group, acted=True)
     battle.frames += [ActionEnds(key_figures(battle)), free_move(action.group)]
 
 
 def calm_those_who_see_nobody(battle: Battle) -> None:
-    """End the rage of the player's groups whose Key Figure sees no enemy (FM-G12)."""
-    for group in battle.groups_of(player(battle)):
-        if group.berserk:
-            key = battle.key_figure(group.id)
-            if not any(sees_any(battle, key, enemy.id) for enemy in battle.enemies_of(group.id)):
-                calm_down(battle, group.id)
+    """Take the berserk marker off groups of the player whose Key Figure sees no enemy (FM-G12)."""
+    for group in [one.id for one in battle.groups_of(player(battle)) if one.berserk]:
+        key = battle.key_figure(group)
+        if not any(sees_any(battle, key, enemy.id) for enemy in battle.enemies_of(group)):
+            calm_down(battle, group)
 
 
 # the moment
@@ -129,8 +130,7 @@ def list_moves(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
     for group in waiting(battle):
         if has_a_way(battle, free_move(group.id)):
             yield RunBerserk(group.id)
-            for card in movement_cards(battle, group.side):
-                yield Move(group.id, card.id, "actions")
+            yield from (Move(group.id, card.id, "actions") for card in movement_cards(battle, group.side))
 
 
 def begin_actions(battle: Battle, turn: PlayerTurn) -> None:

@@ -1,4 +1,4 @@
-"""The 2D8 check and its readings, other dice, and random picks (FM-34.1 to FM-34.7, FM-R49, FM-R50)."""
+"""Dice: the 2D8 check, D6 rolls and random picks (FM-34.1 to FM-34.7, FM-R49, FM-R50)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -44,11 +44,11 @@ class Check:
         return self.signed >= 0
 
     def is_one_of(self, *numbers: int) -> bool:
-        """Tell whether it is one of some signed numbers (FM-34.6)."""
+        """Return whether it is one of some signed numbers (FM-34.6)."""
         return self.signed in numbers
 
     def lies_within(self, most: int) -> bool:
-        """Tell whether it lies from -most to +most (FM-34.7)."""
+        """Return whether it lies from -most to +most (FM-34.7)."""
         return self.number <= most
 
 
@@ -69,6 +69,6 @@ def _pick_die(count: int) -> Die:
     return Die("pick", tuple(range(1, count + 1)))
 
 
-def pick(battle: Battle, things: Sequence[T], purpose: str, about: str, clause: str) -> T:
+def pick(battle: Battle, things: Sequence[T], purpose: str, about: str, *, clause: str) -> T:
     """Pick one at random, counted from 1 in their order (FM-R50)."""
     return things[battle.dice.roll(_pick_die(len(things)), f"{purpose} ({about})", clause) - 1]

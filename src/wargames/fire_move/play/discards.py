@@ -13,7 +13,7 @@ from wargames.fire_move.play.groups.markers import put_on
 from wargames.fire_move.play.hands import FEAR, discards_left, goes_always, kinds_held
 from wargames.fire_move.play.hands import SNIPER as SNIPER_CARD
 from wargames.fire_move.play.heroes import hero_window, or_a_hero
-from wargames.fire_move.play.orders import Order
+from wargames.fire_move.play.orders import OrderKind
 from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
@@ -112,7 +112,7 @@ class SniperFired(FireMoveEvent):
 
 
 def rights_left(battle: Battle) -> int:
-    """Say how many cards the player may still discard by his nation's right."""
+    """Count the cards that the player may still discard by right of his nation."""
     turn = turn_frame(battle)
     return discards_left(turn.side, counted=turn.counted, made=turn.discards)
 
@@ -131,7 +131,7 @@ def no_right(battle: Battle) -> Reason:
 
 
 def refusal(battle: Battle, action: Discard) -> Reason:
-    """Say why a card cannot be discarded."""
+    """Return why a card cannot be discarded."""
     side = player(battle)
     if found := missing(battle, side, action.card):
         return found
@@ -154,7 +154,7 @@ def count_discard(battle: Battle) -> None:
 
 
 def target_refusal(battle: Battle, action: PlaySniper | PlayFear, card: str, clause: str) -> Reason:
-    """Say why a sniper or fear card cannot be discarded on a group (FM-R42)."""
+    """Return why a sniper or fear card cannot be discarded on a group (FM-R42)."""
     side = player(battle)
     if found := missing(battle, side, action.card):
         return found
@@ -164,15 +164,15 @@ def target_refusal(battle: Battle, action: PlaySniper | PlayFear, card: str, cla
 
 
 def sniper_refusal(battle: Battle, action: PlaySniper) -> Reason:
-    """Say why a sniper cannot be played (FM-30.1)."""
+    """Return why a sniper cannot be played (FM-30.1)."""
     return target_refusal(battle, action, SNIPER_CARD, "FM-30.1")
 
 
 def sniper(battle: Battle, action: PlaySniper) -> None:
     """Let a sniper fire at a random figure of the group (FM-30.2, FM-30.3, FM-30.4, FM-30.5, FM-R42)."""
-    play_on(battle, action.card, action.group, "sniper", "FM-30.1")
-    battle.frames.append(ActionEnds(key_figures(battle)))  # FM-R3: who dies may have held the others together
-    target = pick(battle, battle.men(action.group), "sniper's target", action.group, "FM-30.2")
+    play_on(battle, action.card, action.group, "sniper", clause="FM-30.1")
+    battle.frames.append(ActionEnds(key_figures(battle)))  # FM-R3: a loss may break cohesion
+    target = pick(battle, battle.men(action.group), "sniper's target", action.group, clause="FM-30.2")
     check = roll_check(battle, "sniper", f"figure {target.number}", "FM-30.3")
     said = SNIPER[check.number]
     effect: Effect = "nothing"
@@ -181,21 +181,29 @@ def sniper(battle: Battle, action: PlaySniper) -> None:
     elif said == "pinned":
         effect = what_a_pin_does(battle, target)
     clauses = ("FM-30.3", "FM-30.4", "FM-30.5")
-    battle.record(SniperFired, clauses, target.number, target.group, check.black, check.red, effect)
+    battle.record(
+        SniperFired,
+        clauses,
+        figure=target.number,
+        group=target.group,
+        black=check.black,
+        red=check.red,
+        effect=effect,
+    )
     apply_effects(battle, [(target.number, effect)], "FM-30.5")
     hero_window(battle, battle.enemy(player(battle)))
 
 
-def play_on(battle: Battle, card: str, group: GroupId, use: str, clause: str) -> None:
+def play_on(battle: Battle, card: str, group: GroupId, use: str, *, clause: str) -> None:
     """Discard a card on an enemy group."""
     side = player(battle)
     battle.spend(side, card)
-    battle.record(CardsPlayed, (clause,), (card,), group, side, use)
+    battle.record(CardsPlayed, (clause,), cards=(card,), group=group, side=side, use=use)
     count_discard(battle)
 
 
 def fear_refusal(battle: Battle, action: PlayFear) -> Reason:
-    """Say why fear cannot be put on a group (FM-30.6, FM-R36)."""
+    """Return why fear cannot be put on a group (FM-30.6, FM-R36)."""
     if found := target_refusal(battle, action, FEAR, "FM-30.6"):
         return found
     if battle.groups[action.group].fear:
@@ -205,12 +213,12 @@ def fear_refusal(battle: Battle, action: PlayFear) -> Reason:
 
 def fear(battle: Battle, action: PlayFear) -> None:
     """Put a fear marker on the group (FM-30.6, FM-30.7)."""
-    play_on(battle, action.card, action.group, "fear", "FM-30.6")
+    play_on(battle, action.card, action.group, "fear", clause="FM-30.6")
     put_on(battle, action.group, "fear", "FM-30.6")
 
 
 def list_discards(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
-    """List what may be discarded, and on whom; or to end the turn (FM-3.6)."""
+    """Yield the discards with their targets, and the end of the turn (FM-3.6)."""
     side = player(battle)
     for card in kinds_held(battle, side):
         if refusal(battle, Discard(card)) is None:
@@ -221,7 +229,7 @@ def list_discards(battle: Battle, _turn: PlayerTurn) -> Iterator[Action]:
 
 
 def list_cards_on_enemies(battle: Battle, side: Nation) -> Iterator[PlaySniper | PlayFear]:
-    """List the enemy groups that may be fired at by a sniper, and frightened (FM-30.1, FM-30.6)."""
+    """Yield the discards of sniper and fear cards on enemy groups (FM-30.1, FM-30.6)."""
     sniper_held, fear_held = (battle.holds(side, card) for card in (SNIPER_CARD, FEAR))
     for group in battle.groups_of(battle.enemy(side)) if sniper_held or fear_held else ():
         if sniper_held:
@@ -232,10 +240,10 @@ def list_cards_on_enemies(battle: Battle, side: Nation) -> Iterator[PlaySniper |
 
 # the moment
 
-ORDER_OF: dict[type[Action], Order[Any]] = {
-    Discard: Order(Discard, refusal, discard),
-    PlaySniper: Order(PlaySniper, sniper_refusal, sniper),
-    PlayFear: Order(PlayFear, fear_refusal, fear),
+ORDER_OF: dict[type[Action], OrderKind[Any]] = {
+    Discard: OrderKind(Discard, refusal, discard),
+    PlaySniper: OrderKind(PlaySniper, sniper_refusal, sniper),
+    PlayFear: OrderKind(PlayFear, fear_refusal, fear),
 }
 """What may be discarded, by the kind of the action."""
 
@@ -247,7 +255,7 @@ def side_discarding(battle: Battle, turn: PlayerTurn) -> Seat | None:
 
 
 def discards_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
-    """Say why a discard is refused (FM-R6)."""
+    """Return why a discard is refused (FM-R6)."""
     return None if isinstance(action, EndDiscards) else ORDER_OF[type(action)].refuses(battle, action)
 
 

@@ -1,4 +1,4 @@
-"""Hands and decks: the deal, the refill, discard rights and the time check card (FM-3.6, FM-3.7, FM-G17)."""
+"""Hands and decks: deal, refill, discard rights and time checks (FM-3.6, FM-3.7, FM-G17)."""
 
 from functools import lru_cache
 from typing import ClassVar
@@ -17,7 +17,7 @@ from wargames.fire_move.values.cards import (
     RallyCard,
 )
 from wargames.fire_move.values.components import NATIONALITIES, Nation
-from wargames.fire_move.values.state import CardId, Hand
+from wargames.fire_move.values.state import CardId
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, count, people
 from wargames.kernel.base.phrases import spoken
@@ -94,9 +94,9 @@ def deck_of(counts: CardCounts) -> Deck[CardId]:
 
 @attrs.frozen
 class Kinds:
-    """The different cards in a hand, as printed, all of them and by what they are (FM-R57).
+    """The different cards in a hand in printed order, all and by kind (FM-R57).
 
-    ``shooting`` are all fire and hero cards, each as often as it is held.
+    ``shooting`` are all fire and hero cards, with repeats.
     """
 
     cards: tuple[CardId, ...]
@@ -110,17 +110,17 @@ class Kinds:
 
 @lru_cache(maxsize=4096)
 def kinds_of(cards: tuple[CardId, ...]) -> Kinds:
-    """Sort the cards of a hand by what they are."""
+    """Sort the cards of a hand by kind."""
     kinds = tuple(dict.fromkeys(cards))
     found = [CARDS[card] for card in kinds if card in CARDS]
     return Kinds(
-        kinds,
-        tuple(card for card in found if isinstance(card, MovementCard)),
-        tuple(card for card in found if isinstance(card, FireCard)),
-        tuple(card for card in found if isinstance(card, RallyCard)),
-        tuple(card for card in found if isinstance(card, PlainCard) and card.kind in SMOKES),
-        tuple(card for card in found if isinstance(card, RadioCard)),
-        tuple(card for card in cards if card == HERO or isinstance(CARDS.get(card), FireCard)),
+        cards=kinds,
+        movement=tuple(card for card in found if isinstance(card, MovementCard)),
+        fire=tuple(card for card in found if isinstance(card, FireCard)),
+        rally=tuple(card for card in found if isinstance(card, RallyCard)),
+        smoke=tuple(card for card in found if isinstance(card, PlainCard) and card.kind in SMOKES),
+        radio=tuple(card for card in found if isinstance(card, RadioCard)),
+        shooting=tuple(card for card in cards if card == HERO or isinstance(CARDS.get(card), FireCard)),
     )
 
 
@@ -155,10 +155,10 @@ def smoke_cards(battle: Battle, side: Nation) -> tuple[PlainCard, ...]:
 
 
 def hand_limit(battle: Battle, side: Nation) -> int:
-    """Give the size to which a hand is refilled: 1 less while the PL is out (FM-4.1, FM-4.2, FM-4.3, FM-R8).
+    """Return the size of a full hand: 1 less while the PL is out (FM-4.1, FM-4.2, FM-4.3, FM-R8).
 
-    It is whole when he rallies, another PL takes over or an SL is promoted (FM-4.4, FM-4.5, FM-4.6), and
-    where there never was one.
+    It is whole again once he rallies, another PL takes over or an SL is promoted (FM-4.4, FM-4.5, FM-4.6),
+    and where there never was a PL.
     """
     leaders = [figure for figure in battle.figures.values() if figure.side == side and is_leader(figure)]
     reduced = all(figure.pinned for figure in leaders) if leaders else has_lost_leader(battle, side)
@@ -166,7 +166,7 @@ def hand_limit(battle: Battle, side: Nation) -> int:
 
 
 def has_lost_leader(battle: Battle, side: Nation) -> bool:
-    """Tell whether a PL of a side was killed or routed (FM-4.2, FM-4.3)."""
+    """Return whether a PL of a side was killed or routed (FM-4.2, FM-4.3)."""
     return any(lost.leader for lost in battle.lost if lost.side == side)
 
 
@@ -199,7 +199,7 @@ def refill(battle: Battle, side: Nation) -> None:
 
 
 def _pile(battle: Battle, side: Nation) -> bool:
-    """Tell whether a card can be drawn, making the discards the pile where it is empty (FM-G17)."""
+    """Return whether a card can be drawn, making the discards the pile where it is empty (FM-G17)."""
     hand = battle.hands[side]
     if len(hand.deck):
         return True
@@ -211,7 +211,7 @@ def _pile(battle: Battle, side: Nation) -> bool:
 
 
 def _draw(battle: Battle, side: Nation) -> CardId:
-    """Draw one card behind its owner's screen (FM-R50, FM-R51)."""
+    """Draw one card, seen by its owner alone (FM-R50, FM-R51)."""
     hand = battle.hands[side]
     source = SecretSource(hand.deck.draw(), Seat(side))
     card = battle.dice.roll(source, f"draw ({side})", "FM-G17")
@@ -224,21 +224,21 @@ def _count_time(battle: Battle, side: Nation) -> None:
     battle.hands[side] = replace(hand, deck=hand.deck.discard(TIME))
     battle.time_checks += 1
     limit = battle.scenario.time_check_limit
-    battle.record(TimeCheckDrawn, ("FM-G17",), side, battle.time_checks, limit)
+    battle.record(TimeCheckDrawn, ("FM-G17",), side=side, count=battle.time_checks, limit=limit)
 
 
 def _take(battle: Battle, side: Nation, drawn: list[CardId], clause: str) -> None:
     hand = battle.hands[side]
     battle.hands[side] = replace(hand, cards=in_order((*hand.cards, *drawn)))
     if drawn:
-        battle.record(CardsDrawn, (clause,), side, len(drawn), in_order(drawn))
+        battle.record(CardsDrawn, (clause,), side=side, count=len(drawn), cards=in_order(drawn))
 
 
 # discards
 
 
 def discards_left(side: Nation, *, counted: bool, made: int) -> int:
-    """Say how many more cards may go by the ordinary right of the nation.
+    """Count the cards that may still be discarded by the nation's ordinary right.
 
     FM-33.1, FM-33.2, FM-33.3, FM-33.4, FM-33.5, FM-33.6, FM-33.7, FM-33.8, FM-33.9, FM-33.10, FM-33.11,
     FM-33.12, FM-33.13, FM-33.14, FM-33.15, FM-33.16, FM-33.17, FM-33.18, FM-33.19, FM-33.20, FM-33.21,
@@ -250,10 +250,5 @@ def discards_left(side: Nation, *, counted: bool, made: int) -> int:
 
 
 def goes_always(side: Nation, card: CardId) -> bool:
-    """Tell whether a card may go beyond the limit: some nations' cower cards (FM-33.13, FM-33.23, FM-R43)."""
+    """Return whether a card is exempt from the limit, as some cower cards (FM-33.13, FM-33.23, FM-R43)."""
     return NATIONALITIES[side].cower_always and card in COWERS
-
-
-def empty_hand(side: Nation, deck: Deck[CardId]) -> Hand:
-    """Give a side its shuffled deck and no card yet."""
-    return Hand(side, (), deck)

@@ -1,4 +1,4 @@
-"""Hero cards: rally, promotion, and when their owner is asked (FM-32.1 to FM-32.6, FM-R45, FM-R46)."""
+"""Hero cards: rally, promotion and the window after an attack (FM-32.1 to FM-32.6, FM-R45, FM-R46)."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -93,14 +93,14 @@ HeroPlay = HeroRally | HeroPromotes
 
 
 def hero_refusal(battle: Battle, side: Nation, card: str | None) -> Reason:
-    """Refuse a card that is no hero in hand; None stands for no card."""
+    """Refuse a card that is no hero in hand; None (no card) is fine."""
     if card is None:
         return None
     return missing(battle, side, card) or (None if card == HERO else not_a("hero", card, "FM-32.1"))
 
 
 def could_help(battle: Battle, side: Nation) -> bool:
-    """Tell from what lies open whether a hero card could be of use now (FM-R45, FM-R58)."""
+    """Return whether, by public facts, a hero card could be of use now (FM-R45, FM-R58)."""
     if not battle.hands[side].cards:
         return False
     for figure in battle.figures.values():
@@ -110,7 +110,7 @@ def could_help(battle: Battle, side: Nation) -> bool:
 
 
 def may_be_rallied(figure: Figure) -> bool:
-    """Tell whether a hero rallies a figure: a pin or a wound comes off (FM-32.2, FM-G15)."""
+    """Return whether a hero rallies a figure: a pin or a wound comes off (FM-32.2, FM-G15)."""
     return figure.pinned or figure.wounded
 
 
@@ -129,7 +129,7 @@ def hero_window(battle: Battle, side: Nation) -> None:
 
 
 def refusal(battle: Battle, side: Nation, action: HeroPlay) -> Reason:
-    """Say why a hero card cannot be played so."""
+    """Return why a hero card cannot be played so."""
     if found := hero_refusal(battle, side, action.card):
         return found
     figure = battle.figures.get(action.figure)
@@ -149,14 +149,14 @@ def perform(battle: Battle, side: Nation, action: HeroPlay) -> None:
     battle.spend(side, action.card)
     if isinstance(action, HeroRally):
         battle.change(action.figure, pinned=False, wounded=False)
-        battle.record(HeroPlayed, ("FM-32.2",), side, "rally", action.figure)
+        battle.record(HeroPlayed, ("FM-32.2",), side=side, use="rally", figure=action.figure)
     else:
         battle.change(action.figure, promoted=True)
-        battle.record(HeroPlayed, ("FM-32.6", "FM-R46"), side, "promotion", action.figure)
+        battle.record(HeroPlayed, ("FM-32.6", "FM-R46"), side=side, use="promotion", figure=action.figure)
 
 
 def candidates(battle: Battle, side: Nation) -> Iterator[HeroPlay]:
-    """List what a hero can do at any time (FM-R45)."""
+    """Yield the uses of a hero at any time (FM-R45)."""
     for figure in battle.on_table(side):
         if may_be_rallied(figure):
             yield HeroRally(HERO, figure.number)
@@ -165,7 +165,7 @@ def candidates(battle: Battle, side: Nation) -> Iterator[HeroPlay]:
 
 
 def or_a_hero(row: Moment[Battle, F]) -> Moment[Battle, F]:
-    """Let the side that is asked play a hero card at a moment as well: it may at any time (FM-R45)."""
+    """Extend a moment by the hero cards of the side that is asked (FM-R45)."""
 
     def lists(battle: Battle, frame: F) -> Listing:
         listed, side = row.lists(battle, frame), battle.side_to_act

@@ -1,4 +1,4 @@
-"""The own rules of the nations: Berserk Russians here; the others where they act (FM-33.5, FM-G12)."""
+"""Berserk Russians (FM-33.5, FM-G12)."""
 
 import attrs
 
@@ -7,7 +7,7 @@ from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.aim import seen_from
 from wargames.fire_move.play.groups.markers import put_on, take_off
 from wargames.fire_move.play.groups.rally import unpin
-from wargames.fire_move.play.move.ways import Way
+from wargames.fire_move.play.move.ways import MoveRoute
 from wargames.fire_move.values.components import FEWEST_IN_GROUP, NATIONALITIES
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import Figure, GroupId
@@ -43,13 +43,15 @@ def roll_berserk(battle: Battle, group: GroupId, killed: int) -> None:
         return
     check = roll_check(battle, "berserk", group, "FM-G12")
     berserk = check.signed >= GOES_BERSERK
-    battle.record(BerserkRolled, ("FM-33.5", "FM-G12"), group, check.black, check.red, berserk)
+    battle.record(
+        BerserkRolled, ("FM-33.5", "FM-G12"), group=group, black=check.black, red=check.red, berserk=berserk
+    )
     if berserk:
         go_berserk(battle, group)
 
 
 def go_berserk(battle: Battle, group: GroupId) -> None:
-    """Put the marker on; pins, ground and fear go (FM-G12)."""
+    """Put the berserk marker on; remove pins, ground and fear (FM-G12)."""
     put_on(battle, group, "berserk", "FM-G12")
     unpin(battle, group, tuple(figure.number for figure in battle.men(group) if figure.pinned), "FM-G12")
     take_off(battle, group, "ground", "FM-G12")
@@ -70,7 +72,7 @@ def nearest_enemy(battle: Battle, group: GroupId) -> Figure | None:
     return min(seen, key=lambda one: (one[1].squared, one[0].number))[0]
 
 
-def berserk_route_refusal(battle: Battle, group: GroupId, route: Way) -> Refusal | None:
+def berserk_route_refusal(battle: Battle, group: GroupId, route: MoveRoute) -> Refusal | None:
     """Refuse a route of a berserk group that does not end nearer to the nearest enemy (FM-G12)."""
     enemy = nearest_enemy(battle, group)
     if enemy is None or enemy.at is None:

@@ -1,4 +1,4 @@
-"""What the rules know about an order: how it is listed, what refuses it, what it does (FM-R5, FM-R57)."""
+"""Orders: listing, refusal and effect (FM-R5, FM-R57)."""
 
 from collections.abc import Callable, Iterable
 from operator import attrgetter
@@ -11,14 +11,14 @@ from wargames.fire_move.play.hands import Kinds
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.state import Group
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Listing
+from wargames.kernel.game.listing import Listing, gathered
 
 A = TypeVar("A", bound=Action)
 
 
 @attrs.frozen(eq=False)
-class Order(Generic[A]):
-    """One kind of action that a player may declare in his turn."""
+class OrderKind(Generic[A]):
+    """A kind of action that a player may declare in his turn."""
 
     kind: type[A]
     refuses: Callable[[Battle, A], Reason]
@@ -27,21 +27,26 @@ class Order(Generic[A]):
 
 @attrs.frozen(eq=False, kw_only=True)
 class Orders:
-    """The orders of a section of the rulebook, and how they are listed for a group.
+    """The orders of a section of the rulebook.
 
-    ``branches`` list the same in the same order for who wants one of them, and puts off what it can: nobody
-    looks who is in sight of a group, say, before a target is chosen. ``plays`` picks the cards of a hand that
-    its orders take: without one of them nothing is listed. ``by_group``: all of them begin with the group,
-    none with a weapon or a figure.
+    ``branches`` put work off, such as sight until a target is chosen; ``lists`` has the same orders in the
+    same order, by default gathered from the branches. ``plays`` picks the cards that the orders take: without
+    any, nothing is listed. ``by_group``: all orders begin with the group, none with a weapon or a figure.
     """
 
-    kinds: tuple[Order[Any], ...]
-    lists: Callable[[Battle, Group], Iterable[Action]]
+    kinds: tuple[OrderKind[Any], ...]
     branches: Callable[[Battle, Group], Listing] | None = None
+    lists: Callable[[Battle, Group], Iterable[Action]] = attrs.field()
     plays: Callable[[Kinds], object] = attrgetter("cards")
     by_group: bool = True
 
+    @lists.default
+    def _gather(self) -> Callable[[Battle, Group], Iterable[Action]]:
+        branches = self.branches
+        assert branches is not None, "orders have lists or branches"
+        return lambda battle, group: gathered(branches(battle, group))
 
-def by_kind(*sections: Orders) -> dict[type[Action], Order[Any]]:
-    """Find orders by the kind of their actions."""
+
+def by_kind(*sections: Orders) -> dict[type[Action], OrderKind[Any]]:
+    """The orders by kind of action."""
     return {order.kind: order for orders in sections for order in orders.kinds}

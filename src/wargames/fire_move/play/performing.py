@@ -1,4 +1,4 @@
-"""The action part of a turn: the player performs an action with a group, or ends it (FM-3.1 to FM-3.5)."""
+"""The action part of a turn (FM-3.1 to FM-3.5)."""
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
@@ -71,7 +71,7 @@ ORDER_OF = by_kind(*chain.from_iterable(SECTIONS), reserves.ORDERS)
 
 
 def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action | Branch]:
-    """List the actions of a turn by group, then who may arrive (FM-3.1, FM-G22)."""
+    """Yield the actions of a turn by group, then arrivals (FM-3.1, FM-G22)."""
     for group in battle.groups_of(turn.side):
         if not group.acted:
             yield Branch(
@@ -85,7 +85,7 @@ def list_actions(battle: Battle, turn: PlayerTurn) -> Iterator[Action | Branch]:
 
 
 def first_words(battle: Battle, group: Group) -> set[str]:
-    """Name what the actions of a group may begin with: itself, its men and weapons, an order."""
+    """Return the first words of a group's actions: its id, its men and weapons, and orders."""
     men = battle.men(group.id)
     served = {figure.crews for figure in men if figure.crews is not None}
     return {group.id, REORGANIZE, *served, *(str(figure.number) for figure in men)}
@@ -113,7 +113,7 @@ Playable = tuple[tuple[tuple[Orders, ...], bool], ...]
 
 @lru_cache(maxsize=4096)
 def playable(cards: frozenset[CardId]) -> Playable:
-    """Give the sections for which one of some cards is held, and if all their orders begin with the group."""
+    """Return the sections playable with some cards, and whether all their orders begin with the group."""
     kinds = kinds_of(tuple(cards))
     return _those_with(*(bool(orders.plays(kinds)) for sections in SECTIONS for orders in sections))
 
@@ -126,7 +126,7 @@ def _those_with(*held: bool) -> Playable:
 
 
 def of_sections(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> Listing:
-    """List the orders of some sections to a group, in branches as far as a section has them."""
+    """Yield the orders of some sections to a group, in branches where a section has them."""
     if len(sections) == 1:
         orders = sections[0]
         return (orders.branches or orders.lists)(battle, group)
@@ -134,7 +134,7 @@ def of_sections(battle: Battle, group: Group, sections: tuple[Orders, ...]) -> L
 
 
 def action_refusal(battle: Battle, _turn: PlayerTurn, action: Action) -> Reason:
-    """Say why an action cannot be performed now (FM-R5)."""
+    """Return why an action cannot be performed now (FM-R5)."""
     return None if isinstance(action, EndActions) else ORDER_OF[type(action)].refuses(battle, action)
 
 

@@ -1,4 +1,4 @@
-"""Who may act, and which cards may be played on a group (FM-3.1 to FM-3.5, FM-R5)."""
+"""Shared rules of actions: who may act, which cards may be played (FM-3.1 to FM-3.5, FM-R5)."""
 
 from typing import ClassVar
 
@@ -42,12 +42,12 @@ Reason = Refusal | None
 
 
 def player(battle: Battle) -> Nation:
-    """Name the side whose player turn it is."""
+    """Return the side whose player turn it is."""
     return turn_frame(battle).side
 
 
 def turn_frame(battle: Battle) -> PlayerTurn:
-    """Give the frame of the player turn, the lowest on the stack."""
+    """Return the frame of the player turn, the lowest on the stack."""
     frame = battle.frames[0]
     assert isinstance(frame, PlayerTurn)
     return frame
@@ -57,7 +57,7 @@ def turn_frame(battle: Battle) -> PlayerTurn:
 
 
 def not_on_table(battle: Battle, group: GroupId, side: Nation) -> Reason:
-    """Refuse a group that is not there, or not one of a side (FM-3.1)."""
+    """Refuse a group that is not on the table or not of a side (FM-3.1)."""
     found = battle.groups.get(group)
     if found is None or group in battle.off_table:
         return Refusal("FM-3.1", f"there is no group {group[:20]!r} on the table")
@@ -139,7 +139,7 @@ def rally_card(card: CardId) -> RallyCard | None:
 
 
 def plain_kind(card: CardId) -> str:
-    """Say what a card without a number is; empty for others."""
+    """Return the kind of a card without a number; empty for others."""
     found: Card | None = CARDS.get(card)
     return getattr(found, "kind", "")
 
@@ -149,26 +149,37 @@ def not_a(kind: str, card: CardId, clause: str) -> Refusal:
     return Refusal(clause, f"{card} is no {kind} card")
 
 
-# an action begins and ends
+# actions
 
 
 def begin_action(
-    battle: Battle, group: GroupId, cards: tuple[CardId, ...], use: str, *clauses: str, counts: bool = True
+    battle: Battle,
+    group: GroupId,
+    cards: tuple[CardId, ...],
+    use: str,
+    *,
+    clauses: tuple[str, ...],
+    counts: bool = True,
 ) -> None:
     """Spend cards on a group, mark it, and count the action for discards (FM-3.2, FM-R5, FM-R7).
 
-    What is pushed lies above the turn: nobody else acts before it is done (FM-3.4).
+    Pushes the end of the action: nobody else acts before it is done (FM-3.4).
     """
     side = player(battle)
     battle.spend(side, *cards)
     if cards:
-        battle.record(CardsPlayed, clauses, cards, group, side, use)
+        battle.record(CardsPlayed, clauses, cards=cards, group=group, side=side, use=use)
     else:
-        battle.record(ActionDeclared, clauses, group, side, use)
+        battle.record(ActionDeclared, clauses, group=group, side=side, use=use)
     if counts:
         count_action(battle)
     battle.mark(group, acted=True)
     battle.frames.append(ActionEnds(key_figures(battle)))
+
+
+def begin_by_movement_card(battle: Battle, group: GroupId, card: CardId, use: str, *clauses: str) -> None:
+    """Begin an action by a movement card alone, which may not count for discards (FM-33.12)."""
+    begin_action(battle, group, (card,), use, clauses=clauses, counts=not exempt(battle))
 
 
 def key_figures(battle: Battle) -> tuple[tuple[GroupId, int], ...]:
@@ -178,13 +189,13 @@ def key_figures(battle: Battle) -> tuple[tuple[GroupId, int], ...]:
 
 
 def count_action(battle: Battle) -> None:
-    """Note that an action was taken that counts for discards (FM-R7)."""
+    """Record an action that counts for discards (FM-R7)."""
     turn = turn_frame(battle)
     battle.frames[0] = PlayerTurn(turn.side, turn.stage, counted=True, discards=turn.discards)
 
 
 def exempt(battle: Battle) -> bool:
-    """Tell whether movement cards do not count as actions of the player (FM-33.12)."""
+    """Return whether movement cards do not count as actions of the player (FM-33.12)."""
     return NATIONALITIES[player(battle)].movement_exempt
 
 

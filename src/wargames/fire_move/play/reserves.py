@@ -1,4 +1,4 @@
-"""Groups that were kept off the table and arrive later (FM-G22)."""
+"""Arrival of groups kept off the table (FM-G22)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -9,11 +9,10 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.standing import GroupPlaced, default_formation
 from wargames.fire_move.play.hands import movement_cards
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
-    begin_action,
-    exempt,
+    begin_by_movement_card,
     missing,
     movement_card,
     not_a,
@@ -58,7 +57,7 @@ def listed(battle: Battle, group: GroupId) -> GroupSetUp:
 
 
 def refusal(battle: Battle, action: Arrive) -> Reason:
-    """Say why a group cannot come on so."""
+    """Return why a group cannot come on so."""
     side = player(battle)
     if action.group not in battle.off_table or battle.groups[action.group].side != side:
         return Refusal("FM-G22", f"{action.group[:20]!r} is no group of the player off the table")
@@ -73,7 +72,7 @@ def refusal(battle: Battle, action: Arrive) -> Reason:
 
 
 def place_refusal(battle: Battle, action: Arrive) -> Reason:
-    """Say why a group cannot come on there, or not yet."""
+    """Return why a group cannot come on there, or not yet."""
     reserve = listed(battle, action.group).reserve
     assert reserve is not None
     if own_turn(battle, player(battle)) < reserve.turn:
@@ -107,13 +106,19 @@ def perform(battle: Battle, action: Arrive) -> None:
         battle.change(number, at=point)
     stand_weapons(battle, group)
     use = "arrival under its CV" if action.mode == "cv" else "arrival"
-    begin_action(battle, group, (action.card,), use, "FM-G22", counts=not exempt(battle))
-    battle.record(GroupPlaced, ("FM-G22",), group, men, points)
+    begin_by_movement_card(battle, group, action.card, use, "FM-G22")
+    battle.record(GroupPlaced, ("FM-G22",), group=group, figures=men, points=points)
     card = movement_card(action.card)
     assert card is not None
     cv = action.mode == "cv"
     battle.frames.append(
-        Moving(group, action.card, action.mode, 1 if cv else card.value, card.cv if cv else 0)
+        Moving(
+            group=group,
+            card=action.card,
+            mode=action.mode,
+            left=1 if cv else card.value,
+            cv=card.cv if cv else 0,
+        )
     )
 
 
@@ -137,7 +142,4 @@ def arrivals(battle: Battle, group: GroupId, card: MovementCard, place: Route) -
             yield Arrive(group, card.id, "cv", place)
 
 
-ORDERS = Orders(
-    kinds=(Order(Arrive, refusal, perform),),
-    lists=candidates,
-)
+ORDERS = Orders(kinds=(OrderKind(Arrive, refusal, perform),), lists=candidates)

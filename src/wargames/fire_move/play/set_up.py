@@ -1,4 +1,4 @@
-"""Set-up: the opening table, groups placed one by one, and those kept off it (FM-G18, FM-G22)."""
+"""Set-up of groups, one by one (FM-G18, FM-G22)."""
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
@@ -9,7 +9,7 @@ import attrs
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
-from wargames.fire_move.play.hands import deal, deck_of, empty_hand
+from wargames.fire_move.play.hands import deal, deck_of
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.play.turn import begin_turn
 from wargames.fire_move.values.components import Nation
@@ -22,6 +22,7 @@ from wargames.fire_move.values.state import (
     FigureNumber,
     Group,
     GroupId,
+    Hand,
     Held,
     Piece,
     SettingUp,
@@ -108,7 +109,7 @@ GRID = 300
 
 
 def opening(scenario: FireMoveScenario, options: Options) -> State:
-    """Give the table before anything is placed: the defender begins (FM-G18)."""
+    """Return the state before anything is placed; the defender begins (FM-G18)."""
     figures, groups, pieces = list[Figure](), list[Group](), list[Piece]()
     for force in scenario.forces:
         for listed in force.groups:
@@ -118,13 +119,22 @@ def opening(scenario: FireMoveScenario, options: Options) -> State:
             pieces += pieces_of(scenario, listed, made)
     defender = scenario.defender.nation
     held = tuple(Held(one.id, defender) for one in scenario.objectives)
-    there = Situation(0, tuple(figures), tuple(groups), tuple(pieces), (), held, 0, (SettingUp(defender),))
-    hands = tuple(empty_hand(force.nation, deck_of(force.deck)) for force in scenario.forces)
+    there = Situation(
+        turn=0,
+        figures=tuple(figures),
+        groups=tuple(groups),
+        pieces=tuple(pieces),
+        lost=(),
+        held=held,
+        time_checks=0,
+        frames=(SettingUp(defender),),
+    )
+    hands = tuple(Hand(force.nation, (), deck_of(force.deck)) for force in scenario.forces)
     return State(options, scenario, there, hands)
 
 
 def men_of(scenario: FireMoveScenario, force: Force, listed: GroupSetUp, first: int) -> Iterator[Figure]:
-    """Make a group's figures with their arms; they stand nowhere yet (FM-G4, FM-G5)."""
+    """Yield a group's figures with their arms, not yet placed (FM-G4, FM-G5)."""
     served: str | None = None
     crew = 0
     for number, role in enumerate(listed.figures, first):
@@ -137,16 +147,25 @@ def men_of(scenario: FireMoveScenario, force: Force, listed: GroupSetUp, first: 
                 served, crew = crews, kind.crew - 1
         elif role == "CRW" and served is not None and crew > 0:
             crews, crew = served, crew - 1
-        yield Figure(number, force.nation, role, listed.id, None, arm, crews=crews, charge=role == "ENG")
+        yield Figure(
+            number=number,
+            side=force.nation,
+            role=role,
+            group=listed.id,
+            at=None,
+            arm=arm,
+            crews=crews,
+            charge=role == "ENG",
+        )
 
 
 def piece_id(listed: GroupSetUp, type_: str, number: FigureNumber) -> str:
-    """Name the weapon that a figure begins with."""
+    """Return the id of the weapon that a figure starts with."""
     return f"{listed.id}-{type_}-{number}"
 
 
 def pieces_of(scenario: FireMoveScenario, listed: GroupSetUp, men: list[Figure]) -> Iterator[Piece]:
-    """Make the weapons of a group: heavy ones begin set up, facing as listed (FM-G18)."""
+    """Yield the weapons of a group; heavy ones start set up, facing as listed (FM-G18)."""
     for figure in men:
         if figure.crews is None or figure.role == "CRW":
             continue
@@ -158,7 +177,7 @@ def pieces_of(scenario: FireMoveScenario, listed: GroupSetUp, men: list[Figure])
 
 
 def next_group(battle: Battle, frame: SettingUp) -> GroupSetUp | None:
-    """Name the group that a side places next."""
+    """Return the group that a side places next."""
     groups = battle.scenario.force(frame.side).groups
     return groups[frame.placed] if frame.placed < len(groups) else None
 
@@ -181,7 +200,7 @@ def finish(battle: Battle, frame: SettingUp) -> None:
 
 @lru_cache(maxsize=64)
 def zones_of(force: Force) -> tuple[Polygon, ...]:
-    """Give the zones of a force as areas."""
+    """Return the zones of a force as areas."""
     return tuple(Polygon(zone) for zone in force.zones)
 
 
@@ -191,18 +210,18 @@ def zones_in_words(force: Force) -> str:
 
 
 def in_zone(battle: Battle, side: Nation, point: Point) -> bool:
-    """Tell whether a point lies in a side's zones (FM-G18)."""
+    """Return whether a point lies in a side's zones (FM-G18)."""
     return zones_hold(battle.scenario.force(side), point)
 
 
 @lru_cache(maxsize=20_000)
 def zones_hold(force: Force, point: Point) -> bool:
-    """Tell whether a point lies in the zones of a force, their edges among them (FM-G18)."""
+    """Return whether a point lies in the zones of a force, their edges among them (FM-G18)."""
     return any(zone.locate(point) is not Where.OUTSIDE for zone in zones_of(force))
 
 
 def refusal(battle: Battle, frame: SettingUp, action: Deploy | KeepOff) -> Reason:
-    """Say why a group cannot be set up so."""
+    """Return why a group cannot be set up so."""
     group = next_group(battle, frame)
     assert group is not None
     if action.group != group.id:
@@ -223,7 +242,7 @@ def refusal(battle: Battle, frame: SettingUp, action: Deploy | KeepOff) -> Reaso
 
 
 def draw(battle: Battle, frame: SettingUp, sketch: Sketch) -> Action | Refusal:
-    """Set the next group up around the point that was named, within the zones (FM-R67)."""
+    """Set the next group up around a sketched point, within the zones (FM-R67)."""
     group = next_group(battle, frame)
     match sketch:
         case Sketch(Deploy(named), "points", (center,)) if group is not None and named == group.id:
@@ -232,7 +251,7 @@ def draw(battle: Battle, frame: SettingUp, sketch: Sketch) -> Action | Refusal:
 
 
 def placed_around(battle: Battle, frame: SettingUp, sketch: Sketch, center: Point) -> Action | Refusal:
-    """Form the next group around a point of the zones."""
+    """Return the deployment around a point of the zones."""
     force, group = battle.scenario.force(frame.side), next_group(battle, frame)
     assert group is not None
     if not zones_hold(force, center):
@@ -247,7 +266,7 @@ def placed_around(battle: Battle, frame: SettingUp, sketch: Sketch, center: Poin
 
 
 def deploy(battle: Battle, frame: SettingUp, action: Deploy | KeepOff) -> None:
-    """Stand the figures on their points, heavy weapons with them; or keep the group off (FM-G18, FM-G22)."""
+    """Place the figures and heavy weapons, or keep the group off (FM-G18, FM-G22)."""
     battle.update(frame, placed=frame.placed + 1)
     if isinstance(action, KeepOff):
         battle.off_table = (*battle.off_table, action.group)
@@ -256,11 +275,13 @@ def deploy(battle: Battle, frame: SettingUp, action: Deploy | KeepOff) -> None:
     for number, point in zip(battle.members[action.group], action.points.points, strict=True):
         battle.change(number, at=point)
     stand_weapons(battle, action.group)
-    battle.record(GroupDeployed, ("FM-G18",), action.group, frame.side, action.points.points)
+    battle.record(
+        GroupDeployed, ("FM-G18",), group=action.group, side=frame.side, points=action.points.points
+    )
 
 
 def stand_weapons(battle: Battle, group: str) -> None:
-    """Let heavy weapons stand where their gunners do."""
+    """Place heavy weapons with their gunners."""
     for figure in battle.men(group):
         piece = battle.gunned_by(figure)
         if piece is not None and battle.type_of(piece).heavy and piece.ready:
@@ -268,7 +289,7 @@ def stand_weapons(battle: Battle, group: str) -> None:
 
 
 def candidates(battle: Battle, frame: SettingUp) -> Iterator[Action | Branch]:
-    """List the default place, others of a grid, and keeping off (FM-G18, FM-R57)."""
+    """Yield the default place, others of a grid, and keeping off (FM-G18, FM-R57)."""
     group = next_group(battle, frame)
     assert group is not None
     centers = list(dict.fromkeys((group.anchor, *grid(battle, frame.side, group))))
@@ -278,13 +299,13 @@ def candidates(battle: Battle, frame: SettingUp) -> Iterator[Action | Branch]:
 
 
 def place_at(battle: Battle, frame: SettingUp, group: GroupSetUp, center: Point) -> list[Deploy]:
-    """Give the default formation round a point, if a group may stand so."""
+    """Return the default formation round a point, if a group may stand so."""
     men = battle.members[group.id]
     points = default_formation(battle, center, len(men), men, away=None)
     if points is None:
         return []
     force = battle.scenario.force(frame.side)
-    within = all(zones_hold(force, point) for point in points)  # the table allows a default formation
+    within = all(zones_hold(force, point) for point in points)  # the default formation fits the table
     return [Deploy(group.id, Route(points))] if within else []
 
 
@@ -318,7 +339,7 @@ def ask_for_place(asked: Asked, battle: Battle, frame: SettingUp) -> Decision:
 
 
 def set_up_violations(battle: Battle, _below: None, frame: SettingUp) -> Iterator[str]:
-    """Check that a side that plays has a group to place (FM-3.1, FM-G18)."""
+    """Check that the frame's side plays and has a group to place (FM-3.1, FM-G18)."""
     if frame.side not in battle.sides:
         yield f"there is no {frame.side} side [FM-3.1]"
     elif frame.placed < 0 or next_group(battle, frame) is None:

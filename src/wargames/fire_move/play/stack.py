@@ -1,4 +1,4 @@
-"""Which frames can lie on which, and how one comes off (FM-R6)."""
+"""The stack of frames: checks and removal (FM-R6)."""
 
 from collections.abc import Iterator
 
@@ -19,18 +19,18 @@ from wargames.fire_move.values.words import way
 
 
 def finished(battle: Battle, _frame: Frame) -> None:
-    """Take off a frame that has nothing more to ask."""
+    """Pop a finished frame."""
     battle.frames.pop()
 
 
 def mover_violations(battle: Battle, group: GroupId) -> Iterator[str]:
-    """Check that it is the player's own group that moves; it may have been lost on its way (FM-3.1)."""
+    """Check that a moving group is the player's; it may be lost already (FM-3.1)."""
     if group in battle.groups and battle.groups[group].side != player(battle):
         yield f"{group} does not move in this player turn [FM-3.1]"
 
 
 def is_shot(shot: Shot | None) -> bool:
-    """Tell whether a fire card goes with a move (FM-6.1)."""
+    """Return whether a fire card goes with a move (FM-6.1)."""
     return shot is not None and fire_card(shot.card) is not None
 
 
@@ -42,11 +42,11 @@ def side_violations(
         yield f"there is no {frame.side} side [FM-3.1]"
 
 
-# who moves, in words
+# movers in words
 
 
 def mover(battle: Battle) -> GroupId:
-    """Name the group that moves."""
+    """Return the group that moves."""
     for frame in reversed(battle.frames):
         if isinstance(frame, Moving | Walk):
             return frame.group

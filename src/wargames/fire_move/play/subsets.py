@@ -1,4 +1,4 @@
-"""The finite sample of subsets that is offered where any subset is legal (FM-R57)."""
+"""The sample of subsets that is offered where any subset is legal (FM-R57)."""
 
 from collections.abc import Iterator
 

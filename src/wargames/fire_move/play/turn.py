@@ -1,4 +1,4 @@
-"""How a player turn begins and ends (FM-3.7, FM-3.8, FM-R6)."""
+"""Begin and end of a player turn (FM-3.7, FM-3.8, FM-R6)."""
 
 from typing import ClassVar
 
@@ -11,9 +11,7 @@ from wargames.fire_move.play.hands import refill
 from wargames.fire_move.play.playing import player
 from wargames.fire_move.play.victory import control, judge
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.state import (
-    PlayerTurn,
-)
+from wargames.fire_move.values.state import PlayerTurn
 from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.replace import replace
 
@@ -37,7 +35,7 @@ def begin_turn(battle: Battle, side: Nation) -> None:
 
 
 def end_turn(battle: Battle) -> None:
-    """Refill, thin the smoke, give control, judge, and pass play on (FM-3.7, FM-3.8, FM-R6)."""
+    """Refill, thin smoke, update control, judge, and pass the turn (FM-3.7, FM-3.8, FM-R6)."""
     side = player(battle)
     berserk.calm_those_who_see_nobody(battle)
     refill(battle, side)

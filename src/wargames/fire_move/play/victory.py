@@ -1,4 +1,4 @@
-"""Control of objectives, points, and how the game ends (FM-G17, FM-G18)."""
+"""Control of objectives, points and the end of the game (FM-G17, FM-G18)."""
 
 from functools import partial
 from typing import ClassVar
@@ -10,7 +10,9 @@ from wargames.fire_move.values.components import BREAK, Nation
 from wargames.fire_move.values.named import ObjectiveId, Words
 from wargames.fire_move.values.scenarios import Objective
 from wargames.fire_move.values.state import Ending, Figure
-from wargames.fire_move.values.words import FireMoveEvent
+from wargames.fire_move.values.words import FireMoveEvent, why_won
+from wargames.kernel.base.phrases import Words as Phrases
+from wargames.kernel.game import EventWeight
 from wargames.kernel.geometry.plane import within
 from wargames.kernel.moments import EndOfPlay
 
@@ -19,6 +21,7 @@ from wargames.kernel.moments import EndOfPlay
 class ObjectiveTaken(FireMoveEvent):
     """A side took control of an objective (FM-G18)."""
 
+    WEIGHT: ClassVar[EventWeight] = "gain"
     SAYS: ClassVar[str] = "The {side} took {objective}."
 
     objective: ObjectiveId
@@ -29,7 +32,9 @@ class ObjectiveTaken(FireMoveEvent):
 class GameEnded(FireMoveEvent):
     """The game ended (FM-G17, FM-G18)."""
 
+    WEIGHT: ClassVar[EventWeight] = "end"
     SAYS: ClassVar[str] = "The {winner} won: {reason}."
+    WORDS: ClassVar[Phrases] = {**FireMoveEvent.WORDS, "reason": why_won}
 
     winner: Nation
     reason: Words
@@ -39,29 +44,28 @@ PL_EXTRA = 2
 
 
 def control(battle: Battle) -> None:
-    """Give objectives to the side that alone has an unpinned figure at them (FM-G18)."""
+    """Assign objectives to the only side with an unpinned figure at them (FM-G18)."""
     there = battle.muster.cached(("holders", battle.scenario), partial(_holders, battle))
     for objective in battle.scenario.objectives:
         sides = there.get(objective.id, ())
-        if len(sides) == 1 and battle.held[objective.id] != sides[0]:
-            battle.held[objective.id] = sides[0]
-            battle.record(ObjectiveTaken, ("FM-G18",), objective.id, sides[0])
+        if len(sides) == 1 and battle.held[objective.id] not in sides:
+            (side,) = sides
+            battle.held[objective.id] = side
+            battle.record(ObjectiveTaken, ("FM-G18",), objective.id, side)
 
 
-def _holders(battle: Battle) -> dict[str, list[Nation]]:
-    """Give for objectives the sides that have an unpinned figure at them."""
+def _holders(battle: Battle) -> dict[str, set[Nation]]:
+    """Map objectives to the sides with an unpinned figure at them."""
     objectives, field, able = battle.scenario.objectives, battle.field, battle.muster.able
-    found: dict[str, list[Nation]] = {}
-    for group in battle.groups.values():  # few have changed since the turn before
+    found: dict[str, set[Nation]] = {}
+    for group in battle.groups.values():  # few have changed since the last turn
         for objective in field.cached(("at", group.id), _objectives_at, objectives, able[group.id]):
-            sides = found.setdefault(objective, [])
-            if group.side not in sides:
-                sides.append(group.side)
+            found.setdefault(objective, set()).add(group.side)
     return found
 
 
 def _objectives_at(objectives: tuple[Objective, ...], able: tuple[Figure, ...]) -> list[str]:
-    """Name the objectives that one of some figures is within the radius of."""
+    """List the objectives with one of some figures within their radius."""
     return [
         one.id
         for one in objectives
@@ -108,7 +112,7 @@ def judge(battle: Battle) -> None:
 
 
 def breaks(battle: Battle, side: Nation) -> bool:
-    """Tell whether a side has lost 60 percent of its figures (FM-G18)."""
+    """Return whether a side has lost 60 percent of its figures (FM-G18)."""
     return losses(battle, side) * BREAK.denominator >= strength(battle, side) * BREAK.numerator
 
 
@@ -133,7 +137,7 @@ def end_by_points(battle: Battle, why: str) -> None:
 
 
 def end(battle: Battle, winner: Nation, why: str) -> None:
-    """Note the end of the game, with the points of both sides in the reason."""
+    """Record the end of the game, with the points of both sides in the reason."""
     earned = points(battle)
     told = ", ".join(f"{side} {earned[side]} VP" for side in battle.sides)
     reason = f"{why}; {told}"

@@ -1,1 +1,1 @@
-"""What the players are told: views, decisions, sentences, odds."""
+"""Information for players: views, sight, odds and evaluation."""

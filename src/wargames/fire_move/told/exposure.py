@@ -1,12 +1,13 @@
-"""Who would see whom on the way that an action takes, as its seat may know it (FM-5.14, FM-13.1, FM-R13)."""
+"""Exposure of an action to enemies, from what its seat knows (FM-5.14, FM-13.1, FM-R13)."""
 
 from collections.abc import Iterator
 from typing import cast
 
+from wargames.fire_move.ground.lines_of_fire import clear_line
 from wargames.fire_move.moments import Charge, Step, StepAndFire, StepAndFireOrdnance
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.charge import leader_of
-from wargames.fire_move.play.fire.aim import entering, line_between
+from wargames.fire_move.play.fire.aim import entering
 from wargames.fire_move.play.move.steps import start_of
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.told.line_of_sight import measured, notes, spelled
@@ -25,9 +26,9 @@ End = tuple[Point, FeatureId | None]
 
 
 def exposure(view: FireMoveView, action: Action) -> tuple[LineOfSight, ...]:
-    """Say which enemy groups would see those who are led somewhere, each by its shortest clear line.
+    """List the shortest clear line from each enemy group to the figures that an action moves.
 
-    Of a route its samples count, and of a formation where its figures stand.
+    A route counts by its samples, a formation by its points.
     """
     battle = battle_seen_by(view)
     ends = list(ends_of(battle, action))
@@ -39,7 +40,7 @@ def exposure(view: FireMoveView, action: Action) -> tuple[LineOfSight, ...]:
 
 
 def ends_of(battle: Battle, action: Action) -> Iterator[End]:
-    """List where an action exposes figures: none for one that leads nobody anywhere."""
+    """List the ends at which an action exposes figures."""
     start, route = start_of_route(battle, action), getattr(action, "route", None)
     if start is not None and isinstance(route, Route):
         found = way(battle, start, route.points)
@@ -51,7 +52,7 @@ def ends_of(battle: Battle, action: Action) -> Iterator[End]:
 
 
 def start_of_route(battle: Battle, action: Action) -> Point | None:
-    """Say where those set out who take a step or charge; None for any other action."""
+    """Return the start of a step or charge; None for any other action."""
     if isinstance(action, Charge):
         return leader_of(battle, action.figures).at
     if isinstance(action, Step | StepAndFire | StepAndFireOrdnance):
@@ -61,16 +62,27 @@ def start_of_route(battle: Battle, action: Action) -> Point | None:
 
 
 def seen_on_the_way(battle: Battle, group: str, ends: list[End]) -> LineOfSight | None:
-    """Give the shortest clear line from a group's Key Figure to where movers come; None if there is none."""
+    """Return the shortest clear line from a group's Key Figure to an end, or None."""
     if not any(man.at is not None for man in battle.able(group)):
         return None
     key = battle.key_figure(group)
     if key.at is None:
         return None
-    lines = [(line_between(battle, key.at, at, entering(battle, key), within), at) for at, within in ends]
-    clear = [(line, at) for line, at in lines if line.clear]
+    lines = [
+        (clear_line(battle.field, key.at, at, firer_in=entering(battle, key), target_in=within), at)
+        for at, within in ends
+    ]
+    clear = [(line, at) for line, at in lines if line is not None]
     if not clear:
         return None
     line, at = min(clear, key=lambda one: one[0].squared)
     place = spelled(at)
-    return LineOfSight(group, place, spelled(key.at), place, measured(line), "FM-13.1", notes=notes(line))
+    return LineOfSight(
+        origin=group,
+        to=place,
+        start=spelled(key.at),
+        end=place,
+        range=measured(line),
+        clause="FM-13.1",
+        notes=notes(line),
+    )

@@ -1,4 +1,4 @@
-"""Who sees whom on the table, as both sides may know it (section 13, FM-R22, FM-R23)."""
+"""Lines of sight, from public facts (section 13, FM-R22, FM-R23)."""
 
 import re
 from math import isqrt
@@ -21,56 +21,47 @@ End = tuple[str, Point, FeatureId | None]
 
 
 def sight(view: FireMoveView, origin: str, to: str) -> LineOfSight:
-    """Say whether a point, a figure or a group's Key Figure sees another (FM-13.1).
+    """Return whether a point, a figure or a group's Key Figure sees another (FM-13.1).
 
-    Of a group that is looked at, the nearest figure in sight counts, or the nearest if none is.
+    For a target group the nearest figure in sight counts, or the nearest if none is in sight.
     """
     battle = battle_seen_by(view)
-    firer = end_of(battle, origin)
+    firer = ends_of(battle, origin)[0]
     seen = [(line, end) for end in ends_of(battle, to) for line in [between(battle.field, firer, end)]]
     line, target = min(seen, key=lambda one: (not one[0].clear, one[0].squared))
     obstacle = line.obstacle
     blocks = () if obstacle is None else (InTheWay((obstacle.what,), str(obstacle), obstacle.clause),)
     return LineOfSight(
-        firer[0],
-        target[0],
-        spelled(firer[1]),
-        spelled(target[1]),
-        measured(line),
-        obstacle.clause if obstacle else "FM-13.1",
-        blocks,
-        notes(line) if line.clear else (),
+        origin=firer[0],
+        to=target[0],
+        start=spelled(firer[1]),
+        end=spelled(target[1]),
+        range=measured(line),
+        clause=obstacle.clause if obstacle else "FM-13.1",
+        obstacles=blocks,
+        notes=notes(line) if line.clear else (),
     )
 
 
 def between(field: Battlefield, firer: End, target: End) -> LineOfFire:
-    """Give the line between two ends (FM-R13)."""
-    return line_of_fire(field, firer[1], target[1], firer[2], target[2])
+    """Return the line between two ends (FM-R13)."""
+    return line_of_fire(field, firer[1], target[1], firer_in=firer[2], target_in=target[2])
 
 
 # the ends of lines
 
 
-def end_of(battle: Battle, name: str) -> End:
-    """Find a point, a figure by its number, or a group's Key Figure (FM-2.10)."""
-    if (point := point_named(battle, name)) is not None:
-        return name, point, None
-    known = called(battle)
-    figures = known[found(name, known, "point, figure or group on the table")]
-    return standing(battle, figures[0])
-
-
 def ends_of(battle: Battle, name: str) -> list[End]:
-    """Find a point, a figure, or all figures of a group."""
-    if point_named(battle, name) is not None:
-        return [end_of(battle, name)]
+    """Find a point, a figure by its number, or all figures of a group, the Key Figure first (FM-2.10)."""
+    if (point := point_named(battle, name)) is not None:
+        return [(name, point, None)]
     known = called(battle)
     figures = known[found(name, known, "point, figure or group on the table")]
     return [standing(battle, one) for one in figures]
 
 
 def called(battle: Battle) -> dict[str, list[Figure]]:
-    """List those on the table by what they are called: figures by number, groups from the Key Figure on."""
+    """Map names to figures on the table: numbers to figures, ids to groups in KF order."""
     there = [one for one in battle.figures.values() if one.at is not None]
     known = {str(one.number): [one] for one in there}
     for group in battle.groups:
@@ -82,7 +73,7 @@ def called(battle: Battle) -> dict[str, list[Figure]]:
 
 
 def standing(battle: Battle, man: Figure) -> End:
-    """Say where a figure stands."""
+    """Return the end of a line at a figure."""
     assert man.at is not None
     return f"{man.group} {man.role} {man.number}", man.at, entering(battle, man)
 
@@ -102,7 +93,7 @@ def point_named(battle: Battle, name: str) -> Point | None:
     return Point(x, y)
 
 
-# in words
+# words
 
 
 def spelled(point: Point) -> str:
@@ -111,18 +102,18 @@ def spelled(point: Point) -> str:
 
 
 def measured(line: LineOfFire) -> str:
-    """Write how long a line is, and its range (FM-10.1)."""
+    """Write the length and range of a line (FM-10.1)."""
     return f"{in_inches(isqrt(line.squared))} inches, {BANDS[line.band].capitalize()} range"
 
 
 def notes(line: LineOfFire) -> tuple[str, ...]:
-    """Say what is taken from the FV along a line (FM-9.6, FM-9.7, FM-R22)."""
+    """List the losses of FV along a line in words (FM-9.6, FM-9.7, FM-R22)."""
     cover = (f"{line.target_in} takes {line.terrain} [FM-9.6]",) if line.terrain else ()
     return (*cover, *map(str, (*line.through, *line.borders)))
 
 
 def field_of_fire(view: FireMoveView, unit: str) -> FieldOfFire:
-    """Say which figures of the enemy a figure or a group's Key Figure sees (FM-13.1)."""
+    """Return the enemy figures that a figure or a group's Key Figure sees (FM-13.1)."""
     battle = battle_seen_by(view)
     known = called(battle)
     key = known[found(unit, known, "figure or group on the table")][0]
@@ -130,4 +121,11 @@ def field_of_fire(view: FireMoveView, unit: str) -> FieldOfFire:
     there = [group.id for group in battle.groups_of(battle.enemy(key.side)) if group.id in known]
     numbers = tuple(str(man.number) for group in there for man, _ in seen_from(battle, key, group))
     name, point, _ = standing(battle, key)
-    return FieldOfFire(name, spelled(point), "figure", numbers, "at whom it sees", "FM-13.1")
+    return FieldOfFire(
+        unit=name,
+        start=spelled(point),
+        kind="figure",
+        names=numbers,
+        range="at whom it sees",
+        clause="FM-13.1",
+    )

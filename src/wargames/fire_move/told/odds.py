@@ -1,9 +1,9 @@
-"""The exact chances of an answer, from the functions that play it and from what its seat knows.
+"""Exact odds of actions, from what a seat knows.
 
-What is hidden from a seat, the other hand, changes no die: nothing is averaged over it.
+The hidden hand changes no die, so nothing is averaged.
 
-Single checks follow from the rules. Fire, steps and charges are worked out by hand from the rules' own
-functions: each figure is checked with two dice of its own, so that ten figures fare in a million ways.
+Single checks are played by the rules. Fire, steps and charges have formulas: ten figures, each checked with
+two dice, have too many outcomes to play.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -78,7 +78,6 @@ SIGNED = Distribution.of((black - red, 1) for black in D8.faces for red in D8.fa
 """The signed results of a 2D8 check (FM-34.2)."""
 
 Chance = Fraction
-Chances = tuple[tuple[str, Chance], ...]
 ONE, NOUGHT = Fraction(1), Fraction(0)
 HARMED, GONE = "any harmed", "any lost"
 """At least one figure is pinned or worse; at least one is KIA or routed."""
@@ -86,7 +85,7 @@ PINNED, KILLED, ROUTED = "pinned", "KIA", "routed"
 
 
 @attrs.frozen
-class Target:
+class CheckedTarget:
     """A figure that is checked, and the FV that counts against it."""
 
     figure: Figure
@@ -98,7 +97,7 @@ class Target:
 
 
 def chance(holds: Callable[[int], bool]) -> Fraction:
-    """Give the chance that a signed 2D8 result is one of some (FM-34.2).
+    """Return the chance that a signed 2D8 result is one of some (FM-34.2).
 
     >>> chance(lambda signed: signed > 0)
     Fraction(7, 16)
@@ -106,8 +105,8 @@ def chance(holds: Callable[[int], bool]) -> Fraction:
     return SIGNED.chance_that(holds)
 
 
-def effects_on(battle: Battle, target: Target) -> dict[Effect, Fraction]:
-    """Give the chance of each effect on a figure (FM-11.1, FM-11.2, FM-11.3, FM-11.4)."""
+def effects_on(battle: Battle, target: CheckedTarget) -> dict[Effect, Fraction]:
+    """Return the chance of each effect on a figure (FM-11.1, FM-11.2, FM-11.3, FM-11.4)."""
     found: dict[Effect, Fraction] = {}
     for signed, share in SIGNED:
         effect = effect_of(battle, target.figure, target.fv + signed, braver=target.braver)
@@ -115,8 +114,8 @@ def effects_on(battle: Battle, target: Target) -> dict[Effect, Fraction]:
     return found
 
 
-def attacked(battle: Battle, targets: Iterable[Target], share: Fraction = ONE) -> OddsCase:
-    """Work out checks of figures, each with its own dice, that are made with some chance."""
+def attacked(battle: Battle, targets: Iterable[CheckedTarget], share: Fraction = ONE) -> OddsCase:
+    """Return the odds of checks of figures, which happen with chance ``share``."""
     found = [effects_on(battle, target) for target in targets]
     unharmed = prod((each.get("nothing", NOUGHT) for each in found), start=ONE)
     staying = prod((1 - out_of_action(each) for each in found), start=ONE)
@@ -142,8 +141,8 @@ def joined(case: OddsCase, *more: tuple[str, Fraction]) -> OddsCase:
 # fire
 
 
-def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[Target]:
-    """Give whom an attack checks, and with what FV (FM-R19)."""
+def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[CheckedTarget]:
+    """List the figures that an attack checks, with their FV (FM-R19)."""
     card = fire_card(attack.card)
     assert card is not None
     men, band = len(battle.able(attack.group)), nearest_of(seen)[1].band
@@ -151,18 +150,18 @@ def targets_of(battle: Battle, attack: Attack, seen: Sequence[Seen]) -> list[Tar
     base, few = base_fv(card, band, men, moving=attack.moving)
     fv = base + total(few) + total(attack_modifiers(battle, attack, given))
     braver = charges_with_banzai(battle, attack.target)
-    return [Target(one[0], fv + total(concealment(battle, attack.group, one)), braver) for one in seen]
+    return [CheckedTarget(one[0], fv + total(concealment(battle, attack.group, one)), braver) for one in seen]
 
 
 def fire(battle: Battle, action: Fire) -> OddsCase:
-    """Work out an attack."""
+    """Return the odds of an attack."""
     attack = Attack(action.group, action.target, action.card, hero=action.hero is not None)
     battle.mark(action.group, ground=False)
     return attacked(battle, targets_of(battle, attack, seen_by(battle, action.group, action.target)))
 
 
 def fire_twice(battle: Battle, action: FireTwice) -> OddsCase:
-    """Work out the first of two attacks; what the second finds hangs on it."""
+    """Return the odds of the first of two attacks."""
     first = next(allocations(action, action.group, (action.target, action.second_target)))
     return of_the_first(
         attacked(battle, targets_of(battle, first, seen_by(battle, action.group, action.target)))
@@ -170,14 +169,14 @@ def fire_twice(battle: Battle, action: FireTwice) -> OddsCase:
 
 
 def of_the_first(case: OddsCase) -> OddsCase:
-    """Say that a case is that of the first of two attacks."""
+    """Label a case as the first of two attacks."""
     return OddsCase(
         case.assuming, tuple((f"1st attack: {term}", one) for term, one in case.chances), case.means
     )
 
 
 def react(battle: Battle, action: React | ReactTwice) -> OddsCase:
-    """Work out fire at movers, of two attacks the first."""
+    """Return the odds of fire at movers, of two attacks the first."""
     walk = walk_at_work(battle)
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
     key = battle.key_figure(action.group)
@@ -190,20 +189,20 @@ def react(battle: Battle, action: React | ReactTwice) -> OddsCase:
 
 
 def walk_at_work(battle: Battle) -> Walk:
-    """Give the step that is reacted to."""
+    """Return the step that is reacted to."""
     walk = battle.frames[-1]
     assert isinstance(walk, Walk)
     return walk
 
 
 def fire_ordnance(battle: Battle, action: FireOrdnance) -> OddsCase:
-    """Work out a shot of a weapon."""
+    """Return the odds of a shot of a weapon."""
     target = battle.figures[action.figure]
     return shot(battle, action, seen_by(battle, gunnery.group_of(battle, action.weapon), target.group), ONE)
 
 
 def react_ordnance(battle: Battle, action: ReactOrdnance) -> OddsCase:
-    """Work out a shot of a weapon at movers."""
+    """Return the odds of a shot of a weapon at movers."""
     walk = walk_at_work(battle)
     battle.groups[walk.group] = markers_at(battle, walk, action.sample)
     key = battle.key_figure(gunnery.group_of(battle, action.weapon))
@@ -211,12 +210,12 @@ def react_ordnance(battle: Battle, action: ReactOrdnance) -> OddsCase:
 
 
 def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fraction) -> OddsCase:
-    """Work out the To Hit roll and the effect of a shot fired with some chance.
+    """Return the odds of the To Hit roll and effect of a shot fired with chance ``share``.
 
     FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6.
     """
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    fired = gunnery.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    fired = ordnance.shot_by(action, "")
     weapon = gunnery.weapon_of(battle, fired)
     needed = weapon.to_hit[nearest_of(seen)[1].band]
     assert needed is not None
@@ -226,7 +225,7 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
     raised: tuple[Modifier, ...] = (HERO,) if action.hero_use == "effect" else ()
     group = gunnery.group_of(battle, action.weapon)
     struck = [
-        Target(one[0], weapon.fv + total(raised) + total(concealment(battle, group, one)))
+        CheckedTarget(one[0], weapon.fv + total(raised) + total(concealment(battle, group, one)))
         for one in seen
         if gunnery.in_blast(battle, fired, aim, one)
     ]
@@ -237,25 +236,25 @@ def shot(battle: Battle, action: ordnance.WithHero, seen: list[Seen], share: Fra
 
 
 def call_artillery(battle: Battle, action: CallArtillery) -> OddsCase:
-    """Work out whether artillery arrives, and its effect on both sides (FM-23.2, FM-23.3)."""
+    """Return the odds that artillery arrives, and of its effect (FM-23.2, FM-23.3)."""
     arrives = chance(lambda signed: signed > 0)
     card, at = CARDS[action.card], battle.figures[action.figure].at
     assert isinstance(card, RadioCard)
     assert at is not None
     area = [
-        Target(figure, card.fv + total(artillery.cover(battle, figure)))
+        CheckedTarget(figure, card.fv + total(artillery.cover(battle, figure)))
         for figure in artillery.in_area(battle, at)
     ]
     return joined(attacked(battle, area, arrives), ("arrives", arrives))
 
 
 def morale(needed: int) -> Fraction:
-    """Give the chance to pass a morale test (FM-34.7)."""
+    """Return the chance to pass a morale test (FM-34.7)."""
     return chance(lambda signed: abs(signed) <= needed)
 
 
 def charges(battle: Battle, action: Charge) -> OddsCase:
-    """Work out the border and the nominees' tests (FM-29.3)."""
+    """Return the odds of the crossing and the nominees' tests (FM-29.3)."""
     moving = battle.frames[-1]
     assert isinstance(moving, Moving)
     start = charge.leader_of(battle, action.figures).at
@@ -269,7 +268,7 @@ def charges(battle: Battle, action: Charge) -> OddsCase:
 
 
 def step(battle: Battle, action: StepAction) -> OddsCase:
-    """Work out the border that has to be tried first, and the movers' own shot if nothing happens to them."""
+    """Return the odds of the crossing, and of the movers' shot if they are not hit first."""
     moving = battle.frames[-1]
     assert isinstance(moving, Moving)
     start = start_of(battle, moving.group)
@@ -285,7 +284,7 @@ def step(battle: Battle, action: StepAction) -> OddsCase:
 def shot_on_the_way(
     battle: Battle, moving: Moving, action: StepAndFire | StepAndFireOrdnance, over: Fraction
 ) -> OddsCase:
-    """Work out the shot of movers who get over what they cross with some chance (FM-6.1, FM-15.3, FM-R15)."""
+    """Return the odds of a shot of movers who cross with chance ``over`` (FM-6.1, FM-15.3, FM-R15)."""
     route = way(battle, start_of(battle, moving.group), action.route.points)
     assert not isinstance(route, Refusal)
     if isinstance(action, StepAndFireOrdnance):
@@ -299,7 +298,7 @@ def shot_on_the_way(
 
 
 def crossed(battle: Battle, moving: Moving, start: Any, action: Any) -> Fraction:
-    """Give the chance to get over what the first leg crosses (FM-7.2, FM-20.1)."""
+    """Return the chance to cross the border on the first leg (FM-7.2, FM-20.1)."""
     route = way(battle, start, action.route.points)
     assert not isinstance(route, Refusal)
     if route.crossing is None or route.crossing.check == "none":
@@ -312,16 +311,16 @@ def crossed(battle: Battle, moving: Moving, start: Any, action: Any) -> Fraction
 
 
 def rallied(battle: Battle, action: Rally) -> OddsCase:
-    """Say how many men are rallied: no die falls (FM-19.1)."""
+    """Return the men rallied; no die is rolled (FM-19.1)."""
     most = rally.men_rallied(battle, action.group, action.cards)
     return OddsCase("", (), (("men rallied", Fraction(min(most, len(action.figures)))),))
 
 
-# by the rules
+# odds by the rules
 
 
 def played(read: Callable[[Battle], Terms]) -> Callable[[FireMoveView, Action], list[OddsCase]]:
-    """Play answers on what their seat sees, and read what came of them."""
+    """Return a function that plays actions on a view and reads the results."""
     return lambda view, action: [ODDS.case(view, action, read)]
 
 
@@ -357,10 +356,8 @@ def standing(after: Battle) -> Terms:
     return {"stands": met.answer == "stand"}
 
 
-def by_hand(
-    work_out: Callable[[Battle, Any], OddsCase],
-) -> Callable[[FireMoveView, Action], list[OddsCase]]:
-    """Work an answer out on what its seat sees."""
+def by_hand(work_out: Callable[[Battle, Any], OddsCase]) -> Callable[[FireMoveView, Action], list[OddsCase]]:
+    """Return a function that applies a formula to a view."""
     return lambda view, action: [work_out(seen_battle(view), action)]
 
 

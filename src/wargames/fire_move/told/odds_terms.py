@@ -1,4 +1,4 @@
-"""What odds may speak of, and what it means."""
+"""The terms of odds, with their meanings."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -73,7 +73,7 @@ def reading(state: State) -> Reading:
 
 
 def late(state: State) -> float:
-    """Say how much of the game is over: by turns or by time checks, whatever is more."""
+    """Return how much of the game is over: by turns or by time checks, whatever is more."""
     scenario, there = state.scenario, state.open
     return max(there.turn / scenario.player_turn_cap, there.time_checks / scenario.time_check_limit)
 
@@ -145,13 +145,13 @@ def _strengths(known: _Known, there: Situation, attacker: Nation) -> tuple[Sides
 
 
 def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Give the attacker, then the defender."""
+    """Return the attacker, then the defender."""
     attacker, defender = state.scenario.nations
     return (Seat(attacker),), (Seat(defender),)
 
 
 def ahead(read: Reading) -> float:
-    """Say who would win by points, the more the later it is: the defender if they are equal."""
+    """Return who would win by points, the more the later it is: the defender if they are equal."""
     return read.late**2 if read.points.lead > 0 else -(read.late**2)
 
 

@@ -1,4 +1,4 @@
-"""What one side knows: all that lies open, its own hand, and how many cards the other holds (FM-R51)."""
+"""The view of one side: public facts, its own hand, and the size of the other (FM-R51)."""
 
 from functools import lru_cache
 
@@ -21,7 +21,7 @@ Pile = tuple[tuple[CardId, int], ...]
 
 @attrs.frozen
 class HandSeen:
-    """A side's cards as a seat sees them: ``cards`` are its own, None for another's."""
+    """A hand as a seat sees it; ``cards`` is None for another side's."""
 
     side: Nation
     count: int
@@ -32,7 +32,7 @@ class HandSeen:
 
 @attrs.frozen
 class FireMoveView(View):
-    """What a seat knows; a spectator sees no hand."""
+    """The knowledge of a seat; a spectator sees no hand."""
 
     options: Options
     scenario: FireMoveScenario
@@ -53,7 +53,9 @@ def hands_seen(state: State, seat: Seat | None) -> tuple[HandSeen, ...]:
 def hand_seen(hand: Hand, *, own: bool) -> HandSeen:
     """Show a hand, its cards to its owner alone."""
     cards = hand.cards if own else None
-    return HandSeen(hand.side, len(hand.cards), len(hand.deck), hand.deck.discards, cards)
+    return HandSeen(
+        side=hand.side, count=len(hand.cards), pile=len(hand.deck), discards=hand.deck.discards, cards=cards
+    )
 
 
 VIEWS = Views(State, FireMoveView, hands=hands_seen)
@@ -64,19 +66,19 @@ view = VIEWS.view
 
 @lru_cache(maxsize=1024)
 def unseen(discards: Pile) -> Deck[CardId]:
-    """Give a deck of which only the discards are seen; kept for the views that follow."""
+    """Return a deck of which only the discards are known (cached)."""
     return Deck(discards=discards)
 
 
 def seen_battle(view: FireMoveView) -> Battle:
-    """Lay out what a seat sees; cards that it does not know stand there face down."""
+    """Lay out a view, with unknown cards face down."""
     battle = Battle.on(view, hands={seen.side: face_down(seen) for seen in view.hands})
     battle.asked = () if view.seat is None else (view.seat,)
     return battle
 
 
 def face_down(seen: HandSeen) -> Hand:
-    """Give a hand in which the cards that a seat does not know are there."""
+    """Return a hand with unknown cards face down."""
     cards = (UNKNOWN,) * seen.count if seen.cards is None else seen.cards
     return Hand(seen.side, cards, unseen(seen.discards))
 

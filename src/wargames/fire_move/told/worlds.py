@@ -1,4 +1,4 @@
-"""The worlds that look so to a seat: unknown cards dealt at random (FM-R51, FM-G17)."""
+"""Determinizations: states consistent with a view, unknown cards dealt at random (FM-R51, FM-G17)."""
 
 from collections import Counter
 
@@ -11,12 +11,12 @@ from wargames.kernel.chance.dice import Rng
 
 
 def sample(view: FireMoveView, rng: Rng) -> State:
-    """Deal what the seat does not know."""
+    """Return a state consistent with a view."""
     return VIEWS.world(view, hands=tuple([dealt(view, seen, rng) for seen in view.hands]))
 
 
 def dealt(view: FireMoveView, seen: HandSeen, rng: Rng) -> Hand:
-    """Give a side the cards of its deck that do not lie open: its hand first, then the pile."""
+    """Deal the unknown cards of a side: its hand, then the pile."""
     hidden = unseen(view, seen)
     if seen.cards is None:
         free = sorted((hidden - Counter({TIME: hidden[TIME]})).elements())

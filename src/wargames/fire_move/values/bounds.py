@@ -1,4 +1,4 @@
-"""What may be said of the fields of a scenario here: names, and lengths that files give in inches (FM-R1)."""
+"""Bounds of scenario fields: names, and lengths in inches (FM-R1)."""
 
 import attrs
 
@@ -18,14 +18,14 @@ MOST_SEEN = 100_000
 
 @attrs.frozen
 class Inches(Declared):
-    """A length from ``least`` to ``most`` hundredths, of which people are told in inches."""
+    """A bound on lengths in hundredths, shown to people in inches."""
 
     least: int
     most: int
     clause: str
 
     def complaint(self, value: int, around: Around) -> str:
-        """Compare."""
+        """Return what is wrong with a length; empty if nothing."""
         if self.least <= value <= self.most:
             return ""
         shown = (in_inches(one) for one in (value, self.least, self.most))

@@ -1,4 +1,4 @@
-"""What lies in the box: nations, troop cards, weapons, terrain, borders and ranges (FM-G3 to FM-G7).
+"""Printed components: nations, troop cards, weapons, terrain, borders and ranges (FM-G3 to FM-G7).
 
 Lengths are whole hundredths of an inch (FM-R1).
 """
@@ -138,7 +138,7 @@ _SQUARED = tuple((reach * reach, place) for place, reach in enumerate(REACH.valu
 
 
 def band_at(squared_distance: int) -> int:
-    """Give the place in `BANDS` of a squared distance in hundredths (FM-10.1, FM-10.2, FM-10.3, FM-10.4).
+    """Return the place in `BANDS` of a squared distance in hundredths (FM-10.1, FM-10.2, FM-10.3, FM-10.4).
 
     >>> band_at(800**2), band_at(801**2), band_at(4000**2 + 1)
     (0, 1, 3)

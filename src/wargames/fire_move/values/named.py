@@ -1,4 +1,4 @@
-"""What the fields of actions and events name besides groups, figures, weapons and cards."""
+"""Types of names in actions and events besides groups, figures, weapons and cards."""
 
 from typing import Annotated, Literal, TypeAlias
 

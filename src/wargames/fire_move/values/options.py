@@ -1,8 +1,8 @@
-"""Fire & Move has no rules to agree on: the nations and the scenario bring theirs (FM-G3, FM-G18)."""
+"""The options of Fire & Move: there are none, for nations and scenarios bring their rules (FM-G3, FM-G18)."""
 
 import attrs
 
 
 @attrs.frozen(kw_only=True)
 class Options:
-    """No switches."""
+    """The empty set of options."""

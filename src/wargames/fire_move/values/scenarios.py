@@ -116,7 +116,7 @@ class FireMoveScenario(Scenario):
         return self.attacker.nation, self.defender.nation
 
     def force(self, nation: Nation) -> Force:
-        """Give the force of a nation."""
+        """Return the force of a nation."""
         return self.attacker if nation == self.attacker.nation else self.defender
 
     def enemy(self, nation: Nation) -> Nation:
@@ -124,14 +124,14 @@ class FireMoveScenario(Scenario):
         return self.defender.nation if nation == self.attacker.nation else self.attacker.nation
 
     def weapon(self, type_: WeaponTypeId) -> WeaponType:
-        """Give a weapon: one of the scenario's own, or a printed one (FM-G5, FM-R29)."""
+        """Return a weapon: one of the scenario's own, or a printed one (FM-G5, FM-R29)."""
         for own in self.own_weapons:
             if own.id == type_:
                 return own
         return WEAPONS[type_]
 
     def issued(self, nation: Nation, group: GroupSetUp, role: Role) -> WeaponTypeId:
-        """Say what a figure of a group carries, or serves if it is the group's MMG or ORD (FM-G5)."""
+        """Return the weapon that a figure carries, or serves as its group's MMG or ORD (FM-G5)."""
         if group.weapon is not None and role in {"MMG", "ORD"}:
             return group.weapon
         return ISSUED[nation][role]

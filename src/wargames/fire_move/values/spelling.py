@@ -1,4 +1,4 @@
-"""How routes, formations and groupings are written in one word each."""
+"""Text forms of routes, formations and groupings."""
 
 from typing import Annotated, ClassVar, Self
 
@@ -40,7 +40,7 @@ class Route:
 
     @classmethod
     def drawn(cls, points: tuple[Point, ...]) -> Self:
-        """Take the points that a person put on the table."""
+        """Make a route of drawn points."""
         return cls(points)
 
 

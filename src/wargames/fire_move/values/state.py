@@ -1,4 +1,4 @@
-"""Everything that lies on the table, and the hands and piles that do not lie open (FM-R51)."""
+"""The state: the table, which is public, and the hands and piles, which are secret (FM-R51)."""
 
 from typing import Annotated, Literal
 
@@ -92,7 +92,7 @@ class Held:
     side: Nation
 
 
-# What is going on: the frames on the stack, the last one first to finish.
+# Frames on the stack; the last one is finished first.
 
 
 @attrs.frozen
@@ -288,7 +288,7 @@ class Ending:
 
 @attrs.frozen
 class Situation:
-    """All that lies open: figures, pieces and markers, control, the turn and what is going on (FM-R51).
+    """The public part of a state: figures, weapons, markers, control, turn and frames (FM-R51).
 
     ``turn`` counts player turns from 1 and is 0 during set-up; ``figures`` stand in order of their numbers.
     ``wire_cut`` are the wire borders that a charge has blown, by their number in the scenario (FM-G8).
@@ -318,7 +318,7 @@ class Hand:
 
 @attrs.frozen
 class State:
-    """Everything, with who may know it: what lies open, and both hands, the attacker's first (FM-R51)."""
+    """The whole state: the public situation, and both hands, the attacker's first (FM-R51)."""
 
     options: Public[Options]
     scenario: Public[FireMoveScenario]

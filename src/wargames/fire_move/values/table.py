@@ -48,9 +48,8 @@ class Border:
 class Table:
     """A table from its south-west corner (0, 0), ``size`` hundredths of an inch wide and deep (FM-1.1).
 
-    ``terrain_types`` and ``border_types`` are its own beside the printed ones (FM-R70). Tables are the keys
-    of what is remembered about them: they are compared by their ``key`` numbers and texts, and their ``hash``
-    is known.
+    ``terrain_types`` and ``border_types`` are its own beside the printed ones (FM-R70). Tables
+    are cache keys: they compare by the numbers and texts in ``key``, and store their ``hash``.
     """
 
     size: tuple[Length, Length]
@@ -87,11 +86,11 @@ class Table:
         return BORDERS | {one.id: one for one in self.border_types}
 
     def terrain(self, feature: Feature) -> Terrain:
-        """Say what the terrain of a feature does."""
+        """Return the terrain of a feature."""
         return self.terrains[feature.terrain] if self.terrain_types else TERRAIN[feature.terrain]
 
     def border_kind(self, type_: BorderTypeId) -> BorderKind:
-        """Say what a border of a type does."""
+        """Return the kind of border of a type."""
         return self.kinds_of_border[type_] if self.border_types else BORDERS[type_]
 
 

@@ -1,4 +1,4 @@
-"""What a figure is worth: its troop card with what happened to it (FM-G4, FM-G15, FM-R46)."""
+"""The troop card of a figure in play (FM-G4, FM-G15, FM-R46)."""
 
 from wargames.fire_move.values.components import TROOPS, TroopCard
 from wargames.fire_move.values.state import Figure
@@ -8,7 +8,7 @@ PROMOTED_LM = 1  # FM-R46
 
 
 def troop_card(figure: Figure) -> TroopCard:
-    """Give a figure's numbers: a promoted SL leads, a wounded PL no longer does (FM-G15, FM-R46)."""
+    """Return the numbers of a figure: a promoted SL leads, a wounded PL does not (FM-G15, FM-R46)."""
     card = TROOPS[figure.side][figure.role]
     if figure.promoted:
         card = replace(card, lm=PROMOTED_LM)
@@ -18,5 +18,5 @@ def troop_card(figure: Figure) -> TroopCard:
 
 
 def is_leader(figure: Figure) -> bool:
-    """Tell whether a figure is a PL, printed or promoted (FM-R46)."""
+    """Return whether a figure is a PL, printed or promoted (FM-R46)."""
     return figure.role == "PL" or figure.promoted

@@ -1,11 +1,12 @@
-"""How actions, decisions and events are said: their sides, figures, cards, points and numbers."""
+"""Words for sides, figures, cards, points and numbers in sentences."""
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import attrs
 
-from wargames.fire_move.values.components import NATIONALITIES, Nation
+from wargames.fire_move.values.components import NATIONALITIES, WEAPONS, Nation
 from wargames.fire_move.values.named import Effect
 from wargames.fire_move.values.spelling import Parts, Route
 from wargames.kernel.base.modifiers import Modifier, explain
@@ -52,7 +53,7 @@ def throw(black: int, red: int) -> str:
 
 
 def sum_of(base: int, modifiers: Iterable[Modifier]) -> str:
-    """Write a number with what changed it."""
+    """Write a number with its modifiers."""
     listed = tuple(modifiers)
     return explain(listed, base) if listed else str(base)
 
@@ -83,7 +84,7 @@ def spots(route: Route) -> str:
 
 
 def way(route: Route) -> str:
-    """Say where a route ends, and by which points it leads there.
+    """Return where a route ends, and by which points it leads there.
 
     >>> way(Route.read("5/7.25>6.5/8"))
     '6.5, 8 by 5, 7.25'
@@ -108,12 +109,23 @@ def new_groups(parts: Parts) -> str:
 
 def arm(weapon: str, article: str) -> str:
     """Name a weapon: a small arm goes by its bearer (FM-17.1)."""
-    return f"{article} of figure {weapon}" if weapon.isdecimal() else weapon
+    return f"{article} of figure {weapon}" if weapon.isdecimal() else weapon_name(weapon)
+
+
+def weapon_name(weapon: str) -> str:
+    """Name a piece by its group, its kind and the figure that first served it.
+
+    >>> weapon_name("GM-mg34_tripod-47")
+    "GM's MG 34 on its tripod 47"
+    """
+    group, type_, number = weapon.rsplit("-", 2)
+    title = WEAPONS[type_].title if type_ in WEAPONS else type_.replace("_", " ")
+    return f"{group}'s {title} {number}"
 
 
 @attrs.frozen
 class FireMoveAction(Action):
-    """An action of this game, whose fields are said as a player would."""
+    """An action of this game, with its fields in a player's words."""
 
     WORDS: ClassVar[Words] = {
         "facing": first_spot,
@@ -131,7 +143,7 @@ class FireMoveAction(Action):
 
 @attrs.frozen
 class FireMoveEvent(PublicEvent):
-    """A fact of this game that everybody at the table sees."""
+    """An event of this game that everybody sees."""
 
     WORDS: ClassVar[Words] = {
         "effect": EFFECTS.__getitem__,
@@ -142,3 +154,21 @@ class FireMoveEvent(PublicEvent):
         "weapon": lambda weapon: arm(weapon, "The weapon"),
         "winner": people,
     }
+
+
+# ends
+
+SIDE_BROKE = re.compile(r"the (\w+) side breaks")
+POINTS = re.compile(r"(\w+) (\d+) VP")
+
+
+def why_won(reason: str) -> str:
+    """Return the reason of an end, as states hold it, with the sides by their names.
+
+    >>> why_won("the german side breaks: 12 of 20 figures lost; american 5 VP, german 3 VP")
+    'the Germans broke: 12 of 20 figures lost; victory points: Americans 5, Germans 3'
+    """
+    why, _, counted = reason.partition("; ")
+    named = SIDE_BROKE.sub(lambda side: f"the {people(cast('Nation', side[1]))} broke", why)
+    points_ = POINTS.sub(lambda one: f"{people(cast('Nation', one[1]))} {one[2]}", counted)
+    return f"{named}; victory points: {points_}" if points_ else named

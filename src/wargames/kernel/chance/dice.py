@@ -3,8 +3,10 @@
 import hashlib
 import random
 import struct
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from operator import length_hint
+from typing import Any, Protocol, Self, TypeVar
 
 from wargames.kernel.base.errors import BadDie
 from wargames.kernel.chance.sources import D6, D8, D10, Below, Die, Pool, Roll, Source
@@ -13,7 +15,13 @@ Rng = random.Random
 """The random generator of bots and samplers; rules never use one."""
 
 WORDS = 1 << 32
-"""The number of words in a block of a stream."""
+"""The number of values of a word of a stream."""
+
+BLOCK, FIRST = 128, 16
+"""How many words a block of a stream has, and how many of them are unpacked first."""
+
+FARTHEST = 1 << 53
+"""No stream is taken up behind so many words: JSON holds no larger number everywhere."""
 
 
 T = TypeVar("T", bound=Hashable)
@@ -46,7 +54,37 @@ class SeededDice:
         self.seed = text if ":" in text else f"wg1:{text}"
         if not self.seed.startswith("wg1:"):
             raise BadDie(f"seed {self.seed[:60]!r} names no known algorithm; known: wg1")
+        self._words: dict[str, _Words] = {}
         self._streams: dict[str, Below] = {}
+
+    @classmethod
+    def at(cls, seed: int | str, position: Mapping[str, int]) -> Self:
+        """Take dice up where others of the same seed lay; raises :class:`BadDie` for what is no position."""
+        dice = cls(seed)
+        for name, drawn in position.items():
+            if type(drawn) is not int or not 0 <= drawn <= FARTHEST:
+                raise BadDie(f"no dice lie at {drawn!r} of {name!r}: a position is a number of words, from 0")
+            dice._open(name, drawn)
+        return dice
+
+    @property
+    def position(self) -> dict[str, int]:
+        """Where each stream stands, in words drawn: plain data, which JSON keeps for :meth:`at`.
+
+        >>> dice = SeededDice(7)
+        >>> dice.roll(D6, "to hit (B2)", "X-1"), dice.position
+        (5, {'to hit': 1})
+        >>> later = SeededDice.at("wg1:7", {"to hit": 1})
+        >>> later.roll(D6, "to hit", "X-1") == dice.roll(D6, "to hit", "X-1")
+        True
+        """
+        return {name: words.drawn for name, words in self._words.items() if words.drawn}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).at, (self.seed, self.position)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.seed!r})"
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
         """Roll from the stream of ``purpose``."""
@@ -55,9 +93,10 @@ class SeededDice:
             below = self._streams[purpose] = self._open(purpose.partition(" (")[0])
         return source.throw(below)
 
-    def _open(self, name: str) -> Below:
-        if name not in self._streams:
-            self._streams[name] = _stream(f"{self.seed}:{name}")
+    def _open(self, name: str, drawn: int = 0) -> Below:
+        if name not in self._words:
+            words = self._words[name] = _Words(f"{self.seed}:{name}", drawn)
+            self._streams[name] = _stream(words.draw)
         return self._streams[name]
 
 
@@ -77,9 +116,19 @@ def seed_of(dice: Dice) -> str | None:
     return dice.seed if isinstance(dice, SeededDice) else None
 
 
-def _stream(name: str) -> Below:
-    """Open the stream of whole numbers for a name."""
-    draw = _words(name).__next__
+def position_of(dice: Dice) -> dict[str, int] | None:
+    """Return the position of dice that have one."""
+    return dice.position if isinstance(dice, SeededDice) else None
+
+
+def taken_up(dice: Dice, position: Mapping[str, int] | None) -> Dice:
+    """Return dice as they lay at an earlier position; those without one know nothing of what fell."""
+    seed = seed_of(dice)
+    return dice if seed is None or position is None else SeededDice.at(seed, position)
+
+
+def _stream(draw: Callable[[], int]) -> Below:
+    """Open a stream of whole numbers over its words."""
 
     def below(limit: int) -> int:
         word = draw()
@@ -91,14 +140,48 @@ def _stream(name: str) -> Below:
     return below
 
 
-def _words(stream: str) -> Iterator[int]:
-    """Yield the 32-bit words of a stream without end."""
-    block = 0
-    while True:
-        shaken = hashlib.shake_128(f"{stream}:{block}".encode())
-        yield from struct.unpack("<16I", shaken.digest(64))  # most streams are asked for no more
-        yield from struct.unpack_from("<112I", shaken.digest(512), 64)
-        block += 1
+class _Words:
+    """The 32-bit words of one stream, without end; it begins behind those that were ``drawn``."""
+
+    def __init__(self, stream: str, drawn: int) -> None:
+        self._end = drawn
+        self._left: Iterator[int] = iter(())
+        self.draw = chain.from_iterable(self._parts(stream, *divmod(drawn, BLOCK))).__next__
+
+    @property
+    def drawn(self) -> int:
+        """How many words were drawn since the stream began."""
+        return self._end - length_hint(self._left)
+
+    def _parts(self, stream: str, block: int, skipped: int) -> Iterator[Iterator[int]]:
+        while True:
+            shaken = hashlib.shake_128(f"{stream}:{block}".encode())
+            if skipped < FIRST:
+                yield self._part(struct.unpack(f"<{FIRST}I", shaken.digest(4 * FIRST))[skipped:])
+            rest = struct.unpack_from(f"<{BLOCK - FIRST}I", shaken.digest(4 * BLOCK), 4 * FIRST)
+            yield self._part(rest[max(0, skipped - FIRST) :])
+            block, skipped = block + 1, 0
+
+    def _part(self, words: Sequence[int]) -> Iterator[int]:
+        self._end += len(words)
+        self._left = iter(words)
+        return self._left
+
+
+class SystemDice:
+    """Dice from the entropy of the operating system: for games that need no seed.
+
+    Nothing foretells them or takes them up again: their record has no seed, and goes on with any dice.
+
+    >>> 1 <= SystemDice().roll(D6, "example", "X-1") <= 6
+    True
+    """
+
+    _below: Below = staticmethod(random.SystemRandom().randrange)
+
+    def roll(self, source: Source[T], purpose: str, clause: str) -> T:
+        """Let the operating system decide."""
+        return source.throw(self._below)
 
 
 class RandomDice:
@@ -113,7 +196,11 @@ class RandomDice:
 
     def __init__(self, rng: Rng) -> None:
         draw = rng.random
+        self._rng = rng
         self._below: Below = lambda limit: int(draw() * limit)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._rng,)
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
         """Roll with the generator."""
@@ -231,8 +318,11 @@ __all__ = [
     "ScriptedDice",
     "SeededDice",
     "Source",
+    "SystemDice",
     "TapeDice",
     "TapeEnd",
+    "position_of",
     "seed_for",
     "seed_of",
+    "taken_up",
 ]

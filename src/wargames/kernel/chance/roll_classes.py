@@ -58,7 +58,7 @@ class Expression:
         return found
 
     def over(self, classes: "RollClasses") -> Iterable[Any]:
-        """Evaluate the expression for every class; raises :class:`TooCoarse` if the classes do not suffice."""
+        """Return the values for all classes; raises :class:`TooCoarse` if the classes do not suffice."""
         if self._operation is None:
             raise TooCoarse
         right = self._right

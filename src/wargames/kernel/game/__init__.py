@@ -9,6 +9,7 @@ from wargames.kernel.game.vocabulary import (
     Decision,
     Decisions,
     Event,
+    EventWeight,
     GameInfo,
     ObservingBot,
     Over,
@@ -21,6 +22,22 @@ from wargames.kernel.game.vocabulary import (
 )
 
 __all__ = [
-    "Action", "ActionSpace", "Bot", "Decision", "Decisions", "Event", "Game", "GameInfo",
-    "ObservingBot", "Over", "PublicEvent", "RankingBot", "Scenario", "Seat", "Seen", "Step", "View",
+    "Action",
+    "ActionSpace",
+    "Bot",
+    "Decision",
+    "Decisions",
+    "Event",
+    "EventWeight",
+    "Game",
+    "GameInfo",
+    "ObservingBot",
+    "Over",
+    "PublicEvent",
+    "RankingBot",
+    "Scenario",
+    "Seat",
+    "Seen",
+    "Step",
+    "View",
 ]  # fmt: skip

@@ -22,7 +22,7 @@ from wargames.kernel.game.canvas import Canvas
 from wargames.kernel.game.cursor import Cursor, PlayOut, Policy, StateCursor, play_out
 from wargames.kernel.game.evaluation import EvaluatedGame
 from wargames.kernel.game.former_methods import FormerMethods
-from wargames.kernel.game.installed import installed
+from wargames.kernel.game.installed import attribute_at, attribute_of, installed
 from wargames.kernel.game.line_of_sight import Seeing
 from wargames.kernel.game.migration import Migration
 from wargames.kernel.game.seats import Seat
@@ -87,10 +87,11 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic
         return self
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
-        """Pickle an installed game by its id, any other by class and fields."""
+        """Pickle an installed game by its id, any other by its module and attribute, or by its fields."""
         if installed(self.id) is self:
             return installed, (self.id,)
-        return super().__reduce_ex__(protocol)
+        location = attribute_of(self)
+        return (attribute_at, (location,)) if location else super().__reduce_ex__(protocol)
 
     @abstractmethod
     def set_up(self, scenario: Any, options: Any, dice: Dice) -> Step[S]:

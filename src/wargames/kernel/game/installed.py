@@ -1,6 +1,8 @@
-"""Installed games by id, for pickles and records."""
+"""Locations of games: the id of an installed game, or ``module:attribute``. Pickles name games by them."""
 
+import sys
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from wargames.kernel.base import late
@@ -8,6 +10,22 @@ from wargames.kernel.base import late
 
 @cache
 def installed(game: str) -> Any:
-    """Return the installed game with an id; None if there is none."""
+    """Return the installed game of an id; None if there is none."""
     found = next(iter(late.metadata.entry_points(group="wargames.games", name=game)), None)
     return found.load() if found else None
+
+
+def attribute_at(location: str) -> Any:
+    """Return what ``module:attribute`` names; raises ImportError or AttributeError."""
+    module, _, attribute = location.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+def attribute_of(game: Any) -> str | None:
+    """Return the ``module:attribute`` of a game: in the module of its class, or in the package of that."""
+    home = type(game).__module__
+    for name in (home, home.rpartition(".")[0]):
+        attributes = vars(sys.modules.get(name, object)).items() if name != "__main__" else ()
+        if found := next((attribute for attribute, value in attributes if value is game), None):
+            return f"{name}:{found}"
+    return None

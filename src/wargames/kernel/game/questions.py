@@ -192,7 +192,7 @@ def question(listing: Listing, chosen: Iterable[str] = ()) -> Question | Action:
 
 
 def ways(listing: Listing, chosen: Iterable[str] = ()) -> dict[str, Listing]:
-    """List the actions behind each answer after the words chosen so far; nothing once the action is complete."""
+    """List the actions behind each answer after the words chosen so far; none for a complete action."""
     found = _walked(listing, chosen)
     return dict(found[0]) if isinstance(found, tuple) else {}
 

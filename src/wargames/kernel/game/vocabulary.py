@@ -7,6 +7,7 @@ from typing import (
     Any,
     ClassVar,
     Generic,
+    Literal,
     NoReturn,
     Protocol,
     TypeAlias,
@@ -29,6 +30,10 @@ from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Shorthand, Sketch
 from wargames.kernel.geometry.plane import Point
 
+EventWeight = Literal["plain", "hit", "kill", "reveal", "gain", "end"]
+"""The weight of an event in a log: a plain step, somebody hurt, somebody lost, a secret that comes out, a
+place or lead won, the end of the game."""
+
 Clause = Annotated[str, Names("clause")]
 """The id of an entry of the ledger."""
 
@@ -47,7 +52,8 @@ class Event:
     The rest is for reports. ``SAYS`` is its sentence, with fields in braces (``"{man} moves to {hex}."``),
     and ``WORDS`` has functions that write fields (:mod:`wargames.kernel.base.phrases`). ``PARAGRAPH`` marks
     the beginning of a round, a turn or a phase, ``RULES_CHOSE`` a choice of the rules for no seat. ``ABOUT``
-    names the fields that link it to earlier events: by default the first.
+    names the fields that link it to earlier events: by default the first. ``WEIGHT`` says how much it
+    weighs in a log.
     """
 
     REVEALS: ClassVar[bool] = True
@@ -57,12 +63,18 @@ class Event:
     PARAGRAPH: ClassVar[bool] = False
     RULES_CHOSE: ClassVar[bool] = False
     ABOUT: ClassVar[tuple[str, ...]] = ()
+    WEIGHT: ClassVar[EventWeight] = "plain"
 
     clauses: tuple[Clause, ...]
 
     def seen_by(self, seat: Seat | None) -> "Event | None":
         """Return the event as seen by ``seat``: itself, a rumor of it, or nothing."""
         return None
+
+    @property
+    def weight(self) -> EventWeight:
+        """The weight of this event in a log; that of its class, unless it depends on how it went."""
+        return self.WEIGHT
 
     def said(self) -> str:
         """Return its sentence; raises :class:`NotImplementedError` if its class has none."""

@@ -57,7 +57,7 @@ class Arc:
             )
 
     def holds(self, at: Point, target: Point) -> bool:
-        """Return whether ``target`` lies in the arc of a weapon at ``at``; its own point only if 360 degrees."""
+        """Return whether ``target`` lies in the arc of a weapon at ``at``; for a circle, so does ``at``."""
         if at == target:
             return self.degrees == ALL_ROUND
         x, y = target.x - at.x, target.y - at.y

@@ -46,7 +46,7 @@ class EndOfPlay(Exception):
 
 
 class Layout(Protocol):
-    """A layout with a stack of frames, the dice and the events of the step, and the seats that must choose."""
+    """A layout with a stack of frames, the dice and events of the step, and the seats to choose."""
 
     frames: list[Any]
     dice: Dice
@@ -126,7 +126,8 @@ class Moment(Generic[L, F]):
 
     - ``question``: the seat, clause and space of its decision;
     - ``takes``: no function, but the classes of actions that may answer; a refusal of others names the task;
-    - ``refuses`` and ``carries_out``: the action. By default actions that are not listed are refused, and ``because`` may give a better reason;
+    - ``refuses`` and ``carries_out``: the action. By default actions that are not listed are
+      refused, and ``because`` may give a better reason;
     - ``draws``: an action with a person's points, to be completed;
     - ``violations``: the frame below it in the stack, None at the bottom.
     """

@@ -1,12 +1,12 @@
 """Observers of a session, and the lines that each of them is told."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
 import attrs
 
-from wargames.kernel.game import Event, ObservingBot, Seat, Seen
+from wargames.kernel.game import Bot, Event, ObservingBot, Seat, Seen
 from wargames.kernel.play.timeline import Entry
 
 
@@ -123,6 +123,11 @@ class Ears:
         """Tell the bot the kept steps."""
         seen, self._waiting = self._waiting, []
         self._bot.observe(tuple(seen))
+
+
+def ears_of(bots: Mapping[Seat, Bot], told: Sequence[tuple[Entry[Any], bool]]) -> dict[Seat, Ears]:
+    """Give ears to the bots that observe; they begin with what happened so far."""
+    return {seat: Ears(seat, bot, told) for seat, bot in bots.items() if isinstance(bot, ObservingBot)}
 
 
 @attrs.frozen

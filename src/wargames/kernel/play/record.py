@@ -128,7 +128,7 @@ def opened(source: Path | str | bytes) -> Iterator[tuple[BinaryIO, str]]:
     """Open a record as bytes, with its name for errors; raises BadRecord if it cannot be opened."""
     if isinstance(source, bytes):
         yield BytesIO(source), "record"
-    elif isinstance(source, str) and _is_text(source):
+    elif isinstance(source, str) and is_text(source):
         yield BytesIO(source.encode(errors="surrogatepass")), "record"
     else:
         try:
@@ -141,7 +141,8 @@ def opened(source: Path | str | bytes) -> Iterator[tuple[BinaryIO, str]]:
             yield file, str(source)
 
 
-def _is_text(source: str) -> bool:
+def is_text(source: str) -> bool:
+    """Tell the text of a record from the name of a file."""
     return not source.strip() or "\n" in source or source.lstrip().startswith("{")
 
 

@@ -1,13 +1,13 @@
-"""The file of a session's record: one line at a time, one writer at a time."""
+"""Records that are being written, line by line: a file with one writer at a time, or memory."""
 
 import errno
 import os
 import stat
 import sys
 from collections.abc import Iterable
-from io import FileIO
+from io import BytesIO, FileIO
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Protocol, Self
 from weakref import finalize
 
 from wargames.kernel.base import late
@@ -16,6 +16,78 @@ from wargames.kernel.play.record_lines import LARGEST_RECORD, write_line
 
 LOCKED = 2**31 - 2
 """The byte that is locked on Windows: behind every record, for locked bytes cannot be read there."""
+
+Place = Path | str | BytesIO
+"""Where a record may stand: a file by its path, or memory."""
+
+
+class Writer(Protocol):
+    """A record that is being written."""
+
+    def append(self, *lines: Any) -> None:
+        """Write lines, all of them or none; raises BadRecord if they cannot be written."""
+
+    def mend(self, size: int, *, ended: bool) -> None:
+        """Cut a torn last line off behind ``size`` bytes, and end the line before it."""
+
+    def close(self) -> None:
+        """Let go of the record; nothing can be appended any more."""
+
+    def read(self) -> bytes:
+        """Return what stands in the record."""
+        ...
+
+
+def create(place: Place, lines: Iterable[Any]) -> Writer:
+    """Begin a record with its first lines; raises BadRecord where one stands already."""
+    if isinstance(place, BytesIO):
+        return RecordMemory.create(place, lines)
+    if isinstance(place, str | os.PathLike):
+        return RecordFile.create(place, lines)
+    raise BadRecord(
+        f"a record stands in a file, by its path, or in an io.BytesIO, not in {str(place)[:40]!r}"
+    )
+
+
+class RecordMemory:
+    """A record in memory: ``kept`` holds it from its first byte to its end."""
+
+    def __init__(self, kept: BytesIO) -> None:
+        self._kept = kept
+        self._closed = False
+
+    @classmethod
+    def create(cls, kept: BytesIO, lines: Iterable[Any]) -> Self:
+        """Begin a record in empty memory; raises BadRecord where something stands there."""
+        if kept.getbuffer().nbytes:
+            raise BadRecord("the memory holds something already: resume it, or give an empty io.BytesIO")
+        record = cls(kept)
+        record.append(*lines)
+        return record
+
+    def append(self, *lines: Any) -> None:
+        """Write lines at the end, all of them or none."""
+        text = b"".join(write_line(line, "record") for line in lines)
+        if self._closed:
+            raise BadRecord("record: it is closed; resume it to go on")
+        size = self._kept.seek(0, os.SEEK_END)
+        if size + len(text) > LARGEST_RECORD:
+            raise BadRecord(f"record: it is full at {size:,} bytes")
+        self._kept.write(text)
+
+    def mend(self, size: int, *, ended: bool) -> None:
+        """Cut a torn last line off behind ``size`` bytes, and end the line before it."""
+        self._kept.truncate(size)
+        self._kept.seek(size)
+        self._kept.write(b"" if ended else b"\n")
+
+    def close(self) -> None:
+        """Take no more lines; what is written stays in the memory."""
+        self._closed = True
+
+    def read(self) -> bytes:
+        """Return what stands in the record."""
+        return self._kept.getvalue()
 
 
 class RecordFile:
@@ -64,6 +136,10 @@ class RecordFile:
     def close(self) -> None:
         """Close the file."""
         self._closing()
+
+    def read(self) -> bytes:
+        """Return what stands in the record."""
+        return self.path.read_bytes()
 
     def append(self, *lines: Any) -> None:
         """Write lines through to the disk, or leave the file as it was."""

@@ -11,12 +11,11 @@ import attrs
 from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadDie, BadRecord, UnknownName, WargameError
 from wargames.kernel.base.shown import Shown, display
-from wargames.kernel.chance.dice import Dice, Roll, SeededDice, Source
+from wargames.kernel.chance.dice import Roll, SeededDice, Source
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.game.json_forms import decode_action
 from wargames.kernel.play.migrations import way_of
 from wargames.kernel.play.record import Record, game_of, read_record
-from wargames.kernel.play.record_file import RecordFile
 from wargames.kernel.play.record_lines import (
     ActionLine,
     FallLine,
@@ -146,18 +145,6 @@ def replay(source: Record | Path | str | bytes, game: Game[S, Any] | None = None
     Raises :class:`BadRecord` for an unknown game, or an edition without a migration.
     """
     return Replay(source if isinstance(source, Record) else read_record(source), game)
-
-
-def taken_up(dice: Dice, unwritten: Entry[Any], record: RecordFile | None) -> Dice:
-    """Return the dice of a record as they were after its last step: a lost step rolls the same again.
-
-    Seeded dice resume their streams; other dice cannot. Raises :class:`BadRecord`.
-    """
-    if record is None or not unwritten.falls or not isinstance(dice, SeededDice):
-        return dice
-    run = Run(read_record(record.path), unwritten.game, reroll=True)
-    run.finish()
-    return run.dice_to_go_on()
 
 
 def _check_game(record: Record, game: Game[Any, Any]) -> None:

@@ -1,6 +1,7 @@
 """Resuming of recorded games."""
 
 from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -8,15 +9,15 @@ from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.chance.dice import Dice, seed_of
 from wargames.kernel.game import Game
 from wargames.kernel.play.observers import Observer
-from wargames.kernel.play.record import Record, game_of, read_record
-from wargames.kernel.play.record_file import RecordFile
+from wargames.kernel.play.record import Record, game_of, is_text, read_record
+from wargames.kernel.play.record_file import Place, RecordFile, RecordMemory
 from wargames.kernel.play.record_lines import ReseedLine, over_lines
 from wargames.kernel.play.replay import Replay, Run
 from wargames.kernel.play.session import NO_BOTS, Seats, Session, Undo
 
 
 def resume(
-    path: Path | str,
+    source: Place | bytes,
     game: Game[Any, Any] | None = None,
     *,
     dice: Dice | None = None,
@@ -25,15 +26,18 @@ def resume(
     observers: Iterable[Observer] = (),
     kind: type[Session[Any, Any]] = Session,
 ) -> Session[Any, Any]:
-    """Resume the game of a record, appending to the same file; a torn last line is cut off.
+    """Resume the game of a record, appending to the same file or memory; a torn last line is cut off.
+
+    ``source`` is a path, an ``io.BytesIO``, or the record as text or bytes, which continue in memory
+    (:meth:`Session.record_bytes`).
 
     Without ``dice`` the seed of the record continues exactly. Observers are told of new steps only. ``kind``
     is the class of the session. Raises :class:`BadRecord` for faults, and if another session or process still
     writes the record; :class:`BadDie` if there are neither dice nor a seed.
     """
-    file = RecordFile.held(path)
+    file = _held(source)
     try:
-        record = read_record(Path(path))
+        record = read_record(file.path if isinstance(file, RecordFile) else file.read())
         _refuse_earlier(record, game)
         run = Run(record, Replay(record, game).game, reroll=dice is None)
         timeline = run.finish()
@@ -51,6 +55,20 @@ def resume(
         file.close()
         raise
     return session
+
+
+def _held(source: Place | bytes) -> RecordFile | RecordMemory:
+    """Hold a record to go on with; raises BadRecord if it cannot be."""
+    match source:
+        case BytesIO():
+            return RecordMemory(source)
+        case bytes():
+            return RecordMemory(BytesIO(source))
+        case str() if is_text(source):
+            return RecordMemory(BytesIO(source.encode(errors="surrogatepass")))
+        case str() | Path():
+            return RecordFile.held(source)
+    raise BadRecord(f"a record is a path, an io.BytesIO, text or bytes, not {str(source)[:40]!r}")
 
 
 def _refuse_earlier(record: Record, game: Game[Any, Any] | None) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 from itertools import count as counted
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, Literal, Self, TypeVar, cast, get_args
 
@@ -11,6 +10,7 @@ import attrs
 
 from wargames.kernel.base.errors import (
     BadOption,
+    BadRecord,
     BotFault,
     IllegalAction,
     NotWritten,
@@ -20,14 +20,13 @@ from wargames.kernel.base.errors import (
 )
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.shown import Shown
-from wargames.kernel.chance.dice import Dice, seed_of
+from wargames.kernel.chance.dice import Dice, position_of, seed_of, taken_up
 from wargames.kernel.game import (
     Bot,
     Decision,
     Decisions,
     Event,
     Game,
-    ObservingBot,
     Over,
     Scenario,
     Seat,
@@ -36,9 +35,9 @@ from wargames.kernel.game import (
 from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
 from wargames.kernel.play.bot_hooks import BotHooks, call_wait_hook
 from wargames.kernel.play.mutation_check import to_show
-from wargames.kernel.play.observers import Ears, Observer, Referee, Tellings, Told, Watcher, observer
+from wargames.kernel.play.observers import Observer, Referee, Tellings, Told, Watcher, ears_of, observer
 from wargames.kernel.play.prompts import Prompt
-from wargames.kernel.play.record_file import RecordFile
+from wargames.kernel.play.record_file import Place, Writer, create
 from wargames.kernel.play.record_lines import (
     RedoLine,
     ReseedLine,
@@ -48,7 +47,6 @@ from wargames.kernel.play.record_lines import (
     over_lines,
     seat_names,
 )
-from wargames.kernel.play.replay import taken_up
 from wargames.kernel.play.timeline import Entry, Setting, Timeline, UndoPlan, begin, play
 from wargames.kernel.play.undoing import free_undo_plan, refuse_at_end, undo_plan
 
@@ -69,15 +67,15 @@ class Session(Shown, Generic[S, V]):
     """A game in play. Seats without a bot are people, who answer by :meth:`submit`.
 
     ``record`` names a new file, to which every step is written at once; nobody else may write it until
-    :meth:`close` or the end of a ``with`` block. Observers are told of each step: a callable as a spectator,
-    a :class:`Watcher` as one seat, a :class:`Referee` everything. An error of an observer is raised after the
-    step.
+    :meth:`close` or the end of a ``with`` block. An empty ``io.BytesIO`` keeps it in memory. Observers are
+    told of each step: a callable as a spectator, a :class:`Watcher` as one seat, a :class:`Referee` all.
+    An error of an observer is raised after the step.
 
     With a ``clock``, the times of bots are recorded, and a bot out of time raises :class:`BotFault`. A bot in
     this process cannot be interrupted; its time is checked when it answers.
 
     Raises the errors of :meth:`Game.start`, :class:`UnknownName` for a seat that is not at the table, and
-    :class:`BadRecord` if the record's file exists.
+    :class:`BadRecord` if the record exists.
     """
 
     def __init__(
@@ -89,7 +87,7 @@ class Session(Shown, Generic[S, V]):
         dice: Dice,
         seats: Seats = NO_BOTS,
         undo: Undo = "honest",
-        record: Path | str | None = None,
+        record: Place | None = None,
         observers: Iterable[Observer] = (),
         clock: Clock | None = None,
     ) -> None:
@@ -109,7 +107,7 @@ class Session(Shown, Generic[S, V]):
         dice: Dice,
         seats: Seats = NO_BOTS,
         undo: Undo = "honest",
-        record: RecordFile | None = None,
+        record: Writer | None = None,
         observers: Iterable[Observer] = (),
         clock: Clock | None = None,
     ) -> Self:
@@ -136,13 +134,9 @@ class Session(Shown, Generic[S, V]):
         self._dice = dice
         self._bots = {self._seat(seat): bot for seat, bot in seats.items()}
         self._undo, self._clock = undo, clock
-        self._ears = {
-            seat: Ears(seat, bot, timeline.told)
-            for seat, bot in self._bots.items()
-            if isinstance(bot, ObservingBot)
-        }
+        self._ears = ears_of(self._bots, timeline.told)
         self._observers = tuple(map(observer, observers))
-        self._record: RecordFile | None = None
+        self._record: Writer | None = None
         self._spoiled: BotFault | None = None
         self._attention, self._told = BotHooks(timeline, clock), Tellings()
         for told in self._observers:
@@ -240,7 +234,7 @@ class Session(Shown, Generic[S, V]):
         return self.waiting()
 
     def prompt(self) -> Prompt | None:
-        """Return the request to a bot, for any thread to answer and submit here; None if no bot must choose."""
+        """Return the request to a bot, for any thread to answer and submit here; None without one."""
         asked = self._asked()
         seat = next((one for one in asked if one in self._bots), None)
         if seat is None:
@@ -264,8 +258,7 @@ class Session(Shown, Generic[S, V]):
             old.pop(named, None)
         if bot is not None:
             self._bots[named] = bot
-        if isinstance(bot, ObservingBot):
-            self._ears[named] = Ears(named, bot, self._timeline.told)
+            self._ears |= ears_of({named: bot}, self._timeline.told)
 
     def undo(self, count: int = 1, *, by: str | None = None) -> tuple[Entry[S], ...]:
         """Take back the last actions of a seat and return them, newest first.
@@ -330,7 +323,7 @@ class Session(Shown, Generic[S, V]):
         dice: Dice,
         seats: Seats | None = None,
         undo: Undo | None = None,
-        record: Path | str | None = None,
+        record: Place | None = None,
         observers: Iterable[Observer] = (),
     ) -> Self:
         """Return an independent session from this point, with the same bots unless others are given."""
@@ -341,11 +334,17 @@ class Session(Shown, Generic[S, V]):
             session._begin_record(record, None, ReseedLine(seed_of(dice)))  # noqa: SLF001  its own kind
         return session
 
-    def close(self) -> None:
-        """Close the record, so that it can be resumed; this session takes no more steps then.
+    def record_bytes(self) -> bytes:
+        """Return the record so far, as :func:`resume` and :func:`read_record` take it.
 
-        A session without a record has nothing to close.
+        Raises :class:`BadRecord` where the session keeps none.
         """
+        if self._record is None:
+            raise BadRecord("the session keeps no record: begin it with a path or an io.BytesIO as record")
+        return self._record.read()
+
+    def close(self) -> None:
+        """Close the record, if any, so that it can be resumed; this session takes no more steps then."""
         if self._record:
             self._record.close()
 
@@ -360,12 +359,13 @@ class Session(Shown, Generic[S, V]):
     def _carry_out(self, seat: str, action: Action, took: int | None = None) -> Entry[S]:
         if self._spoiled:
             raise self._spoiled
+        lay = position_of(self._dice) if self._record else None
         entry = play(self.game, self.state, (seat, action), self._dice, took=took)
         try:
             if self._record:
                 self._record.append(entry_line(entry), *over_lines(entry))
         except NotWritten:
-            self._dice = taken_up(self._dice, entry, self._record)
+            self._dice = taken_up(self._dice, lay)
             raise
         self._timeline.add(entry)
         self._tell(entry)
@@ -388,11 +388,11 @@ class Session(Shown, Generic[S, V]):
             for told in (*self._ears.values(), *self._observers):
                 told.hear(entry)
 
-    def _begin_record(self, path: Path | str, seed: str | None, *later: ReseedLine) -> None:
+    def _begin_record(self, place: Place, seed: str | None, *later: ReseedLine) -> None:
         names = seat_names(self._bots, self.game.seats_of(self.state))
         header = header_of(self._timeline.setting, names, seed, self._clock)
         lines = [*map(entry_line, self._timeline.done), *later, *over_lines(self._timeline.latest)]
-        self._record = RecordFile.create(path, (header, *lines))
+        self._record = create(place, (header, *lines))
 
 
 __all__ = ["Clock", "Observer", "Referee", "Session", "Undo", "Watcher"]

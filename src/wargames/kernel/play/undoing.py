@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from wargames.kernel.base.errors import BadDie, IllegalAction, UndoRefused
-from wargames.kernel.base.notation import Action, in_words
+from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import NO_DICE
 from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Decision, Event, Over, Seat
@@ -28,14 +28,13 @@ def undo_barrier(entry: Entry[Any]) -> str | None:
     face down (``SEALED``) shows nothing yet.
     """
     if rolls := [fall.roll for fall in entry.falls if open_to(fall.roll.source, None)]:
-        return f"{rolls[0]} was rolled"
+        return f"dice were rolled or cards drawn [{rolls[0].clause}]"
     for seat in entry.game.seats_of(entry.state):
         if seat != entry.seat and (found := next(_revealed(entry, seat), None)):
             shown = entry.game.seen([found], entry.seat)
             clauses = ", ".join(found.clauses)
             side = entry.game.side_name(seat)
-            told = f"{side} saw it: {in_words(type(found).__name__)} [{clauses}]"
-            return told if shown else f"it is known to {side}"
+            return f"{side} saw it [{clauses}]" if shown else f"it is known to {side}"
     return "it was left to chance" if entry.falls else None
 
 

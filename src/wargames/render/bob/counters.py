@@ -1,4 +1,4 @@
-"""Counters: what is printed on the side that lies up, and the markers, as far as they are seen."""
+"""Counters: the visible side with its markers."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -14,7 +14,7 @@ from wargames.render.bob.colors import DARK, HEDGE_STROKES, LEVELS, MOVE, POINT,
 from wargames.render.bob.landscape import GROUNDS, fortification, foxhole
 from wargames.render.bob.moment import told
 from wargames.render.colors import STAR
-from wargames.render.counters import WHITE, Badge, Counter, Face, Strip
+from wargames.render.counters import WHITE, Badge, CounterFace, CounterPicture, Strip
 from wargames.render.lettering import INK, centered, moved
 from wargames.render.markup import Markup, group
 from wargames.render.panels import Block
@@ -38,10 +38,10 @@ BADGES: Mapping[str, Badge] = {
 }
 
 
-def counters(stack: Stack) -> list[Counter]:
-    """Show the counters of a stack, the lowest first; an unknown one is found by its place in it."""
+def counters(stack: Stack) -> list[CounterPicture]:
+    """Return the counters of a stack, the lowest first; an unknown one is named by its place."""
     return [
-        Counter(
+        CounterPicture(
             seen.id or f"{stack.hex}/{at}",
             stack.hex,
             short(seen, stack.side),
@@ -60,9 +60,9 @@ def short(seen: Seen, side: Side) -> str:
     return seen.id[3:].upper() if side == "us" else seen.id[3:].lower()
 
 
-def face(seen: Seen, side: Side) -> Face:
-    """Show a counter, lighter if it is used: what is known of it, or ``?``."""
-    back = Face(
+def face(seen: Seen, side: Side) -> CounterFace:
+    """Return the face of a counter, lighter if used; ``?`` if unknown."""
+    back = CounterFace(
         color=(USED if seen.used else READY)[side],
         edge=DARK[side],
         ink=DARK[side] if seen.used else WHITE,
@@ -79,7 +79,7 @@ def face(seen: Seen, side: Side) -> Face:
 
 
 def printed(seen: Seen, type_id: TypeId, id_: str) -> tuple[tuple[str, str], Strip]:
-    """Give fire and range, none of a decoy; name and Morale, on yellow or red if suppressed (BOB-2.4)."""
+    """Return fire and range, none of a decoy; name and Morale, on yellow or red if suppressed (BOB-2.4)."""
     type_, level = TYPES[type_id], seen.level or 0
     side = type_.face(reduced=bool(seen.reduced))
     far = "\u221e" if side.range == UNLIMITED else str(side.range)

@@ -1,4 +1,4 @@
-"""A scenario that is being written: the board, areas with their counters, who enters by which edge."""
+"""Pictures of scenarios in the editor: board, areas with counters, entries by edge."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -16,20 +16,9 @@ from wargames.kernel.base.serialization import from_plain
 from wargames.render.bob.colors import DARK, READY
 from wargames.render.bob.counters import face
 from wargames.render.bob.landscape import land_of
-from wargames.render.drafting import (
-    drafted,
-    entries,
-    items,
-    note,
-    padded,
-    pile,
-    sketch,
-    sound,
-    unknown,
-    zone,
-)
+from wargames.render.drafting import drafted, entries, items, note, padded, pile, sketch, sound, unknown, zone
 from wargames.render.drawn import Drawn, named
-from wargames.render.hex_pictures import Badge, Counter, HexLand, Mark, objective
+from wargames.render.hex_pictures import Badge, CounterPicture, HexLand, HexMark, objective
 from wargames.render.lettering import centered, moved
 from wargames.render.markup import Markup, group, tag
 
@@ -39,7 +28,7 @@ SOUTH = 40
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw what a file holds; what cannot lie on its board is left out."""
+    """Draw the content of a file, without what cannot lie on its board."""
     facts = Facts(board_of(data["board"]))
     land = land_of.__wrapped__(facts)
     drawn = (one for side in SIDES for one in (*areas(facts, land, data, side), *entering(land, data, side)))
@@ -57,7 +46,7 @@ def board_of(data: Mapping[str, Any]) -> Board:
 
 def areas(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
     """Draw the set-up areas of a side, with the counters of each in their middle."""
-    there: dict[str, list[Counter]] = {}
+    there: dict[str, list[CounterPicture]] = {}
     for field, force in entries(data, f"{side}.forces"):
         if isinstance(area := force.get("area"), str):
             there.setdefault(area, []).append(counter(field, force, side))
@@ -75,7 +64,7 @@ def areas(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> I
             yield pile(found, (x, y + off))
 
 
-def counter(field: str, force: Mapping[str, Any], side: Side) -> Counter:
+def counter(field: str, force: Mapping[str, Any], side: Side) -> CounterPicture:
     """Show the counters of one line: one of them, and how many there are."""
     type_, number = TYPES.get(str(force.get("unit"))), force.get("number", 1)
     if type_ is None or (force.get("reduced") and type_.reduced is None):
@@ -91,7 +80,7 @@ def entering(land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Mar
     wide, high = land.size
     edges = {"north": (wide / 2, SOUTH), "south": (wide / 2, high - SOUTH),
              "west": (SOUTH, high / 2), "east": (wide - SOUTH, high / 2)}  # fmt: skip
-    there: dict[tuple[str, Any], list[Counter]] = {}
+    there: dict[tuple[str, Any], list[CounterPicture]] = {}
     for field, force in entries(data, f"{side}.forces"):
         if force.get("enter") in edges:
             there.setdefault((force["enter"], force.get("turn")), []).append(counter(field, force, side))
@@ -103,14 +92,14 @@ def entering(land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Mar
         yield note(f"turn {turn}, from the {edge}", (x, y - 28))
 
 
-def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[Mark]:
+def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[HexMark]:
     """Mark the objectives."""
     for field, place in items(data, "victory.control.hexes"):
         if place in facts.hex:
             yield objective(place, f"Objective {place}", field=field)
 
 
-def control(facts: Facts, data: Mapping[str, Any], side: Side) -> Iterator[Mark]:
+def control(facts: Facts, data: Mapping[str, Any], side: Side) -> Iterator[HexMark]:
     """Mark what a side controls at the start, and its posts."""
     for name, letter in (("initial_control", ""), ("set_up.posts", "P")):
         there = ((field, one) for field, one in items(data, f"{side}.{name}") if one in facts.hex)
@@ -119,4 +108,4 @@ def control(facts: Facts, data: Mapping[str, Any], side: Side) -> Iterator[Mark]
             said = tag("title", f"{SIDE_NAMES[side]} {name.replace('_', ' ')} {place}")
             sign = centered(letter, (0, 3.5), 9, "#ffffff")
             drawn = group(said, disk, sign, transform=moved((-34, 18)), data_names=named(field=field))
-            yield Mark(place, drawn, low=False)
+            yield HexMark(place, drawn, low=False)

@@ -1,4 +1,4 @@
-"""The board: terrain, heights, roads, bridges, hedgerows, and what is dug in."""
+"""The board: terrain, heights, roads, bridges, hedgerows, foxholes and fortifications."""
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
@@ -17,34 +17,34 @@ from wargames.render.bob.colors import (
     STONE,
     WOOD,
 )
-from wargames.render.landscapes import Border, Ground, HexLand
+from wargames.render.landscapes import BorderStyle, HexLand, TerrainStyle
 from wargames.render.markup import Markup, group, tag
 from wargames.render.scenery import village, waves, woods
 
-GROUNDS: Mapping[Terrain, Ground] = {
-    "clear": Ground(TERRAIN["clear"].symbol),
-    "woods": Ground(TERRAIN["woods"].symbol, "#a5c279", "woods", woods(), dense=0.6),
-    "stone building": Ground(
+GROUNDS: Mapping[Terrain, TerrainStyle] = {
+    "clear": TerrainStyle(TERRAIN["clear"].symbol),
+    "woods": TerrainStyle(TERRAIN["woods"].symbol, "#a5c279", "woods", woods(), dense=0.6),
+    "stone building": TerrainStyle(
         TERRAIN["stone building"].symbol, "#c9c9cb", "building", village(STONE), dense=0.6
     ),
-    "wooden building": Ground(
+    "wooden building": TerrainStyle(
         TERRAIN["wooden building"].symbol, "#d9c3a4", "building", village(WOOD), dense=0.6
     ),
-    "water": Ground(TERRAIN["water"].symbol, "#8fbbd9", "water", waves()),
-    "bridge": Ground(TERRAIN["bridge"].symbol, "#8fbbd9", "road", waves(), deck=True),
+    "water": TerrainStyle(TERRAIN["water"].symbol, "#8fbbd9", "water", waves()),
+    "bridge": TerrainStyle(TERRAIN["bridge"].symbol, "#8fbbd9", "road", waves(), deck=True),
 }
 HALF_TURN = 3
 
 
 def is_half(facts: Facts, place: Place) -> bool:
-    """Tell whether a hex is a half-hex: the last row of columns B, D, F and so on (BOB-3.6)."""
+    """Return whether a hex is a half-hex: the last row of columns B, D, F and so on (BOB-3.6)."""
     column, row = facts.layout.place(facts.hex[place])
     return row == facts.layout.rows - 1 and facts.layout.shift.shoves(column)
 
 
 @lru_cache(maxsize=16)
 def land_of(facts: Facts) -> HexLand:
-    """Show a board without anything standing on it."""
+    """Return the land of a board."""
     return HexLand(
         facts,
         {place: GROUNDS[terrain] for place, terrain in facts.terrain.items()},
@@ -58,15 +58,15 @@ def land_of(facts: Facts) -> HexLand:
     )
 
 
-def hedgerows(facts: Facts) -> Border:
-    """Show the hedgerows: thick green sides, lighter leaves on them."""
+def hedgerows(facts: Facts) -> BorderStyle:
+    """Return the hedgerows: thick green sides with lighter leaves."""
     sides = tuple(
         (place, DIRECTIONS.index(direction))
         for place in facts.places
         for direction in facts.hedgerow_sides(place)
         if DIRECTIONS.index(direction) < HALF_TURN
     )
-    return Border(sides, HEDGE_STROKES, thick=True)
+    return BorderStyle(sides, HEDGE_STROKES, thick=True)
 
 
 def leads(facts: Facts, place: Place) -> tuple[int, ...]:
@@ -74,7 +74,7 @@ def leads(facts: Facts, place: Place) -> tuple[int, ...]:
     return hex_maps.leads(facts, place, partial(facts.along_road, place))
 
 
-# what is dug in
+# foxholes and fortifications
 
 
 def dug_in(facts: Facts, place: Place) -> Markup:

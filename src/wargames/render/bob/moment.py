@@ -1,4 +1,4 @@
-"""What a view shows, in words: the counters in every hex, what is waited for, who controls what."""
+"""A view in words: counters by hex, the decision at hand, control."""
 
 from collections.abc import Mapping
 
@@ -11,6 +11,7 @@ from wargames.bob.values.names import plural
 from wargames.bob.values.scenarios import SIDES, Victory
 from wargames.bob.values.seen import Seen, Stack, whole
 from wargames.bob.values.state import CounterId, Phase, active_side
+from wargames.bob.values.words import why_won
 from wargames.kernel.game import Seat
 from wargames.render.phrases import holding, listed
 
@@ -20,7 +21,7 @@ SUPPRESSED: Mapping[Suppression, str] = {1: "Suppressed", 2: "Fully Suppressed"}
 
 
 def ground(view: BobView) -> Ground:
-    """Give the facts of the board."""
+    """Return the facts of the board."""
     return ground_of(view.scenario.board)
 
 
@@ -28,7 +29,7 @@ def ground(view: BobView) -> Ground:
 
 
 def stacks(view: BobView) -> tuple[Stack, ...]:
-    """List the stacks on the board, one's own with their counters whole, hex by hex."""
+    """List the stacks on the board by hex; own counters are complete."""
     own: dict[Place, list[Seen]] = {}
     for counter in view.own:
         if counter.at is not None:
@@ -62,12 +63,12 @@ def called(shown: Seen, side: Side) -> str:
 
 
 def told(shown: Seen, stack: Stack) -> str:
-    """Say what a counter is, where, and with which markers."""
+    """Describe a counter: what it is, where, with which markers."""
     return ", ".join((f"{called(shown, stack.side)} in {stack.hex}", *standing(shown)))
 
 
 def place_of(view: BobView, id_: CounterId) -> Place | None:
-    """Tell where a counter stands that a frame names, perhaps by its hex; None off the board."""
+    """Return the hex of a counter that a frame names, perhaps by its hex; None off the board."""
     place, slash, _ = id_.partition("/")
     if slash:
         return place if place in ground(view).bit else None
@@ -77,25 +78,30 @@ def place_of(view: BobView, id_: CounterId) -> Place | None:
 # the moment
 
 
+def viewer(view: BobView) -> str:
+    """Return the name of the side that sees a view; empty for a spectator."""
+    return GAME.side_name(view.seat) if view.seat else ""
+
+
 def turn(view: BobView) -> str:
-    """Say which turn and phase it is."""
+    """Name the turn and phase."""
     return f"Turn {view.turn} of {view.scenario.turns}, {view.phase}"
 
 
 def waiting(view: BobView) -> str:
-    """Say what is waited for, or how the game ended."""
+    """Describe the decision at hand, or the end of the game."""
     if view.ending:
-        return f"The {plural(view.ending.winner)} have won: {view.ending.reason}."
+        return f"The {plural(view.ending.winner)} won: {why_won(view.ending.reason)}."
     wanted = GAME.wanted(view)
     asked = [f"{plural(side)}: {wanted[seat]}." for side in SIDES if (seat := Seat(side)) in wanted]
     return asked[0] if asked else f"The {plural(active_side(view.frames))} act."
 
 
-# what the game is about
+# goals and control
 
 
 def goals(victory: Victory) -> tuple[str, ...]:
-    """Say how the game is won."""
+    """Describe how the game is won."""
     found = []
     if control := victory.control:
         some = f"{control.at_least} of " * (control.at_least < len(control.hexes))
@@ -109,13 +115,13 @@ def goals(victory: Victory) -> tuple[str, ...]:
 
 
 def holder(view: BobView, place: Place) -> str:
-    """Say who controls a hex, as far as it is shown."""
+    """Name who controls a hex, as far as it is known."""
     owner = dict(view.control).get(place)
     return "nobody" if owner is None else f"{SIDE_NAMES[owner]}s"
 
 
 def held(view: BobView) -> tuple[str, ...]:
-    """Say of each side, and of nobody, which objectives it controls."""
+    """List the objectives by who controls them."""
     found: dict[str, list[Place]] = {}
     for place in view.scenario.victory.objectives:
         found.setdefault(holder(view, place), []).append(place)
@@ -123,7 +129,7 @@ def held(view: BobView) -> tuple[str, ...]:
 
 
 def off_board(view: BobView, side: Side) -> tuple[str, ...]:
-    """Say what a side has besides its counters on the board, and what it has lost."""
+    """List what a side has off the board, and its losses."""
     shown = view.side(side)
     late = ", ".join(one.id for one in view.own if one.at is None)
     lost = [id_ for id_ in view.lost if id_.lower().startswith(side)]

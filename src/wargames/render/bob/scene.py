@@ -1,4 +1,4 @@
-"""What a view shows: the board and what lies on it, moves and shots, and the panel beside it."""
+"""The scene of a view: board, counters, moves, shots and panel."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -26,11 +26,12 @@ from wargames.render.bob.moment import (
     stacks,
     told,
     turn,
+    viewer,
     waiting,
 )
 from wargames.render.bob.terminal import KEY, facts, pools, roster
 from wargames.render.drawn import named
-from wargames.render.hex_pictures import Caption, HexScene, Mark, Ring, Way, objective
+from wargames.render.hex_pictures import Caption, HexLine, HexMark, HexScene, Ring, objective
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import INSIDE, Block
 from wargames.render.phrases import described, holding
@@ -41,11 +42,11 @@ MOST_PIPS = 12
 
 
 def scene(view: BobView) -> HexScene:
-    """Show a view."""
+    """Return the scene of a view."""
     return HexScene(
         land_of(ground(view)),
         tuple(one for stack in stacks(view) for one in counters(stack)),
-        Caption(view.scenario.title, TITLE, view.seat, turn=turn(view), waiting=waiting(view)),
+        Caption(view.scenario.title, TITLE, viewer(view), turn=turn(view), waiting=waiting(view)),
         marks=(*control(view), *aims(view)),
         ways=tuple(ways(view)),
         rings=tuple(Ring(one.target, FIRE) for one in attempts(view)),
@@ -65,7 +66,7 @@ def scene(view: BobView) -> HexScene:
 
 
 def describe(view: BobView) -> str:
-    """Say in words what is where."""
+    """Describe the board in words."""
     aims = "; ".join(f"{place} {holder(view, place)}" for place in view.scenario.victory.objectives) or "none"
     sides = {
         f"{SIDE_NAMES[side]}s": [
@@ -79,15 +80,15 @@ def describe(view: BobView) -> str:
 # the board
 
 
-def control(view: BobView) -> Iterator[Mark]:
+def control(view: BobView) -> Iterator[HexMark]:
     """Mark the hexes that a side controls with a dot, objectives aside."""
     aims = view.scenario.victory.objectives
     for place, side in view.control:
         if place not in aims:
-            yield Mark(place, tag("circle", cx=0, cy=4, r=4, fill=READY[side], stroke="#ffffff"))
+            yield HexMark(place, tag("circle", cx=0, cy=4, r=4, fill=READY[side], stroke="#ffffff"))
 
 
-def aims(view: BobView) -> Iterator[Mark]:
+def aims(view: BobView) -> Iterator[HexMark]:
     """Mark the objectives in the color of the side that controls them."""
     owners = dict(view.control)
     for place in view.scenario.victory.objectives:
@@ -96,12 +97,12 @@ def aims(view: BobView) -> Iterator[Mark]:
         yield objective(place, f"Objective {place}, controlled by {holder(view, place)}", colors)
 
 
-def ways(view: BobView) -> Iterator[Way]:
-    """Show the ways of the units that move, and the lines of the shots that are fired."""
-    yield from (Way(frame.path, MOVE) for frame in view.frames if isinstance(frame, Moving))
+def ways(view: BobView) -> Iterator[HexLine]:
+    """Yield the routes of moving units and the lines of shots."""
+    yield from (HexLine(frame.path, MOVE) for frame in view.frames if isinstance(frame, Moving))
     for frame in attempts(view):
         if origin := place_of(view, frame.firer):
-            yield Way((origin, frame.target), FIRE)
+            yield HexLine((origin, frame.target), FIRE)
 
 
 def attempts(view: BobView) -> Iterator[Attempt]:

@@ -1,4 +1,4 @@
-"""What stands beside the board in text: signs, goals, roads and hedgerows, counters."""
+"""Text beside the board: signs, goals, roads and hedgerows, counters."""
 
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place

@@ -1,17 +1,17 @@
-"""What lies on the table as SVG: objectives, zones, figures, the route of a move, lines of fire, labels."""
+"""Everything on the table as SVG: objectives, zones, figures, routes, lines of fire, labels."""
 
-from wargames.fire_move.play.fire.aim import way_of
+from wargames.fire_move.queries import way_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Walk
 from wargames.fire_move.values.words import people
 from wargames.render.drawn import named
 from wargames.render.fire_move.colors import FIRE, MOVE, SIDE, SIGHT, STAR
-from wargames.render.fire_move.labels import Placed
+from wargames.render.fire_move.labels import PlacedLabels
 from wargames.render.fire_move.men import RADIUS, men, weapons
 from wargames.render.fire_move.moment import battle_of, holder
 from wargames.render.fire_move.scale import length, spot
 from wargames.render.fire_move.shapes import Spot
-from wargames.render.fire_move.sights import SightLine, at_mover, sight_lines
+from wargames.render.fire_move.sights import DrawnSightLine, at_mover, sight_lines
 from wargames.render.fire_move.signposts import figures_there, group_names, house_names, objective_names
 from wargames.render.lettering import INK, haloed, moved
 from wargames.render.markup import Markup, group, points, tag
@@ -28,7 +28,7 @@ UNSEEN = {"pointer_events": "none"}
 def battlefield(view: FireMoveView) -> Markup:
     """Draw everything that lies on the table; names stand above the figures."""
     sides = [one for nation in view.scenario.nations for one in men(view, nation)]
-    placed = Placed(figures_there(view))
+    placed = PlacedLabels(figures_there(view))
     lines = sight_lines(view)
     signposts = (*objective_names(view, placed), *house_names(view, placed), *group_names(view, placed))
     return group(
@@ -63,7 +63,7 @@ def zones(view: FireMoveView) -> list[Markup]:
 
 
 def aims(view: FireMoveView) -> list[Markup]:
-    """Draw the objectives: a circle of their radius, in the color of who controls them."""
+    """Draw the objectives as circles of their radius, in the color of the controlling side."""
     found = []
     for objective in view.scenario.objectives:
         side = holder(view, objective.id)
@@ -92,12 +92,12 @@ def cut_wire(view: FireMoveView) -> list[Markup]:
 
 
 def routes(view: FireMoveView) -> list[Markup]:
-    """Draw the routes of those who move, with the points at which they may be fired at (FM-R13)."""
+    """Draw the routes of movers, with their samples (FM-R13)."""
     return [route(view, frame) for frame in view.open.frames if isinstance(frame, Walk)]
 
 
 def route(view: FireMoveView, walk: Walk) -> Markup:
-    """Draw one route: its samples, and a ring around the one that is reached."""
+    """Draw a route with its samples, and a ring around the one that is reached."""
     if walk.purpose == "try":
         return group()
     table = view.scenario.table
@@ -117,8 +117,8 @@ def route(view: FireMoveView, walk: Walk) -> Markup:
 # lines of fire
 
 
-def sight_line(view: FireMoveView, one: SightLine) -> Markup:
-    """Draw a line of fire: bold at a mover, thin where it is only seen who sees whom."""
+def sight_line(view: FireMoveView, one: DrawnSightLine) -> Markup:
+    """Draw a line of fire, bold at a mover, else thin."""
     (x1, y1), (x2, y2) = ends(view, one)
     color, width, dense = (FIRE, 4, 0.9) if at_mover(view) else (SIGHT, 2, 0.45)
     said = f"{one.group} sees {one.target}: {one.band} range, {one.cover:+d} along the line"
@@ -126,8 +126,8 @@ def sight_line(view: FireMoveView, one: SightLine) -> Markup:
     return group(tag("title", said), line)
 
 
-def sight_label(view: FireMoveView, one: SightLine, placed: Placed) -> Markup:
-    """Write what is taken from the FV along a line of fire, where it hides least."""
+def sight_label(view: FireMoveView, one: DrawnSightLine, placed: PlacedLabels) -> Markup:
+    """Write the loss of FV along a line of fire, where it hides least."""
     (x1, y1), (x2, y2) = ends(view, one)
     said = f"{one.band[0].upper()}{one.cover:+d}"
     spots = [(x1 + part * (x2 - x1), y1 + part * (y2 - y1)) for part in ALONG]
@@ -135,6 +135,6 @@ def sight_label(view: FireMoveView, one: SightLine, placed: Placed) -> Markup:
     return haloed(said, (x, y + LETTER / 3), LETTER, FIRE if at_mover(view) else INK, **UNSEEN)
 
 
-def ends(view: FireMoveView, one: SightLine) -> tuple[Spot, Spot]:
-    """Give the ends of a line of fire in the picture."""
+def ends(view: FireMoveView, one: DrawnSightLine) -> tuple[Spot, Spot]:
+    """Return the ends of a line of fire in the picture."""
     return spot(view.scenario.table, one.start), spot(view.scenario.table, one.end)

@@ -1,11 +1,11 @@
-"""A scenario that is being written: the table, zones, objectives, and groups in their default formations."""
+"""Pictures of scenarios in the editor: table, zones, objectives and groups in default formation."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, cast
 
-from wargames.fire_move.checks.scenario_violations import off_ground, table_violations
 from wargames.fire_move.ground.battlefield import Battlefield, battlefield_of
 from wargames.fire_move.ground.formations import default_formation
+from wargames.fire_move.queries import off_ground, table_violations
 from wargames.fire_move.values.components import (
     BORDERS,
     INCH,
@@ -39,7 +39,7 @@ MOST = 1000
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw what a file holds; what makes no sense is left out."""
+    """Draw the content of a file, without what makes no sense."""
     table = table_of(data["table"])
     field = None if any(table_violations(table)) else battlefield_of(table)
     things = [
@@ -73,7 +73,7 @@ T = TypeVar("T", Terrain, BorderKind)
 
 
 def own_types(data: Mapping[str, Any], field: str, kind: type[T], printed: Mapping[str, T]) -> tuple[T, ...]:
-    """Read the types that a table has of its own as far as they are drawn: their titles, and like what."""
+    """Read a table's own types: their titles, and the printed types that they look like."""
     found = []
     for name, one in entries(data, field):
         id_, like = name.rpartition(".")[2], one.get("like")
@@ -113,7 +113,7 @@ def table_of(data: Mapping[str, Any]) -> Table:
 
 
 def rough(table: Table) -> Markup:
-    """Draw a table whose pieces do not fit together yet: each for itself."""
+    """Draw a table whose pieces do not fit together yet, piece by piece."""
     inner = sorted(table.features, key=lambda one: one.inside is not None)
     lines = (
         border(kind, [(spot(table, a), spot(table, b)) for a, b in zip(one.line, one.line[1:], strict=False)])
@@ -151,7 +151,7 @@ def zones(table: Table, data: Mapping[str, Any], side: str) -> Iterator[Markup]:
 
 
 def nation(data: Mapping[str, Any], side: str) -> Nation:
-    """Read the nation of a side; the first one that there is for what is none."""
+    """Read the nation of a side; the first of all if it is invalid."""
     force = data.get(side)
     found = force.get("nation") if isinstance(force, Mapping) else None
     return cast("Nation", found) if found in NATIONS else NATIONS[SIDES.index(side)]
@@ -172,7 +172,7 @@ def aims(table: Table, data: Mapping[str, Any]) -> Iterator[Markup]:
 
 
 def groups(table: Table, field: Battlefield | None, data: Mapping[str, Any]) -> Iterator[Markup]:
-    """Draw the groups of both sides, the defender's first: where one stands the next does not (FM-G18)."""
+    """Draw the groups of both sides, the defender's first, in formations that keep clear (FM-G18)."""
     standing: list[Point] = []
     both = ((side, *entry) for side in reversed(SIDES) for entry in entries(data, f"{side}.groups"))
     for side, name, one in both:
@@ -187,7 +187,7 @@ def groups(table: Table, field: Battlefield | None, data: Mapping[str, Any]) -> 
 def formation(
     field: Battlefield | None, anchor: Point, count: int, standing: list[Point]
 ) -> tuple[Point, ...]:
-    """Place figures in their default formation, or all in rows where there is no room for it."""
+    """Place figures in their default formation, or in rows if it has no room."""
     found = None
     if field and not off_ground(field, anchor):
         found = default_formation(field, anchor, count, tuple(standing))
@@ -209,7 +209,7 @@ def platoon(
 
 
 def pointed(facing: Any) -> bool:
-    """Tell whether something is a direction."""
+    """Return whether something is a direction."""
     return (
         isinstance(facing, list)
         and len(facing) == PAIR

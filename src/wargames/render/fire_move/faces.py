@@ -1,4 +1,4 @@
-"""The faces of the cards in a hand, in a line each (FM-G1)."""
+"""Lines of text for the cards in a hand (FM-G1)."""
 
 from collections.abc import Iterable
 
@@ -26,13 +26,13 @@ PLAIN: dict[PlainKind, str] = {
 
 
 def faces(hand: Iterable[CardId]) -> tuple[str, ...]:
-    """Say what is printed on the cards of a hand, each kind of card once, in the order of the book."""
+    """Return the text of each kind of card in a hand, in printed order."""
     held = set(hand)
     return tuple(f"{card}: {face(card)}" for card in CARDS if card in held)
 
 
 def face(card: CardId) -> str:
-    """Say what is printed on a card.
+    """Return the text of a card.
 
     >>> face("M2a"), face("FORD"), face("R2")
     ('2 move actions, or 1 under CV -1', '1 move action, fords without a test', 'rally, 2 men')
@@ -55,13 +55,13 @@ def face(card: CardId) -> str:
 
 
 def movement(card: MovementCard) -> str:
-    """Say what a movement card is good for (FM-5.4, FM-5.5, FM-7.1)."""
+    """Return the text of a movement card (FM-5.4, FM-5.5, FM-7.1)."""
     actions = f"{card.value} move action{'s' * (card.value > 1)}"
     return actions + f", or 1 under CV -{card.cv}" * bool(card.cv) + ", fords without a test" * card.ford
 
 
 def fire(card: FireCard) -> str:
-    """Say what a fire card adds up to, and how many men it takes (FM-9.2, FM-9.3, FM-9.4, FM-9.5, FM-R20)."""
+    """Return the text of a fire card (FM-9.2, FM-9.3, FM-9.4, FM-9.5, FM-R20)."""
     usable = [(band.capitalize(), fv) for band, fv in zip(BANDS, card.base, strict=True) if fv is not None]
     ranges = ", ".join(f"{band} {fv}" for band, fv in usable)
     takes = f"takes {people(card.men_min)}, {card.men_max} for the full FV"

@@ -1,4 +1,4 @@
-"""Land and borders in words: what they take from fire, and where the borders run."""
+"""Land and borders in words: effects on fire, and the course of borders."""
 
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BorderKind, BorderTypeId, Terrain
@@ -23,19 +23,19 @@ def edges(table: Table) -> list[BorderKind]:
 
 
 def land(kind: Terrain) -> str:
-    """Name a kind of land with what it takes from fire at those in it and beyond it (FM-9.6, FM-9.7)."""
+    """Name a kind of land with its CV and its effect on fire through it (FM-9.6, FM-9.7)."""
     beyond = f", through -{kind.through}" if kind.through else ", blocks" * kind.blocks
     return f"{kind.title} -{kind.cv}{beyond}" if kind.cv else kind.title
 
 
 def edge(kind: BorderKind) -> str:
-    """Name a kind of border with what it takes from fire over it (FM-9.7, FM-G7)."""
+    """Name a kind of border with its effect on fire over it (FM-9.7, FM-G7)."""
     takes = f" -{kind.cv}" * bool(kind.cv) + ", blocks" * kind.blocks
     return f"{kind.title}{f' {kind.level}' * bool(kind.level)}{takes}"
 
 
 def borders(view: FireMoveView) -> tuple[str, ...]:
-    """Say where the borders run that a map of signs does not show; blown wire is left out (FM-1.4, FM-G8)."""
+    """List the borders in words, without blown wire (FM-1.4, FM-G8)."""
     return tuple(
         f"{runs(view.scenario.table, border)} {' > '.join(map(short, border.line))}"
         for at, border in enumerate(view.scenario.table.borders)
@@ -44,13 +44,13 @@ def borders(view: FireMoveView) -> tuple[str, ...]:
 
 
 def runs(table: Table, border: Border) -> str:
-    """Name a border with what it takes from fire, and the test to cross it (FM-7.2, FM-20.1)."""
+    """Name a border with its effect on fire and the check to cross it (FM-7.2, FM-20.1)."""
     kind = table.border_kind(border.type)
     return ", ".join(filter(None, (edge(kind), TESTED.get(kind.check, ""))))
 
 
 def short(point: Point) -> str:
-    """Write a point without decimals that say nothing.
+    """Write a point without trailing zeros.
 
     >>> short(Point(1800, 350))
     '18/3.5'

@@ -1,4 +1,4 @@
-"""Labels that are put where they hide least: plates over the figures, one beside another."""
+"""Placement of labels where they hide least."""
 
 from collections.abc import Iterable, Iterator
 from math import inf
@@ -20,13 +20,13 @@ CELL = 200
 
 
 def room(at: Spot, size: Spot) -> Room:
-    """Give the rectangle of a size around a spot."""
+    """Return the rectangle of a size around a spot."""
     (x, y), (wide, high) = at, size
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
-class Placed:
-    """What has been put into a picture already, so that labels keep clear of it."""
+class PlacedLabels:
+    """The occupied rectangles of a picture, which labels avoid."""
 
     def __init__(self, taken: Iterable[Room] = ()) -> None:
         self._taken: dict[tuple[int, int], list[Room]] = {}
@@ -34,7 +34,7 @@ class Placed:
             self._take(one)
 
     def put(self, spots: Iterable[Spot], size: Spot) -> Spot:
-        """Choose the spot at which a label of a size hides least, the first of equals, and take it."""
+        """Choose the spot where a label hides least (the first of equals), and occupy it."""
         best, least = (0.0, 0.0), inf
         for at in spots:
             hidden = self._hidden(room(at, size), least)
@@ -50,7 +50,7 @@ class Placed:
             self._taken.setdefault(cell, []).append(one)
 
     def _hidden(self, one: Room, enough: float) -> float:
-        """Add up the areas that a rectangle has in common with others, until it is enough."""
+        """Sum the overlap of a rectangle with others, up to ``enough``."""
         hidden = 0.0
         for other in (other for cell in _cells(one) for other in self._taken.get(cell, ())):
             hidden += _common(one, other)
@@ -105,7 +105,7 @@ class Plate:
 
 
 def _common(one: Room, other: Room) -> float:
-    """Measure the area that two rectangles have in common."""
+    """Return the overlap of two rectangles."""
     west, north, east, south = one
     left, top, right, low = other
     across, down = min(east, right) - max(west, left), min(south, low) - max(north, top)

@@ -1,4 +1,4 @@
-"""The table as SVG, to scale: areas and what grows on them, borders, roofs, and a ruler on its edge."""
+"""The table as SVG, to scale: areas, textures, borders, roofs, and a ruler on the edge."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -27,7 +27,7 @@ WOOD, WOOD_DARK, GRAIN, RULE = "#8c6a44", "#54391f", "#7a5a37", "#f2e6cf"
 
 @lru_cache(maxsize=16)
 def landscape(field: Battlefield) -> Markup:
-    """Draw the table without anybody on it, which stays as it is."""
+    """Draw the table without figures."""
     features = sorted(field.table.features, key=lambda one: one.inside is not None)
     low = [one for one in features if field.kind[one.id].look not in ROOFS]
     built = [one for one in features if field.kind[one.id].look in ROOFS]
@@ -43,7 +43,7 @@ def landscape(field: Battlefield) -> Markup:
 
 
 def area(table: Table, feature: Feature) -> Markup:
-    """Draw a feature and what grows or stands on it."""
+    """Draw a feature with its texture or roof."""
     corners, kind = [spot(table, corner) for corner in feature.polygon], table.terrain(feature)
     look = kind.look
     ground = tag("polygon", points=points(*corners), fill=LAND[look])

@@ -32,7 +32,7 @@ def men(view: FireMoveView, nation: Nation) -> list[Markup]:
 
 
 def beneath(view: FireMoveView, group_: Group, figures: tuple[Figure, ...]) -> Iterator[Markup]:
-    """Draw what holds a group together, and the smoke on it."""
+    """Draw the links between the figures of a group, and its smoke."""
     standing = [man.at for man in figures if man.at]
     if group_.smoke:
         for at in standing:
@@ -79,7 +79,7 @@ def weapons(view: FireMoveView) -> list[Markup]:
 
 
 def weapon(view: FireMoveView, piece: Piece) -> Markup:
-    """Draw one weapon: its barrel where it points, a square if it lies there."""
+    """Draw a weapon: its barrel, or a square if it is abandoned."""
     assert piece.at is not None
     kind = battle_of(view).type_of(piece)
     state = ("failed" * piece.failed, "abandoned" * (piece.gunner is None), "not set up" * (not piece.ready))

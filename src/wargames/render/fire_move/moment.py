@@ -1,36 +1,34 @@
-"""What a view shows, in words: groups with their markers, what is waited for, objectives, hands."""
+"""A view in words: groups, the decision at hand, objectives, hands."""
 
 from itertools import groupby
 from typing import cast
 
 from wargames.fire_move.moments import MOMENTS
-from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.aim import way_of
-from wargames.fire_move.told.view import FireMoveView, HandSeen, battle_seen_by
+from wargames.fire_move.queries import Battle, battle_seen_by, way_of
+from wargames.fire_move.told.view import FireMoveView, HandSeen
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.components import ROLE_TITLES, Nation
 from wargames.fire_move.values.state import (
     Figure,
-    Frame,
     Group,
     Moving,
     PlayerTurn,
     SettingUp,
     Walk,
 )
-from wargames.fire_move.values.words import people
+from wargames.fire_move.values.words import people, weapon_name, why_won
 from wargames.render.drawn import named
 
 TITLE = "Fire & Move"
 
 
 def battle_of(view: FireMoveView) -> Battle:
-    """Lay out what the view shows."""
+    """Lay out a view."""
     return battle_seen_by(view)
 
 
 def turn(view: FireMoveView) -> str:
-    """Say which turn it is, and whose."""
+    """Name the turn and its player."""
     if not view.open.turn:
         return "Set-up"
     side = acting(view)
@@ -39,12 +37,12 @@ def turn(view: FireMoveView) -> str:
 
 
 def checks(view: FireMoveView) -> str:
-    """Say how many time checks have come, and how many end the game (FM-G17)."""
+    """Count the time checks so far, of those that end the game (FM-G17)."""
     return f"{view.open.time_checks} of {view.scenario.time_check_limit} time checks"
 
 
 def zones(view: FireMoveView) -> tuple[str, ...]:
-    """Say where the side may set up that is setting up (FM-G18)."""
+    """List the zones of the side that sets up (FM-G18)."""
     frame = view.open.frames[-1] if view.open.frames else None
     if not isinstance(frame, SettingUp):
         return ()
@@ -61,29 +59,34 @@ def acting(view: FireMoveView) -> Nation | None:
 
 
 def waiting(view: FireMoveView) -> str:
-    """Say what goes on and who is to do what, or how the game ended."""
+    """Describe the decision at hand, or the end of the game."""
     ending = view.open.ending
     if ending is not None:
-        return f"The {people(ending.winner)} have won: {ending.reason}."
+        return f"The {people(ending.winner)} won: {why_won(ending.reason)}."
     if not view.open.frames:
         return "The game begins."
     asked = MOMENTS.wanted(battle_of(view)).items()
-    wanted = (f"{people(cast('Nation', side))}: {wanted}." for side, wanted in asked)
-    return " ".join((*going_on(view.open.frames[-1]), *wanted))
+    return " ".join(f"{people(cast('Nation', side))}: {wanted}." for side, wanted in asked)
 
 
-def going_on(frame: Frame) -> tuple[str, ...]:
-    """Say by which card a group moves, or from where to where (FM-5.4, FM-R13)."""
+def viewer(view: FireMoveView) -> str:
+    """Return the name of the side that sees a view; empty for a spectator."""
+    return f"the {people(cast('Nation', view.seat))}" if view.seat else ""
+
+
+def going_on(view: FireMoveView) -> tuple[str, ...]:
+    """Describe a move: its card, or its route (FM-5.4, FM-R13)."""
+    frame = view.open.frames[-1] if view.open.frames else None
     match frame:
         case Moving(group, card=card) if card:
-            return (f"{group} moves by {card}.",)
+            return (f"{group} moves by {card}",)
         case Walk(group):
-            return (f"{group} moves from {frame.route[0]} to {frame.route[-1]}.",)
+            return (f"{group} moves from {frame.route[0]} to {frame.route[-1]}",)
     return ()
 
 
 def samples(view: FireMoveView) -> tuple[str, ...]:
-    """Name the points of a move at which it may be reacted to, by their numbers (FM-R13)."""
+    """List the samples of a move by number (FM-R13)."""
     walk = view.open.frames[-1] if view.open.frames else None
     if not isinstance(walk, Walk) or walk.purpose == "try":
         return ()
@@ -106,7 +109,7 @@ def groups(view: FireMoveView, nation: Nation) -> list[tuple[Group, tuple[Figure
 def absent(view: FireMoveView, nation: Nation) -> tuple[tuple[str, str], ...]:
     """Name the groups of a side that are not yet on the table, with their figures (FM-G18, FM-G22).
 
-    Each is said in words, and by the names that a picture has for them.
+    Each entry has words, and the names in the picture.
     """
     battle = battle_of(view)
     waiting = ((group, battle.men(group.id)) for group in battle.groups_of(nation))
@@ -119,7 +122,7 @@ def absent(view: FireMoveView, nation: Nation) -> tuple[tuple[str, str], ...]:
 
 
 def names_of(group: Group, men: tuple[Figure, ...]) -> str:
-    """Give the names by which a picture shows a group and its figures."""
+    """Return the names by which a picture shows a group and its figures."""
     return named(group=group.id, figure=tuple(str(man.number) for man in men))
 
 
@@ -150,36 +153,36 @@ def numbered(men: tuple[Figure, ...]) -> str:
 
 
 def told(view: FireMoveView, group: Group, men: tuple[Figure, ...]) -> str:
-    """Say who is in a group, where its first figure stands, and what is to be known of it."""
+    """Describe a group: figures, place and markers."""
     notes = (*markers(group), *arms(view, men))
     return "; ".join((f"{group.id} at {men[0].at}: {numbered(men)}", *notes))
 
 
 def arms(view: FireMoveView, men: tuple[Figure, ...]) -> tuple[str, ...]:
-    """Say which weapons of some figures have failed or are not set up, and who has a charge (FM-12.1)."""
+    """List failed weapons, weapons not set up, and charges of some figures (FM-12.1)."""
     numbers = {man.number for man in men}
     served = [piece for piece in view.open.pieces if piece.gunner in numbers]
     return (
         *(f"weapon of {man.number} failed" for man in men if man.arm_failed),
-        *(f"{piece.id} failed" for piece in served if piece.failed),
-        *(f"{piece.id} not set up" for piece in served if not piece.ready),
+        *(f"{weapon_name(piece.id)} failed" for piece in served if piece.failed),
+        *(f"{weapon_name(piece.id)} not set up" for piece in served if not piece.ready),
         *(f"{man.number} has a demolition charge" for man in men if man.charge),
     )
 
 
 def abandoned(view: FireMoveView) -> tuple[str, ...]:
-    """Say which weapons lie on the table without a gunner (FM-25.1)."""
+    """List the abandoned weapons (FM-25.1)."""
     lying = [piece for piece in view.open.pieces if piece.gunner is None and piece.at is not None]
-    return tuple(f"{piece.id} lies at {piece.at}{', failed' * piece.failed}" for piece in lying)
+    return tuple(f"{weapon_name(piece.id)} lies at {piece.at}{', failed' * piece.failed}" for piece in lying)
 
 
 def spoken(man: Figure) -> str:
-    """Name a figure for those who point at it."""
+    """Write the title of a figure for those who point at it."""
     notes = ("pinned" * man.pinned, "wounded" * man.wounded, "with a charge" * man.charge)
     return ", ".join((f"{man.group} {ROLE_TITLES[man.role]} {man.number}", *(note for note in notes if note)))
 
 
-# what the game is about
+# objectives, losses, cards
 
 
 def holder(view: FireMoveView, objective: str) -> Nation | None:
@@ -188,7 +191,7 @@ def holder(view: FireMoveView, objective: str) -> Nation | None:
 
 
 def aims(view: FireMoveView) -> tuple[str, ...]:
-    """Say who holds which objective, and what it is worth."""
+    """List the objectives with their value and controlling side."""
     found = []
     for objective in view.scenario.objectives:
         side = holder(view, objective.id)
@@ -199,7 +202,7 @@ def aims(view: FireMoveView) -> tuple[str, ...]:
 
 
 def losses(view: FireMoveView, nation: Nation) -> str:
-    """Say how many figures a side has lost, of how many."""
+    """Count the losses of a side, of all its figures."""
     lost = [one for one in view.open.lost if one.side == nation]
     killed = sum(one.how == "KIA" for one in lost)
     there = sum(len(group.figures) for group in view.scenario.force(nation).groups)
@@ -207,7 +210,7 @@ def losses(view: FireMoveView, nation: Nation) -> str:
 
 
 def cards(hand: HandSeen) -> str:
-    """Say what is known of a hand."""
+    """Describe a hand as far as it is known."""
     if hand.cards is None:
         return f"{hand.count} cards in hand, {hand.pile} in the pile"
     order = list(CARDS)
@@ -216,5 +219,5 @@ def cards(hand: HandSeen) -> str:
 
 
 def discards(hand: HandSeen) -> str:
-    """Say what lies on a discard pile."""
+    """Describe a discard pile."""
     return ", ".join(f"{count} {card}" if count > 1 else card for card, count in hand.discards) or "none"

@@ -41,7 +41,7 @@ Fact = tuple[str, str | None]
 
 
 def panel(view: FireMoveView) -> Panel:
-    """Give the panel: its parts from the top down."""
+    """Return the panel of a view."""
     head = words(turn(view), (0, 16), 15, INK, font_weight="bold")
     top = group(head, words(checks(view), (0, 34), 11.5, QUIET)), 38.0
     sides = (side(view, one) for one in view.scenario.nations)
@@ -49,7 +49,7 @@ def panel(view: FireMoveView) -> Panel:
 
 
 def side(view: FireMoveView, nation: Nation) -> Block:
-    """Draw a side: its hand as far as it is known, its losses and its groups."""
+    """Draw a side: hand, losses and groups."""
     hand = next(one for one in view.hands if one.side == nation)
     role = "attack" if nation == view.scenario.attacker.nation else "defend"
     band = tag("rect", width=INSIDE, height=24, rx=5, fill=SIDE[nation])
@@ -74,7 +74,7 @@ def objectives(view: FireMoveView) -> Block:
 
 
 def paragraph(facts: Iterable[Fact], y: float) -> Block:
-    """Write facts as lines of small text, with what each names; the height counts from the first's top."""
+    """Write facts as lines of small text with their names; the height counts from the first line's top."""
     drawn, at = [], 0
     for fact, names in facts:
         lines = wrap(fact, CHARACTERS, subsequent_indent="   ")

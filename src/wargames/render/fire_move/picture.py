@@ -4,11 +4,10 @@ from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.words import people
-from wargames.kernel.game import Seat
 from wargames.render.drawn import Drawn
 from wargames.render.fire_move.battlefield import battlefield
 from wargames.render.fire_move.landscape import landscape
-from wargames.render.fire_move.moment import TITLE, aims, groups, told, turn, waiting
+from wargames.render.fire_move.moment import TITLE, aims, groups, told, turn, viewer, waiting
 from wargames.render.fire_move.panel import panel
 from wargames.render.fire_move.scale import plane, size
 from wargames.render.map_pages import Caption, MapPage
@@ -29,14 +28,13 @@ def parts(view: FireMoveView) -> Drawn:
 
 def page(view: FireMoveView) -> MapPage:
     """Lay out the picture of a view."""
-    table, seats = view.scenario.table, {str(nation): people(nation) for nation in view.scenario.nations}
-    seat = Seat(f"the {seats[view.seat]}") if view.seat else None
+    table = view.scenario.table
     return MapPage(
         land=landscape(battlefield_of(table)),
         things=battlefield(view),
         size=size(table),
         panel=panel(view),
-        caption=Caption(view.scenario.title, TITLE, seat, turn=turn(view), waiting=waiting(view)),
+        caption=Caption(view.scenario.title, TITLE, viewer(view), turn=turn(view), waiting=waiting(view)),
         description=describe(view),
         plane=plane(table),
         scale=LARGER,
@@ -44,12 +42,12 @@ def page(view: FireMoveView) -> MapPage:
 
 
 def describe(view: FireMoveView) -> str:
-    """Say in words what is where, for those who cannot see the picture."""
+    """Describe the table in words, for those who cannot see the picture."""
     sides = (side(view, nation) for nation in view.scenario.nations)
     return " ".join((*sides, f"Objectives: {'; '.join(aims(view))}."))
 
 
 def side(view: FireMoveView, nation: Nation) -> str:
-    """Say which groups of a side stand where."""
+    """Describe the groups of a side."""
     there = ". ".join(told(view, *one) for one in groups(view, nation))
     return f"{people(nation)}: {there or 'none on the table'}."

@@ -1,4 +1,4 @@
-"""The scale of the picture: where a point of the table lies in it, and how long a length is."""
+"""The scale of the picture: conversion of points and lengths."""
 
 from wargames.fire_move.values.components import INCH
 from wargames.fire_move.values.table import Table
@@ -13,20 +13,20 @@ FRAME = 40
 
 
 def spot(table: Table, point: Point) -> Spot:
-    """Give the place of a point in the picture: north is up."""
+    """Return the place of a point in the picture, with north up."""
     return FRAME + length(point.x), FRAME + length(table.size[1] - point.y)
 
 
 def length(hundredths: int) -> float:
-    """Give a length in pixels."""
+    """Return a length in pixels."""
     return hundredths * PIXELS / INCH
 
 
 def size(table: Table) -> Spot:
-    """Give width and height of the table with its edge, in pixels."""
+    """Return width and height of the table with its edge, in pixels."""
     return 2 * FRAME + length(table.size[0]), 2 * FRAME + length(table.size[1])
 
 
 def plane(table: Table) -> Plane:
-    """Say how the picture leads to points of the table."""
+    """Return the mapping from the picture to the table."""
     return Plane((FRAME, FRAME + length(table.size[1])), PIXELS / INCH)

@@ -1,4 +1,4 @@
-"""Shapes of a picture: areas by the spots of their corners, what lies within, and paths of many shapes."""
+"""Shapes: areas, rows and spots within them, and SVG paths."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
@@ -11,24 +11,24 @@ Area = Sequence[Spot]
 
 
 def box(area: Area) -> tuple[float, float, float, float]:
-    """Give the west, north, east and south ends of an area."""
+    """Return the west, north, east and south ends of an area."""
     across, down = [x for x, _ in area], [y for _, y in area]
     return min(across), min(down), max(across), max(down)
 
 
 def middle(area: Area) -> Spot:
-    """Give the mean of the corners."""
+    """Return the mean of the corners."""
     return sum(x for x, _ in area) / len(area), sum(y for _, y in area) / len(area)
 
 
 def shrunk(area: Area, part: float) -> tuple[Spot, ...]:
-    """Draw an area together around its middle to a part of its size."""
+    """Shrink an area around its middle to a part of its size."""
     east, south = middle(area)
     return tuple((east + part * (x - east), south + part * (y - south)) for x, y in area)
 
 
 def spans(area: Area, y: float) -> list[Spot]:
-    """List the pieces of a level line that lie in an area, each by its west and east end."""
+    """List the pieces of a level line within an area by their west and east ends."""
     ends = sorted(
         x1 + (y - y1) * (x2 - x1) / (y2 - y1)
         for (x1, y1), (x2, y2) in pairwise((*area, area[0]))
@@ -38,7 +38,7 @@ def spans(area: Area, y: float) -> list[Spot]:
 
 
 def holds(area: Area, at: Spot, room: float) -> bool:
-    """Tell whether a spot lies in an area with some room around it."""
+    """Return whether a spot lies in an area with some room around it."""
     x, y = at
     return all(
         any(west <= x - room and x + room <= east for west, east in spans(area, level))
@@ -47,7 +47,7 @@ def holds(area: Area, at: Spot, room: float) -> bool:
 
 
 def rows(area: Area, pitch: float, room: float = 0) -> Iterator[tuple[float, float, float]]:
-    """Cross an area by level lines: how far south each lies, its west and its east end."""
+    """Yield level lines across an area: y, west end, east end."""
     _, north, _, south = box(area)
     for at in range(int((south - north) / pitch)):
         y = north + pitch * (at + 0.5)
@@ -55,7 +55,7 @@ def rows(area: Area, pitch: float, room: float = 0) -> Iterator[tuple[float, flo
 
 
 def scattered(area: Area, pitch: float, room: float) -> Iterator[tuple[float, float, float]]:
-    """Scatter spots over an area, always the same ones; the third number tells them apart, 0 to 1."""
+    """Yield spots scattered over an area, always the same; the third number is a random one from 0 to 1."""
     west, north, east, south = box(area)
     rows, columns = range(int((south - north) / pitch) + 1), range(int((east - west) / pitch) + 1)
     for row, column in product(rows, columns):
@@ -67,24 +67,24 @@ def scattered(area: Area, pitch: float, room: float) -> Iterator[tuple[float, fl
 
 
 def chance(one: int, other: int) -> float:
-    """Make a number from 0 to 1 of two numbers, as if by chance."""
+    """Return a pseudo-random number from 0 to 1, made of two numbers."""
     mixed = (one * 73856093 ^ other * 19349663) & 0xFFFFFF
     mixed = (mixed ^ mixed >> 9) * 668265263 & 0xFFFFFF
     return (mixed ^ mixed >> 11) % 1000 / 1000
 
 
 def dots(places: Iterable[Spot]) -> str:
-    """Write the path of dots: lines without length, whose round ends are disks as wide as the stroke."""
+    """Write the path of dots: lines of no length with round ends."""
     return "".join(f"M{x:.0f},{y:.0f}h.1" for x, y in places)
 
 
 def strokes(places: Iterable[tuple[float, float, float]]) -> str:
-    """Write the path of level lines, each by how far south it lies and its ends."""
+    """Write the path of level lines (y, west end, east end)."""
     return " ".join(f"M{west:.0f},{y:.0f}H{east:.0f}" for y, west, east in places)
 
 
 def marked(places: Iterable[tuple[float, float, float]], mark: str) -> str:
-    """Write a path with a mark, which is a path in its turn, at each place."""
+    """Write a path with a mark, itself a path, at each place."""
     return " ".join(f"M{x:.0f},{y:.0f}{mark}" for x, y, _ in places)
 
 
@@ -94,7 +94,7 @@ def outline(area: Area) -> str:
 
 
 def rounded(area: Area) -> str:
-    """Write the path around an area with its corners rounded off, from the middle of side to side."""
+    """Write the path around an area with rounded corners."""
     sides = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in pairwise((*area, area[0]))]
     corners = (*area[1:], area[0])
     bends = " ".join(

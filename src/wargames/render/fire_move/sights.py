@@ -1,12 +1,11 @@
-"""The lines of fire that matter at a moment: at a mover by those who may react, else by those who may act."""
+"""The relevant lines of fire: at a mover from reactors, else from groups that may act."""
 
 from collections.abc import Iterator
 
 import attrs
 
 from wargames.fire_move.ground.lines_of_fire import LineOfFire
-from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.aim import seen_by
+from wargames.fire_move.queries import Battle, seen_by
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.components import BANDS, Band
 from wargames.fire_move.values.state import Figure, Group, Walk
@@ -15,8 +14,8 @@ from wargames.render.fire_move.moment import acting, battle_of
 
 
 @attrs.frozen
-class SightLine:
-    """A free line of fire from a Key Figure to the nearest figure that it sees of a group."""
+class DrawnSightLine:
+    """A clear line of fire from a Key Figure to the nearest figure in sight of a group."""
 
     group: str
     target: str
@@ -31,11 +30,11 @@ class SightLine:
 
     @property
     def cover(self) -> int:
-        """What is taken from the FV along the line: terrain, features between and borders (FM-R22)."""
+        """The loss of FV along the line: terrain, features between and borders (FM-R22)."""
         return -self.line.terrain + sum(one.amount for one in (*self.line.through, *self.line.borders))
 
 
-def sight_lines(view: FireMoveView) -> tuple[SightLine, ...]:
+def sight_lines(view: FireMoveView) -> tuple[DrawnSightLine, ...]:
     """List the lines of fire of the moment, none before the first turn or after the last."""
     if not view.open.turn or view.open.ending is not None:
         return ()
@@ -43,17 +42,17 @@ def sight_lines(view: FireMoveView) -> tuple[SightLine, ...]:
 
 
 def at_mover(view: FireMoveView) -> bool:
-    """Tell whether somebody is in the middle of a move."""
+    """Return whether a step is going on."""
     return any(isinstance(frame, Walk) for frame in view.open.frames)
 
 
-def _lines(view: FireMoveView, battle: Battle) -> Iterator[SightLine]:
+def _lines(view: FireMoveView, battle: Battle) -> Iterator[DrawnSightLine]:
     for group, target in _who_fires_at_whom(view, battle):
         yield from _line(battle, group, target)
 
 
 def _who_fires_at_whom(view: FireMoveView, battle: Battle) -> Iterator[tuple[Group, Group]]:
-    """Pair the groups that may fire now, at a mover or in their own turn, with what they may fire at."""
+    """Yield the groups that may fire now, with their targets."""
     walks = [frame for frame in view.open.frames if isinstance(frame, Walk)]
     if walks and walks[-1].group in battle.groups:
         mover = battle.groups[walks[-1].group]
@@ -66,20 +65,20 @@ def _who_fires_at_whom(view: FireMoveView, battle: Battle) -> Iterator[tuple[Gro
 
 
 def _able(battle: Battle, groups: list[Group]) -> Iterator[Group]:
-    """Pick the groups that may fire: an unpinned man on the table, no fear, not berserk (FM-R36)."""
+    """Yield the groups that may fire: an unpinned man, no fear, not berserk (FM-R36)."""
     for group in groups:
         key = battle.key_figure(group.id) if battle.men(group.id) else None
         if key and key.at and not key.pinned and not group.fear and not group.berserk:
             yield group
 
 
-def _line(battle: Battle, group: Group, target: Group) -> Iterator[SightLine]:
+def _line(battle: Battle, group: Group, target: Group) -> Iterator[DrawnSightLine]:
     if all(man.at for man in battle.men(target.id)):
         seen = seen_by(battle, group.id, target.id)
         if seen:
             man, line = min(seen, key=lambda one: one[1].squared)
             start, end = _at(battle.key_figure(group.id)), _at(man)
-            yield SightLine(group=group.id, target=target.id, start=start, end=end, line=line)
+            yield DrawnSightLine(group=group.id, target=target.id, start=start, end=end, line=line)
 
 
 def _at(man: Figure) -> Point:

@@ -1,4 +1,4 @@
-"""Names over everything else, as SVG: of groups, objectives and buildings, put where they hide least."""
+"""Names of groups, objectives and buildings as SVG, placed where they hide least."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,7 +7,7 @@ from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Figure, Group
 from wargames.render.drawn import named
 from wargames.render.fire_move.colors import SIDE, STAR
-from wargames.render.fire_move.labels import Placed, Plate, Room, room
+from wargames.render.fire_move.labels import PlacedLabels, Plate, Room, room
 from wargames.render.fire_move.landscape import called
 from wargames.render.fire_move.men import RADIUS
 from wargames.render.fire_move.moment import groups, holder, markers
@@ -19,14 +19,14 @@ from wargames.render.markup import Markup, tag
 
 
 def figures_there(view: FireMoveView) -> Iterator[Room]:
-    """Give the room that every figure takes."""
+    """Yield the rectangles of all figures."""
     for man in view.open.figures:
         if man.at is not None:
             yield room(spot(view.scenario.table, man.at), (2 * RADIUS, 2 * RADIUS))
 
 
-def objective_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
-    """Name the objectives at the rims of their circles, in the color of who controls them."""
+def objective_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
+    """Name the objectives at the rims of their circles, in the color of the controlling side."""
     for one in view.scenario.objectives:
         side = holder(view, one.id)
         x, y = spot(view.scenario.table, one.at)
@@ -38,7 +38,7 @@ def objective_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
         yield plate.draw(at, names=named(objective=one.id))
 
 
-def house_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
+def house_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
     """Name the buildings beside their walls."""
     field = battlefield_of(view.scenario.table)
     for one in view.scenario.table.features:
@@ -51,14 +51,16 @@ def house_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
             yield plate.draw(at, names=named(feature=one.id))
 
 
-def group_names(view: FireMoveView, placed: Placed) -> Iterator[Markup]:
+def group_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
     """Name the groups with their markers near their figures."""
     for nation in view.scenario.nations:
         for group_, figures in groups(view, nation):
             yield group_name(view, group_, figures, placed)
 
 
-def group_name(view: FireMoveView, group_: Group, figures: tuple[Figure, ...], placed: Placed) -> Markup:
+def group_name(
+    view: FireMoveView, group_: Group, figures: tuple[Figure, ...], placed: PlacedLabels
+) -> Markup:
     """Name a group above, below or beside its figures."""
     standing = [spot(view.scenario.table, man.at) for man in figures if man.at]
     plate = Plate(group_.id, SIDE[group_.side], note=", ".join(markers(group_)))

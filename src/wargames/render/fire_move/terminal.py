@@ -1,4 +1,4 @@
-"""What stands beside the table in text: signs, goals, borders, hands, groups and lines of fire."""
+"""Text beside the table: signs, goals, borders, hands, groups and lines of fire."""
 
 from itertools import groupby
 
@@ -85,7 +85,7 @@ def key(view: FireMoveView) -> tuple[str, ...]:
 
 
 def facts(view: FireMoveView) -> tuple[str, ...]:
-    """Write where to set up, who holds what, borders, lines of fire, and the points of a move."""
+    """Write zones, control, borders, lines of fire and samples."""
     return (
         *zones(view),
         *aims(view),
@@ -97,12 +97,12 @@ def facts(view: FireMoveView) -> tuple[str, ...]:
 
 
 def titled(title: str, said: tuple[str, ...]) -> tuple[str, ...]:
-    """Write facts one behind the other under a title, none if there are none."""
+    """Write facts in a row after a title; nothing if there are none."""
     return (f"{title}: {'; '.join(said)}",) if said else ()
 
 
 def own_hand(view: FireMoveView) -> tuple[str, ...]:
-    """Name the cards of whoever looks; nothing for anybody else, and before cards are drawn."""
+    """Name the cards of the viewer; empty for spectators and before the deal."""
     own = (hand for hand in view.hands if hand.side == view.seat and hand.cards)
     return tuple(f"Hand: {', '.join(sorted(hand.cards or (), key=list(CARDS).index))}" for hand in own)
 
@@ -114,7 +114,7 @@ def roster(view: FireMoveView) -> tuple[str, ...]:
 
 
 def side(view: FireMoveView, nation: Nation) -> tuple[str, ...]:
-    """Write what is known of a side: hand with the faces of its cards, losses, groups."""
+    """Write a side: hand with its cards, losses, groups."""
     hand = next(one for one in view.hands if one.side == nation)
     said = [
         cards(hand),
@@ -128,7 +128,7 @@ def side(view: FireMoveView, nation: Nation) -> tuple[str, ...]:
 
 
 def sights(view: FireMoveView) -> tuple[str, ...]:
-    """Write for each group whom it sees, at which range, and what is taken from the FV along the line."""
+    """Write the groups in sight of each group, with range and loss of FV."""
     lines = [
         f"  {group} sees {', '.join(f'{one.target} {one.band} {one.cover:+d}' for one in found)}"
         for group, found in groupby(sight_lines(view), key=lambda one: one.group)

@@ -1,4 +1,4 @@
-"""The table as characters with names, and what a page of text says beside it."""
+"""The table as a text board, and the page of text around it."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -13,7 +13,7 @@ from wargames.fire_move.values.table import Table
 from wargames.kernel.geometry.arcs import ALL_ROUND
 from wargames.kernel.geometry.plane import Point
 from wargames.render.drawn import mark
-from wargames.render.fire_move.moment import TITLE, battle_of, checks, groups, turn, waiting
+from wargames.render.fire_move.moment import TITLE, battle_of, checks, going_on, groups, turn, viewer, waiting
 from wargames.render.fire_move.terminal import (
     ARC,
     BORDER_SIGNS,
@@ -66,11 +66,11 @@ ARM = 6 * INCH
 def page(view: FireMoveView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
     head = (
-        f"{turn(view)}, {checks(view)}. {waiting(view)}",
-        f"{TITLE}: {view.scenario.title}, {seen_by(view.seat)}",
+        ". ".join((f"{turn(view)}, {checks(view)}", *going_on(view))),
+        f"{TITLE}: {view.scenario.title}, {seen_by(viewer(view))}",
         *own_hand(view),
     )
-    return TextPage(head, board(view, zoom), facts(view), roster(view))
+    return TextPage(head, board(view, zoom), facts(view), roster(view), waiting=waiting(view))
 
 
 def write(view: FireMoveView) -> str:
@@ -79,14 +79,14 @@ def write(view: FireMoveView) -> str:
 
 
 def plane_of(view: FireMoveView, zoom: Zoom) -> TextPlane:
-    """Lay the table out: a character to the inch and a line to two, or twice as many."""
+    """Return the scale of the board: an inch a character and two a line, or half that."""
     high = 2 * INCH if zoom == "far" else INCH
     depth = view.scenario.table.size[1]
     return TextPlane(LEFT, -(-depth // high), high // 2, high)
 
 
 def board(view: FireMoveView, zoom: Zoom) -> TextBoard:
-    """Write the table from north to south: the terrain, and over it objectives, figures and inches."""
+    """Write the table, north up: terrain, objectives, figures and inches."""
     canvas, plane = TextCanvas(), plane_of(view, zoom)
     _land(canvas, view, plane)
     _edges(canvas, view, plane)
@@ -138,7 +138,7 @@ def _name(canvas: TextCanvas, feature: str | None, span: Span) -> None:
 
 
 def _edges(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
-    """Write the borders that the land does not show, the low ones first; blown wire is left out (FM-G8)."""
+    """Write the borders, the low ones first, without blown wire (FM-G8)."""
     pieces = battlefield_of(view.scenario.table).pieces
     shown = [one for one in pieces if not one.table_edge and one.border not in view.open.wire_cut]
     for type_, sign in BORDER_SIGNS.items():
@@ -148,7 +148,7 @@ def _edges(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
 
 
 def _along(plane: TextPlane, a: Point, b: Point) -> Iterator[tuple[int, int]]:
-    """Give the characters that a line runs through, each once."""
+    """Yield the cells along a line, each once."""
     steps = max(abs(b.x - a.x) // plane.wide, abs(b.y - a.y) // plane.high, 1)
     points = (
         Point(a.x + (b.x - a.x) * at // steps, a.y + (b.y - a.y) * at // steps) for at in range(steps + 1)
@@ -157,7 +157,7 @@ def _along(plane: TextPlane, a: Point, b: Point) -> Iterator[tuple[int, int]]:
 
 
 def _inside(plane: TextPlane, view: FireMoveView, place: tuple[int, int]) -> tuple[int, int]:
-    """Keep a character on the table: what runs along its far edges is written just inside."""
+    """Return the nearest cell on the table."""
     width, depth = view.scenario.table.size
     point = plane.point(*place)
     return plane.place(Point(min(point.x, width - 1), min(point.y, depth - 1)))
@@ -172,7 +172,7 @@ def _arcs(canvas: TextCanvas, view: FireMoveView, plane: TextPlane) -> None:
 
 
 def _ends_of_arc(view: FireMoveView, piece: Piece) -> Iterator[tuple[Point, Point]]:
-    """Give both edges of a weapon's arc as far as they are drawn; none of one that fires all round."""
+    """Yield the drawn edges of a weapon's arc; none for a full circle."""
     wide = battle_of(view).type_of(piece).arc
     if piece.at is None or piece.facing is None or wide == ALL_ROUND:
         return
@@ -187,7 +187,7 @@ def _on_table(point: Point, width: int, depth: int) -> bool:
 
 @lru_cache(maxsize=8)
 def _features(table: Table, plane: TextPlane) -> tuple[tuple[str | None, ...], ...]:
-    """Name the feature in the middle of each character, or just beside it if a border runs there."""
+    """Return the feature in the middle of each cell, or just beside it if a border runs there."""
     columns = range(LEFT, LEFT + -(-table.size[0] // plane.wide))
     return tuple(
         tuple(_feature(table, plane.point(row, column)) for column in columns)

@@ -1,4 +1,4 @@
-"""What grows on the areas of a table, as SVG: trees with their shadows, furrows, reeds, stones."""
+"""Textures of areas as SVG: trees with shadows, furrows, reeds, stones."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -31,7 +31,7 @@ SHADE = "#2a3316"
 
 
 def crowns(trees: Iterable[Disk], greens: Greens) -> tuple[Markup, ...]:
-    """Draw trees from above, each by its middle and its radius, the sun in the northwest."""
+    """Draw trees from above by middle and radius, with the sun in the northwest."""
     sizes: dict[int, list[Spot]] = {}
     for x, y, radius in trees:
         sizes.setdefault(3 * round(radius / 3), []).append((x, y))
@@ -47,7 +47,7 @@ def crowns(trees: Iterable[Disk], greens: Greens) -> tuple[Markup, ...]:
 
 @attrs.frozen
 class Trees:
-    """Trees over an area: how far apart, from how small to how large, in which greens."""
+    """Trees over an area: spacing, sizes and greens."""
 
     pitch: float
     least: float
@@ -64,7 +64,7 @@ class Trees:
 
 @attrs.frozen
 class Tufts:
-    """A mark scattered over an area: its path, its color, its width, and how far apart."""
+    """A mark scattered over an area: path, color, width and spacing."""
 
     mark: str
     color: str
@@ -79,7 +79,7 @@ class Tufts:
 
 @attrs.frozen
 class Furrows:
-    """Rows over an area: each stroke's color, width and dashes, and how far apart the rows lie."""
+    """Rows over an area: strokes (color, width, dashes) and spacing."""
 
     pitch: float
     styles: tuple[tuple[str, float, str | None], ...]
@@ -105,7 +105,7 @@ def orchard(area: Area) -> tuple[Markup, ...]:
 
 
 def hill(area: Area) -> tuple[Markup, ...]:
-    """Draw a hill: what is higher is lighter, with a line around it."""
+    """Draw a hill: lighter toward the top, with a contour line."""
     rings = ((0.8, "#e2cfa2"), (0.58, "#e8d8b0"), (0.36, "#efe2c1"))
     return tuple(
         tag("path", d=rounded(shrunk(area, part)), fill=fill, stroke="#b08d4e", stroke_width=2.5,

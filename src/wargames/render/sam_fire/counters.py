@@ -1,4 +1,4 @@
-"""Counters: the sign of their kind, their numbers and their markers."""
+"""Counters of the game."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -7,8 +7,8 @@ from textwrap import fill
 import attrs
 
 from wargames.render import legends, signs
-from wargames.render.counters import WHITE, Badge, Face, Strip
-from wargames.render.counters import Counter as Shown
+from wargames.render.counters import WHITE, Badge, CounterFace, Strip
+from wargames.render.counters import CounterPicture as Shown
 from wargames.render.lettering import INK
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import Block
@@ -54,14 +54,14 @@ def counter(unit: Unit, *, leads: bool) -> Shown:
 
 
 def told(unit: Unit) -> str:
-    """Say what a unit is, where, and with which markers."""
+    """Describe a unit: what it is, where, with which markers."""
     return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *standing(unit)))
 
 
-def face(printed: Counter, *, used: bool = False, badges: tuple[Badge, ...] = ()) -> Face:
-    """Show what is printed on a counter, on its lighter side if used (SAF-1.10)."""
+def face(printed: Counter, *, used: bool = False, badges: tuple[Badge, ...] = ()) -> CounterFace:
+    """Return the face of a counter, the lighter one if used (SAF-1.10)."""
     ink, key = (DARK[printed.side],) * 2 if used else (WHITE, GOLD)
-    return Face(
+    return CounterFace(
         color=(USED if used else READY)[printed.side],
         edge=DARK[printed.side],
         ink=ink,

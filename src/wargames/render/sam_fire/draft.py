@@ -1,11 +1,11 @@
-"""A scenario that is being written: the map, its objectives, and the counters that start on it."""
+"""Pictures of scenarios in the editor: map, objectives and counters."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wargames.render.drafting import drafted, entries, items, sized, sketch, unknown
 from wargames.render.drawn import Drawn, named
-from wargames.render.hex_pictures import Counter, HexLand, Mark, objective
+from wargames.render.hex_pictures import CounterPicture, HexLand, HexMark, objective
 from wargames.render.hexagons import outline
 from wargames.render.markup import Markup, group, tag
 from wargames.render.sam_fire.colors import DARK
@@ -19,14 +19,14 @@ HELD = "#8a5a00"
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw what a file holds; what lies in no hex is left out."""
+    """Draw the content of a file, except what lies in no hex."""
     land = land_of.__wrapped__(facts_of(data["map"]))
     placed = (one for side in ("american", "german") for one in counters(data, side))
     return sketch(land, held(land, data), aims(land, data), placed)
 
 
 def facts_of(data: Mapping[str, Any]) -> Facts:
-    """Read the map; a red or blue hex that is none is put into the first."""
+    """Read the map; an invalid red or blue hex becomes the first hex."""
     drawing = str(data["drawing"])
     sized([line.replace(" ", "") for line in drawing.splitlines()])
     first = Facts(MapSheet(drawing, "0101", "0101"))
@@ -34,7 +34,7 @@ def facts_of(data: Mapping[str, Any]) -> Facts:
     return Facts(MapSheet(drawing, str(red), str(blue)))
 
 
-def counters(data: Mapping[str, Any], side: str) -> Iterator[Counter]:
+def counters(data: Mapping[str, Any], side: str) -> Iterator[CounterPicture]:
     """Show the counters of a side, the Lieutenant's with his marker."""
     for field, one in entries(data, side):
         id_, place = str(one.get("unit")), str(one.get("hex"))
@@ -45,7 +45,7 @@ def counters(data: Mapping[str, Any], side: str) -> Iterator[Counter]:
             yield unknown(field, id_, place, DARK["german"])
 
 
-def aims(land: HexLand, data: Mapping[str, Any]) -> Iterator[Mark]:
+def aims(land: HexLand, data: Mapping[str, Any]) -> Iterator[HexMark]:
     """Mark the objectives with what they are worth."""
     for field, one in entries(data, "goal.objectives"):
         if (place := str(one.get("hex"))) in land.board.hex:
@@ -53,7 +53,7 @@ def aims(land: HexLand, data: Mapping[str, Any]) -> Iterator[Mark]:
 
 
 def held(land: HexLand, data: Mapping[str, Any]) -> Iterator[Markup]:
-    """Mark the hexes of which some must be held."""
+    """Mark the hexes that count for victory."""
     for field, place in items(data, "goal.hold_any_of"):
         if place in land.board.hex:
             title = tag("title", f"{place} may have to be held")

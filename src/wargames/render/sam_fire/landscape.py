@@ -1,13 +1,13 @@
-"""The map: terrain, roads along the hexes they join, and the red and blue hexes with their numbers."""
+"""The map: terrain, roads, and the red and blue hexes with their numbers."""
 
 from functools import lru_cache
 
 from wargames.render.hexagons import SIDES, outline
-from wargames.render.landscapes import Ground, HexLand
+from wargames.render.landscapes import HexLand, TerrainStyle
 from wargames.render.lettering import centered
 from wargames.render.markup import Markup, group, tag
 from wargames.render.sam_fire.colors import BLUE, CONTOUR, RED, SUMMIT
-from wargames.render.sam_fire.moment import Sign, signs
+from wargames.render.sam_fire.moment import PrintedSign, signs
 from wargames.render.scenery import house, woods
 from wargames.sam_fire.ground.ground import Ground as Facts
 from wargames.sam_fire.values.components import TERRAIN, Terrain
@@ -32,18 +32,18 @@ def hill() -> Markup:
 
 
 HOUSES = group(house((-20, -16), 0), house((21, -12), 1), house((-4, 24), 0))
-GROUNDS: dict[Terrain, Ground] = {
-    "clear": Ground(TERRAIN["clear"].symbol, "#e7e6c4"),
-    "road": Ground(TERRAIN["road"].symbol, "#e7e6c4", "road"),
-    "woods": Ground(TERRAIN["woods"].symbol, "#c3d3a0", "woods", woods()),
-    "hill": Ground(TERRAIN["hill"].symbol, "#e0cc9c", "high", hill()),
-    "building": Ground(TERRAIN["building"].symbol, "#dcd8cd", "building", HOUSES),
+GROUNDS: dict[Terrain, TerrainStyle] = {
+    "clear": TerrainStyle(TERRAIN["clear"].symbol, "#e7e6c4"),
+    "road": TerrainStyle(TERRAIN["road"].symbol, "#e7e6c4", "road"),
+    "woods": TerrainStyle(TERRAIN["woods"].symbol, "#c3d3a0", "woods", woods()),
+    "hill": TerrainStyle(TERRAIN["hill"].symbol, "#e0cc9c", "high", hill()),
+    "building": TerrainStyle(TERRAIN["building"].symbol, "#dcd8cd", "building", HOUSES),
 }
 
 
 @lru_cache(maxsize=16)
 def land_of(facts: Facts) -> HexLand:
-    """Show a map with what is printed on it."""
+    """Return the land of a map with its print."""
     return HexLand(
         facts,
         {place: GROUNDS[terrain] for place, terrain in facts.terrain.items()},
@@ -52,7 +52,7 @@ def land_of(facts: Facts) -> HexLand:
     )
 
 
-def printed(sign: Sign) -> Markup:
+def printed(sign: PrintedSign) -> Markup:
     """Print the entry number of a hex, and its rim if it is red or blue."""
     rim = tag("polygon", points=outline(3.5), fill="none", stroke=RED if sign.red else BLUE, stroke_width=4)
     entry = (tag("circle", cx=-22, cy=-37, r=7, fill=RED), centered(sign.entry, (-22, -33.5), 10, "#ffffff"))

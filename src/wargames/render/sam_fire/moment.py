@@ -1,4 +1,4 @@
-"""What a table is waiting for, in words, and what its counters, tracks and objectives say."""
+"""A view in words: the decision at hand, counters, tracks and objectives."""
 
 from collections.abc import Mapping
 
@@ -11,11 +11,7 @@ from wargames.sam_fire.queries import layout_of
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import AMERICAN, Side
 from wargames.sam_fire.values.map_sheet import Place
-from wargames.sam_fire.values.state import (
-    Objective,
-    Table,
-    Unit,
-)
+from wargames.sam_fire.values.state import Objective, Table, Unit
 from wargames.sam_fire.values.words import named
 
 TITLE = "Scream, Aim, Fire!"
@@ -39,8 +35,8 @@ LAST_AMERICAN_STEP = 4
 
 
 @attrs.frozen
-class Sign:
-    """What is printed in a hex: its entry number, empty for none, and whether it is red or blue."""
+class PrintedSign:
+    """The print of a hex: its entry number, empty for none, and whether it is red or blue."""
 
     entry: str = ""
     red: bool = False
@@ -48,7 +44,7 @@ class Sign:
 
 
 def waiting(view: SamFireView) -> str:
-    """Say what the table waits for."""
+    """Describe the decision at hand."""
     table = view.table
     if table.ending:
         return f"The game is {'won' if table.ending.won else 'lost'}: {table.ending.reason}."
@@ -59,12 +55,12 @@ def waiting(view: SamFireView) -> str:
 
 
 def side_of(step: int) -> Side:
-    """Tell whose step it is."""
+    """Return the side whose step it is."""
     return "american" if step <= LAST_AMERICAN_STEP else "german"
 
 
 def turn(table: Table) -> str:
-    """Say which turn and step it is."""
+    """Name the turn and step."""
     return f"Turn {table.turn} of {table.goal.turn_limit}, step {table.step}: {STEPS[table.step]}"
 
 
@@ -82,27 +78,27 @@ def stacks(table: Table) -> dict[Place, tuple[Unit, ...]]:
 
 
 def standing(unit: Unit) -> tuple[str, ...]:
-    """Say what ails a unit, and whether it is used."""
+    """List the markers of a unit, and whether it is used."""
     found = [unit.marker] if unit.marker != "calm" else []
     noted = {"low supply": unit.low_supply, "used": unit.used, "spotted": unit.spotted}
     return (*found, *holding(noted))
 
 
 def lieutenant(table: Table) -> str:
-    """Say where the 1st Lieutenant is."""
+    """Describe the 1st Lieutenant's place."""
     unit = table.unit(table.lieutenant) if table.lieutenant else None
     return f"with {named(unit.id)} in {unit.at}" if unit else "lost"
 
 
 def holder(table: Table, objective: Objective) -> str:
-    """Say who holds an objective."""
+    """Name who holds an objective."""
     if objective.hex in table.held:
         return "American"
     return "lost again" if objective.hex in table.gained else "not yet taken"
 
 
 def wanted(table: Table) -> str:
-    """Say how the game is won."""
+    """Describe how the game is won."""
     goal = table.goal
     morale = f"Morale {goal.victory_morale}"
     if not goal.hold:
@@ -113,15 +109,15 @@ def wanted(table: Table) -> str:
 
 
 def ground(table: Table) -> Ground:
-    """Give the map's facts."""
+    """Return the map's facts."""
     return ground_of(table.sheet)
 
 
-def signs(facts: Ground) -> dict[Place, Sign]:
-    """List what is printed in the red hex, those around it, and the blue hex."""
+def signs(facts: Ground) -> dict[Place, PrintedSign]:
+    """Map the red hex, its neighbors and the blue hex to their print."""
     entry = {place: number for number, place in facts.entry.items() if place}
     sheet = facts.sheet
     return {
-        place: Sign(entry.get(place, ""), red=place == sheet.red, blue=place == sheet.blue)
+        place: PrintedSign(entry.get(place, ""), red=place == sheet.red, blue=place == sheet.blue)
         for place in sorted({*entry, sheet.blue})
     }

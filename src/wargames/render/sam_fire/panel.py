@@ -29,7 +29,7 @@ PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
 
 
 def panel(table: Table) -> tuple[Block, ...]:
-    """List what stands beside the map, from the top down."""
+    """List the blocks beside the map, from the top down."""
     there = at_hand(table) if arriving(table) else dice(table)
     return steps(table), morale(table), reserves(table), there, fortunes(table)
 
@@ -97,7 +97,7 @@ def dice(table: Table) -> Block:
 
 
 def arriving(table: Table) -> bool:
-    """Tell whether reserves are about to arrive."""
+    """Return whether reserves are about to arrive."""
     return bool(table.frames) and isinstance(table.frames[-1], ReservesArrive)
 
 

@@ -1,9 +1,9 @@
-"""What a view shows: the map with objectives and counters, and turn, tracks and dice beside it."""
+"""The scene of a view: map, objectives, counters and panel."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from wargames.render.hex_pictures import Caption, HexScene, Mark, objective
+from wargames.render.hex_pictures import Caption, HexMark, HexScene, objective
 from wargames.render.phrases import described
 from wargames.render.sam_fire.colors import DARK, READY
 from wargames.render.sam_fire.counters import counter, legend, told
@@ -11,7 +11,7 @@ from wargames.render.sam_fire.landscape import GROUNDS, land_of
 from wargames.render.sam_fire.moment import (
     SIDES,
     TITLE,
-    Sign,
+    PrintedSign,
     ground,
     holder,
     lieutenant,
@@ -29,14 +29,14 @@ from wargames.sam_fire.values.state import Table
 
 
 def scene(view: SamFireView) -> HexScene:
-    """Show a view."""
+    """Return the scene of a view."""
     table = view.table
     facts = ground(table)
     units = (unit for there in stacks(table).values() for unit in there)
     return HexScene(
         land_of(facts),
         tuple(counter(unit, leads=unit.id == table.lieutenant) for unit in units),
-        Caption(TITLE, seat=view.seat, turn=turn(table), waiting=waiting(view)),
+        Caption(TITLE, viewer="the Americans" if view.seat else "", turn=turn(table), waiting=waiting(view)),
         side_by_side=True,
         marks=tuple(objectives(table)),
         panel=panel(table),
@@ -51,13 +51,13 @@ def scene(view: SamFireView) -> HexScene:
 
 
 def describe(table: Table) -> str:
-    """Say in words what is where."""
+    """Describe the map in words."""
     sides = {side.capitalize(): map(told, units_of(table, side)) for side in SIDES}
     aims = "; ".join(f"{one.hex} {holder(table, one)}" for one in table.goal.objectives) or "none"
     return described(sides, f"Objectives: {aims}. Morale {table.morale}. Lieutenant: {lieutenant(table)}.")
 
 
-def objectives(table: Table) -> Iterator[Mark]:
+def objectives(table: Table) -> Iterator[HexMark]:
     """Mark the objectives with what they are worth, green once the player holds them."""
     for one in table.goal.objectives:
         said = f"Objective {one.hex}, worth {one.value} Morale, {holder(table, one)}"
@@ -65,9 +65,9 @@ def objectives(table: Table) -> Iterator[Mark]:
         yield objective(one.hex, said, colors, worth=str(one.value))
 
 
-def upper(table: Table, printed: Mapping[Place, Sign], place: Place) -> str:
+def upper(table: Table, printed: Mapping[Place, PrintedSign], place: Place) -> str:
     """Write a hex's terrain and what is printed in it."""
-    sign = printed.get(place, Sign())
+    sign = printed.get(place, PrintedSign())
     entry = f"[{sign.entry}]" if sign.red else f"({sign.entry})" if sign.entry else ""
     blue = "<B>" if sign.blue else ""
     value = next((str(one.value) for one in table.goal.objectives if one.hex == place), "")

@@ -1,4 +1,4 @@
-"""What stands beside the map in text: signs, tracks, dice and units."""
+"""Text beside the map: signs, tracks, dice and units."""
 
 from wargames.render.sam_fire.moment import SIDES, holder, lieutenant, standing, units_of, wanted
 from wargames.sam_fire.values.components import TERRAIN
@@ -27,7 +27,7 @@ def tracks(table: Table) -> tuple[str, ...]:
 
 
 def held(table: Table) -> str:
-    """Write what one gives orders with: dice, and Supply counters."""
+    """Write the dice and Supply counters."""
     dice = " ".join(map(str, table.order_dice)) or "none"
     return f"Order dice {dice}   Supply {table.supply}   kills {table.kills}"
 

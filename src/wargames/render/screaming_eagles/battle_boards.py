@@ -3,17 +3,7 @@
 from collections.abc import Mapping
 
 from wargames.render.markup import Markup, group, points, tag
-from wargames.render.screaming_eagles.colors import (
-    BODY,
-    DARK,
-    EMPTY,
-    HIT,
-    INK,
-    LINE,
-    QUIET,
-    jet,
-    words,
-)
+from wargames.render.screaming_eagles.colors import BODY, DARK, EMPTY, HIT, INK, LINE, QUIET, jet, words
 from wargames.render.screaming_eagles.moment import facing, standing
 from wargames.screaming_eagles.components import (
     BATTLE_BOARD,
@@ -29,9 +19,9 @@ from wargames.screaming_eagles.components import (
     Squadron,
     Team,
 )
+from wargames.screaming_eagles.queries import name
 from wargames.screaming_eagles.state import Plane
 from wargames.screaming_eagles.view import EaglesView
-from wargames.screaming_eagles.words import name
 
 WIDTH, HEIGHT = 312, 452
 CARD_WIDTH, CARD_HEIGHT = 100, 140
@@ -45,7 +35,7 @@ CAPTIONS = {"none": "no card laid", "down": "laid face down", "known": "yours, f
 
 
 def totals(part: Part) -> str:
-    """Give the totals of four black dice that hit a part (SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6)."""
+    """Write the totals of four black dice that hit a part (SE-11.2, SE-11.3, SE-11.4, SE-11.5, SE-11.6)."""
     found = [total for total in range(4, 13) if BATTLE_BOARD[total] == part]
     return str(found[0]) if len(found) == 1 else f"{found[0]}-{found[-1]}"
 

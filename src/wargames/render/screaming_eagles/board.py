@@ -18,10 +18,10 @@ from wargames.render.screaming_eagles.colors import (
     jet,
     words,
 )
-from wargames.render.screaming_eagles.moment import Aim, aims, cone, cones, flying
+from wargames.render.screaming_eagles.moment import AimLine, aims, cone, cones, flying
 from wargames.screaming_eagles.lattice import PLACE, Space, numbers
+from wargames.screaming_eagles.queries import name
 from wargames.screaming_eagles.state import Plane, PublicState
-from wargames.screaming_eagles.words import name
 
 ACROSS, ALONG = 42, 22
 WIDTH, HEIGHT = 16 * ACROSS, 42 * ALONG
@@ -29,14 +29,14 @@ SHORT = 4 * ACROSS
 
 
 def center(at: Space) -> tuple[float, float]:
-    """Give the middle of a space, from the board's upper left corner."""
+    """Return the middle of a space, from the board's upper left corner."""
     column, row = PLACE[at]
     return column * ACROSS, (41 - row) * ALONG
 
 
 @cache
 def draw_board() -> Markup:
-    """Draw the empty board, which is always the same, with a shape to point at over each space."""
+    """Draw the empty board, with a shape to point at over each space."""
     return group(
         group(*map(lozenge, PLACE), stroke=LINE, stroke_width=1),
         group(*map(label, PLACE), text_anchor="middle"),
@@ -67,7 +67,7 @@ def lozenge(at: Space) -> Markup:
 
 
 def corners(at: Space) -> Iterator[tuple[float, float]]:
-    """Give the corners of a space."""
+    """Yield the corners of a space."""
     x, y = center(at)
     yield from ((x - ACROSS, y), (x, y - ALONG), (x + ACROSS, y), (x, y + ALONG))
 
@@ -91,7 +91,7 @@ def shade(plane: Plane, *, alone: bool) -> Markup:
 
 @cache
 def shaded(at: Space, opacity: float) -> Markup:
-    """Shade one space: always alike, and there are many in a cone."""
+    """Shade one space (cached)."""
     return tag("polygon", points=points(*corners(at)), fill_opacity=opacity)
 
 
@@ -111,14 +111,14 @@ def tell_name(plane: Plane) -> Markup:
     written = name(plane.squadron)
     half = 3.7 * len(written) + 5
     return group(
-        tag("title", f"{written}, {plane.team}, at {plane.at}"),
+        tag("title", f"{written}, {plane.team.capitalize()}, at {plane.at}"),
         tag("rect", x=x - half, y=y + 13, width=2 * half, height=14, rx=7, fill=DARK[plane.team]),
         words(written, (x, y + 23.5), 10.5, "#ffffff", font_weight="bold", text_anchor="middle"),
         data_names=named(unit=plane.squadron),
     )
 
 
-def line_of_fire(table: PublicState, aim: Aim) -> Markup:
+def line_of_fire(table: PublicState, aim: AimLine) -> Markup:
     """Draw a line from attacker to target, dashed until the shot is announced."""
     (x, y), (to_x, to_y) = _ends(table, aim)
     dashes = None if aim.announced else "7 6"
@@ -126,7 +126,7 @@ def line_of_fire(table: PublicState, aim: Aim) -> Markup:
     return tag("line", x1=x, y1=y, x2=to_x, y2=to_y, **style)
 
 
-def distance(table: PublicState, aim: Aim) -> Markup:
+def distance(table: PublicState, aim: AimLine) -> Markup:
     """Write weapons, distance and path in the middle of a line of fire."""
     (x, y), (to_x, to_y) = _ends(table, aim)
     written = f"{' '.join(aim.weapons)} · {aim.lies.distance} {aim.lies.path}"
@@ -150,7 +150,7 @@ def distance(table: PublicState, aim: Aim) -> Markup:
     )
 
 
-def _ends(table: PublicState, aim: Aim) -> tuple[tuple[float, float], tuple[float, float]]:
+def _ends(table: PublicState, aim: AimLine) -> tuple[tuple[float, float], tuple[float, float]]:
     return center(_at(table.plane(aim.attacker))), center(_at(table.plane(aim.target)))
 
 

@@ -1,4 +1,4 @@
-"""A scenario that is being written: the board with the planes on their start spaces."""
+"""Pictures of scenarios in the editor: the board with the planes on their start spaces."""
 
 from collections.abc import Mapping
 from typing import Any

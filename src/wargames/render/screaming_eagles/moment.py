@@ -1,4 +1,4 @@
-"""What a table is waiting for, in words, and the aims and cones worth showing then."""
+"""A view in words, and the lines and cones of fire to show."""
 
 from typing import Literal
 
@@ -15,9 +15,8 @@ from wargames.screaming_eagles.components import (
     Team,
     Weapon,
 )
-from wargames.screaming_eagles.cone import Bearing, bearing, target_refusal, weapon_refusal
-from wargames.screaming_eagles.damage import outcome
 from wargames.screaming_eagles.lattice import PLACE, Space
+from wargames.screaming_eagles.queries import Bearing, bearing, name, outcome, target_refusal, weapon_refusal
 from wargames.screaming_eagles.state import (
     Alternation,
     Attack,
@@ -28,13 +27,12 @@ from wargames.screaming_eagles.state import (
     PublicState,
 )
 from wargames.screaming_eagles.view import EaglesView
-from wargames.screaming_eagles.words import name
 
 Facing = Literal["none", "down", "known", "up"]
 
 
 @attrs.frozen
-class Aim:
+class AimLine:
     """A line of fire: the weapons that may take it, or the one announced on it."""
 
     attacker: Squadron
@@ -45,7 +43,7 @@ class Aim:
 
 
 def waiting(view: EaglesView) -> str:
-    """Say what the table waits for."""
+    """Describe the decision at hand."""
     table = view.table
     if not table.frames:
         return f"The game is over: {outcome(table).reason}."
@@ -56,7 +54,7 @@ def waiting(view: EaglesView) -> str:
 
 
 def acting(table: PublicState) -> Squadron | None:
-    """Find the plane whose moment it is."""
+    """Find the plane that acts."""
     for frame in reversed(table.frames):
         match frame:
             case FireWindow(plane=plane) | Flight(plane=plane) | Attack(attacker=plane):
@@ -94,7 +92,7 @@ def cone(plane: Plane) -> dict[Space, Bearing]:
     return {at: lies for at, lies in found.items() if lies}
 
 
-def aims(table: PublicState) -> tuple[Aim, ...]:
+def aims(table: PublicState) -> tuple[AimLine, ...]:
     """List the lines of fire of the moment: the announced attack, or the legal shots (SE-4.5)."""
     match table.frames[-1] if table.frames else None:
         case Attack(attacker, weapon, target):
@@ -106,7 +104,7 @@ def aims(table: PublicState) -> tuple[Aim, ...]:
             return ()
 
 
-def _shots(table: PublicState, shooter: Squadron, enemy: Squadron) -> tuple[Aim, ...]:
+def _shots(table: PublicState, shooter: Squadron, enemy: Squadron) -> tuple[AimLine, ...]:
     plane, target = table.plane(shooter), table.plane(enemy)
     if target_refusal(plane, target):
         return ()
@@ -116,18 +114,18 @@ def _shots(table: PublicState, shooter: Squadron, enemy: Squadron) -> tuple[Aim,
 
 def _aim(
     table: PublicState, shooter: Squadron, enemy: Squadron, weapons: tuple[Weapon, ...], *, announced: bool
-) -> tuple[Aim, ...]:
+) -> tuple[AimLine, ...]:
     team, start, end = table.plane(shooter).team, table.plane(shooter).at, table.plane(enemy).at
     lies = bearing(HEADING[team], start, end) if start and end else None
     return (
-        (Aim(attacker=shooter, target=enemy, lies=lies, weapons=weapons, announced=announced),)
+        (AimLine(attacker=shooter, target=enemy, lies=lies, weapons=weapons, announced=announced),)
         if lies
         else ()
     )
 
 
 def facing(view: EaglesView, squadron: Squadron) -> Facing:
-    """Tell how a plane's card lies: not there, face down, known to the seat alone, or face up (SE-5.4)."""
+    """Return the state of a plane's card: absent, face down, known to the seat alone, or face up (SE-5.4)."""
     index = SQUADRONS.index(squadron)
     if view.table.shown[index]:
         return "up"
@@ -137,7 +135,7 @@ def facing(view: EaglesView, squadron: Squadron) -> Facing:
 
 
 def standing(table: PublicState, squadron: Squadron) -> str:
-    """Say what a plane has done this round, and what ails it."""
+    """Describe what a plane has done this round, and its damage."""
     plane = table.plane(squadron)
     if plane.at is None:
         return "shot down"

@@ -7,12 +7,14 @@ from wargames.render.document import document
 from wargames.render.drawn import Drawn, named
 from wargames.render.lettering import moved
 from wargames.render.markup import Markup, group
+from wargames.render.phrases import seen_by
 from wargames.render.screaming_eagles import battle_boards, board
 from wargames.render.screaming_eagles.colors import BODY, DARK, INK, PAPER, QUIET, words
 from wargames.render.screaming_eagles.moment import acting, flying, standing, to_act, waiting
+from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import CARDS, SQUADRONS, Squadron
+from wargames.screaming_eagles.queries import name
 from wargames.screaming_eagles.view import EaglesView
-from wargames.screaming_eagles.words import name
 
 MARGIN, TOP = 22, 92
 WIDTH = 4 * MARGIN + 2 * battle_boards.WIDTH + board.WIDTH
@@ -69,7 +71,7 @@ def parts(view: EaglesView) -> Drawn:
 
 
 def title(view: EaglesView) -> str:
-    """Say what the moment is."""
+    """Name the moment."""
     return f"Screaming Eagles, round {view.table.round}: {waiting(view)}"
 
 
@@ -99,7 +101,7 @@ def top(view: EaglesView) -> tuple[Markup, ...]:
     """Write game, round, starter and moment."""
     table = view.table
     team = to_act(table)
-    seen = f"seen by {view.seat}" if view.seat else "seen by everybody"
+    seen = seen_by(GAME.side_name(view.seat) if view.seat else "")
     return (
         words("Screaming Eagles", (MARGIN, 44), 30, INK, font_weight="bold"),
         words(f"{seen} · {table.options.players} players", (MARGIN, 68), 14, QUIET),
@@ -113,7 +115,11 @@ def top(view: EaglesView) -> tuple[Markup, ...]:
         ),
         words(f"Round {table.round}", (WIDTH - MARGIN, 44), 26, INK, text_anchor="end", font_weight="bold"),
         words(
-            f"{table.starter} moves first", (WIDTH - MARGIN, 68), 14, BODY[table.starter], text_anchor="end"
+            f"{table.starter.capitalize()} moves first",
+            (WIDTH - MARGIN, 68),
+            14,
+            BODY[table.starter],
+            text_anchor="end",
         ),
     )
 
@@ -121,14 +127,14 @@ def top(view: EaglesView) -> tuple[Markup, ...]:
 def legend() -> Markup:
     """Explain what the shades mean."""
     said = (
-        "Blue flies north, tan south. Bold numbers: leave the board here, come back at the same number. "
+        "Blue flies north, Tan south. Bold numbers: leave the board here, come back at the same number. "
         "Shaded: cone of fire; darker: straight or diagonal, so the cannon bears, too."
     )
     return words(said, (WIDTH / 2, HEIGHT - 22), 13, QUIET, text_anchor="middle")
 
 
 def describe(view: EaglesView) -> str:
-    """Say in words where every plane is, for those who cannot see the picture."""
+    """Describe the places of all planes, for those who cannot see the picture."""
     table = view.table
     planes = "; ".join(
         f"{name(one)} at {table.plane(one).at}, {standing(table, one)}, {table.plane(one).damage.total} hits"

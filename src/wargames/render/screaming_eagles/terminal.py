@@ -1,11 +1,11 @@
-"""What stands beside the board in text: signs, planes with what they have left, lines of fire."""
+"""Text beside the board: signs, planes with their stores, lines of fire."""
 
 from wargames.render.screaming_eagles.moment import aims, cone, cones, facing, standing
 from wargames.screaming_eagles.components import HOLES, INDEX, PARTS, SQUADRONS, Squadron
 from wargames.screaming_eagles.lattice import Space
+from wargames.screaming_eagles.queries import card_name, name
 from wargames.screaming_eagles.state import PublicState
 from wargames.screaming_eagles.view import EaglesView
-from wargames.screaming_eagles.words import card_name, name
 
 NOSE = {+1: "^", -1: "v"}
 KEY = (
@@ -36,7 +36,7 @@ def battle_boards(view: EaglesView) -> tuple[str, ...]:
 def battle_board(view: EaglesView, squadron: Squadron) -> tuple[str, ...]:
     """Write a plane: where it is, its card, what it has left, what is hit."""
     plane = view.plane(squadron)
-    who = f"{name(squadron)} ({plane.team})"
+    who = f"{name(squadron)} ({plane.team.capitalize()})"
     if plane.at is None:
         return (f"{who} SHOT DOWN",)
     stores = plane.stores
@@ -51,7 +51,7 @@ def battle_board(view: EaglesView, squadron: Squadron) -> tuple[str, ...]:
 
 
 def card(view: EaglesView, squadron: Squadron) -> str:
-    """Say what is known of a plane's card."""
+    """Describe a plane's card as far as it is known."""
     face = view.cards[INDEX[squadron]]
     lies = facing(view, squadron)
     if face is None:

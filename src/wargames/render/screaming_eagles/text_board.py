@@ -1,4 +1,4 @@
-"""The board as characters with names, and what a page of text says beside it."""
+"""The board as a text board, and the page of text around it."""
 
 from wargames.render.drawn import mark
 from wargames.render.screaming_eagles.moment import flying, waiting
@@ -18,8 +18,8 @@ HIGHEST = 40
 def page(view: EaglesView, zoom: Zoom) -> TextPage:
     """Write a view as a page of text."""
     table = view.table
-    head = (f"Round {table.round}, {table.starter} moves first. {waiting(view)}",)
-    return TextPage(head, board(table, zoom), tuple(shots(table)), battle_boards(view))
+    head = (f"Round {table.round}, {table.starter.capitalize()} moves first",)
+    return TextPage(head, board(table, zoom), tuple(shots(table)), battle_boards(view), waiting=waiting(view))
 
 
 def write(view: EaglesView) -> str:
@@ -28,7 +28,7 @@ def write(view: EaglesView) -> str:
 
 
 def board(table: PublicState, zoom: Zoom) -> TextBoard:
-    """Write the board, north up: a line for each space, or two, which shows how the columns are shoved."""
+    """Write the board, north up: one line a space, or two, which show how columns are shifted."""
     canvas, shaded = TextCanvas(), shades(table)
     _edges(canvas, zoom)
     for at in PLACE:
@@ -46,7 +46,7 @@ def board(table: PublicState, zoom: Zoom) -> TextBoard:
 
 
 def _cell(at: Space, zoom: Zoom) -> tuple[int, int]:
-    """Give the line and the first column of a space."""
+    """Return the line and the first column of a space."""
     column, row = PLACE[at]
     line = 1 + (HIGHEST - row if zoom == "near" else (HIGHEST - row) // 2)
     return line, LEFT + PITCH * (column - 1)

@@ -1,12 +1,12 @@
-"""Squad bases, snipers and vehicles: their figures, name, tokens and markers."""
+"""Counters of squads, snipers and vehicles."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
 
 from wargames.render import legends
 from wargames.render.colors import STAR
-from wargames.render.counters import WHITE, Badge, Counter, Face, Strip
-from wargames.render.hex_pictures import Ground, plate
+from wargames.render.counters import WHITE, Badge, CounterFace, CounterPicture, Strip
+from wargames.render.hex_pictures import TerrainStyle, plate
 from wargames.render.lettering import INK, moved
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import Block
@@ -37,9 +37,9 @@ TOKENS: Mapping[Specialization, Badge] = {
 }
 
 
-def counter(unit: Unit, riders: tuple[Unit, ...] = ()) -> Counter:
+def counter(unit: Unit, riders: tuple[Unit, ...] = ()) -> CounterPicture:
     """Show a unit; ``riders`` are those aboard."""
-    return Counter(
+    return CounterPicture(
         unit.id,
         unit.at or "",
         short(unit),
@@ -55,13 +55,13 @@ def short(unit: Unit) -> str:
     return unit.id.upper() if unit.side == "us" else unit.id.lower()
 
 
-def face(unit: Unit, riders: int = 0) -> Face:
-    """Show a base with what stands on it, paler if it is fatigued, with a dashed edge if it is concealed.
+def face(unit: Unit, riders: int = 0) -> CounterFace:
+    """Return the face of a base, paler if fatigued, with a dashed edge if concealed.
 
     Its strip is yellow or red for a condition or damage.
     """
     shown = unit.damage if unit.kind == "vehicle" else unit.condition
-    return Face(
+    return CounterFace(
         color=(FATIGUED if unit.activation == "fatigued" else FRESH)[unit.side],
         edge=DARK[unit.side],
         picture=group(*inside(unit)),
@@ -86,7 +86,7 @@ def badges(unit: Unit, riders: int) -> Iterator[Badge]:
 
 
 def inside(unit: Unit) -> Iterator[Markup]:
-    """Draw what stands on a base: figures in their slots, a vehicle, or a sniper."""
+    """Draw the figures, vehicle or sniper on a base."""
     if unit.kind == "vehicle":
         yield group(tank(), stroke=WHITE, stroke_width=2, transform=f"{moved((0, -4))} scale(1.7)")
         return
@@ -129,7 +129,7 @@ SAMPLES = (
 @cache
 def legend() -> Block:
     """Explain the map and the units."""
-    lands = (*GROUNDS.items(), ("smoke", Ground("%", cover=smoke())))
+    lands = (*GROUNDS.items(), ("smoke", TerrainStyle("%", cover=smoke())))
     tokens = ((badge.draw(), SPECIALIZATIONS[name].lower()) for name, badge in TOKENS.items())
     units = [
         *((figure(kind), kind) for kind in FIGURES["us"]),

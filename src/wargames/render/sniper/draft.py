@@ -1,4 +1,4 @@
-"""A scenario that is being written: the map, zones, objectives, and the units as the file proposes them."""
+"""Pictures of scenarios in the editor: map, zones, objectives and proposed units."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
@@ -18,7 +18,7 @@ from wargames.render.drafting import (
     zone,
 )
 from wargames.render.drawn import Drawn
-from wargames.render.hex_pictures import Counter, HexLand, Mark, objective
+from wargames.render.hex_pictures import CounterPicture, HexLand, HexMark, objective
 from wargames.render.markup import Markup
 from wargames.render.sniper.colors import DARK, FRESH
 from wargames.render.sniper.counters import face
@@ -34,7 +34,7 @@ LISTS = ("green", "levels", "roads")
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw what a file holds; what cannot lie on its map is left out."""
+    """Draw the content of a file, without what cannot lie on its map."""
     facts = Facts(map_of(data["map"]))
     land = land_of.__wrapped__(facts)
     tinted = (one for side in SIDES for one in zones(facts, land, data, side))
@@ -42,7 +42,7 @@ def draft(data: Mapping[str, Any]) -> Drawn:
 
 
 def map_of(data: Mapping[str, Any]) -> Map:
-    """Read a map as far as it makes sense: bare ground for what is no terrain, rectangles of rows."""
+    """Read a map as far as it makes sense, with bare ground for unknown terrain."""
     high = max(len(sized(board["rows"])) for board in data["boards"])
     if sum(len(board["rows"][0]) for board in data["boards"]) > LARGEST:
         raise BadGeometry(f"a map has at most {LARGEST} columns")
@@ -67,7 +67,7 @@ def zones(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> I
         yield zone(land, places, FRESH[side], DARK[side])
 
 
-def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[Mark]:
+def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[HexMark]:
     """Mark the objectives, with the command that they give."""
     for field, one in entries(data, "objectives"):
         if one.get("hex") in facts.hex:
@@ -75,16 +75,16 @@ def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[Mark]:
             yield objective(one["hex"], f"{one.get('kind')} objective {one['hex']}", worth=worth, field=field)
 
 
-def units(data: Mapping[str, Any], side: Side) -> Iterator[Counter]:
-    """Show the units of a side that stand in hexes, and who rides in them."""
+def units(data: Mapping[str, Any], side: Side) -> Iterator[CounterPicture]:
+    """Yield the units of a side that stand in hexes, with riders."""
     squads, vehicles = entries(data, f"{side}.squads"), entries(data, f"{side}.vehicles")
     for field, one in (*vehicles, *squads):
         if isinstance(one.get("hex"), str):
             yield shown(field, one, side, riders(one, squads, side))
 
 
-def shown(field: str, one: Mapping[str, Any], side: Side, aboard: tuple[Unit, ...]) -> Counter:
-    """Show a unit, or a plate with its name where its figures make no sense."""
+def shown(field: str, one: Mapping[str, Any], side: Side, aboard: tuple[Unit, ...]) -> CounterPicture:
+    """Return the counter of a unit, or a plate with its name if its figures make no sense."""
     unit = unit_of(one, side)
     if unit is None:
         return unknown(field, str(one.get("id")), one["hex"], DARK[side])
@@ -100,7 +100,7 @@ def riders(
 
 
 def unit_of(one: Mapping[str, Any], side: Side) -> Unit | None:
-    """Make a unit of what a file says of it; None where that makes no sense."""
+    """Make a unit of its entry in a file; None if that makes no sense."""
     figures, vehicle = one.get("figures") or [], one.get("vehicle")
     if any(figure not in FIGURE_ORDER for figure in figures) or vehicle not in {None, *VEHICLES}:
         return None

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from wargames.render import hex_maps
 from wargames.render.hex_maps import beside
-from wargames.render.landscapes import Border, Ground, HexLand
+from wargames.render.landscapes import BorderStyle, HexLand, TerrainStyle
 from wargames.render.markup import Markup, group, tag
 from wargames.render.scenery import village, waves, woods
 from wargames.render.sniper.colors import GREEN_BORDER, LEVELS, SMOKE, SMOKE_EDGE
@@ -13,12 +13,12 @@ from wargames.sniper.ground.ground import Ground as Facts
 from wargames.sniper.values.board import GREEN, Place
 from wargames.sniper.values.components import CLIFF, Terrain
 
-GROUNDS: Mapping[Terrain, Ground] = {
-    "clear": Ground("."),
-    "woods": Ground("W", "#a5c279", "woods", woods(), dense=0.6),
-    "building": Ground("B", "#d9c3a4", "building", village(), dense=0.6),
-    "stream": Ground("S", "#8fbbd9", "water", waves()),
-    "bridge": Ground("=", "#8fbbd9", "road", waves(), deck=True),
+GROUNDS: Mapping[Terrain, TerrainStyle] = {
+    "clear": TerrainStyle("."),
+    "woods": TerrainStyle("W", "#a5c279", "woods", woods(), dense=0.6),
+    "building": TerrainStyle("B", "#d9c3a4", "building", village(), dense=0.6),
+    "stream": TerrainStyle("S", "#8fbbd9", "water", waves()),
+    "bridge": TerrainStyle("=", "#8fbbd9", "road", waves(), deck=True),
 }
 CLIFF_WIDTH, CONTOUR_WIDTH = 6, 3
 BORDER_STROKE = (GREEN_BORDER, 4.0, None)
@@ -28,7 +28,7 @@ PUFFS = ((-28, -20, 13), (-8, -27, 16), (16, -24, 15), (31, -14, 11), (-33, 8, 1
 
 @lru_cache(maxsize=16)
 def land_of(facts: Facts) -> HexLand:
-    """Show a map without anything standing on it."""
+    """Return the land of a map."""
     return HexLand(
         facts,
         {place: GROUNDS[terrain] for place, terrain in facts.terrain.items()},
@@ -40,8 +40,8 @@ def land_of(facts: Facts) -> HexLand:
     )
 
 
-def green_border(facts: Facts) -> Border:
-    """Show the outer sides of the hexes with a green border (SN-1.19)."""
+def green_border(facts: Facts) -> BorderStyle:
+    """Return the green border along the outer sides of its hexes (SN-1.19)."""
     green = facts.area(GREEN) if facts.map.green else 0
     sides = tuple(
         (place, direction)
@@ -49,7 +49,7 @@ def green_border(facts: Facts) -> Border:
         for direction in range(6)
         if not (other := beside(facts, place, direction)) or not green & facts.bit[other]
     )
-    return Border(sides, (BORDER_STROKE,))
+    return BorderStyle(sides, (BORDER_STROKE,))
 
 
 def leads(facts: Facts, place: Place) -> tuple[int, ...]:

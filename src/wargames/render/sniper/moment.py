@@ -1,4 +1,4 @@
-"""What a view shows, in words: the units in every hex, what is waited for, who controls what."""
+"""A view in words: units by hex, the decision at hand, control."""
 
 from collections import Counter
 
@@ -12,6 +12,7 @@ from wargames.sniper.values.cards import CARDS, OPERATIONS, CardId
 from wargames.sniper.values.components import FIGURE_ORDER, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
 from wargames.sniper.values.scenarios import Objective, SniperScenario
 from wargames.sniper.values.state import Assaulting, Moving, Retreats, SideState, SniperShot, Unit
+from wargames.sniper.values.words import why_won
 
 TITLE = "Tide of Iron"
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -26,12 +27,12 @@ PEOPLE = {Seat(side): f"{name}s" for side, name in SIDE_NAMES.items()}
 
 
 def ground(view: SniperView) -> Ground:
-    """Give the facts of the map."""
+    """Return the facts of the map."""
     return ground_of(view.scenario.map)
 
 
 def side_seen(view: SniperView, side: Side) -> SideState:
-    """Give a side's command and cards."""
+    """Return a side's command and cards."""
     return view.us if side == "us" else view.de
 
 
@@ -53,7 +54,7 @@ def aboard(view: SniperView, vehicle: Unit) -> tuple[Unit, ...]:
 
 
 def made_up(unit: Unit) -> str:
-    """Say what a unit is made of: ``officer, 3 regular``."""
+    """Describe the figures of a unit: ``officer, 3 regular``."""
     if unit.kind == "vehicle":
         return unit.type.title
     return "sniper" if unit.kind == "sniper" else counted(unit.figures) or "no figures yet"
@@ -88,7 +89,7 @@ def standing(unit: Unit) -> tuple[str, ...]:
 
 
 def told(unit: Unit) -> str:
-    """Say what a unit is, where, and with which markers."""
+    """Describe a unit: what it is, where, with which markers."""
     where = f" in {unit.at}" if unit.at else ""
     return ", ".join((f"{unit.id} ({made_up(unit)}){where}", *standing(unit)))
 
@@ -96,24 +97,30 @@ def told(unit: Unit) -> str:
 # the moment
 
 
+def viewer(view: SniperView) -> str:
+    """Return the name of the side that sees a view; empty for a spectator."""
+    return GAME.side_name(view.seat) if view.seat else ""
+
+
 def turn(view: SniperView) -> str:
-    """Say which round, phase and step it is."""
+    """Name the round, phase and step."""
     (phase,) = (phase for phase, steps in STEPS if view.step in steps)
     step = f", {view.step}" if view.step != "actions" else ""
     return f"Round {view.round} of {view.scenario.rounds}, {phase}{step}"
 
 
 def waiting(view: SniperView) -> str:
-    """Say what is waited for, or how the game ended."""
+    """Describe the decision at hand, or the end of the game."""
     if view.ending:
-        return f"The {SIDE_NAMES[view.ending.winner]}s have won: {view.ending.reason}."
+        winner, reason = view.ending.winner, view.ending.reason
+        return f"The {SIDE_NAMES[winner]}s won: {why_won(winner, reason)}."
     if not view.frames:
         return "The game begins."
     return " ".join(f"{PEOPLE[seat]}: {what}." for seat, what in GAME.wanted(view).items())
 
 
 def aims(view: SniperView) -> tuple[Place, ...]:
-    """List the hexes that the present frames are about, other than by a unit: assaulted, shot at."""
+    """List the hexes that the current frames aim at: assaulted or shot at."""
     found = (frame.target for frame in view.frames if isinstance(frame, Assaulting | SniperShot | Retreats))
     return tuple(dict.fromkeys(found))
 
@@ -127,11 +134,11 @@ def acting(view: SniperView) -> tuple[str, ...]:
     )
 
 
-# what the game is about
+# goals and control
 
 
 def goals(scenario: SniperScenario) -> tuple[str, ...]:
-    """Say how the game is won (SN-1.22, SN-1.23, SN-G16, SN-G17)."""
+    """Describe how the game is won (SN-1.22, SN-1.23, SN-G16, SN-G17)."""
     attacker = SIDE_NAMES[scenario.victory.attacker]
     defender = next(name for name in SIDE_NAMES.values() if name != attacker)
     aim, rounds = " and ".join(scenario.victory_objectives), scenario.rounds
@@ -154,13 +161,13 @@ def goals(scenario: SniperScenario) -> tuple[str, ...]:
 
 
 def holder(view: SniperView, place: Place) -> str:
-    """Say who controls a hex."""
+    """Name who controls a hex."""
     owner = dict(view.control).get(place)
     return "nobody" if owner is None else f"{SIDE_NAMES[owner]}s"
 
 
 def objective_said(view: SniperView, objective: Objective) -> str:
-    """Say what an objective is and who controls it."""
+    """Describe an objective and who controls it."""
     nation = "" if objective.nation == "neutral" else f" {SIDE_NAMES[objective.nation]}"
     value = f" ({objective.value} command)" if objective.value else ""
     return f"{objective.hex}{nation} {objective.kind}{value}: {holder(view, objective.hex)}"
@@ -176,7 +183,7 @@ def card_said(card: CardId) -> str:
 
 
 def holdings(view: SniperView, side: Side) -> tuple[str, ...]:
-    """Say which cards a side has, what works for it, and what it has lost."""
+    """List the cards of a side, their effects, and its losses."""
     shown = side_seen(view, side)
     facts = {
         "cards": ", ".join(map(card_said, shown.hand)),

@@ -1,10 +1,10 @@
-"""What a view shows: the map with objectives, smoke, units and what goes on, and the panel beside it."""
+"""The scene of a view: map, objectives, smoke, units, actions and panel."""
 
 from collections.abc import Iterator
 from functools import partial
 
 from wargames.render import panels
-from wargames.render.hex_pictures import Caption, HexScene, Mark, Ring, objective
+from wargames.render.hex_pictures import Caption, HexMark, HexScene, Ring, objective
 from wargames.render.lettering import QUIET, words
 from wargames.render.panels import INSIDE, Block
 from wargames.render.phrases import described, holding
@@ -26,6 +26,7 @@ from wargames.render.sniper.moment import (
     there,
     told,
     turn,
+    viewer,
     waiting,
 )
 from wargames.render.sniper.terminal import KEY, facts, roster
@@ -39,14 +40,14 @@ HELD = {"us": "+", "de": "-", None: "*"}
 
 
 def scene(view: SniperView) -> HexScene:
-    """Show a view."""
+    """Return the scene of a view."""
     held = (objective_said(view, one) for one in view.scenario.objectives)
     return HexScene(
         land_of(ground(view)),
         tuple(counter(unit, aboard(view, unit)) for units in there(view).values() for unit in units),
-        Caption(view.scenario.title, TITLE, view.seat, turn=turn(view), waiting=waiting(view)),
+        Caption(view.scenario.title, TITLE, viewer(view), turn=turn(view), waiting=waiting(view)),
         side_by_side=True,
-        marks=(*(Mark(one.hex, smoke(), low=False) for one in view.smoke), *objectives(view)),
+        marks=(*(HexMark(one.hex, smoke(), low=False) for one in view.smoke), *objectives(view)),
         rings=(*active(view), *(Ring(place, AIM) for place in aims(view))),
         panel=(
             phases(view),
@@ -63,7 +64,7 @@ def scene(view: SniperView) -> HexScene:
 
 
 def describe(view: SniperView) -> str:
-    """Say in words what is where."""
+    """Describe the map in words."""
     aims = "; ".join(objective_said(view, one) for one in view.scenario.objectives)
     smoke = ", ".join(one.hex for one in view.smoke) or "none"
     sides = {
@@ -75,7 +76,7 @@ def describe(view: SniperView) -> str:
 # the map
 
 
-def objectives(view: SniperView) -> Iterator[Mark]:
+def objectives(view: SniperView) -> Iterator[HexMark]:
     """Mark the objectives in the color of the side that controls them: a star, or the command they give."""
     for one in view.scenario.objectives:
         side = dict(view.control).get(one.hex)

@@ -1,4 +1,4 @@
-"""What stands beside the map in text: signs, goals, smoke, units and cards."""
+"""Text beside the map: signs, goals, smoke, units and cards."""
 
 from wargames.render.phrases import whose
 from wargames.render.sniper.landscape import GROUNDS
@@ -38,10 +38,10 @@ def roster(view: SniperView) -> tuple[str, ...]:
 
 
 def rows(view: SniperView, side: Side) -> list[str]:
-    """Write a side's units, and what it has besides them."""
+    """Write a side's units, cards and losses."""
     return [*(row(unit) for unit in view.units if unit.side == side), *holdings(view, side)]
 
 
 def row(unit: Unit) -> str:
-    """Write a unit: hex, name, what it is made of, markers."""
+    """Write a unit: hex, name, figures, markers."""
     return "; ".join(filter(None, (f"{unit.at or '':5}{unit.id} {made_up(unit)}", ", ".join(standing(unit)))))

@@ -1,1 +1,1 @@
-"""What a state or a scenario file must not hold."""
+"""Checks of states and scenario files."""

@@ -1,4 +1,4 @@
-"""How a map is painted, a sign for each hex in the drawing of the file (SAF-3.2), and what is laid on it."""
+"""The canvas of the scenario editor: a sign for each hex (SAF-3.2), and counters on them."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ SIGNS: Mapping[str, str] = {str(terrain): row.symbol for terrain, row in TERRAIN
 
 
 def layout(data: Mapping[str, Any]) -> OffsetLayout:
-    """Give the rectangle of hexes that is drawn."""
+    """Return the rectangle of hexes that is drawn."""
     return read_drawing(data["map"]["drawing"], SIGNS.values(), shift=SHIFT, labels=Labels.DIGITS).layout
 
 
@@ -25,7 +25,7 @@ def places(data: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def cell(data: Mapping[str, Any], place: str) -> Cell:
-    """Find the sign of a hex: two lines are a row, the shoved columns in the second."""
+    """Find the sign of a hex in the drawing, where two lines make a row, the second for shifted columns."""
     drawn = layout(data)
     column, row = drawn.place(drawn.hex(place))
     written = enumerate(data["map"]["drawing"].splitlines())
@@ -36,7 +36,7 @@ def cell(data: Mapping[str, Any], place: str) -> Cell:
 
 
 def counters(side: Side) -> dict[str, str]:
-    """Name the counters of a side that may start on the map (SAF-G1, SAF-G2, SAF-25.1)."""
+    """Map the counters of a side that may start on the map to their names (SAF-G1, SAF-G2, SAF-25.1)."""
     there = (one for one in COUNTERS.values() if one.side == side and one.id not in SURPRISES)
     return {
         one.id: f"{one.id} {'veteran ' * (one.veteran and one.kind == 'squad')}{KIND_NAMES[one.kind]}"
@@ -66,7 +66,7 @@ LAYERS = (
 
 
 def blank(columns: int, rows: int) -> str:
-    """Write a file with an empty map, one squad on its south and one German on its north."""
+    """Write a scenario file: an empty map, one squad in the south and one German in the north."""
     upper, lower = "   ".join("." * ((columns + 1) // 2)), "   ".join("." * (columns // 2))
     drawing = "\n".join([upper, f"  {lower}"] * rows)
     middle = f"{columns // 2 + 1:02}"

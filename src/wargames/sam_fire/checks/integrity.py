@@ -1,4 +1,4 @@
-"""What a state read from a file must not hold: the counts of the box and the rules of the table."""
+"""Checks of a state read from a file against the box and the rules."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ RUNNING_LOW = frozenset({"regular", "veteran"})
 
 
 def violations(table: Table) -> Iterator[str]:
-    """List what is impossible, each with its clause; of a map or counters that make no sense, only that."""
+    """List violations, each with its clause; if map or counters are wrong, only those."""
     broken = [*map_violations(table), *box_violations(table)]
     yield from broken
     if broken:
@@ -68,7 +68,7 @@ def _americans(table: Table) -> set[str]:
     return {unit.id for unit in table.units if unit.counter.side == "american"}
 
 
-# what lies there
+# map and counters
 
 
 def map_violations(table: Table) -> Iterator[str]:
@@ -180,7 +180,7 @@ def objective_violations(table: Table) -> Iterator[str]:
         yield "an objective is held that was never gained [SAF-G10]"
 
 
-# what is going on
+# frames and ending
 
 
 def course_violations(table: Table) -> Iterator[str]:
@@ -195,7 +195,7 @@ def course_violations(table: Table) -> Iterator[str]:
 
 
 def _lost(table: Table) -> bool:
-    """Tell whether the game is lost at once (SAF-R81)."""
+    """Return whether the game is lost at once (SAF-R81)."""
     return table.morale == 0 or not any(unit.kind == "squad" for unit in table.units)
 
 
@@ -210,7 +210,7 @@ def ending_violations(table: Table, ending: Ending) -> Iterator[str]:
 
 
 def won(table: Table) -> bool:
-    """Tell whether the victory line of the scenario holds (SAF-G10)."""
+    """Return whether the victory line of the scenario holds (SAF-G10)."""
     goal = table.goal
     held = sum(place in table.held for place in goal.hold_any_of)
     return table.morale >= goal.victory_morale and held >= goal.hold

@@ -1,4 +1,4 @@
-"""Records of earlier editions: in edition 2 no Lieutenant changed a German assault (SAF-7.12, SAF-R91)."""
+"""Migration of records of edition 2, in which no Lieutenant changed a German assault (SAF-7.12, SAF-R91)."""
 
 from collections.abc import Mapping
 

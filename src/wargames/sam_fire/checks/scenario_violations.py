@@ -1,4 +1,4 @@
-"""What a scenario file must not hold, each with its field and clause (SAF-2.3)."""
+"""Checks of scenarios, with fields and clauses (SAF-2.3)."""
 
 from collections import Counter as Count
 from collections.abc import Iterator, Mapping
@@ -12,8 +12,8 @@ from wargames.kernel.geometry.drawing import VOID
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.values.components import COUNTERS, SURPRISES, Side
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
-from wargames.sam_fire.values.scenarios import Placed, SamFireScenario
-from wargames.sam_fire.values.state import Goal, UnitId
+from wargames.sam_fire.values.scenarios import PlacedCounter, SamFireScenario
+from wargames.sam_fire.values.state import UnitId, VictoryGoal
 
 LARGEST_MAP = 40
 """The most columns, and the most rows, that a map may have."""
@@ -28,11 +28,11 @@ def read_scenario(text: str, source: str) -> SamFireScenario:
 
     Raises BadScenario naming file, line, field and clause.
     """
-    return read_scenario_file(text, source, SamFireScenario, "SAF-2.3", violations)
+    return read_scenario_file(text, source, SamFireScenario, "SAF-2.3", violations=violations)
 
 
 def violations(scenario: SamFireScenario) -> Iterator[Violation]:
-    """List what the rules do not allow in a set-up; of a map that cannot be read, only that."""
+    """List violations of a set-up; if the map cannot be read, only that."""
     if found := list(sheet_violations(scenario.map)):
         yield from found
         return
@@ -60,12 +60,12 @@ def sheet_violations(sheet: MapSheet) -> Iterator[Violation]:
 
 
 def names_on(ground: Ground) -> MapNames:
-    """Say what names something on a map."""
+    """Return the names on a map."""
     return {"hex": lambda place: "" if place in ground.terrain else _no_hex(place)}
 
 
 def _unreadable(sheet: MapSheet) -> str:
-    """Say why a map cannot be read; nothing if it can."""
+    """Return why a map cannot be read; empty if it can."""
     lines = [tokens for line in sheet.drawing.splitlines() if (tokens := line.split())]
     if len(lines) > 2 * LARGEST_MAP or any(len(tokens) > LARGEST_MAP for tokens in lines):
         return f"a map has at most {LARGEST_MAP} columns and {LARGEST_MAP} rows"
@@ -84,7 +84,7 @@ def _unreadable(sheet: MapSheet) -> str:
 
 def counter_violations(scenario: SamFireScenario, side: Side) -> Iterator[Violation]:
     """Check that the counters of a side are in the box, each once (SAF-G1, SAF-G2, SAF-25.1)."""
-    placed: tuple[Placed, ...] = getattr(scenario, side)
+    placed: tuple[PlacedCounter, ...] = getattr(scenario, side)
     clause = "SAF-G1" if side == "american" else "SAF-G2"
     known = [counter.id for counter in COUNTERS.values() if counter.side == side]
     seen: set[UnitId] = set()
@@ -138,7 +138,7 @@ def standing_violations(
 
 
 def crowding(units: list[UnitId], lieutenant: UnitId | None) -> tuple[str, str] | None:
-    """Say why some counters cannot share a hex, with the clause; None if they can."""
+    """Return why some counters cannot share a hex, with the clause; None if they can."""
     sides = Count(COUNTERS[unit].side for unit in units)
     tanks = sum(COUNTERS[unit].tank for unit in units)
     men = len(units) - tanks + (lieutenant in units)
@@ -164,14 +164,14 @@ def lieutenant_violations(lieutenant: UnitId | None, americans: set[UnitId]) -> 
         yield "lieutenant", f"the Lieutenant is never attached to a tank, and {lieutenant} is one", "SAF-R85"
 
 
-def goal_violations(goal: Goal, ground: Ground) -> Iterator[Violation]:
+def goal_violations(goal: VictoryGoal, ground: Ground) -> Iterator[Violation]:
     """Check how a game is won, by itself (SAF-G10, SAF-G11)."""
     for field, complaint, clause in declared_violations(goal, names_on(ground)):
         yield f"goal.{field}", complaint, clause
     yield from hold_violations(goal)
 
 
-def hold_violations(goal: Goal) -> Iterator[Violation]:
+def hold_violations(goal: VictoryGoal) -> Iterator[Violation]:
     """Check how many hexes are to be held (SAF-G10)."""
     if not 0 <= goal.hold <= len(goal.hold_any_of):
         yield "goal.hold", f"{goal.hold} of {len(goal.hold_any_of)} hexes cannot be held", "SAF-G10"

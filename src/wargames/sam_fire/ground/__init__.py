@@ -1,1 +1,1 @@
-"""The map: what never changes on it, and which hexes hold what."""
+"""The map: static facts, and the occupancy of hexes."""

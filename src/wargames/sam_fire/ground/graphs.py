@@ -1,4 +1,4 @@
-"""A map as a graph of steps, and who sees what as an array, for bots and analysis.
+"""A map as a graph of steps and a matrix of sight, for bots and analysis.
 
 Men on foot get everywhere (SAF-7.2 to SAF-7.7), so no objective is ever out of reach.
 """
@@ -20,7 +20,7 @@ Mover = Literal["infantry", "tank"]
 
 
 def graph(ground: Ground, mover: Mover) -> "DiGraph[Place]":
-    """Draw the steps that infantry-type units, or tanks, may take, by their ``cost`` in movement points.
+    """Build the graph of steps of infantry-type units or tanks, with their ``cost`` in movement points.
 
     Tanks enter neither woods nor buildings (SAF-15.4, SAF-15.5). One hex may always be entered, whatever it
     costs (SAF-7.7); what a road adds to the points of a move is not in the costs of steps.
@@ -34,5 +34,5 @@ def graph(ground: Ground, mover: Mover) -> "DiGraph[Place]":
 
 
 def sight(ground: Ground) -> "Flags":
-    """Tell for all pairs of hexes who sees whom if no unit blocks; rows and columns as ``ground.places``."""
+    """Return the matrix of sight without units; rows and columns are ``ground.places``."""
     return sight_matrix(ground, ground.terrain_sight)

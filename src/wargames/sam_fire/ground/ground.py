@@ -1,4 +1,4 @@
-"""A map and what never changes on it: terrain, neighbors, distances, lines of sight (sections 3, 7 and 8)."""
+"""Static facts of a map: terrain, neighbors, distances, lines of sight (sections 3, 7 and 8)."""
 
 import itertools
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ FAR = 99
 
 @lru_cache(maxsize=REMEMBERED)
 def bits_of(mask: int) -> tuple[int, ...]:
-    """Take a bit set apart, lowest first: the same few come again and again."""
+    """Split a bit set into its bits, lowest first (cached)."""
     found = []
     while mask:
         lowest = mask & -mask
@@ -37,7 +37,7 @@ def bits_of(mask: int) -> tuple[int, ...]:
 
 
 class Ground:
-    """The facts of one map, worked out once; sets of hexes are bit sets over ``bit``."""
+    """The static facts of a map; sets of hexes are bit sets over ``bit``."""
 
     def __init__(self, sheet: MapSheet) -> None:
         signs = {row.symbol: terrain for terrain, row in TERRAIN.items()}
@@ -64,7 +64,7 @@ class Ground:
         return tuple(other for other in found if other is not None)
 
     def beside(self, place: Place, direction: int) -> Place | None:
-        """Give the neighbor in a direction, clockwise from north; None off the map."""
+        """Return the neighbor in a direction, clockwise from north; None off the map."""
         hex_ = neighbor(self.hex[place], CLOCKWISE[direction])
         return self.layout.label(hex_) if hex_ in self.layout else None
 
@@ -77,18 +77,18 @@ class Ground:
     # sets of hexes
 
     def mask(self, places: Iterable[Place]) -> int:
-        """Give the bit set of some hexes."""
+        """Return the bit set of some hexes."""
         found = 0
         for place in places:
             found |= self.bit[place]
         return found
 
     def members(self, mask: int) -> tuple[Place, ...]:
-        """Give the hexes of a bit set, in the order of their numbers, which is that of the bits."""
+        """Return the hexes of a bit set in the order of their numbers."""
         return tuple(map(self.place.__getitem__, bits_of(mask)))
 
     def lowest(self, mask: int) -> Place:
-        """Give the hex of the lowest number in a bit set."""
+        """Return the hex of the lowest number in a bit set."""
         return self.place[mask & -mask]
 
     def _of(self, *kinds: Terrain) -> int:
@@ -142,14 +142,14 @@ class Ground:
         )
 
     def in_most_cover(self, mask: int) -> int:
-        """Give the hexes of a set that have the most cover."""
+        """Return the hexes of a set that have the most cover."""
         for level in self.by_cover:
             if found := mask & level:
                 return found
         return 0
 
     def spread(self, mask: int) -> int:
-        """Give all neighbors of the hexes of a set."""
+        """Return all neighbors of the hexes of a set."""
         return self.table.spread(mask)
 
     @cached_property
@@ -168,7 +168,7 @@ class Ground:
         }
 
     def within(self, place: Place, radius: int) -> int:
-        """Give the hexes at most that far away, the hex itself among them."""
+        """Return the hexes at most that far away, the hex itself among them."""
         disks = self.disks[place]
         return disks[radius] if radius < len(disks) else disks[-1]
 
@@ -184,21 +184,18 @@ class Ground:
         return tuple(found)
 
     def nearest(self, place: Place, mask: int) -> int:
-        """Tell how far the nearest hex of a set is; FAR if the set is empty."""
-        if mask:
-            for radius, disk in enumerate(self.disks[place]):
-                if disk & mask:
-                    return radius
-        return FAR
+        """Return the distance to the nearest hex of a set; FAR if the set is empty."""
+        disks = enumerate(self.disks[place]) if mask else ()
+        return next((radius for radius, disk in disks if disk & mask), FAR)
 
     # lines of sight
 
     def blockers(self, origin: Place, to: Place) -> int:
-        """Give the terrain that blocks between two hexes: with a hill only hills do (SAF-8.9, SAF-R16)."""
+        """Return the terrain that blocks between two hexes: with a hill only hills do (SAF-8.9, SAF-R16)."""
         return self.hills if (self.bit[origin] | self.bit[to]) & self.hills else self.blocking
 
     def terrain_sight(self, origin: Place) -> int:
-        """Give the hexes in line of sight if no unit blocks.
+        """Return the hexes in line of sight if no unit blocks.
 
         SAF-8.1, SAF-8.2, SAF-8.3, SAF-8.4, SAF-8.5, SAF-8.6, SAF-8.7, SAF-8.8, SAF-8.9, SAF-8.10, SAF-8.11,
         SAF-R14, SAF-R15, SAF-R16, SAF-R17.
@@ -209,11 +206,11 @@ class Ground:
         return found
 
     def field(self, origin: Place, range_: int) -> int:
-        """Give the hexes in line of sight within a range, if no unit blocks."""
+        """Return the hexes in line of sight within a range, if no unit blocks."""
         return self._fields[origin, range_]
 
     def sees(self, origin: Place, to: Place, blocking: int) -> bool:
-        """Tell whether the line between two centers passes a set of blocking hexes, its ends left out.
+        """Return whether the line between two centers is clear of blocking hexes, apart from its ends.
 
         So the first woods, a building and the outer hexes of a hill are seen into (SAF-8.2, SAF-8.6, SAF-8.7,
         SAF-8.10); the matrix of the rulebook holds (SAF-8.16).
@@ -221,23 +218,23 @@ class Ground:
         return self.table.visible(self.hex[origin], self.hex[to], blocking, POLICY)
 
     def lines(self, origin: Place) -> "_Lines":
-        """Give, for the bit of each hex, what the line to it meets; see :meth:`between`."""
+        """Return for the bit of each hex the result of :meth:`between`."""
         if (found := self._lines.get(origin)) is None:
             found = self._lines[origin] = _Lines(self, origin)
         return found
 
     def between(self, origin: Place, to: Place) -> tuple[int, int, int]:
-        """Give the hexes that a line enters, those it runs beside, and both."""
+        """Return the hexes that a line enters, those it runs beside, and both."""
         entered, beside = self.table.entered_and_beside(self.hex[origin], self.hex[to])
         return entered, beside, entered | beside
 
     def witnesses(self, origin: Place, to: Place, blocking: int) -> tuple[Witness, ...]:
-        """Name what blocks the line, nearest first."""
+        """Return what blocks the line, nearest first."""
         return self.table.blocked_by(self.hex[origin], self.hex[to], blocking, POLICY)
 
 
 class _Fields(dict[tuple[Place, int], int]):
-    """What is in sight of a hex within a range, worked out when it is first asked for."""
+    """The hexes in sight within a range, by hex (lazy)."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -249,7 +246,7 @@ class _Fields(dict[tuple[Place, int], int]):
 
 
 class _Lines(dict[int, tuple[int, int, int]]):
-    """What lines from a hex meet, each worked out when it is first asked for."""
+    """The hexes met by lines from a hex, by target (lazy)."""
 
     def __init__(self, ground: Ground, origin: Place) -> None:
         self._ground, self._origin = ground, origin
@@ -261,7 +258,7 @@ class _Lines(dict[int, tuple[int, int, int]]):
 
 @lru_cache(maxsize=64)
 def ground_of(sheet: MapSheet) -> Ground:
-    """Give the facts of a map, made once.
+    """Return the facts of a map (cached).
 
     Raises :class:`BadGeometry` for a drawing that cannot be read.
     """

@@ -1,4 +1,4 @@
-"""Which hexes hold what, as bit sets that follow the units (SAF-7.8 to SAF-7.10)."""
+"""The occupancy of hexes, as bit sets that follow the units (SAF-7.8 to SAF-7.10)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -22,10 +22,10 @@ Reach = tuple[int, int, Listed]
 
 @attrs.define(eq=False)
 class Occupancy:
-    """Which hexes hold what, and who may enter where (SAF-R9, SAF-R10, SAF-R11).
+    """The occupied hexes, and those with room (SAF-R9, SAF-R10, SAF-R11).
 
-    ``full`` have no room for infantry. What Americans see and reach is remembered until somebody moves who
-    matters to it.
+    ``full`` hexes have no room for infantry. Sight and reach of Americans are cached until a relevant unit
+    moves.
     """
 
     everything: int
@@ -64,7 +64,7 @@ class Occupancy:
 
     @property
     def lieutenant_room(self) -> int:
-        """The hexes that an American may enter to whom the Lieutenant is attached."""
+        """The hexes that an American with the Lieutenant attached may enter."""
         closed = self.american_tanks | self.german_tanks | self.german_infantry | self.american_infantry
         return self.everything & ~closed
 
@@ -74,24 +74,24 @@ class Occupancy:
         closed = self.american_tanks | self.german_tanks | self.american_infantry | self.full
         return self.everything & ~closed
 
-    # what is remembered of Americans
+    # caches of Americans
 
     @property
     def in_sight(self) -> dict[UnitId, Seen]:
-        """The targets of those Americans of whom they are known."""
+        """The cached targets of Americans."""
         if self._stirred:
             self._forget()
         return self._in_sight
 
     @property
     def in_reach(self) -> dict[UnitId, Reach]:
-        """Where those Americans may move to of whom it is known."""
+        """The cached destinations of Americans."""
         if self._stirred:
             self._forget()
         return self._in_reach
 
     def _forget(self) -> None:
-        """Forget whatever those who moved may have changed."""
+        """Drop the cached answers that moves may have changed."""
         stirred, germans = self._stirred, self._stirred_germans
         for id_, (_, field, watched, _) in list(self._in_sight.items()):
             if field & germans or watched & stirred:
@@ -112,7 +112,7 @@ class Occupancy:
             self._march(piece.here, to)
 
     def _march(self, origin: int, to: int) -> None:
-        """Follow German infantry: as leaving and entering do."""
+        """Follow German infantry to another hex."""
         moved, full = origin | to, self.full
         self._stirred |= moved
         self._stirred_germans |= moved
@@ -121,11 +121,11 @@ class Occupancy:
         self.german_infantry = infantry | to
 
     def come(self, piece: Piece, *, leads: bool) -> None:
-        """See a unit come onto the map."""
+        """Add a unit."""
         self._enter(piece, piece.here, leads=leads)
 
     def go(self, piece: Piece, *, leads: bool) -> None:
-        """See a unit go off the map."""
+        """Remove a unit."""
         self._leave(piece, leads=leads)
 
     def _enter(self, piece: Piece, to: int, *, leads: bool) -> None:
@@ -154,7 +154,7 @@ class Occupancy:
                 self.american_tanks &= ~origin
             else:
                 self.german_tanks &= ~origin
-        elif self.full & origin and not leads:  # another stays
+        elif self.full & origin and not leads:  # another one stays
             self.full &= ~origin
         else:
             self.full &= ~origin
@@ -165,7 +165,7 @@ class Occupancy:
 
 
 def occupancy_of(pieces: Iterable[Piece], lieutenant: UnitId | None, ground: Ground) -> Occupancy:
-    """Look where all units stand."""
+    """Return the occupancy of some units."""
     american = american_tanks = german = german_tanks = full = 0
     for piece in pieces:
         here = piece.here
@@ -180,4 +180,11 @@ def occupancy_of(pieces: Iterable[Piece], lieutenant: UnitId | None, ground: Gro
         else:
             full |= german & here
             german |= here
-    return Occupancy(ground.table.everything, american, american_tanks, german, german_tanks, full)
+    return Occupancy(
+        everything=ground.table.everything,
+        american_infantry=american,
+        american_tanks=american_tanks,
+        german_infantry=german,
+        german_tanks=german_tanks,
+        full=full,
+    )

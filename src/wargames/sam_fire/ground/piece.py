@@ -1,4 +1,4 @@
-"""A unit on a layout: its fields are open while a step is played, and it gives its value when asked."""
+"""A mutable unit of a layout."""
 
 from collections.abc import Iterable
 
@@ -40,7 +40,7 @@ class Piece:
         """Its value as it is now."""
         if (known := self.known) is None:
             known = self.known = known_unit(
-                self.id, self.at, self.marker, self.low_supply, self.used, self.spotted
+                self.id, self.at, self.marker, self.low_supply, used=self.used, spotted=self.spotted
             )
         return known
 
@@ -76,7 +76,7 @@ class Piece:
 
 
 def make_ready(pieces: Iterable[Piece]) -> None:
-    """Turn pieces to their ready side: once for each side in every turn (SAF-6.17, SAF-19.15)."""
+    """Turn pieces to their ready side (SAF-6.17, SAF-19.15)."""
     for piece in pieces:
         if piece.used:
             piece.used, piece.known = False, None

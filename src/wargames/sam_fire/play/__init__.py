@@ -1,1 +1,1 @@
-"""The rules as they are played: a module for each section of the rulebook."""
+"""The rules, a module for each section of the rulebook."""

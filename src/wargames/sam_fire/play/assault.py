@@ -1,4 +1,4 @@
-"""Assaults: the Americans', and what both sides' have in common (section 14)."""
+"""American assaults, and what both sides' assaults share (section 14)."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -72,7 +72,7 @@ PANIC = Modifier(1, "defender Panicked", "SAF-14.10")
 
 
 def assault_refusal(battle: Battle, unit: Piece, hex_: Place) -> Refusal | None:
-    """Say why a squad may not assault a hex; None means that it may (SAF-14.1, SAF-14.2, SAF-R41)."""
+    """Return why a squad may not assault a hex (SAF-14.1, SAF-14.2, SAF-R41)."""
     if unit.marker == "panic":
         return Refusal("SAF-21.4", f"{unit.id} is Panicked and cannot assault")
     if hex_ not in battle.ground.neighbors[unit.at]:
@@ -83,14 +83,18 @@ def assault_refusal(battle: Battle, unit: Piece, hex_: Place) -> Refusal | None:
 
 
 def assault(battle: Battle, attacker: UnitId, hex_: Place) -> None:
-    """Draw a Cover card, roll four dice, and carry out who won.
+    """Draw a Cover card, roll four dice, and carry out the result.
 
     SAF-14.3, SAF-14.4, SAF-14.5, SAF-14.6, SAF-14.7, SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12,
     SAF-14.13, SAF-14.14, SAF-14.15.
     """
     defenders = battle.at(hex_)
     battle.record(
-        AssaultDeclared, attacker, hex_, tuple(unit.id for unit in defenders), ("SAF-14.1", "SAF-R41")
+        AssaultDeclared,
+        attacker,
+        hex=hex_,
+        defenders=tuple(unit.id for unit in defenders),
+        clauses=("SAF-14.1", "SAF-R41"),
     )
     cover = 0
     if not any(unit.id in TANKS for unit in defenders):  # no card and no cover for tanks: SAF-R42
@@ -109,7 +113,7 @@ def assault(battle: Battle, attacker: UnitId, hex_: Place) -> None:
 def american_modifiers(
     battle: Battle, attacker: OnMap, defenders: Sequence[OnMap], cover: int
 ) -> tuple[Modifier, ...]:
-    """Give what changes an American assault.
+    """Return the modifiers of an American assault.
 
     SAF-14.6, SAF-14.7, SAF-14.8, SAF-14.9, SAF-14.10, SAF-14.11, SAF-14.12, SAF-R42.
     """
@@ -121,7 +125,7 @@ def american_modifiers(
 
 
 def defender_modifiers(defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
-    """Give what the defenders' markers and number change (SAF-14.9, SAF-14.10, SAF-14.12)."""
+    """Return the modifiers for the defenders' markers and number (SAF-14.9, SAF-14.10, SAF-14.12)."""
     found = [LOW_SUPPLY] if any(unit.low_supply for unit in defenders) else []
     if any(unit.marker == "panic" for unit in defenders):
         found.append(PANIC)
@@ -142,7 +146,16 @@ def roll_assault(
     dice = battle.roll(FOUR_DICE, "assault", "SAF-14.3", f"{attacker} into {hex_}")
     result = sum(dice) + total(modifiers)
     won = result >= ASSAULT_WINS
-    battle.record(AssaultRolled, attacker, hex_, dice, modifiers, result, won, clauses)
+    battle.record(
+        AssaultRolled,
+        attacker,
+        hex=hex_,
+        dice=dice,
+        modifiers=modifiers,
+        total=result,
+        won=won,
+        clauses=clauses,
+    )
     return won
 
 
@@ -155,9 +168,9 @@ def win(battle: Battle, attacker: UnitId, hex_: Place, defenders: Sequence[Piece
 
 
 def advance(battle: Battle, attacker: UnitId, hex_: Place, *clauses: str) -> None:
-    """Move the winner into the hex: no Move, no points (SAF-14.5, SAF-R11)."""
+    """Move the winner into the hex, without movement points (SAF-14.5, SAF-R11)."""
     unit = battle.units[attacker]
-    battle.record(UnitMoved, attacker, unit.at, (hex_,), None, clauses)
+    battle.record(UnitMoved, attacker, start=unit.at, path=(hex_,), spent=None, clauses=clauses)
     battle.move(unit, hex_)
     if not unit.american:
         frighten(battle, unit)

@@ -1,4 +1,4 @@
-"""The table while one step is played: the rules move counters on it, and it is frozen again afterward.
+"""The working copy of a state on which one step is played.
 
 Only this object changes, and only while a step is worked out; states, events and actions are values.
 """
@@ -18,7 +18,7 @@ from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
 from wargames.sam_fire.values.options import Options
-from wargames.sam_fire.values.state import Ending, Frame, Goal, State, Unit, UnitId
+from wargames.sam_fire.values.state import Ending, Frame, State, Unit, UnitId, VictoryGoal
 
 by_id = attrgetter("id")
 
@@ -26,31 +26,31 @@ ONE_DIE, TWO_DICE, FOUR_DICE = 1 * D6, 2 * D6, 4 * D6
 
 
 def pieces(state: State) -> dict[UnitId, Piece]:
-    """Lay the units out as pieces by id; what shows a table will do as its state."""
+    """Map the units, as pieces, to their ids."""
     bit = ground_of(state.table.sheet).bit
     return {unit.id: Piece(unit, bit[unit.at]) for unit in state.table.units}
 
 
 def units_now(battle: "Battle") -> tuple[Unit, ...]:
-    """Give the units as they are now, Americans first, each side by id."""
+    """Return the units as they are now, Americans first, each side by id."""
     return tuple([piece.known or piece.unit for piece in chain(battle.americans, battle.germans)])
 
 
 def played(name: str) -> Laid:
-    """Lay out the deck of that name."""
+    """Return how the deck of a name is laid out."""
     read = attrgetter(f"table.{name}")
     return Laid(lambda state: PlayedDeck(read(state)), **{name: f"{name}.deck"})
 
 
 @attrs.define(eq=False)
 class Battle(LaidOut[State]):
-    """The fields of a :class:`Table`, with the units as pieces by id; and the reserves called."""
+    """The fields of a :class:`Table`, with the units as pieces by id, and the reserves called."""
 
     PARTS = ("table",)
 
     options: Options
     sheet: MapSheet
-    goal: Goal
+    goal: VictoryGoal
     units: Annotated[dict[UnitId, Piece], Laid(pieces, units=units_now)]
     lieutenant: UnitId | None
     morale: int
@@ -87,13 +87,13 @@ class Battle(LaidOut[State]):
         self._look()
 
     def _look(self) -> None:
-        """See where all stand."""
+        """Set up the occupancy."""
         self.occupancy = occupancy_of(self.units.values(), self.lieutenant, self.ground)
 
     # units
 
     def bring(self, unit: Unit) -> Piece:
-        """Put a new unit on the map, in its place among the others, and give it."""
+        """Put a new unit on the map in its place among the others, and return it."""
         piece = self.units[unit.id] = Piece(unit, self.ground.bit[unit.at])
         if piece.american:
             self.americans = sorted([*self.americans, piece], key=by_id)

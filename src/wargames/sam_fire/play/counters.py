@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.game import EventWeight
 from wargames.sam_fire.ground.piece import Piece, make_ready
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.values.components import Marker, Side
@@ -23,6 +24,10 @@ class CountersTurned(TableEvent):
     clauses: Clauses
 
 
+MARKERS: tuple[Marker, ...] = ("calm", "alert", "panic")
+"""The states of a unit, from the best to the worst."""
+
+
 @attrs.frozen
 class MarkerChanged(TableEvent):
     """A unit's state changed."""
@@ -36,11 +41,18 @@ class MarkerChanged(TableEvent):
     after: Marker
     clauses: Clauses
 
+    @property
+    def weight(self) -> EventWeight:
+        """A hit, where the state grows worse."""
+        worse = MARKERS.index(self.after) > MARKERS.index(self.before)
+        return "hit" if worse else "plain"
+
 
 @attrs.frozen
 class RanLow(TableEvent):
     """A unit got a Low Supply marker."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{unit} runs low on supply."
 
@@ -62,7 +74,7 @@ class CounterFlipped(TableEvent):
 def mark(battle: Battle, id_: UnitId, marker: Marker, *clauses: str) -> None:
     """Change the marker of a unit."""
     piece = battle.units[id_]
-    battle.record(MarkerChanged, id_, piece.marker, marker, clauses)
+    battle.record(MarkerChanged, id_, before=piece.marker, after=marker, clauses=clauses)
     piece.mark(marker)
 
 
@@ -86,9 +98,8 @@ def turn_ready(battle: Battle, *, american: bool) -> None:
     """Turn a side's counters back; spotted markers go with the Americans' (SAF-6.17, 19.15, SAF-R88)."""
     if american:
         battle.record(CountersTurned, "american", ("SAF-6.17", "SAF-R88"))
-        for german in battle.germans:
-            if german.spotted:
-                german.spot(spotted=False)
+        for german in (one for one in battle.germans if one.spotted):
+            german.spot(spotted=False)
     else:
         battle.record(CountersTurned, "german", ("SAF-19.15", "SAF-R88"))
     make_ready(battle.americans if american else battle.germans)

@@ -49,7 +49,7 @@ TERRAIN_COVER = {
 
 
 def entry_for(battle: Battle, place: Place, *, from_tank: bool = False) -> CardEntry:
-    """Tell which entry of a Cover card counts for a hex (SAF-9.3, SAF-9.4, SAF-9.5, SAF-15.21, SAF-R24)."""
+    """Return the entry of a Cover card for a hex (SAF-9.3, SAF-9.4, SAF-9.5, SAF-15.21, SAF-R24)."""
     in_cover = TERRAIN[battle.ground.terrain[place]].cover_hex
     return "cover" if in_cover and not from_tank else "clear"
 
@@ -67,13 +67,18 @@ def draw_cover(battle: Battle, target: UnitId, entry: CardEntry) -> int | None:
     cover = card_cover(card, entry)
     clauses = ("SAF-9.1", "SAF-9.4" if entry == "clear" else "SAF-9.5")
     battle.record(
-        CoverCardDrawn, card, target, entry, cover, clauses if cover is not None else (*clauses, "SAF-9.8")
+        CoverCardDrawn,
+        card,
+        target=target,
+        entry=entry,
+        cover=cover,
+        clauses=clauses if cover is not None else (*clauses, "SAF-9.8"),
     )
     return cover
 
 
 def terrain_cover(ground: Ground, place: Place, origin: Place) -> tuple[Modifier, ...]:
-    """Give what terrain adds to an American's number; a hill only from below.
+    """Return the terrain modifiers of an American's number; a hill counts only from below.
 
     SAF-20.3, SAF-20.4, SAF-20.5, SAF-R64.
     """
@@ -84,5 +89,5 @@ def terrain_cover(ground: Ground, place: Place, origin: Place) -> tuple[Modifier
 
 
 def cover_of(battle: Battle, place: Place, origin: Place) -> int:
-    """Give how much cover an American has in a hex from fire out of another (SAF-R63)."""
+    """Return the cover of an American in a hex from fire out of another (SAF-R63)."""
     return total(terrain_cover(battle.ground, place, origin))

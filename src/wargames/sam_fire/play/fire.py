@@ -1,4 +1,4 @@
-"""American fire at infantry: who may fire on whom, modifiers, hits and damage (sections 8 to 10)."""
+"""American fire at infantry: targets, modifiers, hits and damage (sections 8 to 10)."""
 
 from typing import ClassVar
 
@@ -39,7 +39,7 @@ def changed(die: int, modifiers: tuple[Modifier, ...]) -> str:
 
 @attrs.frozen
 class ShotRolled(TableEvent):
-    """A unit fired: the dice, the one used, and with what changed it its total, against the number needed."""
+    """A unit fired: the dice, the one used, its total with modifiers, and the number needed."""
 
     firer: UnitId
     target: UnitId
@@ -88,16 +88,16 @@ SPOTTED = Modifier(1, "target spotted by a sniper", "SAF-13.9")
 PANICKED = Modifier(-1, "firer Panicked", "SAF-21.5")
 
 
-# who may fire on whom
+# targets
 
 
 def target_ids(battle: Battle, unit: Piece) -> tuple[UnitId, ...]:
-    """Name the infantry-type Germans that a unit may fire on, by id (SAF-8.17, SAF-R22, SAF-R23)."""
+    """Return the infantry-type Germans that a unit may fire on, by id (SAF-8.17, SAF-R22, SAF-R23)."""
     return seen_by(battle, unit)[0]
 
 
 def seen_by(battle: Battle, unit: Piece) -> Seen:
-    """Give the infantry-type Germans that a unit may fire on, and what was listed of them."""
+    """Return the infantry-type Germans that a unit may fire on, with cached lists."""
     occupied = battle.occupancy
     known = occupied.in_sight.get(unit.id)
     if known is None:
@@ -109,9 +109,9 @@ def seen_by(battle: Battle, unit: Piece) -> Seen:
 
 
 def in_view(battle: Battle, unit: Piece, near: int) -> tuple[tuple[UnitId, ...], int]:
-    """Name those in some hexes whom no friends hide from a unit, and give the hexes in which these would.
+    """Return the units in some hexes that no friends hide, and the hexes where friends would hide them.
 
-    As long as nothing changes in the second, only those in the hexes themselves can change the first.
+    While the second is unchanged, only units in the hexes themselves can change the first.
     """
     ground, found, watched = battle.ground, list[UnitId](), 0
     if unit.here & ground.hills:  # SAF-8.13
@@ -127,7 +127,7 @@ def in_view(battle: Battle, unit: Piece, near: int) -> tuple[tuple[UnitId, ...],
 
 
 def target_refusal(battle: Battle, unit: Piece, target: UnitId) -> Refusal | None:
-    """Say why a unit may not fire on a German of infantry type; None means that it may."""
+    """Return why a unit may not fire on a German of infantry type."""
     if refusal := soft_target_refusal(battle, target):
         return refusal
     at, range_ = battle.units[target].at, COUNTERS[unit.id].range
@@ -137,7 +137,7 @@ def target_refusal(battle: Battle, unit: Piece, target: UnitId) -> Refusal | Non
 
 
 def soft_target_refusal(battle: Battle, target: UnitId) -> Refusal | None:
-    """Say why something is no infantry-type German on the map; None means that it is one."""
+    """Return why something is no infantry-type German on the map."""
     if target not in battle.units:
         return Refusal("SAF-8.17", f"there is no {target[:20]} on the map")
     if target in AMERICANS:
@@ -151,7 +151,7 @@ def soft_target_refusal(battle: Battle, target: UnitId) -> Refusal | None:
 
 
 def die_modifiers(battle: Battle, unit: OnMap, target: OnMap) -> tuple[Modifier, ...]:
-    """Give what changes the fire die of a squad, a sniper or HE (SAF-10.3, SAF-13.9, SAF-21.5, SAF-R27)."""
+    """Return the modifiers of a squad's, a sniper's or HE's die (SAF-10.3, SAF-13.9, SAF-21.5, SAF-R27)."""
     found = lieutenant_modifiers(battle, unit)
     if COUNTERS[unit.id].veteran:
         found = (VETERAN, *found)
@@ -161,14 +161,14 @@ def die_modifiers(battle: Battle, unit: OnMap, target: OnMap) -> tuple[Modifier,
 
 
 def lieutenant_modifiers(battle: Battle, unit: OnMap) -> tuple[Modifier, ...]:
-    """Give the Lieutenant's +1, once: attached or adjacent (SAF-10.2, SAF-10.4, SAF-R27, SAF-R28)."""
+    """Return the Lieutenant's +1, once: attached or adjacent (SAF-10.2, SAF-10.4, SAF-R27, SAF-R28)."""
     if unit.id == battle.lieutenant:
         return (ATTACHED,)
     return (ADJACENT,) if beside_lieutenant(battle, unit.at) else ()
 
 
 def hits(used: int, modifiers: tuple[Modifier, ...], number: int) -> bool:
-    """Tell whether a die hits a number: 6 always, else with its modifiers (SAF-10.5, SAF-10.6, SAF-R26).
+    """Return whether a die hits a number: 6 always, else with its modifiers (SAF-10.5, SAF-10.6, SAF-R26).
 
     >>> hits(3, (VETERAN, ATTACHED), 5), hits(6, (), 7), hits(4, (), 5)
     (True, True, False)
@@ -205,7 +205,7 @@ def shoot(
     modifiers: tuple[tuple[Modifier, ...], tuple[Modifier, ...]],
     *clauses: str,
 ) -> None:
-    """Roll to hit and carry out what follows, for the target and for the firer.
+    """Roll to hit, and carry out the effects on target and firer.
 
     ``modifiers`` are those of the die and those of the number.
     """
@@ -225,7 +225,7 @@ def roll_shot(
     modifiers: tuple[tuple[Modifier, ...], tuple[Modifier, ...]],
     *clauses: str,
 ) -> tuple[tuple[int, ...], bool]:
-    """Roll to hit; give the dice, of which the last and highest is used, and whether it hits."""
+    """Roll to hit; return the dice, the last and highest of which is used, and whether it hits."""
     fallen = battle.roll(dice, "to hit", "SAF-8.17", f"{pair[0]} at {pair[1]}")
     used = fallen[-1]
     die, number = modifiers
@@ -250,7 +250,7 @@ def draw_damage(battle: Battle, target: UnitId, by: UnitId) -> None:
 
 
 def alert(battle: Battle, target: UnitId) -> None:
-    """Alert a German that was fired on and is still calm (SAF-10.12, SAF-R29)."""
+    """Alert a calm German that was fired on (SAF-10.12, SAF-R29)."""
     unit = battle.units.get(target)
     if unit is not None and unit.marker == "calm":
         mark(battle, target, "alert", "SAF-10.12", "SAF-R29")

@@ -5,6 +5,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.chance.dice import D6
+from wargames.kernel.game import EventWeight
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import lose_morale, settle
 from wargames.sam_fire.values.facts import Clauses
@@ -30,6 +31,7 @@ class LieutenantRolled(TableEvent):
 class LieutenantLost(TableEvent):
     """The 1st Lieutenant fell with his unit, or was captured."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     SAYS: ClassVar[str] = "The Lieutenant {captured} with {unit}!"
     WORDS: ClassVar[Words] = {**TableEvent.WORDS, "captured": either("is captured", "falls")}
 
@@ -43,7 +45,7 @@ KILLED_MORALE = 10
 
 
 def beside_lieutenant(battle: Battle, place: Place) -> bool:
-    """Tell whether a hex is the Lieutenant's own or adjacent to it (SAF-10.2, SAF-10.4, SAF-R27)."""
+    """Return whether a hex is the Lieutenant's own or adjacent to it (SAF-10.2, SAF-10.4, SAF-R27)."""
     at = battle.lieutenant_at
     return at is not None and battle.ground.away[at][place] <= 1
 
@@ -58,7 +60,7 @@ def check_lieutenant(battle: Battle, id_: UnitId, clause: str) -> None:
     rolled = battle.roll(D6, "lieutenant", "SAF-17.13", id_)
     killed = rolled == KILLED_ROLL
     clauses = (clause, "SAF-17.13", *(("SAF-17.14",) if killed else ()), "SAF-17.15")
-    battle.record(LieutenantRolled, id_, rolled, killed, clauses)
+    battle.record(LieutenantRolled, id_, rolled=rolled, killed=killed, clauses=clauses)
     if killed:
         battle.lose_lieutenant()
         lose_morale(battle, KILLED_MORALE, "SAF-17.14")
@@ -66,7 +68,7 @@ def check_lieutenant(battle: Battle, id_: UnitId, clause: str) -> None:
 
 
 def fall_with_unit(battle: Battle, id_: UnitId, *clauses: str) -> bool:
-    """Remove the Lieutenant with the unit that he is attached to; tell whether he was (SAF-17.16)."""
+    """Remove the Lieutenant if he is attached to a lost unit; return whether he was (SAF-17.16)."""
     if battle.lieutenant != id_:
         return False
     battle.lose_lieutenant()

@@ -1,10 +1,11 @@
-"""Morale, kills and the German reserve track: what losses move (SAF-1.8, section 17, SAF-G10)."""
+"""Morale, kills and the German reserve track (SAF-1.8, section 17, SAF-G10)."""
 
 from typing import ClassVar, NoReturn
 
 import attrs
 
 from wargames.kernel.base.track import Ends, Track
+from wargames.kernel.game import EventWeight
 from wargames.kernel.moments import EndOfPlay
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.german.entry import enter_reserves
@@ -32,6 +33,7 @@ class SupplyGained(TableEvent):
 class GameEnded(TableEvent):
     """The game ended."""
 
+    WEIGHT: ClassVar[EventWeight] = "end"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "The game is {won}: {reason}."
     WORDS: ClassVar[Words] = {"won": either("won", "lost")}
@@ -45,6 +47,7 @@ class GameEnded(TableEvent):
 class UnitLost(TableEvent):
     """A unit was removed from the map; ``by`` did it."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     ABOUT: ClassVar[tuple[str, ...]] = ("unit", "by")
     SAYS: ClassVar[str] = "{unit} is eliminated in {hex} by {by}!"
 
@@ -135,7 +138,7 @@ def lose_morale(battle: Battle, points: int, *clauses: str) -> None:
 
 
 def settle(battle: Battle) -> None:
-    """Close an event that lowered Morale: a lost game ends, else called reserves enter (SAF-R49, SAF-R81).
+    """Finish a loss of Morale: end a lost game, else enter called reserves (SAF-R49, SAF-R81).
 
     Raises :class:`EndOfPlay` where the game is lost.
     """
@@ -158,7 +161,7 @@ def end(battle: Battle, ending: Ending) -> NoReturn:
 
 def lose_unit(battle: Battle, id_: UnitId, by: UnitId, *clauses: str) -> None:
     """Take a unit that was destroyed off the map."""
-    battle.record(UnitLost, id_, battle.units[id_].at, by, clauses)
+    battle.record(UnitLost, id_, hex=battle.units[id_].at, by=by, clauses=clauses)
     battle.remove(id_)
 
 

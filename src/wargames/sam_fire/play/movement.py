@@ -1,4 +1,4 @@
-"""Movement points, roads, stacking and who may go where (section 7)."""
+"""Movement points, roads and stacking (section 7)."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -49,7 +49,7 @@ Way = tuple[tuple[Place, ...], int]
 
 
 def room(battle: Battle, unit: Piece) -> int:
-    """Give the hexes that an American may enter at any time.
+    """Return the hexes that an American may enter at any time.
 
     SAF-7.8, SAF-7.9, SAF-7.10, SAF-R10, SAF-R11.
     """
@@ -61,7 +61,7 @@ def room(battle: Battle, unit: Piece) -> int:
 
 
 def levels(ground: Ground, start: Place, points: int, room_: int) -> Iterator[int]:
-    """Give the hexes reached by spending exactly 0, 1, 2 ... movement points.
+    """Yield the hexes reached by spending exactly 0, 1, 2 ... movement points.
 
     SAF-7.2, SAF-7.3, SAF-7.4, SAF-7.5.
     """
@@ -77,7 +77,7 @@ def levels(ground: Ground, start: Place, points: int, room_: int) -> Iterator[in
 
 
 def road_levels(ground: Ground, start: Place, points: int, room_: int) -> Iterator[int]:
-    """Give the hexes reached by 0, 1, 2 ... steps along roads alone, with the bonus (SAF-7.6, SAF-R13)."""
+    """Yield the hexes reached by 0, 1, 2 ... steps along roads alone, with the bonus (SAF-7.6, SAF-R13)."""
     level = ground.bit[start] & ground.roads
     yield level
     for _ in range(points + ROAD_BONUS):
@@ -88,7 +88,7 @@ def road_levels(ground: Ground, start: Place, points: int, room_: int) -> Iterat
 
 
 def reach(ground: Ground, start: Place, points: int, room_: int) -> int:
-    """Give the hexes that a move may end in: points, road bonus, and always one hex (SAF-7.7, SAF-R12)."""
+    """Return the hexes that a move may end in: points, road bonus, and always one hex (SAF-7.7, SAF-R12)."""
     spread, cheapest = ground.table.spread, ground.cheapest
     one, two, three = [ground.costing.get(cost, 0) for cost in (1, 2, 3)]
     older, old, latest = 0, 0, ground.ring[start] & room_  # onto which steps lead for 2, 1 and 0 points spent
@@ -105,13 +105,13 @@ def reach(ground: Ground, start: Place, points: int, room_: int) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def free_reach(ground: Ground, start: Place, points: int) -> int:
-    """Give the hexes that a move may end in on an empty map."""
+    """Return the hexes that a move may end in on an empty map."""
     return reach(ground, start, points, ground.table.everything)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def thoroughfares(ground: Ground, start: Place, points: int) -> int:
-    """Give the hexes that a move may lead through on an empty map: who stands elsewhere blocks no other."""
+    """Return the hexes that a move may lead through on an empty map; only units there can block it."""
     everything, found = ground.table.everything, 0
     for level in levels(ground, start, points - 1, everything):
         found |= level
@@ -122,21 +122,21 @@ def thoroughfares(ground: Ground, start: Place, points: int) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def reach_past(ground: Ground, start: Place, points: int, closed: int) -> int:
-    """Give the hexes that a move may end in if some are closed."""
+    """Return the hexes that a move may end in if some are closed."""
     return reach(ground, start, points, ground.table.everything & ~closed)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def covered_reach(ground: Ground, start: Place, points: int, room_: int) -> int:
-    """Give the hexes that a covered move may end in: two hexes at most (SAF-11.2, SAF-R12, SAF-R13)."""
+    """Return the hexes that a covered move may end in: two hexes at most (SAF-11.2, SAF-R12, SAF-R13)."""
     found = beside = ground.ring[start] & room_
     for first in ground.members(beside):
-        found |= _second_steps(ground, start, points, room_ & ground.table.everything, first)
+        found |= _second_steps(ground, start, points, room_ & ground.table.everything, first=first)
     return found & ~ground.bit[start]
 
 
-def _second_steps(ground: Ground, start: Place, points: int, room_: int, first: Place) -> int:
-    """Give the hexes that a second step from ``first`` may enter for the points left."""
+def _second_steps(ground: Ground, start: Place, points: int, room_: int, *, first: Place) -> int:
+    """Return the hexes that a second step from ``first`` may enter for the points left."""
     left = points - TERRAIN[ground.terrain[first]].movement
     onto = ground.table.spread(ground.bit[first]) & room_
     found = 0
@@ -149,23 +149,23 @@ def _second_steps(ground: Ground, start: Place, points: int, room_: int, first: 
 
 
 def near_room(battle: Battle, unit: Piece) -> int:
-    """Give the room within reach of a unit, so that what happens elsewhere does not matter."""
+    """Return the room within reach of a unit, as a cache key."""
     return room(battle, unit) & free_reach(battle.ground, unit.at, COUNTERS[unit.id].movement)
 
 
 def able_to_move(battle: Battle, unit: Piece) -> bool:
-    """Tell whether an infantry-type unit may move somewhere: one hex always will do (SAF-7.7, SAF-R35)."""
+    """Return whether an infantry-type unit may move at all: one hex is always enough (SAF-7.7, SAF-R35)."""
     fit = not (unit.tank or unit.used or unit.low_supply or unit.marker == "panic")
     return fit and bool(room(battle, unit) & battle.ground.ring[unit.at])
 
 
 def destinations(battle: Battle, unit: Piece) -> int:
-    """Give the hexes that an infantry-type unit may move to."""
+    """Return the hexes that an infantry-type unit may move to."""
     return reached_by(battle, unit)[0]
 
 
 def reached_by(battle: Battle, unit: Piece) -> Reach:
-    """Give the hexes that an infantry-type unit may move to, and what was listed of them."""
+    """Return the hexes that an infantry-type unit may move to, with cached lists."""
     known = battle.occupancy.in_reach.get(unit.id)
     if known is None:
         ground, points = battle.ground, COUNTERS[unit.id].movement
@@ -178,12 +178,12 @@ def reached_by(battle: Battle, unit: Piece) -> Reach:
 
 
 def covered_destinations(battle: Battle, unit: Piece) -> int:
-    """Give the hexes that a covered unit may move to (SAF-11.2)."""
+    """Return the hexes that a covered unit may move to (SAF-11.2)."""
     return covered_reach(battle.ground, unit.at, COUNTERS[unit.id].movement, near_room(battle, unit))
 
 
 def way_to(battle: Battle, unit: Piece, to: Place) -> Way:
-    """Find the cheapest way to a destination; of those as cheap, the one of lower numbers from its end."""
+    """Find the cheapest way to a destination; ties go to lower numbers, from the end."""
     ground, room_ = battle.ground, near_room(battle, unit)
     points, goal = COUNTERS[unit.id].movement, ground.bit[to]
     for reach_by in (levels, road_levels):
@@ -192,7 +192,7 @@ def way_to(battle: Battle, unit: Piece, to: Place) -> Way:
             if level & goal:
                 return _back(ground, reached, to, spent), spent
             reached.append(level)
-    return (to,), points  # SAF-7.7: the one hex, for all that it has
+    return (to,), points  # SAF-7.7: one hex, at any price
 
 
 def _back(ground: Ground, reached: Sequence[int], to: Place, spent: int) -> tuple[Place, ...]:
@@ -212,7 +212,7 @@ def covered_way(battle: Battle, unit: Piece, to: Place) -> Way:
     ways = [
         (first, to)
         for first in ground.members(ground.table.spread(ground.bit[unit.at]) & room_)
-        if _second_steps(ground, unit.at, points, room_, first) & ground.bit[to]
+        if _second_steps(ground, unit.at, points, room_, first=first) & ground.bit[to]
     ]
     way = min(ways, key=lambda way: (_cost(ground, way), way))
     return way, _cost(ground, way)
@@ -243,7 +243,7 @@ def drives(ground: Ground, start: Place, points: int) -> tuple[tuple[int, tuple[
 
 
 def _affordable(ground: Ground, path: tuple[Place, ...], points: int) -> bool:
-    """Tell whether a tank has the points for a path that begins where it stands."""
+    """Return whether a tank has the points for a path that begins where it stands."""
     bonus = ROAD_BONUS if all(ground.bit[place] & ground.roads for place in path) else 0
     return _cost(ground, path[1:]) <= points + bonus
 
@@ -253,11 +253,11 @@ def cost_of(battle: Battle, path: tuple[Place, ...]) -> int:
     return _cost(battle.ground, path)
 
 
-# why not
+# refusals
 
 
 def entry_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
-    """Say why an American may not enter a hex at all; None means that there is room."""
+    """Return why an American may not enter a hex at all."""
     ground = battle.ground
     if to not in ground.terrain:
         return Refusal("SAF-G13", f"{to[:20]} is no hex of this map")
@@ -288,7 +288,7 @@ def _tank_refusal(battle: Battle, to: Place, here: list[Piece]) -> Refusal | Non
 
 
 def move_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
-    """Say why an infantry-type unit may not move to a hex; None means that it may."""
+    """Return why an infantry-type unit may not move to a hex."""
     if to == unit.at:
         return Refusal("SAF-R90", f"{unit.id} stands in {to}; a Move enters at least one hex")
     if refusal := entry_refusal(battle, unit, to):
@@ -299,7 +299,7 @@ def move_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
 
 
 def covered_refusal(battle: Battle, unit: Piece, to: Place) -> Refusal | None:
-    """Say why a covered unit may not move to a hex; None means that it may (SAF-11.2)."""
+    """Return why a covered unit may not move to a hex (SAF-11.2)."""
     if to == unit.at:
         return Refusal("SAF-R90", f"{unit.id} stands in {to}; say 'stay put' to leave it there")
     if refusal := entry_refusal(battle, unit, to):
@@ -327,7 +327,7 @@ def _too_far(battle: Battle, unit: Piece, to: Place) -> Refusal:
 
 
 def path_refusal(battle: Battle, tank: Piece, path: tuple[Place, ...]) -> Refusal | None:
-    """Say why a tank may not take a path; None means that it may."""
+    """Return why a tank may not take a path."""
     if not path:
         return Refusal("SAF-R90", "a Move enters at least one hex")
     before = tank.at

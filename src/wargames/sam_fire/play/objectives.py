@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.game import EventWeight
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.morale import end, gain_morale, lose_morale, settle
 from wargames.sam_fire.values.components import SQUADS
@@ -17,6 +18,7 @@ from wargames.sam_fire.values.words import TableEvent, Words
 class ObjectiveTaken(TableEvent):
     """The player took an objective; ``gained`` is 0 unless it was for the first time."""
 
+    WEIGHT: ClassVar[EventWeight] = "gain"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{unit} takes the objective {hex}{gained}."
     WORDS: ClassVar[Words] = {
@@ -34,6 +36,7 @@ class ObjectiveTaken(TableEvent):
 class ObjectiveLost(TableEvent):
     """Germans stood in an objective at the end of a turn."""
 
+    WEIGHT: ClassVar[EventWeight] = "gain"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "The Germans take back the objective {hex}."
 
@@ -49,14 +52,13 @@ def end_action(battle: Battle, id_: UnitId) -> None:
     unit = battle.units.get(id_)
     if unit is None or id_ not in SQUADS or unit.at in battle.held:
         return
-    for objective in battle.goal.objectives:
-        if objective.hex == unit.at:
-            first = unit.at not in battle.gained
-            battle.held = tuple(sorted((*battle.held, unit.at)))
-            battle.record(ObjectiveTaken, unit.at, id_, objective.value if first else 0)
-            if first:
-                battle.gained = tuple(sorted((*battle.gained, unit.at)))
-                gain_morale(battle, objective.value, "SAF-G10", "SAF-R86")
+    for objective in (one for one in battle.goal.objectives if one.hex == unit.at):
+        first = unit.at not in battle.gained
+        battle.held = tuple(sorted((*battle.held, unit.at)))
+        battle.record(ObjectiveTaken, unit.at, id_, objective.value if first else 0)
+        if first:
+            battle.gained = tuple(sorted((*battle.gained, unit.at)))
+            gain_morale(battle, objective.value, "SAF-G10", "SAF-R86")
 
 
 def lose_objectives(battle: Battle) -> None:
@@ -67,6 +69,14 @@ def lose_objectives(battle: Battle) -> None:
             battle.record(ObjectiveLost, place)
             lose_morale(battle, OBJECTIVE_LOST, "SAF-G10")
             settle(battle)
+
+
+def how_ended(battle: Battle, ending: Ending) -> str:
+    """Return by what, and by how much, a game ended, as a clause for people."""
+    goal = battle.goal
+    wanted = f"Morale {goal.victory_morale}" + (f" and {goal.hold} objectives" if goal.hold else "")
+    decided_by_goal = ending.won or ending.reason.endswith("was the last")
+    return f"{ending.reason}, and the goal was {wanted}" if decided_by_goal else ending.reason
 
 
 def judge(battle: Battle) -> None:

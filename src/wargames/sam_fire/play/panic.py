@@ -13,14 +13,14 @@ FRIGHT = 2
 
 
 def near_tank(battle: Battle, german: Piece) -> bool:
-    """Tell whether an American tank is within two hexes; sight does not matter (SAF-R47)."""
+    """Return whether an American tank is within two hexes; sight does not matter (SAF-R47)."""
     tanks = battle.occupancy.american_tanks
     return bool(tanks and german.here & frightening(battle.ground, tanks))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def frightening(ground: Ground, tanks: int) -> int:
-    """Give the hexes that are near to tanks."""
+    """Return the hexes that are near to tanks."""
     for _ in range(FRIGHT):
         tanks |= ground.spread(tanks)
     return tanks
@@ -39,7 +39,7 @@ def panic(battle: Battle, german: Piece) -> None:
 
 
 def frighten_all(battle: Battle) -> None:
-    """Panic every German that an American tank is near to: one has moved (SAF-15.6, SAF-R47)."""
+    """Panic every German near an American tank (SAF-15.6, SAF-R47)."""
     near = frightening(battle.ground, battle.occupancy.american_tanks)
     for german in battle.germans:
         if german.here & near:

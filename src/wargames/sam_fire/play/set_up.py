@@ -6,7 +6,7 @@ from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.play.panic import FRIGHT
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS
 from wargames.sam_fire.values.options import Options
-from wargames.sam_fire.values.scenarios import Placed, SamFireScenario
+from wargames.sam_fire.values.scenarios import PlacedCounter, SamFireScenario
 from wargames.sam_fire.values.state import Table, Unit
 
 
@@ -29,10 +29,10 @@ def set_up(scenario: SamFireScenario, options: Options) -> Table:
     )
 
 
-def _by_id(placed: tuple[Placed, ...]) -> list[Placed]:
+def _by_id(placed: tuple[PlacedCounter, ...]) -> list[PlacedCounter]:
     return sorted(placed, key=lambda one: one.unit)
 
 
-def _started(one: Placed, ground: Ground, tanks: int) -> Unit:
+def _started(one: PlacedCounter, ground: Ground, tanks: int) -> Unit:
     frightened = COUNTERS[one.unit].kind in PANICKING_KINDS and ground.within(one.hex, FRIGHT) & tanks
     return Unit(one.unit, one.hex, "panic" if frightened else "calm")

@@ -1,4 +1,4 @@
-"""Line of sight: what hides a target from a unit (section 8)."""
+"""Lines of sight in play (section 8)."""
 
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ RANGE = {id_: counter.range for id_, counter in COUNTERS.items()}
 
 
 def friends(battle: Battle, unit: OnMap) -> int:
-    """Give the hexes whose friendly units block the unit's fire (SAF-8.12, SAF-8.14, SAF-8.15, SAF-R18)."""
+    """Return the hexes whose friendly units block the unit's fire (SAF-8.12, SAF-8.14, SAF-8.15, SAF-R18)."""
     occupied = battle.occupancy
     infantry, tanks = (
         (occupied.american_infantry, occupied.american_tanks)
@@ -29,12 +29,12 @@ def friends(battle: Battle, unit: OnMap) -> int:
 
 
 def sees(battle: Battle, unit: OnMap, to: Place) -> bool:
-    """Tell whether a unit has a line of sight to a hex."""
+    """Return whether a unit has a line of sight to a hex."""
     return clear(battle, unit.at, to, friends(battle, unit))
 
 
 def clear(battle: Battle, origin: Place, to: Place, units: int) -> bool:
-    """Tell whether the line is clear of terrain and of the units in some hexes.
+    """Return whether the line is clear of terrain and of the units in some hexes.
 
     SAF-8.1, SAF-8.2, SAF-8.3, SAF-8.4, SAF-8.5, SAF-8.6, SAF-8.7, SAF-8.8, SAF-8.9, SAF-8.10, SAF-8.11,
     SAF-8.12, SAF-8.13, SAF-8.14, SAF-8.15.
@@ -46,7 +46,7 @@ def clear(battle: Battle, origin: Place, to: Place, units: int) -> bool:
 
 
 def past_units(ground: Ground, origin: Place, to: int, units: int) -> bool:
-    """Tell whether a line that terrain leaves clear passes the units in some hexes (SAF-8.12, SAF-R18)."""
+    """Return whether a line that terrain leaves clear passes the units in some hexes (SAF-8.12, SAF-R18)."""
     entered, beside, _ = ground.lines(origin)[to]
     if units & entered:
         return False
@@ -57,13 +57,13 @@ def past_units(ground: Ground, origin: Place, to: int, units: int) -> bool:
 
 @lru_cache(maxsize=REMEMBERED)
 def combined(ground: Ground, origin: Place, to: int, units: int) -> bool:
-    """Tell whether a line passes units beside it, which may block together with terrain (SAF-R15)."""
+    """Return whether a line passes units beside it, which may block together with terrain (SAF-R15)."""
     place = ground.place[to]
     return ground.sees(origin, place, ground.blockers(origin, place) | units)
 
 
 def sight_refusal(battle: Battle, unit: OnMap, to: Place) -> Refusal | None:
-    """Say what hides a hex from a unit; None means that it is in sight."""
+    """Return the refusal of a target hidden from a unit."""
     if sees(battle, unit, to):
         return None
     ground = battle.ground
@@ -73,14 +73,14 @@ def sight_refusal(battle: Battle, unit: OnMap, to: Place) -> Refusal | None:
 
 
 def terrain_refusal(battle: Battle, origin: Place, to: Place) -> Refusal | None:
-    """Say what terrain hides a hex, friends aside; None means that it is in sight (SAF-12.7, SAF-R19)."""
+    """Return the refusal of a hex hidden by terrain (SAF-12.7, SAF-R19)."""
     ground = battle.ground
     found = ground.witnesses(origin, to, ground.blockers(origin, to))
     return hidden_by(battle, found[0], to) if found else None
 
 
 def hidden_by(battle: Battle, witness: Witness, to: Place) -> Refusal:
-    """Say in words what blocks a line."""
+    """Say what blocks a line."""
     if isinstance(witness, Crosses):
         clause, what = _blocker(battle, witness.hex, to)
         return Refusal(clause, f"no line of sight to {to}: {what} is in the way")
@@ -92,7 +92,7 @@ def hidden_by(battle: Battle, witness: Witness, to: Place) -> Refusal:
 
 
 def _blocker(battle: Battle, hex_: Hex, to: Place) -> tuple[str, str]:
-    """Name what stands or grows in a hex, and its clause."""
+    """Name the blocking unit or terrain of a hex, with its clause."""
     place = battle.ground.layout.label(hex_)
     terrain = battle.ground.terrain[place]
     hill = battle.ground.terrain[to] == "hill"
@@ -106,13 +106,13 @@ def _blocker(battle: Battle, hex_: Hex, to: Place) -> tuple[str, str]:
 
 
 def field_of(battle: Battle, unit: Piece, targets: int, range_: int | None = None) -> int:
-    """Give the hexes among ``targets`` that a unit sees within its range, or another (SAF-8.17, SAF-R22)."""
+    """Return the hexes among ``targets`` in sight and range of a unit (SAF-8.17, SAF-R22)."""
     near = targets & battle.ground.field(unit.at, RANGE[unit.id] if range_ is None else range_)
     return unhidden(battle.ground, unit.at, near, friends(battle, unit)) if near else 0
 
 
 def unhidden(ground: Ground, origin: Place, near: int, units: int) -> int:
-    """Give those among hexes in sight that the units in some hexes do not hide (SAF-8.12, SAF-8.13)."""
+    """Return the hexes in sight that units do not hide (SAF-8.12, SAF-8.13)."""
     if ground.bit[origin] & ground.hills:
         return near
     lines, seen = ground.lines(origin), near

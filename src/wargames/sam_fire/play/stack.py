@@ -1,4 +1,4 @@
-"""Which frames belong to which step of a turn (SAF-4.2, SAF-4.3), and who is asked (SAF-1.1)."""
+"""Frames and the steps that they belong to (SAF-4.2, SAF-4.3, SAF-1.1)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,12 +15,12 @@ def ask_player(_battle: Battle, _frame: Any) -> Seat:
 
 
 def step_violations(battle: Battle, frame: Frame, step: int) -> Iterator[str]:
-    """Check that a frame lies there in its own step of the turn (SAF-4.2)."""
+    """Check that a frame belongs to the step of the turn (SAF-4.2)."""
     if battle.step != step:
         yield f"{type(frame).__name__} belongs to step {step}, not {battle.step} [SAF-4.2]"
 
 
 def on_map(battle: Battle, id_: UnitId, *kinds: str) -> bool:
-    """Tell whether an American unit of some kinds is on the map."""
+    """Return whether an American unit of some kinds is on the map."""
     unit = battle.units.get(id_)
     return unit is not None and unit.counter.side == "american" and unit.kind in kinds

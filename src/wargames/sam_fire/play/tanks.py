@@ -92,12 +92,12 @@ DAMAGE_CHITS: dict[Kind, int] = {"panzer_iv": 1, "tiger": 2, "at_gun": 1}
 
 
 def draw_hit(battle: Battle, count: int, about: str) -> tuple[tuple[str, ...], str]:
-    """Draw tank-hit chits and tell the best for the firer (SAF-R45)."""
+    """Draw tank-hit chits; return them and the best for the firer (SAF-R45)."""
     return _draw(battle, count, TANK_HIT_RANK, about)
 
 
 def draw_damage(battle: Battle, count: int, about: str) -> tuple[tuple[str, ...], str]:
-    """Draw tank-damage chits and tell the most damaging (SAF-R45)."""
+    """Draw tank-damage chits; return them and the most damaging (SAF-R45)."""
     return _draw(battle, count, TANK_DAMAGE_RANK, about)
 
 
@@ -115,7 +115,7 @@ def _draw(battle: Battle, count: int, rank: dict[str, int], about: str) -> tuple
 
 
 def draws_from(cup: Cup[str]) -> tuple[Draw[str], dict[str, Draw[str]]]:
-    """Offer a draw from a full cup, and another after each chit: cups never change; two chits are most."""
+    """Return the draw from a full cup, and the second draw after each chit."""
     return cup.draw(), {chit: cup.take(chit).draw() for chit, _ in cup.weights()}
 
 
@@ -134,7 +134,7 @@ def tank_targets(battle: Battle, tank: Piece) -> list[Piece]:
 
 
 def tank_target_refusal(battle: Battle, tank: Piece, target: UnitId) -> Refusal | None:
-    """Say why an American tank may not fire on something as on a tank; None means that it may."""
+    """Return why an American tank may not fire on something as on a tank."""
     if target not in battle.units:
         return Refusal("SAF-15.9", f"there is no {target[:20]} on the map")
     if target in AMERICANS or target not in TANKS:
@@ -151,7 +151,7 @@ def fire_tank(battle: Battle, tank: UnitId, target: UnitId) -> None:
     chits, used = draw_hit(battle, HIT_CHITS[kind], f"{tank} at {target}")
     hit = used != "miss"
     clauses = ("SAF-15.12" if kind == "sherman" else "SAF-15.13", "SAF-15.14")
-    battle.record(TankHitDrawn, tank, target, chits, used, hit, clauses)
+    battle.record(TankHitDrawn, tank, target=target, chits=chits, used=used, hit=hit, clauses=clauses)
     if hit:
         damage_german_tank(battle, target, tank, "SAF-15.15")
 
@@ -160,7 +160,7 @@ def damage_german_tank(battle: Battle, target: UnitId, by: UnitId, clause: str) 
     """Draw one damage chit for a German tank (SAF-15.15, SAF-15.16, SAF-15.17, SAF-15.18)."""
     chits, used = draw_damage(battle, 1, target)
     result = {"bounced": "SAF-15.16", "bail out": "SAF-15.17", "destroyed": "SAF-15.18"}[used]
-    battle.record(TankDamageDrawn, target, chits, used, (clause, result))
+    battle.record(TankDamageDrawn, target, chits=chits, used=used, clauses=(clause, result))
     if points := TANK_DAMAGE_MORALE.get(used):
         destroy_german(battle, target, by, result)
         gain_morale(battle, points, result)
@@ -176,7 +176,15 @@ def fire_at_american_tank(battle: Battle, firer: UnitId, target: UnitId) -> None
     """
     kind = COUNTERS[firer].kind
     chits, used = draw_hit(battle, HIT_CHITS[kind], f"{firer} at {target}")
-    battle.record(TankHitDrawn, firer, target, chits, used, used != "miss", GERMAN_HIT_CLAUSES[kind])
+    battle.record(
+        TankHitDrawn,
+        firer,
+        target=target,
+        chits=chits,
+        used=used,
+        hit=used != "miss",
+        clauses=GERMAN_HIT_CLAUSES[kind],
+    )
     if used == "explosion":
         lose_tank(battle, target, firer, TANK_DAMAGE_MORALE["destroyed"], "SAF-24.12")
     elif used != "miss" and not save(battle, target, used):
@@ -191,7 +199,15 @@ def save(battle: Battle, tank: UnitId, hit: str) -> bool:
     rolled = battle.roll(D6, "armor save", "SAF-24.10" if front else "SAF-24.11", tank)
     saved = rolled >= number
     clauses = ("SAF-15.8", "SAF-24.10" if front else "SAF-24.11")
-    battle.record(ArmorSaveRolled, tank, "front" if front else "side", number, rolled, saved, clauses)
+    battle.record(
+        ArmorSaveRolled,
+        tank,
+        armor="front" if front else "side",
+        number=number,
+        rolled=rolled,
+        saved=saved,
+        clauses=clauses,
+    )
     return saved
 
 
@@ -204,7 +220,7 @@ def damage_american_tank(battle: Battle, tank: UnitId, by: UnitId) -> None:
     chits, used = draw_damage(battle, DAMAGE_CHITS[kind], tank)
     drawn = "SAF-24.14" if kind == "tiger" else "SAF-24.13"
     result = {"bounced": "SAF-24.17", "bail out": "SAF-24.16", "destroyed": "SAF-24.15"}[used]
-    battle.record(TankDamageDrawn, tank, chits, used, (drawn, result))
+    battle.record(TankDamageDrawn, tank, chits=chits, used=used, clauses=(drawn, result))
     if points := TANK_DAMAGE_MORALE.get(used):
         lose_tank(battle, tank, by, points, result)
 

@@ -95,7 +95,7 @@ def play_german_step(battle: Battle, frame: GermanStep) -> None:
 
 
 def german_step_violations(battle: Battle, _below: Frame | None, frame: GermanStep) -> Iterator[str]:
-    """Check that something waits on a step of the German turn, in which nobody is asked (SAF-1.1)."""
+    """Check that a step of the German turn lies below another frame (SAF-1.1)."""
     if battle.frames[-1] is frame:
         yield "nobody is asked, yet the game goes on [SAF-1.1]"
 

@@ -1,1 +1,1 @@
-"""What is told: the view, events as sentences, odds."""
+"""Information for players: views, sight, odds and evaluation."""

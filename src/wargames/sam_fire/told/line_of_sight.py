@@ -1,4 +1,4 @@
-"""Who sees whom, as the player may know it (section 8)."""
+"""Lines of sight for the player (section 8)."""
 
 from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
 from wargames.kernel.geometry.contacts import Crosses, Witness
@@ -10,7 +10,7 @@ from wargames.sam_fire.values.map_sheet import Place
 
 
 def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
-    """Say whether a hex or a unit sees another; friends are in the way of a unit (SAF-8.1, SAF-8.12)."""
+    """Return whether a hex or a unit sees another; friends are in the way of a unit (SAF-8.1, SAF-8.12)."""
     battle = layout_of(view)
     ground, there = battle.ground, {unit.id: unit.at for unit in (*battle.americans, *battle.germans)}
     one, other = (found(name, (*ground.places, *there), "hex or unit") for name in (origin, to))
@@ -19,14 +19,14 @@ def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
     obstacles = in_the_way(battle, firer, start, end)
     away = ground.away[start][end]
     return LineOfSight(
-        one,
-        other,
-        start,
-        end,
-        f"{away} hex{'es' * (away != 1)}",
-        obstacles[0].clause if obstacles else "SAF-8.1",
-        obstacles,
-        notes(firer, away),
+        origin=one,
+        to=other,
+        start=start,
+        end=end,
+        range=f"{away} hex{'es' * (away != 1)}",
+        clause=obstacles[0].clause if obstacles else "SAF-8.1",
+        obstacles=obstacles,
+        notes=notes(firer, away),
     )
 
 
@@ -47,7 +47,7 @@ def _said(battle: Battle, witness: Witness, to: Place) -> InTheWay:
 
 
 def notes(firer: Piece | None, away: int) -> tuple[str, ...]:
-    """Say what else a line means: a range too far, or that units were not looked at (SAF-8.17)."""
+    """List notes on a line: out of range, or units not considered (SAF-8.17)."""
     if firer is None:
         return ("units that may be in the way of one that fires are left out",)
     far = away > RANGE[firer.id]
@@ -55,10 +55,12 @@ def notes(firer: Piece | None, away: int) -> tuple[str, ...]:
 
 
 def field_of_fire(view: SamFireView, unit: str) -> FieldOfFire:
-    """Say which hexes a unit sees within its range, past its friends (SAF-8.12, SAF-8.17)."""
+    """Return which hexes a unit sees within its range, past its friends (SAF-8.12, SAF-8.17)."""
     battle = layout_of(view)
     firer = battle.units[found(unit, battle.units, "unit on the map")]
     ground = battle.ground
     seen = field_of(battle, firer, ground.mask(ground.places) & ~ground.bit[firer.at])
     far = f"at {RANGE[firer.id]} hexes at most"
-    return FieldOfFire(firer.id, firer.at, "hex", ground.members(seen), far, "SAF-8.17")
+    return FieldOfFire(
+        unit=firer.id, start=firer.at, kind="hex", names=ground.members(seen), range=far, clause="SAF-8.17"
+    )

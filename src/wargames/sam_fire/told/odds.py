@@ -1,4 +1,4 @@
-"""The chances of an order, and the Morale to expect of it: the rules are run for each way chance may go.
+"""Odds of orders with the expected Morale, by the rules.
 
 Terms of the chances are the rulebook's; the mean ``morale`` is what the order itself is expected to gain,
 cover cards, chits, the end of the Morale track and a first taking of an objective included.
@@ -56,11 +56,11 @@ from wargames.sam_fire.values.components import TANK_DAMAGE
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import AfterMove, GermanAssault, SecondHit
 
-# what bots reckon with
+# for bots
 
 
 def hit_chance(dice: Pool, modifiers: tuple[Modifier, ...], number: int) -> Fraction:
-    """Give the chance to hit a number with the highest die (SAF-10.5, SAF-10.6).
+    """Return the chance to hit a number with the highest die (SAF-10.5, SAF-10.6).
 
     >>> from wargames.kernel.chance.dice import D6
     >>> hit_chance(1 * D6, (), 4), hit_chance(2 * D6, (), 4)
@@ -79,11 +79,11 @@ def covers(battle: Battle, place: Place, *, from_tank: bool = False) -> list[tup
     return [(cover, Fraction(count, len(deck))) for cover, count in found.items()]
 
 
-# what came of an order
+# results of orders
 
 
 def face_down(battle: Battle) -> Deck[str]:
-    """Give the Cover cards of which the next is drawn (SAF-R83)."""
+    """Return the Cover cards of which the next is drawn (SAF-R83)."""
     deck = battle.cover_deck.deck
     return deck if len(deck) else deck.reshuffle()
 
@@ -96,7 +96,7 @@ HELD: Course[Battle] = Course({AfterMove: lambda *_: HoldFire()})
 
 
 def played(read: Read, course: Course[Battle] = HELD) -> Callable[[SamFireView, Action], list[OddsCase]]:
-    """Play answers, and read what came of them."""
+    """Return a function that plays actions and reads the results."""
 
     def answer(view: SamFireView, action: Action) -> list[OddsCase]:
         before = layout_of(view)

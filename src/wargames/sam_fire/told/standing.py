@@ -73,7 +73,7 @@ def missing_late(position: Position) -> float:
 
 
 def in_hand(position: Position) -> float:
-    """Tell whether the turn would be won if it ended now (SAF-R81)."""
+    """Return whether the turn would be won if it ended now (SAF-R81)."""
     goal = position.table.goal
     return float(position.table.morale >= goal.victory_morale and position.holding >= goal.hold)
 
@@ -130,7 +130,7 @@ def near(position: Position) -> float:
 
 
 def lieutenant(position: Position) -> float:
-    """Tell whether the Lieutenant is there (SAF-17.12)."""
+    """Return whether the Lieutenant is there (SAF-17.12)."""
     return float(position.table.lieutenant is not None)
 
 

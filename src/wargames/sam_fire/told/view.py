@@ -1,4 +1,4 @@
-"""What the player sees: everything but the order of the decks, which nobody knows (SAF-1.1, SAF-2.1)."""
+"""The player's view: everything but the order of the decks (SAF-1.1, SAF-2.1)."""
 
 from operator import attrgetter
 
@@ -32,7 +32,7 @@ view = VIEWS.view
 
 
 def sample(view: SamFireView, rng: Rng) -> State:  # noqa: ARG001  nothing is hidden
-    """Give the one state that looks like the view."""
+    """Return the only state consistent with the view."""
     return VIEWS.world(view)
 
 

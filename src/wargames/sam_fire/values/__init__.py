@@ -1,1 +1,1 @@
-"""What the table is made of: printed components, cards, state, actions, decisions, events, scenarios."""
+"""Values: printed components, state and scenarios."""

@@ -1,4 +1,4 @@
-"""What lies in the box: counters, chits, cards and tables as printed (SAF-G1 to SAF-G9, SAF-G21)."""
+"""Printed components: counters, chits, cards and tables (SAF-G1 to SAF-G9, SAF-G21)."""
 
 from collections.abc import Iterable
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What events name besides units and hexes: clauses, cards, chits, and plain text."""
+"""Types of names in events besides units and hexes."""
 
 from typing import Annotated
 

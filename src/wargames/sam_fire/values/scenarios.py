@@ -1,17 +1,18 @@
-"""Scenarios as values: a map, the counters that start on it, and how it is won (SAF-2.3, SAF-G14)."""
+"""Scenarios: a map, the counters on it, and the victory line (SAF-2.3, SAF-G14)."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Scenario
 from wargames.kernel.game.declarations import OnMap
 from wargames.sam_fire.values.map_sheet import MapSheet, Place
-from wargames.sam_fire.values.state import Goal, UnitId
+from wargames.sam_fire.values.state import UnitId, VictoryGoal
 
 
 @attrs.frozen
-class Placed:
+class PlacedCounter:
     """A counter and the hex that it starts in; a German's key is that of its counter (SAF-G3)."""
 
     unit: UnitId
@@ -23,8 +24,12 @@ class SamFireScenario(Scenario):
     """A map, the counters that start on it and how the scenario is won (SAF-2.3, SAF-G14)."""
 
     map: MapSheet
-    american: tuple[Placed, ...]
-    german: tuple[Placed, ...]
-    goal: Goal
+    american: tuple[PlacedCounter, ...]
+    german: tuple[PlacedCounter, ...]
+    goal: VictoryGoal
     lieutenant: UnitId | None = None
     description: str = ""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Placed="PlacedCounter")

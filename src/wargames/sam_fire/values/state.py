@@ -1,12 +1,13 @@
-"""What lies on the table: the counters on the map, the tracks, the dice and the decks; nothing is hidden."""
+"""The state: counters on the map, tracks, dice and decks; nothing is hidden."""
 
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import attrs
 
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.chance.deck import Deck
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.declarations import Between, Distinct, Least, OnMap, RefersTo
 from wargames.kernel.game.fields import Public
 from wargames.kernel.game.naming import Names
@@ -45,7 +46,7 @@ class Unit:
 
     def moved(self, at: Place) -> "Unit":
         """Stand in another hex."""
-        return known_unit(self.id, at, self.marker, self.low_supply, self.used, self.spotted)
+        return known_unit(self.id, at, self.marker, self.low_supply, used=self.used, spotted=self.spotted)
 
     @property
     def counter(self) -> Counter:
@@ -71,8 +72,8 @@ class Objective:
 
 
 @attrs.frozen
-class Goal:
-    """How a scenario is won: Morale, objectives held, and the turns there are (SAF-G10, SAF-G11)."""
+class VictoryGoal:
+    """The victory line of a scenario: Morale, objectives held and turns (SAF-G10, SAF-G11)."""
 
     start_morale: Annotated[int, Between(1, MOST_MORALE, "SAF-G10")]
     victory_morale: Annotated[int, Between(1, MOST_MORALE, "SAF-G10")]
@@ -85,7 +86,7 @@ class Goal:
     ] = ()
 
 
-# What is going on: the frames on the stack, the last one first to finish.
+# Frames on the stack; the last one is finished first.
 
 
 @attrs.frozen
@@ -174,7 +175,7 @@ class Ending:
 @quickly_made
 @attrs.frozen
 class Table:
-    """Everything on the table.
+    """The whole table.
 
     ``units`` stand on the map, Americans first, each side by id; ``lieutenant`` names the unit that the 1st
     Lieutenant is attached to, None once he is dead or captured (SAF-17.12). ``step`` is the step of the turn
@@ -185,7 +186,7 @@ class Table:
 
     options: Options
     sheet: MapSheet
-    goal: Goal
+    goal: VictoryGoal
     units: tuple[Unit, ...]
     lieutenant: UnitId | None
     morale: int
@@ -210,6 +211,10 @@ class Table:
 
 @attrs.frozen
 class State:
-    """The table, and nothing else: the decks are shuffled, so that nobody knows their order (SAF-2.1)."""
+    """The state of a game: the table, with the decks as multisets (SAF-2.1)."""
 
     table: Public[Table]
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Goal="VictoryGoal")

@@ -1,4 +1,4 @@
-"""How the fields of events are said, and the class of all events: everybody sees all of them (SAF-1.1)."""
+"""Words for fields of events, and the base class of events, all public (SAF-1.1)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
@@ -101,7 +101,7 @@ hit_or_miss = either("hit", "miss")
 
 @attrs.frozen
 class TableEvent(PublicEvent):
-    """A fact that everybody at the table sees, said with the names of its units."""
+    """A public event, said with the names of its units."""
 
     WORDS: ClassVar[Words] = {
         **dict.fromkeys(("unit", "target", "by", "firer", "attacker", "mortar", "sniper", "tank"), named),

@@ -1,4 +1,4 @@
-"""How a map is painted, a sign for each hex in the rows of its boards (SN-G1), and what is laid on it."""
+"""The canvas of a map: a sign for each hex in the rows of its boards (SN-G1), and the layers on it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -22,7 +22,7 @@ SIGNS = {
 
 
 def layout(data: Mapping[str, Any]) -> OffsetLayout:
-    """Return the rectangle of hexes that the boards make, joined from left to right."""
+    """Return the rectangle of hexes of the boards, joined from left to right."""
     boards = data["map"]["boards"]
     columns = sum(len(board["rows"][0]) for board in boards)
     return OffsetLayout(columns, len(boards[0]["rows"]), Shift.ODD_Q, Labels.DIGITS)
@@ -56,7 +56,7 @@ SQUADS: Mapping[str, dict[str, Any]] = {
     "anti-tank squad": {"figures": ["regular"] * 4, "specialization": "anti_tank"},
     "concealed sniper": {"figures": ["regular"], "sniper": True, "concealed": True},
 }
-"""Squads to begin with (TOI-3.1, TOI-3.4, SN-3.2)."""
+"""The squads of a new file (TOI-3.1, TOI-3.4, SN-3.2)."""
 
 MARKERS: Mapping[str, dict[str, Any]] = {
     "victory objective": {"kind": "victory"},
@@ -73,7 +73,7 @@ GROUND = (
 
 
 def forces(side: Side) -> Iterator[Layer]:
-    """List what a side has on the map and beside it (section 1)."""
+    """Yield the layers of a side (section 1)."""
     name = SIDE_NAMES[side]
     squads = {title: {"division": 1, **one} for title, one in SQUADS.items()}
     vehicles = {one.title: {"division": 1, "vehicle": id_} for id_, one in VEHICLES.items()}

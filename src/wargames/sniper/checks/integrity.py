@@ -1,4 +1,4 @@
-"""What a state read from a file must not hold: the lists of the scenario and the rules of the table."""
+"""Checks of states from files, against the lists of the scenario and the rules of the table."""
 
 from collections import Counter as Count
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ from wargames.sniper.values.state import Effect, Ending, State, Unit
 
 
 def violations(state: State) -> Iterator[str]:
-    """List what is impossible, each with its clause; of a scenario or list that makes no sense, only that."""
+    """List violations with their clauses; if the scenario or a list is wrong, only those."""
     if found := list(_scenario_violations(state.scenario)):
         yield from found
         return
@@ -63,7 +63,7 @@ def in_set_up(state: State) -> bool:
     return state.step in {"building", "placing"}
 
 
-# what there is
+# components
 
 
 @lru_cache(maxsize=64)
@@ -95,7 +95,7 @@ def list_violations(state: State) -> Iterator[str]:
 
 
 def base_violations(unit: Unit, side: Side, base: SquadBase | VehicleBase) -> Iterator[str]:
-    """Check that a unit is what its list says (SN-G4, SN-3.2, SN-3.3)."""
+    """Check that a unit agrees with its list (SN-G4, SN-3.2, SN-3.3)."""
     kind = "vehicle" if isinstance(base, VehicleBase) else ("sniper" if base.sniper else "squad")
     vehicle = base.vehicle if isinstance(base, VehicleBase) else None
     if (unit.side, unit.division, unit.kind, unit.vehicle) != (side, base.division, kind, vehicle):
@@ -119,8 +119,8 @@ def squad_violations(unit: Unit) -> Iterator[str]:
 
 
 def figure_violations(state: State) -> Iterator[str]:
-    """Check the figures of a side against its lists: what is not on a base is lost (TOI-3.2, TOI-R23)."""
-    if in_set_up(state):  # the frames tell who is built
+    """Check the figures of a side against its lists: those on no base are lost (TOI-3.2, TOI-R23)."""
+    if in_set_up(state):  # the frames tell which squads are built
         for side in SIDES:
             if state.side(side).lost_regulars:
                 yield f"{side} has lost nobody during set-up [TOI-R23]"
@@ -142,16 +142,16 @@ def figure_violations(state: State) -> Iterator[str]:
 
 
 def figures_of(state: State, side: Side) -> Count[Figure]:
-    """Count the figures on a side's squads, snipers left out."""
+    """Count the figures on a side's squads, without snipers."""
     squads = (unit for unit in state.units if unit.side == side and unit.kind == "squad")
     return Count(figure for unit in squads for figure in unit.figures)
 
 
-# where it stands, and what lies on it
+# places and markers
 
 
 def place_violations(state: State) -> Iterator[str]:
-    """Check that units stand where they can, or are aboard; and the stacks (TOI-5.2, TOI-5.3, TOI-20.3)."""
+    """Check places of units and their stacks (TOI-5.2, TOI-5.3, TOI-20.3)."""
     ground, units = ground_of(state.scenario.map), {unit.id: unit for unit in state.units}
     there: dict[Place, list[Unit]] = {}
     for unit in state.units:
@@ -173,7 +173,7 @@ def place_violations(state: State) -> Iterator[str]:
 def unit_place_violations(
     state: State, ground: Ground, unit: Unit, units: dict[UnitId, Unit]
 ) -> Iterator[str]:
-    """Check where one unit is."""
+    """Check the place of one unit."""
     if unit.at is not None and unit.aboard is not None:
         yield f"{unit.id} is both in a hex and aboard [TOI-16.3]"
     elif unit.at is not None:
@@ -190,7 +190,7 @@ def unit_place_violations(
 
 
 def marker_violations(state: State) -> Iterator[str]:
-    """Check that units bear only markers that they can get, and together (TOI-2.5, TOI-7.22, TOI-7.23)."""
+    """Check that units have only markers that they can get together (TOI-2.5, TOI-7.22, TOI-7.23)."""
     fresh = in_set_up(state)
     for unit in state.units:
         if unit.kind == "vehicle" and (unit.condition != "none" or unit.concealed):
@@ -208,7 +208,7 @@ def marker_violations(state: State) -> Iterator[str]:
 
 
 def may_be_concealed(state: State, unit: Unit) -> bool:
-    """Return whether a unit may bear a concealed marker at all (SN-8.6, SN-R1, SN-G11)."""
+    """Return whether a unit may ever have a concealed marker (SN-8.6, SN-R1, SN-G11)."""
     _, base = _bases(state.scenario)[unit.id]
     begun = isinstance(base, SquadBase) and base.concealed
     return unit.kind == "sniper" or begun or "camouflage" in state.scenario.side(unit.side).operations
@@ -249,14 +249,14 @@ def smoke_violations(state: State) -> Iterator[str]:
 
 
 def control_violations(state: State) -> Iterator[str]:
-    """Check that control is of objectives, each named once and in order (TOI-17.2)."""
+    """Check that controlled hexes are objectives, named once and in order (TOI-17.2)."""
     hexes, objectives = [place for place, _ in state.control], {one.hex for one in state.scenario.objectives}
     if hexes != sorted(set(hexes)) or not objectives >= set(hexes):
         yield "control: objectives must be named once and in order [TOI-17.2]"
 
 
 def effect_violations(state: State) -> Iterator[str]:
-    """Check what works on: by a card that was discarded, on a unit that it can work on (SN-G8, SN-G9)."""
+    """Check effects: of a discarded card, on a unit that it can affect (SN-G8, SN-G9)."""
     for side in SIDES:
         discards = dict(state.side(side).deck.discards)
         for card, number in Count(one.card for one in state.effects if one.side == side).items():
@@ -284,11 +284,11 @@ def one_effect_violations(state: State, effect: Effect, unit: Unit | None) -> It
         yield f"{effect.card} works only in an action turn [TOI-18.3]"
 
 
-# how it ended
+# end
 
 
 def over_violations(state: State) -> Iterator[str]:
-    """Check that a game without frames ended, and as it says (SN-R4, SN-G17)."""
+    """Check the end of a game without frames (SN-R4, SN-G17)."""
     if state.ending is None or state.frames:
         yield "the game goes on exactly while it has not ended [SN-R4]"
         return

@@ -1,6 +1,6 @@
-"""Records of earlier editions: edition 1 wrote actions and states as edition 2 does.
+"""Migrations of earlier editions: editions 1 and 2 write actions and states alike.
 
-Games differ where an assault crossed a cliff, a move lost its officer, or another ruling of edition 2 bites.
+Games differ if an assault crossed a cliff, a move lost its officer, or another ruling of edition 2 matters.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a scenario asks for that nobody can get to (SN-1.22, SN-G12, SN-G17, TOI-17.2)."""
+"""Objectives that no unit can reach (SN-1.22, SN-G12, SN-G17, TOI-17.2)."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ from wargames.sniper.values.scenarios import SniperScenario
 
 
 def reach_violations(scenario: SniperScenario) -> Iterator[Violation]:
-    """List the objectives that nobody who wants them can get to; the rest must be right.
+    """List unreachable objectives of a scenario that is otherwise valid.
 
-    The victory objective is the attacker's to reach; a command objective pays whoever its nation allows.
+    The attacker must reach a victory objective; a command objective pays the sides of its nation.
     """
     lost = {side: out_of_reach(scenario, side) for side in SIDES}
     for at, objective in enumerate(scenario.objectives):
@@ -29,10 +29,10 @@ def reach_violations(scenario: SniperScenario) -> Iterator[Violation]:
 
 
 def out_of_reach(scenario: SniperScenario, side: Side) -> tuple[Place, ...]:
-    """Name the objectives that the units of a side cannot get to from where they are placed.
+    """Name the objectives that no unit of a side can reach from its zone.
 
-    Squads may be placed anywhere in the zone (SN-1.19, SN-1.20); they have the points for every step, and go
-    wherever a vehicle does.
+    Squads may be placed anywhere in the zone (SN-1.19, SN-1.20); they have the points for every step, and can
+    go wherever a vehicle can.
     """
     ground = ground_of(scenario.map)
     starts = ground.members(zone(scenario, side, "squad"))

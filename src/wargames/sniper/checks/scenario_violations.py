@@ -1,4 +1,4 @@
-"""What the rules do not allow in a scenario: errors that name file, line, field and clause (SN-G1, SN-G4)."""
+"""Violations of the rules in a scenario, with file, line, field and clause (SN-G1, SN-G4)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,11 +29,11 @@ from wargames.sniper.values.components import (
 from wargames.sniper.values.scenarios import Division, OrderOfBattle, SniperScenario, SquadBase, VehicleBase
 
 MOST_UNITS = 99
-"""Of a side; there is no other limit to the counters."""
+"""The most units of a side; counters have no other limit."""
 
 
 def read_scenario(text: str, source: str, further: Judge[SniperScenario] = nothing_else) -> SniperScenario:
-    """Read a scenario from TOML; ``further`` violations are looked for last.
+    """Read a scenario from TOML; ``further`` checks come last.
 
     Raises BadScenario naming file, line, field and clause.
     """
@@ -44,7 +44,7 @@ def read_scenario(text: str, source: str, further: Judge[SniperScenario] = nothi
 
 
 def violations(scenario: SniperScenario) -> Iterator[Violation]:
-    """List what the rules do not allow in a scenario; of a map that cannot be read, only that."""
+    """List the violations in a scenario; if the map cannot be read, only those."""
     if found := list(map_violations(scenario.map)):
         yield from ((f"map.{field}", complaint, clause) for field, complaint, clause in found)
         return
@@ -61,7 +61,7 @@ def violations(scenario: SniperScenario) -> Iterator[Violation]:
 
 
 def objective_violations(scenario: SniperScenario) -> Iterator[Violation]:
-    """Check where the objective markers lie (SN-G12, section 17)."""
+    """Check the objective markers (SN-G12, section 17)."""
     for at, objective in enumerate(scenario.objectives):
         if not off_map(scenario.map, objective.hex) and not stands(scenario, "squad", objective.hex):
             yield f"objectives[{at}].hex", f"no unit can stand in {objective.hex}", "TOI-17.2"
@@ -101,7 +101,7 @@ def _units(order: OrderOfBattle) -> Iterator[tuple[str, SquadBase | VehicleBase]
 
 
 def side_violations(scenario: SniperScenario, side: Side) -> Iterator[Violation]:
-    """Check what one side has; the fields are named from its table on."""
+    """Check a side; fields are named from its table on."""
     order = scenario.side(side)
     yield from card_violations(order)
     if len(order.squads) + len(order.vehicles) > MOST_UNITS:
@@ -135,7 +135,7 @@ def card_violations(order: OrderOfBattle) -> Iterator[Violation]:
 
 
 def squad_violations(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterator[Violation]:
-    """Check one squad base by itself (TOI-3.1, TOI-3.2, TOI-3.3, TOI-3.4, SN-3.2, SN-3.3)."""
+    """Check one squad base (TOI-3.1, TOI-3.2, TOI-3.3, TOI-3.4, SN-3.2, SN-3.3)."""
     field = f"squads[{at}]"
     if squad.sniper:
         yield from _sniper_violations(field, squad)
@@ -151,7 +151,7 @@ def squad_violations(order: OrderOfBattle, at: int, squad: SquadBase) -> Iterato
 
 
 def base_violation(figures: tuple[Figure, ...]) -> str:
-    """Return why a squad base cannot hold figures; nothing if it can (TOI-3.1, TOI-3.2).
+    """Return why a squad base cannot hold figures, or an empty text (TOI-3.1, TOI-3.2).
 
     >>> base_violation(("regular", "regular", "regular", "mortar"))
     '5 slots are wanted, and a base has 4'
@@ -186,7 +186,7 @@ def _aboard_violations(order: OrderOfBattle, field: str, squad: SquadBase) -> It
 
 
 def division_violations(order: OrderOfBattle) -> Iterator[Violation]:
-    """Check that the squads are built from what the divisions have.
+    """Check that the squads fit the figures of their divisions.
 
     TOI-3.2, TOI-3.3, SN-1.2, SN-1.3, SN-1.4, SN-1.5, SN-1.6, SN-1.7, SN-1.8, SN-1.9, SN-1.10, SN-1.11,
     SN-1.12.
@@ -224,7 +224,7 @@ def _division_violations(order: OrderOfBattle, field: str, division: Division) -
 
 
 def _difference(there: Counter[str], placed: Counter[str]) -> str:
-    """Say by which figures two lots differ: ``1 elite too many``."""
+    """Write the difference of two sets of figures: ``1 elite too many``."""
     over, under = placed - there, there - placed
     said = [f"{number} {figure} too many" for figure, number in over.items()]
     said += [f"{number} {figure} left over" for figure, number in under.items()]
@@ -241,7 +241,7 @@ def stands(scenario: SniperScenario, mover: Mover, hex_: Place) -> bool:
 
 
 def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Violation]:
-    """Check where the units of a side stand (SN-1.19, SN-1.20, TOI-20.3, TOI-5.2)."""
+    """Check the places of a side's units (SN-1.19, SN-1.20, TOI-20.3, TOI-5.2)."""
     crowd: Counter[Place] = Counter()
     for field, unit in _units(scenario.side(side)):
         if unit.hex is not None and not off_map(scenario.map, unit.hex):

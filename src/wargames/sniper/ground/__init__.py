@@ -1,1 +1,1 @@
-"""The map, its geometry, and who sees what over it."""
+"""The map: geometry and lines of sight."""

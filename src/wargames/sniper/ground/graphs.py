@@ -1,4 +1,4 @@
-"""A map as a graph of steps, and who sees what as an array, for bots and whoever judges scenarios."""
+"""The map as a graph of steps and a matrix of sight, for bots and checks of scenarios."""
 
 from typing import TYPE_CHECKING
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def graph(ground: Ground, mover: Mover, points: int | None = None) -> "DiGraph[Place]":
-    """Draw the steps that squads, or vehicles, may take, by their ``cost`` in movement points.
+    """Return the graph of steps of squads or vehicles, by ``cost`` in movement points.
 
-    A unit with so many ``points`` never takes a step that costs more (TOI-5.5); without them all steps are
-    drawn.
+    A unit with so many ``points`` never takes a step that costs more (TOI-5.5); without ``points`` all steps
+    are there.
     """
 
     def cost(origin: Place, to: Place) -> int | None:
@@ -30,7 +30,7 @@ def graph(ground: Ground, mover: Mover, points: int | None = None) -> "DiGraph[P
 
 
 def sight(ground: Ground, smoke: int = 0) -> "Flags":
-    """Tell for all pairs of hexes who sees whom; rows and columns stand in the order of ``ground.places``.
+    """Return for all pairs of hexes who sees whom; rows and columns are in the order of ``ground.places``.
 
     ``smoke`` is the bit set of the hexes with smoke (TOI-14.1).
     """

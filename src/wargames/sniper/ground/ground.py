@@ -1,4 +1,4 @@
-"""A map and what never changes on it: terrain, neighbors, distances, the costs of steps (section 5)."""
+"""The fixed facts of a map: terrain, neighbors, distances, costs of steps (section 5)."""
 
 from functools import cached_property, lru_cache
 
@@ -20,7 +20,7 @@ from wargames.sniper.values.components import (
 
 
 class Ground(HexBoard):
-    """The facts of one map, worked out once; hexes are in the order of their names (TOI-5.1, SN-G2)."""
+    """The facts of one map, computed once; hexes are in the order of their names (TOI-5.1, SN-G2)."""
 
     def __init__(self, map_: Map) -> None:
         super().__init__(map_.layout)
@@ -52,26 +52,26 @@ class Ground(HexBoard):
 
     @cached_property
     def buildings(self) -> int:
-        """The hexes with a building: no smoke marker is laid there (TOI-14.3, SN-2.7)."""
+        """The hexes with a building, which get no smoke marker (TOI-14.3, SN-2.7)."""
         return self.mask(place for place in self.places if self.terrain[place] == "building")
 
     # cover
 
     def cover(self, place: Place) -> int:
-        """Return the red dice of a hex's terrain; smoke is added to them (TOI-7.14)."""
+        """Return the red dice of a hex's terrain, without smoke (TOI-7.14)."""
         return TERRAIN[self.terrain[place]].cover
 
     @cached_property
     def covered(self) -> int:
-        """The hexes whose terrain provides cover; those with smoke do too (SN-R18)."""
+        """The hexes whose terrain provides cover; smoke does too (SN-R18)."""
         return self.mask(place for place in self.places if self.cover(place))
 
     def downhill(self, origin: Place, to: Place) -> bool:
-        """Return whether a target is on a lower level than who fires (TOI-7.8, SN-6.4)."""
+        """Return whether a target is on a lower level than the firer (TOI-7.8, SN-6.4)."""
         return self.level[to] < self.level[origin]
 
     def below(self, place: Place) -> int:
-        """Return the hexes on a lower level than one."""
+        """Return the hexes on a lower level than a hex."""
         level = self.level[place]
         if (found := self._below.get(level)) is None:
             lower = (other for other in self.places if self.downhill(place, other))
@@ -79,8 +79,8 @@ class Ground(HexBoard):
         return found
 
     def in_reach(self, place: Place, fire: Firing) -> int:
-        """Return the hexes that are neither too near to a hex nor too far, for some fire (TOI-7.7, TOI-7.8)."""
-        key = place, fire.least, fire.range, fire.banded  # all of the fire that matters here
+        """Return the hexes from a least to a greatest distance of fire from a hex (TOI-7.7, TOI-7.8)."""
+        key = place, fire.least, fire.range, fire.banded  # the relevant facts of the fire
         if (found := self._in_reach.get(key)) is None:
             level, lower = (
                 self.within(place, fire.least, fire.farthest(downhill=it)) for it in (False, True)
@@ -100,17 +100,17 @@ class Ground(HexBoard):
         return STREAM[self.map.stream] if terrain == "stream" else TERRAIN[terrain]
 
     def step_cost(self, origin: Place, to: Place, mover: Mover) -> int | None:
-        """Return the movement points of a step to an adjacent hex; None: never allowed (section 5, SN-4.1)."""
+        """Return the movement points of a step to an adjacent hex, or None if impossible (SN-4.1)."""
         return self.steps(mover)[origin].get(to)
 
     def steps(self, mover: Mover) -> dict[Place, dict[Place, int]]:
-        """Return for each hex the hexes that a unit may step to, and the movement points."""
+        """Return for each hex the steps of a unit with their movement points."""
         if (found := self._steps.get(mover)) is None:
             found = self._steps[mover] = {origin: self._steps_from(origin, mover) for origin in self.places}
         return found
 
     def open_steps(self, mover: Mover, points: int) -> dict[Place, frozenset[Place]]:
-        """Return for each hex the hexes that a unit with so many movement points may step to."""
+        """Return for each hex the steps of a unit with so many movement points."""
         if (found := self._open_steps.get((mover, points))) is None:
             found = self._open_steps[mover, points] = {
                 origin: frozenset(to for to, cost in costs.items() if cost <= points)
@@ -123,10 +123,10 @@ class Ground(HexBoard):
         return {to: cost for to, cost in costs.items() if cost is not None}
 
     def _step_cost(self, origin: Place, to: Place, mover: Mover) -> int | None:
-        """Work a step out: a cliff, a road, the terrain, a climb (TOI-5.7, TOI-5.8, TOI-5.9, TOI-5.14).
+        """Compute the cost of a step (TOI-5.7, TOI-5.8, TOI-5.9, TOI-5.14).
 
-        The prices of the terrain are those of TOI-5.6, TOI-5.8, TOI-5.10, TOI-5.11 and TOI-5.12; a climb adds
-        to each of them (TOI-R32).
+        Terrain costs are those of TOI-5.6, TOI-5.8, TOI-5.10, TOI-5.11 and TOI-5.12; a climb adds to each
+        (TOI-R32).
         """
         climbed = self.level[to] - self.level[origin]
         if abs(climbed) >= CLIFF:
@@ -139,7 +139,7 @@ class Ground(HexBoard):
         return points + CLIMB_POINTS * max(0, climbed)
 
     def step_refusal(self, origin: Place, to: Place, mover: Mover) -> Refusal | None:
-        """Return why a unit may never step from a hex to another, whatever points it has, or None."""
+        """Return why a unit can never step from a hex to another, with any points, or None."""
         if to not in self.bit:
             return Refusal("TOI-5.1", f"{to} is no hex of the map")
         if to not in self.neighbors[origin]:
@@ -157,7 +157,7 @@ class Ground(HexBoard):
         return Refusal("TOI-5.11", f"a vehicle enters the building {to} only along a road")
 
     def standing(self, mover: Mover) -> int:
-        """Find the hexes in which a unit can be at all (TOI-20.3)."""
+        """Return the hexes in which a unit can be (TOI-20.3)."""
         if (found := self._standing.get(mover)) is None:
             open_to = (at for at in self.places if at in self.roads or self.row(at).points(mover) is not None)
             found = self._standing[mover] = self.mask(open_to)
@@ -166,7 +166,7 @@ class Ground(HexBoard):
 
 @lru_cache(maxsize=64)
 def ground_of(map_: Map) -> Ground:
-    """Return the facts of a map, made once.
+    """Return the facts of a map, cached.
 
     Raises :class:`BadGeometry` for a map that breaks the rules.
     """

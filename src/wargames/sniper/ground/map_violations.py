@@ -1,4 +1,4 @@
-"""What the rules do not allow of a map: boards that do not join, levels, roads, bridges (SN-G1, SN-G2)."""
+"""Violations of the rules on a map: boards that do not join, levels, roads, bridges (SN-G1, SN-G2)."""
 
 import re
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from wargames.sniper.values.components import SIGNS, Sign
 
 LONGEST_AREA = 12
 LARGEST_MAP = 40
-"""The most columns, and the most rows, that a map may have."""
+"""The most columns, and the most rows, of a map."""
 
 
 def map_violations(map_: Map) -> Iterator[Violation]:
-    """List what is wrong with a map; what lies on boards that cannot be read or joined is not looked for."""
+    """List the violations on a map; if its boards cannot be read or joined, only those."""
     unread = [*_board_violations(map_.boards), *_joint_violations(map_.boards)]
     yield from unread
     yield from declared_violations(map_, {} if unread or not map_.boards else names_on(map_))
@@ -27,7 +27,7 @@ def map_violations(map_: Map) -> Iterator[Violation]:
 
 
 def names_on(map_: Map) -> MapNames:
-    """Return what names something on a map that can be read."""
+    """Return the names on a readable map."""
     return {
         "hex": partial(off_map, map_),
         "area": partial(area_violation, map_),
@@ -53,7 +53,7 @@ def _signs() -> str:
 
 
 def _described(sign: Sign) -> str:
-    """Name what a sign stands for.
+    """Return the meaning of a sign in words.
 
     >>> _described(SIGNS["Q"])
     'building with road'
@@ -63,7 +63,7 @@ def _described(sign: Sign) -> str:
 
 
 def _joint_violations(boards: tuple[Board, ...]) -> Iterator[Violation]:
-    """Check that boards join: names that are no areas, rows, and even numbers of columns (SN-G2)."""
+    """Check that boards join: names other than areas, equal rows, and even numbers of columns (SN-G2)."""
     for at, board in enumerate(boards):
         if board.id == GREEN or re.fullmatch(r"[\d-]*", board.id):
             yield f"boards[{at}].id", f"{shown(board.id)} reads like an area", "SN-G1"
@@ -96,7 +96,7 @@ def _green_violation(map_: Map, area: Area) -> str:
 
 
 def area_violation(map_: Map, area: Area) -> str:
-    """Return why an area cannot be read; nothing if it can."""
+    """Return why an area cannot be read, or an empty text."""
     try:
         read_area(map_, area)
     except BadGeometry as error:
@@ -105,7 +105,7 @@ def area_violation(map_: Map, area: Area) -> str:
 
 
 def off_map(map_: Map, place: Place) -> str:
-    """Return why a name is no hex of the map; nothing if it is one."""
+    """Return why a name is no hex of the map, or an empty text."""
     try:
         map_.layout.hex(place)
     except BadGeometry:

@@ -1,4 +1,4 @@
-"""Line of sight, with smoke and hills, and what blocks it (section 6, SN-G2, TOI-R4)."""
+"""Lines of sight with smoke and hills, and their obstacles (section 6, SN-G2, TOI-R4)."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
@@ -14,14 +14,15 @@ from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import TERRAIN
 
 NEAR = 2
-"""So near to the lower of two units an obstruction lower than the higher one blocks (TOI-6.6, TOI-R4)."""
+"""The distance from the lower unit within which an obstruction lower than the higher unit blocks (TOI-6.6).
+"""
 
 How = Literal["through", "between"]
 
 
 @attrs.frozen
 class Obstacle:
-    """What blocks a line of sight, and the clause by which it does.
+    """An obstacle of a line of sight, and its clause.
 
     ``how`` is ``through`` a hex or ``between`` two hexes; ``at`` names them.
     """
@@ -36,10 +37,10 @@ class Obstacle:
 
 @attrs.frozen
 class Shade:
-    """What a hex sees without smoke, and what smoke hides of it (TOI-6.3, TOI-14.1).
+    """The hexes in sight of a hex without smoke, and those that smoke can hide (TOI-6.3, TOI-14.1).
 
-    ``by_hex`` are sets of hexes and the hex that smoke in any of them hides; ``by_pair`` are one or two
-    hexes and the hexes that smoke in all of them hides. The sets are those of the numbers of :class:`Sight`.
+    ``by_hex`` pairs a set of hexes with the hex that smoke in any of them hides; ``by_pair`` pairs one or two
+    hexes with the hexes that smoke in all of them hides. The sets are those of the numbers of :class:`Sight`.
     ``veils`` are all hexes, as a bit set of the ground, in which smoke may hide anything.
     """
 
@@ -51,9 +52,9 @@ class Shade:
 
 @attrs.frozen
 class SightOffset:
-    """What all lines with an offset meet, as bit sets of numbers, each with how far it is to be shifted.
+    """The contacts of all lines with an offset, as bit sets of numbers with their shifts.
 
-    They are the hexes passed through, and the pairs of hexes that it runs between (TOI-6.1, SN-G2).
+    They are the hexes passed through, and the pairs of hexes that the line runs between (TOI-6.1, SN-G2).
     """
 
     inside: int
@@ -62,7 +63,7 @@ class SightOffset:
 
 
 def set_of(numbers: Iterable[int]) -> tuple[int, int]:
-    """Return the bit set of some numbers less the lowest, and the lowest.
+    """Return the bit set of some numbers minus the lowest, and the lowest.
 
     >>> set_of((5, 3)), set_of(())
     ((5, 3), (0, 0))
@@ -73,14 +74,14 @@ def set_of(numbers: Iterable[int]) -> tuple[int, int]:
 
 
 class Sight:
-    """The lines of sight of one map, as bit sets over the ground's ``bit``, worked out when asked for.
+    """The lines of sight of one map, as bit sets over the ground's ``bit``, computed on request.
 
-    Smoke is given with each question as a bit set of hexes; units never block (TOI-6.4).
+    Smoke is passed to each function as a bit set of hexes; units never block (TOI-6.4).
 
-    Inside, hexes are numbered so that the numbers of a hex and of an offset add up: what a line meets is then
-    the same bit set for all lines with an offset, shifted to where they start. ``start`` are the numbers of
-    the hexes; no two offsets on the map have the same, and a line never leaves the rows and columns between
-    its ends.
+    Internally hexes are numbered so that the numbers of a hex and of an offset add up: the contacts of all
+    lines with an offset are then the same bit set, shifted to their start. ``start`` are the numbers of the
+    hexes. No two offsets on the map have the same number, and a line never leaves the rows and columns
+    between its ends.
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -106,17 +107,17 @@ class Sight:
         return hex_.q * self.stride + hex_.r
 
     def numbered(self, hexes: int) -> int:
-        """Turn a bit set of the ground into one of numbers."""
+        """Convert a bit set of the ground to one of numbers."""
         return sum(1 << self.start[place] for place in self.ground.members(hexes))
 
     def field(self, origin: Place, smoke: int) -> int:
-        """Return the hexes that a hex sees, itself among them: smoke that hides nothing from it is left out."""
+        """Return the hexes that a hex sees, itself among them, cached by the smoke that matters."""
         shade = self._shades.get(origin) or self.shade(origin)
         hiding = smoke & shade.veils
         return self._smoked(origin, hiding) if hiding else shade.field
 
     def _field(self, origin: Place, smoke: int) -> int:
-        """Find the hexes that a hex sees through smoke."""
+        """Return the hexes that a hex sees with smoke."""
         shade = self.shade(origin)
         seen = shade.field
         smoked, veiled = 0, self.veiled(origin)
@@ -130,7 +131,7 @@ class Sight:
         return seen
 
     def veiled(self, origin: Place) -> dict[int, int]:
-        """Return the hexes that smoke in each one hides from a hex, worked out once smoke lies anywhere."""
+        """Return for each hex the hexes that smoke in it hides from a hex, computed on request."""
         if (found := self._veiled.get(origin)) is None:
             found = self._veiled[origin] = {}
             for veil, hidden in self.shade(origin).by_hex:
@@ -142,14 +143,14 @@ class Sight:
         return found
 
     def _refusal(self, origin: Place, to: Place, smoke: int) -> Refusal | None:
-        """Say by the nearest obstacle why a hex is hidden from another, or None in sight."""
+        """Return the refusal of a hidden hex, by the nearest obstacle, or None in sight."""
         ends = self.ground.hex[origin], self.ground.hex[to]
         if (first := next(SightSegment(self, *ends).obstacles(smoke), None)) is None:
             return None
         return Refusal(first.clause, f"no line of sight from {origin} to {to}: it runs {first}")
 
     def shade(self, origin: Place) -> Shade:
-        """Return what can hide hexes from one, worked out once."""
+        """Return the hexes that can be hidden from a hex, cached."""
         if (found := self._shades.get(origin)) is None:
             found = self._shades[origin] = self._shade(origin)
         return found
@@ -177,7 +178,7 @@ class Sight:
         return Shade(field, tuple(by_hex), tuple(by_pair.items()), veils)
 
     def way(self, origin: Place, to: Place) -> SightOffset:
-        """Return what a line meets, to be shifted to its start; it is kept by the offset between the ends."""
+        """Return the contacts of a line, cached by the offset between its ends."""
         number = self.start[to] - self.start[origin]
         if (found := self._ways.get(number)) is None and (back := self._ways.get(-number)) is not None:
             pairs = tuple((pair, shift + number) for pair, shift in back.pairs)  # TOI-6.7
@@ -189,7 +190,7 @@ class Sight:
         return found
 
     def walls(self, origin: Place, to: Place) -> tuple[int, int]:
-        """Return the hexes that block a line between two if it meets them, and those that do with smoke."""
+        """Return the hexes that block a line between two hexes, and those that do with smoke."""
         level = self.ground.level
         ends = level[origin], level[to]
         if (found := self._walls.get(ends)) is None:
@@ -207,7 +208,7 @@ class Sight:
         return found
 
     def _walls_between(self, low: int, high: int) -> tuple[int, int, int, int]:
-        """Find the hexes that block lines between two levels: anywhere, and near to the lower end alone."""
+        """Return the hexes that block lines between two levels: anywhere, and only near the lower end."""
 
         def blocking(*, smoked: bool, near: bool) -> int:
             return self.numbered(
@@ -227,7 +228,7 @@ class Sight:
 
 
 def hiding_clause(top: int, low: int, high: int, *, blocker: bool, near: bool) -> str:
-    """Apply the test of TOI-R4 to a hex in a line: give the clause by which it blocks, or nothing.
+    """Return the clause by which a hex in a line blocks (TOI-R4), or an empty text.
 
     ``blocker`` tells whether woods, a building or smoke is in it, ``near`` whether it is within 2 hexes of
     the lower end of the line.
@@ -243,14 +244,14 @@ def hiding_clause(top: int, low: int, high: int, *, blocker: bool, near: bool) -
 
 @attrs.frozen
 class SightSegment:
-    """A segment between two centers, laid on a map."""
+    """A segment between two centers on a map."""
 
     sight: Sight
     origin: Hex
     to: Hex
 
     def obstacles(self, smoke: int) -> Iterator[Obstacle]:
-        """Find what blocks it: hexes passed through, then pairs run between, nearest first (SN-G2)."""
+        """Yield its obstacles: hexes passed through, then pairs run between, nearest first (SN-G2)."""
         for hex_ in self.inside():
             if clause := self.blocks(hex_, smoke):
                 yield Obstacle("through", (self.name(hex_),), clause)
@@ -259,7 +260,7 @@ class SightSegment:
                 yield Obstacle("between", (self.name(one), self.name(other)), "TOI-6.3")
 
     def inside(self) -> Iterator[Hex]:
-        """Yield the hexes that it passes through, the ends left out (TOI-6.1)."""
+        """Yield the hexes that it passes through, without the ends (TOI-6.1)."""
         for offset in sight_line_by_offset(self.origin.offset_to(self.to)).crossed:
             hex_ = offset.moved(self.origin)
             if hex_ in self.sight.level:
@@ -273,14 +274,14 @@ class SightSegment:
                 yield one, other
 
     def blocks(self, hex_: Hex, smoke: int) -> str:
-        """Cite the clause by which a hex blocks; nothing if it does not."""
+        """Return the clause by which a hex blocks, or an empty text."""
         if clause := self.hides(hex_, blocker=self.sight.blocker[hex_]):
             return clause
         smoked = smoke & self.bit(hex_) and self.hides(hex_, blocker=True)
         return "TOI-14.1" if smoked else ""
 
     def hides(self, hex_: Hex, *, blocker: bool) -> str:
-        """Return the clause by which a hex blocks, or nothing (TOI-R4).
+        """Return the clause by which a hex blocks, or an empty text (TOI-R4).
 
         ``blocker`` tells whether woods, a building or smoke is in it.
         """
@@ -301,7 +302,7 @@ class SightSegment:
 
 @lru_cache(maxsize=64)
 def sight_of(ground: Ground) -> Sight:
-    """Return the lines of sight of a map, kept for the next question."""
+    """Return the lines of sight of a map, cached."""
     return Sight(ground)
 
 
@@ -316,7 +317,7 @@ def field(ground: Ground, origin: Place, smoke: int = 0) -> int:
 
 
 def line(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> tuple[Obstacle, ...]:
-    """Return all that blocks the line between two hexes; nothing means that they see each other.
+    """Return all obstacles between two hexes; empty if they see each other.
 
     Hexes come first, then pairs of them, each from ``origin`` on; the ends never block (TOI-6.1).
     """
@@ -324,7 +325,7 @@ def line(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> tuple[Obst
 
 
 def sight_refusal(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> Refusal | None:
-    """Return what hides a hex from another, or None in sight (TOI-7.2)."""
+    """Return the obstacle that hides a hex from another, or None (TOI-7.2)."""
     return sight_of(ground).refusal(origin, to, smoke)
 
 
@@ -332,7 +333,7 @@ def sight_refusal(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> R
 
 
 def sight_table(ground: Ground) -> str:
-    """Write who sees whom without smoke: a line for each hex, the hexes that it sees column by column.
+    """Write who sees whom without smoke: for each hex a line of the hexes that it sees, column by column.
 
     >>> from wargames.sniper.values.board import Board, Map
     >>> from wargames.sniper.ground.ground import ground_of

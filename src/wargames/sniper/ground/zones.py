@@ -9,7 +9,7 @@ from wargames.sniper.values.scenarios import SniperScenario
 
 
 def zone(scenario: SniperScenario, side: Side, mover: Mover) -> int:
-    """Find the hexes in which a side may place its squads, or its vehicles (SN-1.19, SN-1.20, TOI-20.3).
+    """Return the hexes in which a side may place its squads, or its vehicles (SN-1.19, SN-1.20, TOI-20.3).
 
     The side without the initiative places second and has no hex of the other's zone (SN-R3).
     """
@@ -18,7 +18,7 @@ def zone(scenario: SniperScenario, side: Side, mover: Mover) -> int:
 
 
 def _deploy(scenario: SniperScenario, side: Side) -> tuple[tuple[Area, ...], tuple[Area, ...]]:
-    """Return the areas of a side, and those that are taken out of it."""
+    """Return the areas of a side, and those taken out of it."""
     taken = () if side == scenario.initiative else scenario.side(ENEMY[side]).deploy
     return scenario.side(side).deploy, taken
 

@@ -1,1 +1,1 @@
-"""The layout that the rules play on, and a module for each section of the rulebook."""
+"""The layout in play, and the rules by section of the rulebook."""

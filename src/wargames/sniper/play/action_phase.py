@@ -52,7 +52,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class EndActions(Declaration):
-    """End the own Action Phase without a fresh unit (TOI-1.7, TOI-R8)."""
+    """The action to end one's Action Phase without a fresh unit (TOI-1.7, TOI-R8)."""
 
     FORM: ClassVar[str] = "end actions"
     SAYS: ClassVar[str] = "end the Action Phase"
@@ -61,7 +61,7 @@ class EndActions(Declaration):
 @quickly_made
 @attrs.frozen
 class ChooseAction(Choice):
-    """Take an action; ``left`` is how many are due in this turn (TOI-1.4)."""
+    """The choice to take an action; ``left`` is the number of actions due in this turn (TOI-1.4)."""
 
     ASKS: ClassVar[str] = "take an action ({left} left)"
     left: int
@@ -79,7 +79,7 @@ class ActionTurnBegan(Fact):
 
 @attrs.frozen
 class ActionsEnded(Fact):
-    """A side could or would take no more actions: its Action Phase was over."""
+    """A side could not or would not take more actions: its Action Phase was over."""
 
     SAYS: ClassVar[str] = "The {side}, without a fresh unit, ended their Action Phase."
     side: Side
@@ -87,7 +87,7 @@ class ActionsEnded(Fact):
 
 
 def begin(battle: Battle) -> None:
-    """Open the Action Phase; whoever has the initiative goes first (TOI-1.3)."""
+    """Open the Action Phase; the side with the initiative goes first (TOI-1.3)."""
     begin_turn(battle, battle.initiative)
 
 
@@ -108,7 +108,7 @@ def has_fresh(battle: Battle, side: Side) -> bool:
 
 
 def able(battle: Battle, side: Side) -> bool:
-    """Return whether a side may take an action: with a fresh unit, or a card that it can pay (TOI-R8)."""
+    """Return whether a side may take an action: with a fresh unit, or a card that it can pay for (TOI-R8)."""
     return has_fresh(battle, side) or next(payable(battle, side, "action"), None) is not None
 
 
@@ -143,16 +143,16 @@ def end_turn(battle: Battle, turn: ActionTurn) -> None:
 # actions of one unit without a frame of their own
 
 
-# what may be done
+# actions
 
 
 def side_to_act(battle: Battle, frame: ActionTurn) -> Seat | None:
-    """Ask for an action, as long as any is left and can be taken (TOI-1.4, TOI-R8)."""
+    """Return the side that takes actions, if one is left and possible (TOI-1.4, TOI-R8)."""
     return Seat(frame.side) if frame.left and able(battle, frame.side) else None
 
 
 def list_actions(battle: Battle, frame: ActionTurn) -> Laid[LinesOfFire]:
-    """List the actions of a side: unit by unit, then fire, then cards (TOI-1.5)."""
+    """List the actions of a side: orders by unit, then fire, then cards (TOI-1.5)."""
     fresh = [one for one in battle.units.values() if one.activation == "fresh" and one.side == frame.side]
     found: list[Action | Twig[LinesOfFire]] = [orders_of(one.id) for one in fresh]
     found += [fires_of(one.id, fires_whole(one)) for one in fresh if one.at is not None]
@@ -166,7 +166,7 @@ def list_actions(battle: Battle, frame: ActionTurn) -> Laid[LinesOfFire]:
 
 
 card_action = lru_cache(maxsize=1024)(PlayCard)
-"""The same cards are listed again and again: their actions are made once."""
+"""Returns the action of a card, cached."""
 
 
 OneAction: TypeAlias = (
@@ -182,7 +182,7 @@ OneAction: TypeAlias = (
     | PlayCard
     | EndActions
 )
-"""What a side may do in its action turn (TOI-1.5)."""
+"""An action in an action turn (TOI-1.5)."""
 
 
 def refuse_action(battle: Battle, frame: ActionTurn, action: OneAction) -> Refusal | None:
@@ -209,7 +209,7 @@ def refuse_action(battle: Battle, frame: ActionTurn, action: OneAction) -> Refus
 
 
 def take_action(battle: Battle, frame: ActionTurn, action: OneAction) -> None:
-    """Take an action; the next comes when it is over (TOI-1.5, TOI-1.6)."""
+    """Take an action; the next comes after it is over (TOI-1.5, TOI-1.6)."""
     if isinstance(action, EndActions):
         end_turn(battle, frame)
         return
@@ -250,7 +250,7 @@ ACTION_TURN: Moment[Battle, ActionTurn] = Moment(
     waits=side_to_act,
     question=lambda asked, _, turn: ChooseAction(*asked, turn.left),
     lists=list_actions,
-    complete=lambda _: False,  # other supporters may be named, and other hexes fired at (TOI-R30)
+    complete=lambda _: False,  # other supporters and hexes are legal, too (TOI-R30)
     refuses=refuse_action,
     carries_out=take_action,
     proceeds=end_turn,

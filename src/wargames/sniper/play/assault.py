@@ -26,7 +26,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class AssaultHex(Declaration):
-    """Assault an adjacent hex with up to two supporters (TOI-12.1, TOI-12.4)."""
+    """The action to assault an adjacent hex with up to two supporters (TOI-12.1, TOI-12.4)."""
 
     FORM: ClassVar[str] = "assault {hex}[ with {supporters}]"
     SAYS: ClassVar[str] = "assault {hex} with {unit}[, supported by {supporters}]"
@@ -36,7 +36,7 @@ class AssaultHex(Declaration):
 
 @attrs.frozen
 class JoinAssault(Declaration):
-    """Reveal a concealed squad in an assaulted hex and take part (TOI-12.14)."""
+    """The action to reveal a concealed squad in an assaulted hex and take part (TOI-12.14)."""
 
     FORM: ClassVar[str] = "join {unit}"
     SAYS: ClassVar[str] = "reveal {unit} and join the assault"
@@ -45,7 +45,7 @@ class JoinAssault(Declaration):
 
 @attrs.frozen
 class StayOut(Declaration):
-    """Keep a concealed squad in an assaulted hex out of it (TOI-12.14)."""
+    """The action to keep a concealed squad in an assaulted hex out of it (TOI-12.14)."""
 
     FORM: ClassVar[str] = "stay out {unit}"
     SAYS: ClassVar[str] = "keep {unit} hidden and out of the assault"
@@ -54,7 +54,7 @@ class StayOut(Declaration):
 
 @attrs.frozen
 class ChooseDefense(Choice):
-    """Let a concealed squad join the defense of its hex, or stay out (TOI-12.14)."""
+    """The choice to let a concealed squad join the defense of its hex, or stay out (TOI-12.14)."""
 
     ASKS: ClassVar[str] = "reveal {unit} and join the assault, or keep it out"
     unit: UnitId
@@ -81,13 +81,13 @@ class StayedOut(Fact):
     clauses: Clauses = ("TOI-12.14",)
 
 
-# what the rules allow
+# refusals
 
 
 def hex_refusal(battle: Battle, frame: Moving, place: Place) -> Refusal | None:
     """Return why a hex may not be assaulted now, or None (TOI-12.1, TOI-12.3).
 
-    The squad must be able to cross the hexside by a move, whatever points it has (TOI-R25).
+    The squad must be able to cross the hexside by a move, with any points (TOI-R25).
     """
     unit = battle.units[frame.unit]
     if frame.order != "assault":
@@ -102,7 +102,7 @@ def hex_refusal(battle: Battle, frame: Moving, place: Place) -> Refusal | None:
 
 
 def enemies_refusal(battle: Battle, side: Side, place: Place) -> Refusal | None:
-    """Return why those in a hex may not be assaulted, or None (TOI-12.3, TOI-R10).
+    """Return why the enemies in a hex may not be assaulted, or None (TOI-12.3, TOI-R10).
 
     A hex with a sniper always may, even beside a tank, which takes no part (SN-9.11, SN-R36).
     """
@@ -135,7 +135,7 @@ def supporter_refusal(battle: Battle, frame: Moving, place: Place, id_: UnitId) 
 def assault_refusal(
     battle: Battle, frame: Moving, place: Place, supporters: tuple[UnitId, ...]
 ) -> Refusal | None:
-    """Return why an assault may not be made so, or None.
+    """Return why an assault may not be made as declared, or None.
 
     TOI-12.1, TOI-12.2, TOI-12.3, TOI-12.4, TOI-12.15.
     """
@@ -191,12 +191,12 @@ def answer(battle: Battle, frame: Assaulting, *, joins: bool) -> None:
 
 
 def side_to_defend(battle: Battle, frame: Assaulting) -> Seat | None:
-    """Ask whether the next concealed squad joins (TOI-12.14)."""
+    """Return the side of the next concealed squad to join or not (TOI-12.14)."""
     return Seat(ENEMY[battle.units[frame.unit].side]) if frame.waiting else None
 
 
 def list_defenses(_battle: Battle, frame: Assaulting) -> Iterator[Action]:
-    """List whether a concealed squad takes part (TOI-12.14)."""
+    """List the answers of a concealed squad (TOI-12.14)."""
     yield JoinAssault(frame.waiting[0])
     yield StayOut(frame.waiting[0])
 

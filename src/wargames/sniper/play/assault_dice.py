@@ -1,4 +1,4 @@
-"""The dice of an assault, and who has won (TOI-12.5 to TOI-12.11, TOI-R21)."""
+"""The dice of an assault, and its winner (TOI-12.5 to TOI-12.11, TOI-R21)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -43,7 +43,7 @@ class AssaultDiceRolled(Fact):
     clauses: Clauses = ("TOI-12.5", "TOI-12.6", "TOI-12.8", "TOI-R21")
 
     def said(self) -> str:
-        """Return how the dice fell; with nobody in the defense, that hits did nothing (TOI-R26)."""
+        """Return the sentence of the dice; without defenders, that hits did nothing (TOI-R26)."""
         return fill(self.SAYS if self.defense_power else UNDEFENDED, self)
 
 
@@ -60,11 +60,11 @@ class AssaultEnded(Fact):
 
 
 FIGHT_TO_THE_LAST = 2
-"""Black dice of a card for the defender (SN-G9)."""
+"""The black dice of a card for the defender (SN-G9)."""
 
 
 def full_power(unit: Unit, figures: tuple[Figure, ...]) -> int:
-    """Add up figures' firepower at squads; mortars have none in an assault (TOI-12.13, TOI-R14)."""
+    """Sum figures' firepower at squads; mortars have none in an assault (TOI-12.13, TOI-R14)."""
     types = (FIGURES[unit.side][figure] for figure in figures)
     return sum(one.squads.firepower for one in types if not one.area)
 
@@ -79,7 +79,7 @@ def attack_power(battle: Battle, frame: Assaulting) -> tuple[Modifier, ...]:
 
 
 def power_of(unit: Unit, halves: tuple[tuple[str, str], ...]) -> Iterator[Modifier]:
-    """Yield what a squad adds to an assault (TOI-12.5, TOI-R17)."""
+    """Yield a squad's black dice in an assault (TOI-12.5, TOI-R17)."""
     full = full_power(unit, unit.figures)
     yield Modifier(full, unit.id, "TOI-12.5")
     for reason, clause in halves:
@@ -89,14 +89,14 @@ def power_of(unit: Unit, halves: tuple[tuple[str, str], ...]) -> Iterator[Modifi
 
 
 def defenders(battle: Battle, frame: Assaulting) -> list[Unit]:
-    """List who takes part in the defense of a hex: snipers and squads (TOI-12.6, TOI-12.14, SN-R36)."""
+    """List the defenders of a hex: snipers and squads (TOI-12.6, TOI-12.14, SN-R36)."""
     return [unit for unit in battle.squads_at(frame.target) if unit.id not in frame.out]
 
 
 def defense_power(battle: Battle, frame: Assaulting) -> tuple[Modifier, ...]:
     """List the defender's black dice (TOI-12.6, TOI-12.7, TOI-12.15, SN-9.12, SN-G9).
 
-    There are none if nobody takes part, whatever card works (TOI-R26).
+    There are none without defenders, whatever card works (TOI-R26).
     """
     found: list[Modifier] = []
     for unit in defenders(battle, frame):
@@ -110,7 +110,7 @@ def defense_power(battle: Battle, frame: Assaulting) -> tuple[Modifier, ...]:
 
 
 def defender_power(battle: Battle, unit: Unit) -> Iterator[Modifier]:
-    """Yield what a defending squad adds: a sniper 1, a disrupted squad nothing (TOI-12.7, SN-9.12)."""
+    """Yield a defender's black dice: 1 of a sniper, none of a disrupted squad (TOI-12.7, SN-9.12)."""
     if unit.kind == "sniper":
         yield Modifier(1, unit.id, "SN-9.12")
         return
@@ -127,7 +127,7 @@ def defender_power(battle: Battle, unit: Unit) -> Iterator[Modifier]:
 def hex_cover(battle: Battle, frame: Assaulting) -> tuple[Modifier, ...]:
     """List the red dice of an assaulted hex, rolled once (TOI-R21, TOI-4.2, TOI-R17, SN-9.13, SN-G9).
 
-    There are none if nobody takes part (TOI-R26). Take Cover counts for the one who has the most (TOI-R33).
+    There are none without defenders (TOI-R26). Take Cover counts for the unit that has the most (TOI-R33).
     """
     side = ENEMY[battle.units[frame.unit].side]
     there = defenders(battle, frame)
@@ -143,7 +143,7 @@ def hex_cover(battle: Battle, frame: Assaulting) -> tuple[Modifier, ...]:
 
 
 def roll(battle: Battle, frame: Assaulting) -> None:
-    """Roll for both sides, then let each hand out its losses, the defender first (TOI-R21, TOI-12.8)."""
+    """Roll for both sides, then let each take its losses, the defender first (TOI-R21, TOI-12.8)."""
     attack, cover, defense = (
         attack_power(battle, frame),
         hex_cover(battle, frame),
@@ -172,9 +172,9 @@ def hits_among(black: tuple[int, ...]) -> int:
 
 
 def decide(battle: Battle, frame: AssaultRolled) -> None:
-    """Say who has won, and have the defenders retreat (TOI-12.10, TOI-12.11, TOI-12.14, TOI-R10, TOI-R11).
+    """Determine the winner and begin the retreat (TOI-12.10, TOI-12.11, TOI-12.14, TOI-R10, TOI-R11).
 
-    It is decided among those who take part (TOI-R26); all who are in the hex retreat.
+    Only units that take part count (TOI-R26); all in the hex retreat.
     """
     won = frame.ahead or not any(id_ in battle.units for id_ in frame.defenders)
     battle.record(AssaultEnded, frame.unit, frame.target, won, ("TOI-12.10",))
@@ -188,7 +188,7 @@ def decide(battle: Battle, frame: AssaultRolled) -> None:
 
 
 def rolled_violations(battle: Battle, below: ActionTurn, frame: AssaultRolled) -> Iterator[str]:
-    """Check an assault whose losses are chosen (TOI-R21)."""
+    """Check an assault with losses to choose (TOI-R21)."""
     if frame.side != below.side or frame.unit not in battle.scenario.side(frame.side).unit_ids:
         yield f"{frame.unit[:20]!r} does not assault [TOI-12.1]"
     if frame.target not in battle.ground.bit or battle.holder(frame.target) == frame.side:
@@ -199,7 +199,7 @@ def rolled_violations(battle: Battle, below: ActionTurn, frame: AssaultRolled) -
 
 
 def defender_violations(battle: Battle, frame: AssaultRolled) -> Iterator[str]:
-    """Check who took part in the defense: those who have not fallen are in the hex (TOI-R26)."""
+    """Check the defenders: those left are in the hex (TOI-R26)."""
     names = {base.id for base in battle.scenario.side(ENEMY[frame.side]).squads}
     there = {unit.id for unit in battle.squads_at(frame.target)} | set(battle.lost)
     if len(set(frame.defenders)) < len(frame.defenders) or not names & there >= set(frame.defenders):

@@ -1,4 +1,4 @@
-"""The table while one step is played: the rules move things on it, and it is frozen again afterward."""
+"""The layout of a step: the rules move things on it, and a state is made of it afterward."""
 
 from typing import Annotated, Any, ParamSpec, TypeVar
 
@@ -33,28 +33,28 @@ T = TypeVar("T", bound=int | str | tuple[int, ...])
 
 
 Orders = tuple[tuple[Action, ...], frozenset[Place]]
-"""What a unit may be activated for, and the hexes that it could enter whatever it is, if they are free."""
+"""The orders to a unit, and the hexes that it could enter under any order, if free."""
 
 MARKERS = frozenset({"concealed"})
-"""The fields of a unit that change neither what it can be activated for nor at what it can fire."""
+"""The fields of a unit that affect neither its orders nor its targets."""
 
 
 def sides_of(state: State) -> dict[Side, SideState]:
-    """Lay out what the sides have; what shows a state will do as one."""
+    """Lay out the sides, from a state or a view."""
     return {"us": state.us, "de": state.de}
 
 
 @attrs.define(eq=False)
 class Battle(LaidOut[State]):
-    """The fields of a :class:`State`, units and what sides have by id, smoke and control by hex.
+    """The fields of a :class:`State`, with units and sides by id, smoke and control by hex.
 
-    ``weakened`` tells whether units or figures have come or gone since nobody had won. ``cached_aims`` and
-    ``cached_orders`` are lists that were made for a unit, and hold until more of it changes than its markers;
-    ``former_aims`` were made before the smoke changed, and hold where it hides nothing else.
+    ``weakened`` tells whether units or figures have come or gone since the last check for a winner.
+    ``cached_aims`` and ``cached_orders`` are lists for a unit, valid until more of it changes than its
+    markers; ``former_aims`` are from before the smoke changed, and valid if it hides nothing else.
 
-    ``places`` are the units on the map by their hexes, none of them aboard; ``smoky`` are the hexes with
-    smoke as a bit set of the ground, ``smokes`` the markers in the order of their hexes, ``controlled`` the
-    hexes that somebody controls in their order, each with its side.
+    ``places`` are the units on the map by hex, without those aboard; ``smoky`` are the hexes with smoke as a
+    bit set of the ground, ``smokes`` the markers by hex, ``controlled`` the controlled hexes in order with
+    their sides.
     """
 
     options: Options
@@ -117,7 +117,7 @@ class Battle(LaidOut[State]):
     # units
 
     def change(self, id_: UnitId, **changes: Any) -> Unit:
-        """Change some fields of a unit, and give its new self."""
+        """Change fields of a unit, and return its new value."""
         before = self.units[id_]
         unit = self.units[id_] = replace(before, **changes)
         if not changes.keys() <= MARKERS:
@@ -136,18 +136,18 @@ class Battle(LaidOut[State]):
         self._move(before, place)
 
     def _forget(self, id_: UnitId) -> None:
-        """Forget the lists that were made for a unit."""
+        """Drop the cached lists of a unit."""
         self.cached_aims.pop(id_, None)
         self.former_aims.pop(id_, None)
         self.cached_orders.pop(id_, None)
 
     def turn(self, id_: UnitId, activation: Activation) -> Unit:
-        """Put an activation token on a unit, or take it away, and give its new self."""
+        """Put an activation token on a unit, or remove it, and return its new value."""
         unit = self.units[id_] = self.units[id_].turned(activation)
         return unit
 
     def _move(self, unit: Unit, place: Place | None) -> None:
-        """Note that a unit is in another hex, or nowhere on the map."""
+        """Record that a unit is in another hex, or off the map."""
         places = self.places
         if unit.at is not None:
             places[unit.at].remove(unit.id)
@@ -160,7 +160,7 @@ class Battle(LaidOut[State]):
                 there.sort(key=list(self.units).index)
 
     def remove(self, id_: UnitId) -> None:
-        """Take a unit out of play, and what works on it."""
+        """Remove a unit from play, with the effects on it."""
         self._move(self.units.pop(id_), None)
         self.lost.append(id_)
         self.effects = [effect for effect in self.effects if effect.unit != id_]
@@ -176,16 +176,16 @@ class Battle(LaidOut[State]):
         return [unit for unit in self.at(place) if unit.kind != "vehicle"]
 
     def holder(self, place: Place) -> Side | None:
-        """Tell whose units are in a hex: never those of both sides (TOI-5.3)."""
+        """Return the side whose units are in a hex: never both sides' (TOI-5.3)."""
         there = self.at(place)
         return there[0].side if there else None
 
     def of(self, side: Side) -> list[Unit]:
-        """List a side's units, those aboard included."""
+        """List a side's units, also those aboard."""
         return [unit for unit in self.units.values() if unit.side == side]
 
     def on_map(self, side: Side) -> list[Unit]:
-        """List a side's units on the map; those aboard a vehicle are not."""
+        """List a side's units on the map, without those aboard a vehicle."""
         return [unit for unit in self.units.values() if unit.side == side and unit.at is not None]
 
     def aboard(self, vehicle: UnitId) -> list[Unit]:
@@ -204,7 +204,7 @@ class Battle(LaidOut[State]):
         self._smoke_changed()
 
     def clear_smoke(self, *places: Place) -> None:
-        """Take smoke markers away (TOI-14.4)."""
+        """Remove smoke markers (TOI-14.4)."""
         for place in places:
             del self.smoke[place]
         self._smoke_changed()
@@ -215,11 +215,11 @@ class Battle(LaidOut[State]):
         self.cached_aims.clear()
 
     def sees(self, origin: Place, to: Place) -> bool:
-        """Return whether there is a line of sight between two hexes, smoke included (section 6)."""
+        """Return whether there is a line of sight between two hexes, with smoke (section 6)."""
         return bool(self.sight.field(origin, self.smoky) & self.ground.bit[to])
 
     def field(self, origin: Place) -> int:
-        """Return the bit set of the hexes that are seen from a hex."""
+        """Return the bit set of the hexes in sight of a hex."""
         return self.sight.field(origin, self.smoky)
 
     def seen_by(self, place: Place, side: Side) -> bool:
@@ -262,7 +262,7 @@ class Battle(LaidOut[State]):
         return lowest.side if isinstance(lowest, ActionTurn) else None
 
     def officer_at(self, place: Place | None, side: Side) -> bool:
-        """Return whether a side has an officer in a hex, in whatever condition (TOI-3.12, TOI-3.14)."""
+        """Return whether a side has an officer in a hex, in any condition (TOI-3.12, TOI-3.14)."""
         if place is None:
             return False
         return any(unit.side == side and "officer" in unit.figures for unit in self.at(place))

@@ -1,4 +1,4 @@
-"""Building squads of the figures of a division (TOI-3.2, TOI-20.1, SN-G4, TOI-R22)."""
+"""Squads built from the figures of a division (TOI-3.2, TOI-20.1, SN-G4, TOI-R22)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -21,19 +21,19 @@ from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declarati
 
 @attrs.frozen
 class Build(Declaration):
-    """Build the next squad of figures of its division (SN-1.2, TOI-3.1, TOI-3.2)."""
+    """The action to build the next squad of figures of its division (SN-1.2, TOI-3.1, TOI-3.2)."""
 
     FORM: ClassVar[str] = "build {figures}"
     figures: tuple[Figure, ...] = attrs.field(converter=listed)
 
     def said(self, layout: Any) -> str:
-        """Return which squad is built."""
+        """Return the label, with the squad."""
         return f"build {base_due(layout, layout.frames[-1]).id} of {figures_said(self.figures)}"
 
 
 @attrs.frozen
 class ChooseFigures(Choice):
-    """Build the next squad of the figures that its division has left (TOI-3.2)."""
+    """The choice of the figures of the next squad from those left to its division (TOI-3.2)."""
 
     ASKS: ClassVar[str] = "build {unit} from the figures of its division ({left} left)"
     WORDS: ClassVar[Words] = FIELD_WORDS | {"left": figures_said}
@@ -53,7 +53,7 @@ class SquadBuilt(Fact):
 
 
 def begin_building(battle: Battle) -> None:
-    """Have both sides build squads and give tokens, in initiative order (TOI-20.1, TOI-R22)."""
+    """Let both sides build squads and give tokens, in initiative order (TOI-20.1, TOI-R22)."""
     if battle.options.default_set_up:
         return
     for side in reversed(battle.in_order()):
@@ -62,20 +62,20 @@ def begin_building(battle: Battle) -> None:
 
 
 def next_base(battle: Battle, frame: Building) -> SquadBase | None:
-    """Return the base that is built next (SN-G4)."""
+    """Return the next base to build (SN-G4)."""
     bases = battle.scenario.side(frame.side).bases
     return bases[frame.built] if frame.built < len(bases) else None
 
 
 def base_due(battle: Battle, frame: Building) -> SquadBase:
-    """Return the base for which figures are asked."""
+    """Return the base of the current question."""
     base = next_base(battle, frame)
     assert base is not None
     return base
 
 
 def pool_left(battle: Battle, side: Side, division: int) -> tuple[Figure, ...]:
-    """List the figures of a division that stand on no base yet (SN-1.2, TOI-3.3)."""
+    """List the figures of a division that are on no base yet (SN-1.2, TOI-3.3)."""
     order, taken = battle.scenario.side(side), list[Figure]()
     pool = next(one.figures.figures for one in order.divisions if one.number == division)
     for base in order.bases:
@@ -88,10 +88,10 @@ def pool_left(battle: Battle, side: Side, division: int) -> tuple[Figure, ...]:
 
 @attrs.frozen
 class Unbuilt:
-    """What is left of a division when its next squad is built: it decides which squads may be.
+    """The rest of a division when its next squad is built, which decides the possible squads.
 
-    ``pool`` are the figures that stand on no base, ``bases`` those to be built after the next, ``tokens``
-    those for which there is no squad without a crew yet (TOI-3.2, TOI-3.4).
+    ``pool`` are the figures on no base, ``bases`` those to be built after the next, ``tokens`` those without
+    a squad that has no crew (TOI-3.2, TOI-3.4).
     """
 
     pool: tuple[Figure, ...]
@@ -100,7 +100,7 @@ class Unbuilt:
 
 
 def unbuilt(battle: Battle, frame: Building, base: SquadBase) -> Unbuilt:
-    """Return what is left of a division when a base is built (TOI-3.2, TOI-3.3)."""
+    """Return the rest of a division when a base is built (TOI-3.2, TOI-3.3)."""
     order = battle.scenario.side(frame.side)
     tokens = next(len(one.specializations) for one in order.divisions if one.number == base.division)
     mates = [one for one in order.bases if one.division == base.division and one.id != base.id]
@@ -110,7 +110,7 @@ def unbuilt(battle: Battle, frame: Building, base: SquadBase) -> Unbuilt:
 
 
 def build_refusal(battle: Battle, frame: Building, figures: tuple[Figure, ...]) -> Refusal | None:
-    """Return why the next squad may not be built so, or None.
+    """Return why the next squad may not be built as declared, or None.
 
     TOI-3.1, TOI-3.2, TOI-3.3, TOI-3.4, SN-1.2.
     """
@@ -151,7 +151,7 @@ def foreign_refusal(
 
 
 def fits(pool: tuple[Figure, ...], bases: int, free: int) -> bool:
-    """Return whether figures fill some bases, each with one at least, and ``free`` of them without a crew.
+    """Return whether figures fill some bases, none of them empty, ``free`` of them without a crew.
 
     >>> fits(("regular", "mortar"), 2, 1), fits(("mortar", "mg"), 2, 1), fits(("mg",), 0, 0)
     (True, False, False)
@@ -167,12 +167,12 @@ def fits(pool: tuple[Figure, ...], bases: int, free: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def builds_from(division: Unbuilt) -> tuple[Build, ...]:
-    """List what may be built from what is left of a division, which decides alone."""
+    """List the actions to build from the rest of a division."""
     return tuple(map(Build, squads_from(division)))
 
 
 def squads_from(division: Unbuilt) -> tuple[tuple[Figure, ...], ...]:
-    """List the squads that may be built from what is left of a division."""
+    """List the squads that may be built from the rest of a division."""
     pool = division.pool
     few = [figure for figure in dict.fromkeys(pool) for _ in range(min(SLOTS, pool.count(figure)))]
     found = dict.fromkeys(chosen for size in range(1, SLOTS + 1) for chosen in combinations(few, size))
@@ -189,7 +189,7 @@ def build(battle: Battle, frame: Building, figures: tuple[Figure, ...]) -> None:
 
 
 def side_to_build(battle: Battle, frame: Building) -> Seat | None:
-    """Ask for the next squad (TOI-3.2)."""
+    """Return the side with a squad to build (TOI-3.2)."""
     return Seat(frame.side) if next_base(battle, frame) is not None else None
 
 
@@ -199,7 +199,7 @@ def list_builds(battle: Battle, frame: Building) -> tuple[Action, ...]:
 
 
 def for_figures(asked: Asked, battle: Battle, frame: Building) -> Decision:
-    """Ask for the next squad."""
+    """Return the question for the next squad."""
     base = base_due(battle, frame)
     left = pool_left(battle, frame.side, base.division)
     return ChooseFigures(*asked, base.id, left)
@@ -214,17 +214,17 @@ def tokens_of(battle: Battle, side: Side) -> list[tuple[int, Specialization]]:
     return [(one.number, token) for one in divisions for token in one.specializations]
 
 
-# what the frames may say
+# checks of states
 
 
 def building_order(battle: Battle) -> list[tuple[type, Side]]:
-    """List the frames of the set-up in the order in which they lie at its beginning (TOI-R22)."""
+    """List the frames of the set-up in their order at its start (TOI-R22)."""
     sides = [side for side in reversed(battle.in_order()) if battle.scenario.side(side).builds]
     return [(kind, side) for side in sides for kind in (Giving, Building)]
 
 
 def building_violations(battle: Battle, below: Frame | None, _frame: Building | Giving) -> Iterator[str]:
-    """Check the building of squads as a whole, at its lowest frame (TOI-3.2, TOI-R22)."""
+    """Check the building of squads, at its lowest frame (TOI-3.2, TOI-R22)."""
     yield from step_violations(battle, below, "building")
     if below is not None:
         return
@@ -240,7 +240,7 @@ def building_violations(battle: Battle, below: Frame | None, _frame: Building | 
 
 
 def side_building_violations(battle: Battle, side: Side) -> Iterator[str]:
-    """Check what a side has built and given so far (TOI-3.2, SN-1.4)."""
+    """Check a side's squads and tokens so far (TOI-3.2, SN-1.4)."""
     bases = [base.id for base in battle.scenario.side(side).bases]
     tokens = tokens_of(battle, side)
     built, given = progress(battle, side, len(bases), len(tokens))
@@ -259,7 +259,7 @@ def side_building_violations(battle: Battle, side: Side) -> Iterator[str]:
 
 
 def progress(battle: Battle, side: Side, bases: int, tokens: int) -> tuple[int, int]:
-    """Count the squads that a side has built and the tokens that it has given, by its frames."""
+    """Count a side's built squads and given tokens, by its frames."""
     built, given = bases, tokens
     for frame in battle.frames:
         if isinstance(frame, Building) and frame.side == side:
@@ -270,7 +270,7 @@ def progress(battle: Battle, side: Side, bases: int, tokens: int) -> tuple[int, 
 
 
 def pool_violations(battle: Battle, side: Side) -> Iterator[str]:
-    """Check that squads stand in their division's figures, and that the rest will fit (TOI-3.2, TOI-3.4)."""
+    """Check that squads use their division's figures, and that the rest will fit (TOI-3.2, TOI-3.4)."""
     order = battle.scenario.side(side)
     for division in order.divisions:
         bases = [battle.units[base.id] for base in order.bases if base.division == division.number]

@@ -8,7 +8,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, EventWeight, Seat
 from wargames.kernel.moments import Moment
 from wargames.sniper.play import strategy
 from wargames.sniper.play.battle import Battle
@@ -28,7 +28,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Bid(Declaration):
-    """Put command on the own initiative card and end the step (TOI-17.8)."""
+    """The action to put command on one's initiative card and end the step (TOI-17.8)."""
 
     FORM: ClassVar[str] = "put {command} on the initiative"
     SAYS: ClassVar[str] = "put {command} command on the initiative"
@@ -38,7 +38,7 @@ class Bid(Declaration):
 
 @attrs.frozen
 class ChooseSpending(Choice):
-    """Put command on the initiative card, or activate a card (TOI-17.8)."""
+    """The choice to put command on the initiative card, or activate a card (TOI-17.8)."""
 
     ASKS: ClassVar[str] = "put command on the initiative card, or activate a card ({command} command left)"
     command: int
@@ -48,6 +48,7 @@ class ChooseSpending(Choice):
 class ControlTaken(Fact):
     """A side took control of an objective."""
 
+    WEIGHT: ClassVar[EventWeight] = "gain"
     SAYS: ClassVar[str] = "The {side} took control of {hex}."
     side: Side
     hex: Place
@@ -89,7 +90,7 @@ class InitiativeDetermined(Fact):
 
 
 def determine_control(battle: Battle) -> None:
-    """Give each objective to whoever has a unit there now; else it stays as it was, at first nobody's.
+    """Give each objective to the side with a unit there; others stay as they were, at first nobody's.
 
     TOI-17.2, TOI-17.3, TOI-17.4, TOI-17.5, SN-R29.
     """
@@ -112,7 +113,7 @@ def receive_command(battle: Battle) -> None:
 
 
 def income(battle: Battle, side: Side) -> Iterator[Modifier]:
-    """Yield what a side receives command for (TOI-17.6, SN-G10, SN-G12)."""
+    """Yield the sources of a side's command (TOI-17.6, SN-G10, SN-G12)."""
     for objective in battle.scenario.objectives:
         held = battle.control.get(objective.hex) == side
         if objective.kind == "command" and held and objective.nation in {"neutral", side}:
@@ -134,7 +135,7 @@ def near_objective(battle: Battle, side: Side) -> bool:
 
 
 def begin_spending(battle: Battle) -> None:
-    """Have both sides spend command, in initiative order (TOI-17.8)."""
+    """Let both sides spend command, in initiative order (TOI-17.8)."""
     first, second = battle.in_order()
     battle.frames += [Spending(second), Spending(first)]
 
@@ -161,7 +162,7 @@ def bid(battle: Battle, frame: Spending, amount: int) -> None:
 
 
 def determine_initiative(battle: Battle) -> None:
-    """Give the token to whoever has more command on the card (TOI-17.9, TOI-R15)."""
+    """Give the token to the side with more command on its card (TOI-17.9, TOI-R15)."""
     totals = {side: initiative_total(battle, side) for side in SIDES}
     holder = battle.initiative
     if totals[ENEMY[holder]] > totals[holder]:
@@ -176,12 +177,12 @@ def initiative_total(battle: Battle, side: Side) -> int:
 
 
 def side_to_spend(battle: Battle, frame: Spending) -> Seat | None:
-    """Ask what is done with command, if there is any (TOI-17.8)."""
+    """Return the side that may spend command (TOI-17.8)."""
     return Seat(frame.side) if may_spend(battle, frame.side) else None
 
 
 def list_spending(battle: Battle, frame: Spending) -> Iterator[Action]:
-    """List what may be done with command (TOI-17.8)."""
+    """List the uses of command (TOI-17.8)."""
     for card, target in payable(battle, frame.side, "spend command"):
         yield PlayCard(card, target)
     for amount in range(battle.sides[frame.side].command + 1):
@@ -189,7 +190,7 @@ def list_spending(battle: Battle, frame: Spending) -> Iterator[Action]:
 
 
 def refuse_spending(battle: Battle, frame: Spending, action: PlayCard | Bid) -> Refusal | None:
-    """Return why command may not be spent so (TOI-17.8)."""
+    """Return why command may not be spent as declared (TOI-17.8)."""
     if isinstance(action, Bid):
         return bid_refusal(battle, frame.side, action.command)
     return card_refusal(battle, frame.side, action.card, action.target, "spend command")

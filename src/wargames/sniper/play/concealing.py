@@ -1,4 +1,4 @@
-"""Snipers go into hiding (SN-8.6, SN-R15)."""
+"""Concealment of snipers out of sight (SN-8.6, SN-R15)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -19,7 +19,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Conceal(Declaration):
-    """Give a sniper out of sight a concealed marker (SN-8.6)."""
+    """The action to give a sniper out of sight a concealed marker (SN-8.6)."""
 
     FORM: ClassVar[str] = "conceal {unit}"
     unit: UnitId
@@ -27,7 +27,7 @@ class Conceal(Declaration):
 
 @attrs.frozen
 class StayRevealed(Declaration):
-    """Leave a sniper revealed (SN-8.6)."""
+    """The action to leave a sniper revealed (SN-8.6)."""
 
     FORM: ClassVar[str] = "leave {unit} revealed"
     unit: UnitId
@@ -35,7 +35,7 @@ class StayRevealed(Declaration):
 
 @attrs.frozen
 class ChooseConcealment(Choice):
-    """Conceal a sniper that is out of sight, or not (SN-8.6)."""
+    """The choice to conceal a sniper that is out of sight, or not (SN-8.6)."""
 
     ASKS: ClassVar[str] = "conceal {unit}, which no enemy sees, or leave it revealed"
     unit: UnitId
@@ -51,7 +51,7 @@ class StayedRevealed(Fact):
 
 
 def begin_concealment(battle: Battle) -> None:
-    """Have the owners decide for each sniper out of sight, before all else (SN-8.6, SN-R15)."""
+    """Let the owners decide for each sniper out of sight, before all else (SN-8.6, SN-R15)."""
     first, second = battle.in_order()
     battle.frames += [Concealing(side, out_of_sight(battle, side)) for side in (second, first)]
 
@@ -77,18 +77,18 @@ def conceal_next(battle: Battle, frame: Concealing, *, concealed: bool) -> None:
 
 
 def side_to_conceal(_battle: Battle, frame: Concealing) -> Seat | None:
-    """Ask whether the next sniper is concealed (SN-8.6)."""
+    """Return the side of the next sniper to conceal (SN-8.6)."""
     return Seat(frame.side) if frame.waiting else None
 
 
 def list_concealments(_battle: Battle, frame: Concealing) -> Iterator[Action]:
-    """List whether a sniper is concealed again (SN-8.6)."""
+    """List the answers for a sniper (SN-8.6)."""
     yield Conceal(frame.waiting[0])
     yield StayRevealed(frame.waiting[0])
 
 
 def concealing_violations(battle: Battle, below: Frame | None, frame: Concealing) -> Iterator[str]:
-    """Check whose snipers may be concealed (SN-8.6, SN-R15)."""
+    """Check the snipers that may be concealed (SN-8.6, SN-R15)."""
     yield from both_violations(battle, below, "concealment", "SN-R15")
     free = out_of_sight(battle, frame.side)
     if len(set(frame.waiting)) < len(frame.waiting) or not set(free) >= set(frame.waiting):

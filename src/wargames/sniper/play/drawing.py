@@ -18,7 +18,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class DrawAgain(Declaration):
-    """Draw another card for a + (TOI-19.2)."""
+    """The action to draw another card for a + (TOI-19.2)."""
 
     FORM: ClassVar[str] = "draw again"
     SAYS: ClassVar[str] = "draw another card"
@@ -26,7 +26,7 @@ class DrawAgain(Declaration):
 
 @attrs.frozen
 class ChooseDraw(Choice):
-    """Draw another card, or not (TOI-19.2)."""
+    """The choice to draw another card, or not (TOI-19.2)."""
 
     ASKS: ClassVar[str] = "draw another card, or be done"
 
@@ -41,13 +41,13 @@ class DrawDeclined(Fact):
 
 
 def begin_drawing(battle: Battle) -> None:
-    """Have both sides draw, in initiative order (TOI-19.2)."""
+    """Let both sides draw, in initiative order (TOI-19.2)."""
     first, second = battle.in_order()
     battle.frames += [Drawing(second), Drawing(first)]
 
 
 def draw_first(battle: Battle, frame: Drawing) -> None:
-    """Draw a card; if it has a + another may follow at once (TOI-19.2)."""
+    """Draw a card; after one with a +, another may follow at once (TOI-19.2)."""
     battle.frames.pop()
     card = draw(battle, frame.side, "TOI-19.2")
     if card is not None and card.plus and len(battle.sides[frame.side].deck):
@@ -64,12 +64,12 @@ def draw_second(battle: Battle, frame: Drawing, *, drawn: bool) -> None:
 
 
 def side_to_draw(_battle: Battle, frame: Drawing) -> Seat | None:
-    """Ask whether another card is drawn (TOI-19.2)."""
+    """Return the side that may draw another card (TOI-19.2)."""
     return Seat(frame.side) if frame.drawn else None
 
 
 def list_draws(_battle: Battle, _frame: Drawing) -> Iterator[Action]:
-    """List whether another card is drawn (TOI-19.2)."""
+    """List the answers: another card, or none (TOI-19.2)."""
     yield DrawAgain()
     yield Done()
 

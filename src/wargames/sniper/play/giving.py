@@ -20,7 +20,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Give(Declaration):
-    """Give the next specialization token to a squad (SN-1.4, TOI-3.4)."""
+    """The action to give the next specialization token to a squad (SN-1.4, TOI-3.4)."""
 
     FORM: ClassVar[str] = "give {specialization} to {unit}"
     SAYS: ClassVar[str] = "give {unit} the {specialization} token"
@@ -31,7 +31,7 @@ class Give(Declaration):
 
 @attrs.frozen
 class ChooseBearer(Choice):
-    """Give the next specialization token to a squad (SN-1.4)."""
+    """The choice to give the next specialization token to a squad (SN-1.4)."""
 
     ASKS: ClassVar[str] = "give the {specialization} token to a squad"
     specialization: Specialization
@@ -49,13 +49,13 @@ class TokenGiven(Fact):
 
 
 def next_token(battle: Battle, frame: Giving) -> tuple[int, Specialization] | None:
-    """Return the token that is given next, and its division."""
+    """Return the next token to give, and its division."""
     tokens = tokens_of(battle, frame.side)
     return tokens[frame.given] if frame.given < len(tokens) else None
 
 
 def token_due(battle: Battle, frame: Giving) -> tuple[int, Specialization]:
-    """Return the token for which a squad is asked, and its division."""
+    """Return the token of the current question, and its division."""
     due = next_token(battle, frame)
     assert due is not None
     return due
@@ -91,7 +91,7 @@ def give(battle: Battle, frame: Giving, token: Specialization, id_: UnitId) -> N
 
 
 def side_to_give(battle: Battle, frame: Giving) -> Seat | None:
-    """Ask who is given the next token (SN-1.4)."""
+    """Return the side with a token to give (SN-1.4)."""
     return Seat(frame.side) if next_token(battle, frame) is not None else None
 
 

@@ -17,7 +17,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Heal(Declaration):
-    """Activate a medic squad to heal a lost regular back into a squad (TOI-4.3, TOI-R23)."""
+    """The action to activate a medic squad to heal a lost regular back into a squad (TOI-4.3, TOI-R23)."""
 
     FORM: ClassVar[str] = "heal {patient} with {unit}"
     SAYS: ClassVar[str] = "heal a lost regular of {patient} with {unit}"
@@ -66,7 +66,7 @@ def patient_refusal(medic: Unit, patient: Unit | None, name: str) -> Refusal | N
 
 
 def heal(battle: Battle, id_: UnitId, patient: UnitId) -> None:
-    """Roll whether a regular comes back; the medic squad is fatigued (TOI-4.3)."""
+    """Roll for the return of a regular; the medic squad is fatigued (TOI-4.3)."""
     unit = battle.units[id_]
     battle.record(Activated, id_, unit.side, "heal", ("TOI-4.3",))
     fatigue(battle, (id_,), "TOI-4.3")

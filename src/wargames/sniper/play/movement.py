@@ -19,7 +19,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Step(Declaration):
-    """Enter the next hex (TOI-5.4)."""
+    """The action to enter the next hex (TOI-5.4)."""
 
     FORM: ClassVar[str] = "step to {hex}"
     SAYS: ClassVar[str] = "move {unit} to {hex}"
@@ -28,7 +28,7 @@ class Step(Declaration):
 
 @attrs.frozen
 class Load(Declaration):
-    """Load onto a vehicle in the hex (TOI-16.1)."""
+    """The action to load onto a vehicle in the hex (TOI-16.1)."""
 
     FORM: ClassVar[str] = "load onto {vehicle}"
     SAYS: ClassVar[str] = "load {unit} onto {vehicle}"
@@ -38,7 +38,7 @@ class Load(Declaration):
 
 @attrs.frozen
 class Unload(Declaration):
-    """Unload into the vehicle's hex (TOI-16.1, TOI-16.4)."""
+    """The action to unload into the vehicle's hex (TOI-16.1, TOI-16.4)."""
 
     FORM: ClassVar[str] = "unload"
     SAYS: ClassVar[str] = "unload {unit}"
@@ -46,7 +46,7 @@ class Unload(Declaration):
 
 @attrs.frozen
 class Stop(Declaration):
-    """End the activation (TOI-5.4, TOI-R20)."""
+    """The action to end the activation (TOI-5.4, TOI-R20)."""
 
     FORM: ClassVar[str] = "stop"
     SAYS: ClassVar[str] = "end the move of {unit}"
@@ -54,7 +54,7 @@ class Stop(Declaration):
 
 @attrs.frozen
 class Stepped(Fact):
-    """A unit entered a hex and had so many movement points left."""
+    """A unit entered a hex and had movement points left."""
 
     SAYS: ClassVar[str] = "{unit} moved from {origin} to {hex}, with {left} left."
     WORDS: ClassVar[Words] = FIELD_WORDS | {"left": counting("movement point")}
@@ -97,7 +97,7 @@ class Stopped(Fact):
     clauses: Clauses
 
     def said(self) -> str:
-        """Return why: of its own will, shaken, or with nothing more to do (TOI-7.25)."""
+        """Return the sentence, with the reason: its own will, shaken, or nothing more to do (TOI-7.25)."""
         if not self.forced:
             return f"{self.unit} stopped."
         return (
@@ -124,7 +124,7 @@ def order_refusal(battle: Battle, id_: UnitId, order: Order) -> Refusal | None:
 
 
 def never_refusal(unit: Unit, order: Order) -> Refusal | None:
-    """Return why a unit like this never takes an order to move, whatever its condition, or None."""
+    """Return why a unit of this kind never takes an order to move, in any condition, or None."""
     if order == "advance":
         return None
     if unit.kind == "sniper":
@@ -146,7 +146,7 @@ def begin(battle: Battle, id_: UnitId, order: Order) -> None:
 
 
 def finish(battle: Battle, *clauses: str, forced: bool = False) -> None:
-    """End the activation of the unit that moves: it is fatigued (TOI-2.3, TOI-5.15, TOI-7.25)."""
+    """End the activation of the moving unit: it is fatigued (TOI-2.3, TOI-5.15, TOI-7.25)."""
     frame = battle.frames.pop()
     assert isinstance(frame, Moving)
     if frame.unit in battle.units:
@@ -158,7 +158,7 @@ def finish(battle: Battle, *clauses: str, forced: bool = False) -> None:
 
 
 def crowd_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
-    """Return why a unit finds no room in a hex: enemies, or a full stack, or None (TOI-5.2, TOI-5.3)."""
+    """Return why a unit has no room in a hex (enemies, or a full stack), or None (TOI-5.2, TOI-5.3)."""
     others = battle.at(place)
     if any(other.side != unit.side for other in others):
         return Refusal("TOI-5.3", f"enemies are in {place}")
@@ -168,7 +168,7 @@ def crowd_refusal(battle: Battle, unit: Unit, place: Place) -> Refusal | None:
 
 
 def has_room(battle: Battle, unit: Unit, place: Place) -> bool:
-    """Return whether a unit finds room in a hex; :func:`crowd_refusal` says why not (TOI-5.2, TOI-5.3)."""
+    """Return whether a unit has room in a hex; :func:`crowd_refusal` has the reason (TOI-5.2, TOI-5.3)."""
     there = battle.places.get(place)
     if there is None:
         return True
@@ -176,7 +176,7 @@ def has_room(battle: Battle, unit: Unit, place: Place) -> bool:
 
 
 def step_refusal(battle: Battle, frame: Moving, to: Place) -> Refusal | None:
-    """Return why the unit that moves may not enter a hex, or None.
+    """Return why the moving unit may not enter a hex, or None.
 
     TOI-5.4, TOI-5.5, TOI-5.6, TOI-5.7, TOI-5.8, TOI-5.9, TOI-5.10, TOI-5.11, TOI-5.12, TOI-5.13, TOI-5.14.
     """
@@ -195,7 +195,7 @@ def step_refusal(battle: Battle, frame: Moving, to: Place) -> Refusal | None:
 
 
 def steps(battle: Battle, unit: Unit, left: int) -> Iterator[Place]:
-    """Yield the hexes that a unit with so many movement points left may enter next."""
+    """Yield the next hexes of a unit with so many movement points left."""
     if unit.at is None:
         return
     taken = battle.places
@@ -205,7 +205,7 @@ def steps(battle: Battle, unit: Unit, left: int) -> Iterator[Place]:
 
 
 def take_step(battle: Battle, to: Place) -> None:
-    """Enter a hex; then concealment is lost, then op fire is offered (TOI-R5, TOI-13.3)."""
+    """Enter a hex; concealment is lost, then op fire is offered (TOI-R5, TOI-13.3)."""
     frame = battle.frames[-1]
     assert isinstance(frame, Moving)
     unit = battle.units[frame.unit]
@@ -220,7 +220,7 @@ def take_step(battle: Battle, to: Place) -> None:
 
 
 def entered(battle: Battle, id_: UnitId) -> None:
-    """Deal with a hex that was entered (TOI-10.2, TOI-13.3, TOI-16.5)."""
+    """Apply the effects of entering a hex (TOI-10.2, TOI-13.3, TOI-16.5)."""
     reveal_in_sight(battle, id_)
     offer(battle, Window(ENEMY[battle.units[id_].side], id_))
 
@@ -229,7 +229,7 @@ def entered(battle: Battle, id_: UnitId) -> None:
 
 
 def load_refusal(battle: Battle, frame: Moving, vehicle: UnitId) -> Refusal | None:
-    """Return why the unit that moves may not load, or None (TOI-16.1, TOI-16.2, TOI-R18, SN-4.2)."""
+    """Return why the moving unit may not load, or None (TOI-16.1, TOI-16.2, TOI-R18, SN-4.2)."""
     unit, carrier = battle.units[frame.unit], battle.units.get(vehicle)
     if carrier is None or carrier.kind != "vehicle" or carrier.side != unit.side:
         return Refusal("TOI-16.1", f"there is no friendly vehicle {vehicle[:20]!r}")
@@ -241,7 +241,7 @@ def load_refusal(battle: Battle, frame: Moving, vehicle: UnitId) -> Refusal | No
 
 
 def loading_refusal(frame: Moving) -> Refusal | None:
-    """Return why there are too few points to load or unload; None: there are enough (TOI-16.1)."""
+    """Return why there are too few points to load or unload, or None (TOI-16.1)."""
     if frame.left < LOADING_POINTS:
         return Refusal("TOI-16.1", f"that takes {LOADING_POINTS} movement points; {frame.left} are left")
     return None
@@ -255,7 +255,7 @@ def room_refusal(battle: Battle, carrier: Unit) -> Refusal | None:
 
 
 def load(battle: Battle, vehicle: UnitId) -> None:
-    """Load onto a vehicle: a concealed marker is lost (TOI-5.16, TOI-16.1, TOI-16.5, SN-R26, TOI-R35)."""
+    """Load onto a vehicle and lose a concealed marker (TOI-5.16, TOI-16.1, TOI-16.5, SN-R26, TOI-R35)."""
     frame = battle.frames[-1]
     assert isinstance(frame, Moving)
     reveal(battle, frame.unit, "SN-R26" if battle.units[frame.unit].kind == "sniper" else "TOI-R35")
@@ -266,7 +266,7 @@ def load(battle: Battle, vehicle: UnitId) -> None:
 
 
 def unload_refusal(battle: Battle, frame: Moving) -> Refusal | None:
-    """Return why the unit that moves may not unload, or None (TOI-16.1, TOI-16.4, TOI-5.2).
+    """Return why the moving unit may not unload, or None (TOI-16.1, TOI-16.4, TOI-5.2).
 
     The damage of the vehicle does not matter (TOI-R18).
     """

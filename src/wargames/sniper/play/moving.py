@@ -1,4 +1,4 @@
-"""A move goes on, hex by hex: what its unit may do, and what it does (TOI-R20; sections 5, 9, 12, 16)."""
+"""The steps of a move, with its attack and its end (TOI-R20; sections 5, 9, 12, 16)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -38,7 +38,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Choice, Words, counting
 @quickly_made
 @attrs.frozen
 class ChooseStep(Choice):
-    """Go on with a move, attack, or stop (TOI-R20)."""
+    """The choice to go on with a move, attack, or stop (TOI-R20)."""
 
     ASKS: ClassVar[str] = "go on with the move of {unit}, attack, or stop ({left} left)"
     WORDS: ClassVar[Words] = FIELD_WORDS | {"left": counting("movement point")}
@@ -47,7 +47,7 @@ class ChooseStep(Choice):
 
 
 def side_to_move(battle: Battle, frame: Moving) -> Seat | None:
-    """Ask the side of a unit that moves and can do more than stop (TOI-7.25, TOI-R20)."""
+    """Return the side of a moving unit that can do more than stop (TOI-7.25, TOI-R20)."""
     unit = battle.units.get(frame.unit)
     if unit is None or unit.condition != "none":
         return None
@@ -62,7 +62,7 @@ def list_moves(battle: Battle, frame: Moving) -> list[Action]:
 
 
 def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
-    """List all that the unit that moves may do but stop."""
+    """List all actions of the moving unit but stopping."""
     unit = battle.units[frame.unit]
     yield from map(step, steps(battle, unit, frame.left))
     for vehicle in battle.at(unit.at) if unit.at is not None else ():
@@ -77,7 +77,7 @@ def list_steps(battle: Battle, frame: Moving) -> Iterator[Action]:
 
 
 step = lru_cache(maxsize=4096)(Step)
-"""The same steps are listed again and again: they are made once."""
+"""Returns a step, cached."""
 
 
 def list_shots(battle: Battle, frame: Moving) -> Iterator[Action]:
@@ -98,11 +98,11 @@ def list_assaults(battle: Battle, frame: Moving) -> Iterator[Action]:
 
 
 Going: TypeAlias = Step | Load | Unload | Shoot | AssaultHex | Stop
-"""How a move may go on."""
+"""An action in a move."""
 
 
 def refuse_move(battle: Battle, frame: Moving, action: Going) -> Refusal | None:
-    """Return why a move may not go on so (TOI-R20)."""
+    """Return why a move may not continue as declared (TOI-R20)."""
     match action:
         case Step(hex_):
             return step_refusal(battle, frame, hex_)
@@ -119,7 +119,7 @@ def refuse_move(battle: Battle, frame: Moving, action: Going) -> Refusal | None:
 
 
 def move_on(battle: Battle, _frame: Moving, action: Going) -> None:
-    """Go on with a move (TOI-R20)."""
+    """Continue a move (TOI-R20)."""
     match action:
         case Step(hex_):
             movement.take_step(battle, hex_)
@@ -136,7 +136,7 @@ def move_on(battle: Battle, _frame: Moving, action: Going) -> None:
 
 
 def end_move(battle: Battle, frame: Moving) -> None:
-    """End a move that cannot go on (TOI-7.25, TOI-5.15)."""
+    """End a move that cannot continue (TOI-7.25, TOI-5.15)."""
     unit = battle.units.get(frame.unit)
     if unit is not None and unit.condition != "none":
         movement.finish(battle, "TOI-7.25", forced=True)
@@ -145,7 +145,7 @@ def end_move(battle: Battle, frame: Moving) -> None:
 
 
 def moving_violations(battle: Battle, _below: ActionTurn, frame: Moving) -> Iterator[str]:
-    """Check a move: who moves, by what order, and how far yet (TOI-R20, TOI-10.6)."""
+    """Check a move: unit, order and progress (TOI-R20, TOI-10.6)."""
     if order_refusal(battle, frame.unit, frame.order) is not None:
         yield f"{frame.unit[:20]!r} cannot do {frame.order} [TOI-2.1]"
         return

@@ -1,4 +1,4 @@
-"""What a fresh unit may be activated for, but fire (TOI-1.5, TOI-2.6, TOI-5.15, TOI-R30)."""
+"""Orders to a fresh unit, but fire (TOI-1.5, TOI-2.6, TOI-5.15, TOI-R30)."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -34,7 +34,7 @@ from wargames.sniper.values.words import Declaration
 
 @attrs.frozen
 class Advance(Declaration):
-    """Activate a unit to move (TOI-5.15)."""
+    """The action to activate a unit to move (TOI-5.15)."""
 
     FORM: ClassVar[str] = "advance {unit}"
     SAYS: ClassVar[str] = "advance with {unit}"
@@ -43,7 +43,7 @@ class Advance(Declaration):
 
 @attrs.frozen
 class FireAndMove(Declaration):
-    """Activate a unit for Fire and Movement (TOI-9.1)."""
+    """The action to activate a unit for Fire and Movement (TOI-9.1)."""
 
     FORM: ClassVar[str] = "fire and move {unit}"
     SAYS: ClassVar[str] = "fire and move with {unit}"
@@ -52,7 +52,7 @@ class FireAndMove(Declaration):
 
 @attrs.frozen
 class Assault(Declaration):
-    """Activate a squad for an Assault (TOI-12.1, TOI-R20)."""
+    """The action to activate a squad for an Assault (TOI-12.1, TOI-R20)."""
 
     FORM: ClassVar[str] = "assault with {unit}"
     ORDER: ClassVar[str] = "assault"
@@ -61,7 +61,7 @@ class Assault(Declaration):
 
 @attrs.frozen
 class Fatigue(Declaration):
-    """Fatigue a fresh unit and do nothing else (TOI-2.6)."""
+    """The action to fatigue a fresh unit and do nothing else (TOI-2.6)."""
 
     FORM: ClassVar[str] = "fatigue {unit}"
     SAYS: ClassVar[str] = "fatigue {unit} and do nothing else"
@@ -74,7 +74,7 @@ def prepare_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
 
 
 def prepare(battle: Battle, id_: UnitId) -> None:
-    """Put the active unit into op fire mode in place of being fatigued (TOI-10.1).
+    """Put the active unit into op fire mode instead of fatiguing it (TOI-10.1).
 
     A sniper needs no concealed marker for it and keeps the one it has (SN-R32).
     """
@@ -82,7 +82,7 @@ def prepare(battle: Battle, id_: UnitId) -> None:
 
 
 def rest(battle: Battle, id_: UnitId) -> None:
-    """Fatigue a unit that does nothing (TOI-2.6)."""
+    """Fatigue a unit without an action (TOI-2.6)."""
     battle.record(Activated, id_, battle.units[id_].side, "fatigue", ("TOI-2.6",))
     fatigue(battle, (id_,), "TOI-2.6")
 
@@ -100,14 +100,14 @@ MOVES = (Advance, FireAndMove, Assault)
 
 @lru_cache(maxsize=1024)
 def orders_of(id_: UnitId) -> Twig[LinesOfFire]:
-    """Return the branch of what a unit may be activated for, but fire."""
+    """Return the branch of a unit's orders, but fire."""
     return Twig(id_, lambda lines: list_orders(lines.battle, id_))
 
 
 def list_orders(battle: Battle, id_: UnitId) -> tuple[Action, ...]:
-    """List what a fresh unit may be activated for, but fire, and no move that it could not begin (TOI-R30).
+    """List the orders to a fresh unit, but fire, and no move that it could not begin (TOI-R30).
 
-    All but healing is kept by the unit: nothing but its own state changes it.
+    All but healing are cached by unit: they depend on its own state.
     """
     unit = battle.units[id_]
     known = battle.cached_orders.get(id_)
@@ -124,19 +124,19 @@ def list_orders(battle: Battle, id_: UnitId) -> tuple[Action, ...]:
 
 
 def steps_alone(battle: Battle, unit: Unit) -> frozenset[Place]:
-    """Find the hexes that a unit could enter if no other were on the map, by the least points it may have."""
+    """Return the hexes that a unit could enter on an empty map, with the least points of any order."""
     if unit.at is None:
         return frozenset()
     return battle.ground.open_steps(unit.mover, printed_movement(unit, "assault"))[unit.at]
 
 
 def can_step(battle: Battle, unit: Unit) -> bool:
-    """Return whether a unit can enter a hex whatever it is activated for: with the least points it has."""
+    """Return whether a unit can enter a hex under any order, with the least points."""
     return next(steps(battle, unit, points_of(battle, unit, "assault")), None) is not None
 
 
 def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
-    """Return whether a unit that is activated to move could do nothing but stop (TOI-R30)."""
+    """Return whether a unit ordered to move could only stop (TOI-R30)."""
     order = ORDERS.get(type(action))
     if order is None:
         return False
@@ -145,7 +145,7 @@ def in_vain(battle: Battle, unit: Unit, action: Action) -> bool:
 
 
 def orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
-    """List the moves and modes that a fresh unit may be activated for, and rest at the end."""
+    """List the moves and modes of a fresh unit, and rest at the end."""
     kinds: list[Callable[[UnitId], Action]] = []
     if able_refusal(battle, unit.id) is None:
         kinds += [kind for kind in MOVES if never_refusal(unit, ORDERS[kind]) is None]
@@ -156,5 +156,5 @@ def orders(battle: Battle, unit: Unit) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=4096)
 def activations(id_: UnitId, kinds: tuple[Callable[[UnitId], Action], ...]) -> tuple[Action, ...]:
-    """Return the actions of a unit that name it alone: the same again and again, so that they are made once."""
+    """Return the actions that name a unit alone, cached."""
     return tuple([kind(id_) for kind in kinds])

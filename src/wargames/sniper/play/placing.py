@@ -1,4 +1,4 @@
-"""Deployment: unit by unit in the zones (TOI-20.1 to TOI-20.3, SN-1.19, SN-1.20, SN-R3)."""
+"""Deployment, unit by unit in the zones (TOI-20.1 to TOI-20.3, SN-1.19, SN-1.20, SN-R3)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -27,33 +27,33 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Deploy(Declaration):
-    """Place the next unit (SN-1.19, SN-1.20, TOI-20.1)."""
+    """The action to place the next unit (SN-1.19, SN-1.20, TOI-20.1)."""
 
     FORM: ClassVar[str] = "deploy at {hex}"
     hex: Place
 
     def said(self, layout: Any) -> str:
-        """Return which unit is placed."""
+        """Return the label, with the unit."""
         return f"deploy {unit_due(layout, layout.frames[-1]).id} at {self.hex}"
 
 
 @attrs.frozen
 class DeployAboard(Declaration):
-    """Place the next squad aboard a vehicle of its side (TOI-20.2)."""
+    """The action to place the next squad aboard a vehicle of its side (TOI-20.2)."""
 
     FORM: ClassVar[str] = "deploy aboard {vehicle}"
     SUBJECT: ClassVar[str] = ""
     vehicle: UnitId
 
     def said(self, layout: Any) -> str:
-        """Return which squad is placed."""
+        """Return the label, with the squad."""
         return f"deploy {unit_due(layout, layout.frames[-1]).id} aboard {self.vehicle}"
 
 
 @quickly_made
 @attrs.frozen
 class ChooseDeployment(Choice):
-    """Place the next unit (TOI-20.1)."""
+    """The choice to place the next unit (TOI-20.1)."""
 
     ASKS: ClassVar[str] = "deploy {unit}"
     unit: UnitId
@@ -73,7 +73,7 @@ class UnitPlaced(Fact):
 
 
 def begin_placing(battle: Battle) -> None:
-    """Have both sides place their units, in initiative order (TOI-20.1, SN-R3)."""
+    """Let both sides place their units, in initiative order (TOI-20.1, SN-R3)."""
     if battle.options.default_set_up:
         for unit in tuple(battle.units.values()):
             tell_placed(battle, unit)
@@ -83,13 +83,13 @@ def begin_placing(battle: Battle) -> None:
 
 
 def next_to_place(battle: Battle, frame: Placing) -> Unit | None:
-    """Return the unit that is placed next."""
+    """Return the next unit to place."""
     names = battle.scenario.side(frame.side).unit_ids
     return battle.units[names[frame.placed]] if frame.placed < len(names) else None
 
 
 def unit_due(battle: Battle, frame: Placing) -> Unit:
-    """Return the unit for which a place is asked."""
+    """Return the unit of the current question."""
     unit = next_to_place(battle, frame)
     assert unit is not None
     return unit
@@ -109,7 +109,7 @@ def deploy_refusal(battle: Battle, frame: Placing, place: Place) -> Refusal | No
 
 
 def deployable(battle: Battle, frame: Placing) -> int:
-    """Find the hexes that the next unit may be placed in (SN-1.19, SN-1.20)."""
+    """Return the hexes for the next unit (SN-1.19, SN-1.20)."""
     unit = unit_due(battle, frame)
     crowded = [place for place in battle.places if not has_room(battle, unit, place)]
     return zone(battle.scenario, frame.side, unit.mover) & ~battle.ground.mask(crowded)
@@ -126,7 +126,7 @@ def aboard_refusal(battle: Battle, frame: Placing, vehicle: UnitId) -> Refusal |
 
 
 def deploy(battle: Battle, frame: Placing, place: Place | None, vehicle: UnitId | None) -> None:
-    """Place the next unit in a hex, or aboard, where nobody is concealed (TOI-20.1, TOI-20.2, TOI-R35)."""
+    """Place the next unit in a hex, or aboard without concealment (TOI-20.1, TOI-20.2, TOI-R35)."""
     unit = unit_due(battle, frame)
     concealed = unit.concealed and vehicle is None
     tell_placed(battle, battle.change(unit.id, at=place, aboard=vehicle, concealed=concealed))
@@ -136,7 +136,7 @@ def deploy(battle: Battle, frame: Placing, place: Place | None, vehicle: UnitId 
 
 
 def tell_placed(battle: Battle, unit: Unit) -> None:
-    """Say where a unit was placed."""
+    """Record a placed unit."""
     place = battle.whereabouts(unit)
     assert place is not None
     battle.record(UnitPlaced, unit.id, unit.side, place, unit.aboard, unit.concealed)
@@ -152,12 +152,12 @@ def camouflage(battle: Battle) -> None:
 
 
 def side_to_place(battle: Battle, frame: Placing) -> Seat | None:
-    """Ask where the next unit is placed (TOI-20.1)."""
+    """Return the side with a unit to place (TOI-20.1)."""
     return Seat(frame.side) if next_to_place(battle, frame) is not None else None
 
 
 def list_deployments(battle: Battle, frame: Placing) -> list[Action]:
-    """List where the next unit may be placed."""
+    """List the placements of the next unit."""
     vehicles = [unit.id for unit in battle.on_map(frame.side) if unit.kind == "vehicle"]
     aboard = [DeployAboard(id_) for id_ in vehicles if aboard_refusal(battle, frame, id_) is None]
     return [*battle.ground.among(deployable(battle, frame), deployments(battle.ground)), *aboard]
@@ -165,19 +165,19 @@ def list_deployments(battle: Battle, frame: Placing) -> list[Action]:
 
 @lru_cache(maxsize=64)
 def deployments(ground: Ground) -> tuple[Action, ...]:
-    """List deployments in all hexes: they are listed for many sets of them, and made once."""
+    """Return the deployments in all hexes, cached."""
     return tuple(map(Deploy, ground.places))
 
 
 def refuse_deployment(battle: Battle, frame: Placing, action: Deploy | DeployAboard) -> Refusal | None:
-    """Return why a unit may not be placed so."""
+    """Return why a unit may not be placed as declared."""
     if isinstance(action, Deploy):
         return deploy_refusal(battle, frame, action.hex)
     return aboard_refusal(battle, frame, action.vehicle)
 
 
 def placing_violations(battle: Battle, below: Frame | None, frame: Placing) -> Iterator[str]:
-    """Check who is placed: the units before the next, and nobody after (TOI-20.1)."""
+    """Check the placed units: those before the next, and none after (TOI-20.1)."""
     yield from both_violations(battle, below, "placing", "TOI-20.1")
     if battle.options.default_set_up:
         yield "nobody places anything in the default set-up [SN-G4]"
@@ -208,7 +208,7 @@ def placed_violations(battle: Battle, side: Side) -> Iterator[str]:
 
 
 def ready_made_violations(battle: Battle, side: Side) -> Iterator[str]:
-    """Check that squads which nobody builds are as the scenario has them."""
+    """Check that ready-made squads are as in the scenario."""
     for base in battle.scenario.side(side).squads:
         unit = battle.units[base.id]
         if (unit.figures, unit.specialization) != (base.figures, base.specialization):

@@ -1,4 +1,4 @@
-"""Units go into op fire mode (TOI-19.5)."""
+"""Op fire mode in the Status Phase (TOI-19.5)."""
 
 from functools import lru_cache
 from typing import ClassVar
@@ -21,13 +21,13 @@ from wargames.sniper.values.words import Choice
 @quickly_made
 @attrs.frozen
 class ChooseOpFireMode(Choice):
-    """Put units into op fire mode (TOI-19.5)."""
+    """The choice to put units into op fire mode (TOI-19.5)."""
 
     ASKS: ClassVar[str] = "put a unit into op fire mode, or be done"
 
 
 def begin_preparing(battle: Battle) -> None:
-    """Have both sides put units into op fire mode, in initiative order (TOI-19.5)."""
+    """Let both sides put units into op fire mode, in initiative order (TOI-19.5)."""
     first, second = battle.in_order()
     battle.frames += [Preparing(second), Preparing(first)]
 
@@ -57,13 +57,13 @@ def can_prepare(battle: Battle, side: Side) -> bool:
 
 
 def end_preparing(battle: Battle, frame: Preparing) -> None:
-    """Note that a side puts nobody more into op fire mode (TOI-19.5)."""
+    """Record that a side puts no more units into op fire mode (TOI-19.5)."""
     battle.frames.pop()
     battle.record(StepDone, frame.side, "op fire mode", ("TOI-19.5",))
 
 
 def side_to_prepare(battle: Battle, frame: Preparing) -> Seat | None:
-    """Ask who goes into op fire mode, as long as anybody can (TOI-19.5)."""
+    """Return the side that may put units into op fire mode (TOI-19.5)."""
     return Seat(frame.side) if can_prepare(battle, frame.side) else None
 
 
@@ -73,7 +73,7 @@ def list_preparations(battle: Battle, frame: Preparing) -> list[Action]:
 
 
 prepare = lru_cache(maxsize=1024)(Prepare)
-"""The same units are listed again and again: their actions are made once."""
+"""Returns the action of a unit, cached."""
 
 
 def refuse_preparation(battle: Battle, frame: Preparing, action: Prepare | Done) -> Refusal | None:

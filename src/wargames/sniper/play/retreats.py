@@ -1,4 +1,4 @@
-"""The defenders of a lost hex retreat, and the assaulting squad moves in (TOI-12.11, TOI-12.12, TOI-R21)."""
+"""Retreats of defenders, and the advance of the assaulting squad (TOI-12.11, TOI-12.12, TOI-R21)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -19,7 +19,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Retreat(Declaration):
-    """Retreat a defender to an adjacent hex (TOI-12.12)."""
+    """The action to retreat a defender to an adjacent hex (TOI-12.12)."""
 
     FORM: ClassVar[str] = "retreat {unit} to {hex}"
     unit: UnitId
@@ -28,7 +28,7 @@ class Retreat(Declaration):
 
 @attrs.frozen
 class ChooseRetreat(Choice):
-    """Name a defender and where it retreats (TOI-12.12)."""
+    """The choice of a defender and its retreat (TOI-12.12)."""
 
     ASKS: ClassVar[str] = "retreat one of the defenders from {hex}"
     hex: Place
@@ -57,7 +57,7 @@ class MovedIn(Fact):
 
 
 def destinations(battle: Battle, id_: UnitId) -> list[Place]:
-    """List where a defender may retreat to, whatever the points (TOI-12.12, TOI-R21)."""
+    """List the retreats of a defender, at any cost (TOI-12.12, TOI-R21)."""
     unit = battle.units[id_]
     assert unit.at is not None
     around = battle.ground.steps(unit.mover)[unit.at]
@@ -65,7 +65,7 @@ def destinations(battle: Battle, id_: UnitId) -> list[Place]:
 
 
 def retreats(battle: Battle, frame: Retreats) -> Iterator[tuple[UnitId, Place]]:
-    """Yield who may retreat next, and to where."""
+    """Yield the possible retreats, with their units."""
     for id_ in frame.waiting:
         for place in destinations(battle, id_):
             yield id_, place
@@ -81,7 +81,7 @@ def retreat(battle: Battle, frame: Retreats, id_: UnitId, place: Place) -> None:
 
 
 def move_in(battle: Battle, frame: Retreats) -> None:
-    """Eliminate who cannot retreat; a squad that is left moves in (TOI-12.11, TOI-12.12, TOI-R6, TOI-R11)."""
+    """Eliminate units without a retreat; a squad left moves in (TOI-12.11, TOI-12.12, TOI-R6, TOI-R11)."""
     battle.frames.pop()
     for id_ in frame.waiting:
         eliminate(battle, id_, "TOI-12.12")
@@ -92,12 +92,12 @@ def move_in(battle: Battle, frame: Retreats) -> None:
 
 
 def side_to_retreat(battle: Battle, frame: Retreats) -> Seat | None:
-    """Ask who retreats and to where, as long as anybody can (TOI-12.12)."""
+    """Return the side with a retreat to choose (TOI-12.12)."""
     return Seat(frame.side) if next(retreats(battle, frame), None) is not None else None
 
 
 def list_retreats(battle: Battle, frame: Retreats) -> Iterator[Action]:
-    """List who may retreat, and to where (TOI-12.12)."""
+    """List the retreats with their units (TOI-12.12)."""
     return (Retreat(unit, place) for unit, place in retreats(battle, frame))
 
 

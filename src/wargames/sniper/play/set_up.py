@@ -13,12 +13,12 @@ from wargames.sniper.values.options import Options
 from wargames.sniper.values.scenarios import OrderOfBattle, SniperScenario, SquadBase
 from wargames.sniper.values.state import Kind, SideState, State, Unit
 
-# before anything is decided
+# initial state
 
 
 @lru_cache(maxsize=32)
 def opening(scenario: SniperScenario, options: Options) -> State:
-    """Return the state before the first card is drawn: all units there, none placed (TOI-R22)."""
+    """Return the state before the first card is drawn, with no unit placed (TOI-R22)."""
     first, second = scenario.initiative, ENEMY[scenario.initiative]
     us, de = (side_of(scenario.side(side)) for side in ("us", "de"))
     units = tuple(unit for side in (first, second) for unit in units_of(scenario, side, options))
@@ -26,12 +26,12 @@ def opening(scenario: SniperScenario, options: Options) -> State:
 
 
 def side_of(order: OrderOfBattle) -> SideState:
-    """Return what a side begins with (SN-1.13, SN-1.14, SN-1.15, SN-1.16, SN-R2, SN-G12)."""
+    """Return the initial state of a side (SN-1.13, SN-1.14, SN-1.15, SN-1.16, SN-R2, SN-G12)."""
     return SideState(order.command, deck=deck_of(order), in_play=order.in_play)
 
 
 def deck_of(order: OrderOfBattle) -> Deck[CardId]:
-    """Shuffle a side's deck without the cards that begin in play (SN-R2, TOI-18.4)."""
+    """Return a side's shuffled deck without the cards that begin in play (SN-R2, TOI-18.4)."""
     if order.deck is None:
         return Deck()
     cards = Count({card.id: card.count for card in DECKS[order.deck].cards})
@@ -40,7 +40,7 @@ def deck_of(order: OrderOfBattle) -> Deck[CardId]:
 
 
 def units_of(scenario: SniperScenario, side: Side, options: Options) -> Iterator[Unit]:
-    """Make a side's units: vehicles, then squads, those still empty that the player builds (SN-G4)."""
+    """Yield a side's units: vehicles, then squads, empty ones for the player to build (SN-G4)."""
     order = scenario.side(side)
     for base in order.vehicles:
         at = base.hex if options.default_set_up else None
@@ -50,7 +50,7 @@ def units_of(scenario: SniperScenario, side: Side, options: Options) -> Iterator
 
 
 def squad_of(squad: SquadBase, side: Side, *, given: bool, built: bool) -> Unit:
-    """Make a squad: as it is proposed if the set-up is ``given`` (SN-G4, SN-1.11, SN-3.2)."""
+    """Return a squad, with its proposed figures if the set-up is ``given`` (SN-G4, SN-1.11, SN-3.2)."""
     kind: Kind = "sniper" if squad.sniper else "squad"
     full = given or built or squad.sniper
     return Unit(
@@ -67,7 +67,7 @@ def squad_of(squad: SquadBase, side: Side, *, given: bool, built: bool) -> Unit:
 
 
 def deal(battle: Battle) -> None:
-    """Have both sides draw their starting cards; a + gives nothing (SN-1.16, TOI-19.3, TOI-R22)."""
+    """Let both sides draw their starting cards; a + has no effect (SN-1.16, TOI-19.3, TOI-R22)."""
     for side in battle.in_order():
         for _ in range(battle.scenario.side(side).hand):
             draw(battle, side, "SN-1.16", "TOI-19.3")

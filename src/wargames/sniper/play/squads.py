@@ -1,4 +1,4 @@
-"""Squads and vehicles: who may act, how far, and what of them fires (sections 2, 3 and 15)."""
+"""Squads and vehicles: activation, movement, and firing figures (sections 2, 3 and 15)."""
 
 from functools import lru_cache
 from typing import Annotated, ClassVar, Literal, Self, cast
@@ -26,7 +26,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Prepare(Declaration):
-    """Put a unit into op fire mode (TOI-10.1, TOI-19.5)."""
+    """The action to put a unit into op fire mode (TOI-10.1, TOI-19.5)."""
 
     FORM: ClassVar[str] = "op fire mode {unit}"
     SAYS: ClassVar[str] = "put {unit} into op fire mode"
@@ -34,7 +34,7 @@ class Prepare(Declaration):
 
 
 Purpose = Literal["advance", "fire and movement", "assault", "heal", "fatigue", "op fire mode"]
-"""What a unit is activated for."""
+"""The purpose of an activation."""
 
 PURPOSES: dict[Purpose, str] = {
     "advance": "to advance",
@@ -78,21 +78,21 @@ class OpFireModeTaken(Fact):
 
 
 Part = Literal["all", "mg", "rest"]
-"""Which figures of a base fire: all that can, one machine gun alone, or all but such (TOI-3.24, TOI-R28)."""
+"""The firing figures of a base: all, one machine gun alone, or all but that (TOI-3.24, TOI-R28)."""
 
 
 VolleyName = Annotated[str, Names("unit", before=":")]
-"""A unit that fires, with those of its figures that do: ``A5``, ``A5:mg`` or ``A5:rest`` (TOI-3.24)."""
+"""A unit with its firing figures: ``A5``, ``A5:mg`` or ``A5:rest`` (TOI-3.24)."""
 
 
 def in_order(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
-    """Put supporters in order; none is None."""
+    """Sort supporters; None stays None."""
     return tuple(sorted(names)) if names else None
 
 
 @attrs.frozen(order=True)
 class Volley:
-    """A unit that fires, with those of its figures that do (TOI-3.24).
+    """A unit with its firing figures (TOI-3.24).
 
     >>> Volley.read("A5:mg"), Volley("A5").spell()
     (Volley(unit='A5', part='mg'), 'A5')
@@ -102,18 +102,18 @@ class Volley:
     part: Part = "all"
 
     def spell(self) -> str:
-        """Write it as a word."""
+        """Write the volley as a word."""
         return named(self.unit, self.part)
 
     @classmethod
     def read(cls, word: str) -> Self:
-        """Read it back; a part that there is not is refused when it is asked to fire."""
+        """Read a volley; the part is checked when it fires."""
         unit, _, part = word.partition(":")
         return cls(unit, cast("Part", part.lower() or "all"))
 
 
 def named(unit: UnitId, part: Part) -> str:
-    """Name a unit with those of its figures that fire."""
+    """Name a unit with its firing figures."""
     return unit if part == "all" else f"{unit}:{part}"
 
 
@@ -132,7 +132,7 @@ def fresh_refusal(battle: Battle, id_: UnitId, clause: str = "TOI-2.1") -> Refus
 
 
 def able_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
-    """Return why a unit may not be activated to do something itself, or None (TOI-2.7, TOI-7.24)."""
+    """Return why a unit may not be activated to act itself, or None (TOI-2.7, TOI-7.24)."""
     if refusal := fresh_refusal(battle, id_):
         return refusal
     unit = battle.units[id_]
@@ -142,7 +142,7 @@ def able_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
 
 
 def afoot_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
-    """Return why a unit may not be activated to act from where it is, or None (TOI-16.3)."""
+    """Return why a unit may not be activated where it is, or None (TOI-16.3)."""
     if refusal := able_refusal(battle, id_):
         return refusal
     unit = battle.units[id_]
@@ -163,14 +163,14 @@ def op_fire_refusal(unit: Unit) -> Refusal | None:
 
 
 def may_op_fire(unit: Unit) -> bool:
-    """Return whether a unit may be in op fire mode; :func:`op_fire_refusal` says why not."""
+    """Return whether a unit may be in op fire mode; :func:`op_fire_refusal` has the reason."""
     if unit.condition != "none" or unit.aboard is not None:
         return False
     return unit.kind == "vehicle" or unit.figures.count("mortar") < len(unit.figures)
 
 
 def fatigue(battle: Battle, ids: tuple[UnitId, ...], *clauses: str) -> None:
-    """Fatigue those of some units that are still there, each as a whole (TOI-2.2, TOI-2.3)."""
+    """Fatigue those of some units that are still in play (TOI-2.2, TOI-2.3)."""
     tired = tuple(id_ for id_ in ids if id_ in battle.units and battle.units[id_].activation != "fatigued")
     for id_ in tired:
         battle.turn(id_, "fatigued")
@@ -188,9 +188,9 @@ def take_op_fire_mode(battle: Battle, id_: UnitId, *clauses: str) -> None:
 
 
 def movement(battle: Battle, unit: Unit, order: Order) -> int:
-    """Return the movement points of a unit that is activated (TOI-3.11, TOI-9.2, TOI-12.2, TOI-15.4, SN-G8).
+    """Return the movement points of an activated unit (TOI-3.11, TOI-9.2, TOI-12.2, TOI-15.4, SN-G8).
 
-    A heavily damaged vehicle has none, whatever card is played on it.
+    A heavily damaged vehicle has none, with any card.
     """
     points = printed_movement(unit, order)
     if not battle.effects or not points:
@@ -201,7 +201,7 @@ def movement(battle: Battle, unit: Unit, order: Order) -> int:
 
 
 def printed_movement(unit: Unit, order: Order) -> int:
-    """Return the movement points of a unit without cards, which add to them where there are any."""
+    """Return the movement points of a unit without cards."""
     if unit.kind == "vehicle":
         return 0 if unit.damage == "heavily damaged" else unit.type.movement
     points = MOVEMENT + OFFICER_MOVEMENT * ("officer" in unit.figures)
@@ -217,18 +217,18 @@ def area_figures(unit: Unit) -> tuple[Figure, ...]:
 
 
 def firing(unit: Unit, part: Part) -> tuple[Figure, ...]:
-    """List the figures that fire directly in a part of a squad; mortars never do (TOI-3.24, TOI-11.5)."""
+    """List the figures of a part of a squad that fire directly; mortars never do (TOI-3.24, TOI-11.5)."""
     return squad_firing(unit.side, unit.figures, part)
 
 
 @lru_cache(maxsize=1024)
 def squad_firing(side: Side, figures: tuple[Figure, ...], part: Part) -> tuple[Figure, ...]:
-    """List those of some figures that fire directly in a part of them."""
+    """List those of some figures that fire directly in a part."""
     direct = tuple(figure for figure in figures if not FIGURES[side][figure].area)
     guns = tuple(figure for figure in direct if figure == "mg")
     rest = tuple(figure for figure in direct if figure != "mg")
     named: dict[str, tuple[Figure, ...]] = {"all": direct, "mg": guns[:1], "rest": rest}
-    return named.get(part, ())  # a part that there is not has no figures
+    return named.get(part, ())  # a missing part has no figures
 
 
 def parts(unit: Unit) -> tuple[Part, ...]:
@@ -253,7 +253,7 @@ def squad_parts(side: Side, figures: tuple[Figure, ...]) -> tuple[Part, ...]:
 
 
 def fires_whole(unit: Unit) -> bool:
-    """Return whether a unit always fires as a whole: without a machine gun (TOI-3.24)."""
+    """Return whether a unit always fires as a whole, for lack of a machine gun (TOI-3.24)."""
     return "mg" not in unit.figures
 
 
@@ -263,7 +263,7 @@ def mobile_figures(unit: Unit) -> tuple[Figure, ...]:
 
 
 def machine_gun_alone(unit: Unit, volley: Volley) -> bool:
-    """Return whether one machine gun fires and nothing else of its base (TOI-3.17, TOI-3.18, TOI-R28)."""
+    """Return whether one machine gun fires alone (TOI-3.17, TOI-3.18, TOI-R28)."""
     return unit.kind == "squad" and firing(unit, volley.part) == ("mg",)
 
 
@@ -279,7 +279,7 @@ def is_heavy(unit: Unit) -> bool:
 
 @lru_cache(maxsize=4096)
 def without(figures: tuple[Figure, ...], taken: tuple[Figure, ...]) -> tuple[Figure, ...] | None:
-    """Take figures away; None where they are not all there."""
+    """Remove figures; None if some are missing."""
     left = list(figures)
     for figure in taken:
         if figure not in left:

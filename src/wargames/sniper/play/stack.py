@@ -1,4 +1,4 @@
-"""Which frames belong to which step, and in whose order they lie (TOI-1.1); and how one comes off."""
+"""Frames of the steps of a round, and their order (TOI-1.1)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal
@@ -13,7 +13,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Done(Declaration):
-    """Do nothing more in this step (TOI-19.2, TOI-19.5, TOI-19.6)."""
+    """The action to do nothing more in this step (TOI-19.2, TOI-19.5, TOI-19.6)."""
 
     FORM: ClassVar[str] = "done"
     SAYS: ClassVar[str] = "do nothing more"
@@ -25,12 +25,12 @@ DONE: dict[LastStep, str] = {
     "op fire mode": "put no more units into op fire mode",
     "transfers": "transferred no more figures",
 }
-"""What a side does no more."""
+"""The finished tasks of a side."""
 
 
 @attrs.frozen
 class StepDone(Fact):
-    """A side did nothing more in a step of the Status Phase."""
+    """A side ended its part of a step of the Status Phase."""
 
     SAYS: ClassVar[str] = "The {side} {what}."
     WORDS: ClassVar[Words] = FIELD_WORDS | {"what": DONE.__getitem__}
@@ -40,19 +40,19 @@ class StepDone(Fact):
 
 
 def finished(battle: Battle, _frame: Frame) -> None:
-    """Take off a frame that has nothing more to ask."""
+    """Take off a frame without further questions."""
     battle.frames.pop()
 
 
 def step_violations(battle: Battle, below: Frame | None, step: Step) -> Iterator[str]:
-    """Check that the lowest frame belongs to the step that is played (TOI-1.1)."""
+    """Check that the lowest frame belongs to the current step (TOI-1.1)."""
     if below is None and battle.step != step:
         lowest = type(battle.frames[0]).__name__
         yield f"{lowest} does not belong to the step {battle.step!r} [TOI-1.1]"
 
 
 def both_violations(battle: Battle, below: Frame | None, step: Step, clause: str) -> Iterator[str]:
-    """Check frames that lie there for both sides, the first to answer on top (TOI-1.1)."""
+    """Check frames for both sides, the first to answer on top (TOI-1.1)."""
     yield from step_violations(battle, below, step)
     first, second = battle.in_order()
     sides = [getattr(frame, "side", None) for frame in battle.frames]

@@ -1,4 +1,4 @@
-"""Strategy cards: who may activate them, on what, and what they do (section 18, SN-G8, SN-G9)."""
+"""Strategy cards: activation, targets and effects (section 18, SN-G8, SN-G9)."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -20,7 +20,7 @@ from wargames.sniper.values.words import Clauses, Declaration, Fact
 
 @attrs.frozen
 class PlayCard(Declaration):
-    """Activate a strategy card, naming a unit or a hex where it works on one (TOI-18.2, TOI-17.8)."""
+    """The action to activate a strategy card, with its unit or hex if it needs one (TOI-18.2, TOI-17.8)."""
 
     FORM: ClassVar[str] = "card {card}[ on {target}]"
     SAYS: ClassVar[str] = "play {card}[ on {target}]"
@@ -30,14 +30,14 @@ class PlayCard(Declaration):
 
 @attrs.frozen
 class CardDrawn(Fact):
-    """A side drew a strategy card, which lay open at once."""
+    """A side drew a strategy card, face up."""
 
     card: CardId
     side: Side
     clauses: Clauses
 
     def said(self) -> str:
-        """Return what it costs, and what it does."""
+        """Return the sentence, with the cost and the effect."""
         drawn = fill("{card} was drawn by the {side}", self)
         if (card := CARDS.get(self.card)) is None:
             return f"{drawn}."
@@ -78,11 +78,11 @@ class InitiativeChanged(Fact):
 
 
 MAJOR_OFFENSIVE = 2
-"""More actions in the action turn (SN-G8)."""
+"""The further actions of the card in the action turn (SN-G8)."""
 RAPID_MOBILIZATION = 2
-"""Command put on the initiative card (SN-G8)."""
+"""The command that the card puts on the initiative card (SN-G8)."""
 CUT_COMMUNICATIONS = 3
-"""The most command that is removed from the enemy's card (SN-G8)."""
+"""The most command that the card removes from the enemy's card (SN-G8)."""
 
 LASTS: dict[CardId, Lasting] = {
     "C5": "turn",
@@ -93,14 +93,14 @@ LASTS: dict[CardId, Lasting] = {
     "M4": "round",
     "M6": "round",
 }
-"""The cards that work on after they were activated, and for how long (SN-G8, SN-G9)."""
+"""The durations of cards with lasting effects (SN-G8, SN-G9)."""
 
 
 # drawing
 
 
 def draw(battle: Battle, side: Side, *clauses: str) -> Card | None:
-    """Draw a card, which lies open; none from an empty deck (TOI-18.1, TOI-18.4, TOI-19.2)."""
+    """Draw a card, face up; None from an empty deck (TOI-18.1, TOI-18.4, TOI-19.2)."""
     has = battle.sides[side]
     if not len(has.deck):
         return None
@@ -111,11 +111,11 @@ def draw(battle: Battle, side: Side, *clauses: str) -> Card | None:
     return CARDS[drawn]
 
 
-# what the rules allow
+# refusals
 
 
 def card_refusal(battle: Battle, side: Side, id_: CardId, target: str | None, when: Played) -> Refusal | None:
-    """Return why a side may not activate a card so, or None (TOI-17.8, TOI-18.2)."""
+    """Return why a side may not activate a card as declared, or None (TOI-17.8, TOI-18.2)."""
     return payable_refusal(battle, side, id_, when) or aim_refusal(battle, side, CARDS[id_], target)
 
 
@@ -133,7 +133,7 @@ def payable_refusal(battle: Battle, side: Side, id_: CardId, when: Played) -> Re
 
 
 def aim_refusal(battle: Battle, side: Side, card: Card, target: str | None) -> Refusal | None:
-    """Return why a card does not work on what is named, or None (SN-G8, SN-G9)."""
+    """Return why a card does not work on a unit or hex, or None (SN-G8, SN-G9)."""
     if card.target == "nothing":
         if target is None:
             return None
@@ -144,7 +144,7 @@ def aim_refusal(battle: Battle, side: Side, card: Card, target: str | None) -> R
 
 
 def aims(battle: Battle, side: Side, card: Card) -> Iterator[str]:
-    """Yield the units or hexes that a card may be activated on (SN-G8, SN-G9)."""
+    """Yield the units or hexes for a card (SN-G8, SN-G9)."""
     works = WORKS.get(card.id, _always)
     match card.target:
         case "squad":
@@ -189,11 +189,11 @@ WORKS: dict[CardId, Callable[[Unit], bool]] = {
     "M5": _pinned,
     "M8": _steady,
 }
-"""What a unit must be for a card to change it (SN-G8, SN-G9, TOI-R31)."""
+"""The condition of a unit that a card changes (SN-G8, SN-G9, TOI-R31)."""
 
 
 def payable(battle: Battle, side: Side, when: Played) -> Iterator[tuple[CardId, str | None]]:
-    """Yield the cards that a side may activate now, each with what it may work on (TOI-18.2)."""
+    """Yield the cards that a side may activate now, each with a unit or hex (TOI-18.2)."""
     has = battle.sides[side]
     for card in within_means(has.hand, has.command, when):
         for target in (None,) if card.target == "nothing" else aims(battle, side, card):
@@ -202,12 +202,12 @@ def payable(battle: Battle, side: Side, when: Played) -> Iterator[tuple[CardId, 
 
 @lru_cache(maxsize=4096)
 def within_means(hand: tuple[CardId, ...], command: int, when: Played) -> tuple[Card, ...]:
-    """List the cards of a hand that some command pays for, each once: nothing else decides it (TOI-18.2)."""
+    """List the distinct cards of a hand that some command pays for (TOI-18.2)."""
     cards = [CARDS[id_] for id_ in dict.fromkeys(hand)]
     return tuple(card for card in cards if card.played == when and card.cost <= command)
 
 
-# what they do
+# effects
 
 
 def play(battle: Battle, side: Side, id_: CardId, target: str | None) -> None:
@@ -226,7 +226,7 @@ def play(battle: Battle, side: Side, id_: CardId, target: str | None) -> None:
 
 
 def carry_out(battle: Battle, side: Side, id_: CardId, target: str) -> None:
-    """Do at once what a card says (SN-G8, SN-G9)."""
+    """Apply the immediate effect of a card (SN-G8, SN-G9)."""
     match id_:
         case "C2":
             change_bid(battle, side, RAPID_MOBILIZATION, "SN-G8")
@@ -248,13 +248,13 @@ def carry_out(battle: Battle, side: Side, id_: CardId, target: str) -> None:
 
 
 def steady(battle: Battle, id_: UnitId) -> None:
-    """Make a disrupted squad pinned, or take a pinned one's token (SN-G9)."""
+    """Make a disrupted squad pinned, or remove a pinned one's token (SN-G9)."""
     milder: Condition = "pinned" if battle.units[id_].condition == "disrupted" else "none"
     put_condition(battle, id_, milder, "SN-G9")
 
 
 def change_bid(battle: Battle, side: Side, by: int, clause: str) -> None:
-    """Put command from the supply on an initiative card, or take some off it (SN-G8)."""
+    """Move command from the supply to an initiative card, or from it (SN-G8)."""
     has = battle.sides[side]
     total = max(0, has.bid + by)
     battle.sides[side] = replace(has, bid=total)
@@ -262,7 +262,7 @@ def change_bid(battle: Battle, side: Side, by: int, clause: str) -> None:
 
 
 def end_effects(battle: Battle, *lasting: Lasting) -> None:
-    """End what works for the rest of a turn or of the round (SN-G8, SN-G9)."""
+    """End the effects of a turn or of the round (SN-G8, SN-G9)."""
     ended = tuple(effect.card for effect in battle.effects if effect.lasts in lasting)
     if ended:
         battle.effects = [effect for effect in battle.effects if effect.lasts not in lasting]

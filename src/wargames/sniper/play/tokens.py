@@ -1,4 +1,4 @@
-"""Tokens and smoke come off the map (TOI-19.4, TOI-3.15, TOI-14.4)."""
+"""Removal of tokens and smoke (TOI-19.4, TOI-3.15, TOI-14.4)."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from wargames.sniper.values.words import Clauses, Fact
 
 @attrs.frozen
 class TokensRemoved(Fact):
-    """Tokens were removed: who became fresh, who lost its condition, who is now only pinned."""
+    """Tokens were removed: units became fresh, lost a condition, or are now only pinned."""
 
     fresh: tuple[UnitId, ...]
     recovered: tuple[UnitId, ...]
@@ -22,7 +22,7 @@ class TokensRemoved(Fact):
     clauses: Clauses = ("TOI-19.4", "TOI-3.15")
 
     def said(self) -> str:
-        """Return what became of whom."""
+        """Return the sentence, with the units."""
         parts = (
             "[; {fresh} became fresh][; {recovered} recovered][; {pinned} recovered from disrupted to pinned]"
         )
@@ -59,7 +59,7 @@ def recovers(battle: Battle, unit: Unit) -> bool:
 
 
 def clear_smoke(battle: Battle) -> None:
-    """Remove the smoke that was laid in an earlier round (TOI-14.4, TOI-R9)."""
+    """Remove the smoke of earlier rounds (TOI-14.4, TOI-R9)."""
     old = tuple(sorted(place for place, laid in battle.smoke.items() if laid < battle.round))
     if old:
         battle.clear_smoke(*old)

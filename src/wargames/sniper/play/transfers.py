@@ -24,13 +24,13 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 
 def come_back(figures: tuple[Figure, ...] | None) -> tuple[Figure, ...] | None:
-    """Put the figures that come back into their order; none is None."""
+    """Sort the figures that come back; None stays None."""
     return listed(figures) if figures else None
 
 
 @attrs.frozen
 class Transfer(Declaration):
-    """Move figures from one squad to another in its hex, perhaps for others (TOI-19.6, TOI-R24)."""
+    """The action to move or exchange figures between two squads in a hex (TOI-19.6, TOI-R24)."""
 
     FORM: ClassVar[str] = "transfer {figures} from {giver} to {receiver}[ for {back}]"
     SAYS: ClassVar[str] = "move {figures} from {giver} to {receiver}[, for {back}]"
@@ -45,14 +45,14 @@ class Transfer(Declaration):
 
 @attrs.frozen
 class ChooseTransfer(Choice):
-    """Move figures between squads in a hex (TOI-19.6)."""
+    """The choice to move figures between squads in a hex (TOI-19.6)."""
 
     ASKS: ClassVar[str] = "transfer figures between squads in a hex, or be done"
 
 
 @attrs.frozen
 class Transferred(Fact):
-    """Figures moved from a squad to another, perhaps for others."""
+    """Figures moved from a squad to another, perhaps in exchange."""
 
     SAYS: ClassVar[str] = "{unit} gave {figures} to {to}[ for {back}]."
     unit: UnitId
@@ -63,7 +63,7 @@ class Transferred(Fact):
 
 
 def begin_transfers(battle: Battle) -> None:
-    """Have both sides move figures between squads, in initiative order (TOI-19.6, TOI-R24)."""
+    """Let both sides move figures between squads, in initiative order (TOI-19.6, TOI-R24)."""
     first, second = battle.in_order()
     battle.frames += [Transferring(second), Transferring(first)]
 
@@ -83,7 +83,7 @@ def trader_refusal(battle: Battle, side: Side, id_: UnitId) -> Refusal | None:
 
 
 def pair_refusal(battle: Battle, frame: Transferring, one: UnitId, other: UnitId) -> Refusal | None:
-    """Return why two squads may not trade figures, or None (TOI-19.6, TOI-R24, TOI-R29)."""
+    """Return why two squads may not exchange figures, or None (TOI-19.6, TOI-R24, TOI-R29)."""
     for id_ in (one, other):
         if refusal := trader_refusal(battle, frame.side, id_):
             return refusal
@@ -95,17 +95,17 @@ def pair_refusal(battle: Battle, frame: Transferring, one: UnitId, other: UnitId
 
 
 def pair(one: UnitId, other: UnitId) -> tuple[UnitId, UnitId]:
-    """Name two squads, whatever the order."""
+    """Return the names of two squads in a fixed order."""
     first, second = sorted((one, other))
     return first, second
 
 
 Trade = tuple[UnitId, UnitId, tuple[Figure, ...], tuple[Figure, ...]]
-"""Giver, receiver, what goes and what comes back."""
+"""Giver, receiver, the given figures and those that come back."""
 
 
 def transfer_refusal(battle: Battle, frame: Transferring, trade: Trade) -> Refusal | None:
-    """Return why figures may not be moved so, or None (TOI-19.6, TOI-R24, TOI-3.4)."""
+    """Return why figures may not be moved as declared, or None (TOI-19.6, TOI-R24, TOI-3.4)."""
     giver, receiver, figures, back = trade
     if refusal := pair_refusal(battle, frame, giver, receiver):
         return refusal
@@ -122,14 +122,14 @@ MakeUp = tuple[tuple[Figure, ...], bool]
 
 
 def make_up(unit: Unit) -> MakeUp:
-    """Return all of a squad that decides which figures it may give and receive (TOI-R24)."""
+    """Return the facts of a squad that decide its transfers (TOI-R24)."""
     return unit.figures, unit.specialization is not None
 
 
 def make_up_refusal(
     name: str, squad: MakeUp, gone: tuple[Figure, ...], come: tuple[Figure, ...]
 ) -> Refusal | None:
-    """Return why a squad may not be left with what it would have, or None (TOI-R24, TOI-3.1, TOI-3.4)."""
+    """Return why a squad may not be left with these figures, or None (TOI-R24, TOI-3.1, TOI-3.4)."""
     figures, special = squad
     left = without(figures, gone)
     if left is None:
@@ -151,7 +151,7 @@ def crowded(battle: Battle, side: Side) -> list[Unit]:
 
 
 def partners(battle: Battle, frame: Transferring, giver: Unit) -> list[Unit]:
-    """List the squads to which a squad may give figures, whatever they are."""
+    """List the possible receivers of a squad's figures, by kind alone."""
     there = battle.places[giver.at or ""]
     if trader_refusal(battle, frame.side, giver.id) is not None:
         return []
@@ -161,7 +161,7 @@ def partners(battle: Battle, frame: Transferring, giver: Unit) -> list[Unit]:
 
 @lru_cache(maxsize=1024)
 def exchanges(giver: MakeUp, receiver: MakeUp) -> tuple[tuple[tuple[Figure, ...], tuple[Figure, ...]], ...]:
-    """List what may go from one squad to another and come back, which their make-up decides alone."""
+    """List the exchanges between two squads, by their make-up, cached."""
     found = product(choices(giver[0])[1:], choices(receiver[0]))
     return tuple(
         (figures, back)
@@ -197,7 +197,7 @@ def transfer(battle: Battle, frame: Transferring, trade: Trade) -> None:
 
 
 def side_to_trade(battle: Battle, frame: Transferring) -> Seat | None:
-    """Ask which figures are moved, as long as any can be (TOI-19.6)."""
+    """Return the side that may move figures (TOI-19.6)."""
     for giver in crowded(battle, frame.side):
         for receiver in partners(battle, frame, giver):
             if exchanges(make_up(giver), make_up(receiver)):
@@ -206,7 +206,7 @@ def side_to_trade(battle: Battle, frame: Transferring) -> Seat | None:
 
 
 def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action | Branch]:
-    """List the transfers of figures that may be made, by who gives (TOI-19.6)."""
+    """List the transfers by giver (TOI-19.6)."""
     for giver in crowded(battle, frame.side):
         if receivers := partners(battle, frame, giver):
             yield Branch(giver.id, partial(transfers_of, giver, receivers))
@@ -214,7 +214,7 @@ def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action | Bra
 
 
 def transfers_of(giver: Unit, receivers: list[Unit]) -> Iterator[Branch]:
-    """List a squad's transfers, by who receives."""
+    """List a squad's transfers by receiver."""
     by_receiver = [Branch(mate.id, partial(transfers_to, giver, mate), last=True) for mate in receivers]
     yield Branch(TRANSFER_TO, lambda: by_receiver)
 
@@ -223,13 +223,13 @@ TRANSFER_TO = order_of(Transfer)
 
 
 def transfers_to(giver: Unit, receiver: Unit) -> tuple[Action, ...]:
-    """List what may go from one squad to another."""
+    """List the exchanges from one squad to another."""
     return transfers_between((giver.id, make_up(giver)), (receiver.id, make_up(receiver)))
 
 
 @lru_cache(maxsize=1024)
 def transfers_between(giver: tuple[UnitId, MakeUp], receiver: tuple[UnitId, MakeUp]) -> tuple[Transfer, ...]:
-    """List them by the names and the make-up of the squads, which decide alone."""
+    """List the exchanges by names and make-up, cached."""
     found = exchanges(giver[1], receiver[1])
     return tuple([Transfer(figures, giver[0], receiver[0], back or None) for figures, back in found])
 
@@ -240,16 +240,16 @@ def trade_of(action: Transfer) -> Trade:
 
 
 def refuse_transfer(battle: Battle, frame: Transferring, action: Transfer | Done) -> Refusal | None:
-    """Return why figures may not be moved so (TOI-19.6)."""
+    """Return why figures may not be moved as declared (TOI-19.6)."""
     return transfer_refusal(battle, frame, trade_of(action)) if isinstance(action, Transfer) else None
 
 
 MOST_PAIRS = 2
-"""A pair of squads."""
+"""The number of squads in a pair."""
 
 
 def transferring_violations(battle: Battle, below: Frame | None, frame: Transferring) -> Iterator[str]:
-    """Check which squads have traded figures (TOI-19.6)."""
+    """Check the squads that have exchanged figures (TOI-19.6)."""
     yield from both_violations(battle, below, "transfers", "TOI-R24")
     names = set(battle.scenario.side(frame.side).unit_ids)
     pairs = [traded for traded in frame.traded if len(traded) == MOST_PAIRS]
@@ -261,13 +261,13 @@ def transferring_violations(battle: Battle, below: Frame | None, frame: Transfer
 
 
 def end_transfers(battle: Battle, frame: Transferring) -> None:
-    """Note that a side moves no more figures (TOI-19.6)."""
+    """Record that a side moves no more figures (TOI-19.6)."""
     battle.frames.pop()
     battle.record(StepDone, frame.side, "transfers", ("TOI-19.6",))
 
 
 def transfer_next(battle: Battle, frame: Transferring, action: Transfer | Done) -> None:
-    """Move figures, or be done (TOI-19.6)."""
+    """Move figures, or end."""
     if isinstance(action, Transfer):
         transfer(battle, frame, trade_of(action))
     else:

@@ -36,7 +36,7 @@ class PhaseBegan(Fact):
 
 
 def advance_round(battle: Battle) -> None:
-    """End a round: judge it, and begin the next (TOI-19.1, SN-R4, SN-1.24)."""
+    """End a round: check for victory, and begin the next (TOI-19.1, SN-R4, SN-1.24)."""
     judge(battle, after_round(battle))
     strategy.end_effects(battle, "turn", "round")
     battle.round += 1
@@ -58,14 +58,14 @@ STEPS: dict[Step, Callable[[Battle], None]] = {
     "transfers": transfers.begin_transfers,
     "advance": advance_round,
 }
-"""The steps in their order; after the last the round begins again with the actions."""
+"""The steps in order; after the last, a round begins again with the actions."""
 
 ORDER: tuple[Step, ...] = tuple(STEPS)
 PHASES: dict[Step, Phase] = {"actions": "action", "control": "command", "concealment": "status"}
-"""The steps with which a phase begins (TOI-1.1)."""
+"""The steps that begin a phase (TOI-1.1)."""
 
 IN_THE_MIDDLE = Losses | SniperShot | Assaulting | AssaultRolled
-"""The frames of an attack that is not over yet: nobody has won before it is, retreats aside (SN-G17)."""
+"""The frames of an unfinished attack, without retreats: nobody wins before its end (SN-G17)."""
 
 
 def begin_step(battle: Battle, step: Step) -> None:
@@ -77,13 +77,13 @@ def begin_step(battle: Battle, step: Step) -> None:
 
 
 def next_step(battle: Battle) -> None:
-    """Begin the step after the one at work."""
+    """Begin the step after the current one."""
     at = ORDER.index(battle.step) + 1
     begin_step(battle, ORDER[at] if at < len(ORDER) else "actions")
 
 
 def go_on(battle: Battle) -> None:
-    """Judge the game; where nothing is left to do, begin the next step (TOI-1.1)."""
+    """Check for victory; begin the next step after the last frame (TOI-1.1)."""
     if battle.weakened:
         judge_now(battle)
     while not battle.frames:
@@ -91,7 +91,7 @@ def go_on(battle: Battle) -> None:
 
 
 def judge_now(battle: Battle) -> None:
-    """End the game if it is won at once, once an attack is over: by losses alone (SN-G17)."""
+    """End the game if losses alone win it, once an attack is over (SN-G17)."""
     if battle.step in {"building", "placing"}:
         return
     if not (battle.frames and isinstance(battle.frames[-1], IN_THE_MIDDLE)):

@@ -1,25 +1,31 @@
-"""How a game is won: at the end of a round, or at once (SN-1.22 to SN-1.24, SN-R4, SN-R5, SN-G16, SN-G17)."""
+"""Victory, at the end of a round or at once (SN-1.22 to SN-1.24, SN-R4, SN-R5, SN-G16, SN-G17)."""
 
 from typing import Annotated, ClassVar
 
 import attrs
 
+from wargames.kernel.game import EventWeight
 from wargames.kernel.game.naming import Names
 from wargames.kernel.moments import EndOfPlay
 from wargames.sniper.play.battle import Battle
-from wargames.sniper.values.components import ENEMY, SIDES, Side
+from wargames.sniper.values.components import ENEMY, SIDE_NAMES, SIDES, Side
 from wargames.sniper.values.state import Ending
-from wargames.sniper.values.words import Clauses, Fact
+from wargames.sniper.values.words import Clauses, Fact, why_won
 
 
 @attrs.frozen
 class GameEnded(Fact):
     """A side won."""
 
-    SAYS: ClassVar[str] = "The {side} won: {reason}."
+    WEIGHT: ClassVar[EventWeight] = "end"
+
     side: Side
     reason: Annotated[str, Names("text")]
     clauses: Clauses
+
+    def said(self) -> str:
+        """Say who won and by what."""
+        return f"The {SIDE_NAMES[self.side]}s won: {why_won(self.side, self.reason)}."
 
 
 def end(battle: Battle, winner: Side, reason: str, clause: str) -> None:
@@ -40,7 +46,7 @@ def judge(battle: Battle, ending: Ending | None) -> None:
 
 
 def at_once(battle: Battle) -> Ending | None:
-    """Return who has won in the middle of a round; only officers and snipers decide so (SN-G17)."""
+    """Return the winner in the middle of a round; only officers and snipers decide (SN-G17)."""
     victory = battle.scenario.victory
     if victory.kind != "officers":
         return None
@@ -66,7 +72,7 @@ def snipers(battle: Battle, side: Side) -> int:
 
 
 def after_round(battle: Battle) -> Ending | None:
-    """Return who has won at the end of a round; nobody before the last if nothing is decided (SN-R4)."""
+    """Return the winner at the end of a round; before the last, None if nothing is decided (SN-R4)."""
     kind = battle.scenario.victory.kind
     if kind == "snipers":
         return after_duel(battle)
@@ -84,7 +90,7 @@ def is_last(battle: Battle) -> bool:
 
 
 def after_objective(battle: Battle) -> Ending | None:
-    """Judge by control of the objective (SN-1.22, SN-1.23, SN-R5)."""
+    """Return the winner by control of the objective (SN-1.22, SN-1.23, SN-R5)."""
     attacker = battle.scenario.victory.attacker
     if controls(battle, attacker):
         return Ending(attacker, "the objective is taken", "SN-1.22")
@@ -96,7 +102,7 @@ def after_objective(battle: Battle) -> Ending | None:
 
 
 def after_walk(battle: Battle) -> Ending | None:
-    """Judge by control with an officer alive (SN-G17)."""
+    """Return the winner by control with an officer alive (SN-G17)."""
     attacker = battle.scenario.victory.attacker
     if controls(battle, attacker) and has_officer(battle, attacker):
         return Ending(attacker, "an officer's side holds the objective", "SN-G17")
@@ -106,7 +112,7 @@ def after_walk(battle: Battle) -> Ending | None:
 
 
 def after_duel(battle: Battle) -> Ending | None:
-    """Judge by snipers destroyed, then by control; nobody's objective is the defender's (SN-G16)."""
+    """Return the winner by snipers destroyed, then control, nobody's being the defender's (SN-G16)."""
     attacker, defender = battle.scenario.victory.attacker, ENEMY[battle.scenario.victory.attacker]
     left = {side: snipers(battle, side) for side in SIDES}
     if not left[attacker]:

@@ -1,1 +1,1 @@
-"""What players are told: the view, events as sentences, odds."""
+"""Views, sentences, odds and evaluation."""

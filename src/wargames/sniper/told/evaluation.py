@@ -1,6 +1,6 @@
-"""How a position of Sniper's Alley stands: what its weights in ``standing.toml`` are of.
+"""Features of a position of Sniper's Alley, weighed by ``standing.toml``.
 
-Everything is seen from the Americans, who are the first side.
+All are from the view of the Americans, the first side.
 """
 
 from functools import cached_property
@@ -17,33 +17,33 @@ from wargames.sniper.values.state import State, Unit
 WORTH: dict[Figure, float] = {"officer": 2.2, "elite": 1.5, "regular": 1.0, "mg": 3.0, "mortar": 2.2}
 BASE, SNIPER, VEHICLE = 0.6, 3.5, 4.0
 LEFT_OF_VEHICLE = (1.0, 0.9, 0.3, 0.0)
-"""What is left of a vehicle after so many hits (TOI-15.3)."""
+"""The rest of a vehicle's value after so many hits (TOI-15.3)."""
 FULL = 10.0
-"""About what one side has."""
+"""The typical strength of a side."""
 GUARD = 2
-"""Hexes within which a unit guards an objective."""
+"""The distance in hexes within which a unit guards an objective."""
 NOWHERE = 9
 
 
 @attrs.frozen(slots=False)
 class Position:
-    """A state, with what several figures are made of."""
+    """A state with values that several features use."""
 
     state: State
 
     @cached_property
     def attacker(self) -> Side:
-        """The side that has to take or to find something (SN-1.22, SN-G16, SN-G17)."""
+        """The side with the victory condition (SN-1.22, SN-G16, SN-G17)."""
         return self.state.scenario.victory.attacker
 
     @cached_property
     def sign(self) -> float:
-        """What is good for the attacker counts for the Americans, or against them."""
+        """1 if the attacker is the American side, else -1."""
         return 1.0 if self.attacker == "us" else -1.0
 
     @cached_property
     def progress(self) -> float:
-        """How much of the game has passed."""
+        """The part of the game that has passed."""
         return min(1.0, self.state.round / self.state.scenario.rounds)
 
     @cached_property
@@ -56,7 +56,7 @@ class Position:
 
     @cached_property
     def away(self) -> dict[Side, list[int]]:
-        """How far the squads of each side on the map are from the nearest objective, the nearest first."""
+        """The distances of each side's squads on the map to the nearest objective, in order."""
         away = ground_of(self.state.scenario.map).away
         goals = [away[goal] for goal in self.state.scenario.victory_objectives]
         return {side: sorted(self._distances(goals, side)) for side in SIDES}
@@ -71,7 +71,7 @@ class Position:
 
 
 def worth(unit: Unit) -> float:
-    """Weigh a unit, in figures of regular infantry."""
+    """Return the value of a unit, in figures of regular infantry."""
     if unit.kind == "vehicle":
         return VEHICLE * LEFT_OF_VEHICLE[min(unit.hits, 3)]
     if unit.kind == "sniper":
@@ -80,18 +80,18 @@ def worth(unit: Unit) -> float:
 
 
 def strength(position: Position) -> float:
-    """Weigh the units that are left."""
+    """Compare the units left."""
     us, de = (sum([worth(unit) for unit in position.units[side]]) for side in SIDES)
     return (us - de) / FULL
 
 
 def late_strength(position: Position) -> float:
-    """Weigh them the more, the later it is."""
+    """Compare the units left, with a weight that grows with time."""
     return strength(position) * position.progress
 
 
 def ready(position: Position) -> float:
-    """Count the units that may still act in this round, or wait for enemies."""
+    """Compare the units that may still act in this round, or wait in op fire mode."""
     us, de = (
         sum(unit.activation != "fatigued" and unit.condition == "none" for unit in position.units[side])
         for side in SIDES
@@ -100,7 +100,7 @@ def ready(position: Position) -> float:
 
 
 def shaken(position: Position) -> float:
-    """Count the units that are pinned or disrupted, the enemy's for good."""
+    """Compare the units pinned or disrupted, positive for the enemy's."""
     us, de = (sum(unit.condition != "none" for unit in position.units[side]) for side in SIDES)
     return (de - us) / 3
 
@@ -113,12 +113,12 @@ def held(position: Position) -> float:
 
 
 def held_late(position: Position) -> float:
-    """Count that the more, the later it is."""
+    """Return control with a weight that grows with time."""
     return held(position) * position.progress
 
 
 def time(position: Position) -> float:
-    """Count the time that an attacker has lost who does not hold the objective."""
+    """Return the time lost by an attacker without the objective."""
     return 0.0 if held(position) else position.sign * position.progress
 
 
@@ -128,7 +128,7 @@ def standing_there(position: Position) -> float:
 
 
 def near(position: Position) -> float:
-    """Weigh how near the attacker's two nearest squads are, for the rounds that are left."""
+    """Compare the distance of the attacker's two nearest squads with the rounds left."""
     rounds = max(1, position.state.scenario.rounds - position.state.round + 1)
     nearest = position.away[position.attacker][:2]
     return position.sign * sum([1 / (1 + away / rounds) for away in nearest]) / 2
@@ -141,14 +141,14 @@ def guarded(position: Position) -> float:
 
 
 def duel(position: Position) -> float:
-    """Count the snipers, where they decide the game (SN-G16)."""
+    """Compare the snipers, if they decide the game (SN-G16)."""
     if position.state.scenario.victory.kind != "snipers":
         return 0.0
     return (len(position.snipers("us")) - len(position.snipers("de"))) / 2
 
 
 def officers(position: Position) -> float:
-    """Count the attacker's officers beyond the last, where they decide the game (SN-G17)."""
+    """Count the attacker's officers beyond the last, if they decide the game (SN-G17)."""
     if position.state.scenario.victory.kind != "officers":
         return 0.0
     left = sum(unit.figures.count("officer") for unit in position.units[position.attacker])
@@ -156,7 +156,7 @@ def officers(position: Position) -> float:
 
 
 def sought(position: Position) -> float:
-    """Weigh how near the attacker is to a sniper who must not fall (SN-G17)."""
+    """Return the nearness of the attacker to a sniper that must not fall (SN-G17)."""
     if position.state.scenario.victory.kind != "officers":
         return 0.0
     away = ground_of(position.state.scenario.map).away
@@ -167,19 +167,19 @@ def sought(position: Position) -> float:
 
 
 def shown(position: Position) -> float:
-    """Count the snipers that are found, the enemy's for good."""
+    """Compare the discovered snipers, positive for the enemy's."""
     us, de = (sum(not unit.concealed for unit in position.snipers(side)) for side in SIDES)
     return (de - us) / 2
 
 
 def command(position: Position) -> float:
-    """Count command and cards."""
+    """Compare command and cards."""
     state = position.state
     return (state.us.command - state.de.command) / 5 + (len(state.us.hand) - len(state.de.hand)) / 10
 
 
 def initiative(position: Position) -> float:
-    """Return who has the initiative (TOI-17.9)."""
+    """Return the initiative (TOI-17.9)."""
     return 1.0 if position.state.initiative == "us" else -1.0
 
 

@@ -1,4 +1,4 @@
-"""Who sees whom, as everybody may know it (sections 6 and 7, SN-G2)."""
+"""Lines of sight, as everybody knows them (sections 6 and 7, SN-G2)."""
 
 from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
 from wargames.sniper.ground.sight import line
@@ -10,7 +10,7 @@ from wargames.sniper.values.state import Unit
 
 
 def sight(view: SniperView, origin: str, to: str) -> LineOfSight:
-    """Return whether a hex or a unit sees another, smoke included (TOI-6.1, TOI-6.7, TOI-14.1)."""
+    """Return whether a hex or a unit sees another, with smoke (TOI-6.1, TOI-6.7, TOI-14.1)."""
     battle = LAYOUTS.layout_seen(view)
     ground, there = battle.ground, locations(battle)
     one, other = (found(name, (*ground.places, *there), "hex or unit") for name in (origin, to))
@@ -31,14 +31,14 @@ def sight(view: SniperView, origin: str, to: str) -> LineOfSight:
 
 
 def locations(battle: Battle) -> dict[str, Place]:
-    """Return the hexes of the units on the map; who is aboard is where the vehicle is."""
+    """Return the hexes of the units on the map; units aboard are with their vehicle."""
     units = battle.units
     places = {unit.id: units[unit.aboard].at if unit.aboard else unit.at for unit in units.values()}
     return {id_: place for id_, place in places.items() if place is not None}
 
 
 def reach(battle: Battle, unit: Unit) -> int:
-    """Find the hexes that some part of a unit reaches, sight aside (TOI-7.7, SN-6.1)."""
+    """Return the hexes that some part of a unit reaches, without sight (TOI-7.7, SN-6.1)."""
     hexes = 0
     for _, squads, vehicles in reaches_of(battle, unit) if unit.at else ():
         hexes |= squads | vehicles
@@ -53,7 +53,7 @@ def notes(battle: Battle, firer: Unit | None, to: Place) -> tuple[str, ...]:
 
 
 def field_of_fire(view: SniperView, unit: str) -> FieldOfFire:
-    """Return which hexes a unit on the map sees within its range (TOI-7.2, TOI-7.7, SN-6.1)."""
+    """Return the hexes that a unit on the map sees within its range (TOI-7.2, TOI-7.7, SN-6.1)."""
     battle = LAYOUTS.layout_seen(view)
     there = [one.id for one in battle.units.values() if one.at is not None]
     firer = battle.units[found(unit, there, "unit on the map")]

@@ -1,7 +1,7 @@
-"""The chances of an answer: the rules are run once for each way in which dice matter (sections 7 to 12).
+"""Odds of an answer: the rules run once for each way in which dice matter (sections 7 to 12).
 
-Nothing is hidden, so that the chances are exact. What an owner may still choose is left open: a chance
-speaks of how many figures fall, not of which.
+Nothing is hidden, so the chances are exact. Choices of owners stay open: a chance is about the number of
+figures lost, not about which.
 """
 
 from collections.abc import Callable, Iterable
@@ -41,14 +41,14 @@ from wargames.sniper.values.state import Assaulting, Losses, SniperShot, Unit
 
 FACES = 6
 Net = tuple[Fraction, ...]
-"""The chance of each number of net hits, from 0 on."""
+"""The chances of numbers of net hits, from 0 on."""
 
-# what bots reckon with
+# chances for bots
 
 
 @lru_cache(maxsize=1024)
 def hits_of(dice: int, faces: int) -> Net:
-    """Return the chance of each number of hits among dice, of which so many faces hit.
+    """Return the chances of numbers of hits among dice with so many faces that hit.
 
     >>> hits_of(2, 2)
     (Fraction(4, 9), Fraction(4, 9), Fraction(1, 9))
@@ -59,7 +59,7 @@ def hits_of(dice: int, faces: int) -> Net:
 
 @lru_cache(maxsize=4096)
 def net_of(black: int, hits_from: int, red: int) -> Net:
-    """Return the chance of each number of net hits (TOI-7.10, TOI-7.13).
+    """Return the chances of numbers of net hits (TOI-7.10, TOI-7.13).
 
     >>> net_of(1, 5, 1)
     (Fraction(7, 9), Fraction(2, 9))
@@ -72,7 +72,7 @@ def net_of(black: int, hits_from: int, red: int) -> Net:
 
 
 def found_at(away: int, officers: int) -> Fraction:
-    """Return the chance of a die to discover a sniper (SN-8.2, SN-8.3).
+    """Return the chance that a die discovers a sniper (SN-8.2, SN-8.3).
 
     >>> found_at(4, 0), found_at(7, 1)
     (Fraction(1, 2), Fraction(1, 6))
@@ -80,14 +80,14 @@ def found_at(away: int, officers: int) -> Fraction:
     return Fraction(max(0, min(FACES, FACES + 1 - away + officers)), FACES)
 
 
-# what came of an answer
+# terms
 
 Read = Callable[[Battle, Battle], Terms]
-"""Reads the terms that hold from the table before an answer and the one after it."""
+"""A function that returns the terms from the layouts before and after an answer."""
 
 
 def played(read: Read) -> Callable[[SniperView, Action], list[OddsCase]]:
-    """Play answers for each way in which dice matter, and read what came of them."""
+    """Return the function that plays an answer for each way in which dice matter, and reads the terms."""
 
     def answer(view: SniperView, action: Action) -> list[OddsCase]:
         before = battle_seen_by(view)
@@ -97,7 +97,7 @@ def played(read: Read) -> Callable[[SniperView, Action], list[OddsCase]]:
 
 
 def attack(before: Battle, after: Battle) -> Terms:
-    """Read a direct attack (sections 7 to 10)."""
+    """Return the terms of a direct attack (sections 7 to 10)."""
     (rolled,) = happened(after, AttackRolled)
     target = before.units[rolled.target]
     if before.units[rolled.unit].kind == "sniper":
@@ -107,7 +107,7 @@ def attack(before: Battle, after: Battle) -> Terms:
 
 
 def shot(after: Battle, target: Unit, net: int) -> Terms:
-    """Read a sniper's shot: a casualty, and whether it is discovered (SN-6.7, SN-8.1, SN-8.2, SN-8.3)."""
+    """Return the terms of a sniper's shot: a casualty, and discovery (SN-6.7, SN-8.1, SN-8.2, SN-8.3)."""
     return {
         f"{target.id} loses a figure": net >= 1,
         f"{target.id} eliminated": target.id not in after.units,
@@ -117,7 +117,7 @@ def shot(after: Battle, target: Unit, net: int) -> Terms:
 
 
 def area_attack(before: Battle, after: Battle) -> Terms:
-    """Read an area attack: each unit in the hex by itself (TOI-11.1)."""
+    """Return the terms of an area attack, for each unit in the hex (TOI-11.1)."""
     (rolled,) = happened(after, AreaAttackRolled)
     struck = [(before.units[one.unit], one.net) for one in happened(after, CoverRolled)]
     terms = {term: holds for one, net in struck for term, holds in fate(after, one, rolled.kind, net).items()}
@@ -125,7 +125,7 @@ def area_attack(before: Battle, after: Battle) -> Terms:
 
 
 def fate(after: Battle, target: Unit, kind: FireKind, net: int) -> Terms:
-    """Read what a target is after net hits, the worst first (TOI-7.16, TOI-7.18, TOI-15.3)."""
+    """Return the state of a target after net hits, the worst first (TOI-7.16, TOI-7.18, TOI-15.3)."""
     now = after.units.get(target.id)
     hit: Terms = {f"{target.id} hit": net >= 1}
     if target.kind == "vehicle":
@@ -138,19 +138,19 @@ def fate(after: Battle, target: Unit, kind: FireKind, net: int) -> Terms:
 
 
 def figures_lost(kind: FireKind, struck: Iterable[tuple[Unit, int]]) -> Terms:
-    """Count the figures that fall to normal fire, whoever names them: one for each hit (TOI-7.16)."""
+    """Return the number of figures lost to normal fire: one for each hit (TOI-7.16)."""
     if kind != "normal":
         return {}
     return {"figures lost": sum(falling(len(one.figures), net) for one, net in struck)}
 
 
 def falling(figures: int, hits: int) -> int:
-    """Count how many of some figures fall."""
+    """Count the figures that fall."""
     return sum(hits >= number for number in range(1, figures + 1))
 
 
 def assault(before: Battle, after: Battle) -> Terms:
-    """Read the dice of an assault; all are hit who can be (TOI-12.8, TOI-12.9, TOI-12.10, TOI-R21)."""
+    """Return the terms of an assault; every hit counts if it can (TOI-12.8, TOI-12.9, TOI-12.10, TOI-R21)."""
     (rolled,) = happened(after, AssaultDiceRolled)
     sent, held = (
         sum(len(before.units[id_].figures) for id_ in losses.units)
@@ -165,36 +165,36 @@ def assault(before: Battle, after: Battle) -> Terms:
 
 
 def smoke(_before: Battle, after: Battle) -> Terms:
-    """Read the smoke die (SN-2.3, SN-2.4)."""
+    """Return the terms of the smoke die (SN-2.3, SN-2.4)."""
     (rolled,) = happened(after, SmokeRolled)
     return {"smoke laid": rolled.laid}
 
 
 def healing(_before: Battle, after: Battle) -> Terms:
-    """Read the medic's die (TOI-4.3)."""
+    """Return the terms of the medic's die (TOI-4.3)."""
     (rolled,) = happened(after, HealRolled)
     return {"healed": rolled.healed}
 
 
 def spare_officers(battle: Battle, losses: Losses) -> Action:
-    """Have an owner keep its officers (SN-7.3, SN-8.2)."""
+    """Answer for an owner that keeps its officers (SN-7.3, SN-8.2)."""
     return next(Lose(unit, figure) for unit, figure in open_losses(battle, losses) if figure != "officer")
 
 
 def join(_battle: Battle, frame: Assaulting) -> Action:
-    """Have every concealed squad join (TOI-12.14)."""
+    """Answer that every concealed squad joins (TOI-12.14)."""
     return JoinAssault(frame.waiting[0])
 
 
 SNIPED: Course[Battle] = Course({Losses: spare_officers, SniperShot: None})
-"""A sniper's shot is settled by its camouflage (SN-R11)."""
+"""The event that settles a sniper's shot: its camouflage (SN-R11)."""
 
 STRUCK: Course[Battle] = Course({Assaulting: join})
-"""All else is settled by its dice: who loses which figures is left open."""
+"""The events that settle all else: the dice; the choice of figures is left open."""
 
 
 def course(before: Battle, action: Action) -> Course[Battle]:
-    """Return how far an answer is played."""
+    """Return the course of an answer."""
     alone = isinstance(action, Fire | OpFire) and fires_alone(before, action)
     return SNIPED if alone else STRUCK
 
@@ -205,12 +205,12 @@ def fires_alone(before: Battle, action: Fire | OpFire) -> bool:
 
 
 def lay_out(view: SniperView) -> Battle:
-    """Lay a view out anew."""
+    """Lay out a view anew."""
     return Battle.on(world(view), NO_DICE)
 
 
 def seen(view: SniperView) -> Battle:
-    """Lay out what a seat sees; the odds themselves hold no layout."""
+    """Lay out the view of a seat; the odds themselves hold no layout."""
     return battle_seen_by(view)
 
 
@@ -229,4 +229,4 @@ ODDS: RuleOdds[SniperView, Battle] = RuleOdds(
     },
     means=frozenset({"figures lost", "own figures lost"}),
 )
-"""What is told of an answer."""
+"""The odds of answers."""

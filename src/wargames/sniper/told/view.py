@@ -1,4 +1,4 @@
-"""What a seat sees: everything, for only the order of the decks is hidden (TOI-13.1, TOI-18.1, SN-G15)."""
+"""The view of a seat: everything but the order of the decks (TOI-13.1, TOI-18.1, SN-G15)."""
 
 import attrs
 
@@ -20,7 +20,7 @@ from wargames.sniper.values.state import Effect, Ending, Frame, SideState, Smoke
 class SniperView(View):
     """The table as everybody sees it.
 
-    A deck shows which cards are left in it, as anybody may work out from the cards that lie open (SN-G18).
+    A deck shows its remaining cards, which follow from the open ones (SN-G18).
     """
 
     options: Options
@@ -48,23 +48,23 @@ VIEWS = Views(State, SniperView)
 
 
 def view(state: State, seat: Seat | None) -> SniperView:
-    """Show a seat the table: by the same view again where it still looks at that."""
+    """Return the view of a seat, cached while in use."""
     shown = LAYOUTS.view_of(state)
     return shown if shown is not None and shown.seat == seat else VIEWS.view(state, seat)
 
 
 def sample(view: SniperView, rng: Rng) -> State:  # noqa: ARG001  nothing is hidden
-    """Return the only state that looks like a view: what is drawn is not decided before (TOI-18.1)."""
+    """Return the only state consistent with a view: draws are not decided before (TOI-18.1)."""
     return world(view)
 
 
 def world(view: SniperView) -> State:
-    """Return the state that a view shows."""
+    """Return the state of a view."""
     return VIEWS.world(view)
 
 
 LAYOUTS: OpenLayoutCache[State, SniperView, Battle] = OpenLayoutCache(Battle.on, world)
-"""Where layouts are kept between steps: a view hides nothing, and is looked at on that of its state."""
+"""The cache of layouts between steps: a view hides nothing, and shares the layout of its state."""
 
 battle_seen_by = LAYOUTS.layout_seen
-"""Lay a view out to look at: the same one again while the same view is asked about."""
+"""Returns the layout of a view for reading, cached for the last view."""

@@ -1,4 +1,4 @@
-"""Boards joined to a map as a scenario file writes them, and areas of it (SN-G1, SN-G2)."""
+"""Boards joined to a map in a scenario file, and areas of it (SN-G1, SN-G2)."""
 
 import re
 from typing import Annotated
@@ -33,7 +33,7 @@ class Board:
 
 @attrs.frozen(cache_hash=True)
 class Level:
-    """Hexes of a level other than the one of their signs."""
+    """Hexes with another level than that of their signs."""
 
     level: Annotated[int, Between(0, HIGHEST, "TOI-5.9")]
     hexes: Annotated[tuple[Place, ...], OnMap("hex", "SN-G1"), Unique("hex of a level", "SN-G1")]
@@ -41,11 +41,11 @@ class Level:
 
 @attrs.frozen(cache_hash=True)
 class Map:
-    """Boards joined from left to right, and what the scenario says of them (SN-G1).
+    """Boards joined from left to right, and the scenario's additions (SN-G1).
 
     ``stream`` is the depth of all streams (TOI-5.12), ``green`` are the hexes with a green border (SN-1.19).
-    ``roads`` are hexes with a road besides those whose sign is one: neighbors with roads are connected.
-    Even columns sit half a hex lower (SN-G2), so that every board but the last has an even number of them.
+    ``roads`` are hexes with a road besides those with a road sign: neighbors with roads are connected. Even
+    columns are half a hex lower (SN-G2), so every board but the last has an even number of them.
     """
 
     boards: Annotated[tuple[Board, ...], NotEmpty("SN-G1"), Distinct("SN-G1", by="id")]
@@ -67,7 +67,7 @@ class Map:
 
 
 def sign_at(map_: Map, place: Place) -> Sign:
-    """Return what the sign in a hex stands for; ``BadGeometry`` if it is off the map."""
+    """Return the sign in a hex; ``BadGeometry`` if it is off the map."""
     column, row = map_.layout.place(map_.layout.hex(place))
     return SIGNS[map_.rows[row][column]]
 
@@ -115,7 +115,7 @@ def _rectangle(
 
 
 def road_hexes(map_: Map) -> frozenset[Place]:
-    """Find the hexes with a road: neighbors among them are connected (SN-G1)."""
+    """Return the hexes with a road: neighbors among them are connected (SN-G1)."""
     layout = map_.layout
     signed = (place for place in map(layout.label, layout) if sign_at(map_, place).road)
     return frozenset((*signed, *map_.roads))

@@ -11,20 +11,20 @@ DeckId = Literal["command_1", "morale_1"]
 OperationsId = Literal["seize_the_initiative", "no_surrender", "camouflage"]
 
 Played = Literal["in play", "spend command", "action"]
-"""When a card works: from the play area, in the spend command step, or as one action (TOI-17.8, TOI-18.2)."""
+"""The time of a card: in play, in the spend command step, or as an action (TOI-17.8, TOI-18.2)."""
 
 Target = Annotated[str, Names("unit or hex")]
-"""A unit or a hex that a card works on."""
+"""The unit or hex that a card works on."""
 
 CardTarget = Literal["nothing", "squad", "vehicle", "hex", "enemy squad"]
-"""What a player names who activates a card."""
+"""The unit or hex that a player names for a card."""
 
 
 @attrs.frozen
 class Card:
-    """A strategy card: how many there are, its cost in command, and whether it has a + (TOI-19.2).
+    """A strategy card: its number in the deck, its cost in command, and whether it has a + (TOI-19.2).
 
-    A card with a ``target`` asks for it when it is activated; ``stays`` tells whether it then remains in the
+    A card with a ``target`` asks for it at its activation; ``stays`` tells whether it then remains in the
     play area (TOI-18.3).
     """
 
@@ -49,7 +49,7 @@ class StrategyDeck:
 
     @property
     def size(self) -> int:
-        """How many cards it has."""
+        """The number of its cards."""
         return sum(card.count for card in self.cards)
 
 
@@ -120,8 +120,8 @@ CARDS: dict[CardId, Card] = {card.id: card for deck in DECKS.values() for card i
 
 CRITICAL_OBJECTIVE: CardId = "C1"
 CRITICAL_COMMAND = 1
-"""Received each round for Critical Objective, and again with a unit near a victory objective (SN-G10)."""
+"""The command each round of Critical Objective, and again with a unit near a victory objective (SN-G10)."""
 CRITICAL_DISTANCE = 3
-"""How near, in hexes, that unit must be (SN-G10)."""
+"""The greatest distance of that unit in hexes (SN-G10)."""
 SEIZE_THE_INITIATIVE = 1
-"""Added to its owner's command when the initiative is determined (SN-G11, TOI-R15)."""
+"""The command added to its owner's for the initiative (SN-G11, TOI-R15)."""

@@ -1,4 +1,4 @@
-"""What lies in the box: figures, vehicles, tokens, terrain and the printed tables (SN-G3, SN-G5 to SN-G7)."""
+"""Printed components: figures, vehicles, tokens, terrain and tables (SN-G3, SN-G5 to SN-G7)."""
 
 from typing import Literal
 
@@ -15,47 +15,47 @@ Figure = Literal["officer", "elite", "regular", "mg", "mortar"]
 """The types of figures, as an aim names them (SN-R31); ``mg`` and ``mortar`` are crews."""
 
 VehicleId = str
-"""What is printed on a vehicle: many may be of one type."""
+"""The type of a vehicle."""
 
 Specialization = Literal["medic", "flamethrower", "anti_tank"]
 Activation = Literal["fresh", "fatigued", "op_fire"]
 Condition = Literal["none", "pinned", "disrupted"]
-"""Activation and condition are independent of each other (TOI-2.5)."""
+"""The condition of a squad, independent of its activation (TOI-2.5)."""
 
 CONDITIONS: tuple[Condition, ...] = ("none", "pinned", "disrupted")
-"""From the mildest to the worst; the next is routed (TOI-7.18)."""
+"""The conditions from the mildest to the worst; the next is routed (TOI-7.18)."""
 
 Mover = Literal["squad", "vehicle"]
-"""Who pays for a step, and what an attack is aimed at."""
+"""The kind of a unit that moves or is a target."""
 
 MOVERS: tuple[Mover, ...] = ("squad", "vehicle")
 
 FireKind = Literal["normal", "suppressive"]
-"""What each attack on squads is declared as (TOI-7.3)."""
+"""The declared kind of an attack on squads (TOI-7.3)."""
 
 SLOTS = 4
 """The slots of a squad base (TOI-3.1)."""
 STACKING = 3
 """The most units in a hex, squads and vehicles together; squads aboard do not count (TOI-5.2, SN-3.7)."""
 SUPPORTERS_OF_AN_ASSAULT = 2
-"""TOI-12.4."""
+"""The most supporters of an assault (TOI-12.4)."""
 
 # ------------------------------------------------------------------------------------------------ firing
 
 Band = Literal["close", "normal", "long"]
 BANDS: tuple[Band, ...] = ("close", "normal", "long")
-"""From the best range band to the worst: a whole attack uses the worst among its figures (TOI-7.9)."""
+"""The range bands from the best to the worst: a whole attack uses the worst of its figures (TOI-7.9)."""
 
 DOWNHILL = 1
-"""Added to the range of whoever fires at a target on a lower level (TOI-7.8, SN-6.4)."""
+"""The increase of range at a target on a lower level (TOI-7.8, SN-6.4)."""
 
 
 @attrs.frozen
 class Firing:
-    """How a figure or a vehicle fires at squads, or at vehicles: its range in hexes and its firepower.
+    """The fire of a figure or a vehicle at squads, or at vehicles: its range in hexes and its firepower.
 
-    ``suppressive`` is the firepower of suppressive fire where it is another (TOI-3.19); ``least`` is the
-    least distance (TOI-11.3). What is not ``banded`` has neither close nor long range (SN-6.3, TOI-11.3).
+    ``suppressive`` is the firepower of suppressive fire if different (TOI-3.19); ``least`` is the least
+    distance (TOI-11.3). Fire that is not ``banded`` has neither close nor long range (SN-6.3, TOI-11.3).
     """
 
     range: int
@@ -65,7 +65,7 @@ class Firing:
     banded: bool = True
 
     def band(self, away: int, *, downhill: bool) -> Band | None:
-        """Tell the range band of a distance; None: out of range (SN-6.2, TOI-11.3).
+        """Return the range band of a distance, or None if out of range (SN-6.2, TOI-11.3).
 
         Close is TOI-7.4, normal TOI-7.5, long TOI-7.6, nothing TOI-7.7; downhill TOI-7.8.
 
@@ -83,7 +83,7 @@ class Firing:
         return self.range + DOWNHILL * downhill if self.range else 0
 
     def farthest(self, *, downhill: bool) -> int:
-        """Return the greatest distance that it fires at: twice the range, if there is a long one (TOI-7.7)."""
+        """Return the greatest distance of fire: twice the range, if there is a long one (TOI-7.7)."""
         return self.reach(downhill=downhill) * (2 if self.banded else 1)
 
     def dice(self, kind: FireKind) -> int:
@@ -157,33 +157,35 @@ def heavy(figures: tuple[Figure, ...]) -> bool:
 
 
 def listed(figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
-    """Put figures into the order in which a base lists them; leave them where one is none."""
+    """Sort figures in the order of a base; unknown figures leave them unsorted."""
     known = FIGURE_ORDER.keys() >= set(figures)
     return tuple(sorted(figures, key=FIGURE_ORDER.__getitem__)) if known else figures
 
 
 MOVEMENT = 4
-"""Of every squad and sniper.
+"""The movement points of every squad and sniper.
 
 TOI-3.7, TOI-3.8, TOI-3.9, TOI-3.10, TOI-3.11, TOI-3.12, TOI-3.13, TOI-3.14, TOI-3.15, TOI-3.16, TOI-3.17,
 TOI-3.18, TOI-3.19, SN-3.8.
 """
 OFFICER_MOVEMENT = 1
-"""Added for a squad with an officer: Increased mobility (TOI-3.11)."""
+"""The additional points of a squad with an officer: Increased mobility (TOI-3.11)."""
 SHORTER_MOVE = 1
-"""Taken off a squad's movement in Fire and Movement and in an Assault (TOI-9.2, TOI-12.2)."""
+"""The reduction of a squad's points in Fire and Movement and in an Assault (TOI-9.2, TOI-12.2)."""
 
 SNIPER_FIRE = Firing(8, 4, banded=False)
-"""At squads (SN-3.9, SN-6.1, SN-6.2, SN-6.3); the dice are the figures of its target, 1 to 4 (SN-6.5)."""
+"""A sniper's fire at squads (SN-3.9, SN-6.1, SN-6.2, SN-6.3); its dice are its target's figures (SN-6.5)."""
 SNIPER_AT_VEHICLES = Firing(0, 0)
-"""SN-3.10."""
+"""A sniper's fire at vehicles: none (SN-3.10)."""
 SNIPER_FIGURES: tuple[Figure, ...] = ("regular",)
-"""SN-3.2."""
+"""The figures of a sniper (SN-3.2)."""
 MOST_SNIPER_CASUALTIES = 1
-"""SN-6.7."""
+"""The most casualties of a sniper's shot (SN-6.7)."""
 FARTHEST_CAMOUFLAGE_ROLL = 7
-"""Camouflage, the third trait of a sniper (SN-3.11): from farther away an attack never reveals it, and no
-die is rolled (SN-8.4, SN-R12, SN-R13)."""
+"""The greatest distance of a camouflage roll, the third trait of a sniper (SN-3.11).
+
+From farther away an attack never reveals it, and no die is rolled (SN-8.4, SN-R12, SN-R13).
+"""
 
 # -------------------------------------------------------------------------------------------------- tables
 
@@ -205,16 +207,16 @@ HEALS_FROM = 4       # TOI-4.3
 
 Suppression = Literal["none", "pinned", "disrupted", "routed"]
 SUPPRESSIONS: tuple[Suppression, ...] = ("none", "pinned", "disrupted", "routed")
-"""The result of 0, 1, 2, and 3 or more net hits of suppressive fire (TOI-7.18, SN-G14, TOI-R2)."""
+"""The results of 0, 1, 2, and 3 or more net hits of suppressive fire (TOI-7.18, SN-G14, TOI-R2)."""
 
 Damage = Literal["sound", "lightly damaged", "heavily damaged", "destroyed"]
 DAMAGES: tuple[Damage, ...] = ("sound", "lightly damaged", "heavily damaged", "destroyed")
-"""The state of a vehicle after 0, 1, 2, and 3 or more net hits, which add up (TOI-15.3, TOI-15.4)."""
+"""The states of a vehicle after 0, 1, 2, and 3 or more net hits, which add up (TOI-15.3, TOI-15.4)."""
 # fmt: on
 
 
 def suppression(condition: Condition, hits: int, *, escalate: bool) -> Suppression:
-    """Return what a squad is after net hits of suppressive fire (TOI-7.18, TOI-7.19, TOI-7.20).
+    """Return the state of a squad after net hits of suppressive fire (TOI-7.18, TOI-7.19, TOI-7.20).
 
     A result replaces a milder condition. With ``escalate`` each hit is one step on (TOI-R2).
 
@@ -227,7 +229,7 @@ def suppression(condition: Condition, hits: int, *, escalate: bool) -> Suppressi
 
 
 def damage(hits: int) -> Damage:
-    """Return the state of a vehicle from all net hits that it has taken (TOI-15.3).
+    """Return the state of a vehicle from all its net hits (TOI-15.3).
 
     >>> damage(0), damage(2), damage(5)
     ('sound', 'heavily damaged', 'destroyed')
@@ -242,8 +244,8 @@ def damage(hits: int) -> Damage:
 class VehicleType:
     """A vehicle (TOI-15.1, SN-G6): ``armor`` is in red dice, ``transports`` in squads.
 
-    ``concussive`` is added to firepower and to range against a squad in a building, and makes it a tank
-    with Concussive Firepower (SN-9.4).
+    ``concussive`` is added to firepower and range against a squad in a building, and makes it a tank with
+    Concussive Firepower (SN-9.4).
     """
 
     id: VehicleId
@@ -332,7 +334,7 @@ STREAM: dict[Depth, TerrainRow] = {  # TOI-5.12
 
 @attrs.frozen
 class Sign:
-    """What a sign on a board stands for (SN-G1)."""
+    """The meaning of a sign on a board (SN-G1)."""
 
     terrain: Terrain
     road: bool = False
@@ -352,12 +354,12 @@ SIGNS: dict[str, Sign] = {
 # fmt: on
 
 ROAD_POINTS = 1
-"""Along a road, whatever other terrain is there, uphill included (TOI-5.7)."""
+"""The points along a road, on any other terrain, also uphill (TOI-5.7)."""
 CLIMB_POINTS = 1
-"""Added for a level uphill off a road: 2 onto a clear hill (TOI-5.8)."""
+"""The additional points for a level uphill off a road: 2 onto a clear hill (TOI-5.8)."""
 CLIFF = 2
-"""So many levels between two hexes are a cliff (TOI-5.9)."""
+"""The difference of levels that is a cliff (TOI-5.9)."""
 SMOKE_COVER = 2
-"""Added to the cover of a hex with smoke (TOI-7.14, TOI-14.1)."""
+"""The additional cover of a hex with smoke (TOI-7.14, TOI-14.1)."""
 LOADING_POINTS = 2
-"""For loading, and for unloading (TOI-16.1)."""
+"""The points to load, and to unload (TOI-16.1)."""

@@ -1,4 +1,4 @@
-"""What players may agree on before a game (TOI-R2, SN-G4)."""
+"""Options of the rules (TOI-R2, SN-G4)."""
 
 import attrs
 
@@ -7,7 +7,7 @@ from wargames.kernel.base.options import option
 
 @attrs.frozen(kw_only=True)
 class Options:
-    """Switches of the rules, and a quick beginning."""
+    """The options, and a quick set-up."""
 
     escalate: bool = option(
         "each net hit of suppressive fire worsens the squad's condition by a step", "TOI-R2", default=False

@@ -1,4 +1,4 @@
-"""Scenarios: the three that are shipped, and a user's own from a TOML file (section 1, SN-G4, SN-G12)."""
+"""Scenarios, shipped ones and users' own from TOML files (section 1, SN-G4, SN-G12)."""
 
 from functools import cached_property
 from typing import Annotated, Literal
@@ -31,22 +31,22 @@ from wargames.sniper.values.components import (
 )
 
 UnitId = Annotated[str, Names("unit")]
-"""What a unit is called: A1, H1, S1 (SN-G4)."""
+"""The name of a unit: A1, H1, S1 (SN-G4)."""
 NewId = Annotated[
     UnitId,
     Unique("unit", "SN-G4"),
     Spelled("[A-Za-z][A-Za-z0-9]{0,11}", "a letter, then letters and digits, at most 12", "SN-G4"),
 ]
-"""The name that a unit is given."""
+"""The name of a new unit."""
 MOST = 99
-"""Rounds, actions in a turn, command, value of an objective."""
+"""The most rounds, actions in a turn, command, and value of an objective."""
 KnownVehicle = Annotated[VehicleId, OneOf(VEHICLES, "vehicle", "SN-G6")]
 Amount = Annotated[int, Least(0, "TOI-3.2")]
 
 
 @attrs.frozen(slots=False)
 class Pool:
-    """The figures that fill a division's squad bases (TOI-3.2)."""
+    """The figures for a division's squad bases (TOI-3.2)."""
 
     officer: Amount = 0
     elite: Amount = 0
@@ -56,7 +56,7 @@ class Pool:
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:
-        """All of them.
+        """The figures as a list.
 
         >>> Pool(elite=2, mortar=1).figures
         ('elite', 'elite', 'mortar')
@@ -66,7 +66,7 @@ class Pool:
 
 @attrs.frozen
 class Division:
-    """What a division has: squad bases, the figures that fill them, and what else it gets.
+    """A division: its squad bases, figures, and other resources.
 
     Bases and figures: SN-1.2, SN-1.5, SN-1.7, SN-1.9. Tokens: SN-1.4, SN-1.6, SN-1.8. Vehicles: SN-1.3.
     Snipers: SN-1.11, SN-1.12. ``concealed`` are its concealed squad markers, those on its snipers (SN-1.8,
@@ -84,11 +84,11 @@ class Division:
 
 @attrs.frozen
 class SquadBase:
-    """A squad as the scenario proposes it: figures, token, and its hex or the vehicle it rides (SN-G4).
+    """A squad as proposed by the scenario: figures, token, and its hex or vehicle (SN-G4).
 
-    A ``sniper`` has one regular figure and its token in the place of a specialization (SN-3.2, SN-3.3); the
-    token says nothing about its condition (SN-3.4). The rules about snipers hold for those that a scenario
-    has (SN-1.27, SN-3.1).
+    A ``sniper`` has one regular figure and its token instead of a specialization (SN-3.2, SN-3.3); the token
+    tells nothing about its condition (SN-3.4). The sniper rules hold for those of a scenario (SN-1.27,
+    SN-3.1).
     """
 
     id: NewId
@@ -103,7 +103,7 @@ class SquadBase:
 
 @attrs.frozen
 class VehicleBase:
-    """A vehicle as the scenario proposes it (SN-1.3, SN-G4)."""
+    """A vehicle as proposed by the scenario (SN-1.3, SN-G4)."""
 
     id: NewId
     division: int
@@ -112,17 +112,17 @@ class VehicleBase:
 
     @property
     def type(self) -> VehicleType:
-        """What is printed on it."""
+        """The printed type."""
         return VEHICLES[self.vehicle]
 
 
 @attrs.frozen(slots=False)
 class OrderOfBattle:
-    """What one side has: its units, its deployment zone, its cards, its actions in a turn (section 1).
+    """A side's units, deployment zone, cards, and actions in a turn (section 1).
 
-    ``divisions`` are what its player may build squads from; without any, the squads are as ``squads`` has
-    them. ``hand`` cards are drawn at the start; ``in_play`` are taken out of the deck before (SN-R2).
-    ``operations`` cards are those of one side, such as one each (SN-1.17, SN-1.18, SN-R35).
+    Its player builds squads from ``divisions``; without any, the squads are those of ``squads``. ``hand``
+    cards are drawn at the start; ``in_play`` are taken out of the deck before (SN-R2). ``operations`` cards
+    are those of one side, such as one each (SN-1.17, SN-1.18, SN-R35).
     """
 
     actions: Annotated[int, Between(1, MOST, "SN-1.25")]
@@ -138,7 +138,7 @@ class OrderOfBattle:
 
     @cached_property
     def unit_ids(self) -> tuple[UnitId, ...]:
-        """All its units in the order of placing: vehicles first, which may take squads aboard."""
+        """All its units in the order of placing: vehicles first, which may carry squads."""
         return (*(vehicle.id for vehicle in self.vehicles), *(squad.id for squad in self.squads))
 
     @property
@@ -153,7 +153,7 @@ class OrderOfBattle:
 
     @cached_property
     def bases(self) -> tuple[SquadBase, ...]:
-        """The squads that are no snipers: those that its player fills."""
+        """The squads that are no snipers, which its player fills."""
         return tuple(squad for squad in self.squads if not squad.sniper)
 
 
@@ -163,7 +163,7 @@ Nation = Literal["neutral", "us", "de"]
 
 @attrs.frozen
 class Objective:
-    """A marker on the map: ``value`` is the command of each round for its controller (SN-G12, TOI-17.6).
+    """An objective marker: ``value`` is its command each round for its controller (SN-G12, TOI-17.6).
 
     A command objective of a nation pays only that side.
     """
@@ -179,11 +179,11 @@ VictoryKind = Literal["objective", "snipers", "officers"]
 
 @attrs.frozen
 class Victory:
-    """How a scenario is won; ``attacker`` has to do something for it, and else the other side wins.
+    """The victory conditions of ``attacker``; otherwise the other side wins.
 
-    ``objective``: control a victory objective at the end of a round (SN-1.22, SN-1.23, SN-R5).
-    ``snipers``: destroy the enemy's snipers; after the last round more of them, then control (SN-G16).
-    ``officers``: control with an officer alive at the end of a round, or destroy the snipers (SN-G17).
+    ``objective``: control a victory objective at the end of a round (SN-1.22, SN-1.23, SN-R5). ``snipers``:
+    destroy the enemy's snipers; after the last round more of them, then control (SN-G16). ``officers``:
+    control with an officer alive at the end of a round, or destroy the snipers (SN-G17).
     """
 
     kind: VictoryKind
@@ -192,9 +192,9 @@ class Victory:
 
 @attrs.frozen(cache_hash=True)
 class SniperScenario(Scenario):
-    """A map, two sides, objectives, and how the scenario is won (section 1).
+    """A map, two sides, objectives, and the victory conditions (section 1).
 
-    ``initiative`` is the side that begins with the token (SN-1.21). Nobody comes later (SN-1.26).
+    ``initiative`` is the side that begins with the token (SN-1.21). There are no reinforcements (SN-1.26).
     """
 
     map: Map
@@ -207,7 +207,7 @@ class SniperScenario(Scenario):
     description: str = ""
 
     def side(self, side: Side) -> OrderOfBattle:
-        """Return what a side has."""
+        """Return the forces of a side."""
         return self.us if side == "us" else self.de
 
     @property

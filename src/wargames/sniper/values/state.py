@@ -1,4 +1,4 @@
-"""Everything on the table: nothing is hidden but the order of the decks (TOI-13.1, TOI-18.1)."""
+"""The state: the whole table; only the order of the decks is hidden (TOI-13.1, TOI-18.1)."""
 
 from typing import Literal
 
@@ -33,8 +33,8 @@ Kind = Literal["squad", "sniper", "vehicle"]
 class Unit:
     """A squad base, a sniper or a vehicle with its markers (SN-G13).
 
-    ``at`` is None while it waits to be placed, and aboard a vehicle, which ``aboard`` names. ``hits`` are
-    those that a vehicle has taken (TOI-15.3).
+    ``at`` is None until it is placed, and for a unit in the vehicle ``aboard``. ``hits`` are those of a
+    vehicle (TOI-15.3).
     """
 
     id: UnitId
@@ -52,7 +52,7 @@ class Unit:
     hits: int = 0
 
     def turned(self, activation: Activation) -> "Unit":
-        """Bear another activation token, or none."""  # written out: nothing is done as often
+        """Return the unit with another activation token, or none."""  # written out for speed
         return Unit(
             self.id,
             self.side,
@@ -70,7 +70,7 @@ class Unit:
         )
 
     def entering(self, at: Place) -> "Unit":
-        """Be in another hex."""
+        """Return the unit in another hex."""
         return Unit(
             self.id,
             self.side,
@@ -89,12 +89,12 @@ class Unit:
 
     @property
     def mover(self) -> Mover:
-        """How it moves and what an attack on it is: a sniper counts as a squad (SN-3.5)."""
+        """The kind for movement and attacks: a sniper counts as a squad (SN-3.5)."""
         return "vehicle" if self.kind == "vehicle" else "squad"
 
     @property
     def type(self) -> VehicleType:
-        """What is printed on a vehicle."""
+        """The printed type of a vehicle."""
         assert self.vehicle is not None, f"{self.id} is no vehicle"
         return VEHICLES[self.vehicle]
 
@@ -134,7 +134,7 @@ Lasting = Literal["turn", "round"]
 
 @attrs.frozen
 class Effect:
-    """A card that works on for the rest of the action turn or of the round (SN-G8, SN-G9)."""
+    """An effect of a card for the rest of the action turn or of the round (SN-G8, SN-G9)."""
 
     card: CardId
     side: Side
@@ -142,12 +142,12 @@ class Effect:
     unit: UnitId | None = None
 
 
-# What is going on: the frames on the stack, the last one first to finish.
+# Frames of the stack; the last finishes first.
 
 
 @attrs.frozen
 class Building:
-    """A side builds its next squad (TOI-3.2)."""
+    """The building of a side's next squad (TOI-3.2)."""
 
     side: Side
     built: int = 0
@@ -155,7 +155,7 @@ class Building:
 
 @attrs.frozen
 class Giving:
-    """A side gives its next specialization token to a squad (SN-1.4, TOI-3.4)."""
+    """The gift of a side's next specialization token (SN-1.4, TOI-3.4)."""
 
     side: Side
     given: int = 0
@@ -163,7 +163,7 @@ class Giving:
 
 @attrs.frozen
 class Placing:
-    """A side places its next unit (TOI-20.1)."""
+    """The placing of a side's next unit (TOI-20.1)."""
 
     side: Side
     placed: int = 0
@@ -171,7 +171,7 @@ class Placing:
 
 @attrs.frozen
 class ActionTurn:
-    """A side takes its actions; ``left`` is how many it still has (TOI-1.4)."""
+    """An action turn; ``left`` is the number of actions left (TOI-1.4)."""
 
     side: Side
     left: int
@@ -183,10 +183,10 @@ Order = Literal["advance", "fire and movement", "assault"]
 @quickly_made
 @attrs.frozen
 class Moving:
-    """The active unit moves step by step (TOI-R20).
+    """A move of the active unit, step by step (TOI-R20).
 
-    ``left`` are its movement points, ``attacked`` whether the one attack of Fire and Movement was made,
-    ``shooters`` who has made or joined op fire against it (TOI-10.6).
+    ``left`` are its movement points, ``attacked`` tells whether its attack of Fire and Movement was made,
+    ``shooters`` have made or joined op fire against it (TOI-10.6).
     """
 
     unit: UnitId
@@ -196,13 +196,13 @@ class Moving:
     shooters: tuple[UnitId, ...] = ()
 
     def with_left(self, left: int) -> "Moving":
-        """Go on with other movement points."""
+        """Return the move with other movement points."""
         return Moving(self.unit, self.order, left, self.attacked, self.shooters)
 
 
 @attrs.frozen
 class Window:
-    """The other side may op fire at the unit that entered a hex, one attack at a time (TOI-R5)."""
+    """A window for op fire at the unit that entered a hex, one attack at a time (TOI-R5)."""
 
     side: Side
     mover: UnitId
@@ -210,7 +210,7 @@ class Window:
 
 @attrs.frozen
 class Losses:
-    """The owner removes figures of these units, one for each hit (TOI-7.16, TOI-12.9)."""
+    """Figures of these units to be removed by their owner, one for each hit (TOI-7.16, TOI-12.9)."""
 
     side: Side
     units: tuple[UnitId, ...]
@@ -219,9 +219,9 @@ class Losses:
 
 @attrs.frozen
 class SniperShot:
-    """A sniper has hit or missed; pins and the camouflage die are still to come (SN-R11).
+    """A sniper's shot after its dice; pins and the camouflage die are still to come (SN-R11).
 
-    ``concealed`` is what it was when the target was declared (SN-R8).
+    ``concealed`` is its state when the target was declared (SN-R8).
     """
 
     sniper: UnitId
@@ -233,7 +233,7 @@ class SniperShot:
 
 @attrs.frozen
 class Assaulting:
-    """An assault was declared; ``waiting`` are concealed squads that join or stay out (TOI-R21)."""
+    """A declared assault; ``waiting`` are concealed squads that may join (TOI-R21)."""
 
     unit: UnitId
     target: Place
@@ -244,9 +244,9 @@ class Assaulting:
 
 @attrs.frozen
 class AssaultRolled:
-    """The dice of an assault are rolled; ``ahead``: the attacker made more net hits (TOI-12.10).
+    """An assault after its dice; ``ahead``: the attacker made more net hits (TOI-12.10).
 
-    ``defenders`` are those who took part in the defense (TOI-R26).
+    ``defenders`` took part in the defense (TOI-R26).
     """
 
     unit: UnitId
@@ -258,7 +258,7 @@ class AssaultRolled:
 
 @attrs.frozen
 class Retreats:
-    """The defenders of a lost hex retreat one after another, then the assaulting squad moves in (TOI-R21)."""
+    """The retreats from a lost hex, before the assaulting squad moves in (TOI-R21)."""
 
     side: Side
     unit: UnitId
@@ -268,14 +268,14 @@ class Retreats:
 
 @attrs.frozen
 class Spending:
-    """A side puts command on its initiative card and may activate cards (TOI-17.8)."""
+    """A side's spending of command and activation of cards (TOI-17.8)."""
 
     side: Side
 
 
 @attrs.frozen
 class Concealing:
-    """A side decides for each revealed sniper out of sight whether it is concealed again (SN-R15)."""
+    """A side's revealed snipers out of sight that may be concealed again (SN-R15)."""
 
     side: Side
     waiting: tuple[UnitId, ...]
@@ -283,7 +283,7 @@ class Concealing:
 
 @attrs.frozen
 class Drawing:
-    """A side draws a card; once it has ``drawn`` one with a +, it may draw another (TOI-19.2)."""
+    """A side's draw; after one with a + is ``drawn``, another is possible (TOI-19.2)."""
 
     side: Side
     drawn: bool = False
@@ -291,14 +291,14 @@ class Drawing:
 
 @attrs.frozen
 class Preparing:
-    """A side puts units into op fire mode (TOI-19.5)."""
+    """A side's units that go into op fire mode (TOI-19.5)."""
 
     side: Side
 
 
 @attrs.frozen
 class Transferring:
-    """A side moves figures between squads in a hex; each pair of squads trades once (TOI-19.6)."""
+    """A side's transfers of figures; each pair of squads trades once (TOI-19.6)."""
 
     side: Side
     traded: tuple[tuple[UnitId, UnitId], ...] = ()
@@ -345,7 +345,7 @@ Step = Literal[
 
 @attrs.frozen
 class Ending:
-    """Who won, and why (SN-1.22, SN-1.23)."""
+    """The winner and the reason (SN-1.22, SN-1.23)."""
 
     winner: Side
     reason: str
@@ -355,7 +355,7 @@ class Ending:
 @quickly_made
 @attrs.frozen
 class State:
-    """Everything on the table; ``frames`` are empty exactly when ``ending`` tells how the game ended."""
+    """The whole table; ``frames`` are empty exactly if ``ending`` is set."""
 
     options: Public[Options]
     scenario: Public[SniperScenario]
@@ -373,5 +373,5 @@ class State:
     ending: Public[Ending | None] = None
 
     def side(self, side: Side) -> SideState:
-        """Return what a side has."""
+        """Return the state of a side."""
         return self.us if side == "us" else self.de

@@ -1,4 +1,4 @@
-"""How fields are said, and what all declarations, choices and facts of the game have in common (SN-G15)."""
+"""Bases of actions, decisions and events, and the words for their fields (SN-G15)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, TypeAlias
@@ -10,7 +10,7 @@ from wargames.kernel.base.phrases import spoken
 from wargames.kernel.game import Action, Decision, PublicEvent
 from wargames.kernel.game.vocabulary import Clause
 from wargames.sniper.values.cards import CARDS
-from wargames.sniper.values.components import SIDE_NAMES, SPECIALIZATIONS, Figure, Side
+from wargames.sniper.values.components import ENEMY, SIDE_NAMES, SPECIALIZATIONS, Figure, Side
 
 Clauses = tuple[Clause, ...]
 Words: TypeAlias = Mapping[str, Callable[[Any], str]]
@@ -19,7 +19,7 @@ Words: TypeAlias = Mapping[str, Callable[[Any], str]]
 
 
 def plural(side: Side) -> str:
-    """Name a side's people.
+    """Return the name of a side's people.
 
     >>> plural("us")
     'Americans'
@@ -28,7 +28,7 @@ def plural(side: Side) -> str:
 
 
 def figures_said(figures: Iterable[Figure]) -> str:
-    """Count figures out.
+    """Write figures with their numbers.
 
     >>> figures_said(("officer", "regular", "regular"))
     '1 officer and 2 regulars'
@@ -38,7 +38,7 @@ def figures_said(figures: Iterable[Figure]) -> str:
 
 
 def counted(number: int, what: str, plural: str = "s") -> str:
-    """Count something.
+    """Write a number with its noun.
 
     >>> counted(1, "hit"), counted(0, "hit"), counted(2, "hex", "es")
     ('1 hit', '0 hits', '2 hexes')
@@ -47,28 +47,28 @@ def counted(number: int, what: str, plural: str = "s") -> str:
 
 
 def counting(what: str) -> Callable[[int], str]:
-    """Make the word of a field that counts something."""
+    """Return the function that writes a number with its noun."""
     return lambda number: counted(number, what)
 
 
 def faces(dice: tuple[int, ...]) -> str:
-    """Return how dice fell; none are no dice."""
+    """Write the faces of dice; empty without dice."""
     return ", ".join(map(str, dice)) if dice else "no dice"
 
 
 def reasons(modifiers: Iterable[Modifier]) -> str:
-    """Return what made a number of dice, in brackets; nothing if nothing did."""
+    """Write the reasons of a number of dice in brackets; empty without reasons."""
     parts = [f"{one.amount:+d} {one.reason}" for one in modifiers]
     return f" ({', '.join(parts)})" if parts else ""
 
 
 def titled(card: str) -> str:
-    """Name a card."""
+    """Return the title of a card."""
     return CARDS[card].title if card in CARDS else card
 
 
 def article(figure: Figure) -> str:
-    """Name one figure of a type.
+    """Write a figure of a type with its article.
 
     >>> article("officer"), article("mg")
     ('an officer', 'a machine gun')
@@ -78,11 +78,11 @@ def article(figure: Figure) -> str:
 
 
 PARTS: Mapping[str, str] = {"mg": "the machine gun of ", "rest": "all but the machine gun of "}
-"""How a part of a unit that fires is called (TOI-3.24)."""
+"""The names of the parts of a unit (TOI-3.24)."""
 
 
 def volley_said(name: str) -> str:
-    """Name a unit that fires, or the part of it that does.
+    """Write a firing unit, or its firing part.
 
     >>> volley_said("A5:mg"), volley_said("A1")
     ('the machine gun of A5', 'A1')
@@ -92,7 +92,7 @@ def volley_said(name: str) -> str:
 
 
 def volleys_said(names: Iterable[str]) -> str:
-    """Name units that support."""
+    """Write supporters."""
     return spoken(tuple(map(volley_said, names)))
 
 
@@ -111,14 +111,14 @@ FIELD_WORDS: dict[str, Callable[[Any], str]] = {
     "concealed": lambda _: "concealed",
     "phase": str.capitalize,
 }
-"""How fields are said, by their names; others as they are."""
+"""The functions that write fields, by field name; others are written as they are."""
 
-# what all have in common
+# bases
 
 
 @attrs.frozen
 class Declaration(Action):
-    """What a player may declare; ``SAYS`` may name fields of the frame at work, as the unit that moves."""
+    """An action of a player; a field that it lacks is taken from the current frame."""
 
     WORDS: ClassVar[Words] = FIELD_WORDS | {
         "kind": lambda kind: "" if kind == "normal" else f"{kind} ",
@@ -132,14 +132,40 @@ class Declaration(Action):
 
 @attrs.frozen
 class Choice(Decision):
-    """A moment at which a player must choose."""
+    """A choice of a player."""
 
     WORDS: ClassVar[Words] = FIELD_WORDS
 
 
 @attrs.frozen
 class Fact(PublicEvent):
-    """A fact that shows nobody anything hidden: only dice keep a step from being taken back."""
+    """A public fact that reveals nothing; only dice prevent an undo."""
 
     REVEALS: ClassVar[bool] = False
     WORDS: ClassVar[Words] = FIELD_WORDS
+
+
+# ends
+
+REASONS: Mapping[str, str] = {
+    "no officer is left": "no {enemy} officer is left",
+    "the sniper is destroyed": "the {enemy} sniper is destroyed",
+    "the objective is taken": "they hold the objective at the end of the round",
+    "the objective was not taken in time": "the {enemy}s have not taken the objective in time",
+    "the attacker has no unit left": "the {enemy}s have no unit left",
+    "an officer's side holds the objective": "they hold the objective, and an officer of theirs is alive",
+    "the enemy's snipers are destroyed": "every {enemy} sniper is destroyed",
+    "more of the enemy's snipers are destroyed": "they destroyed more snipers than the {enemy}s",
+    "as many snipers are destroyed, and the objective is held": (
+        "both sides destroyed as many snipers, and they hold the objective"
+    ),
+    "as many snipers are destroyed, and the objective is not lost": (
+        "both sides destroyed as many snipers, and the {enemy}s do not hold the objective"
+    ),
+}
+"""The reasons of ends, as states hold them and as people read them."""
+
+
+def why_won(winner: Side, reason: str) -> str:
+    """Return the reason of an end, as states hold it, as a clause for people."""
+    return REASONS.get(reason, reason).format(enemy=SIDE_NAMES[ENEMY[winner]])

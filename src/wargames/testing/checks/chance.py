@@ -11,7 +11,7 @@ from wargames.kernel.chance.dice import Rng, Roll, Source, TapeDice
 from wargames.kernel.chance.odds import Odds, explains
 from wargames.kernel.chance.roll_tree import RollTree
 from wargames.kernel.game import Step
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial, some_candidates
 
 LARGEST_TREE = 300
@@ -24,7 +24,7 @@ ASKED = 4
 """How many actions of a decision are asked for their odds."""
 
 
-def chance_comes_by_the_dice(trial: Trial, moment: Moment) -> Iterator[str]:
+def chance_comes_by_the_dice(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find actions that lead elsewhere under the same dice, and rules that use the global generator."""
     generator = sys.modules[Rng.__module__]
     before = generator.getstate()
@@ -38,11 +38,11 @@ def chance_comes_by_the_dice(trial: Trial, moment: Moment) -> Iterator[str]:
         yield f"{str(moment.action)!r} led elsewhere when it was carried out again with the same dice"
 
 
-def _again(trial: Trial, moment: Moment) -> Step[Any]:
+def _again(trial: Trial, moment: PlayedMoment) -> Step[Any]:
     return trial.game.apply(moment.state, moment.seat, moment.action, TapeDice(moment.tape))
 
 
-def play_is_a_leaf(trial: Trial, moment: Moment) -> Iterator[str]:
+def play_is_a_leaf(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find actions whose unfolding does not lead, roll by roll, to what was played."""
     for number, (roll, outcome) in enumerate(moment.rolls):
         asked = trial.game.unfold(moment.state, moment.seat, moment.action, moment.tape[:number])
@@ -54,7 +54,7 @@ def play_is_a_leaf(trial: Trial, moment: Moment) -> Iterator[str]:
         yield f"{str(moment.action)!r} unfolds to another step on the tape {moment.tape!r}"
 
 
-def trees_sum_to_one(trial: Trial, moment: Moment) -> Iterator[str]:
+def trees_sum_to_one(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find actions whose outcomes do not have chances that sum to 1, or lack the one that was played."""
     try:
         tree: RollTree[Step[Any]] = trial.game.roll_tree(
@@ -120,7 +120,7 @@ def _next(chosen: tuple[int, ...], limits: list[int], limit: int) -> int:
     return chosen[len(limits) - 1]
 
 
-def odds_are_explained(trial: Trial, moment: Moment) -> Iterator[str]:
+def odds_are_explained(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find odds that speak of what the game does not explain."""
     for action, odds in _some_odds(trial, moment):
         terms = (term for case in odds.cases for term, _ in (*case.chances, *case.means))
@@ -128,14 +128,14 @@ def odds_are_explained(trial: Trial, moment: Moment) -> Iterator[str]:
             yield f"the odds of {str(action)!r} speak of {term!r}, which odds_terms does not explain"
 
 
-def _some_odds(trial: Trial, moment: Moment) -> Iterator[tuple[Action, Odds]]:
+def _some_odds(trial: Trial, moment: PlayedMoment) -> Iterator[tuple[Action, Odds]]:
     """Ask for the odds of some candidates."""
     view = trial.game.view(moment.state, moment.seat)
     for action in some_candidates(moment.decision, moment.rng("odds"))[:ASKED]:
         yield action, trial.game.odds(view, action)
 
 
-def odds_are_chances(trial: Trial, moment: Moment) -> Iterator[str]:
+def odds_are_chances(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find odds below 0 or above 1, or without a case."""
     for action, odds in _some_odds(trial, moment):
         if not odds.cases:

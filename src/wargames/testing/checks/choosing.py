@@ -8,7 +8,7 @@ from wargames.kernel.game import Decision
 from wargames.kernel.game.listing import every
 from wargames.kernel.game.naming import unnamed
 from wargames.kernel.game.questions import Question, slots_of
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Evidence, Trial, some_candidates
 
 WALKS = 4
@@ -28,7 +28,7 @@ def fields_are_named(evidence: Evidence) -> Iterator[str]:
             yield f"{kind.__name__}.{path} does not say what it names: annotate its type with Names"
 
 
-def questions_lead_to_the_candidates(_trial: Trial, moment: Moment) -> Iterator[str]:
+def questions_lead_to_the_candidates(_trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find spaces whose questions do not lead to each candidate once, or ask what has one answer."""
     for seat, decision in moment.pending.items():
         whole = len(decision.actions) <= WHOLE
@@ -81,7 +81,7 @@ def _led_to(decision: Decision, action: Action) -> Action | None:
     return found
 
 
-def questions_are_stable(trial: Trial, moment: Moment) -> Iterator[str]:
+def questions_are_stable(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find questions that change when the game is asked again."""
     again = trial.game.ask(moment.state)
     rng = moment.rng("questions")
@@ -101,7 +101,7 @@ def _first_change(decision: Decision, other: Decision, rng: Rng) -> tuple[str, .
     return None
 
 
-def walks_reach_the_candidates(_trial: Trial, moment: Moment) -> Iterator[str]:
+def walks_reach_the_candidates(_trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find spaces whose walk by chance leads elsewhere than to the candidates, or cannot reach them all."""
     rng = moment.rng("walks")
     for seat, decision in moment.pending.items():

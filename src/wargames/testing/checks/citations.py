@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from wargames.kernel.game import Event, Step
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 
@@ -28,7 +28,7 @@ def questions_cite_the_ledger(trial: Trial) -> Iterator[str]:
         yield from _unknown(trial, (over.clause,), "the end")
 
 
-def refusals_cite_the_ledger(trial: Trial, moment: Moment) -> Iterator[str]:
+def refusals_cite_the_ledger(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find refusals that cite what the ledger does not hold."""
     for seat in trial.game.seats_of(moment.state):
         decision = moment.pending.get(seat, moment.decision)

@@ -11,7 +11,7 @@ from wargames.kernel.game import Game
 from wargames.kernel.game.installed import installed
 from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.testing.checks.records import answer_from_elsewhere
-from wargames.testing.playthroughs import Moment, said
+from wargames.testing.playthroughs import PlayedMoment, said
 from wargames.testing.trials import Evidence, Trial
 
 WAYS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
@@ -25,7 +25,7 @@ GAMES_SENT = 8
 """Of how many games moments are sent."""
 
 
-def equal_states_ask_equally(trial: Trial, moment: Moment) -> Iterator[str]:
+def equal_states_ask_equally(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find states whose equal puts another decision, or one that does not compare."""
     game = trial.game
     if game.ask(moment.state) != moment.pending:
@@ -34,7 +34,7 @@ def equal_states_ask_equally(trial: Trial, moment: Moment) -> Iterator[str]:
         yield f"an equal state puts a {moment.decision.kind} that is not equal"
 
 
-def copies_are_equal(trial: Trial, moment: Moment) -> Iterator[str]:
+def copies_are_equal(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find states, decisions, views, steps and games that no copy equals."""
     views = tuple(trial.game.view(moment.state, seat) for seat in trial.seats(moment.state))
     kept = {"state": moment.state, "decisions": moment.pending, "views": views, "step": moment.step}

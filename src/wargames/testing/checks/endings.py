@@ -10,7 +10,7 @@ from wargames.kernel.game import Over, Seat
 from wargames.kernel.play.session import Session, Undo
 from wargames.kernel.play.timeline import Entry, Fall, Timeline
 from wargames.kernel.play.timeline import Setting as Played
-from wargames.testing.settings import Setting, accepts, option_values
+from wargames.testing.settings import GameSetting, accepts, option_values
 from wargames.testing.trials import Evidence, Trial
 
 UNDO: tuple[Undo, ...] = ("honest", "free")
@@ -21,7 +21,7 @@ def options_play(evidence: Evidence) -> Iterator[str]:
     game = evidence.game
     values = ((name, value) for name, values in option_values(game).items() for value in values)
     for name, value in values:
-        if not any(accepts(game, Setting(scenario, ((name, value),))) for scenario in game.scenarios):
+        if not any(accepts(game, GameSetting(scenario, ((name, value),))) for scenario in game.scenarios):
             yield f"no scenario can be played with option {name} {value}"
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import attrs
 
-from wargames.testing.playthroughs import Moment, digest_or_none
+from wargames.testing.playthroughs import PlayedMoment, digest_or_none
 from wargames.testing.trials import Trial, some_candidates
 
 PLAIN = frozenset({str, int, bool, bytes, type(None), Fraction})
 
 
-def values_are_frozen(trial: Trial, moment: Moment) -> Iterator[str]:
+def values_are_frozen(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find mutable objects in states, events, decisions and actions."""
     decisions = moment.pending.values()
     actions = [action for decision in decisions for action in some_candidates(decision, moment.rng("frozen"))]

@@ -6,7 +6,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Action
 from wargames.kernel.game import Seat
 from wargames.testing.answers import Portrait, applied
-from wargames.testing.playthroughs import Moment, digest_or_none
+from wargames.testing.playthroughs import PlayedMoment, digest_or_none
 from wargames.testing.trials import Trial, some_candidates
 
 
@@ -16,7 +16,7 @@ def played_actions_apply(trial: Trial) -> Iterator[str]:
         yield trial.playthrough.ending.why
 
 
-def candidates_are_legal(trial: Trial, moment: Moment) -> Iterator[str]:
+def candidates_are_legal(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find candidates, and actions sampled from a space, that are refused."""
     rng = moment.rng("candidates")
     for seat, decision in moment.pending.items():
@@ -26,7 +26,7 @@ def candidates_are_legal(trial: Trial, moment: Moment) -> Iterator[str]:
             yield from _refusals_of(trial, moment, seat, action)
 
 
-def _refusals_of(trial: Trial, moment: Moment, seat: Seat, action: Action) -> Iterator[str]:
+def _refusals_of(trial: Trial, moment: PlayedMoment, seat: Seat, action: Action) -> Iterator[str]:
     """Find out whether a candidate is refused by its space or by the rules."""
     if refusal := moment.pending[seat].actions.check(action):
         yield f"{seat}: candidate {str(action)!r} is refused by check: {refusal}"
@@ -34,7 +34,7 @@ def _refusals_of(trial: Trial, moment: Moment, seat: Seat, action: Action) -> It
         yield f"{seat}: candidate {str(action)!r} is refused by apply: {answer}"
 
 
-def candidates_are_stable(trial: Trial, moment: Moment) -> Iterator[str]:
+def candidates_are_stable(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find candidates that change from one listing to the next, or stand twice."""
     again = trial.game.ask(moment.state)
     for seat, decision in moment.pending.items():
@@ -47,7 +47,7 @@ def candidates_are_stable(trial: Trial, moment: Moment) -> Iterator[str]:
             yield f"{seat}: {decision.kind} is another decision when the game is asked again"
 
 
-def complete_spaces_list_all(trial: Trial, moment: Moment) -> Iterator[str]:
+def complete_spaces_list_all(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find legal actions that a space which calls itself complete does not list."""
     complete = ((seat, one) for seat, one in moment.pending.items() if one.actions.complete)
     for seat, decision in complete:
@@ -58,7 +58,7 @@ def complete_spaces_list_all(trial: Trial, moment: Moment) -> Iterator[str]:
             yield f"{seat}: {str(action)!r} is legal and not among the candidates of {decision.kind}"
 
 
-def answers_agree(trial: Trial, moment: Moment) -> Iterator[str]:
+def answers_agree(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find altered actions on which check, refusal and apply differ."""
     for seat in trial.game.seats_of(moment.state):
         asked = moment.pending.get(seat, moment.decision)
@@ -66,7 +66,7 @@ def answers_agree(trial: Trial, moment: Moment) -> Iterator[str]:
             yield from _differences(trial, moment, seat, action)
 
 
-def _differences(trial: Trial, moment: Moment, seat: Seat, action: Action) -> Iterator[str]:
+def _differences(trial: Trial, moment: PlayedMoment, seat: Seat, action: Action) -> Iterator[str]:
     """Find out whether check, refusal and apply differ on an action."""
     told = trial.game.refusal(moment.state, seat, action)
     decision = moment.pending.get(seat)
@@ -77,7 +77,7 @@ def _differences(trial: Trial, moment: Moment, seat: Seat, action: Action) -> It
         yield f"{seat}: apply and check differ on {str(action)!r}: check says {told or 'legal'}"
 
 
-def refused_actions_change_nothing(trial: Trial, moment: Moment) -> Iterator[str]:
+def refused_actions_change_nothing(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find refused actions that have no reason, or after which the state is another."""
     for seat in trial.game.seats_of(moment.state):
         before = digest_or_none(trial.game, moment.state)

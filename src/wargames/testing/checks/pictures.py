@@ -19,7 +19,7 @@ from wargames.render.drawn import HIT, NAMES
 from wargames.render.text_boards import Span
 from wargames.testing.answers import who
 from wargames.testing.other_worlds import lookalikes
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 THINGS = frozenset({"unit", "figure", "group", "hex", "space", "card", "objective", "feature"})
@@ -35,7 +35,7 @@ OUTSIDE = ("href", "url(", "@import", "<image", "<script", "<style", "<foreignOb
 """What would lead out of a picture, or do something in a page."""
 
 
-def pictures_are_sound(trial: Trial, moment: Moment) -> Iterator[str]:
+def pictures_are_sound(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find pictures that are no SVG, lead outside, or whose parts show something else than the whole."""
     for seat in _seats(trial, moment):
         view = trial.game.view(moment.state, seat)
@@ -84,7 +84,7 @@ def _hit_twice(drawn: Drawn) -> Iterator[str]:
         yield "a shape to point at lies outside of the land"
 
 
-def pictures_show_what_actions_name(trial: Trial, moment: Moment) -> Iterator[str]:
+def pictures_show_what_actions_name(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find things that listed actions name, and that the picture of who is asked does not show."""
     for seat in (one for one in _seats(trial, moment) if one is not None and one in moment.pending):
         drawn = _drawn(trial.game, trial.game.view(moment.state, seat))
@@ -110,7 +110,7 @@ def missing(part: Part, shown: set[str], drawn: Drawn) -> Iterator[str]:
             yield name
 
 
-def pictures_name_what_views_hold(trial: Trial, moment: Moment) -> Iterator[str]:
+def pictures_name_what_views_hold(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find names in pictures that neither the view holds nor the picture of the opening for everybody."""
     game = trial.game
     opening = trial.playthrough.opening
@@ -134,7 +134,7 @@ def _pieces(name: str) -> tuple[str, ...]:
     return (first, *(one for one in rest if not one.isdecimal()))
 
 
-def pictures_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+def pictures_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find pictures that differ between worlds that their seat cannot tell apart."""
     game = trial.game
     for seat, world in lookalikes(trial, moment) if _seats(trial, moment) else ():
@@ -143,7 +143,7 @@ def pictures_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
             yield f"{who(seat)}: the picture differs in a world that looks the same"
 
 
-def _seats(trial: Trial, moment: Moment) -> tuple[Seat | None, ...]:
+def _seats(trial: Trial, moment: PlayedMoment) -> tuple[Seat | None, ...]:
     """List whose pictures are drawn at a moment: nobody's at most of them, or of a game without any."""
     looked_at = render.draws_parts(trial.game) and moment in trial.sampled[::SPARSELY]
     return tuple(trial.seats(moment.state)) if looked_at else ()
@@ -187,7 +187,7 @@ def _leaves(data: Any) -> set[str]:
     return {"_".join(str(data).split())}
 
 
-def _listed(moment: Moment) -> set[str]:
+def _listed(moment: PlayedMoment) -> set[str]:
     """List what the actions name that are open to somebody."""
     return {
         "_".join(name.split())

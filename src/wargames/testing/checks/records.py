@@ -15,7 +15,7 @@ from wargames.kernel.chance.dice import RecordingDice, SeededDice, TapeDice
 from wargames.kernel.game import Game
 from wargames.kernel.game.json_forms import encode_event
 from wargames.testing.playthroughs import Playthrough, digest_or_none
-from wargames.testing.settings import Setting
+from wargames.testing.settings import GameSetting
 from wargames.testing.trials import Evidence, Trial
 
 GAMES_ELSEWHERE = 8
@@ -81,7 +81,7 @@ def _result(game: Game[Any, Any], step: Any) -> dict[str, str]:
     return {"events": events, "state": digest_or_none(game, step.state)}
 
 
-def _played_elsewhere(evidence: Evidence, settings: tuple[Setting, ...]) -> list[Trace]:
+def _played_elsewhere(evidence: Evidence, settings: tuple[GameSetting, ...]) -> list[Trace]:
     asked = {
         "game": evidence.location,
         "max_decisions": evidence.max_decisions,

@@ -15,7 +15,7 @@ from wargames.kernel.game import Decision, Game, Over, Seat, Step
 from wargames.kernel.game.questions import Question
 from wargames.testing.answers import applied, owing, portrait, who
 from wargames.testing.other_worlds import elsewhere, lookalikes, played, worlds
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.reach import ways_to
 from wargames.testing.trials import Trial, some_candidates
 
@@ -23,7 +23,7 @@ ASKED = 4
 """How many actions of a decision are asked for their odds, or tried for what they tell."""
 
 
-def worlds_look_like_their_views(trial: Trial, moment: Moment) -> Iterator[str]:
+def worlds_look_like_their_views(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find sampled worlds that are impossible, or that the seat could tell from the true one."""
     for seat, world in worlds(trial, moment):
         if not isinstance(world, trial.game.state_type):
@@ -34,7 +34,7 @@ def worlds_look_like_their_views(trial: Trial, moment: Moment) -> Iterator[str]:
             yield f"{who(seat)}: a world sampled from the view looks different"
 
 
-def decisions_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+def decisions_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find decisions that differ between worlds that their seat cannot tell apart."""
     for seat, world in lookalikes(trial, moment):
         here, there = portrait(moment.pending, seat), portrait(trial.game.ask(world), seat)
@@ -43,7 +43,7 @@ def decisions_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
         yield f"{who(seat)}: {here.kind} differs in a world that looks the same"
 
 
-def questions_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+def questions_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find questions that differ between worlds that their seat cannot tell apart."""
     for seat, world in lookalikes(trial, moment):
         there = trial.game.ask(world)
@@ -73,7 +73,7 @@ def _question(decision: Decision, path: tuple[str, ...]) -> Question | Action | 
         return None
 
 
-def pauses_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+def pauses_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find moments at which it depends on what a seat cannot know who is asked."""
     for seat, world in lookalikes(trial, moment):
         there = trial.game.ask(world)
@@ -90,7 +90,7 @@ def pauses_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
             )
 
 
-def _only_pauses(trial: Trial, moment: Moment, other: Step[Any], seat: Seat | None) -> bool:
+def _only_pauses(trial: Trial, moment: PlayedMoment, other: Step[Any], seat: Seat | None) -> bool:
     """Tell whether another way differs to a seat by a pause alone.
 
     It does where it shows the same events, and where one of the two stops to ask, and after the answer
@@ -112,7 +112,7 @@ def _only_pauses(trial: Trial, moment: Moment, other: Step[Any], seat: Seat | No
     )
 
 
-def _after_pause(trial: Trial, moment: Moment, step: Step[Any]) -> Iterator[Step[Any]]:
+def _after_pause(trial: Trial, moment: PlayedMoment, step: Step[Any]) -> Iterator[Step[Any]]:
     """Carry out some of the next answers; none where it is no pause, but the actor's turn that goes on."""
     pending = trial.game.ask(step.state)
     if isinstance(pending, Over):
@@ -124,7 +124,7 @@ def _after_pause(trial: Trial, moment: Moment, step: Step[Any]) -> Iterator[Step
             yield trial.game.apply(step.state, asked, action, SeededDice("wg1:next"))
 
 
-def refusals_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+def refusals_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find actions that are refused, or for a reason given, only in some worlds that look the same."""
     seated = ((seat, world) for seat, world in lookalikes(trial, moment) if seat is not None)
     for seat, world in seated:
@@ -141,7 +141,7 @@ def _answered_otherwise(here: Refusal | None, there: Refusal | None) -> Iterator
         )
 
 
-def odds_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+def odds_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find odds that differ between worlds that the seat cannot tell apart."""
     game = trial.game
     for seat, world in lookalikes(trial, moment):
@@ -160,7 +160,7 @@ OPENINGS = 6
 """How many other ways to open a game are tried."""
 
 
-def events_tell_no_more_than_views(trial: Trial, moment: Moment) -> Iterator[str]:
+def events_tell_no_more_than_views(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find what an action shows a seat beyond what the seat's next view holds, and the reverse.
 
     Where the seat sees other dice fall, worlds part in the open: what is told may differ from there.
@@ -176,7 +176,7 @@ def events_tell_no_more_than_views(trial: Trial, moment: Moment) -> Iterator[str
             yield f"{who(seat)}: the view after {str(moment.action)!r} tells what no event told"
 
 
-def dice_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+def dice_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find dice that a seat sees fall only in some of the worlds that look and go on the same."""
     game, here = trial.game, played(moment)
     for seat, ways in elsewhere(trial, moment):
@@ -189,7 +189,7 @@ def dice_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
             )
 
 
-def views_show_what_events_told(trial: Trial, moment: Moment) -> Iterator[str]:
+def views_show_what_events_told(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find ways the game may go on that show a seat the same events and another view or pause."""
     rng = moment.rng("other ways")
     others = list(some_candidates(moment.decision, rng))
@@ -207,7 +207,7 @@ def views_show_what_events_told(trial: Trial, moment: Moment) -> Iterator[str]:
 
 
 def _told_apart(
-    trial: Trial, moment: Moment, other: Step[Any], seats: tuple[Seat | None, ...]
+    trial: Trial, moment: PlayedMoment, other: Step[Any], seats: tuple[Seat | None, ...]
 ) -> Iterator[str]:
     game = trial.game
     for seat in seats:
@@ -240,7 +240,7 @@ def _untold(game: Game[Any, Any], seat: Seat | None, one: Step[Any], other: Step
         yield f"{who(seat)}: who is asked first tells what no event told"
 
 
-def no_state_within_reach(trial: Trial, moment: Moment) -> Iterator[str]:
+def no_state_within_reach(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find states that can be reached from what a bot is given: the game, and what its seat sees."""
     game = trial.game
     game.pending(moment.state)

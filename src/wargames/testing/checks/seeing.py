@@ -9,7 +9,7 @@ from wargames.kernel.game import Game, Seat
 from wargames.kernel.game.naming import parts
 from wargames.testing.answers import who
 from wargames.testing.other_worlds import lookalikes
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 SEEN = frozenset({"unit", "figure", "group", "hex", "space", "point"})
@@ -22,7 +22,7 @@ SPARSELY = 5
 """One in so many sampled moments is asked about, for each look may lay a whole table out."""
 
 
-def lines_of_sight_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+def lines_of_sight_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find lines of sight and fields of fire that differ between worlds that a seat cannot tell apart."""
     names = _named(moment) if moment in trial.sampled[::SPARSELY] else ()
     questions = (*((name,) for name in names), *product(names, repeat=2))
@@ -32,7 +32,7 @@ def lines_of_sight_keep_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
             yield f"{who(seat)}: what {' sees of '.join(asked)} differs in a world that looks the same"
 
 
-def _named(moment: Moment) -> tuple[str, ...]:
+def _named(moment: PlayedMoment) -> tuple[str, ...]:
     """List some things that actions open to somebody name."""
     found = (
         name

@@ -20,7 +20,7 @@ from wargames.kernel.game.questions import Question
 from wargames.kernel.inspection.schemas import schema_of
 from wargames.testing.answers import who
 from wargames.testing.other_worlds import lookalikes
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 SPARSELY = 10
@@ -30,7 +30,7 @@ LISTED = 60
 """Decisions of more candidates are written without them."""
 
 
-def views_read_back(trial: Trial, moment: Moment) -> Iterator[str]:
+def views_read_back(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find views whose JSON reads back as another, or has another hash then."""
     game = trial.game
     for seat in trial.seats(moment.state):
@@ -49,7 +49,7 @@ def sent_json_fits_its_schema(trial: Trial) -> Iterator[str]:
             yield f"the JSON of {subject} does not fit its schema: {complaint}"
 
 
-def sent_json_keeps_secrets(trial: Trial, moment: Moment) -> Iterator[str]:
+def sent_json_keeps_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find views and decisions whose JSON differs between worlds that their seat cannot tell apart."""
     game = trial.game
     for seat, world in lookalikes(trial, moment):
@@ -91,7 +91,7 @@ def _is_new(value: Any, known: set[type]) -> bool:
     return new
 
 
-def _questions(game: Game[Any, Any], moment: Moment) -> Iterator[tuple[str, Any]]:
+def _questions(game: Game[Any, Any], moment: PlayedMoment) -> Iterator[tuple[str, Any]]:
     """Walk the questions to some action, by chance."""
     rng, path = moment.rng("questions sent"), tuple[str, ...]()
     while isinstance(asked := moment.decision.actions.question(path), Question):

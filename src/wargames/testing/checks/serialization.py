@@ -16,7 +16,7 @@ from wargames.kernel.game.json_forms import (
     encode_state,
 )
 from wargames.testing.answers import owing, portrait
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial, some_candidates
 
 
@@ -34,7 +34,7 @@ def states_read_back(trial: Trial) -> Iterator[str]:
             yield f"the state after step {number} is written differently once it was read back"
 
 
-def play_goes_on_from_a_copy(trial: Trial, moment: Moment) -> Iterator[str]:
+def play_goes_on_from_a_copy(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find states whose copy from JSON is played differently."""
     game = trial.game
     copy = decode_state(game, encode_state(game, moment.state))
@@ -49,7 +49,7 @@ def play_goes_on_from_a_copy(trial: Trial, moment: Moment) -> Iterator[str]:
         yield f"{str(moment.action)!r} leads elsewhere from a copy from JSON"
 
 
-def actions_read_back(trial: Trial, moment: Moment) -> Iterator[str]:
+def actions_read_back(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find candidates whose text or JSON reads back as another action."""
     game = trial.game
     for decision in moment.pending.values():

@@ -11,7 +11,7 @@ from wargames.kernel.game import Event, Seat, Step
 from wargames.kernel.play.timeline import Entry, play
 from wargames.kernel.play.undoing import undo_plan
 from wargames.testing.answers import applied, who
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial, some_candidates
 
 MOST_ORDERS = 24
@@ -20,7 +20,7 @@ MOST_ORDERS = 24
 SEVERAL = 2
 
 
-def simultaneous_choices_commute(trial: Trial, moment: Moment) -> Iterator[str]:
+def simultaneous_choices_commute(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find simultaneous choices that lead elsewhere when they arrive in another order."""
     if len(moment.pending) < SEVERAL:
         return
@@ -40,7 +40,9 @@ def simultaneous_choices_commute(trial: Trial, moment: Moment) -> Iterator[str]:
             yield f"the order {', '.join(order)} makes other events than {', '.join(chosen)}"
 
 
-def _in_order(trial: Trial, moment: Moment, answers: list[tuple[Seat, Action]]) -> tuple[Any, list[str]]:
+def _in_order(
+    trial: Trial, moment: PlayedMoment, answers: list[tuple[Seat, Action]]
+) -> tuple[Any, list[str]]:
     """Apply the answers one after the other; give the state and the events as text, sorted."""
     state, events = moment.state, list[Event]()
     dice = SeededDice(f"wg1:{moment.seed}.{moment.number}")
@@ -51,7 +53,7 @@ def _in_order(trial: Trial, moment: Moment, answers: list[tuple[Seat, Action]]) 
     return state, sorted(map(repr, events))
 
 
-def sealed_choices_stay_sealed(trial: Trial, moment: Moment) -> Iterator[str]:
+def sealed_choices_stay_sealed(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find events that tell a seat one of several simultaneous choices before its view may show it."""
     several = len(moment.pending) >= SEVERAL
     for action in some_candidates(moment.decision, moment.rng("sealed")) if several else ():
@@ -61,7 +63,7 @@ def sealed_choices_stay_sealed(trial: Trial, moment: Moment) -> Iterator[str]:
             yield f"{who(seat)}: an event tells whether {moment.seat} chose {str(action)!r}"
 
 
-def _who_is_told(trial: Trial, moment: Moment, step: Step[Any]) -> Iterator[Seat | None]:
+def _who_is_told(trial: Trial, moment: PlayedMoment, step: Step[Any]) -> Iterator[Seat | None]:
     """List the seats whose events tell a step from the one that was played, though their views do not."""
     game, played = trial.game, moment.step
     for seat in trial.seats(moment.state):
@@ -70,7 +72,7 @@ def _who_is_told(trial: Trial, moment: Moment, step: Step[Any]) -> Iterator[Seat
             yield seat
 
 
-def sealed_choices_may_be_taken_back(trial: Trial, moment: Moment) -> Iterator[str]:
+def sealed_choices_may_be_taken_back(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find simultaneous choices that cannot be taken back while another seat still owes its own."""
     game, dice = trial.game, SeededDice(f"wg1:{moment.seed}.{moment.number}")
     done: tuple[Entry[Any], ...] = (

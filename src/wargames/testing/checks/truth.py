@@ -7,7 +7,7 @@ import attrs
 
 from wargames.kernel.game import Seat
 from wargames.testing.answers import who
-from wargames.testing.playthroughs import Moment
+from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 MOST_WORLDS = 20_000
@@ -17,7 +17,7 @@ a kind are held by one hand of three in 2,000, of a deck of 38."""
 Path = tuple[str, ...]
 
 
-def truth_may_be_sampled(trial: Trial, moment: Moment) -> Iterator[str]:
+def truth_may_be_sampled(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
     """Find parts of the true state that no world holds at their place, of many sampled from a seat's view."""
     for seat in trial.seats(moment.state):
         for path in _unmet(trial, moment, seat)[:1]:
@@ -26,7 +26,7 @@ def truth_may_be_sampled(trial: Trial, moment: Moment) -> Iterator[str]:
             yield f"{who(seat)}: no sampled world holds the truth at {where}: {true}"
 
 
-def _unmet(trial: Trial, moment: Moment, seat: Seat | None) -> tuple[Path, ...]:
+def _unmet(trial: Trial, moment: PlayedMoment, seat: Seat | None) -> tuple[Path, ...]:
     """List the parts of the true state that no world of many holds."""
     game, truth = trial.game, moment.state
     rng, view = moment.rng(f"truth for {seat}"), game.view(truth, seat)

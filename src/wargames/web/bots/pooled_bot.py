@@ -18,7 +18,7 @@ from wargames.kernel.game.json_forms import encode_event
 from wargames.kernel.play.bot_hooks import TableInfo
 from wargames.protocol import messages as say
 from wargames.protocol.conversation import question_line
-from wargames.protocol.writing import Writer
+from wargames.protocol.writing import ViewWriter
 
 ONLY_VIEW: Final[frozenset[say.Want]] = frozenset({"view"})
 
@@ -34,7 +34,7 @@ class PooledBot:
     """The bot in this process; idle while a worker decides."""
     table: TableInfo | None = None
     seen: list[Seen] = attrs.field(factory=list)
-    writer: Writer = attrs.field(factory=Writer)
+    writer: ViewWriter = attrs.field(factory=ViewWriter)
 
     def seated(self, seat: Seat, table: TableInfo) -> None:
         """Take a seat."""

@@ -5,30 +5,32 @@ from typing import Any
 
 from wargames.kernel.game import Action, Bot, Decision, Game, View
 from wargames.presenting.sides import capital
-from wargames.search.thoughts import Thought, Thoughts, Watch
+from wargames.search.report import CandidateReport, ProgressReporter, SearchReport
 
 MOST = 6
 """The most candidates that are shown."""
 
 
-def think_aloud(bot: Bot, decision: Decision, view: View, aloud: Callable[[Thoughts], object]) -> Action:
+def think_aloud(bot: Bot, decision: Decision, view: View, aloud: Callable[[SearchReport], object]) -> Action:
     """Have a bot decide; ``aloud`` is given the reports of a search bot as it searches and at the end."""
-    thinks: Any = bot if hasattr(bot, "watch") else None
+    thinks: Any = bot if hasattr(bot, "progress") else None
     if thinks is None:
         action = bot.decide(decision, view)
     else:
-        thinks.watch = Watch(aloud)
+        thinks.progress = ProgressReporter(aloud)
         try:
             action = bot.decide(decision, view)
         finally:
-            thinks.watch = None
-    thoughts = getattr(bot, "thoughts", None)
-    if isinstance(thoughts, Thoughts):
+            thinks.progress = None
+    thoughts = getattr(bot, "report", None)
+    if isinstance(thoughts, SearchReport):
         aloud(thoughts)
     return action
 
 
-def thoughts_data(game: Game[Any, Any], decision: Decision, view: View, thoughts: Thoughts) -> dict[str, Any]:
+def thoughts_data(
+    game: Game[Any, Any], decision: Decision, view: View, thoughts: SearchReport
+) -> dict[str, Any]:
     """Return a search report as plain data; values are from -1 to 1, with 95 % intervals."""
     shown = thoughts.candidates[:MOST]
     return {
@@ -46,7 +48,7 @@ def said(game: Game[Any, Any], action: Action, view: View) -> list[str]:
     return [str(action), capital(game.say(action, view))]
 
 
-def thought(game: Game[Any, Any], one: Thought, view: View) -> dict[str, Any]:
+def thought(game: Game[Any, Any], one: CandidateReport, view: View) -> dict[str, Any]:
     """Return the report of one candidate with its likeliest continuation."""
     low, high = one.interval
     return {

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from wargames import bots
-from wargames.arena import Match, Solo, attempt_all, play_all, sides_of, wilson
+from wargames.arena import Match, Solo, play_all, play_all_solo, sides_of, wilson
 from wargames.bots.outside import admit
 from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.kernel.chance.dice import SeededDice
@@ -72,7 +72,7 @@ def played(wanted: BalanceRequest) -> Iterator[tuple[int, ...]]:
             scenarios=(scenario,),
             options=wanted.options,
         )
-        yield from ((one.score,) for one in attempt_all(solo))
+        yield from ((one.score,) for one in play_all_solo(solo))
         return
     match = Match(
         game=wanted.game,
@@ -120,7 +120,7 @@ def main() -> None:
         os.nice(NICENESS)
     wanted = BalanceRequest(**json.load(sys.stdin))
     if wanted.engine:
-        bots.offer(wanted.bot, wanted.engine)
+        bots.register_engine(wanted.bot, wanted.engine)
     try:
         for scores in played(wanted):
             print(json.dumps(list(scores)), flush=True)  # noqa: T201  this is how it tells

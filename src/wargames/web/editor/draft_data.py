@@ -7,7 +7,7 @@ import attrs
 
 from wargames import bots, editing, render
 from wargames.editing.drafts import Draft, Fault
-from wargames.editing.forms import Node
+from wargames.editing.forms import FormNode
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
@@ -31,7 +31,7 @@ def canvas_data(game: AnyGame) -> dict[str, Any]:
         **_offered(canvas),
         "hexes": canvas.layout is not None,
         "blank": None if blank is None else {"least": blank.least, "most": blank.most, "usual": blank.usual},
-        "bots": list(dict.fromkeys([bots.own(game.id), *bots.names(game.id)])),
+        "bots": list(dict.fromkeys([bots.default_bot(game.id), *bots.names(game.id)])),
         "options": [
             {"name": name, "values": values.split(" | "), "default": default, "text": text}
             for name, values, default, text, _ in describe_options(game.options_type)
@@ -71,7 +71,7 @@ def own_offers(game: AnyGame, data: Mapping[str, Any]) -> dict[str, Any] | None:
     return None if canvas is editing.canvas_for(game) else _offered(canvas)
 
 
-def node_data(node: Node) -> dict[str, Any]:
+def node_data(node: FormNode) -> dict[str, Any]:
     """Return a field of a form without its empty parts."""
     written = attrs.asdict(node, recurse=False) | {"of": [node_data(one) for one in node.of]}
     return {key: one for key, one in written.items() if one or key == "value"}

@@ -114,7 +114,7 @@ async def saved(request: Request) -> Response:
 async def balance(request: Request) -> Response:
     """Begin a balance trial of a text and answer its name."""
     playing, data, editor = game_of(request), await sent(request), editor_of(request)
-    bot = admit(text_or(data, "bot", bots.own(playing.id)), playing.id)
+    bot = admit(text_or(data, "bot", bots.default_bot(playing.id)), playing.id)
     wanted = BalanceRequest(
         playing.id, text(data, "text"), mapping(data, "options"), bot, engine=bots.command_in(bot)
     )

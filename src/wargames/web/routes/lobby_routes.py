@@ -59,7 +59,7 @@ async def game_list(_request: Request) -> Response:
 def game_data(name: str) -> dict[str, Any]:
     """Return what a game offers."""
     game = load(name)
-    first = dict.fromkeys([bots.own(name), *bots.names(name)])
+    first = dict.fromkeys([bots.default_bot(name), *bots.names(name)])
     return {
         "id": name,
         "title": game.title,

@@ -10,6 +10,7 @@ from wargames.kernel.game.line_of_sight import LineOfSight
 from wargames.kernel.game.naming import parts
 from wargames.kernel.geometry.plane import Point
 from wargames.presenting import SentencePart, odds_text, rule_of
+from wargames.presenting.reading import without_forms
 from wargames.presenting.sides import capital
 
 BUTTONS = 24
@@ -73,7 +74,10 @@ def spoken(game: Game[Any, Any], decision: Decision, words: Any) -> Action | Ref
     """Return the action in some words, whole or short, or its refusal."""
     if not isinstance(words, str) or len(words) > LONGEST:
         raise BadText(f"an action in words has at most {LONGEST:,} characters")
-    whole = decision.actions.whole(game.parse(words))
+    try:
+        whole = decision.actions.whole(game.parse(words))
+    except BadText as error:
+        raise BadText(without_forms(error)) from None
     return whole if isinstance(whole, Refusal) else decision.actions.check(whole) or whole
 
 

@@ -16,7 +16,7 @@ from wargames.kernel.chance.dice import seed_for
 from wargames.kernel.game import Action, Bot, Decision, Game
 from wargames.kernel.play.prompts import Prompt
 from wargames.protocol.remote import RemoteBot
-from wargames.search.thoughts import Thoughts
+from wargames.search.report import SearchReport
 from wargames.web.bots.bot_pool import Aloud, BotError, BotPool, WorkerDied
 from wargames.web.bots.pooled_bot import PooledBot
 from wargames.web.bots.thoughts import think_aloud, thoughts_data
@@ -109,8 +109,8 @@ class BotRunner:
         if self.pool is None or not isinstance(prompt.bot, PooledBot):
             async with self._turns:
                 action, _ = await in_thread(prompt.answer, self.pace.most)
-            thoughts = getattr(prompt.bot, "thoughts", None)
-            if isinstance(thoughts, Thoughts):
+            thoughts = getattr(prompt.bot, "report", None)
+            if isinstance(thoughts, SearchReport):
                 aloud(thoughts_data(game, prompt.decision, prompt.view, thoughts))
             return action
         prompt.begins()

@@ -24,7 +24,7 @@ from wargames.kernel.game.questions import order_of
 
 @attrs.frozen
 class CallArtillery(BobAction):
-    """Call an artillery mission on a hex that a unit spots (BOB-G9)."""
+    """The action to call an artillery mission on a hex that a unit spots (BOB-G9)."""
 
     FORM: ClassVar[str] = "artillery {number} at {hex} spotted by {spotter}"
     SAYS: ClassVar[str] = "call the {caliber}mm artillery ({number}) on {hex}, spotted by {spotter}"
@@ -33,7 +33,7 @@ class CallArtillery(BobAction):
     spotter: CounterId
 
     def said(self, layout: Battle) -> str:
-        """Say it with the caliber."""
+        """Return the label, with the caliber."""
         frame = layout.frames[-1]
         assert isinstance(frame, Impulse)
         return fill(self.SAYS, self, layout.sides[frame.side].batteries[self.number - 1])
@@ -41,7 +41,7 @@ class CallArtillery(BobAction):
 
 @attrs.frozen
 class ArtilleryCalled(BobEvent):
-    """A mission was called on a hex, answered or not; who spotted is the owner's to know (BOB-G9 A3, A6)."""
+    """A mission was called on a hex, answered or not; only its owner knows the spotter (BOB-G9 A3, A6)."""
 
     SAYS: ClassVar[str] = (
         "The {side} called {caliber}mm artillery on {hex}[ spotted by {spotter}]: {answered}."
@@ -63,9 +63,9 @@ class ArtilleryCalled(BobEvent):
 
 @attrs.frozen
 class ShellsFell(BobEvent):
-    """Shells fell on a hex, or nowhere (``hex`` None); ``die`` is None where nothing was hit (BOB-G9 A7).
+    """Shells fell on a hex, or nowhere (``hex`` None); ``die`` is None if nothing was hit (BOB-G9 A7).
 
-    ``owners`` tells for each hit who alone may know which counter it was; None: everybody.
+    ``owners`` has for each hit the side that alone may know the counter; None for all.
     """
 
     side: Side
@@ -77,7 +77,7 @@ class ShellsFell(BobEvent):
     clauses: Clauses = ("BOB-G9",)
 
     def said(self) -> str:
-        """Return where they fell, and what that did."""
+        """Return the sentence: the place, and the effects."""
         if self.hex is None:
             return "The shells fell where they did no harm."
         begun = f"Shells fell on {self.hex} with Firepower {self.firepower}"
@@ -86,7 +86,7 @@ class ShellsFell(BobEvent):
         return f"{begun}: rolled {self.die}{struck(self.die, self.hex, self.hits)}."
 
     def seen_by(self, seat: Seat | None) -> Event:
-        """Show counters that took no harm and are not known to their owners alone."""
+        """Hide unharmed unknown counters from all but their owners."""
         hits = tuple(
             hit if owner is None or owner == seat else attrs.evolve(hit, counter=None, modifiers=())
             for hit, owner in zip(self.hits, self.owners, strict=True)
@@ -95,17 +95,17 @@ class ShellsFell(BobEvent):
 
 
 COST = 1
-"""What a mission counts against the Operations Range (BOB-G3 point 2)."""
+"""The cost of a mission in the Operations Range (BOB-G3 point 2)."""
 
 RED = 2
 """Fully Suppressed (BOB-2.4)."""
 
 NUMBERS = tuple(range(1, len(DIRECTIONS) + 1))
-"""The faces of the drift die that name a direction; higher ones land harmlessly (A6)."""
+"""The faces of the drift die that are directions; higher ones land harmlessly (A6)."""
 
 
 def ready(battle: Battle, side: Side) -> list[tuple[int, Battery]]:
-    """List the artillery that a side may use now, with its number from 1 (A1)."""
+    """List the artillery that a side may use now, with numbers from 1 (A1)."""
     return [
         (number, battery)
         for number, battery in enumerate(battle.sides[side].batteries, 1)
@@ -114,7 +114,7 @@ def ready(battle: Battle, side: Side) -> list[tuple[int, Battery]]:
 
 
 def listed(battle: Battle, side: Side) -> bool:
-    """Return whether a side could have artillery by now, by what the scenario lists for all to read."""
+    """Return whether a side could have artillery by now, by the public list of the scenario."""
     return any(one.first_turn <= battle.turn for one in battle.scenario.side(side).artillery)
 
 
@@ -164,7 +164,7 @@ def spotter_refusal(battle: Battle, side: Side, id_: CounterId, hex_: Place) -> 
 
 
 def refuse_call(battle: Battle, frame: Impulse, action: CallArtillery) -> Refusal | None:
-    """Return why artillery may not be called so (BOB-G9)."""
+    """Return why artillery may not be called as declared (BOB-G9)."""
     return (
         artillery_refusal(battle, frame.side, action.number)
         or impact_refusal(battle, frame.side, action.hex)
@@ -182,7 +182,7 @@ def directors(battle: Battle, spotter: Counter, hex_: Place) -> tuple[Place, ...
 
 
 def best_spotters(battle: Battle, side: Side) -> Callable[[Place], CounterId | None]:
-    """Find for any hex a unit that sees it, or else one that a friend beside it directs."""
+    """Return a function that finds the best spotter of a hex: one that sees it, else one with help."""
     ground, friends = battle.ground, battle.places.infantry[side]
     units = [
         (one.id, ground.bit[one.at], ground.around[one.at] & friends)
@@ -199,7 +199,7 @@ def best_spotters(battle: Battle, side: Side) -> Callable[[Place], CounterId | N
 
 
 def calls(battle: Battle, side: Side) -> Iterator[tuple[int, Place, CounterId]]:
-    """List the calls worth telling apart: the artillery, the hex, and one unit that spots it best."""
+    """Yield the distinct calls: the artillery, the hex, and its best spotter."""
     batteries = ready(battle, side)
     if not batteries:
         return
@@ -211,7 +211,7 @@ def calls(battle: Battle, side: Side) -> Iterator[tuple[int, Place, CounterId]]:
 
 
 CALL = order_of(CallArtillery)
-"""The word with which all calls of artillery begin."""
+"""The first word of all calls of artillery."""
 
 
 def list_calls(battle: Battle, side: Side) -> list[Action]:
@@ -237,7 +237,7 @@ def call_artillery(battle: Battle, impulse: Impulse, action: CallArtillery) -> N
 
 
 def spend_mission(battle: Battle, side: Side, number: int) -> Battery:
-    """Take a mission off a battery, and return the battery as it was."""
+    """Use a mission of a battery, and return the battery before it."""
     has = battle.sides[side]
     battery = has.batteries[number - 1]
     spent = replace(battery, missions=battery.missions - 1, used=True, shown=True)
@@ -247,7 +247,7 @@ def spend_mission(battle: Battle, side: Side, number: int) -> Battery:
 
 
 def drift(battle: Battle, battery: Battery, hex_: Place, about: str) -> Place | None:
-    """Find where the shells fall: on target, one hex off, or None for nowhere (A6)."""
+    """Return the hex where the shells fall: the target, one hex off, or None for nowhere (A6)."""
     if battle.roll(D10, "artillery accuracy", "BOB-G9", about) <= battery.accuracy:
         return hex_
     die = battle.roll(D10, "artillery drift", "BOB-G9", about)
@@ -286,7 +286,7 @@ def strike(battle: Battle, side: Side, place: Place, power: int, *, directed: bo
 
 
 def hit(battle: Battle, place: Place, counter: Counter, die: int, power: int, *, directed: bool) -> Hit:
-    """Work out what the shells do to one counter (A8)."""
+    """Return the effect of the shells on one counter (A8)."""
     found = shell_modifiers(battle, place, counter, directed=directed)
     result = "none" if die == MISSES else casualty(counter, die + total(found), power)
     return Hit(counter.id, found, result)
@@ -295,7 +295,7 @@ def hit(battle: Battle, place: Place, counter: Counter, die: int, power: int, *,
 def shell_modifiers(
     battle: Battle, place: Place, counter: Counter, *, directed: bool
 ) -> tuple[Modifier, ...]:
-    """Return what changes the die: the column of mortars, concealed, directed, and nothing else (A8)."""
+    """Return the modifiers of the die: the column of mortars, concealed, directed, and nothing else (A8)."""
     covers = battle.ground.covers(place)
     found: list[Modifier] = []
     if covers:

@@ -19,7 +19,7 @@ from wargames.kernel.game import Action
 
 @attrs.frozen
 class AssaultFire(BobAction):
-    """Fire after the movement of the same activation (BOB-5.8.2)."""
+    """The action to fire after the movement of the same activation (BOB-5.8.2)."""
 
     FORM: ClassVar[str] = "assault fire at {hex}"
     SAYS: ClassVar[str] = "Assault Fire of {counter} at {hex}"
@@ -28,7 +28,7 @@ class AssaultFire(BobAction):
 
 @attrs.frozen
 class AssaultFireAtVehicle(BobAction):
-    """Fire an anti-tank weapon after the movement of the same activation (BOB-G8 V13)."""
+    """The action to fire an anti-tank weapon after the movement of the same activation (BOB-G8 V13)."""
 
     FORM: ClassVar[str] = "assault fire at vehicle in {hex}"
     SAYS: ClassVar[str] = "Assault Fire of {counter} at the vehicle in {hex}"
@@ -37,7 +37,7 @@ class AssaultFireAtVehicle(BobAction):
 
 @attrs.frozen
 class MovingFire(BobAction):
-    """Fire with a vehicle at the end of its movement (BOB-G8 V10)."""
+    """The action to fire with a vehicle at the end of its movement (BOB-G8 V10)."""
 
     FORM: ClassVar[str] = "moving fire at {hex}"
     SAYS: ClassVar[str] = "Moving Fire of {counter} at {hex}"
@@ -46,7 +46,7 @@ class MovingFire(BobAction):
 
 @attrs.frozen
 class MovingFireAtVehicle(BobAction):
-    """Fire with a vehicle at another at the end of its movement (BOB-G8 V10, V11)."""
+    """The action to fire with a vehicle at another at the end of its movement (BOB-G8 V10, V11)."""
 
     FORM: ClassVar[str] = "moving fire at vehicle in {hex}"
     SAYS: ClassVar[str] = "Moving Fire of {counter} at the vehicle in {hex}"
@@ -60,10 +60,10 @@ SHOTS: Mapping[type[LastShot], tuple[UnitClass, Mode, bool]] = {
     MovingFire: ("vehicle", "moving", False),
     MovingFireAtVehicle: ("vehicle", "moving", True),
 }
-"""Who fires after a move, how, and whether at a vehicle (BOB-5.8.1, BOB-G8 V10)."""
+"""The shots after a move: the actions, their modes, and whether at a vehicle (BOB-5.8.1, BOB-G8 V10)."""
 
 OTHERS: Mapping[UnitClass, str] = {"squad": "BOB-5.8.1", "vehicle": "BOB-G8"}
-"""The clauses that keep other units from it."""
+"""The clauses that forbid them to other units."""
 
 
 def list_shots(battle: Battle, frame: Moving) -> list[Action]:
@@ -77,7 +77,7 @@ def list_shots(battle: Battle, frame: Moving) -> list[Action]:
 
 
 def shot_refusal(battle: Battle, frame: Moving, action: LastShot) -> Refusal | None:
-    """Return why a unit may not fire so after its move, or None (BOB-5.8.1, BOB-R47, BOB-G8)."""
+    """Return why a unit may not fire after its move as declared, or None (BOB-5.8.1, BOB-R47, BOB-G8)."""
     counter, (kind, _, at_vehicle) = battle.counters[frame.counter], SHOTS[type(action)]
     if counter.unit.kind != kind:
         return Refusal(OTHERS[kind], f"{counter.id} is no {kind}")

@@ -17,7 +17,7 @@ from wargames.bob.values.words import BobEvent, BobPublicEvent, Clauses, counter
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D10
-from wargames.kernel.game import Event, Seat
+from wargames.kernel.game import Event, EventWeight, Seat
 
 Result = Literal["none", "suppressed", "reduced", "eliminated"]
 
@@ -32,7 +32,7 @@ RESULTS: Mapping[Result, str] = {
 
 @attrs.frozen
 class Hit:
-    """What an attack did to one counter of its target hex; an unknown one that it left alone is blank.
+    """The effect of an attack on one counter of its target hex; an unharmed unknown counter is blank.
 
     So are its modifiers: they would tell whether a covered counter is concealed (BOB-R38).
     """
@@ -59,11 +59,16 @@ class AttackRolled(BobEvent):
 
     @property
     def struck(self) -> str:
-        """What the die came to."""
+        """The results of the die."""
         return struck(self.die, self.target, self.hits)
 
+    @property
+    def weight(self) -> EventWeight:
+        """A hit, where a counter took harm."""
+        return "hit" if any(hit.result != "none" for hit in self.hits) else "plain"
+
     def seen_by(self, seat: Seat | None) -> Event:
-        """Show concealed counters that took no harm to their owner alone; the firer has shown itself."""
+        """Hide unharmed unknown counters from all but their owner; the firer has shown itself."""
         if seat is not None and seat != self.side:
             return self
         hits = tuple(
@@ -77,6 +82,7 @@ class AttackRolled(BobEvent):
 class Eliminated(BobPublicEvent):
     """A unit was eliminated."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     SAYS: ClassVar[str] = "{counter} was eliminated in {hex}!"
 
     counter: CounterId
@@ -85,24 +91,24 @@ class Eliminated(BobPublicEvent):
     clauses: Clauses
 
 
-# what people read of an attack
+# sentences
 
 
 def struck(die: int, place: Place, hits: tuple[Hit, ...]) -> str:
-    """Write what a die did to the counters in a hex."""
+    """Write the results of a die against the counters in a hex."""
     if die == MISSES:
         return ", which always misses"
     return "; " + "; ".join(_struck(die, place, hit) for hit in hits)
 
 
 def _struck(die: int, place: Place, hit: Hit) -> str:
-    """Write what the die came to against one counter."""
+    """Write the result of the die against one counter."""
     summed = "" if hit.counter is None else f" at {_sum(die, hit.modifiers)}"
     return f"{counter_in(hit.counter, place)}{summed}: {RESULTS[hit.result]}"
 
 
 def _sum(die: int, modifiers: tuple[Modifier, ...]) -> str:
-    """Write a die, how modifiers change it, and why: ``4+2-3=3 (+2 hedgerow, -3 adjacent)``."""
+    """Write a die with its modifiers and their reasons: ``4+2-3=3 (+2 hedgerow, -3 adjacent)``."""
     if not modifiers:
         return str(die)
     changed = "".join(f"{modifier.amount:+d}" for modifier in modifiers)
@@ -131,7 +137,7 @@ MOVING = Modifier(-1, "moving", "BOB-5.7.21")
 
 
 NEAR, FAR = 4, 8
-"""To which ranges a moving target is easier to hit (BOB-5.7.19, BOB-5.7.20, BOB-5.7.21)."""
+"""The ranges at which a moving target is easier to hit (BOB-5.7.19, BOB-5.7.20, BOB-5.7.21)."""
 
 
 BY_RESULT: dict[Result, str] = {
@@ -173,7 +179,7 @@ def terrain_modifier(battle: Battle, origin: Place, hex_: Place, *, mortar: bool
 
 
 def modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifier, ...]:
-    """Return what changes the die, never firepower, for one counter (BOB-5.7.13, BOB-R1, BOB-R16, BOB-R58)."""
+    """Return the modifiers of the die for one counter (BOB-5.7.13, BOB-R1, BOB-R16, BOB-R58)."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     assert target.at is not None
@@ -193,7 +199,7 @@ def modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifi
 
 
 def moving_modifier(away: int, *, open_: bool) -> tuple[Modifier, ...]:
-    """Return what a moving target changes, by range and ground (BOB-5.7.19, BOB-5.7.20, BOB-5.7.21).
+    """Return the modifier for a moving target, by range and ground (BOB-5.7.19, BOB-5.7.20, BOB-5.7.21).
 
     >>> [sum(one.amount for one in moving_modifier(away, open_=True)) for away in (4, 5, 8, 9)]
     [-4, -2, -2, 0]
@@ -208,7 +214,7 @@ def moving_modifier(away: int, *, open_: bool) -> tuple[Modifier, ...]:
 def firepower(battle: Battle, attempt: Attempt, *, boosted: bool = False) -> int:
     """Return the firepower of an attack: proficient after a PC, halved at extended range (BOB-R4, BOB-R28).
 
-    The chances that come of it are those of BOB-R63.
+    BOB-R63 has the resulting chances.
     """
     firer = battle.counters[attempt.firer]
     if attempt.at_vehicle:
@@ -232,7 +238,7 @@ def may_boost(battle: Battle, attempt: Attempt) -> bool:
 
 
 def attack(battle: Battle, attempt: Attempt, *, boosted: bool) -> tuple[Hit, ...]:
-    """Roll one die against all counters of the target hex, apply the results and give them (BOB-5.7.22)."""
+    """Roll one die against all counters of the target hex, apply and return the results (BOB-5.7.22)."""
     firer = battle.counters[attempt.firer]
     if firer.concealed:
         reveal(battle, firer.id, "BOB-5.13.7", "BOB-R54")
@@ -250,7 +256,7 @@ def attack(battle: Battle, attempt: Attempt, *, boosted: bool) -> tuple[Hit, ...
 
 
 def led_to(attempt: Attempt, die: int, hits: tuple[Hit, ...]) -> tuple[str, ...]:
-    """Cite what made an attack miss, or what it did (BOB-5.7.2, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25)."""
+    """Return the clauses of a miss or of the effects (BOB-5.7.2, BOB-5.7.23, BOB-5.7.24, BOB-5.7.25)."""
     if die == MISSES:
         return ("BOB-5.7.2",)
     if attempt.at_vehicle:
@@ -270,7 +276,7 @@ def aimed_at(battle: Battle, attempt: Attempt) -> list[Counter]:
 
 
 def strike(battle: Battle, attempt: Attempt, target: Counter, power: int, die: int) -> Hit:
-    """Work out what the die does to one counter.
+    """Return the effect of the die on one counter.
 
     BOB-5.7.23, BOB-5.7.24, BOB-5.7.25, BOB-R16, BOB-R17, BOB-R18.
     """
@@ -286,7 +292,7 @@ def strike(battle: Battle, attempt: Attempt, target: Counter, power: int, die: i
 
 
 def casualty(target: Counter, rolled: int, power: int) -> Result:
-    """Read the most severe result that a modified roll reaches, and no other (BOB-R17, BOB-R18, BOB-R37).
+    """Return the most severe result that a modified roll reaches (BOB-R17, BOB-R18, BOB-R37).
 
     >>> casualty(Counter("GE-F1", "ge_1st", "D4"), 1, 8), casualty(Counter("GE-F1", "ge_1st", "D4"), 2, 6)
     ('eliminated', 'reduced')
@@ -304,7 +310,7 @@ def casualty(target: Counter, rolled: int, power: int) -> Result:
 
 
 def apply(battle: Battle, hits: tuple[Hit, ...]) -> None:
-    """Apply the results from the top on, then reveal who was suppressed (BOB-5.7.26, BOB-5.13.4, BOB-R16)."""
+    """Apply the results from the top, then reveal suppressed units (BOB-5.7.26, BOB-5.13.4, BOB-R16)."""
     struck = [hit for hit in hits if hit.result != "none"]
     for hit in struck:
         suffer(battle, hit)
@@ -315,7 +321,7 @@ def apply(battle: Battle, hits: tuple[Hit, ...]) -> None:
 
 
 def suffer(battle: Battle, hit: Hit) -> None:
-    """Apply one result; a decoy suffers none and is removed when it is revealed (BOB-R16, BOB-R37)."""
+    """Apply one result; a decoy is removed when revealed (BOB-R16, BOB-R37)."""
     assert hit.counter is not None
     target = battle.counters[hit.counter]
     known = not target.concealed
@@ -328,7 +334,7 @@ def suffer(battle: Battle, hit: Hit) -> None:
 
 
 def eliminate(battle: Battle, id_: CounterId, *clauses: str) -> None:
-    """Take a unit out of play."""
+    """Remove a unit from play."""
     counter = battle.counters[id_]
     assert counter.at is not None
     battle.record(Eliminated, id_, counter.type, counter.at, clauses)

@@ -42,7 +42,7 @@ from wargames.kernel.moments import Moment
 
 @attrs.frozen
 class Boost(BobAction):
-    """Spend a CP on one more Proficient Firepower (BOB-5.12.6)."""
+    """The action to spend a CP on one more Proficient Firepower (BOB-5.12.6)."""
 
     FORM: ClassVar[str] = "boost"
     SAYS: ClassVar[str] = "spend a Command Point on the firepower of {firer}"
@@ -50,7 +50,7 @@ class Boost(BobAction):
 
 @attrs.frozen
 class FireAsIs(BobAction):
-    """Attack without a CP (BOB-R33)."""
+    """The action to attack without a CP (BOB-R33)."""
 
     FORM: ClassVar[str] = "fire as is"
     SAYS: ClassVar[str] = "fire with {firer} as it is"
@@ -58,7 +58,7 @@ class FireAsIs(BobAction):
 
 @attrs.frozen
 class ChooseBoost(BobDecision):
-    """Spend a CP on Proficient Firepower, or fire as is (BOB-5.12.6)."""
+    """A choice to spend a CP on Proficient Firepower, or fire as is (BOB-5.12.6)."""
 
     ASKS: ClassVar[str] = "spend a Command Point on the firepower of {counter}, or fire as is"
     counter: CounterId
@@ -100,7 +100,7 @@ class LineBlocked(CounterEvent):
 
 
 def mode_of(counter: Counter) -> Mode:
-    """Return how a unit reacts: un-Used by Op Fire, else by Final Op Fire (BOB-5.4.11, BOB-5.9.1, BOB-R13)."""
+    """Return a unit's reaction: Op Fire if un-Used, else Final Op Fire (BOB-5.4.11, BOB-5.9.1, BOB-R13)."""
     return "final" if counter.used else "op"
 
 
@@ -140,7 +140,7 @@ CLAUSES: dict[Mode, tuple[str, ...]] = {
 
 
 def pay_for_range(battle: Battle, attempt: Attempt) -> None:
-    """Spend the Command Point of a long Final Op Fire as it is declared (BOB-5.12.4, BOB-R59)."""
+    """Spend the Command Point of a long Final Op Fire at its declaration (BOB-5.12.4, BOB-R59)."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     if battle.ground.away[firer.at][attempt.target] > 1:
@@ -148,7 +148,7 @@ def pay_for_range(battle: Battle, attempt: Attempt) -> None:
 
 
 def check_to_fire(battle: Battle, attempt: Attempt) -> tuple[Check, int]:
-    """Name the check to fire, and the highest die that passes.
+    """Return the check to fire, and the highest die that passes.
 
     BOB-5.6.7, BOB-5.9.4, BOB-5.9.5, BOB-5.9.6, BOB-5.9.7, BOB-5.9.8, BOB-G8.
     """
@@ -169,7 +169,7 @@ def check_to_fire(battle: Battle, attempt: Attempt) -> tuple[Check, int]:
 
 
 def easier(battle: Battle, attempt: Attempt) -> int:
-    """Count what lowers Proficiency: the target in the open or adjacent, for Op Fire the firer prepared.
+    """Count reductions of Proficiency: target in the open or adjacent, for Op Fire a prepared firer.
 
     Entries: BOB-5.9.5, BOB-5.9.6, BOB-5.9.7; BOB-5.10.5, BOB-5.10.6.
     """
@@ -194,7 +194,7 @@ def after_check(battle: Battle, *, passed: bool) -> None:
 
 
 def fail_attempt(battle: Battle, attempt: Attempt) -> None:
-    """End an attempt whose check failed: Op Fire leaves the unit as it was (BOB-5.9.11, BOB-5.6.8)."""
+    """End an attempt with a failed check: Op Fire leaves the unit as it was (BOB-5.9.11, BOB-5.6.8)."""
     if attempt.mode != "op":
         end_attempt(battle, attempt)
     else:
@@ -211,7 +211,7 @@ def resolve(battle: Battle, attempt: Attempt, *, boosted: bool) -> None:
 
 
 def note_hit(battle: Battle, attempt: Attempt, hits: tuple[Hit, ...]) -> None:
-    """Note that the mover was suppressed or reduced in its window (BOB-R8)."""
+    """Record that the mover was suppressed or reduced in its window (BOB-R8)."""
     if attempt.mover not in battle.counters or not any(
         hit.counter == attempt.mover and hit.result != "none" for hit in hits
     ):
@@ -225,11 +225,11 @@ FINISHED: dict[Mode, tuple[str, ...]] = {
     "final": ("BOB-R14",),
     "assault": ("BOB-5.6.8", "BOB-5.8.5"),
 }
-"""By what an attempt leaves its unit Used."""
+"""The clause by which each kind of attempt leaves its unit Used."""
 
 
 def end_attempt(battle: Battle, attempt: Attempt) -> None:
-    """Mark the firer Used; in its own activation that ends (BOB-5.6.8, BOB-5.8.5, BOB-5.9.10)."""
+    """Mark the firer Used; in its own activation that ends it (BOB-5.6.8, BOB-5.8.5, BOB-5.9.10)."""
     counter = finish(battle, attempt.firer, *FINISHED.get(attempt.mode, ("BOB-5.6.8",)))
     if attempt.mode in {"op", "final"}:
         tried(battle, attempt)
@@ -238,28 +238,28 @@ def end_attempt(battle: Battle, attempt: Attempt) -> None:
 
 
 def tried(battle: Battle, attempt: Attempt) -> None:
-    """Note that a unit has had its attempt in the window (BOB-R11)."""
+    """Record a unit's attempt in the window (BOB-R11)."""
     window = battle.frames[-1]
     assert isinstance(window, Window)
     battle.frames[-1] = replace(window, tried=(*window.tried, attempt.firer))
 
 
 def decide_boost(battle: Battle, frame: Attempt, action: Boost | FireAsIs) -> None:
-    """Spend a Command Point on one more firepower, or attack as it is (BOB-5.12.6, BOB-R33)."""
+    """Spend a Command Point on one more firepower, or attack without (BOB-5.12.6, BOB-R33)."""
     boosted = isinstance(action, Boost)
     if boosted:
         spend(battle, frame.firer, "BOB-5.12.6", "BOB-R33", use="firepower")
     resolve(battle, frame, boosted=boosted)
 
 
-# what a state may say
+# checks of states
 
 OWN_FIRE, AT_MOVERS = frozenset({"fire", "assault", "moving"}), frozenset({"op", "final"})
-"""The ways to fire in a unit's own activation, and at a unit that moves."""
+"""The modes of fire in a unit's own activation, and at a moving unit."""
 
 
 def attempt_violations(battle: Battle, below: Impulse | Window, frame: Attempt) -> Iterator[str]:
-    """Check a shot: who fires at what, and in which way (sections 5.6 and 5.8 to 5.10)."""
+    """Check a shot: firer, target and mode (sections 5.6 and 5.8 to 5.10)."""
     modes = AT_MOVERS if isinstance(below, Window) else OWN_FIRE
     counter = battle.counters.get(frame.firer)
     if counter is None or counter.at is None or frame.mode not in modes:

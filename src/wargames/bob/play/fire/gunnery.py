@@ -25,7 +25,7 @@ class Turned(HiddenEvent):
 
 
 CERTAIN_RANGE = 5
-"""Beyond it guns and vehicles take a Proficiency Check, in hexes (V7)."""
+"""The range in hexes beyond which guns and vehicles take a Proficiency Check (V7)."""
 
 # fmt: off
 RANGE_STEPS = (  # V8: over so many hexes, added to Proficiency
@@ -44,11 +44,11 @@ VERY_FAR = Modifier(2, "range over 30", "BOB-G8")
 # fmt: on
 
 
-# who may fire at vehicles
+# fire at vehicles
 
 
 def vehicle_at(battle: Battle, place: Place, counter: Counter) -> Counter | None:
-    """Find the enemy vehicle in a hex that may be aimed at: one without Conceal (V12)."""
+    """Return the enemy vehicle in a hex that may be aimed at: one without Conceal (V12)."""
     return next(
         (
             other
@@ -79,7 +79,7 @@ def vehicle_refusal(battle: Battle, firer: Counter, place: Place) -> Refusal | N
 
 
 def turn_to_fire(battle: Battle, attempt: Attempt) -> Attempt:
-    """Turn a gun, or a vehicle without turret, toward its target if it must (V9)."""
+    """Turn a gun, or a vehicle without turret, toward its target if necessary (V9)."""
     firer = battle.counters[attempt.firer]
     facing = facing_to_fire(battle, firer, attempt.target)
     if facing == firer.facing or facing is None:
@@ -90,7 +90,7 @@ def turn_to_fire(battle: Battle, attempt: Attempt) -> Attempt:
 
 
 def facing_to_fire(battle: Battle, firer: Counter, target: Place) -> Direction | None:
-    """Return the facing in which a gun, or a vehicle without turret, fires at a hex; None: others need none."""
+    """Return the facing of a gun, or a vehicle without turret, to fire at a hex, or None for others."""
     armament = firer.unit.armament
     if armament is None or armament.turret:
         return None
@@ -113,7 +113,7 @@ def demands_proficiency(battle: Battle, attempt: Attempt) -> bool:
 
 
 def proficiency(battle: Battle, attempt: Attempt) -> int:
-    """Return the Proficiency of a gun or a vehicle for this shot, before what eases Op Fire (V8)."""
+    """Return the Proficiency of a gun or a vehicle for this shot, before the reductions of Op Fire (V8)."""
     firer = battle.counters[attempt.firer]
     away = distance(battle, attempt)
     value = firer.face.proficiency + next((add for over, add in RANGE_STEPS if away > over), 0)
@@ -147,7 +147,7 @@ def distance(battle: Battle, attempt: Attempt) -> int:
 
 
 def climb(battle: Battle, attempt: Attempt) -> int:
-    """Return how many levels the target is above the firer."""
+    """Return the levels of the target above the firer."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     elevation = battle.ground.elevation
@@ -166,7 +166,7 @@ def anti_tank_power(firer: Counter) -> int:
 
 
 def armor_modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[Modifier, ...]:
-    """Return what is added to the die against a vehicle: armor, arc, height, range (V11)."""
+    """Return the modifiers against a vehicle: armor, arc, height, range (V11)."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     assert target.at is not None
@@ -184,7 +184,7 @@ def armor_modifiers(battle: Battle, attempt: Attempt, target: Counter) -> tuple[
 
 
 def armor(battle: Battle, armament: Armament, target: Counter, origin: Place) -> Modifier:
-    """Return the armor that a shot meets: of the front or of the flank (V11)."""
+    """Return the armor at the front or the flank, by the line of the shot (V11)."""
     assert target.at is not None
     assert target.facing is not None
     if in_front(battle.ground, target.facing, target.at, origin):

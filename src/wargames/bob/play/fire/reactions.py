@@ -1,4 +1,4 @@
-"""Opportunity Fire and Final Op Fire: who may react, and when a window opens (sections 5.9 and 5.10)."""
+"""Opportunity Fire and Final Op Fire: reactions, and the windows for them (sections 5.9 and 5.10)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -24,7 +24,7 @@ from wargames.kernel.moments import Asked, Moment
 
 @attrs.frozen
 class React(BobAction):
-    """Fire at the moving unit: Op Fire, or Final Op Fire of a Used unit (BOB-5.9.1, BOB-5.10.1)."""
+    """The action to fire at the mover: Op Fire, or Final Op Fire of a Used unit (BOB-5.9.1, BOB-5.10.1)."""
 
     FORM: ClassVar[str] = "react with {counter}[ by {observer}]"
     SAYS: ClassVar[str] = "fire with {counter} at {mover}[, observed from {observer}]"
@@ -34,7 +34,7 @@ class React(BobAction):
 
 @attrs.frozen
 class HoldFire(BobAction):
-    """Close the window (BOB-R10)."""
+    """The action to close the window (BOB-R10)."""
 
     FORM: ClassVar[str] = "hold fire"
     SAYS: ClassVar[str] = "hold fire at {mover}"
@@ -42,7 +42,7 @@ class HoldFire(BobAction):
 
 @attrs.frozen
 class ChooseReaction(BobDecision):
-    """Fire at a moving unit, named as the seat knows it, or hold fire (BOB-5.9.2, BOB-R62)."""
+    """A choice to fire at a moving unit, named as the seat knows it, or hold fire (BOB-5.9.2, BOB-R62)."""
 
     ASKS: ClassVar[str] = "fire at {mover} in {hex}, or hold fire"
     WORDS: ClassVar[Words] = {"mover": lambda id_: "the unknown counter" if "/" in id_ else id_}
@@ -63,7 +63,7 @@ class WindowOpened(BobPublicEvent):
 
 @attrs.frozen
 class WindowClosed(BobPublicEvent):
-    """It fires no more."""
+    """The side fires no more."""
 
     SAYS: ClassVar[str] = "The {side} fired no more at the unit that moved."
 
@@ -72,19 +72,19 @@ class WindowClosed(BobPublicEvent):
 
 
 SECOND_HEX = 2
-"""The hex of a move from which on mortars may react (BOB-7.11, BOB-R49)."""
+"""The number of hexes of a move from which on mortars may react (BOB-7.11, BOB-R49)."""
 
 
-# who may react
+# reactions
 
 
 def mover_frame(battle: Battle) -> Moving:
-    """Find the move that is interrupted."""
+    """Return the interrupted move."""
     return next(frame for frame in reversed(battle.frames) if isinstance(frame, Moving))
 
 
 def reaction_refusal(battle: Battle, window: Window, id_: CounterId) -> Refusal | None:
-    """Return why a unit may not react; blocked sight is no reason (BOB-R13, BOB-R27, BOB-R55, BOB-G8 V14)."""
+    """Return why a unit may not react, sight aside (BOB-R13, BOB-R27, BOB-R55, BOB-G8 V14)."""
     counter = battle.counters.get(id_)
     if counter is None or counter.side != window.side or counter.at is None:
         return Refusal("BOB-R55", f"there is no unit {id_[:20]!r} of this side on the board")
@@ -103,7 +103,7 @@ def reaction_refusal(battle: Battle, window: Window, id_: CounterId) -> Refusal 
 
 
 def final_refusal(battle: Battle, counter: Counter, hex_: Place, *, at_vehicle: bool) -> Refusal | None:
-    """Return why a Used unit may not fire so far (BOB-5.4.12, BOB-5.4.13, BOB-5.10.2, BOB-5.10.3, BOB-7.9)."""
+    """Return why a Used unit may not fire far (BOB-5.4.12, BOB-5.4.13, BOB-5.10.2, BOB-5.10.3, BOB-7.9)."""
     assert counter.at is not None
     away = battle.ground.away[counter.at][hex_]
     if away == 1:
@@ -135,7 +135,7 @@ def reactors(battle: Battle, window: Window) -> list[Counter]:
 
 
 def open_reactions(battle: Battle, window: Window) -> None:
-    """Open a window, and say so if anybody may answer in it (BOB-5.9.2, BOB-R61)."""
+    """Open a window, and record it if anybody may answer in it (BOB-5.9.2, BOB-R61)."""
     if opens(battle, window):
         battle.frames.append(window)
         battle.opened = window
@@ -145,11 +145,11 @@ def open_reactions(battle: Battle, window: Window) -> None:
         battle.record(WindowOpened, window.side, mover.at, clauses)
 
 
-# when a window opens: by what the moving side is shown (BOB-R61)
+# opening of windows, by the view of the moving side (BOB-R61)
 
 
 def opens(battle: Battle, window: Window) -> bool:
-    """Return whether some counter could answer, as far as the moving side can tell (BOB-R61)."""
+    """Return whether some counter could answer, by the knowledge of the moving side (BOB-R61)."""
     mover = battle.counters.get(window.mover)
     if mover is None or mover.at is None:
         return False
@@ -165,7 +165,7 @@ def opens(battle: Battle, window: Window) -> bool:
 
 
 def could_answer(battle: Battle, window: Window, counter: Counter, hex_: Place, *, top: bool) -> bool:
-    """Return whether one counter could answer by what is shown of it (BOB-R61)."""
+    """Return whether one counter could answer, by what is seen of it (BOB-R61)."""
     assert counter.at is not None
     if counter.known:
         return shown_sight(battle, counter, hex_) and reaction_refusal(battle, window, counter.id) is None
@@ -193,14 +193,14 @@ def shown_sight(battle: Battle, counter: Counter, hex_: Place) -> bool:
 
 
 def side_to_react(battle: Battle, frame: Window) -> Seat | None:
-    """Ask who may react, as long as somebody could as far as the moving side can tell (BOB-R61)."""
+    """Return the side to react, if the moving side must assume that it could (BOB-R61)."""
     if frame is not battle.opened and not opens(battle, frame):
         return None
     return Seat(frame.side)
 
 
 def list_reactions(battle: Battle, frame: Window) -> Listing:
-    """List the attempts, unit by unit, and holding fire (BOB-R61)."""
+    """List the attempts by unit, and holding fire (BOB-R61)."""
     return [*(by_unit(battle, frame, counter) for counter in reactors(battle, frame)), HOLD_FIRE]
 
 
@@ -208,12 +208,12 @@ HOLD_FIRE = HoldFire()
 
 
 def by_unit(battle: Battle, frame: Window, counter: Counter) -> Branch:
-    """Bundle the attempts of one unit: of a mortar by whoever sees the mover (BOB-7.10, BOB-R48)."""
+    """Bundle the attempts of one unit: of a mortar, by each observer of the mover (BOB-7.10, BOB-R48)."""
     return Branch(counter.id, partial(list_attempts, battle, frame, counter), last=True)
 
 
 def list_attempts(battle: Battle, frame: Window, counter: Counter) -> list[Action]:
-    """List how a unit may react."""
+    """List the reactions of a unit."""
     hex_ = battle.counters[frame.mover].at or ""
     return [React(counter.id, observer) for observer in observers(battle, counter, hex_) or (None,)]
 
@@ -233,7 +233,7 @@ def refuse_reaction(battle: Battle, frame: Window, action: React | HoldFire) -> 
 
 
 def about_mover(asked: Asked, battle: Battle, frame: Window) -> Decision:
-    """Ask about fire at the mover, named as the side knows it (BOB-R62)."""
+    """Return the question about fire at the mover, named as the side knows it (BOB-R62)."""
     name = name_to(battle, frame.side, frame.mover)
     return ChooseReaction(*asked, name, battle.counters[frame.mover].at or "")
 
@@ -252,7 +252,7 @@ def react(battle: Battle, window: Window, action: React | HoldFire) -> None:
 
 
 def close(battle: Battle, window: Window) -> None:
-    """Close a window, and with it the move of a unit that is gone (BOB-R10)."""
+    """Close a window, and the move if its unit is gone (BOB-R10)."""
     battle.frames.pop()
     battle.record(WindowClosed, window.side)
     if window.mover not in battle.counters:
@@ -281,7 +281,7 @@ WINDOW: Moment[Battle, Window] = Moment(
     waits=side_to_react,
     question=about_mover,
     lists=list_reactions,
-    complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
+    complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
     refuses=refuse_reaction,
     carries_out=react,
     proceeds=close,

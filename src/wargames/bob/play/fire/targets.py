@@ -1,4 +1,4 @@
-"""Who may fire at what, and who sees it (section 5.6)."""
+"""Targets, ranges and sight of fire (section 5.6)."""
 
 from wargames.bob.ground.sight import field, sees
 from wargames.bob.play.battle import Battle
@@ -12,7 +12,7 @@ from wargames.kernel.base.errors import Refusal
 def target_refusal(
     battle: Battle, firer: Counter, hex_: Place, *, at_vehicle: bool = False
 ) -> Refusal | None:
-    """Return why a unit may not fire at a hex at all; blocked sight is no such reason (BOB-R15, BOB-R27)."""
+    """Return why a unit may not fire at a hex at all; blocked sight does not count (BOB-R15, BOB-R27)."""
     if firer.at is None:
         return Refusal("BOB-5.6.1", f"{firer.id} is not on the board")
     if hex_ not in battle.ground.bit:
@@ -34,7 +34,7 @@ def target_refusal(
 
 
 def targets(battle: Battle, firer: Counter, hex_: Place) -> list[Counter]:
-    """List whom fire at infantry and guns meets in a hex; a concealed vehicle stands among them (V12)."""
+    """List the targets of fire at infantry and guns in a hex, with concealed vehicles (V12)."""
     return [
         counter
         for counter in battle.at(hex_, ENEMY[firer.side])
@@ -110,7 +110,7 @@ def has_sight(battle: Battle, firer: Counter, hex_: Place) -> bool:
 
 
 def seen_from(battle: Battle, attempt: Attempt) -> Place:
-    """Return the hex whose line decides open and elevation: the observer's in directed fire (BOB-R48)."""
+    """Return the hex that decides open ground and elevation: the observer's in directed fire (BOB-R48)."""
     firer = battle.counters[attempt.firer]
     assert firer.at is not None
     if attempt.observer is not None:

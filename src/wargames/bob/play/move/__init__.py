@@ -1,1 +1,1 @@
-"""Movement, from the order to where it ends (sections 5.4 and 5.5)."""
+"""Movement, from the order to its end (sections 5.4 and 5.5)."""

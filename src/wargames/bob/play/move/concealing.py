@@ -1,4 +1,4 @@
-"""A Conceal marker, offered to a unit that moves out of all enemy sight (BOB-5.4.10, BOB-R35)."""
+"""The offer of Conceal to a unit that moves out of all enemy sight (BOB-5.4.10, BOB-R35)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -18,7 +18,7 @@ from wargames.kernel.moments import Moment
 
 @attrs.frozen
 class Conceal(BobAction):
-    """Take a Conceal marker (BOB-5.4.10)."""
+    """The action to take a Conceal marker (BOB-5.4.10)."""
 
     FORM: ClassVar[str] = "conceal"
     SAYS: ClassVar[str] = "conceal {counter}"
@@ -26,7 +26,7 @@ class Conceal(BobAction):
 
 @attrs.frozen
 class StayVisible(BobAction):
-    """Take none (BOB-5.4.10)."""
+    """The action to take no Conceal marker (BOB-5.4.10)."""
 
     FORM: ClassVar[str] = "stay visible"
     SAYS: ClassVar[str] = "leave {counter} visible"
@@ -34,7 +34,7 @@ class StayVisible(BobAction):
 
 @attrs.frozen
 class ChooseConceal(BobDecision):
-    """Take a Conceal marker or not (BOB-5.4.10)."""
+    """A choice to take a Conceal marker or not (BOB-5.4.10)."""
 
     ASKS: ClassVar[str] = "take a Conceal marker for {counter}, or leave it visible"
     counter: CounterId
@@ -55,12 +55,12 @@ class ConcealDeclined(CounterEvent):
 
 
 def side_to_conceal(battle: Battle, frame: Moving) -> Seat | None:
-    """Ask the owner whether a unit takes Conceal, where it may (BOB-5.4.10)."""
+    """Return the owner of a unit that may take Conceal (BOB-5.4.10)."""
     return owner(battle, frame) if may_conceal(battle, battle.counters[frame.counter]) else None
 
 
 def list_conceal(battle: Battle, frame: Moving) -> Iterator[Action]:
-    """List a Conceal marker, and none; a decoy has to take it (BOB-5.4.10, BOB-G16)."""
+    """List the answers, with and without Conceal; a decoy has to take it (BOB-5.4.10, BOB-G16)."""
     yield Conceal()
     if battle.counters[frame.counter].real:
         yield StayVisible()
@@ -74,7 +74,7 @@ def refuse_conceal(battle: Battle, frame: Moving, action: Conceal | StayVisible)
 
 
 def answer_conceal(battle: Battle, frame: Moving, action: Conceal | StayVisible) -> None:
-    """Take a Conceal marker or not, then let the other side react (BOB-R9 points 3 and 4)."""
+    """Take a Conceal marker or not, then open the window for reactions (BOB-R9 points 3 and 4)."""
     counter = battle.counters[frame.counter]
     if isinstance(action, Conceal):
         battle.record_of(ConcealTaken, counter, "BOB-5.4.10", "BOB-5.13.10", "BOB-R35")

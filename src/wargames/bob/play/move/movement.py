@@ -30,11 +30,11 @@ class Stepped(CounterEvent):
 
     @property
     def who(self) -> str:
-        """Who did it, in the hex that it left."""
+        """The counter in the hex that it left."""
         return counter_in(self.counter, self.origin, "A counter")
 
     def said(self) -> str:
-        """Say that it moved, came onto the board, or went back where it was before."""
+        """Return the sentence: it moved, entered the board, or went back."""
         went = "went back, overstacked," if self.back else "moved"
         if self.origin is None:
             return f"{self.who} entered the board in {self.hex}."
@@ -52,7 +52,7 @@ class Exited(CounterEvent):
 
 EXIT = "exit"
 BY_FORCE = ("BOB-5.4.15", "BOB-R6")
-"""By what a unit stops that failed its check to go on."""
+"""The reasons for a forced stop after a failed check."""
 
 
 # beginning a move
@@ -121,7 +121,7 @@ def take_step(battle: Battle, frame: Moving, to: str) -> None:
 
 
 def leaves_for_enemies(battle: Battle, frame: Moving, to: str) -> bool:
-    """Return whether a unit leaves the hex in which it began for one with enemies: a window opens (BOB-R12)."""
+    """Return whether a unit leaves its first hex for one with enemies, which opens a window (BOB-R12)."""
     if frame.stage == "go on" or frame.entered or frame.from_melee or to == EXIT:
         return False
     return bool(battle.hexes(ENEMY[battle.counters[frame.counter].side]) & battle.ground.bit[to])
@@ -149,7 +149,7 @@ def go_on(battle: Battle) -> None:
 
 
 def make_step(battle: Battle, frame: Moving, to: str) -> None:
-    """Make a step that nothing hinders any more."""
+    """Make a step without further checks."""
     if to == EXIT:
         leave_board(battle, frame)
     else:
@@ -166,7 +166,7 @@ def leave_board(battle: Battle, frame: Moving) -> None:
     battle.frames.pop()
     side = battle.sides[counter.side]
     battle.sides[counter.side] = replace(side, exited=(*side.exited, counter.id))
-    take_control(battle)  # of Melee the enemy is left
+    take_control(battle)  # the unit leaves the enemy in control
 
 
 def enter_hex(battle: Battle, frame: Moving, hex_: Place) -> None:
@@ -222,7 +222,7 @@ def join_melee(battle: Battle, counter: Counter) -> None:
 
 
 def open_window(battle: Battle, frame: Moving) -> None:
-    """Let the other side react in the hex just entered (BOB-5.9.2, BOB-R9 point 4)."""
+    """Open the window for reactions in the hex just entered (BOB-5.9.2, BOB-R9 point 4)."""
     battle.frames[-1] = frame.at_stage("step")
     side = battle.counters[frame.counter].side
     open_reactions(battle, Window(ENEMY[side], frame.counter))
@@ -244,7 +244,7 @@ def turn(battle: Battle, frame: Moving, facing: Direction) -> None:
 
 
 def stop(battle: Battle, *clauses: str) -> None:
-    """Stop where the unit is, or go back on its path out of full hexes.
+    """Stop in the current hex, or go back on the path out of full hexes.
 
     BOB-5.1.1, BOB-5.4.15, BOB-5.4.16, BOB-7.2, BOB-R39.
     """
@@ -267,12 +267,12 @@ def stop(battle: Battle, *clauses: str) -> None:
 
 
 def came_from_off(frame: Moving) -> bool:
-    """Return whether a unit entered the board in this move: off it is where it began (BOB-G16)."""
+    """Return whether a unit entered the board in this move (BOB-G16)."""
     return frame.entered == len(frame.path)
 
 
 def put_back(battle: Battle, counter: Counter, to: Place | None, origin: Place) -> Counter:
-    """Put a unit back where it came from: a hex, or off the board without a marker of it (BOB-R39)."""
+    """Put a unit back: in a hex, or off the board without markers of it (BOB-R39)."""
     if to is None:
         bare = {"concealed": False, "known": False, "moved": False, "facing": None}
         back = battle.change(counter.id, at=None, **bare)

@@ -31,7 +31,7 @@ from wargames.kernel.moments import Moment
 
 @attrs.frozen
 class Step(BobAction):
-    """Take the next step of a move (BOB-5.4.17)."""
+    """The action to take the next step of a move (BOB-5.4.17)."""
 
     FORM: ClassVar[str] = "step to {hex}"
     SAYS: ClassVar[str] = "move {counter} to {hex}"
@@ -40,7 +40,7 @@ class Step(BobAction):
 
 @attrs.frozen
 class Exit(BobAction):
-    """Leave the board (BOB-G16)."""
+    """The action to leave the board (BOB-G16)."""
 
     FORM: ClassVar[str] = "exit"
     SAYS: ClassVar[str] = "leave the board with {counter}"
@@ -48,7 +48,7 @@ class Exit(BobAction):
 
 @attrs.frozen
 class Stop(BobAction):
-    """End a move (BOB-5.1.1)."""
+    """The action to end a move (BOB-5.1.1)."""
 
     FORM: ClassVar[str] = "stop"
     SAYS: ClassVar[str] = "end the move of {counter}"
@@ -56,7 +56,7 @@ class Stop(BobAction):
 
 @attrs.frozen
 class Turn(BobAction):
-    """Turn a vehicle, at 1 MP for each 60 degrees (BOB-G8 V4)."""
+    """The action to turn a vehicle, at 1 MP for each 60 degrees (BOB-G8 V4)."""
 
     FORM: ClassVar[str] = "turn to {facing}"
     SAYS: ClassVar[str] = "turn {counter} to face {facing}"
@@ -65,14 +65,14 @@ class Turn(BobAction):
 
 @attrs.frozen
 class ChooseStep(BobDecision):
-    """Go on with a move, fire, or stop (section 5.4)."""
+    """A choice to go on with a move, fire, or stop (section 5.4)."""
 
     ASKS: ClassVar[str] = "move on with {counter}, fire, or stop"
     counter: CounterId
 
 
 def owner(battle: Battle, frame: Moving) -> Seat:
-    """Ask the owner of the unit that moves."""
+    """Return the owner of the moving unit."""
     return Seat(battle.counters[frame.counter].side)
 
 
@@ -94,7 +94,7 @@ def list_steps(battle: Battle, frame: Moving) -> Listing:
 
 
 step = lru_cache(maxsize=4096)(Step)
-"""The same steps are listed again and again: they are made once."""
+"""Returns a step; cached, because the same steps are listed again and again."""
 
 
 STOP = Stop()
@@ -136,26 +136,26 @@ def move_on(battle: Battle, frame: Moving, action: Step | Exit | Turn | Stop | L
 
 
 def side_to_go_on(battle: Battle, frame: Moving) -> Seat | None:
-    """Ask whether a unit that was hit where it began goes on (BOB-R12)."""
+    """Return the side of a unit that was hit in its first hex and may go on (BOB-R12)."""
     return owner(battle, frame) if frame.hit else None
 
 
 def list_declared(_battle: Battle, frame: Moving) -> Iterator[Action]:
-    """List the step that was declared, and stopping (BOB-R12)."""
+    """List the declared step, and stopping (BOB-R12)."""
     yield Step(frame.next or "")
     yield Stop()
 
 
 def why_declared(_battle: Battle, frame: Moving, _action: Action) -> Refusal:
-    """Say that only the step that was declared may be taken (BOB-R12)."""
+    """Return the refusal of another step than the declared one (BOB-R12)."""
     return Refusal("BOB-R12", f"{frame.counter} steps to {frame.next} as declared, or stops")
 
 
-# what a state may say
+# checks of states
 
 
 def moving_violations(battle: Battle, _below: Any, frame: Moving) -> Iterator[str]:
-    """Check a move: who moves, where it came from and what it has left (section 5.4, BOB-R9)."""
+    """Check a move: unit, path and points left (section 5.4, BOB-R9)."""
     counter = battle.acting(frame.counter)
     if counter is None or counter.used or counter.prepared:
         yield f"{frame.counter[:20]!r} does not move now [BOB-5.4.3]"
@@ -181,7 +181,7 @@ def _meets(battle: Battle, counter: Counter, frame: Moving) -> bool:
 
 
 def path_violations(battle: Battle, counter: Counter, frame: Moving) -> Iterator[str]:
-    """Check the hexes of a move: each beside the one before, the last where the unit is (BOB-5.4.17)."""
+    """Check the hexes of a path: each adjacent to the one before, the last with the unit (BOB-5.4.17)."""
     if not frame.path:
         if counter.at is not None or frame.entered or frame.stage != "go on":
             yield f"{counter.id} moves without a hex that it came from [BOB-R9]"
@@ -195,7 +195,7 @@ def path_violations(battle: Battle, counter: Counter, frame: Moving) -> Iterator
 
 
 def next_violations(battle: Battle, counter: Counter, frame: Moving) -> Iterator[str]:
-    """Check the step that was named, and that the stage fits it (BOB-R8, BOB-R9, BOB-R12)."""
+    """Check the declared step against the stage of the move (BOB-R8, BOB-R9, BOB-R12)."""
     if (frame.stage == "go on") != (frame.next is not None):
         yield f"{counter.id} goes on exactly when its next hex was named [BOB-R8]"
     elif frame.next is not None:
@@ -222,7 +222,7 @@ STEPPING: Moment[Battle, Moving] = Moment(
     waits=owner,
     question=lambda asked, _, move: ChooseStep(*asked, move.counter),
     lists=list_steps,
-    complete=lambda _: False,  # fire along blocked lines may be named besides (BOB-R27)
+    complete=lambda _: False,  # fire along blocked lines is legal, too (BOB-R27)
     refuses=refuse_step,
     carries_out=move_on,
     lies_on=(Impulse,),

@@ -1,4 +1,4 @@
-"""Where a moving unit may step next, and why not elsewhere (BOB-5.4.4 to BOB-5.4.17)."""
+"""Possible steps of a moving unit, and refusals of others (BOB-5.4.4 to BOB-5.4.17)."""
 
 from itertools import pairwise
 
@@ -12,10 +12,10 @@ from wargames.bob.values.state import Counter, Moving
 from wargames.kernel.base.errors import Refusal
 
 TURN_COST = SIXTHS
-"""Each turn of 60 degrees costs a vehicle one movement point (BOB-G8 V4)."""
+"""The movement points of a vehicle's turn of 60 degrees (BOB-G8 V4)."""
 
 EXIT_COST = SIXTHS
-"""Leaving the board costs one movement point (BOB-G16)."""
+"""The movement points to leave the board (BOB-G16)."""
 
 
 def step_refusal(battle: Battle, frame: Moving, hex_: Place) -> Refusal | None:
@@ -33,7 +33,7 @@ def step_refusal(battle: Battle, frame: Moving, hex_: Place) -> Refusal | None:
 
 
 def closed(battle: Battle, frame: Moving, counter: Counter, hex_: Place) -> Refusal | None:
-    """Return why a hex that a unit has the points for is closed to it (BOB-G8, BOB-R5, BOB-R53)."""
+    """Return why a hex within a unit's points is closed to it (BOB-G8, BOB-R5, BOB-R53)."""
     if counter.facing is not None and battle.ground.beside(counter.at or "", counter.facing) != hex_:
         return Refusal("BOB-G8", f"{counter.id} faces {counter.facing}; it steps only into the hex it faces")
     enemies = battle.hexes(ENEMY[counter.side]) & battle.ground.bit[hex_]
@@ -73,7 +73,7 @@ def points(sixths: int) -> str:
 
 
 def nearer_to_watchers(battle: Battle, counter: Counter, hex_: Place) -> bool:
-    """Return whether a step comes nearer to an enemy counter that sees the hex it leaves (BOB-R5, BOB-7.5)."""
+    """Return whether a step comes nearer to an enemy that sees the hex left (BOB-R5, BOB-7.5)."""
     assert counter.at is not None
     watchers = battle.enemies_with_sight(counter.at, counter.side)
     return bool(watchers and watchers & battle.ground.closer(counter.at, hex_))
@@ -127,7 +127,7 @@ def entry_refusal(battle: Battle, counter: Counter, hex_: Place) -> Refusal | No
 
 
 def closed_refusal(battle: Battle, counter: Counter, hex_: Place) -> Refusal | None:
-    """Return why an entry by which a unit may come is closed to it for the enemy's sake (BOB-G16)."""
+    """Return why an entry is closed to a unit because of the enemy (BOB-G16)."""
     if battle.hexes(ENEMY[counter.side]) & battle.ground.bit[hex_]:
         return Refusal("BOB-G16", f"an enemy is in {hex_}")
     if not counter.real and battle.enemies_with_sight(hex_, counter.side):
@@ -142,7 +142,7 @@ def entry_cost(battle: Battle, counter: Counter, hex_: Place) -> int | None:
 
 
 def edge_of(battle: Battle, counter: Counter) -> Edge | None:
-    """Return the edge that a unit enters the board by: that of its line in the list of forces (BOB-G16)."""
+    """Return the edge by which a unit enters, from its line in the list of forces (BOB-G16)."""
     forces = battle.scenario.forces(counter.side, option=battle.sides[counter.side].option)
     edges = [one.enter for one in forces if one.unit == counter.type for _ in range(one.number)]
     return edges[number_of(counter.id) - 1]
@@ -160,7 +160,7 @@ def stop_refusal(battle: Battle, frame: Moving) -> Refusal | None:
 def can_go_on(battle: Battle, frame: Moving) -> bool:
     """Return whether a step is left that leads into no Melee, for a vehicle after a turn (BOB-R39, V4).
 
-    An exit is none: nobody is made to leave the board.
+    An exit does not count: no unit must leave the board.
     """
     counter = battle.counters[frame.counter]
     facing, enemies = counter.facing, battle.hexes(ENEMY[counter.side])
@@ -194,7 +194,7 @@ def turn_refusal(battle: Battle, frame: Moving, facing: Direction) -> Refusal | 
 
 
 def points_left(battle: Battle, frame: Moving) -> int:
-    """Work out what a counter has left of its points after its path."""
+    """Return the points left to a counter after its path."""
     kind = battle.counters[frame.counter].unit.kind
     steps = battle.ground.steps(kind)
     counter = battle.counters[frame.counter]

@@ -1,1 +1,1 @@
-"""Charges and close combat, and charges of explosives (sections 22, 29)."""
+"""Charges, close combat and demolition charges (sections 22, 29)."""

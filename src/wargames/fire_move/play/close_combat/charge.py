@@ -1,4 +1,4 @@
-"""The charge: who is nominated, tests his morale and runs (FM-29.1 to FM-29.6, FM-G11, FM-G13)."""
+"""The charge: nomination, morale tests and the run (FM-29.1 to FM-29.6, FM-G11, FM-G13)."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from wargames.fire_move.play.groups.losses import pin
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.move.crossing import crosses
 from wargames.fire_move.play.move.steps import StepDeclared, guns_refusal, walk_on
-from wargames.fire_move.play.move.ways import Way, way
+from wargames.fire_move.play.move.ways import MoveRoute, way
 from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.named import Die, Words
@@ -55,7 +55,7 @@ class MoraleTested(FireMoveEvent):
 
 
 def charge_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
-    """Say why the movers cannot charge so; what is left of the card is given up (FM-29.1, FM-29.2, FM-R5)."""
+    """Return why the movers cannot charge so; the rest of the card is lost (FM-29.1, FM-29.2, FM-R5)."""
     if not moving.left:
         return Refusal("FM-G11", "no move action is left for the charge")
     if moving.mixed:
@@ -67,7 +67,7 @@ def charge_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
 
 
 def nominees_refusal(battle: Battle, moving: Moving, action: Charge) -> Reason:
-    """Say why those figures cannot be nominated (FM-29.2, FM-G12, FM-G13)."""
+    """Return why those figures cannot be nominated (FM-29.2, FM-G12, FM-G13)."""
     able = {figure.number for figure in battle.able(moving.group)}
     named = set(action.figures)
     if not named or len(named) != len(action.figures) or named - able:
@@ -85,7 +85,7 @@ def leader_of(battle: Battle, figures: tuple[FigureNumber, ...]) -> Figure:
 
 
 def way_refusal(battle: Battle, action: Charge) -> Reason:
-    """Say why the route leads to no charge point, or a gun cannot go along (FM-G11, FM-G24)."""
+    """Return why the route leads to no charge point, or a gun cannot go along (FM-G11, FM-G24)."""
     start = leader_of(battle, action.figures).at
     assert start is not None
     found = way(battle, start, action.route.points)
@@ -100,7 +100,7 @@ def way_refusal(battle: Battle, action: Charge) -> Reason:
 
 
 def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
-    """Tell whether a figure of a group is within an inch of a point, in its feature (FM-G11)."""
+    """Return whether a figure of a group is within an inch of a point, in its feature (FM-G11)."""
     field = battle.field
     return any(
         figure.at is not None
@@ -111,45 +111,60 @@ def is_charge_point(battle: Battle, point: Point, target: str) -> bool:
 
 
 def charge(battle: Battle, moving: Moving, action: Charge) -> None:
-    """Try a border, test the nominees, and send off those who passed (FM-29.3, FM-29.4, FM-29.5, FM-G11)."""
+    """Cross a border, test the nominees, and send those who pass (FM-29.3, FM-29.4, FM-29.5, FM-G11)."""
     start = leader_of(battle, action.figures).at
     assert start is not None
     found = way(battle, start, action.route.points)
     assert not isinstance(found, Refusal), "the charge is legal"
     clauses = ("FM-29.1", "FM-29.2")
-    battle.record(StepDeclared, clauses, moving.group, "charge", found.points, action.target)
-    moved = Moving(moving.group, moving.card, moving.mode, 0, moving.cv, banzai=moving.banzai)
+    battle.record(
+        StepDeclared, clauses, group=moving.group, purpose="charge", route=found.points, target=action.target
+    )
+    moved = Moving(
+        group=moving.group, card=moving.card, mode=moving.mode, left=0, cv=moving.cv, banzai=moving.banzai
+    )
     battle.frames[-1] = moved
     if not crosses(battle, moving, found.crossing):
-        walk_on(battle, moved, "try", found, battle.able(moving.group))
+        walk_on(battle, moved, "try", found, movers=battle.able(moving.group))
         return
     nominees = sorted((battle.figures[number] for number in action.figures), key=rank)
     passed = tuple(one.number for one in nominees if tests_morale(battle, one, moving))
     if passed:
-        run_in(battle, moved, passed, found, action.target)
+        run_in(battle, moved, passed, found, target=action.target)
 
 
-def run_in(battle: Battle, moving: Moving, passed: tuple[FigureNumber, ...], route: Way, target: str) -> None:
+def run_in(
+    battle: Battle, moving: Moving, passed: tuple[FigureNumber, ...], route: MoveRoute, *, target: str
+) -> None:
     """Leave the others behind and run to the charge point (FM-29.4, FM-29.6)."""
     group = moving.group
     leave_behind(battle, group, passed)
     battle.frames.append(CloseCombat(player(battle), group, target, route.points, banzai=moving.banzai))
-    walk_on(battle, moving, "charge", route, battle.men(group))
+    walk_on(battle, moving, "charge", route, movers=battle.men(group))
 
 
 def tests_morale(battle: Battle, nominee: Figure, moving: Moving) -> bool:
-    """Test a nominee; who fails is pinned (FM-29.3, FM-29.5); banzai and berserk need no roll."""
+    """Test a nominee, or pin him (FM-29.3, FM-29.5); banzai and berserk need no roll."""
     if moving.banzai or battle.groups[nominee.group].berserk:
         return True
-    passed = passes(battle, nominee, "close combat", troop_card(nominee).morale, "FM-29.3")
+    passed = passes(battle, nominee, "close combat", troop_card(nominee).morale, clause="FM-29.3")
     if not passed:
         pin(battle, nominee.number, "FM-29.5")
     return passed
 
 
-def passes(battle: Battle, figure: Figure, purpose: str, needed: int, clause: str) -> bool:
+def passes(battle: Battle, figure: Figure, purpose: str, needed: int, *, clause: str) -> bool:
     """Roll a morale test: the number is at most ``needed`` (FM-34.7, FM-R49)."""
     check = roll_check(battle, f"morale for {purpose}", f"figure {figure.number}", clause)
     passed = check.lies_within(needed)
-    battle.record(MoraleTested, (clause,), figure.number, purpose, check.black, check.red, needed, passed)
+    battle.record(
+        MoraleTested,
+        (clause,),
+        figure=figure.number,
+        purpose=purpose,
+        black=check.black,
+        red=check.red,
+        needed=needed,
+        passed=passed,
+    )
     return passed

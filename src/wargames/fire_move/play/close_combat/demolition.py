@@ -1,7 +1,7 @@
 """Demolition charges: carried out, placed, and going off (FM-22.1 to FM-22.6, FM-G8, FM-R37)."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from operator import attrgetter
 from typing import ClassVar, Literal
 
@@ -10,9 +10,9 @@ import attrs
 from wargames.fire_move.ground.pathing import route_to
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.charge import passes
-from wargames.fire_move.play.fire.artillery import player_last
+from wargames.fire_move.play.fire.artillery import player_last, terrain_of
 from wargames.fire_move.play.fire.fire import terrain_cover
-from wargames.fire_move.play.fire.results import apply_effects, check_figure
+from wargames.fire_move.play.fire.results import check_figures
 from wargames.fire_move.play.groups.groups import divide
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.heroes import hero_window
@@ -20,12 +20,11 @@ from wargames.fire_move.play.move.steps import StepDeclared
 from wargames.fire_move.play.move.toward import along
 from wargames.fire_move.play.move.walking import rejoin
 from wargames.fire_move.play.move.ways import sample_points, way
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
-    begin_action,
+    begin_by_movement_card,
     cannot_act,
-    exempt,
     missing,
     movement_card,
     not_a,
@@ -33,13 +32,12 @@ from wargames.fire_move.play.playing import (
     player,
 )
 from wargames.fire_move.values.components import ADJACENT, WEAPONS
-from wargames.fire_move.values.named import Effect, Spot
+from wargames.fire_move.values.named import Spot
 from wargames.fire_move.values.spelling import Path, Route
 from wargames.fire_move.values.state import ActionEnds, CardId, Demolition, Figure, FigureNumber, Group, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Action
 from wargames.kernel.game.shorthand import Sketch
 from wargames.kernel.geometry.plane import Point, segment_within, within
@@ -83,11 +81,11 @@ class ChargeExploded(FireMoveEvent):
 CHARGE = WEAPONS["demolition_charge"]
 
 
-# what is refused
+# refusals
 
 
 def refusal(battle: Battle, action: PlaceCharge) -> Reason:
-    """Say why a figure cannot go and place a charge (FM-22.1, FM-G8)."""
+    """Return why a figure cannot go and place a charge (FM-22.1, FM-G8)."""
     if found := own_figure_refusal(battle, action.figure):
         return found
     figure = battle.figures[action.figure]
@@ -101,7 +99,7 @@ def refusal(battle: Battle, action: PlaceCharge) -> Reason:
 
 
 def draw(battle: Battle, sketch: Sketch) -> Action | Refusal:
-    """Lead a carrier through the points that were named (FM-R66)."""
+    """Complete a sketched route of a carrier (FM-R66)."""
     match sketch:
         case Sketch(PlaceCharge(number), "route") if number in battle.figures:
             return along(battle, battle.figures[number].at, sketch)
@@ -109,7 +107,7 @@ def draw(battle: Battle, sketch: Sketch) -> Action | Refusal:
 
 
 def carrier_refusal(battle: Battle, figure: Figure) -> Reason:
-    """Say why a figure carries no charge out now (FM-G8, FM-G10)."""
+    """Return why a figure carries no charge out now (FM-G8, FM-G10)."""
     group = battle.groups[figure.group]
     if not figure.charge:
         return Refusal("FM-G8", f"figure {figure.number} has no demolition charge")
@@ -121,7 +119,7 @@ def carrier_refusal(battle: Battle, figure: Figure) -> Reason:
 
 
 def route_refusal(battle: Battle, figure: Figure, points: tuple[Point, ...]) -> Reason:
-    """Say why the charge cannot be placed at the end of a route (FM-G8)."""
+    """Return why the charge cannot be placed at the end of a route (FM-G8)."""
     assert figure.at is not None
     found = way(battle, figure.at, points)
     if isinstance(found, Refusal):
@@ -134,7 +132,7 @@ def route_refusal(battle: Battle, figure: Figure, points: tuple[Point, ...]) -> 
 
 
 def worth_it(battle: Battle, figure: Figure, at: Point) -> bool:
-    """Tell whether an enemy figure or wire is within an inch of a point (FM-G8)."""
+    """Return whether an enemy figure or wire is within an inch of a point (FM-G8)."""
     enemies = battle.on_table(battle.enemy(figure.side))
     return any(one.at is not None and within(at, one.at, ADJACENT) for one in enemies) or bool(
         wire_near(battle, at)
@@ -152,15 +150,15 @@ def wire_near(battle: Battle, at: Point) -> tuple[int, ...]:
     )
 
 
-# what is done
+# effects
 
 
 def perform(battle: Battle, action: PlaceCharge) -> None:
     """Test the carrier, then send him out alone (FM-22.2, FM-22.3, FM-G8)."""
     figure = battle.figures[action.figure]
     home = figure.group
-    begin_action(battle, home, (action.card,), "demolition charge", "FM-22.1", counts=not exempt(battle))
-    if not passes(battle, figure, "demolition charge", troop_card(figure).morale, "FM-22.2"):
+    begin_by_movement_card(battle, home, action.card, "demolition charge", "FM-22.1")
+    if not passes(battle, figure, "demolition charge", troop_card(figure).morale, clause="FM-22.2"):
         return
     alone = figure.group
     if len(battle.men(home)) > 1:
@@ -168,7 +166,7 @@ def perform(battle: Battle, action: PlaceCharge) -> None:
     assert figure.at is not None
     route = (figure.at, *action.route.points)
     battle.frames.append(Demolition(figure.number, home, route))
-    send(battle, alone, figure.number, route, "out")
+    send(battle, alone, figure.number, route, purpose="out")
 
 
 def send(
@@ -176,12 +174,15 @@ def send(
     group: str,
     carrier: FigureNumber,
     route: tuple[Point, ...],
+    *,
     purpose: Literal["out", "back"],
 ) -> None:
-    """Begin the way out or back, under fire as any step (FM-G8)."""
+    """Begin the way out or back, a step that can be fired at (FM-G8)."""
     last = len(sample_points(route)) - 1
-    battle.record(StepDeclared, ("FM-22.3", "FM-22.5"), group, purpose, route)
-    battle.frames.append(Walk(group, purpose, route, (carrier,), (route[0],), 0, last=last))
+    battle.record(StepDeclared, ("FM-22.3", "FM-22.5"), group=group, purpose=purpose, route=route)
+    battle.frames.append(
+        Walk(group=group, purpose=purpose, route=route, movers=(carrier,), old=(route[0],), cv=0, last=last)
+    )
 
 
 def proceed(battle: Battle, frame: Demolition) -> None:
@@ -197,7 +198,7 @@ def proceed(battle: Battle, frame: Demolition) -> None:
         battle.change(carrier.number, charge=False)
         battle.record(ChargePlaced, ("FM-22.4",), carrier.number, frame.route[-1])
         battle.update(frame, stage="back")
-        send(battle, carrier.group, carrier.number, frame.route[::-1], "back")
+        send(battle, carrier.group, carrier.number, frame.route[::-1], purpose="back")
 
 
 def come_home(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
@@ -207,29 +208,19 @@ def come_home(battle: Battle, frame: Demolition, carrier: Figure | None) -> None
 
 
 def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
-    """Attack every figure round the charge, own ones last; wire goes (FM-22.6, FM-G8, FM-R37)."""
+    """Attack every figure around the charge, own ones last, and remove wire (FM-22.6, FM-G8, FM-R37)."""
     at = frame.route[-1]
     wire = wire_near(battle, at)
     battle.record(ChargeExploded, ("FM-22.6", "FM-G8"), at, wire)
     battle.wire_cut = tuple(sorted({*battle.wire_cut, *wire}))
     spared = carrier.number if carrier is not None and carrier.at == frame.route[0] else None
-    effects: list[tuple[FigureNumber, Effect]] = []
-    for figure in player_last(battle):
-        if figure.at is None or figure.number == spared or not within(at, figure.at, CHARGE.blast):
-            continue
-        effect, _ = check_figure(battle, figure, CHARGE.fv, cover(battle, figure), "FM-22.6", "FM-R37")
-        effects.append((figure.number, effect))
-    apply_effects(battle, effects, "FM-22.6")
+    targets = (
+        (figure, tuple(terrain_cover(terrain_of(battle, figure).cv, battle.groups[figure.group])))
+        for figure in player_last(battle)
+        if figure.at is not None and figure.number != spared and within(at, figure.at, CHARGE.blast)
+    )
+    check_figures(battle, CHARGE.fv, targets, "FM-22.6", "FM-R37")
     hero_window(battle, battle.enemy(player(battle)))
-
-
-def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
-    """Give the CV of a figure's terrain, and nothing else (FM-R37)."""
-    assert figure.at is not None
-    field = battle.field
-    feature = field.feature_at(figure.at)
-    assert feature is not None
-    return tuple(terrain_cover(field.kind[feature].cv, battle.groups[figure.group]))
 
 
 def violations(battle: Battle, _below: ActionEnds, frame: Demolition) -> Iterator[str]:
@@ -262,7 +253,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[PlaceCharge]:
 
 
 def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
-    """Give points beside enemy figures, and beside wire (FM-G8)."""
+    """Yield points beside enemy figures, and beside wire (FM-G8)."""
     width, depth = battle.scenario.table.size
     enemies = [one.at for one in battle.on_table(battle.enemy(figure.side)) if one.at is not None]
     wire = [
@@ -272,21 +263,20 @@ def goals(battle: Battle, figure: Figure) -> Iterator[Point]:
         for end in middles(border.line)
     ]
     assert figure.at is not None
-    for spot in (*enemies, *wire):
-        if within(figure.at, spot, 20 * ADJACENT):
-            for dx, dy in ((0, 75), (75, 0), (0, -75), (-75, 0)):
-                if 0 < spot.x + dx < width and 0 < spot.y + dy < depth:
-                    yield Point(spot.x + dx, spot.y + dy)
+    near = [spot for spot in (*enemies, *wire) if within(figure.at, spot, 20 * ADJACENT)]
+    for spot, (dx, dy) in product(near, ((0, 75), (75, 0), (0, -75), (-75, 0))):
+        if 0 < spot.x + dx < width and 0 < spot.y + dy < depth:
+            yield Point(spot.x + dx, spot.y + dy)
 
 
 def middles(line: tuple[Point, ...]) -> Iterator[Point]:
-    """Give the middle of each leg."""
+    """Yield the middle of each leg."""
     for a, b in pairwise(line):
         yield Point((a.x + b.x) // 2, (a.y + b.y) // 2)
 
 
 ORDERS = Orders(
-    kinds=(Order(PlaceCharge, refusal, perform),),
+    kinds=(OrderKind(PlaceCharge, refusal, perform),),
     lists=candidates,
     plays=attrgetter("movement"),
     by_group=False,

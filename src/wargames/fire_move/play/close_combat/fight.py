@@ -1,4 +1,4 @@
-"""A cluster of close combat is fought: both sides roll, and the lower one loses men (FM-29.10, FM-32.5)."""
+"""One cluster of close combat: rolls, heroes and losses (FM-29.10, FM-32.5)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -102,7 +102,7 @@ def fighters(battle: Battle, combat: CloseCombat, *, attackers: bool) -> list[Fi
 
 
 def strength(battle: Battle, figure: Figure) -> int:
-    """Give a figure's CCV now: 1 lower pinned, 1 higher berserk (FM-G11, FM-G12)."""
+    """Return a figure's CCV: 1 lower if pinned, 1 higher if berserk (FM-G11, FM-G12)."""
     value = troop_card(figure).ccv + battle.groups[figure.group].berserk
     return max(0, value - 1) if figure.pinned else value
 
@@ -118,7 +118,17 @@ def roll(battle: Battle, combat: CloseCombat) -> None:
     check = roll_check(battle, "close combat", f"figure {men[0].number}", "FM-29.10")
     result = base + total(modifiers) + check.signed
     numbers = tuple(figure.number for figure in men)
-    battle.record(SideRolled, ("FM-29.10",), side, numbers, base, modifiers, check.black, check.red, result)
+    battle.record(
+        SideRolled,
+        ("FM-29.10",),
+        side=side,
+        figures=numbers,
+        base=base,
+        modifiers=modifiers,
+        black=check.black,
+        red=check.red,
+        total=result,
+    )
     if attacking:
         battle.update(combat, stage="defender's hero", rolled=result, hero=False)
     else:
@@ -126,7 +136,7 @@ def roll(battle: Battle, combat: CloseCombat) -> None:
 
 
 def roll_modifiers(others: int, *, banzai: bool, hero: bool) -> Iterator[Modifier]:
-    """Give what is added to the best CCV (FM-G11, FM-G13, FM-32.5)."""
+    """Yield the modifiers of the best CCV (FM-G11, FM-G13, FM-32.5)."""
     if others:
         yield Modifier(others, "further figures", "FM-G11")
     if banzai:
@@ -136,7 +146,7 @@ def roll_modifiers(others: int, *, banzai: bool, hero: bool) -> Iterator[Modifie
 
 
 def judge(battle: Battle, combat: CloseCombat, defended: int) -> None:
-    """Compare the totals: somebody or everybody on the lower side is KIA (FM-G11, FM-R41)."""
+    """Compare the totals and make one or all on the lower side KIA (FM-G11, FM-R41)."""
     assert combat.rolled is not None
     margin, attacker = combat.rolled - defended, player(battle)
     winner = None if margin == 0 else attacker if margin > 0 else battle.enemy(attacker)
@@ -152,7 +162,7 @@ def judge(battle: Battle, combat: CloseCombat, defended: int) -> None:
 
 
 def losing_figures(battle: Battle, combat: CloseCombat) -> list[Figure]:
-    """List those among whom the owner picks."""
+    """List the figures among which the owner picks a loss."""
     return fighters(battle, combat, attackers=combat.loser == player(battle))
 
 
@@ -180,7 +190,7 @@ def next_cluster(battle: Battle, combat: CloseCombat) -> None:
     battle.update(combat, clusters=rest, stage=stage, hero=False, rolled=None, loser=None)
 
 
-# who plays a hero: FM-32.5
+# asking for heroes, FM-32.5
 
 
 def side_attacking(battle: Battle, _combat: CloseCombat) -> Seat | None:
@@ -196,14 +206,14 @@ def side_defending(battle: Battle, _combat: CloseCombat) -> Seat | None:
 
 
 def list_heroes(battle: Battle, _combat: CloseCombat) -> Iterator[Action]:
-    """List to go without a hero, and the hero if there is one in hand."""
+    """List passing, and the hero if one is in hand."""
     yield Pass()
     if battle.holds(battle.side_to_act, HERO):
         yield HeroFights(HERO)
 
 
 def offer_refusal(battle: Battle, _combat: CloseCombat, action: Pass | HeroFights) -> Reason:
-    """Say why no hero can be played on the cluster (FM-32.5, FM-R45)."""
+    """Return why no hero can be played on the cluster (FM-32.5, FM-R45)."""
     return None if isinstance(action, Pass) else hero_refusal(battle, battle.side_to_act, action.card)
 
 
@@ -218,7 +228,7 @@ def answer(battle: Battle, combat: CloseCombat, action: Pass | HeroFights) -> No
 def hero_fights(battle: Battle, combat: CloseCombat, side: Nation, card: str) -> None:
     """Play a hero on the cluster (FM-32.5)."""
     battle.spend(side, card)
-    battle.record(HeroPlayed, ("FM-32.5",), side, "close combat", None)
+    battle.record(HeroPlayed, ("FM-32.5",), side=side, use="close combat", figure=None)
     battle.update(combat, hero=True)
     after = battle.frames[-1]
     assert isinstance(after, CloseCombat)
@@ -229,7 +239,7 @@ def hero_fights(battle: Battle, combat: CloseCombat, side: Nation, card: str) ->
 
 
 def loss_refusal(battle: Battle, combat: CloseCombat, action: Lose) -> Reason:
-    """Say why a figure cannot be the loss (FM-R41, FM-R52)."""
+    """Return why a figure cannot be the loss (FM-R41, FM-R52)."""
     if action.figure in {figure.number for figure in losing_figures(battle, combat)}:
         return None
     return Refusal("FM-R41", f"figure {action.figure} is not on the losing side of this combat")

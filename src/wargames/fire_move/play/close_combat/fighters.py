@@ -1,4 +1,4 @@
-"""Who is left to fight in a close combat, and what a file must not say of it (FM-29.8, FM-G11)."""
+"""The fighters left in a close combat, and its checks (FM-29.8, FM-G11)."""
 
 from collections.abc import Iterator, Sequence
 

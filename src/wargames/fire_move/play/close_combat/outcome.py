@@ -1,4 +1,4 @@
-"""Who has won a round of close combat, and what comes of it (FM-29.11 to FM-29.13, FM-G11)."""
+"""The outcome of a round of close combat (FM-29.11 to FM-29.13, FM-G11)."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_v
 from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.groups.losses import lose
 from wargames.fire_move.play.groups.rally import unpin
-from wargames.fire_move.play.groups.standing import default_formation
+from wargames.fire_move.play.groups.standing import default_formation, place_figures
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.ways import sample_points
 from wargames.fire_move.play.nations import calm_down
@@ -76,7 +76,7 @@ def round_loser(battle: Battle, combat: CloseCombat, attacker: Nation, defender:
 
 
 def settle(battle: Battle, combat: CloseCombat, *, loser: Nation, retired: bool = False) -> None:
-    """Declare the victor; a beaten side that is still there has to retire (FM-29.12)."""
+    """Declare the victor; a beaten side with figures left must retire (FM-29.12)."""
     battle.record(CombatDecided, ("FM-29.11", "FM-29.12"), battle.enemy(loser), combat.round)
     beaten = attackers_of(battle, combat) if loser == player(battle) else defenders_of(battle, combat)
     if beaten and not retired:
@@ -108,7 +108,7 @@ def winning_group(battle: Battle, combat: CloseCombat) -> GroupId | None:
 
 
 def after_combat(battle: Battle, combat: CloseCombat, loser: Nation) -> None:
-    """Rally the victors where they stand; nobody is berserk any more (FM-29.13, FM-G11, FM-G12)."""
+    """Rally the victors and calm all fighters (FM-29.13, FM-G11, FM-G12)."""
     battle.update(combat, stage="regroup", loser=loser)
     after = battle.frames[-1]
     assert isinstance(after, CloseCombat)
@@ -125,12 +125,12 @@ def after_combat(battle: Battle, combat: CloseCombat, loser: Nation) -> None:
 
 
 def take_position(battle: Battle, combat: CloseCombat) -> None:
-    """Let the victorious attackers stand round the charge point, or as near as there is room (FM-G11)."""
+    """Place the victorious attackers around the charge point, or as near as there is room (FM-G11)."""
     men = [figure.number for figure in attackers_of(battle, combat)]
     for sample in reversed(sample_points(combat.route)):
         points = default_formation(battle, sample, len(men), men, away=None)
         if points is not None:
-            retiring.place(battle, combat.attackers, men, points)
+            place_figures(battle, combat.attackers, men, points)
             return
 
 
@@ -145,10 +145,7 @@ def side_beaten(battle: Battle, combat: CloseCombat) -> Seat | None:
 
 
 DECISION: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-29.11",
-    proceeds=decide,
-    lies_on=(Moving,),
-    violations=combat_violations,
+    clause="FM-29.11", proceeds=decide, lies_on=(Moving,), violations=combat_violations
 )
 
 RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
@@ -169,15 +166,9 @@ RETREAT: Moment[Battle, CloseCombat] = or_a_hero(
 )
 
 APPROACH: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-29.6",
-    proceeds=finished,
-    lies_on=(Moving,),
-    violations=combat_violations,
+    clause="FM-29.6", proceeds=finished, lies_on=(Moving,), violations=combat_violations
 )
 
 OVER: Moment[Battle, CloseCombat] = Moment(
-    clause="FM-G11",
-    proceeds=finished,
-    lies_on=(Moving,),
-    violations=combat_violations,
+    clause="FM-G11", proceeds=finished, lies_on=(Moving,), violations=combat_violations
 )

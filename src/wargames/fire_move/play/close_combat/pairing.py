@@ -1,4 +1,4 @@
-"""Who fights whom in close combat (FM-29.8, FM-29.9, FM-G11)."""
+"""Pairing of attackers and defenders in close combat (FM-29.8, FM-29.9, FM-G11)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -69,7 +69,7 @@ def pairs_of(action: PairUp) -> tuple[Pair, ...] | None:
 
 
 def pairs_refusal(battle: Battle, combat: CloseCombat, action: PairUp) -> Reason:
-    """Say why figures cannot be paired so (FM-29.8, FM-29.9, FM-G11)."""
+    """Return why figures cannot be paired so (FM-29.8, FM-29.9, FM-G11)."""
     pairs = pairs_of(action)
     if pairs is None:
         return Refusal("FM-29.8", "each pair is an attacker and a defender")
@@ -84,7 +84,7 @@ def pairs_refusal(battle: Battle, combat: CloseCombat, action: PairUp) -> Reason
 
 
 def evenly(who: list[FigureNumber], whom: list[FigureNumber], pairs: tuple[Pair, ...], clause: str) -> Reason:
-    """Refuse pairs that leave somebody out, or give one two before all have one (FM-G11)."""
+    """Refuse pairs that leave a figure out, or give one two opponents before all have one (FM-G11)."""
     if sorted(one for one, _ in pairs) != sorted(who):
         return Refusal(clause, "everybody who goes for somebody is paired once")
     counts = [sum(other == one for _, other in pairs) for one in whom]
@@ -94,14 +94,14 @@ def evenly(who: list[FigureNumber], whom: list[FigureNumber], pairs: tuple[Pair,
 
 
 def pairings(battle: Battle, combat: CloseCombat) -> Iterator[tuple[Pair, ...]]:
-    """List ways for the attackers to pair off: in KF order, and turned round (FM-R57)."""
+    """Yield ways for the attackers to pair off: in KF order, and rotated (FM-R57)."""
     attackers = [figure.number for figure in attackers_of(battle, combat)]
     defenders = [figure.number for figure in defenders_of(battle, combat)]
     yield from turned(attackers, defenders)
 
 
 def turned(who: list[FigureNumber], whom: list[FigureNumber]) -> Iterator[tuple[Pair, ...]]:
-    """Pair people in order, beginning with each of the others in turn; up to four ways."""
+    """Yield up to four pairings in order, each starting with another opponent."""
     if not who or not whom:
         yield ()
         return
@@ -138,7 +138,7 @@ def clusters_of(battle: Battle, pairs: tuple[Pair, ...]) -> tuple[tuple[Pair, ..
     return tuple(tuple(cluster) for cluster in sorted(clusters, key=first))
 
 
-# bringing them into contact
+# contact
 
 
 def pair(battle: Battle, combat: CloseCombat, pairs: tuple[Pair, ...]) -> None:
@@ -165,40 +165,30 @@ def side_defending(battle: Battle, combat: CloseCombat) -> Seat | None:
 
 
 def named(action: PairUp) -> tuple[Pair, ...]:
-    """Give the pairs of a legal action."""
+    """Return the pairs of a legal action."""
     pairs = pairs_of(action)
     assert pairs is not None, "the pairs are legal"
     return pairs
 
 
-PAIRING: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
-        clause="FM-29.8",
-        takes=(PairUp,),
-        waits=side_attacking,
-        question=lambda asked, _battle, _combat: ChoosePairs(*asked),
-        lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in pairings(battle, combat)),
-        complete=sampled,
-        refuses=pairs_refusal,
-        carries_out=lambda battle, combat, action: pair(battle, combat, named(action)),
-        proceeds=lambda battle, combat: pair(battle, combat, next(pairings(battle, combat))),
-        lies_on=(Moving,),
-        violations=combat_violations,
-    )
+BY_ATTACKER: Moment[Battle, CloseCombat] = Moment(
+    clause="FM-29.8",
+    takes=(PairUp,),
+    waits=side_attacking,
+    question=lambda asked, _battle, _combat: ChoosePairs(*asked),
+    lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in pairings(battle, combat)),
+    complete=sampled,
+    refuses=pairs_refusal,
+    carries_out=lambda battle, combat, action: pair(battle, combat, named(action)),
+    proceeds=lambda battle, combat: pair(battle, combat, next(pairings(battle, combat))),
+    lies_on=(Moving,),
+    violations=combat_violations,
 )
-
-ASSIGNMENT: Moment[Battle, CloseCombat] = or_a_hero(
-    Moment(
-        clause="FM-29.8",
-        takes=(PairUp,),
-        waits=side_defending,
-        question=lambda asked, _battle, _combat: ChoosePairs(*asked),
-        lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in assignments(battle, combat)),
-        complete=sampled,
-        refuses=pairs_refusal,
-        carries_out=lambda battle, combat, action: assign(battle, combat, named(action)),
-        proceeds=lambda battle, combat: assign(battle, combat, next(assignments(battle, combat))),
-        lies_on=(Moving,),
-        violations=combat_violations,
-    )
+BY_DEFENDER: Moment[Battle, CloseCombat] = attrs.evolve(
+    BY_ATTACKER,
+    waits=side_defending,
+    lists=lambda battle, combat: (PairUp(Parts(pairs)) for pairs in assignments(battle, combat)),
+    carries_out=lambda battle, combat, action: assign(battle, combat, named(action)),
+    proceeds=lambda battle, combat: assign(battle, combat, next(assignments(battle, combat))),
 )
+PAIRING, ASSIGNMENT = or_a_hero(BY_ATTACKER), or_a_hero(BY_DEFENDER)

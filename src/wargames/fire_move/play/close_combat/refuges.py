@@ -1,7 +1,7 @@
-"""Every end that a retreat may have: whole rows of points are asked at once, none is passed over (FM-G11).
+"""All legal ends of a retreat, found by whole rows of points (FM-G11).
 
-A row is an integer with a bit for each point of the table at one height. What a figure may not be near to
-takes a stretch out of a row; the places of a formation are rows that are shifted over each other.
+A row is an integer with a bit for each point of the table at one height. Obstacles remove stretches of a row;
+a formation is an intersection of shifted rows.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -14,7 +14,7 @@ import attrs
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.formations import GRAINS, STEPS
 from wargames.fire_move.ground.pathing import shortest, spots_beyond
-from wargames.fire_move.ground.subdivision import Piece
+from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.values.components import ADJACENT, CLEARANCE, ENEMY_DISTANCE, SPACING
@@ -34,7 +34,7 @@ BEYOND = 2 * ADJACENT + 2
 
 
 def stretch(west: int, east: int) -> Row:
-    """Give the points from west to east.
+    """Return the points from west to east.
 
     >>> bin(stretch(1, 3)), stretch(-5, -1), stretch(3, 2)
     ('0b1110', 0, 0)
@@ -44,13 +44,13 @@ def stretch(west: int, east: int) -> Row:
 
 
 def disc(center: Point, reach: int, y: int) -> Row:
-    """Give the points of a row whose squared distance from a point is at most ``reach``."""
+    """Return the points of a row whose squared distance from a point is at most ``reach``."""
     left = reach - (y - center.y) ** 2
     return stretch(center.x - isqrt(left), center.x + isqrt(left)) if left >= 0 else 0
 
 
 def moved(row: Row, dx: int) -> Row:
-    """Give the points from which one ``dx`` farther east is in a row."""
+    """Return the points whose neighbor ``dx`` to the east is in a row."""
     return row >> dx if dx >= 0 else row << -dx
 
 
@@ -63,7 +63,7 @@ def points_of(row: Row) -> Iterator[int]:
 
 
 def held_by(rows: Iterable[Row], count: int, among: Row) -> Row:
-    """Give those points that at least so many rows hold.
+    """Return those points that at least so many rows hold.
 
     >>> held_by([0b111, 0b011, 0b001], 2, 0b111)
     3
@@ -77,7 +77,7 @@ def held_by(rows: Iterable[Row], count: int, among: Row) -> Row:
 
 @lru_cache(maxsize=20_000)
 def ground(field: Battlefield, feature: FeatureId, y: int) -> Row:
-    """Give the points of a row where a figure may stand in a feature, clear of all borders (FM-R2)."""
+    """Return the points of a row where a figure may stand in a feature, clear of all borders (FM-R2)."""
     row = _inside(field.polygon[feature].corners, y)
     for island in field.table.features:
         if island.inside == feature:
@@ -88,7 +88,7 @@ def ground(field: Battlefield, feature: FeatureId, y: int) -> Row:
 
 
 def _inside(corners: tuple[Point, ...], y: int) -> Row:
-    """Give the points of a row inside a polygon; those next to its edges are told apart by nobody."""
+    """Return the points of a row inside a polygon; points next to its edges may be on either side."""
     row = 0
     for a, b in pairwise((*corners, corners[0])):
         if (a.y > y) != (b.y > y):
@@ -96,8 +96,8 @@ def _inside(corners: tuple[Point, ...], y: int) -> Row:
     return row
 
 
-def _beside(piece: Piece, y: int) -> Row:
-    """Give the points of a row that are too near to a piece of edge."""
+def _beside(piece: EdgePiece, y: int) -> Row:
+    """Return the points of a row that are too near to a piece of edge."""
     west, south, east, north = piece.box
     low, high = max(south, y - CLEARANCE), min(north, y + CLEARANCE)
     if low > high:
@@ -118,8 +118,8 @@ def _beside(piece: Piece, y: int) -> Row:
 
 
 @attrs.frozen
-class Retreat:
-    """Who retires, away from which point: what keeps his figures from standing somewhere (FM-G11, FM-R12)."""
+class RetreatEnds:
+    """A retreat: who retires, from where, and the points allowed (FM-G11, FM-R12)."""
 
     battle: Battle
     group: GroupId
@@ -127,7 +127,7 @@ class Retreat:
     danger: Point
 
     def ends(self, feature: FeatureId) -> Iterator[Point]:
-        """List where the Key Figure's route may end in a feature, the rows nearest to the start first.
+        """Yield where the Key Figure's route may end in a feature, the rows nearest to the start first.
 
         Borders between him and his men are not looked at.
         """
@@ -139,7 +139,7 @@ class Retreat:
                 yield from (Point(x, y) for x in self._roomy(grain, y, allowed, spots))
 
     def _allowed(self, feature: FeatureId, y: int) -> Row:
-        """Give the points farther from the danger than the start, and an inch from every enemy (FM-G11)."""
+        """Return the points farther from the danger than the start, and an inch from every enemy (FM-G11)."""
         row = ground(self.battle.field, feature, y)
         row &= ~disc(self.danger, squared(self.start, self.danger), y) if row else 0
         for at, _ in self._others(enemies=True) if row else ():
@@ -147,7 +147,7 @@ class Retreat:
         return row
 
     def _spots(self, feature: FeatureId) -> Callable[[int], Row]:
-        """Tell of each row where one more figure may stand (FM-R2, FM-R12, FM-R61)."""
+        """Return a function from a row to the points where a figure may stand (FM-R2, FM-R12, FM-R61)."""
         field = self.battle.field
         others = self._others(enemies=False)
         foes = [at for at, home in self._others(enemies=True) if home == feature]
@@ -163,7 +163,7 @@ class Retreat:
         return row_at
 
     def _others(self, *, enemies: bool) -> list[tuple[Point, FeatureId | None]]:
-        """List where all who do not retire stand, or the enemies among them, each with the feature there."""
+        """List the places, with features, of figures that do not retire, or of the enemies among them."""
         battle, side = self.battle, self.battle.groups[self.group].side
         return [
             (one.at, battle.field.feature_at(one.at))
@@ -172,7 +172,7 @@ class Retreat:
         ]
 
     def _roomy(self, grain: int, y: int, allowed: Row, spots: Callable[[int], Row]) -> Iterator[int]:
-        """List the points of a row round which the figures find places a step of the grain apart (FM-G25)."""
+        """Yield the points of a row with room for the figures at one grain (FM-G25)."""
         count = len(self.battle.members[self.group])
         rows = [moved(spots(y + dy), dx) for dx, dy in STEPS[grain][0]]
         for x in points_of(held_by(rows, count, allowed)):
@@ -182,14 +182,13 @@ class Retreat:
 
 @lru_cache(maxsize=20_000)
 def _holds_together(grain: int, free: int, count: int) -> bool:
-    """Tell whether enough of the free offsets hang together with the first of them (FM-R12)."""
+    """Return whether enough free offsets are connected with the first (FM-R12)."""
     chain = [(free & -free).bit_length() - 1]
     free &= free - 1
     for place in chain:
-        for other in STEPS[grain][1][place]:
-            if free >> other & 1:
-                free ^= 1 << other
-                chain.append(other)
+        for other in (one for one in STEPS[grain][1][place] if free >> one & 1):
+            free ^= 1 << other
+            chain.append(other)
     return len(chain) >= count
 
 
@@ -197,7 +196,7 @@ def _holds_together(grain: int, free: int, count: int) -> bool:
 
 
 def ways_out(battle: Battle, start: Point) -> Iterator[tuple[FeatureId, Point]]:
-    """List the features to which a retreat may lead, each with where it first comes to (FM-5.13, FM-G11)."""
+    """Yield the features that a retreat may lead to, each with the first point there (FM-5.13, FM-G11)."""
     field = battle.field
     own = field.feature_at(start)
     assert own is not None
@@ -206,17 +205,16 @@ def ways_out(battle: Battle, start: Point) -> Iterator[tuple[FeatureId, Point]]:
     for piece in field.near(start, ADJACENT):
         beyond = piece.beyond(own) if own in {piece.left, piece.right} else None
         dry = piece.kind.check == "none" or piece.border in battle.wire_cut
-        if dry and beyond is not None and beyond not in found:
-            spots = (
-                spot for spot in _beyond(field, start, piece, beyond) if _leads(battle, start, spot, beyond)
-            )
-            if (first := next(spots, None)) is not None:
-                found.add(beyond)
-                yield beyond, first
+        if not dry or beyond is None or beyond in found:
+            continue
+        spots = (spot for spot in _beyond(field, start, piece, beyond) if _leads(battle, start, spot, beyond))
+        if (first := next(spots, None)) is not None:
+            found.add(beyond)
+            yield beyond, first
 
 
-def _beyond(field: Battlefield, start: Point, piece: Piece, beyond: FeatureId) -> Iterator[Point]:
-    """List points just over a border: likely ones, then all that one may cross it to, the nearest first."""
+def _beyond(field: Battlefield, start: Point, piece: EdgePiece, beyond: FeatureId) -> Iterator[Point]:
+    """Yield points just over a border: likely ones, then all others, the nearest first."""
     yield from spots_beyond(field, start, piece.a, piece.b)
     near = stretch(start.x - BEYOND, start.x + BEYOND)
     rows = range(max(start.y - BEYOND, 0), start.y + BEYOND + 1)
@@ -225,7 +223,7 @@ def _beyond(field: Battlefield, start: Point, piece: Piece, beyond: FeatureId) -
 
 
 def _leads(battle: Battle, start: Point, spot: Point, beyond: FeatureId) -> bool:
-    """Tell whether a straight way leads over a border, but no water and no wire, to a point (FM-G11)."""
+    """Return whether a straight way leads over a border, but no water and no wire, to a point (FM-G11)."""
     found = way(battle, start, (spot,))
     if isinstance(found, Refusal) or found.crossing is None:
         return False
@@ -233,7 +231,7 @@ def _leads(battle: Battle, start: Point, spot: Point, beyond: FeatureId) -> bool
 
 
 def route_by(field: Battlefield, start: Point, first: Point, end: Point) -> tuple[Point, ...] | None:
-    """Give a route from ``start`` over ``first`` to ``end``, without the start."""
+    """Return a route from ``start`` over ``first`` to ``end``, without the start."""
     if first == start:
         return shortest(field, start, end)
     if first == end:

@@ -1,4 +1,4 @@
-"""The victors of a close combat regroup (FM-29.14, FM-29.15)."""
+"""Regrouping after a won close combat (FM-29.14, FM-29.15)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -50,7 +50,7 @@ class ChooseRegrouping(Decision):
 
 
 def may_regroup(battle: Battle, combat: CloseCombat) -> bool:
-    """Tell whether the victor has anything to choose: a neighbor, a split, a marker (FM-29.14, FM-29.15)."""
+    """Return whether the victor has a choice: a neighbor, a split or a marker (FM-29.14, FM-29.15)."""
     group = winning_group(battle, combat)
     if group is None:
         return False
@@ -61,7 +61,7 @@ def may_regroup(battle: Battle, combat: CloseCombat) -> bool:
 
 
 def regroup_refusal(battle: Battle, combat: CloseCombat, action: Regroup) -> Reason:
-    """Say why the victors cannot regroup so (FM-29.14)."""
+    """Return why the victors cannot regroup so (FM-29.14)."""
     group = winning_group(battle, combat)
     if not action.parts.parts:
         return None
@@ -88,10 +88,9 @@ def regroup_candidates(battle: Battle, combat: CloseCombat) -> Iterator[Regroup]
     group = winning_group(battle, combat)
     if group is not None:
         winners = battle.groups[group]
-        for parts in (*joins(battle, winners, battle.groups_of(winners.side)), *halves(battle, winners)):
-            made = Regroup(parts, fear=False)
-            if regroup_refusal(battle, combat, made) is None:
-                yield made
+        parts = (*joins(battle, winners, battle.groups_of(winners.side)), *halves(battle, winners))
+        made = (Regroup(one, fear=False) for one in parts)
+        yield from (one for one in made if regroup_refusal(battle, combat, one) is None)
 
 
 def side_victorious(battle: Battle, combat: CloseCombat) -> Seat | None:
@@ -101,7 +100,7 @@ def side_victorious(battle: Battle, combat: CloseCombat) -> Seat | None:
 
 
 def stay(battle: Battle, combat: CloseCombat) -> None:
-    """Go on where there is nothing to regroup."""
+    """End the moment where there is nothing to regroup."""
     battle.update(combat, stage="over")
 
 

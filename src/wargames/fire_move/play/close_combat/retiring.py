@@ -8,22 +8,22 @@ import attrs
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.pathing import route_to, ways_over
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.close_combat.refuges import Retreat, route_by, ways_out
+from wargames.fire_move.play.close_combat.refuges import RetreatEnds, route_by, ways_out
 from wargames.fire_move.play.fire.smoke import blow_away
 from wargames.fire_move.play.groups.losses import abandon, pin
 from wargames.fire_move.play.groups.markers import take_off
-from wargames.fire_move.play.groups.standing import GroupPlaced, default_formation
+from wargames.fire_move.play.groups.standing import default_formation, place_figures
 from wargames.fire_move.play.move.minefields import explode, take_marker_off
 from wargames.fire_move.play.move.setting_off import served
 from wargames.fire_move.play.move.steps import gun_refusal
 from wargames.fire_move.play.move.toward import along
-from wargames.fire_move.play.move.ways import Way, way
+from wargames.fire_move.play.move.ways import MoveRoute, way
 from wargames.fire_move.play.nations import calm_down
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.named import Spot
 from wargames.fire_move.values.spelling import Path, Route
-from wargames.fire_move.values.state import CloseCombat, FigureNumber, GroupId
+from wargames.fire_move.values.state import CloseCombat, GroupId
 from wargames.fire_move.values.table import FeatureId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
@@ -57,21 +57,21 @@ STEPS = (300, 600, 200)
 
 
 def refusal(battle: Battle, combat: CloseCombat, group: GroupId, action: Retire) -> Reason:
-    """Say why a group cannot retire along a route (FM-G11)."""
+    """Return why a group cannot retire along a route (FM-G11)."""
     found = way_back(battle, group, action.route.points)
     return found if isinstance(found, Refusal) else end_refusal(battle, combat, group, found)
 
 
 def draw(battle: Battle, group: GroupId, sketch: Sketch) -> Action | Refusal:
-    """Lead a retreat through the points that were named (FM-R66)."""
+    """Complete a sketched route of retreat (FM-R66)."""
     match sketch:
         case Sketch(Retire(), "route"):
             return along(battle, battle.key_figure(group).at, sketch)
     return sketch.plain()
 
 
-def way_back(battle: Battle, group: GroupId, points: tuple[Point, ...]) -> Way | Refusal:
-    """Follow a route of retreat: over no water and no wire (FM-G11)."""
+def way_back(battle: Battle, group: GroupId, points: tuple[Point, ...]) -> MoveRoute | Refusal:
+    """Return the way of a retreat, which crosses no water and no wire (FM-G11)."""
     start = battle.key_figure(group).at
     assert start is not None
     found = way(battle, start, points)
@@ -80,8 +80,8 @@ def way_back(battle: Battle, group: GroupId, points: tuple[Point, ...]) -> Way |
     return found
 
 
-def end_refusal(battle: Battle, combat: CloseCombat, group: GroupId, found: Way) -> Reason:
-    """Say why a retreat cannot end there (FM-G11)."""
+def end_refusal(battle: Battle, combat: CloseCombat, group: GroupId, found: MoveRoute) -> Reason:
+    """Return why a retreat cannot end there (FM-G11)."""
     start, end = found.points[0], found.points[-1]
     if squared(end, combat.point) <= squared(start, combat.point):
         return Refusal("FM-G11", f"{end} is not farther from {combat.point} than {start}")
@@ -96,7 +96,7 @@ def end_refusal(battle: Battle, combat: CloseCombat, group: GroupId, found: Way)
 
 
 def retire(battle: Battle, group: GroupId, action: Retire, *, forced: bool) -> None:
-    """Take the group back, out of its smoke; by force all are pinned (FM-29.12, FM-G11, FM-G12, FM-16.5)."""
+    """Move the group back without its smoke, pinned if forced (FM-29.12, FM-G11, FM-G12, FM-16.5)."""
     found = way_back(battle, group, action.route.points)
     assert not isinstance(found, Refusal), "the retreat is legal"
     if battle.groups[group].mined:
@@ -108,7 +108,7 @@ def retire(battle: Battle, group: GroupId, action: Retire, *, forced: bool) -> N
     men, end = battle.members[group], action.route.points[-1]
     points = default_formation(battle, end, len(men), men, away=battle.figures[men[0]])
     assert points is not None, "fewer men have more room"
-    place(battle, group, list(men), points)
+    place_figures(battle, group, men, points)
     take_off(battle, group, "ground", "FM-R18")
     blow_away(battle, group)
     battle.record(GroupRetired, ("FM-29.12",), group, end)
@@ -119,26 +119,19 @@ def retire(battle: Battle, group: GroupId, action: Retire, *, forced: bool) -> N
             pin(battle, number, "FM-29.12", "FM-G11")
 
 
-def leave_weapons(battle: Battle, group: GroupId, route: Way) -> None:
-    """Abandon what is not ready to move, and guns where no gun can go (FM-G11, FM-G24)."""
+def leave_weapons(battle: Battle, group: GroupId, route: MoveRoute) -> None:
+    """Abandon weapons not ready to move, and guns that cannot go the way (FM-G11, FM-G24)."""
     for piece in served(battle, battle.men(group)):
         set_up = battle.type_of(piece).heavy and piece.ready
         if set_up or gun_refusal(battle, piece, route):
             abandon(battle, piece)
 
 
-def place(battle: Battle, group: GroupId, men: list[FigureNumber], points: tuple[Point, ...]) -> None:
-    """Stand figures on points, and tell it."""
-    for number, point in zip(men, points, strict=True):
-        battle.change(number, at=point)
-    battle.record(GroupPlaced, ("FM-R12",), group, tuple(men), points)
-
-
 # candidates
 
 
 def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[Retire]:
-    """List ways back: in eight directions, and over the borders at hand; else to anywhere (FM-R57)."""
+    """Yield retreats in eight directions and over borders at hand; if there are none, any other (FM-R57)."""
     if group not in battle.groups:
         return
     start = battle.key_figure(group).at
@@ -157,7 +150,7 @@ def candidates(battle: Battle, combat: CloseCombat, group: GroupId) -> Iterator[
 
 
 def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> Retire | None:
-    """Lead a group back to a point, if it may stand there."""
+    """Return the retreat of a group to a point, if it is legal."""
     start = battle.key_figure(group).at
     assert start is not None
     route = route_to(battle.field, start, goal)
@@ -168,18 +161,18 @@ def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> 
 
 
 def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) -> Retire | None:
-    """Lead a group to the first of all ends that a legal route reaches; None if there is none (FM-G11)."""
-    retreat = Retreat(battle, group, start, combat.point)
+    """Return the retreat to the first end that a legal route reaches, or None (FM-G11)."""
+    retreat = RetreatEnds(battle, group, start, combat.point)
     for feature, first in ways_out(battle, start):
-        for end in retreat.ends(feature):
-            route = route_by(battle.field, start, first, end)
-            if route is not None and refusal(battle, combat, group, made := Retire(Route(route))) is None:
-                return made
+        routes = (route_by(battle.field, start, first, end) for end in retreat.ends(feature))
+        ways = (Retire(Route(route)) for route in routes if route is not None)
+        if made := next((one for one in ways if refusal(battle, combat, group, one) is None), None):
+            return made
     return None
 
 
 def goals(field: Battlefield, start: Point, danger: Point) -> Iterator[Point]:
-    """List the points that a group may run to, those straight away from the danger first."""
+    """Yield the points to retreat to, those straight away from the danger first."""
     found: list[tuple[FeatureId | None, Point]] = [*ways_over(field, start)]
     for reach in STEPS:
         found += [(None, spot) for spot in _round(field, start, reach)]

@@ -1,4 +1,4 @@
-"""Whether the defenders stand against a charge (FM-29.7, FM-G11)."""
+"""The stand of the defenders against a charge (FM-29.7, FM-G11)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal
@@ -58,13 +58,13 @@ def side_charged(battle: Battle, combat: CloseCombat) -> Seat | None:
 
 
 def list_answers(battle: Battle, combat: CloseCombat) -> Iterator[Action]:
-    """List whether to stand, and the ways back."""
+    """Yield standing, and the ways back."""
     yield Stand()
     yield from retiring.candidates(battle, combat, combat.defenders)
 
 
 def refusal(battle: Battle, combat: CloseCombat, action: Stand | Retire) -> Reason:
-    """Say why the defenders cannot answer so."""
+    """Return why the defenders cannot answer so."""
     if isinstance(action, Stand):
         return None
     return retiring.refusal(battle, combat, combat.defenders, action)
@@ -84,7 +84,7 @@ def stand(battle: Battle, combat: CloseCombat) -> None:
     key = battle.key_figure(combat.defenders)
     all_pinned = all(figure.pinned for figure in defenders)
     stands = battle.groups[combat.defenders].berserk or passes(
-        battle, key, "standing", troop_card(key).morale - all_pinned, "FM-29.7"
+        battle, key, "standing", troop_card(key).morale - all_pinned, clause="FM-29.7"
     )
     battle.record(ChargeMet, ("FM-29.7",), combat.defenders, "stand" if stands else "forced to retire")
     if stands:
@@ -101,7 +101,7 @@ def withdraw(battle: Battle, combat: CloseCombat, action: Retire) -> None:
 
 
 def proceed(battle: Battle, combat: CloseCombat) -> None:
-    """Go on where nobody is asked: the berserk stand, and a side may have nobody left (FM-G11, FM-G12)."""
+    """Go on without a decision: the berserk stand, or a side has nobody left (FM-G11, FM-G12)."""
     if not attackers_of(battle, combat):
         battle.update(combat, stage="over")
     elif not defenders_of(battle, combat):

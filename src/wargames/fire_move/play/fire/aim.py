@@ -1,4 +1,4 @@
-"""Who sees whom on the table as it stands, movers on their way among them (FM-13.1, FM-R12, FM-R13)."""
+"""Lines of sight between figures in play, movers included (FM-13.1, FM-R12, FM-R13)."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -7,7 +7,7 @@ from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line, line_of_fire
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.standing import Mustered, mustered
-from wargames.fire_move.play.move.ways import Way, turned_round, way_on
+from wargames.fire_move.play.move.ways import MoveRoute, turned_round, way_on
 from wargames.fire_move.values.state import Figure, GroupId, Walk
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
@@ -24,11 +24,11 @@ def walk_of(battle: Battle, group: GroupId) -> Walk | None:
     return None
 
 
-def way_of(battle: Battle, walk: Walk) -> Way:
-    """Follow the route of a step that was declared; the way back is the way out turned round (FM-G8)."""
+def way_of(battle: Battle, walk: Walk) -> MoveRoute:
+    """Return the way of a declared step; a way back is the way out reversed (FM-G8)."""
     field, back = battle.field, walk.purpose == "back"
 
-    def find(route: tuple[Point, ...], back: bool, wire_cut: tuple[int, ...]) -> Way:  # noqa: FBT001  by place
+    def find(route: tuple[Point, ...], back: bool, wire_cut: tuple[int, ...]) -> MoveRoute:  # noqa: FBT001  by place
         found = way_on(field, wire_cut, route[::-1] if back else route)
         assert not isinstance(found, Refusal), "it was legal when it was declared"
         return turned_round(field, found) if back else found
@@ -37,7 +37,7 @@ def way_of(battle: Battle, walk: Walk) -> Way:
 
 
 def entering(battle: Battle, figure: Figure) -> FeatureId | None:
-    """Name the feature that a mover at a sample is in; None where the point alone tells (FM-R13)."""
+    """Return the feature of a mover at a sample; None where its point decides (FM-R13)."""
     walk = walk_of(battle, figure.group)
     if walk is None or walk.at == 0 or figure.number not in walk.movers:
         return None
@@ -45,31 +45,19 @@ def entering(battle: Battle, figure: Figure) -> FeatureId | None:
 
 
 def line(battle: Battle, firer: Figure, target: Figure) -> LineOfFire:
-    """Give the line between two figures as they stand (FM-13.1)."""
+    """Return the line between two figures as they stand (FM-13.1)."""
     assert firer.at is not None
     assert target.at is not None
-    return line_between(battle, firer.at, target.at, entering(battle, firer), entering(battle, target))
+    inside = {"firer_in": entering(battle, firer), "target_in": entering(battle, target)}
+    return line_of_fire(battle.field, firer.at, target.at, **inside)
 
 
 def sight(battle: Battle, firer: Figure, target: Figure) -> LineOfFire | None:
-    """Give the line between two figures as they stand; None if it is blocked (FM-13.1)."""
+    """Return the line between two figures as they stand; None if it is blocked (FM-13.1)."""
     assert firer.at is not None
     assert target.at is not None
-    return clear_line(battle.field, firer.at, target.at, entering(battle, firer), entering(battle, target))
-
-
-def sight_between(
-    battle: Battle, firer: Point, target: Point, firer_in: FeatureId | None, target_in: FeatureId | None
-) -> LineOfFire | None:
-    """Give the line between two points, as `line_between` does; None if it is blocked."""
-    return clear_line(battle.field, firer, target, firer_in, target_in)
-
-
-def line_between(
-    battle: Battle, firer: Point, target: Point, firer_in: FeatureId | None, target_in: FeatureId | None
-) -> LineOfFire:
-    """Give the line between two points, each in a feature that is named if it may lie on a border."""
-    return line_of_fire(battle.field, firer, target, firer_in, target_in)
+    inside = {"firer_in": entering(battle, firer), "target_in": entering(battle, target)}
+    return clear_line(battle.field, firer.at, target.at, **inside)
 
 
 def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
@@ -82,7 +70,7 @@ def seen_by(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
 
 
 def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
-    """List the enemy groups in sight, each with its nearest figure in sight; not while anybody walks."""
+    """List the enemy groups in sight, each with its nearest figure; not for use during a step."""
     key, nearest = battle.key_figure(group), _nearest_at_rest
 
     def find(key: Figure, enemies: Mustered) -> list[tuple[GroupId, list[Seen]]]:
@@ -92,7 +80,7 @@ def targets(battle: Battle, group: GroupId) -> list[tuple[GroupId, list[Seen]]]:
 
 
 def nearest_seen(battle: Battle, group: GroupId, target: GroupId) -> list[Seen]:
-    """Give the nearest figure in sight alone, the lowest number of equals: ranges go by him (FM-R24)."""
+    """Return only the nearest figure in sight (of equals the lowest number), who sets the range (FM-R24)."""
     key, men = battle.key_figure(group), battle.men(target)
     if _on_the_way(battle):
         return _nearest_of(key, men, partial(sight, battle, key))
@@ -109,7 +97,7 @@ def _nearest_on(field: Battlefield, key: Figure, men: tuple[Figure, ...]) -> lis
 
 
 def _sight_at_rest(field: Battlefield, firer: Figure, target: Figure) -> LineOfFire | None:
-    """Give the line between two figures while nobody is on his way; None if it is blocked."""
+    """Return the line between two figures outside steps; None if it is blocked."""
     assert firer.at is not None
     assert target.at is not None
     return clear_line(field, firer.at, target.at)
@@ -150,5 +138,5 @@ def _seen_at_rest(field: Battlefield, key: Figure, men: tuple[Figure, ...]) -> l
 
 
 def sees_any(battle: Battle, key: Figure, target: GroupId) -> bool:
-    """Tell whether a figure sees anybody of a group."""
+    """Return whether a figure sees a figure of a group."""
     return any(sight(battle, key, figure) is not None for figure in battle.men(target))

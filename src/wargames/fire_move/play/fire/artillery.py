@@ -9,14 +9,14 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.fire.aim import nearest_seen, sight
 from wargames.fire_move.play.fire.fire import terrain_cover
-from wargames.fire_move.play.fire.results import apply_effects, check_figure
+from wargames.fire_move.play.fire.results import check_figures
 from wargames.fire_move.play.hands import radio_cards
 from wargames.fire_move.play.heroes import hero_window
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, missing, not_a, player
 from wargames.fire_move.values.cards import CARDS, RadioCard
-from wargames.fire_move.values.components import ARTILLERY_RADIUS
-from wargames.fire_move.values.named import Die, Effect
+from wargames.fire_move.values.components import ARTILLERY_RADIUS, Terrain
+from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group, GroupId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, throw
 from wargames.kernel.base.errors import Refusal
@@ -55,7 +55,7 @@ class ArtilleryCalled(FireMoveEvent):
 
 
 def refusal(battle: Battle, action: CallArtillery) -> Reason:
-    """Say why a group cannot call artillery on a figure."""
+    """Return why a group cannot call artillery on a figure."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
         return found
     if not isinstance(CARDS.get(action.card), RadioCard):
@@ -71,7 +71,7 @@ def refusal(battle: Battle, action: CallArtillery) -> Reason:
 
 
 def caller_refusal(battle: Battle, group: str) -> Reason:
-    """Say why a group cannot call artillery at all (FM-23.5, FM-23.6, FM-23.7, FM-G9, FM-R38)."""
+    """Return why a group cannot call artillery at all (FM-23.5, FM-23.6, FM-23.7, FM-G9, FM-R38)."""
     if not battle.leaders(group):
         return Refusal("FM-23.5", f"{group} has no unpinned PL or SL")
     if not any(figure.role == "RAD" for figure in battle.men(group)):
@@ -87,17 +87,17 @@ def perform(battle: Battle, action: CallArtillery) -> None:
     """Roll whether the attack arrives, and carry it out (FM-23.2, FM-23.3)."""
     card = CARDS[action.card]
     assert isinstance(card, RadioCard)
-    begin_action(battle, action.group, (action.card,), "radio", "FM-23.1")
+    begin_action(battle, action.group, (action.card,), "radio", clauses=("FM-23.1",))
     check = roll_check(battle, "artillery", action.group, "FM-23.2")
     battle.record(
         ArtilleryCalled,
         ("FM-23.2",),
-        action.group,
-        action.figure,
-        card.fv,
-        check.black,
-        check.red,
-        check.positive,
+        group=action.group,
+        figure=action.figure,
+        fv=card.fv,
+        black=check.black,
+        red=check.red,
+        arrived=check.positive,
     )
     if check.positive:
         at = battle.figures[action.figure].at
@@ -108,11 +108,8 @@ def perform(battle: Battle, action: CallArtillery) -> None:
 
 def bombard(battle: Battle, at: Point, fv: int) -> None:
     """Attack every figure in the area, the target's side first (FM-G9)."""
-    effects: list[tuple[FigureNumber, Effect]] = []
-    for figure in in_area(battle, at):
-        effect, _ = check_figure(battle, figure, fv, cover(battle, figure), "FM-23.3", "FM-23.4")
-        effects.append((figure.number, effect))
-    apply_effects(battle, effects, "FM-23.3")
+    targets = ((figure, cover(battle, figure)) for figure in in_area(battle, at))
+    check_figures(battle, fv, targets, "FM-23.3", "FM-23.4")
 
 
 def in_area(battle: Battle, at: Point) -> list[Figure]:
@@ -136,13 +133,16 @@ def player_last(battle: Battle) -> list[Figure]:
 
 
 def cover(battle: Battle, figure: Figure) -> tuple[Modifier, ...]:
-    """Give the CV of a figure's terrain; among trees it does not count (FM-23.4, FM-G9)."""
-    assert figure.at is not None
-    field = battle.field
-    feature = field.feature_at(figure.at)
-    assert feature is not None
-    terrain = field.kind[feature]
+    """Return the CV of a figure's terrain; trees give none (FM-23.4, FM-G9)."""
+    terrain = terrain_of(battle, figure)
     return () if terrain.burst else tuple(terrain_cover(terrain.cv, battle.groups[figure.group]))
+
+
+def terrain_of(battle: Battle, figure: Figure) -> Terrain:
+    """Return the terrain that a figure stands in."""
+    feature = None if figure.at is None else battle.field.feature_at(figure.at)
+    assert feature is not None
+    return battle.field.kind[feature]
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[CallArtillery]:
@@ -155,7 +155,4 @@ def candidates(battle: Battle, group: Group) -> Iterator[CallArtillery]:
             yield from (CallArtillery(group.id, figure.number, card.id) for card in cards)
 
 
-ORDERS = Orders(
-    kinds=(Order(CallArtillery, refusal, perform),),
-    lists=candidates,
-)
+ORDERS = Orders(kinds=(OrderKind(CallArtillery, refusal, perform),), lists=candidates)

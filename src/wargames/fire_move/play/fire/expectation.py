@@ -1,4 +1,4 @@
-"""What an attack may be expected to do, for choosing candidates (FM-R57, FM-R16)."""
+"""The expected effect of an attack, for choosing candidates (FM-R57, FM-R16)."""
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen
@@ -33,7 +33,7 @@ def ways(least: int) -> int:
 
 
 class Expectation:
-    """What a card that a group fires may be expected to do; what all targets share is found once."""
+    """The expected effect of a fire card of a group on various targets."""
 
     def __init__(self, battle: Battle, group: Group, card: FireCard) -> None:
         self._battle, self._group, self._card = battle, group, card
@@ -44,15 +44,15 @@ class Expectation:
         self._bunched: dict[tuple[int, int, int], int] = {}
 
     def hits(self, seen: list[Seen], target: Group) -> int:
-        """Add up the throws of 64 that would harm each figure in sight: pin it, or rout it if pinned.
+        """Sum over the figures in sight the throws of 64 that pin them, or rout the pinned.
 
-        ``target`` is their group with the markers that it will have.
+        ``target`` is their group with its future markers.
         """
         first, line = seen[0]
         if seen[-1][1] is not line:
             fv = self._fv(seen)
             return sum(harmful(figure, fv + self._cover((figure, at), target)) for figure, at in seen)
-        net = self._fv(seen[:1]) + self._cover(seen[0], target)  # they are bunched, and seen along one line
+        net = self._fv(seen[:1]) + self._cover(seen[0], target)  # bunched: all on one line
         key = net, len(seen), first.number
         found = self._bunched.get(key)
         if found is None:
@@ -63,7 +63,7 @@ class Expectation:
         return total(concealment(self._battle, self._group.id, seen, target))
 
     def _fv(self, seen: list[Seen]) -> int:
-        """Give the FV, which hangs on the range of the nearest, and on whether a gun bears on him."""
+        """Return the FV, by the range of the nearest and the guns that bear on him."""
         near, sight = nearest_of(seen)
         bears = self._gun and (not self._turns or lmg_gunner(self._battle, self._group.id, near) is not None)
         key = sight.band, bears

@@ -15,9 +15,7 @@ from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.values.cards import FireCard
-from wargames.fire_move.values.components import (
-    BANDS,
-)
+from wargames.fire_move.values.components import BANDS
 from wargames.fire_move.values.named import Effect, Words
 from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveEvent, sum_of
@@ -67,7 +65,7 @@ CLOSE_OR_MEDIUM = 1
 
 @attrs.frozen
 class Attack:
-    """A fire card played at a group; ``leader``, ``lmg``, ``smg``, ``hero``: what counts in it (FM-R28).
+    """A fire card played at a group; ``leader``, ``lmg``, ``smg``, ``hero`` say what counts (FM-R28).
 
     ``moving``: the firers are on the move (FM-R15).
     """
@@ -86,14 +84,14 @@ class Attack:
 
 
 def nearest_of(seen: Sequence[Seen]) -> Seen:
-    """Give the nearest figure in sight, the lowest number of equals (FM-R24)."""
+    """Return the nearest figure in sight, the lowest number of equals (FM-R24)."""
     if len(seen) == 1:
         return seen[0]
     return min(seen, key=lambda one: (one[1].squared, one[0].number))
 
 
 def base_fv(card: FireCard, band: int, men: int, *, moving: bool) -> tuple[int, tuple[Modifier, ...]]:
-    """Give a card's base at a range: 0 on the move, 1 lower with few men (FM-6.3, FM-9.3, FM-R20)."""
+    """Return a card's base at a range: 0 on the move, 1 lower with few men (FM-6.3, FM-9.3, FM-R20)."""
     if moving:
         return 0, ()
     base = card.base[band]
@@ -122,7 +120,7 @@ def halved(bonus: int | None, *, moving: bool) -> int:
 
 
 def attack_modifiers(battle: Battle, attack: Attack, given: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    """List what raises the FV of a whole attack: bonuses, leader and hero (FM-9.9, FM-9.10, FM-R19)."""
+    """List the modifiers of a whole attack: bonuses, leader and hero (FM-9.9, FM-9.10, FM-R19)."""
     found = [modifier for modifier in given if modifier.amount]
     if attack.leader and (lm := leader_bonus(battle, attack.group)):
         found.append(Modifier(lm, "platoon leader", "FM-9.9"))
@@ -134,9 +132,9 @@ def attack_modifiers(battle: Battle, attack: Attack, given: Iterable[Modifier]) 
 def concealment(
     battle: Battle, firer: GroupId | None, target: Seen, markers: Group | None = None
 ) -> tuple[Modifier, ...]:
-    """List what conceals a figure from a group's fire (FM-9.6, FM-9.7, FM-9.8, FM-R19, FM-R22, FM-R55).
+    """List the concealment of a figure from a group's fire (FM-9.6, FM-9.7, FM-9.8, FM-R19, FM-R22, FM-R55).
 
-    ``markers`` are those that its group will have by then, if they are not those that it has.
+    ``markers`` is its group with future markers, if they differ from the present ones.
     """
     figure, sight = target
     group = markers or battle.groups[figure.group]
@@ -153,7 +151,7 @@ def concealment(
 
 
 def terrain_cover(cv: int, group: Group) -> Iterator[Modifier]:
-    """Give the CV of the terrain that a figure is in, doubled on the ground (FM-8.2, FM-9.6, FM-R18)."""
+    """Yield the CV of the terrain that a figure is in, doubled on the ground (FM-8.2, FM-9.6, FM-R18)."""
     if cv:
         yield Modifier(-cv, "terrain", "FM-9.6")
         if group.ground:
@@ -174,9 +172,9 @@ def fire(battle: Battle, attacks: Iterable[Attack]) -> None:
 
 
 def resolve(battle: Battle, attack: Attack) -> bool:
-    """Carry out an attack, unless nobody is left to fire or to be fired at (FM-9.11, FM-R28, FM-R64).
+    """Carry out an attack if firers and targets are left (FM-9.11, FM-R28, FM-R64).
 
-    Gives whether anybody was attacked (FM-R45).
+    Returns whether anybody was attacked (FM-R45).
     """
     card = fire_card(attack.card)
     assert card is not None
@@ -189,7 +187,15 @@ def resolve(battle: Battle, attack: Attack) -> bool:
     base, few = base_fv(card, band, men, moving=attack.moving)
     modifiers = (*few, *attack_modifiers(battle, attack, (modifier for modifier, _ in given)))
     clauses = ("FM-6.1", "FM-6.3", "FM-6.4", "FM-R19") if attack.moving else ("FM-9.1", "FM-R19")
-    battle.record(FireOpened, clauses, attack.group, attack.target, BANDS[band], base, modifiers)
+    battle.record(
+        FireOpened,
+        clauses,
+        group=attack.group,
+        target=attack.target,
+        range=BANDS[band],
+        base=base,
+        modifiers=modifiers,
+    )
     fv = base + total(modifiers)
     rolls, effects = list[Check](), list[tuple[FigureNumber, Effect]]()
     braver = charges_with_banzai(battle, attack.target)
@@ -205,7 +211,7 @@ def resolve(battle: Battle, attack: Attack) -> bool:
 
 
 def still_seen(battle: Battle, attack: Attack, card: FireCard) -> list[Seen]:
-    """List whom an attack can be made at when it comes to it (FM-R15, FM-R20, FM-R28)."""
+    """List the targets left when an attack is carried out (FM-R15, FM-R20, FM-R28)."""
     if attack.group not in battle.groups or attack.target not in battle.groups:
         return []
     if len(battle.able(attack.group)) < card.men_min:
@@ -215,7 +221,7 @@ def still_seen(battle: Battle, attack: Attack, card: FireCard) -> list[Seen]:
 
 
 def fail_weapons(battle: Battle, rolls: Iterable[Check], gunners: Iterable[Gunner]) -> None:
-    """Let the weapons that gave a bonus fail whose number came up (FM-12.1, FM-R27)."""
+    """Fail each weapon that gave a bonus and whose number was rolled (FM-12.1, FM-R27)."""
     fell = {check.signed for check in rolls}
     for gunner in gunners:
         if gunner.piece is not None:
@@ -228,7 +234,7 @@ def fail_weapons(battle: Battle, rolls: Iterable[Check], gunners: Iterable[Gunne
 
 
 def fail_piece(battle: Battle, piece: Piece, fell: set[int]) -> None:
-    """Let a weapon fail if its number is among those that fell (FM-12.1, FM-12.2)."""
+    """Fail a weapon if its number was rolled (FM-12.1, FM-12.2)."""
     if battle.type_of(piece).wf in fell and not piece.failed:
         battle.keep(piece, failed=True)
         clause = "FM-12.2" if battle.type_of(piece).kind == "ordnance" else "FM-12.1"

@@ -22,7 +22,7 @@ from wargames.fire_move.play.fire.second_attack import (
 )
 from wargames.fire_move.play.hands import HERO, fire_cards
 from wargames.fire_move.play.heroes import hero_refusal
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import Reason, begin_action, cannot_act, player
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.state import CardId, Group, GroupId
@@ -45,7 +45,7 @@ class Fire(FireMoveAction):
 
 
 def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
-    """Say why a group cannot be fired at (FM-13.1)."""
+    """Return why a group cannot be fired at (FM-13.1)."""
     found = battle.groups.get(target)
     if found is None or found.side == player(battle) or target in battle.off_table:
         return Refusal("FM-9.1", f"{target[:20]!r} is no enemy group on the table")
@@ -55,19 +55,21 @@ def target_refusal(battle: Battle, group: GroupId, target: GroupId) -> Reason:
 
 
 def refusal(battle: Battle, action: Fire) -> Reason:
-    """Say why a group cannot fire so."""
+    """Return why a group cannot fire so."""
     side = player(battle)
     return (
         cannot_act(battle, action.group)
         or fear_refusal(battle, action.group)
         or target_refusal(battle, action.group, action.target)
-        or use_refusal(battle, side, action.group, action.card, seen_by(battle, action.group, action.target))
+        or use_refusal(
+            battle, side, action.group, action.card, seen=seen_by(battle, action.group, action.target)
+        )
         or hero_refusal(battle, side, action.hero)
     )
 
 
 def twice_refusal(battle: Battle, action: FireTwice) -> Reason:
-    """Say why a group cannot fire two attacks so."""
+    """Return why a group cannot fire two attacks so."""
     return (
         cannot_act(battle, action.group)
         or fear_refusal(battle, action.group)
@@ -79,7 +81,7 @@ def twice_refusal(battle: Battle, action: FireTwice) -> Reason:
 
 
 def targets_seen(battle: Battle, action: FireTwice) -> tuple[list[Seen], list[Seen]]:
-    """List whom the group sees of either target."""
+    """List the figures in sight of either target."""
     first, second = (
         seen_by(battle, action.group, target) for target in (action.target, action.second_target)
     )
@@ -89,7 +91,7 @@ def targets_seen(battle: Battle, action: FireTwice) -> tuple[list[Seen], list[Se
 def perform(battle: Battle, action: Fire) -> None:
     """Fire one card (FM-9.1)."""
     cards = (action.card, action.hero) if action.hero else (action.card,)
-    begin_action(battle, action.group, cards, "fire", "FM-9.1")
+    begin_action(battle, action.group, cards, "fire", clauses=("FM-9.1",))
     fire(battle, [Attack(action.group, action.target, action.card, hero=bool(action.hero))])
 
 
@@ -97,7 +99,7 @@ def perform_twice(battle: Battle, action: FireTwice) -> None:
     """Fire two cards (FM-14.1)."""
     cards = (action.card, action.second_card)
     spent = (*cards, action.hero) if action.hero else cards
-    begin_action(battle, action.group, spent, "two attacks", "FM-14.1")
+    begin_action(battle, action.group, spent, "two attacks", clauses=("FM-14.1",))
     fire(battle, allocations(action, action.group, (action.target, action.second_target)))
 
 
@@ -112,7 +114,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[Fire | FireTwice]:
 
 
 def branches(battle: Battle, group: Group) -> Iterator[Branch]:
-    """List the same by the enemy groups: it is seen whether one is in sight when it is chosen."""
+    """Yield the same by enemy groups; sight is tested once one is chosen."""
     if not fire_cards(battle, group.side) or fear_refusal(battle, group.id):
         return
     for enemy in battle.enemies_of(group.id):
@@ -144,22 +146,18 @@ def cards_at(battle: Battle, group: Group, seen: list[Seen]) -> list[FireCard]:
 
 
 def pairs_at(battle: Battle, group: Group) -> Iterator[FireTwice]:
-    """List pairs of cards at one target and at two, with all ways to share what counts once (FM-R57)."""
+    """List pairs of cards at one target and at two, with all allocations of what counts once (FM-R57)."""
     there = [(target, nearest_of(seen)[1].band) for target, seen in targets(battle, group.id)]
     shares = list(sharings(battle, group))
     for first, second in pairs_of_cards(battle, group):
         in_range = [target for target, band in there if first.base[band] is not None]
         others = [target for target, band in there if second.base[band] is not None]
-        for target, other in product(in_range, others):
-            for share in shares:
-                yield FireTwice(group.id, target, first.id, other, second.id, *share)
+        for target, other, share in product(in_range, others, shares):
+            yield FireTwice(group.id, target, first.id, other, second.id, *share)
 
 
 ORDERS = Orders(
-    kinds=(
-        Order(Fire, refusal, perform),
-        Order(FireTwice, twice_refusal, perform_twice),
-    ),
+    kinds=(OrderKind(Fire, refusal, perform), OrderKind(FireTwice, twice_refusal, perform_twice)),
     lists=candidates,
     branches=branches,
     plays=attrgetter("fire"),

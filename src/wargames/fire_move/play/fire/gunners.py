@@ -1,4 +1,4 @@
-"""Who fires machine guns, mortars and guns, and who leads (FM-9.4, FM-9.5, FM-9.9, FM-28.1, FM-R21)."""
+"""Gunners and leaders, and the bonuses that they give (FM-9.4, FM-9.5, FM-9.9, FM-28.1, FM-R21)."""
 
 import attrs
 
@@ -34,13 +34,13 @@ def lmg_gunner(
 
 
 def mmg_fires(battle: Battle, piece: Piece, nearest: Figure | None) -> bool:
-    """Tell whether an MMG may fire at the nearest visible target figure (FM-26.2, FM-28.1, FM-R21)."""
+    """Return whether an MMG may fire at the nearest visible target figure (FM-26.2, FM-28.1, FM-R21)."""
     served = len(serving(battle, piece)) >= battle.type_of(piece).crew_min
     return piece.ready and served and (nearest is None or in_arc(battle, piece, nearest))
 
 
 def in_arc(battle: Battle, piece: Piece, target: Figure) -> bool:
-    """Tell whether a figure lies in a weapon's arc of fire, seen from its gunner (FM-28.1, FM-G24)."""
+    """Return whether a figure lies in a weapon's arc of fire, seen from its gunner (FM-28.1, FM-G24)."""
     degrees = battle.type_of(piece).arc
     stands = battle.stands(piece) if piece.gunner is None else battle.figures[piece.gunner].at
     assert target.at is not None
@@ -59,5 +59,5 @@ def smg_gunner(battle: Battle, group: GroupId) -> Gunner | None:
 
 
 def leader_bonus(battle: Battle, group: GroupId) -> int:
-    """Give the LM of the best unpinned PL of a group (FM-9.9)."""
+    """Return the LM of the best unpinned PL of a group (FM-9.9)."""
     return max((troop_card(figure).lm for figure in battle.able(group)), default=0)

@@ -6,12 +6,12 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import Check, roll_check
 from wargames.fire_move.play.fire.aim import Seen, seen_by, walk_of
 from wargames.fire_move.play.fire.fire import HERO, FireWasted, concealment, fail_piece, nearest_of
-from wargames.fire_move.play.fire.results import apply_effects, charges_with_banzai, check_figure
+from wargames.fire_move.play.fire.results import charges_with_banzai, check_figures
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.values.components import BANDS, WeaponType
-from wargames.fire_move.values.named import Die, Effect, Words
+from wargames.fire_move.values.named import Die, Words
 from wargames.fire_move.values.state import (
     Figure,
     FigureNumber,
@@ -19,7 +19,7 @@ from wargames.fire_move.values.state import (
     HeroUse,
     PieceId,
 )
-from wargames.fire_move.values.words import FireMoveEvent, throw
+from wargames.fire_move.values.words import FireMoveEvent, throw, weapon_name
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import within
 
@@ -42,7 +42,8 @@ class ToHitRolled(FireMoveEvent):
         needed = f"1 to {self.needed}" if self.positive else f"0 to {self.needed}"
         told = "hit" if self.hit else "missed"
         rolled = throw(self.black, self.red)
-        return f"{self.weapon} {told} at {self.range.capitalize()} range ({rolled}; needed {needed})."
+        named = weapon_name(self.weapon)
+        return f"{named} {told} at {self.range.capitalize()} range ({rolled}; needed {needed})."
 
 
 @attrs.frozen
@@ -103,14 +104,14 @@ def roll_to_hit(battle: Battle, shot: Shot, target: Figure, seen: list[Seen]) ->
 
 
 def readings(*, firer_moves: bool, target_moves: bool) -> tuple[str, ...]:
-    """Cite the clauses by which a To Hit roll is read (FM-15.1, FM-15.2, FM-15.3, FM-15.4)."""
+    """List the clauses of a To Hit roll (FM-15.1, FM-15.2, FM-15.3, FM-15.4)."""
     if firer_moves and target_moves:
         return ("FM-15.1", "FM-15.3", "FM-15.4")
     return ("FM-15.1", "FM-15.3") if firer_moves or target_moves else ("FM-15.1", "FM-15.2")
 
 
 def to_hit(printed: int, *, firer_moves: bool, target_moves: bool, hero: bool) -> int:
-    """Give the To Hit number: 1 lower if both move, 1 higher with a hero (FM-15.4, FM-32.4)."""
+    """Return the To Hit number: 1 lower if both move, 1 higher with a hero (FM-15.4, FM-32.4)."""
     return printed - (firer_moves and target_moves) + hero
 
 
@@ -120,25 +121,21 @@ def hits(check: Check, needed: int, *, mover: bool) -> bool:
 
 
 def weapon_of(battle: Battle, shot: Shot) -> WeaponType:
-    """Say what is fired."""
+    """Return the type of the weapon fired."""
     return battle.type_of(battle.pieces[shot.weapon])
 
 
 def in_blast(battle: Battle, shot: Shot, aim: Figure, seen: Seen) -> bool:
-    """Tell whether a figure in sight is within the blast (FM-R29)."""
+    """Return whether a figure in sight is within the blast (FM-R29)."""
     assert aim.at is not None
     assert seen[0].at is not None
     return within(aim.at, seen[0].at, weapon_of(battle, shot).blast)
 
 
 def strike(battle: Battle, group: GroupId, shot: Shot, hit: list[Seen]) -> int:
-    """Check each figure that is hit (FM-15.5, FM-15.6); gives how many were KIA."""
-    effects: list[tuple[FigureNumber, Effect]] = []
+    """Check each figure that is hit and return how many were KIA (FM-15.5, FM-15.6)."""
     raised: tuple[Modifier, ...] = (HERO,) if shot.hero and shot.hero_use == "effect" else ()
+    targets = ((one[0], (*raised, *concealment(battle, group, one))) for one in hit)
+    braver = bool(hit) and charges_with_banzai(battle, hit[0][0].group)
     fv = weapon_of(battle, shot).fv
-    for target in hit:
-        modifiers = (*raised, *concealment(battle, group, target))
-        braver = charges_with_banzai(battle, target[0].group)
-        effect, _ = check_figure(battle, target[0], fv, modifiers, "FM-15.5", "FM-15.6", braver=braver)
-        effects.append((target[0].number, effect))
-    return apply_effects(battle, effects, "FM-15.5")
+    return check_figures(battle, fv, targets, "FM-15.5", "FM-15.6", braver=braver)

@@ -1,4 +1,4 @@
-"""Mortars and guns: who may fire them, at whom (FM-15.1, FM-15.3, FM-28.1, FM-R29)."""
+"""Actions with mortars and guns (FM-15.1, FM-15.3, FM-28.1, FM-R29)."""
 
 from collections.abc import Callable, Iterator
 from operator import attrgetter
@@ -15,7 +15,7 @@ from wargames.fire_move.play.groups.losses import serving
 from wargames.fire_move.play.hands import HERO as HERO_CARD
 from wargames.fire_move.play.hands import fire_cards
 from wargames.fire_move.play.heroes import hero_refusal
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
@@ -41,7 +41,7 @@ from wargames.fire_move.values.state import (
     PieceId,
     Walk,
 )
-from wargames.fire_move.values.words import FireMoveAction
+from wargames.fire_move.values.words import FireMoveAction, weapon_name
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import fill
 from wargames.kernel.geometry.plane import in_inches
@@ -81,7 +81,7 @@ class ReactOrdnance(FireMoveAction):
     def said(self, layout: Battle) -> str:
         """Say what is fired at the movers, and where."""
         aim = fill(", aimed at figure {figure}, with {card}[, {hero}][ {hero_use}]", self)
-        return f"fire {self.weapon} {at_the_movers(layout, self.sample)}{aim}"
+        return f"fire {weapon_name(self.weapon)} {at_the_movers(layout, self.sample)}{aim}"
 
 
 @attrs.frozen
@@ -114,11 +114,11 @@ SeenAt = Callable[[Battle, Walk, Figure, int], list[Seen]]
 """Lists the movers that a figure would see at a sample."""
 
 
-# what is refused
+# refusals
 
 
 def refusal(battle: Battle, action: FireOrdnance) -> Reason:
-    """Say why a weapon cannot be fired at a figure now."""
+    """Return why a weapon cannot be fired at a figure now."""
     side = player(battle)
     if found := served_refusal(battle, action.weapon):
         return found
@@ -140,7 +140,7 @@ def served_refusal(battle: Battle, weapon: PieceId) -> Reason:
 
 
 def fear_refusal(battle: Battle, group: GroupId) -> Reason:
-    """Say why a group may not fire at all (FM-30.7, FM-G12)."""
+    """Return why a group may not fire at all (FM-30.7, FM-G12)."""
     if battle.groups[group].fear:
         return Refusal("FM-30.7", f"{group} has a fear marker and may not fire")
     if battle.groups[group].berserk:
@@ -151,7 +151,7 @@ def fear_refusal(battle: Battle, group: GroupId) -> Reason:
 
 
 def card_refusal(battle: Battle, side: Nation, action: FireOrdnance | ReactOrdnance) -> Reason:
-    """Say why the cards cannot be spent on ordnance (FM-R29)."""
+    """Return why the cards cannot be spent on ordnance (FM-R29)."""
     if found := missing(battle, side, action.card):
         return found
     if fire_card(action.card) is None:
@@ -160,7 +160,7 @@ def card_refusal(battle: Battle, side: Nation, action: FireOrdnance | ReactOrdna
 
 
 def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> Reason:
-    """Refuse a hero who is not in hand, or of whom it is not said what he helps (FM-32.4, FM-R29)."""
+    """Refuse a hero who is not in hand, or whose use is not named (FM-32.4, FM-R29)."""
     if found := hero_refusal(battle, side, action.hero):
         return found
     if (action.hero is None) != (action.hero_use is None):
@@ -169,7 +169,7 @@ def hero_use_refusal(battle: Battle, side: Nation, action: WithHero) -> Reason:
 
 
 def aim_refusal(battle: Battle, weapon: PieceId, target: Figure, seen: list[Seen]) -> Reason:
-    """Say why a weapon cannot be aimed at a figure (FM-R29, FM-28.1)."""
+    """Return why a weapon cannot be aimed at a figure (FM-R29, FM-28.1)."""
     piece = battle.pieces[weapon]
     if found := service_refusal(battle, piece):
         return found
@@ -182,26 +182,26 @@ def aim_refusal(battle: Battle, weapon: PieceId, target: Figure, seen: list[Seen
     if kind.to_hit[sight.band] is None:
         return Refusal("FM-15.1", f"the {kind.title} cannot fire at {BANDS[sight.band]} range")
     if not in_arc(battle, piece, target):
-        return Refusal("FM-28.1", f"figure {target.number} is outside the arc of {piece.id}")
+        return Refusal("FM-28.1", f"figure {target.number} is outside the arc of {weapon_name(piece.id)}")
     return None
 
 
 def service_refusal(battle: Battle, piece: Piece) -> Reason:
-    """Say why a weapon is not ready to fire (FM-5.7, FM-26.2, FM-27.2, FM-R29)."""
+    """Return why a weapon is not ready to fire (FM-5.7, FM-26.2, FM-27.2, FM-R29)."""
     kind = battle.type_of(piece)
     if kind.kind != "ordnance":
-        return Refusal("FM-15.1", f"{piece.id} is no ordnance")
+        return Refusal("FM-15.1", f"{weapon_name(piece.id)} is no ordnance")
     if piece.failed:
-        return Refusal("FM-12.2", f"{piece.id} has failed")
+        return Refusal("FM-12.2", f"{weapon_name(piece.id)} has failed")
     if not piece.ready:
-        return Refusal("FM-26.2", f"{piece.id} is not set up")
+        return Refusal("FM-26.2", f"{weapon_name(piece.id)} is not set up")
     if len(serving(battle, piece)) < kind.crew_min:
-        return Refusal("FM-R29", f"{piece.id} needs {kind.crew_min} unpinned men who serve it")
+        return Refusal("FM-R29", f"{weapon_name(piece.id)} needs {kind.crew_min} unpinned men who serve it")
     return None
 
 
 def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at: SeenAt) -> Reason:
-    """Say why a weapon cannot be fired at the movers at a sample."""
+    """Return why a weapon cannot be fired at the movers at a sample."""
     group = group_of(battle, action.weapon)
     side = battle.groups[group].side
     seen = seen_at(battle, walk, battle.key_figure(group), action.sample)
@@ -211,15 +211,15 @@ def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at:
     return card_refusal(battle, side, action) or aim_refusal(battle, action.weapon, target, seen)
 
 
-# what is done
+# effects
 
 
 def perform(battle: Battle, action: FireOrdnance) -> None:
     """Fire a weapon as the group's action (FM-15.1)."""
     group = group_of(battle, action.weapon)
     cards = (action.card, action.hero) if action.hero else (action.card,)
-    begin_action(battle, group, cards, "ordnance", "FM-15.1", "FM-R29")
-    shoot(battle, group, Shot(action.weapon, action.figure, action.card, bool(action.hero), action.hero_use))
+    begin_action(battle, group, cards, "ordnance", clauses=("FM-15.1", "FM-R29"))
+    shoot(battle, group, shot_by(action, action.card))
 
 
 def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
@@ -227,13 +227,20 @@ def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
     group = group_of(battle, action.weapon)
     cards = (action.card, action.hero) if action.hero else (action.card,)
     battle.spend(side, *cards)
-    battle.record(CardsPlayed, ("FM-R14", "FM-R29"), cards, group, side, "ordnance reaction")
+    battle.record(
+        CardsPlayed, ("FM-R14", "FM-R29"), cards=cards, group=group, side=side, use="ordnance reaction"
+    )
     battle.mark(group, reacted=True)
-    shoot(battle, group, Shot(action.weapon, action.figure, action.card, bool(action.hero), action.hero_use))
+    shoot(battle, group, shot_by(action, action.card))
+
+
+def shot_by(action: WithHero, card: CardId) -> Shot:
+    """Return the shot of an action, fired by a card."""
+    return Shot(action.weapon, action.figure, card, hero=action.hero is not None, hero_use=action.hero_use)
 
 
 def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
-    """Fire a weapon of movers, if enough of those who serve it still go along (FM-R15, FM-R29)."""
+    """Fire a weapon of movers, if enough of its crew is still with them (FM-R15, FM-R29)."""
     if group_of(battle, shot.weapon) != group or service_refusal(battle, battle.pieces[shot.weapon]):
         battle.record(FireWasted, ("FM-R15",), group, shot.card)
         return
@@ -244,7 +251,7 @@ def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[FireOrdnance]:
-    """List whom a weapon may be fired at: the nearest figure in sight of each enemy group (FM-R57)."""
+    """Yield shots at the nearest figure in sight of each enemy group (FM-R57)."""
     cards = [card.id for card in fire_cards(battle, group.side)]
     if not cards or fear_refusal(battle, group.id):
         return
@@ -257,7 +264,9 @@ def candidates(battle: Battle, group: Group) -> Iterator[FireOrdnance]:
                 target = nearest_of(seen)[0].number
                 yield from (FireOrdnance(piece.id, target, card) for card in cards)
                 if battle.holds(group.side, HERO_CARD):
-                    yield FireOrdnance(piece.id, target, cards[0], HERO_CARD, "hit")
+                    yield FireOrdnance(
+                        weapon=piece.id, figure=target, card=cards[0], hero=HERO_CARD, hero_use="hit"
+                    )
 
 
 def pieces_of(battle: Battle, group: Group) -> list[Piece]:
@@ -270,7 +279,7 @@ def pieces_of(battle: Battle, group: Group) -> list[Piece]:
 def reaction_candidates(
     battle: Battle, group: Group, visible: list[tuple[int, list[Seen], int]]
 ) -> Iterator[ReactOrdnance]:
-    """List the first and the last sample at which a weapon may be fired at the movers (FM-R57)."""
+    """Yield the shots at the first and the last sample where the movers can be fired at (FM-R57)."""
     cards = [card.id for card in fire_cards(battle, group.side)]
     if not cards:
         return
@@ -285,7 +294,7 @@ def reaction_candidates(
 
 
 ORDERS = Orders(
-    kinds=(Order(FireOrdnance, refusal, perform),),
+    kinds=(OrderKind(FireOrdnance, refusal, perform),),
     lists=candidates,
     plays=attrgetter("fire"),
     by_group=False,

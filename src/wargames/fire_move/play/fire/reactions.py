@@ -1,4 +1,4 @@
-"""Fire at a moving group, sample by sample, and minefields on its way (FM-5.14, FM-5.15, FM-R14, FM-R58)."""
+"""Reactions to a moving group: fire and minefields (FM-5.14, FM-5.15, FM-R14, FM-R58)."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -11,7 +11,7 @@ from wargames.fire_move.play.fire import gunnery, ordnance
 from wargames.fire_move.play.fire.aim import Seen
 from wargames.fire_move.play.fire.expectation import Expectation
 from wargames.fire_move.play.fire.fire import Attack, fire, nearest_of
-from wargames.fire_move.play.fire.movers_seen import seen_at, seen_in_window, sees_movers, window
+from wargames.fire_move.play.fire.movers_seen import seen_at, seen_in_window, window
 from wargames.fire_move.play.fire.ordnance import ReactOrdnance
 from wargames.fire_move.play.fire.second_attack import (
     ReactTwice,
@@ -45,15 +45,7 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.play.stack import at_the_movers
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.state import (
-    CardId,
-    CloseCombat,
-    Demolition,
-    Group,
-    GroupId,
-    Moving,
-    Walk,
-)
+from wargames.fire_move.values.state import CardId, CloseCombat, Demolition, Group, GroupId, Moving, Walk
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import fill
@@ -112,12 +104,12 @@ def reactor(battle: Battle, walk: Walk) -> Nation:
 
 
 def may_react(battle: Battle, group: Group) -> bool:
-    """Tell from what lies open whether a group may still react (FM-R14, FM-R36, FM-R58, FM-G12)."""
+    """Return whether, by public facts, a group may still react (FM-R14, FM-R36, FM-R58, FM-G12)."""
     return not (group.reacted or group.fear or group.berserk) and bool(battle.able(group.id))
 
 
 def opens(battle: Battle, walk: Walk) -> bool:
-    """Tell from what lies open whether the reactor is asked (FM-R58)."""
+    """Return whether the reactor is asked, by public facts (FM-R58)."""
     if not movers_left(battle, walk):
         return False
     side = reactor(battle, walk)
@@ -125,20 +117,20 @@ def opens(battle: Battle, walk: Walk) -> bool:
         return False
     if any(minefields.may_lie(battle, walk, sample) for sample in window(walk)):
         return True
-    groups = [group for group in battle.groups_of(side) if may_react(battle, group)]
-    return any(sees_movers(battle, walk, battle.key_figure(group.id)) for group in groups)
+    keys = [battle.key_figure(group.id) for group in battle.groups_of(side) if may_react(battle, group)]
+    return any(True for key in keys for _ in seen_in_window(battle, walk, key))
 
 
-# what is refused
+# refusals
 
 
 def refusal(battle: Battle, walk: Walk, action: Reaction | Pass) -> Reason:
-    """Say why the reactor may not do this now."""
+    """Return why the reactor may not do this now."""
     return None if isinstance(action, Pass) else reaction_refusal(battle, walk, action)
 
 
 def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
-    """Say why a group may not react so, or no minefield lie there (FM-R14)."""
+    """Return why a group may not react so, or no minefield lie there (FM-R14)."""
     if action.sample not in window(walk):
         return Refusal(
             "FM-R14", f"sample {action.sample} is not one of {walk.first} to {walk.last} of the route"
@@ -155,7 +147,7 @@ def reaction_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
 
 
 def group_refusal(battle: Battle, side: Nation, group: GroupId) -> Reason:
-    """Say why a group may not react (FM-R14)."""
+    """Return why a group may not react (FM-R14)."""
     if found := not_on_table(battle, group, side):
         return found
     markers = battle.groups[group]
@@ -169,7 +161,7 @@ def group_refusal(battle: Battle, side: Nation, group: GroupId) -> Reason:
 
 
 def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
-    """Say why the cards cannot be used against the movers at that sample (FM-5.15)."""
+    """Return why the cards cannot be used against the movers at that sample (FM-5.15)."""
     if isinstance(action, LayMinefield):
         return None
     if isinstance(action, ReactOrdnance):
@@ -182,11 +174,11 @@ def card_refusal(battle: Battle, walk: Walk, action: Reaction) -> Reason:
     side = reactor(battle, walk)
     if isinstance(action, ReactTwice):
         return second_refusal(battle, action, (seen, seen), side)
-    return use_refusal(battle, side, action.group, action.card, seen)
+    return use_refusal(battle, side, action.group, action.card, seen=seen)
 
 
-def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, seen: list[Seen]) -> Reason:
-    """Say why a fire card cannot be used by a group at whom it sees (FM-5.15, FM-9.2, FM-R20, FM-R24)."""
+def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, *, seen: list[Seen]) -> Reason:
+    """Return why a group cannot use a fire card on those in sight (FM-5.15, FM-9.2, FM-R20, FM-R24)."""
     card = fire_card(card_id)
     if found := missing(battle, side, card_id):
         return found
@@ -199,7 +191,7 @@ def use_refusal(battle: Battle, side: Nation, group: GroupId, card_id: CardId, s
     return None
 
 
-# what is done
+# effects
 
 
 def answer(battle: Battle, walk: Walk, action: Reaction | Pass) -> None:
@@ -212,7 +204,7 @@ def answer(battle: Battle, walk: Walk, action: Reaction | Pass) -> None:
 
 
 def react(battle: Battle, walk: Walk, action: Reaction) -> None:
-    """Take the movers to the sample and carry the reaction out (FM-R14)."""
+    """Advance the movers to the sample and carry the reaction out (FM-R14)."""
     side = reactor(battle, walk)
     walk = advance(battle, walk, action.sample)
     if isinstance(action, LayMinefield):
@@ -231,7 +223,9 @@ def fire_at(battle: Battle, walk: Walk, action: React | ReactTwice, side: Nation
     cards = (action.card,) if isinstance(action, React) else (action.card, action.second_card)
     spent = (*cards, action.hero) if action.hero else cards
     battle.spend(side, *spent)
-    battle.record(CardsPlayed, ("FM-5.14", "FM-R14"), spent, action.group, side, "reaction")
+    battle.record(
+        CardsPlayed, ("FM-5.14", "FM-R14"), cards=spent, group=action.group, side=side, use="reaction"
+    )
     battle.mark(action.group, reacted=True)
     if isinstance(action, React):
         attacks = [Attack(action.group, walk.group, action.card, hero=action.hero is not None)]
@@ -244,7 +238,7 @@ def fire_at(battle: Battle, walk: Walk, action: React | ReactTwice, side: Nation
 
 
 def candidates(battle: Battle, walk: Walk) -> Iterator[Action | Branch]:
-    """List sensible reactions: first, best and last sample for each group and cards; or none (FM-R57)."""
+    """Yield passing, and reactions at the first, best and last sample for each group and cards (FM-R57)."""
     side = reactor(battle, walk)
     for group in battle.groups_of(side):
         if may_react(battle, group):
@@ -254,8 +248,8 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[Action | Branch]:
 
 
 def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branch]:
-    """List a group's reactions by cards and weapons: nobody looks whom it sees without a card to play."""
-    if not fire_cards(battle, group.side):  # without one nothing is fired, whoever is seen
+    """Yield a group's reactions by cards and weapons; sight is tested only if it has a card to play."""
+    if not fire_cards(battle, group.side):  # no card, no fire
         return
     if not (visible := visible_to(battle, walk, group)):
         return
@@ -268,9 +262,9 @@ def group_candidates(battle: Battle, walk: Walk, group: Group) -> Iterator[Branc
 
 
 def visible_to(battle: Battle, walk: Walk, group: Group) -> Visible:
-    """Give the samples at which a group may react now and sees movers."""
+    """Return the samples at which a group may react now and sees movers."""
     return [
-        (sample, seen, (seen[0] if sample else nearest_of(seen))[1].band)  # bunched, they are equally far
+        (sample, seen, (seen[0] if sample else nearest_of(seen))[1].band)  # bunched: equal ranges
         for sample, seen in seen_in_window(battle, walk, battle.key_figure(group.id))
     ]
 
@@ -289,7 +283,7 @@ def card_candidates(battle: Battle, group: Group, card: FireCard, visible: Visib
 def pair_candidates(
     battle: Battle, group: Group, pair: tuple[FireCard, FireCard], visible: Visible
 ) -> Iterator[ReactTwice]:
-    """List the reactions by two cards, with all ways to share what counts once (FM-R28, FM-R57)."""
+    """Yield the reactions by two cards, with all allocations of what counts once (FM-R28, FM-R57)."""
     first, second = pair
     for sample in telling_samples(battle, group, pair, in_range(pair, visible)):
         for share in sharings(battle, group):
@@ -297,7 +291,7 @@ def pair_candidates(
 
 
 def in_range(cards: Sequence[FireCard], visible: Visible) -> Visible:
-    """Give the samples at which all of some cards can be used (FM-9.2)."""
+    """Return the samples at which all of some cards can be used (FM-9.2)."""
     return [one for one in visible if all(card.base[one[2]] is not None for card in cards)]
 
 
@@ -323,7 +317,7 @@ def telling_samples(battle: Battle, group: Group, cards: Sequence[FireCard], usa
 
 
 def side_to_react(battle: Battle, walk: Walk) -> Seat | None:
-    """Ask the reactor, if the movers are there and what lies open gives him a reason (FM-R58)."""
+    """Ask the reactor, if movers are left and public facts give him a choice (FM-R58)."""
     if walk.group not in battle.groups or not opens(battle, walk):
         return None
     return Seat(reactor(battle, walk))

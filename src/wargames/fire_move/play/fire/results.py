@@ -1,4 +1,4 @@
-"""The check of a figure under attack, and what comes of it (FM-9.11, FM-11.1 to FM-11.4, FM-R25, FM-R64)."""
+"""Checks of figures under attack, and their effects (FM-9.11, FM-11.1 to FM-11.4, FM-R25, FM-R64)."""
 
 from collections.abc import Iterable
 
@@ -8,15 +8,13 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import Check, roll_check
 from wargames.fire_move.play.fire.aim import walk_of
 from wargames.fire_move.play.groups.losses import How, lose, put_pin, what_a_pin_does
-from wargames.fire_move.values.components import (
-    PINNED_KIA,
-    UNPINNED_KIA,
-)
+from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA
 from wargames.fire_move.values.named import Die, Effect
 from wargames.fire_move.values.state import Figure, FigureNumber, GroupId
 from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import EFFECTS, FireMoveEvent, sum_of, throw
 from wargames.kernel.base.modifiers import Modifier, total
+from wargames.kernel.game import EventWeight
 
 
 @attrs.frozen
@@ -32,6 +30,11 @@ class FigureChecked(FireMoveEvent):
     result: int
     effect: Effect
 
+    @property
+    def weight(self) -> EventWeight:
+        """A hit, where the attack has an effect."""
+        return "plain" if self.effect == "nothing" else "hit"
+
     def said(self) -> str:
         """Say the effect, and what made it."""
         fv, rolled = sum_of(self.fv, self.modifiers), throw(self.black, self.red)
@@ -40,7 +43,7 @@ class FigureChecked(FireMoveEvent):
 
 
 def charges_with_banzai(battle: Battle, group: GroupId) -> bool:
-    """Tell whether fire pins the figures of a group one point later (FM-G13)."""
+    """Return whether fire pins the figures of a group one point later (FM-G13)."""
     walk = walk_of(battle, group)
     return walk is not None and walk.banzai
 
@@ -73,20 +76,35 @@ def check_figure(
     battle.record(
         FigureChecked,
         cited,
-        figure.number,
-        figure.group,
-        fv,
-        modifiers,
-        check.black,
-        check.red,
-        result,
-        effect,
+        figure=figure.number,
+        group=figure.group,
+        fv=fv,
+        modifiers=modifiers,
+        black=check.black,
+        red=check.red,
+        result=result,
+        effect=effect,
     )
     return effect, check
 
 
+def check_figures(
+    battle: Battle,
+    fv: int,
+    targets: Iterable[tuple[Figure, tuple[Modifier, ...]]],
+    *clauses: str,
+    braver: bool = False,
+) -> int:
+    """Check figures, each with its modifiers, apply the effects at once and return how many were KIA."""
+    effects = [
+        (figure.number, check_figure(battle, figure, fv, modifiers, *clauses, braver=braver)[0])
+        for figure, modifiers in targets
+    ]
+    return apply_effects(battle, effects, clauses[0])
+
+
 def line_of(figure: Figure, effect: Effect) -> tuple[str, ...]:
-    """Cite the line of the results that was read (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-G15)."""
+    """List the clauses of an effect (FM-11.1, FM-11.2, FM-11.3, FM-11.4, FM-G15)."""
     match effect:
         case "nothing":
             return ()
@@ -101,7 +119,7 @@ def line_of(figure: Figure, effect: Effect) -> tuple[str, ...]:
 
 
 def apply_effects(battle: Battle, effects: Iterable[tuple[FigureNumber, Effect]], *clauses: str) -> int:
-    """Pin, then take the losses off; gives how many were KIA (FM-R64)."""
+    """Pin figures, then remove losses; return how many were KIA (FM-R64)."""
     losses: list[tuple[FigureNumber, How]] = []
     for number, effect in effects:
         if effect in {"KIA", "routed"}:

@@ -1,4 +1,4 @@
-"""The second fire attack: two cards, and what counts in which (FM-14.1 to FM-14.5, FM-R28)."""
+"""Two fire attacks by two cards, with the allocation of bonuses (FM-14.1 to FM-14.5, FM-R28)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -93,7 +93,7 @@ Shares = tuple[AttackNumber, AttackNumber, AttackNumber, CardId | None, AttackNu
 def second_refusal(
     battle: Battle, action: Twice, seen: tuple[list[Seen], list[Seen]], side: Nation
 ) -> Reason:
-    """Say why two cards cannot be fired together at whom the group sees (FM-14.1, FM-14.2)."""
+    """Return why two cards cannot be fired together at those in sight (FM-14.1, FM-14.2)."""
     if found := missing(battle, side, action.card, action.second_card):
         return found
     cards = [fire_card(action.card), fire_card(action.second_card)]
@@ -113,7 +113,7 @@ def second_refusal(
 
 
 def allocations(action: Twice, group: GroupId, targets: tuple[GroupId, GroupId]) -> Iterator[Attack]:
-    """Give both attacks with what counts in each (FM-14.3, FM-14.4, FM-14.5, FM-R28)."""
+    """Yield both attacks with their allocations (FM-14.3, FM-14.4, FM-14.5, FM-R28)."""
     for number, card, target in zip("12", (action.card, action.second_card), targets, strict=True):
         yield Attack(
             group,
@@ -127,7 +127,7 @@ def allocations(action: Twice, group: GroupId, targets: tuple[GroupId, GroupId])
 
 
 def sharings(battle: Battle, group: Group) -> Iterator[Shares]:
-    """List in which attack LM, each bonus and a hero may count, as far as there are any (FM-R28, FM-R57)."""
+    """Yield the allocations of the available LM, bonuses and hero to the attacks (FM-R28, FM-R57)."""
     there = (
         leader_bonus(battle, group.id) > 0,
         lmg_gunner(battle, group.id, None) is not None,

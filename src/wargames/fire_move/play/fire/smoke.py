@@ -1,4 +1,4 @@
-"""Smoke: laid, carried along, and thinning (FM-16.1 to FM-16.6, FM-R31, FM-G14, FM-G16)."""
+"""Smoke (FM-16.1 to FM-16.6, FM-R31, FM-G14, FM-G16)."""
 
 from collections.abc import Iterator
 from operator import attrgetter
@@ -11,7 +11,7 @@ from wargames.fire_move.play.checks import roll_d6
 from wargames.fire_move.play.fire.aim import seen_by
 from wargames.fire_move.play.groups.losses import serving
 from wargames.fire_move.play.hands import smoke_cards
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -74,7 +74,7 @@ class SmokeThinned(FireMoveEvent):
 
 
 def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:
-    """Say why a smoke card cannot be played on a group (FM-16.1, FM-G16, FM-R31)."""
+    """Return why a smoke card cannot be played on a group (FM-16.1, FM-G16, FM-R31)."""
     kind = plain_kind(card)
     if kind not in {"smoke", "smoke_cower"}:
         return not_a("smoke", card, "FM-16.1")
@@ -87,7 +87,7 @@ def smoke_card_refusal(battle: Battle, group: GroupId, card: str) -> Reason:
 
 
 def refusal(battle: Battle, action: LaySmoke) -> Reason:
-    """Say why smoke cannot be laid so."""
+    """Return why smoke cannot be laid so."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
         return found
     if battle.groups[action.group].berserk:
@@ -98,7 +98,7 @@ def refusal(battle: Battle, action: LaySmoke) -> Reason:
 
 
 def mortar_refusal(battle: Battle, group: GroupId, card: str, target: GroupId) -> Reason:
-    """Say why a knee mortar cannot lay smoke on a group (FM-33.15, FM-G14)."""
+    """Return why a knee mortar cannot lay smoke on a group (FM-33.15, FM-G14)."""
     if plain_kind(card) != "smoke":
         return not_a("smoke", card, "FM-G14")
     if not NATIONALITIES[player(battle)].knee_mortar or knee_mortar(battle, group) is None:
@@ -121,40 +121,40 @@ def knee_mortar(battle: Battle, group: GroupId) -> Piece | None:
 
 
 def perform(battle: Battle, action: LaySmoke) -> None:
-    """Lay smoke on the group, or where its knee mortar puts it (FM-16.1)."""
-    begin_action(battle, action.group, (action.card,), "smoke", "FM-16.1")
+    """Lay smoke on the group, or on the target of its knee mortar (FM-16.1)."""
+    begin_action(battle, action.group, (action.card,), "smoke", clauses=("FM-16.1",))
     lay(battle, action.target or action.group, action.card)
 
 
 def lay(battle: Battle, group: GroupId, card: str) -> int:
-    """Roll for the smoke, and give its CV; it replaces what is thinner (FM-16.2, FM-G16, FM-R31).
+    """Roll for smoke, which replaces thinner smoke, and return its CV (FM-16.2, FM-G16, FM-R31).
 
-    Laid with a movement card it goes with the movers (FM-16.3, FM-16.4).
+    Smoke laid with a movement card goes with the movers (FM-16.3, FM-16.4).
     """
     die = roll_d6(battle, "smoke", group, "FM-16.2")
     cv = D3[die] if plain_kind(card) == "smoke_cower" else die
     if cv > battle.groups[group].smoke:
         battle.mark(group, smoke=cv, smoke_turn=battle.turn)
-    battle.record(SmokeLaid, ("FM-16.2",), group, die, battle.groups[group].smoke)
+    battle.record(SmokeLaid, ("FM-16.2",), group=group, die=die, cv=battle.groups[group].smoke)
     return cv
 
 
 def blow_away(battle: Battle, group: GroupId, clause: str = "FM-16.5", *, carried: int = 0) -> None:
-    """Remove smoke as its group moves again, or as it goes on without it; ``carried`` stays (FM-16.4)."""
-    leave_in_smoke(battle, group, carried, battle.turn, clause)
+    """Remove the smoke of a group that moves, except what is ``carried`` (FM-16.4)."""
+    leave_in_smoke(battle, group, carried, battle.turn, clause=clause)
 
 
-def leave_in_smoke(battle: Battle, group: GroupId, cv: int, turn: int, clause: str) -> None:
-    """Leave a group in smoke of a CV that was laid in some turn, and in no other (FM-R31)."""
+def leave_in_smoke(battle: Battle, group: GroupId, cv: int, turn: int, *, clause: str) -> None:
+    """Replace the smoke of a group by smoke of a CV and turn (FM-R31)."""
     before = battle.groups[group].smoke
     if before or cv:
         battle.mark(group, smoke=cv, smoke_turn=turn if cv else 0)
     if before != cv:
-        battle.record(SmokeThinned, (clause,), group, None, cv)
+        battle.record(SmokeThinned, (clause,), group=group, die=None, cv=cv)
 
 
 def thin(battle: Battle) -> None:
-    """Let smoke of earlier player turns lose a D3, groups in order of their ids (FM-16.6, FM-R6, FM-R31)."""
+    """Reduce smoke of earlier player turns by a D3, in order of group ids (FM-16.6, FM-R6, FM-R31)."""
     for id_ in sorted(battle.groups):
         group = battle.groups[id_]
         if not group.smoke or group.smoke_turn >= battle.turn:
@@ -162,7 +162,7 @@ def thin(battle: Battle) -> None:
         die = roll_d6(battle, "smoke thins", id_, "FM-16.6")
         left = max(0, group.smoke - D3[die])
         battle.mark(id_, smoke=left, smoke_turn=group.smoke_turn if left else 0)
-        battle.record(SmokeThinned, ("FM-16.6",), id_, die, left)
+        battle.record(SmokeThinned, ("FM-16.6",), group=id_, die=die, cv=left)
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[LaySmoke]:
@@ -173,13 +173,8 @@ def candidates(battle: Battle, group: Group) -> Iterator[LaySmoke]:
         if smoke_card_refusal(battle, group.id, card.id) is None:
             yield LaySmoke(group.id, card.id)
         if NATIONALITIES[group.side].knee_mortar and knee_mortar(battle, group.id):
-            for other in battle.groups.values():
-                if mortar_refusal(battle, group.id, card.id, other.id) is None:
-                    yield LaySmoke(group.id, card.id, other.id)
+            others = [id_ for id_ in battle.groups if not mortar_refusal(battle, group.id, card.id, id_)]
+            yield from (LaySmoke(group.id, card.id, other) for other in others)
 
 
-ORDERS = Orders(
-    kinds=(Order(LaySmoke, refusal, perform),),
-    lists=candidates,
-    plays=attrgetter("smoke"),
-)
+ORDERS = Orders(kinds=(OrderKind(LaySmoke, refusal, perform),), lists=candidates, plays=attrgetter("smoke"))

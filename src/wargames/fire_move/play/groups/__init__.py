@@ -1,1 +1,1 @@
-"""Groups and their men: how they stand, divide and rally, what they serve (sections 2, 17 to 19, 24)."""
+"""Groups, their figures and weapons (sections 2, 17 to 19, 24)."""

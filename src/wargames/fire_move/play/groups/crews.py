@@ -1,4 +1,4 @@
-"""Crews of weapons, and weapons that are taken over (FM-24.1 to FM-25.2, FM-R65, FM-R69)."""
+"""Crews, and taking weapons over (FM-24.1 to FM-25.2, FM-R65, FM-R69)."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from wargames.fire_move.play.playing import (
     own_piece,
 )
 from wargames.fire_move.values.state import Figure, FigureNumber, Piece, PieceId
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, weapon_name
 from wargames.kernel.base.errors import Refusal
 
 
@@ -66,36 +66,39 @@ class CrewChanged(FireMoveEvent):
 
     def said(self) -> str:
         """Say who joined or left which crew."""
-        return f"Figure {self.figure} {'joined' if self.crews else 'left'} the crew of {self.weapon}."
+        did = "joined" if self.crews else "left"
+        return f"Figure {self.figure} {did} the crew of {weapon_name(self.weapon)}."
 
 
 def crew_refusal(battle: Battle, action: Crew) -> Reason:
-    """Say why a figure cannot crew a weapon: it is one of his own group's (FM-24.1, FM-2.4, FM-G24)."""
+    """Return why a figure cannot crew a weapon: it is one of his own group's (FM-24.1, FM-2.4, FM-G24)."""
     if found := sole_refusal(battle, action.figure):
         return found
     piece, figure = own_piece(battle, action.weapon), battle.figures[action.figure]
     if piece is None or not battle.type_of(piece).served:
         return Refusal("FM-24.1", f"{action.weapon[:20]!r} is no crewed weapon of the player")
     if group_of_piece(battle, piece) != figure.group:
-        return Refusal("FM-G24", f"{piece.id} is not served by {figure.group}, the group of {figure.number}")
+        return Refusal(
+            "FM-G24", f"{weapon_name(piece.id)} is not served by {figure.group}, the group of {figure.number}"
+        )
     if figure.crews is not None:
         return Refusal("FM-24.1", f"figure {figure.number} serves {figure.crews}")
     if len(crew_of(battle, piece)) >= battle.type_of(piece).crew:
-        return Refusal("FM-24.1", f"{piece.id} has its full crew")
+        return Refusal("FM-24.1", f"{weapon_name(piece.id)} has its full crew")
     return near_refusal(battle, figure, piece)
 
 
 def near_refusal(battle: Battle, figure: Figure, piece: Piece) -> Reason:
-    """Say that a figure is not at a weapon (FM-G24, FM-R65)."""
+    """Refuse a figure that is not at a weapon (FM-G24, FM-R65)."""
     at = battle.stands(piece)
-    spot = Figure(0, figure.side, figure.role, figure.group, at, figure.arm)
+    spot = Figure(number=0, side=figure.side, role=figure.role, group=figure.group, at=at, arm=figure.arm)
     if not adjacent_in_feature(battle, figure, spot):
-        return Refusal("FM-G24", f"figure {figure.number} is not within 1.00 inch of {piece.id}")
+        return Refusal("FM-G24", f"figure {figure.number} is not within 1.00 inch of {weapon_name(piece.id)}")
     return None
 
 
 def sole_refusal(battle: Battle, figure: int) -> Reason:
-    """Say why a figure's group cannot take an action without a card (FM-R39)."""
+    """Return why a figure's group cannot take an action without a card (FM-R39)."""
     if found := own_figure_refusal(battle, figure):
         return found
     group = battle.figures[figure].group
@@ -106,13 +109,13 @@ def sole_refusal(battle: Battle, figure: int) -> Reason:
 
 def crew(battle: Battle, action: Crew) -> None:
     """Let the figure join the crew (FM-24.1, FM-24.3)."""
-    begin_action(battle, battle.figures[action.figure].group, (), "crew", "FM-24.1", "FM-24.3")
+    begin_action(battle, battle.figures[action.figure].group, (), "crew", clauses=("FM-24.1", "FM-24.3"))
     battle.change(action.figure, crews=action.weapon)
     battle.record(CrewChanged, ("FM-24.1",), action.weapon, action.figure, crews=True)
 
 
 def uncrew_refusal(battle: Battle, action: Uncrew) -> Reason:
-    """Say why a figure cannot leave a weapon: he serves it, as gunner or as crew (FM-24.2, FM-R69)."""
+    """Return why a figure cannot leave a weapon: he serves it, as gunner or as crew (FM-24.2, FM-R69)."""
     if found := sole_refusal(battle, action.figure):
         return found
     piece = battle.pieces.get(action.weapon)
@@ -124,7 +127,7 @@ def uncrew_refusal(battle: Battle, action: Uncrew) -> Reason:
 
 def uncrew(battle: Battle, action: Uncrew) -> None:
     """Let the figure leave the weapon; a gunner's goes to its crew (FM-24.2, FM-24.3, FM-R69)."""
-    begin_action(battle, battle.figures[action.figure].group, (), "un-crew", "FM-24.2", "FM-24.3")
+    begin_action(battle, battle.figures[action.figure].group, (), "un-crew", clauses=("FM-24.2", "FM-24.3"))
     piece = battle.pieces[action.weapon]
     at = battle.stands(piece)
     battle.change(action.figure, crews=None)
@@ -134,7 +137,7 @@ def uncrew(battle: Battle, action: Uncrew) -> None:
 
 
 def acquire_refusal(battle: Battle, action: Acquire) -> Reason:
-    """Say why a figure cannot take over a weapon (FM-25.1, FM-2.4, FM-R65)."""
+    """Return why a figure cannot take over a weapon (FM-25.1, FM-2.4, FM-R65)."""
     if found := sole_refusal(battle, action.figure):
         return found
     piece, figure = battle.pieces.get(action.weapon), battle.figures[action.figure]
@@ -149,5 +152,5 @@ def acquire_refusal(battle: Battle, action: Acquire) -> Reason:
 
 def acquire(battle: Battle, action: Acquire) -> None:
     """Make the figure the weapon's gunner (FM-25.1, FM-25.2)."""
-    begin_action(battle, battle.figures[action.figure].group, (), "acquire", "FM-25.1", "FM-25.2")
+    begin_action(battle, battle.figures[action.figure].group, (), "acquire", clauses=("FM-25.1", "FM-25.2"))
     carry(battle, battle.pieces[action.weapon], action.figure)

@@ -1,4 +1,4 @@
-"""Groups: how they divide, join and hold together (FM-2.1 to FM-2.9, FM-R3, FM-R59)."""
+"""Division, joining and cohesion of groups (FM-2.1 to FM-2.9, FM-R3, FM-R59)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
@@ -10,18 +10,10 @@ from wargames.fire_move.ground.formations import parts
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.losses import dissolve, machine_guns
 from wargames.fire_move.play.groups.markers import share
-from wargames.fire_move.play.playing import (
-    Reason,
-)
+from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ADJACENT, FEWEST_IN_GROUP, MOST_IN_GROUP
 from wargames.fire_move.values.named import Figures
-from wargames.fire_move.values.state import (
-    ActionEnds,
-    Figure,
-    FigureNumber,
-    GroupId,
-    PlayerTurn,
-)
+from wargames.fire_move.values.state import ActionEnds, Figure, FigureNumber, GroupId, PlayerTurn
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent, figures
 from wargames.kernel.base.errors import Refusal
@@ -54,7 +46,7 @@ class GroupJoined(FireMoveEvent):
 
 
 def new_id(battle: Battle, group: GroupId) -> GroupId:
-    """Name a part of a group: ``G1.2`` and so on."""
+    """Return a new id for a part of a group: ``G1.2`` and so on."""
     root, number = group.partition(".")[0], 2
     while f"{root}.{number}" in battle.groups:
         number += 1
@@ -68,14 +60,14 @@ def divide(battle: Battle, group: GroupId, figures: Iterable[FigureNumber]) -> G
     battle.groups[into] = replace(battle.groups[group], id=into, set_aside=())
     for number in leaving:
         battle.change(number, group=into)
-    battle.record(GroupDivided, ("FM-2.9",), group, into, leaving)
+    battle.record(GroupDivided, ("FM-2.9",), group=group, into=into, figures=leaving)
     if not battle.members[group]:
         dissolve(battle, group)
     return into
 
 
 def leave_behind(battle: Battle, group: GroupId, movers: tuple[int, ...] | None) -> None:
-    """Part the pinned, and those who do not move; the movers keep the id (FM-R59, FM-R60)."""
+    """Split off the pinned and those who stay; the movers keep the id (FM-R59, FM-R60)."""
     going = set(movers) if movers is not None else {figure.number for figure in battle.able(group)}
     staying = [figure.number for figure in battle.men(group) if figure.number not in going]
     if staying:
@@ -83,7 +75,7 @@ def leave_behind(battle: Battle, group: GroupId, movers: tuple[int, ...] | None)
 
 
 def join(battle: Battle, figures: Iterable[FigureNumber], group: GroupId) -> None:
-    """Let figures join a group, which then has every marker that any part had (FM-R59)."""
+    """Let figures join a group and share all markers (FM-R59)."""
     for number in figures:
         old = battle.groups[battle.figures[number].group]
         battle.change(number, group=group)
@@ -94,7 +86,7 @@ def join(battle: Battle, figures: Iterable[FigureNumber], group: GroupId) -> Non
 
 
 def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:
-    """Say why figures may not make a group by choice.
+    """Return why figures may not make a group by choice.
 
     FM-2.2, FM-2.3, FM-2.4, FM-2.5, FM-2.6, FM-2.7, FM-R3.
     """
@@ -112,38 +104,33 @@ def size_refusal(battle: Battle, figures: Iterable[Figure]) -> Reason:
     return None
 
 
-def parts_of(battle: Battle, men: Sequence[Figure]) -> list[list[Figure]]:
-    """Part figures into those that hold together (FM-2.8, FM-R3)."""
-    return parts_in(battle.field, men)
-
-
 def parts_in(field: Battlefield, men: Sequence[Figure]) -> list[list[Figure]]:
-    """Part figures into those that hold together on a table (FM-2.8, FM-R3)."""
+    """Split figures on a table into parts in cohesion (FM-2.8, FM-R3)."""
     points = [figure.at for figure in men if figure.at is not None]
     assert len(points) == len(men), "only figures on the table are asked about"
     return [[men[place] for place in part] for part in parts(field, points)]
 
 
 def test_cohesion(battle: Battle, keys: dict[GroupId, FigureNumber]) -> None:
-    """Part the groups that hold together no more; the old Key Figure's part keeps the id (FM-R3, FM-R59)."""
+    """Split the groups out of cohesion; the old Key Figure's part keeps the id (FM-R3, FM-R59)."""
     for id_, found in battle.muster.cached(("apart", battle.off_table), lambda: list(apart(battle))):
         men = battle.men(id_)
         keeper = keys.get(id_, men[0].number)
         stays = next((part for part in found if keeper in {one.number for one in part}), found[0])
         ranks = {figure.number: place for place, figure in enumerate(men)}
-        for part in sorted(found, key=lambda one: ranks[one[0].number]):
-            if part is not stays:
-                divide(battle, id_, [figure.number for figure in part])
+        leaving = [part for part in found if part is not stays]
+        for part in sorted(leaving, key=lambda one: ranks[one[0].number]):
+            divide(battle, id_, [figure.number for figure in part])
 
 
 def apart(battle: Battle) -> Iterator[tuple[GroupId, list[list[Figure]]]]:
-    """List the groups that hold together no more, each with its parts (FM-2.8)."""
+    """Yield the groups out of cohesion, each with its parts (FM-2.8)."""
     for id_ in battle.groups:
         men = battle.men(id_)
-        if len(men) > 1 and id_ not in battle.off_table:
-            found = battle.field.cached(("parts", id_), parts_in, battle.field, men)
-            if len(found) > 1:
-                yield id_, found
+        if len(men) <= 1 or id_ in battle.off_table:
+            continue
+        if len(found := battle.field.cached(("parts", id_), parts_in, battle.field, men)) > 1:
+            yield id_, found
 
 
 def end_action(battle: Battle, frame: ActionEnds) -> None:
@@ -156,7 +143,7 @@ ACTION_ENDS: Moment[Battle, ActionEnds] = Moment(clause="FM-R3", proceeds=end_ac
 
 
 def adjacent_in_feature(battle: Battle, one: Figure, other: Figure) -> bool:
-    """Tell whether two figures are within an inch in the same feature (FM-R3)."""
+    """Return whether two figures are within an inch in the same feature (FM-R3)."""
     if one.at is None or other.at is None or not within(one.at, other.at, ADJACENT):
         return False
     field = battle.field

@@ -1,4 +1,4 @@
-"""Heavy weapons are set up, made ready to move and turned (FM-5.8, FM-5.9, FM-26.1 to FM-28.3, FM-G24)."""
+"""Handling of heavy weapons: set-up, breakdown and turns (FM-5.8, FM-5.9, FM-26.1 to FM-28.3, FM-G24)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -19,7 +19,7 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.values.named import Vector
 from wargames.fire_move.values.spelling import Facing, Route
 from wargames.fire_move.values.state import Moving, Piece, PieceId
-from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
+from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, weapon_name
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.arcs import Direction, toward
 from wargames.kernel.geometry.plane import Point
@@ -70,15 +70,15 @@ class WeaponHandled(FireMoveEvent):
     def said(self) -> str:
         """Say whether the weapon fires or moves next."""
         if not self.ready:
-            return f"{self.weapon} was made ready to move."
-        return f"{self.weapon} was set up, facing {self.facing}."
+            return f"{weapon_name(self.weapon)} was made ready to move."
+        return f"{weapon_name(self.weapon)} was set up, facing {self.facing}."
 
 
 HANDLING_VALUE = 2  # FM-26.4, FM-27.4
 
 
 def change_refusal(battle: Battle, action: ChangeState) -> Reason:
-    """Say why a weapon cannot change its state as the sole action (FM-5.9, FM-26.3, FM-27.3)."""
+    """Return why a weapon cannot change its state as the sole action (FM-5.9, FM-26.3, FM-27.3)."""
     piece = own_piece(battle, action.weapon)
     if piece is None:
         return Refusal("FM-26.3", f"{action.weapon[:20]!r} is no weapon that the player serves")
@@ -90,29 +90,33 @@ def change_refusal(battle: Battle, action: ChangeState) -> Reason:
 
 
 def handling_refusal(battle: Battle, piece: Piece, facing: Route | None) -> Reason:
-    """Say why a weapon's state cannot change, or not with that facing (FM-G24)."""
+    """Return why a weapon's state cannot change, or not with that facing (FM-G24)."""
     if not battle.type_of(piece).heavy:
-        return Refusal("FM-26.1", f"{piece.id} needs no setting up")
+        return Refusal("FM-26.1", f"{weapon_name(piece.id)} needs no setting up")
     if not serving(battle, piece):
-        return Refusal("FM-G23", f"nobody who serves {piece.id} is unpinned")
+        return Refusal("FM-G23", f"nobody who serves {weapon_name(piece.id)} is unpinned")
     if piece.ready:
         return None if facing is None else Refusal("FM-G24", "a weapon that is broken down faces nowhere")
     return facing_refusal(battle, piece, facing)
 
 
 def facing_refusal(battle: Battle, piece: Piece, facing: Route | None) -> Reason:
-    """Say why a weapon cannot face a point (FM-G24)."""
+    """Return why a weapon cannot face a point (FM-G24)."""
     if facing is None or len(facing.points) != 1:
         return Refusal("FM-G24", "name one point for the weapon to face")
     if facing.points[0] == battle.stands(piece):
-        return Refusal("FM-G24", f"{piece.id} stands at {facing.points[0]}: that is no direction")
+        return Refusal(
+            "FM-G24", f"{weapon_name(piece.id)} stands at {facing.points[0]}: that is no direction"
+        )
     return None
 
 
 def change(battle: Battle, action: ChangeState) -> None:
     """Change a weapon's state without a card (FM-26.3, FM-27.3)."""
     piece = battle.pieces[action.weapon]
-    begin_action(battle, group_of_piece(battle, piece), (), "weapon handling", "FM-5.9", "FM-26.3", "FM-27.3")
+    begin_action(
+        battle, group_of_piece(battle, piece), (), "weapon handling", clauses=("FM-5.9", "FM-26.3", "FM-27.3")
+    )
     handle(battle, piece, action.facing)
 
 
@@ -130,7 +134,7 @@ def handle(battle: Battle, piece: Piece, facing: Route | None) -> None:
 
 
 def by_move_refusal(battle: Battle, moving: Moving, action: HandleWeapon) -> Reason:
-    """Say why a move action cannot change a weapon's state (FM-5.8, FM-26.4, FM-27.4, FM-R53)."""
+    """Return why a move action cannot change a weapon's state (FM-5.8, FM-26.4, FM-27.4, FM-R53)."""
     piece = own_piece(battle, action.weapon)
     if piece is None or group_of_piece(battle, piece) != moving.group:
         return Refusal("FM-26.4", f"{action.weapon[:20]!r} is no weapon of {moving.group}")
@@ -149,21 +153,21 @@ def by_move(battle: Battle, moving: Moving, action: HandleWeapon) -> None:
 
 
 def arc_refusal(battle: Battle, action: ChangeArc) -> Reason:
-    """Say why a weapon cannot be turned (FM-28.2)."""
+    """Return why a weapon cannot be turned (FM-28.2)."""
     piece = own_piece(battle, action.weapon)
     if piece is None or not piece.ready or not battle.type_of(piece).heavy:
         return Refusal("FM-28.2", f"{action.weapon[:20]!r} is no heavy weapon set up by the player")
     if found := cannot_act(battle, group_of_piece(battle, piece)):
         return found
     if not serving(battle, piece):
-        return Refusal("FM-G23", f"nobody who serves {piece.id} is unpinned")
+        return Refusal("FM-G23", f"nobody who serves {weapon_name(piece.id)} is unpinned")
     return facing_refusal(battle, piece, action.facing)
 
 
 def turn(battle: Battle, action: ChangeArc) -> None:
     """Turn a weapon (FM-28.2, FM-28.3)."""
     piece = battle.pieces[action.weapon]
-    begin_action(battle, group_of_piece(battle, piece), (), "change of arc", "FM-28.2", "FM-28.3")
+    begin_action(battle, group_of_piece(battle, piece), (), "change of arc", clauses=("FM-28.2", "FM-28.3"))
     way = toward(battle.stands(piece), action.facing.points[0])
     battle.keep(piece, facing=way)
     battle.record(WeaponHandled, ("FM-28.2",), piece.id, ready=True, facing=(way.x, way.y))
@@ -176,14 +180,12 @@ def handling_candidates(battle: Battle, moving: Moving) -> Iterator[HandleWeapon
         if piece is None or not battle.type_of(piece).heavy:
             continue
         options: list[Route | None] = [None] if piece.ready else list(facings(battle, piece))
-        for facing in options:
-            made = HandleWeapon(piece.id, facing)
-            if by_move_refusal(battle, moving, made) is None:
-                yield made
+        made = (HandleWeapon(piece.id, facing) for facing in options)
+        yield from (one for one in made if by_move_refusal(battle, moving, one) is None)
 
 
 def facings(battle: Battle, piece: Piece) -> tuple[Route, ...]:
-    """Give the ways worth facing: to each enemy group's Key Figure, as far as they differ."""
+    """Return the different facings toward Key Figures of enemy groups."""
     side = battle.groups[group_of_piece(battle, piece)].side
     at, others = battle.stands(piece), enemy_keys(battle, side)
     facing = piece.facing if piece.ready else None

@@ -1,4 +1,4 @@
-"""Pins, losses and what they leave behind (FM-G15, FM-G23, FM-R26, FM-R64)."""
+"""Pins, losses and abandoned weapons (FM-G15, FM-G23, FM-R26, FM-R64)."""
 
 from collections.abc import Iterable
 from typing import ClassVar, Literal
@@ -12,12 +12,15 @@ from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, Lost,
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveEvent
 from wargames.kernel.base.replace import replace
+from wargames.kernel.game import EventWeight
 from wargames.kernel.geometry.plane import within
 
 
 @attrs.frozen
 class FigureLost(FireMoveEvent):
     """A figure left the table for good (FM-R26)."""
+
+    WEIGHT: ClassVar[EventWeight] = "kill"
 
     figure: FigureNumber
     group: GroupId
@@ -32,6 +35,7 @@ class FigureLost(FireMoveEvent):
 class FigurePinned(FireMoveEvent):
     """A figure was pinned, or wounded, outside a check of fire (FM-G15, FM-G23)."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "Figure {figure} of {group}: {effect}."
 
     figure: FigureNumber
@@ -63,7 +67,7 @@ How = Literal["KIA", "routed"]
 
 
 def what_a_pin_does(battle: Battle, figure: Figure) -> Effect:
-    """Say what a pin result brings: a Japanese PL is wounded, nobody berserk is pinned (FM-G12, FM-G15)."""
+    """Return the effect of a pin: a Japanese PL is wounded, the berserk ignore it (FM-G12, FM-G15)."""
     if battle.groups[figure.group].berserk:
         return "nothing"
     if NATIONALITIES[figure.side].wounded_leader and is_leader(figure):
@@ -80,24 +84,24 @@ def put_pin(battle: Battle, number: FigureNumber, effect: Effect) -> None:
 
 
 def pin(battle: Battle, number: FigureNumber, *clauses: str) -> None:
-    """Pin a figure outside a check of fire, and tell it."""
+    """Pin a figure outside a check of fire and record it."""
     figure = battle.figures[number]
     effect = what_a_pin_does(battle, figure)
     if effect == "nothing":
         return
-    battle.record(FigurePinned, clauses, number, figure.group, effect)
+    battle.record(FigurePinned, clauses, figure=number, group=figure.group, effect=effect)
     put_pin(battle, number, effect)
     if effect == "KIA":
         lose(battle, [(number, "KIA")], *clauses)
 
 
 def lose(battle: Battle, losses: Iterable[tuple[FigureNumber, How]], *clauses: str) -> None:
-    """Take figures off; then their weapons lie there or a crewman takes over (FM-R26, FM-R56, FM-R64)."""
+    """Remove figures; crewmen take over their weapons or abandon them (FM-R26, FM-R56, FM-R64)."""
     dropped: list[PieceId] = []
     for number, how in losses:
         figure = battle.remove(number)
         why = clauses if how == "KIA" else ("FM-11.3", "FM-R26")
-        battle.record(FigureLost, why, number, figure.group, how)
+        battle.record(FigureLost, why, figure=number, group=figure.group, how=how)
         battle.lost.append(Lost(number, figure.side, how, is_leader(figure)))
         if (piece := battle.gunned_by(figure)) is not None:
             battle.keep(piece, gunner=None, at=piece.at or figure.at)
@@ -109,7 +113,7 @@ def lose(battle: Battle, losses: Iterable[tuple[FigureNumber, How]], *clauses: s
 
 
 def dissolve(battle: Battle, group: GroupId) -> None:
-    """Let a group without figures cease; its set-aside cards are discarded (FM-G10, FM-R56)."""
+    """Remove a group without figures and discard its set-aside cards (FM-G10, FM-R56)."""
     gone = battle.groups.pop(group)
     if gone.set_aside:
         hand = battle.hands[gone.side]
@@ -117,7 +121,7 @@ def dissolve(battle: Battle, group: GroupId) -> None:
 
 
 def crew_of(battle: Battle, piece: Piece) -> list[Figure]:
-    """List who crews a weapon, its gunner first."""
+    """List the crew of a weapon, its gunner first."""
     crew = battle.muster.crews.get(piece.id, ())
     return sorted(crew, key=lambda figure: (figure.number != piece.gunner, figure.number))
 
@@ -147,7 +151,7 @@ def machine_guns(battle: Battle, men: Iterable[Figure]) -> int:
 
 
 def one_too_many(battle: Battle, piece: Piece, figure: Figure) -> bool:
-    """Tell whether a weapon would be his group's second machine gun if a figure took it (FM-2.4, FM-G23)."""
+    """Return whether a weapon would be the second machine gun of a figure's group (FM-2.4, FM-G23)."""
     others = [one for one in battle.men(figure.group) if one.number != figure.number]
     return battle.type_of(piece).machine_gun and machine_guns(battle, others) > 0
 
@@ -173,7 +177,7 @@ def abandon(battle: Battle, piece: Piece) -> None:
 
 
 def carry(battle: Battle, piece: Piece, number: FigureNumber) -> None:
-    """Make a figure the gunner of a weapon; what he carried before stays behind (FM-G23)."""
+    """Make a figure the gunner of a weapon; his previous one stays behind (FM-G23)."""
     figure = battle.figures[number]
     before = battle.gunned_by(figure)
     if before is not None and before.id != piece.id:

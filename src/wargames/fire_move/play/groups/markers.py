@@ -1,4 +1,4 @@
-"""Markers of a group, put on and taken off: each change is an event (FM-R51, FM-R59)."""
+"""Changes of a group's markers, each an event (FM-R51, FM-R59)."""
 
 from typing import ClassVar
 
@@ -54,11 +54,11 @@ def _turn(battle: Battle, group: GroupId, marker: Marker, clauses: tuple[str, ..
     field = FIELDS[marker]
     if getattr(battle.groups[group], field) != on:
         battle.mark(group, **{field: on})
-        battle.record(MarkerPut, clauses, group, marker, on)
+        battle.record(MarkerPut, clauses, group=group, marker=marker, on=on)
 
 
 def share(battle: Battle, old: Group, group: GroupId) -> None:
-    """Give a group every marker of the group that figures come from (FM-R59)."""
+    """Add the markers of another group to a group (FM-R59)."""
     for marker, field in FIELDS.items():
         if getattr(old, field):
             put_on(battle, group, marker, "FM-R59")
@@ -71,6 +71,6 @@ def share(battle: Battle, old: Group, group: GroupId) -> None:
 
 
 def strongest_smoke(*groups: Group) -> tuple[int, int]:
-    """Give the CV and the turn of the strongest smoke, of equals the older (FM-16.6, FM-R31, FM-R59)."""
+    """Return the CV and the turn of the strongest smoke, of equals the older (FM-16.6, FM-R31, FM-R59)."""
     strongest = max(groups, key=lambda one: (one.smoke, -one.smoke_turn))
     return strongest.smoke, strongest.smoke_turn

@@ -1,4 +1,4 @@
-"""The figures by groups, and what follows from how they stand: found out once while nobody moves (FM-R4)."""
+"""The figures by groups, with cached answers about them (FM-R4)."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
@@ -17,7 +17,7 @@ CELL = FORMATION_RADIUS + ENEMY_DISTANCE
 
 
 class ByGroup(dict[GroupId, tuple[T, ...]]):
-    """Something of each group; nothing of a group without figures."""
+    """A mapping by group, empty for a group without figures."""
 
     def __missing__(self, group: GroupId) -> tuple[T, ...]:
         return ()
@@ -26,7 +26,7 @@ class ByGroup(dict[GroupId, tuple[T, ...]]):
 class Muster:
     """The figures of each group in KF order: all ``men``, their numbers, the ``able``, who are not pinned.
 
-    It holds for the figures that it was made of: whoever changes one must make a new one.
+    It is valid for these figures only: make a new one after a change.
     """
 
     def __init__(self, figures: Iterable[Figure]) -> None:
@@ -46,9 +46,9 @@ class Muster:
             self.able[id_] = tuple([figure for figure in men if not figure.pinned])
 
     def renewed(self, figures: Mapping[FigureNumber, Figure], stale: Iterable[GroupId]) -> "Muster":
-        """Muster again: only the groups that a figure has left, joined or changed in are not as they were.
+        """Return the muster after changes in the ``stale`` groups.
 
-        ``figures`` are all that are left.
+        ``figures`` are all that are on the table.
         """
         numbers = [number for group in stale for number in self.members[group]]
         after = Muster(())
@@ -73,16 +73,13 @@ class Muster:
     @cached_property
     def _cells(self) -> dict[tuple[int, int], list[tuple[Figure, Point]]]:
         found: dict[tuple[int, int], list[tuple[Figure, Point]]] = {}
-        for men in self.men.values():
-            for figure in men:
-                if figure.at is not None:
-                    found.setdefault((figure.at.x // CELL, figure.at.y // CELL), []).append(
-                        (figure, figure.at)
-                    )
+        for figure in chain.from_iterable(self.men.values()):
+            if (at := figure.at) is not None:
+                found.setdefault((at.x // CELL, at.y // CELL), []).append((figure, at))
         return found
 
     def about(self, center: Point, reach: int) -> Iterator[tuple[Figure, Point]]:
-        """Find the figures on the table no further than ``reach`` from a point to the east and to the north.
+        """Yield the figures at most ``reach`` from a point in either coordinate.
 
         ``reach`` is at most the width of a cell.
         """
@@ -93,7 +90,7 @@ class Muster:
                 yield figure, at
 
     def _beside(self, column: int, row: int) -> list[tuple[Figure, Point]]:
-        """List the figures in a cell and in those about it; kept, for many ask from one cell."""
+        """List the figures in a cell and in those around it (cached)."""
         if (column, row) not in self._about:
             cells = self._cells
             self._about[column, row] = [
@@ -105,7 +102,7 @@ class Muster:
         return self._about[column, row]
 
     def cached(self, what: Hashable, find: Callable[[], T]) -> T:
-        """Find something out, or give what was found: it must follow from the figures and ``what`` alone."""
+        """Return a cached answer that follows from the figures and ``what`` alone."""
         if what not in self._known:
             self._known[what] = find()
         known: T = self._known[what]
@@ -113,7 +110,7 @@ class Muster:
 
 
 def rank(figure: Figure) -> tuple[int, int]:
-    """Give a figure's place in KF order (FM-R4, FM-R46)."""
+    """Return a figure's place in KF order (FM-R4, FM-R46)."""
     return RANK["PL" if figure.promoted else figure.role], figure.number
 
 
@@ -127,7 +124,7 @@ _last = _Last()
 
 
 def muster_of(figures: tuple[Figure, ...]) -> Muster:
-    """Muster the figures of a situation: the last ones again while the same are asked about."""
+    """Return the muster of some figures; the last one is cached."""
     if _last.figures is not figures:
         remember(figures, Muster(figures))
     return _last.muster
@@ -136,12 +133,12 @@ def muster_of(figures: tuple[Figure, ...]) -> Muster:
 def remember(
     figures: tuple[Figure, ...], muster: Muster, numbered: dict[FigureNumber, Figure] | None = None
 ) -> None:
-    """Keep the muster of the figures that are asked about next, and the figures by number."""
+    """Cache the muster of figures, and the figures by number."""
     _last.figures, _last.muster, _last.numbered = figures, muster, numbered
 
 
 def numbered(figures: tuple[Figure, ...]) -> dict[FigureNumber, Figure]:
-    """Give the figures of a situation by number, to be changed."""
+    """Return a new dict of figures by number."""
     muster_of(figures)
     if _last.numbered is None:
         _last.numbered = {figure.number: figure for figure in figures}

@@ -1,6 +1,7 @@
-"""Rally cards: pins come off (FM-19.1 to FM-19.3, FM-R34)."""
+"""Rally cards (FM-19.1 to FM-19.3, FM-R34)."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from operator import attrgetter
 from typing import ClassVar
 
@@ -8,7 +9,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.hands import rally_cards
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -21,6 +22,7 @@ from wargames.fire_move.play.playing import (
 from wargames.fire_move.play.subsets import some_subsets
 from wargames.fire_move.values.named import Figures
 from wargames.fire_move.values.state import CardId, FigureNumber, Group, GroupId
+from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
 from wargames.kernel.base.errors import Refusal
 
@@ -51,8 +53,8 @@ MOST_CARDS = 2  # FM-19.2
 
 
 def leader_modifier(battle: Battle, group: GroupId) -> int:
-    """Give the LM of the best unpinned PL in a group (FM-9.9, FM-R34)."""
-    return max((battle.card_of(figure).lm for figure in battle.able(group)), default=0)
+    """Return the LM of the best unpinned PL in a group (FM-9.9, FM-R34)."""
+    return max((troop_card(figure).lm for figure in battle.able(group)), default=0)
 
 
 def men_rallied(battle: Battle, group: GroupId, cards: tuple[str, ...]) -> int:
@@ -62,7 +64,7 @@ def men_rallied(battle: Battle, group: GroupId, cards: tuple[str, ...]) -> int:
 
 
 def refusal(battle: Battle, action: Rally) -> Reason:
-    """Say why a group cannot be rallied so."""
+    """Return why a group cannot be rallied so."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), *action.cards):
         return found
     for card in action.cards:
@@ -78,7 +80,7 @@ def refusal(battle: Battle, action: Rally) -> Reason:
 
 
 def figures_refusal(battle: Battle, action: Rally) -> Reason:
-    """Say why the named men cannot all be rallied."""
+    """Return why the named men cannot all be rallied."""
     pinned = {figure.number for figure in battle.men(action.group) if figure.pinned}
     if not action.figures or len(set(action.figures)) != len(action.figures):
         return Refusal("FM-19.1", "name the men that are rallied, each once")
@@ -92,7 +94,7 @@ def figures_refusal(battle: Battle, action: Rally) -> Reason:
 
 def perform(battle: Battle, action: Rally) -> None:
     """Take the pins off."""
-    begin_action(battle, action.group, action.cards, "rally", "FM-19.1")
+    begin_action(battle, action.group, action.cards, "rally", clauses=("FM-19.1",))
     unpin(battle, action.group, action.figures, "FM-19.1")
 
 
@@ -105,7 +107,7 @@ def unpin(battle: Battle, group: GroupId, figures: tuple[FigureNumber, ...], *cl
 
 
 def candidates(battle: Battle, group: Group) -> Iterator[Rally]:
-    """List sensible ways to rally a group (FM-R57)."""
+    """Yield a sample of ways to rally a group (FM-R57)."""
     pinned = tuple(figure.number for figure in battle.men(group.id) if figure.pinned)
     if not pinned or group.berserk:
         return
@@ -123,16 +125,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[Rally]:
 def card_pairs(battle: Battle, group: Group) -> Iterator[tuple[str, str]]:
     """List the different pairs of rally cards in hand."""
     held = [card for card in battle.hands[group.side].cards if rally_card(card) is not None]
-    seen: set[tuple[str, str]] = set()
-    for at, one in enumerate(held):
-        for other in held[at + 1 :]:
-            if (one, other) not in seen:
-                seen.add((one, other))
-                yield one, other
+    yield from dict.fromkeys(combinations(held, 2))
 
 
-ORDERS = Orders(
-    kinds=(Order(Rally, refusal, perform),),
-    lists=candidates,
-    plays=attrgetter("rally"),
-)
+ORDERS = Orders(kinds=(OrderKind(Rally, refusal, perform),), lists=candidates, plays=attrgetter("rally"))

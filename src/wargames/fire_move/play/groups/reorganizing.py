@@ -9,11 +9,11 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.groups import divide, join, parts_of, size_refusal
+from wargames.fire_move.play.groups.groups import divide, join, parts_in, size_refusal
 from wargames.fire_move.play.groups.muster import rank
 from wargames.fire_move.play.groups.standing import Mustered, mustered
 from wargames.fire_move.play.hands import rally_cards
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
@@ -51,7 +51,7 @@ def groups_named(battle: Battle, parts: Parts) -> list[GroupId]:
 
 
 def refusal(battle: Battle, action: Reorganize) -> Reason:
-    """Say why groups cannot be reorganized so (FM-18.1, FM-18.3)."""
+    """Return why groups cannot be reorganized so (FM-18.1, FM-18.3)."""
     if found := missing(battle, player(battle), action.card):
         return found
     if rally_card(action.card) is None:
@@ -68,7 +68,7 @@ def refusal(battle: Battle, action: Reorganize) -> Reason:
 
 
 def parts_refusal(battle: Battle, parts: Parts) -> Reason:
-    """Say why figures cannot make those groups (FM-2.2, FM-2.3, FM-2.4, FM-18.2, FM-R33)."""
+    """Return why figures cannot make those groups (FM-2.2, FM-2.3, FM-2.4, FM-18.2, FM-R33)."""
     numbers = [number for part in parts.parts for number in part]
     if not numbers or len(set(numbers)) != len(numbers):
         return Refusal("FM-R33", "name every figure concerned once")
@@ -87,7 +87,7 @@ def parts_refusal(battle: Battle, parts: Parts) -> Reason:
 
 
 def bound_refusal(battle: Battle, groups: Iterable[GroupId]) -> Reason:
-    """Refuse to change groups that are in a minefield, or berserk (FM-G10, FM-G12)."""
+    """Refuse groups that are in a minefield or berserk (FM-G10, FM-G12)."""
     for group in groups:
         if battle.groups[group].mined:
             return Refusal("FM-G10", "a group in a minefield keeps its figures")
@@ -98,17 +98,17 @@ def bound_refusal(battle: Battle, groups: Iterable[GroupId]) -> Reason:
 
 
 def cohesion_refusal(battle: Battle, parts: Parts, groups: list[GroupId]) -> Reason:
-    """Say why groups are too far apart, or the new ones have no legal size or cohesion (FM-18.2, FM-2.8)."""
+    """Return why groups are too far apart or new ones illegal in size or cohesion (FM-18.2, FM-2.8)."""
     everybody = [figure for group in groups for figure in battle.men(group)]
     if len({battle.figures[number].side for part in parts.parts for number in part}) > 1:
         return Refusal("FM-2.1", "figures of two sides make no group")
-    if len(parts_of(battle, everybody)) > 1:
+    if len(parts_in(battle.field, everybody)) > 1:
         return Refusal("FM-18.2", "the groups are not within 1.00 inch of each other in one feature")
     for part in parts.parts:
         men = [battle.figures[number] for number in part]
         if found := size_refusal(battle, men):
             return found
-        if len(parts_of(battle, men)) > 1:
+        if len(parts_in(battle.field, men)) > 1:
             return Refusal("FM-2.8", "a new group does not hold together within 1.00 inch")
     return None
 
@@ -116,14 +116,14 @@ def cohesion_refusal(battle: Battle, parts: Parts, groups: list[GroupId]) -> Rea
 def perform(battle: Battle, action: Reorganize) -> None:
     """Make the new groups; all of them have used their action (FM-18.4, FM-18.5, FM-18.6, FM-R33)."""
     groups = groups_named(battle, action.parts)
-    begin_action(battle, groups[0], (action.card,), "reorganize", "FM-18.1")
+    begin_action(battle, groups[0], (action.card,), "reorganize", clauses=("FM-18.1",))
     for group in groups:
         battle.mark(group, acted=True)
     regroup(battle, action.parts)
 
 
 def regroup(battle: Battle, parts: Parts) -> None:
-    """Make the groups that are named; each keeps the id of the group of its first figure, if that is free."""
+    """Make the named groups; each keeps the id of its first figure's group, if that is free."""
     order = {figure.number: place for place, figure in enumerate(_in_key_order(battle, parts))}
     taken: set[GroupId] = set()
     for part in sorted(parts.parts, key=lambda one: min(order[number] for number in one)):
@@ -134,7 +134,7 @@ def regroup(battle: Battle, parts: Parts) -> None:
         taken.add(home)
         strangers = [number for number in battle.members[home] if number not in part]
         joining = [number for number in men if battle.figures[number].group != home]
-        if strangers:  # they go first: only those who stay together share markers (FM-R59)
+        if strangers:  # first, so that only those who stay together share markers (FM-R59)
             divide(battle, home, strangers)
         if joining:
             join(battle, joining, home)
@@ -147,19 +147,8 @@ def _in_key_order(battle: Battle, parts: Parts) -> list[Figure]:
 # candidates
 
 
-def candidates(battle: Battle, group: Group) -> Iterator[Reorganize]:
-    """List sensible reorganizations: join a neighbor, or split into halves (FM-R57).
-
-    Both name all figures of groups that have not acted, so that few refusals are left to be tried.
-    """
-    if rally_cards(battle, group.side):
-        yield from joins_of(battle, group)
-        if battle.leaders(group.id):
-            yield from halves_of(battle, group)
-
-
 def branches(battle: Battle, group: Group) -> Iterator[Branch]:
-    """List the same, the joins and the halves apart."""
+    """Yield joins with a neighbor that has not acted, and splits into halves (FM-R57)."""
     if rally_cards(battle, group.side):
         yield Branch(None, partial(joins_of, battle, group), last=True)
         if battle.leaders(group.id):
@@ -171,10 +160,10 @@ def joins_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
     card, led = rally_cards(battle, group.side)[0], bool(battle.leaders(group.id))
     others = (other for other in battle.groups_of(group.side) if not other.acted)
     for other in neighbors(battle, group, others):
-        if led or battle.leaders(other.id):
-            parts, groups = joined(battle, group, other), [group.id, other.id]
-            if not bound_refusal(battle, groups) and _hold_together(battle, parts, groups):
-                yield Reorganize(parts, card.id)
+        parts, groups = joined(battle, group, other), [group.id, other.id]
+        free = (led or battle.leaders(other.id)) and not bound_refusal(battle, groups)
+        if free and _hold_together(battle, parts, groups):
+            yield Reorganize(parts, card.id)
 
 
 def halves_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
@@ -191,7 +180,7 @@ def halves_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
 
 
 def _hold_together(battle: Battle, parts: Parts, groups: list[GroupId]) -> bool:
-    """Tell whether some groups can be reorganized so: what was found last, if they are as they were."""
+    """Return whether groups can be reorganized so (cached while they are the same)."""
     men = [battle.men(group) for group in groups]
     guns = _guns_of(battle, chain.from_iterable(men))
 
@@ -206,18 +195,18 @@ def _guns_of(battle: Battle, men: Iterable[Figure]) -> list[Piece | None]:
 
 
 def joins(battle: Battle, group: Group, others: Iterable[Group]) -> Iterator[Parts]:
-    """List the joins of a group with a neighbor of those named, unless they are too many (FM-2.3)."""
+    """Yield the joins of a group with neighbors among ``others``, unless too large (FM-2.3)."""
     for other in neighbors(battle, group, others):
         yield joined(battle, group, other)
 
 
 def joined(battle: Battle, group: Group, other: Group) -> Parts:
-    """Name the figures of two groups as one."""
+    """Return the figures of two groups as one part."""
     return Parts(((*battle.members[group.id], *battle.members[other.id]),))
 
 
 def neighbors(battle: Battle, group: Group, others: Iterable[Group]) -> list[Group]:
-    """List the groups behind a group in order that touch it, unless they are too many with it (FM-2.3)."""
+    """List the later groups that touch a group, unless too large together (FM-2.3)."""
 
     def find(mustered: Mustered) -> list[GroupId]:
         room = MOST_IN_GROUP + 1 - len(battle.men(group.id))  # a PL is not counted
@@ -232,7 +221,7 @@ def neighbors(battle: Battle, group: Group, others: Iterable[Group]) -> list[Gro
 
 
 def halves(battle: Battle, group: Group) -> Iterator[Parts]:
-    """Part a group into the more and the less significant half."""
+    """Yield the split of a group into the more and the less significant half."""
     own = battle.members[group.id]
     half = len(own) // 2
     if half > 1:
@@ -240,7 +229,7 @@ def halves(battle: Battle, group: Group) -> Iterator[Parts]:
 
 
 def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
-    """Tell whether two groups are within an inch of each other in one feature (FM-18.2)."""
+    """Return whether two groups are within an inch of each other in one feature (FM-18.2)."""
     field = battle.field
 
     def touching(these: tuple[Figure, ...], those: tuple[Figure, ...]) -> bool:
@@ -257,8 +246,7 @@ def touches(battle: Battle, one: GroupId, other: GroupId) -> bool:
 
 
 ORDERS = Orders(
-    kinds=(Order(Reorganize, refusal, perform),),
-    lists=candidates,
+    kinds=(OrderKind(Reorganize, refusal, perform),),
     branches=branches,
     plays=attrgetter("rally"),
     by_group=False,

@@ -1,4 +1,4 @@
-"""Failed weapons are repaired (FM-17.1 to FM-17.3, FM-R32)."""
+"""Repair of failed weapons (FM-17.1 to FM-17.3, FM-R32)."""
 
 from typing import ClassVar
 
@@ -7,11 +7,7 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import roll_check
 from wargames.fire_move.play.groups.losses import serving
-from wargames.fire_move.play.playing import (
-    Reason,
-    begin_action,
-    cannot_act,
-)
+from wargames.fire_move.play.playing import Reason, begin_action, cannot_act
 from wargames.fire_move.values.named import Die
 from wargames.fire_move.values.state import GroupId, PieceId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, arm, throw
@@ -48,7 +44,7 @@ class RepairTried(FireMoveEvent):
 
 
 def repair_refusal(battle: Battle, action: Repair) -> Reason:
-    """Say why a group cannot try to repair a weapon (FM-17.1, FM-R32)."""
+    """Return why a group cannot try to repair a weapon (FM-17.1, FM-R32)."""
     if found := cannot_act(battle, action.group):
         return found
     if battle.groups[action.group].berserk:
@@ -60,7 +56,7 @@ def repair_refusal(battle: Battle, action: Repair) -> Reason:
 
 
 def rep_number(battle: Battle, group: GroupId, weapon: PieceId) -> int | None:
-    """Give the Rep # of a failed weapon that an unpinned figure of a group can serve (FM-17.2, FM-R32)."""
+    """Return the Rep # of a failed weapon that an unpinned figure of a group can serve (FM-17.2, FM-R32)."""
     piece = battle.pieces.get(weapon)
     if piece is not None:
         serves = piece.failed and any(figure.group == group for figure in serving(battle, piece))
@@ -75,10 +71,18 @@ def repair(battle: Battle, action: Repair) -> None:
     """Roll against the Rep # (FM-17.2, FM-17.3)."""
     needed = rep_number(battle, action.group, action.weapon)
     assert needed is not None
-    begin_action(battle, action.group, (), "repair", "FM-17.1", "FM-17.3")
+    begin_action(battle, action.group, (), "repair", clauses=("FM-17.1", "FM-17.3"))
     check = roll_check(battle, "repair", action.weapon, "FM-17.2")
     repaired = check.signed >= needed
-    battle.record(RepairTried, ("FM-17.2",), action.weapon, check.black, check.red, needed, repaired)
+    battle.record(
+        RepairTried,
+        ("FM-17.2",),
+        weapon=action.weapon,
+        black=check.black,
+        red=check.red,
+        needed=needed,
+        repaired=repaired,
+    )
     if not repaired:
         return
     if (piece := battle.pieces.get(action.weapon)) is not None:

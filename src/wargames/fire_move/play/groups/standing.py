@@ -1,6 +1,6 @@
-"""Who stands in the way of a formation, figures and enemies to keep away from (FM-R12, FM-R61)."""
+"""Figures in the way of a formation, and enemies to keep away from (FM-R12, FM-R61)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from wargames.fire_move.ground import formations
@@ -36,6 +36,15 @@ class GroupPlaced(FireMoveEvent):
         return f"{len(self.figures)} figures of {self.group} formed up at {first}."
 
 
+def place_figures(
+    battle: Battle, group: GroupId, men: Sequence[FigureNumber], spots: tuple[Point, ...]
+) -> None:
+    """Place figures of a group on points and record it."""
+    for number, spot in zip(men, spots, strict=True):
+        battle.change(number, at=spot)
+    battle.record(GroupPlaced, ("FM-R12",), group=group, figures=tuple(men), points=spots)
+
+
 ABOUT = FORMATION_RADIUS + ENEMY_DISTANCE
 """Whoever stands further than this from where a formation is centered does not matter for it."""
 Mustered = tuple[tuple[GroupId, tuple[Figure, ...]], ...]
@@ -54,7 +63,7 @@ def default_formation(
 ) -> tuple[Point, ...] | None:
     """Find the default formation of so many figures round a point, in KF order; None if there is none.
 
-    ``moving`` are the figures that are not counted as standing. ``away`` is any of them that must keep its
+    ``moving`` are the figures to ignore. ``away`` is any of them that must keep its
     distance from enemies in the same feature (FM-R61); None lifts that. ``admits`` may leave out points.
     """
     field = battle.field
@@ -65,7 +74,7 @@ def default_formation(
     def keeps_away(spot: Point) -> bool:
         return not too_near(spot, enemies) and (admits is None or admits(spot))
 
-    return formations.default_formation(field, center, count, taken, keeps_away if enemies else admits)
+    return formations.default_formation(field, center, count, taken, admits=keeps_away if enemies else admits)
 
 
 def formation_refusal(
@@ -76,7 +85,7 @@ def formation_refusal(
     *,
     away: Figure | None,
 ) -> Reason:
-    """Say what is wrong with a formation round a point (FM-2.8, FM-R12, FM-R61)."""
+    """Return why a formation around a point is illegal (FM-2.8, FM-R12, FM-R61)."""
     if len(points) != len(moving):
         return Refusal("FM-R12", f"{len(points)} points are named for {len(moving)} figures")
     field = battle.field
@@ -90,7 +99,7 @@ def formation_refusal(
 
 
 def too_near(spot: Point, enemies: Iterable[Point]) -> bool:
-    """Tell whether a spot is within an inch of one of some enemies (FM-R61)."""
+    """Return whether a spot is within an inch of one of some enemies (FM-R61)."""
     for enemy in enemies:  # noqa: SIM110  asked very often
         if squared(spot, enemy) <= ENEMY_DISTANCE * ENEMY_DISTANCE:
             return True
@@ -100,20 +109,21 @@ def too_near(spot: Point, enemies: Iterable[Point]) -> bool:
 def near(
     battle: Battle, center: Point, moving: Iterable[FigureNumber], away: Figure | None
 ) -> tuple[list[Point], list[Point]]:
-    """List the figures that stand near a point, and the enemies to keep away from (FM-R12, FM-R61)."""
+    """List the figures near a point, and the enemies to keep away from (FM-R12, FM-R61)."""
     gone = frozenset(moving)
     field, feature = battle.field, battle.field.feature_at(center)
     taken, enemies = list[Point](), list[Point]()
     for figure, at in battle.muster.about(center, ABOUT):
-        if figure.number not in gone:
-            taken.append(at)
-            if away is not None and figure.side != away.side and field.feature_at(at) == feature:
-                enemies.append(at)
+        if figure.number in gone:
+            continue
+        taken.append(at)
+        if away is not None and figure.side != away.side and field.feature_at(at) == feature:
+            enemies.append(at)
     return taken, enemies
 
 
 def enemy_keys(battle: Battle, side: Nation) -> list[Point]:
-    """List where the Key Figures of a side's enemies stand, by their groups."""
+    """List the points of the Key Figures of a side's enemies."""
     return battle.muster.cached(
         ("enemy keys", side, battle.off_table),
         lambda: [
@@ -133,7 +143,7 @@ def mustered(battle: Battle, side: Nation) -> Mustered:
 
 
 def nearest_standing(battle: Battle, places: "Integers", moving: Iterable[Figure]) -> list[int]:
-    """Give for each of some places the square of how near a figure stands that does not move.
+    """Return for each place the squared distance of the nearest figure that does not move.
 
     ``places`` is a row of x and y for each.
     """

@@ -1,4 +1,4 @@
-"""What a group may do with weapons as its sole action, without a card (FM-17.1 to FM-28.3, FM-R57)."""
+"""Sole actions with weapons, without a card (FM-17.1 to FM-28.3, FM-R57)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -27,7 +27,7 @@ from wargames.fire_move.play.groups.handling import (
 from wargames.fire_move.play.groups.losses import crew_of, serving
 from wargames.fire_move.play.groups.repairing import Repair, rep_number, repair, repair_refusal
 from wargames.fire_move.play.groups.standing import enemy_keys
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.state import Group, GroupId, Piece
 from wargames.kernel.game.listing import Branch
@@ -36,19 +36,8 @@ from wargames.kernel.geometry.plane import Point, within
 Candidate = Repair | Crew | Acquire | ChangeState | ChangeArc | Uncrew
 
 
-def candidates(battle: Battle, group: Group) -> list[Candidate]:
-    """List what a group can do with weapons as its sole action (FM-R57)."""
-    if group.berserk:
-        return []
-    served, abandoned = weapons_about(battle, group.id)
-    found: list[Candidate] = [*by_figures(battle, group, abandoned)]
-    for piece in served:
-        found += of_piece(battle, group, piece)
-    return found
-
-
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
-    """List the same, weapon by weapon."""
+    """Yield the sole actions of a group with weapons, weapon by weapon (FM-R57)."""
     if group.berserk:
         return
     served, abandoned = weapons_about(battle, group.id)
@@ -60,7 +49,7 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
 def by_figures(
     battle: Battle, group: Group, abandoned: list[tuple[Piece, Point]]
 ) -> Iterator[Repair | Acquire | Uncrew]:
-    """List the repairs of what men carry, who may leave a weapon, and which ones they may take over."""
+    """Yield repairs of small arms, departures from weapons, and takeovers of abandoned ones."""
     for figure in battle.able(group.id):
         if (
             figure.crews is not None
@@ -69,15 +58,13 @@ def by_figures(
             yield un
         if figure.arm_failed and battle.scenario.weapon(figure.arm).rep is not None:
             yield Repair(group.id, str(figure.number))
-        for piece, at in abandoned:
-            if figure.at is not None and within(at, figure.at, ADJACENT):
-                made = Acquire(figure.number, piece.id)
-                if acquire_refusal(battle, made) is None:
-                    yield made
+        near = (piece for piece, at in abandoned if figure.at is not None and within(at, figure.at, ADJACENT))
+        made = (Acquire(figure.number, piece.id) for piece in near)
+        yield from (one for one in made if acquire_refusal(battle, one) is None)
 
 
 def weapons_about(battle: Battle, group: GroupId) -> tuple[list[Piece], list[tuple[Piece, Point]]]:
-    """Give the weapons whose gunners are of a group, and where those lie that are abandoned."""
+    """Return the weapons of a group's gunners, and the abandoned weapons with their points."""
 
     def find(*_: object) -> tuple[dict[GroupId, list[Piece]], list[tuple[Piece, Point]]]:
         return _weapons_about(battle)
@@ -98,7 +85,7 @@ def _weapons_about(battle: Battle) -> tuple[dict[GroupId, list[Piece]], list[tup
 
 
 def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...]:
-    """List what can be done with a weapon of the group: the same while it, they and the enemies stay."""
+    """List the actions with a weapon of the group (cached while figures and enemies stay)."""
     crew, others = battle.muster.crews.get(piece.id), enemy_keys(battle, group.side)
 
     def find(*_: object) -> tuple[Candidate, ...]:
@@ -109,34 +96,29 @@ def of_piece(battle: Battle, group: Group, piece: Piece) -> tuple[Candidate, ...
 
 
 def piece_candidates(battle: Battle, group: Group, piece: Piece) -> Iterator[Candidate]:
-    """List what can be done with a weapon of the group."""
+    """Yield the actions with a weapon of the group."""
     if rep_number(battle, group.id, piece.id) is not None:
         yield Repair(group.id, piece.id)
     kind = battle.type_of(piece)
     if kind.served and len(crew_of(battle, piece)) < kind.crew:
-        for figure in battle.able(group.id):
-            if crew_refusal(battle, made := Crew(figure.number, piece.id)) is None:
-                yield made
+        made = (Crew(figure.number, piece.id) for figure in battle.able(group.id))
+        yield from (one for one in made if crew_refusal(battle, one) is None)
     if kind.heavy and serving(battle, piece):
         if piece.ready:
             yield ChangeState(piece.id)
-            for facing in facings(battle, piece):
-                yield ChangeArc(piece.id, facing)
-        else:
-            for facing in facings(battle, piece):
-                yield ChangeState(piece.id, facing)
+        change = ChangeArc if piece.ready else ChangeState
+        yield from (change(piece.id, facing) for facing in facings(battle, piece))
 
 
 ORDERS = Orders(
     kinds=(
-        Order(Repair, repair_refusal, repair),
-        Order(Crew, crew_refusal, crew),
-        Order(Uncrew, uncrew_refusal, uncrew),
-        Order(Acquire, acquire_refusal, acquire),
-        Order(ChangeState, change_refusal, change),
-        Order(ChangeArc, arc_refusal, turn),
+        OrderKind(Repair, repair_refusal, repair),
+        OrderKind(Crew, crew_refusal, crew),
+        OrderKind(Uncrew, uncrew_refusal, uncrew),
+        OrderKind(Acquire, acquire_refusal, acquire),
+        OrderKind(ChangeState, change_refusal, change),
+        OrderKind(ChangeArc, arc_refusal, turn),
     ),
-    lists=candidates,
     branches=branches,
     plays=lambda _: True,
     by_group=False,

@@ -1,6 +1,6 @@
-"""The steps that lead from where a group stands to its goals: what no figure changes about them (FM-R16).
+"""Steps from a start to its goals, as far as the table alone decides them (FM-R16).
 
-They are found out once for a start, and whoever stands there again need only look who is in his way.
+They are cached by start; only figures in the way must be tested again.
 """
 
 from functools import lru_cache
@@ -8,11 +8,11 @@ from functools import lru_cache
 import attrs
 
 from wargames.fire_move.ground.battlefield import UNKNOWN, Battlefield
-from wargames.fire_move.ground.formations import Room, room_about
+from wargames.fire_move.ground.formations import FormationRoom, room_about
 from wargames.fire_move.ground.pathing import route_to
-from wargames.fire_move.play.move.goals import Goals
+from wargames.fire_move.play.move.goals import MoveGoals
 from wargames.fire_move.play.move.steps import Step
-from wargames.fire_move.play.move.ways import Way, way_along
+from wargames.fire_move.play.move.ways import MoveRoute, way_along
 from wargames.fire_move.values.components import MOST_LEGS
 from wargames.fire_move.values.spelling import Route
 from wargames.kernel.base.errors import Refusal
@@ -21,11 +21,11 @@ from wargames.kernel.geometry.plane import Point
 
 @attrs.frozen(eq=False)
 class Approach:
-    """A step to a goal, its way over the table, and the room that the table leaves about its end."""
+    """A step to a goal: its way, and the room about its end."""
 
     step: Step
-    way: Way
-    room: Room
+    way: MoveRoute
+    room: FormationRoom
 
     @property
     def end(self) -> Point:
@@ -34,14 +34,14 @@ class Approach:
 
 
 class Approaches:
-    """The approaches from one start to its goals, by the places of those: each is made when it is wanted."""
+    """The approaches from one start, by index of the goal; each is made when needed."""
 
-    def __init__(self, field: Battlefield, goals: Goals, wire_cut: tuple[int, ...]) -> None:
+    def __init__(self, field: Battlefield, goals: MoveGoals, wire_cut: tuple[int, ...]) -> None:
         self._field, self._goals, self._wire_cut = field, goals, wire_cut
         self._found: list[Approach | None] = [UNKNOWN] * len(goals.spots)
 
     def to(self, place: int) -> Approach | None:
-        """Give the approach to a goal; None if the table allows none."""
+        """Return the approach to a goal; None if the table allows none."""
         found = self._found[place]
         if found is UNKNOWN:
             found = self._found[place] = self._made(self._goals.spots[place].at)
@@ -57,16 +57,16 @@ class Approaches:
             return None
         return Approach(Step(Route(route)), way, room_about(self._field, goal))
 
-    def _way(self, points: tuple[Point, ...]) -> Way | Refusal:
-        """Follow a route: one that leads to a point of the feature where it begins meets no border."""
+    def _way(self, points: tuple[Point, ...]) -> MoveRoute | Refusal:
+        """Return the way along a route; one within a feature meets no border."""
         home, end = self._field.feature_at(points[0]), points[-1]
         known = len(points) <= MOST_LEGS + 1 and self._field.clear_of_borders(end)
         if known and home is not None and self._field.feature_at(end) == home:
-            return Way(points, home, home, None, self._field)
+            return MoveRoute(points=points, start=home, end=home, crossing=None, field=self._field)
         return way_along(self._field, self._wire_cut, points)
 
 
 @lru_cache(maxsize=1024)
-def approaches(field: Battlefield, goals: Goals, wire_cut: tuple[int, ...]) -> Approaches:
-    """Give the approaches from a start, kept for the next group that stands there."""
+def approaches(field: Battlefield, goals: MoveGoals, wire_cut: tuple[int, ...]) -> Approaches:
+    """Return the approaches from a start (cached)."""
     return Approaches(field, goals, wire_cut)

@@ -1,4 +1,4 @@
-"""A platoon leader who has moved alone is attached to a group (FM-2.7, FM-R47)."""
+"""Attachment of a platoon leader who moved alone (FM-2.7, FM-R47)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -7,10 +7,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import adjacent_in_feature, join, size_refusal
-from wargames.fire_move.play.playing import (
-    Reason,
-    player,
-)
+from wargames.fire_move.play.playing import Reason, player
 from wargames.fire_move.play.stack import mover
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.troops import is_leader
@@ -32,7 +29,7 @@ class Attach(FireMoveAction):
 
 
 def attach_refusal(battle: Battle, moving: Moving, action: Attach) -> Reason:
-    """Say why the PL cannot be attached to a group (FM-2.7, FM-R47)."""
+    """Return why the PL cannot be attached to a group (FM-2.7, FM-R47)."""
     men = battle.men(moving.group)
     if not is_lone_leader(battle, moving):
         return Refusal("FM-R47", "only a PL who has just moved alone is attached")
@@ -49,7 +46,7 @@ def attach_refusal(battle: Battle, moving: Moving, action: Attach) -> Reason:
 
 
 def is_lone_leader(battle: Battle, moving: Moving) -> bool:
-    """Tell whether the movers are a PL who has just moved alone (FM-R47)."""
+    """Return whether the movers are a PL who has just moved alone (FM-R47)."""
     men = battle.men(moving.group)
     return moving.moved and len(men) == 1 and is_leader(men[0])
 

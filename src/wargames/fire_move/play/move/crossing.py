@@ -1,4 +1,4 @@
-"""Fords and wire: the check before a border is crossed (FM-7.1 to 7.3, FM-20.1 to 20.4, FM-R17, FM-R35)."""
+"""Checks to cross fords and wire (FM-7.1 to 7.3, FM-20.1 to 20.4, FM-R17, FM-R35)."""
 
 from collections.abc import Iterator
 
@@ -41,7 +41,7 @@ FORDED = 1
 
 
 def crosses(battle: Battle, moving: Moving, crossing: BorderKind | None) -> bool:
-    """Make the check that a border asks for; tells whether the group may cross."""
+    """Make the check of a border and return whether the group crosses."""
     if crossing is None or crossing.check == "none":
         return True
     if crossing.check == "ford":
@@ -50,7 +50,7 @@ def crosses(battle: Battle, moving: Moving, crossing: BorderKind | None) -> bool
 
 
 def by_ford_card(moving: Moving, crossing: BorderKind | None) -> bool:
-    """Tell whether water is crossed by a Ford card, without a check (FM-7.1)."""
+    """Return whether a Ford card crosses the water without a check (FM-7.1)."""
     card = None if moving.card is None else movement_card(moving.card)
     return crossing is not None and crossing.check == "ford" and card is not None and card.ford
 
@@ -64,20 +64,20 @@ def fords(battle: Battle, moving: Moving, crossing: BorderKind) -> bool:
     battle.record(
         CrossingTried,
         ("FM-7.2",) if crossed else ("FM-7.3",),
-        moving.group,
-        crossing.title,
-        check.black,
-        check.red,
-        check.signed,
-        FORDED,
-        crossed,
-        (),
+        group=moving.group,
+        border=crossing.title,
+        black=check.black,
+        red=check.red,
+        number=check.signed,
+        needed=FORDED,
+        crossed=crossed,
+        modifiers=(),
     )
     return crossed
 
 
 def crosses_wire(battle: Battle, moving: Moving, crossing: BorderKind) -> bool:
-    """Cross wire: the number with LM and CV reaches its level; each move action tries (FM-20.1, FM-20.4)."""
+    """Cross wire if the number with LM and CV reaches its level (FM-20.1, FM-20.4)."""
     check = roll_check(battle, "wire", moving.group, "FM-20.1")
     modifiers = tuple(wire_modifiers(battle, moving))
     number = check.number + total(modifiers)
@@ -85,20 +85,20 @@ def crosses_wire(battle: Battle, moving: Moving, crossing: BorderKind) -> bool:
     battle.record(
         CrossingTried,
         ("FM-20.1", "FM-20.2", "FM-20.3"),
-        moving.group,
-        crossing.title,
-        check.black,
-        check.red,
-        number,
-        crossing.level,
-        crossed,
-        modifiers,
+        group=moving.group,
+        border=crossing.title,
+        black=check.black,
+        red=check.red,
+        number=number,
+        needed=crossing.level,
+        crossed=crossed,
+        modifiers=modifiers,
     )
     return crossed
 
 
 def wire_modifiers(battle: Battle, moving: Moving) -> Iterator[Modifier]:
-    """Give what helps over wire: the PL, and the card in mode cv (FM-20.2, FM-20.3, FM-R35)."""
+    """Yield the modifiers over wire: the PL, and the card in mode cv (FM-20.2, FM-20.3, FM-R35)."""
     if lm := leader_bonus(battle, moving.group):
         yield Modifier(lm, "platoon leader", "FM-20.2")
     if moving.cv:

@@ -1,4 +1,4 @@
-"""A group about to take a step: where it may go from where it stands, and who is in its way (FM-R16)."""
+"""The legal goals of a group about to take a step (FM-R16)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -18,7 +18,7 @@ TRIES = 20
 
 
 class Departure:
-    """The steps of some movers to their goals, judged while the battle stands as it does."""
+    """The steps of some movers to their goals, valid while the battle is unchanged."""
 
     def __init__(self, battle: Battle, moving: Moving) -> None:
         self._battle, self._moving = battle, moving
@@ -35,11 +35,10 @@ class Departure:
         return best_first(self._battle, self._moving.group, self._goals)
 
     def drawn(self, rng: Rng, most: int) -> Approach | None:
-        """Draw a goal that can be reached and is among the so many best however the others are rated.
+        """Draw a reachable goal that is certainly among the ``most`` best, without rating all.
 
-        So is one that no enemy sees, if so few are better where nobody is seen, and one that is not on the
-        grid, if so few are worth as many VP. Each that turns out to be no such goal makes room for the next
-        of as many VP, which comes before it then. None: the first few that were drawn are not such.
+        A goal is certain if no enemy sees it and few rank higher among the unseen, or if it is off the
+        grid and few are worth as many VP. None if the first draws are not certain.
         """
         from wargames.fire_move.play.move.ranking import unseen_first, watch  # noqa: PLC0415  as above
 
@@ -66,19 +65,19 @@ class Departure:
         return enemies_in(self._battle, self._battle.groups[self._moving.group].side, self._goals.features)
 
     def to(self, place: int) -> Approach | None:
-        """Give the approach to a goal, if it is legal."""
+        """Return the approach to a goal, if it is legal."""
         if place not in self._known:
             found = self._approaches.to(place)
             self._known[place] = found if found is not None and self._is_legal(found) else None
         return self._known[place]
 
     def is_among(self, place: int, best: int) -> bool:
-        """Tell whether a goal is among the so many best that can be reached, if it can be."""
+        """Return whether a reachable goal is among the ``best`` best."""
         rank = self.best.index(place)
         return rank < best or sum(self.to(better) is not None for better in self.best[:rank]) < best
 
     def legal(self) -> Iterator[Approach]:
-        """List the legal approaches, the best first: who stands about their ends is found out at once."""
+        """Yield the legal approaches, the best first."""
         nearest = nearest_standing(self._battle, self._goals.places, self._men)
         for place in self.best:
             found = self._approaches.to(place)
@@ -95,7 +94,7 @@ class Departure:
         )
 
     def _has_room(self, found: Approach, nearest: int) -> bool:
-        """Tell whether the movers find room at the end: ``nearest`` is the square to who stands about it."""
+        """Return whether there is room at the end; ``nearest`` is the square to the nearest figure."""
         count = len(self._men)
         span = found.room.span(count)
         if span is not None and nearest > span:

@@ -1,4 +1,4 @@
-"""How enemies see where a group may make for: what is left of their fire there, what conceals (FM-R16)."""
+"""Exposure of goals to enemy Key Figures: danger and concealment (FM-R16)."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -23,20 +23,20 @@ _FEW = 6
 _UNKNOWN = -1
 
 
-class Spots(Protocol):
-    """Points inside features: a row of x, y, the number of the feature and its CV for each."""
+class GoalSpots(Protocol):
+    """Points inside features, one row (x, y, number of the feature, CV) each."""
 
     @property
     def rows(self) -> Integers:
-        """Their numbers."""
+        """The rows."""
         ...
 
 
-class Exposure(NamedTuple):
-    """How enemies see spots, a row for each enemy and a column for each spot.
+class GoalExposure(NamedTuple):
+    """Exposure of spots: a row for each enemy, a column for each spot.
 
-    ``danger`` is the FV that is left of an enemy's fire and one more, 0 where he does not see the spot, or
-    stands on it; ``hidden`` is what conceals who is there, where he sees it.
+    ``danger`` is one more than the FV left of an enemy's fire, 0 where he does not see the spot or stands on
+    it; ``hidden`` is the concealment there.
     """
 
     danger: Integers
@@ -44,18 +44,18 @@ class Exposure(NamedTuple):
 
 
 class _Known:
-    """What is known so far of a battlefield: a row for each enemy, a column for each spot."""
+    """Known exposures of a battlefield: a row for each enemy, a column for each spot."""
 
     def __init__(self, enemies: int, spots: int) -> None:
         self._rows: dict[tuple[int, int], int] = {}
         self._columns: dict[tuple[int, int], int] = {}
-        self._columns_of: dict[Spots, Integers] = {}
+        self._columns_of: dict[GoalSpots, Integers] = {}
         self.enemies, self.spots = np.zeros((enemies, 3), np.int64), np.zeros((spots, 4), np.int64)
         self.danger = np.full((enemies, spots), _UNKNOWN, np.int16)
         self.hidden = np.zeros((enemies, spots), np.int16)
 
     def has_room(self, enemies: int, spots: int) -> bool:
-        """Tell whether so many more enemies and spots have room."""
+        """Return whether so many more enemies and spots have room."""
         most_enemies, most_spots = self.danger.shape
         return (
             len(self._rows) + enemies <= most_enemies
@@ -64,7 +64,7 @@ class _Known:
         )
 
     def row(self, field: Battlefield, enemy: Point) -> int:
-        """Give the row of an enemy, a new one where he was not asked about."""
+        """Return the row of an enemy, adding it if needed."""
         found = self._rows.get((enemy.x, enemy.y))
         if found is None:
             found = len(self._rows)
@@ -72,8 +72,8 @@ class _Known:
             self._rows[enemy.x, enemy.y] = found
         return found
 
-    def columns(self, spots: Spots) -> Integers:
-        """Give the columns of some spots, new ones for those that were not asked about."""
+    def columns(self, spots: GoalSpots) -> Integers:
+        """Return the columns of some spots, adding them if needed."""
         found = self._columns_of.get(spots)
         if found is None:
             found = self._columns_of[spots] = np.array(
@@ -89,29 +89,29 @@ class _Known:
         return found
 
 
-class Exposures:
-    """How enemies see the points of a battlefield, as far as it was asked; get it by `exposures_of`.
+class ExposureCache:
+    """A cache of exposures on a battlefield, made by `exposures_of`.
 
-    Threads share it. Where there is no room for more, all is forgotten: each goes on with what he had.
+    Threads share it. When full it is emptied; each thread goes on with the arrays that it holds.
     """
 
     def __init__(self, field: Battlefield) -> None:
         self._field, self._lock = field, Lock()
         self._known = _Known(_MOST_ENEMIES, _MOST_SPOTS)
 
-    def of(self, enemies: Sequence[Point], spots: Spots) -> Exposure:
-        """Tell how enemy Key Figures see some spots."""
+    def of(self, enemies: Sequence[Point], spots: GoalSpots) -> GoalExposure:
+        """Return the exposure of some spots to enemy Key Figures."""
         known, rows, columns = self._places(enemies, spots)
         there = rows[:, None], columns
         of_enemies, of_spots = (known.danger[there] == _UNKNOWN).nonzero()
         if of_enemies.size:
             self._find(known, rows[of_enemies], columns[of_spots])
-        return Exposure(known.danger[there].astype(np.int64), known.hidden[there].astype(np.int64))
+        return GoalExposure(known.danger[there].astype(np.int64), known.hidden[there].astype(np.int64))
 
-    def watch(self, enemies: Sequence[Point], spots: Spots) -> Callable[[int], bool]:
-        """Tell of some spots, by their places, whether one of some enemy Key Figures sees them.
+    def watch(self, enemies: Sequence[Point], spots: GoalSpots) -> Callable[[int], bool]:
+        """Return a function from a spot's index to whether an enemy Key Figure sees it.
 
-        Nobody looks at a spot that is not asked about, nor further than to the first enemy who sees it.
+        Lines are followed only as needed.
         """
         known, rows, columns = self._places(enemies, spots)
         numbers = rows.tolist()
@@ -126,8 +126,8 @@ class Exposures:
 
         return is_seen
 
-    def _places(self, enemies: Sequence[Point], spots: Spots) -> tuple[_Known, Integers, Integers]:
-        """Give the rows of some enemies and the columns of some spots in what is known."""
+    def _places(self, enemies: Sequence[Point], spots: GoalSpots) -> tuple[_Known, Integers, Integers]:
+        """Return known exposures with the rows of enemies and the columns of spots."""
         asked = len(enemies), len(spots.rows)
         with self._lock:
             if not self._known.has_room(*asked):
@@ -137,7 +137,7 @@ class Exposures:
             return known, np.array(rows, np.int64), known.columns(spots)
 
     def _find(self, known: _Known, rows: Integers, columns: Integers) -> None:
-        """Follow the lines from some enemies to a spot each, and enter what is seen along them."""
+        """Follow one line from an enemy to a spot each, and enter the results."""
         one_by_one = rows, columns
         if len(rows) > _FEW:
             unsure = self._follow_all(known, rows, columns)
@@ -146,14 +146,14 @@ class Exposures:
             self._find_one(known, row, column)
 
     def _find_one(self, known: _Known, row: int, column: int) -> int:
-        """Follow the line from an enemy to a spot, enter what is seen along it, and give the danger."""
+        """Follow the line from an enemy to a spot, enter the result, and return the danger."""
         (x, y, _), (to_x, to_y, _, cover) = known.enemies[row].tolist(), known.spots[column].tolist()
         danger, hidden = seen_from(self._field, Point(x, y), Point(to_x, to_y), cover)
         known.hidden[row, column], known.danger[row, column] = hidden, danger
         return danger
 
     def _follow_all(self, known: _Known, rows: Integers, columns: Integers) -> Flags:
-        """Follow lines all at once, and tell which cannot be judged so."""
+        """Follow lines all at once, and return which are undecided."""
         firers, targets = known.enemies[rows], known.spots[columns]
         lost = sight_arrays_of(self._field).lost(firers, targets)
         away = ((targets[:, :2] - firers[:, :2]) ** 2).sum(1)
@@ -166,7 +166,7 @@ class Exposures:
 
 
 def seen_from(field: Battlefield, enemy: Point, spot: Point, cover: int) -> tuple[int, int]:
-    """Tell the danger of a spot from one enemy, and what conceals who is there; ``cover`` is its CV."""
+    """Return danger and concealment of a spot seen by one enemy; ``cover`` is its CV."""
     lost = None if enemy == spot else loss_along(field, enemy, spot)
     if lost is None:
         return 0, 0
@@ -175,6 +175,6 @@ def seen_from(field: Battlefield, enemy: Point, spot: Point, cover: int) -> tupl
 
 
 @lru_cache(maxsize=32)
-def exposures_of(field: Battlefield) -> Exposures:
-    """Give what is known of a battlefield, kept for the next question."""
-    return Exposures(field)
+def exposures_of(field: Battlefield) -> ExposureCache:
+    """Return the exposures of a battlefield (cached)."""
+    return ExposureCache(field)

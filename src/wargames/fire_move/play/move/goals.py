@@ -1,4 +1,4 @@
-"""Where a group may make for, and how good that is: borders, cover, objectives, out of sight (FM-R16)."""
+"""Goals of a move and their rating: borders, cover, objectives, concealment (FM-R16)."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
@@ -9,7 +9,7 @@ import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield, Place
 from wargames.fire_move.ground.pathing import INSIDE, feet, stands_in, ways_over
-from wargames.fire_move.ground.subdivision import Piece
+from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.fire_move.values.components import SPACING
 from wargames.fire_move.values.scenarios import FireMoveScenario, Objective
 from wargames.fire_move.values.table import FeatureId
@@ -22,8 +22,8 @@ GRID = 300  # FM-G25
 
 
 @attrs.frozen(eq=False)
-class Goal:
-    """A point to make for, and what no figure changes: VP in reach, CV, how far off the next objective is.
+class MoveGoal:
+    """A point to move to, with its VP, CV and distance to the next objective.
 
     ``area`` is the number of its feature.
     """
@@ -37,20 +37,20 @@ class Goal:
 
 
 @attrs.frozen(eq=False, slots=False)
-class Goals:
-    """The goals from a start: ``fixed`` of them are worth a look, the others if they hide somebody.
+class MoveGoals:
+    """The goals from a start: ``fixed`` of them always count, the others only if they hide the movers.
 
-    The others are those of the 3 inch grid. ``features`` are all that they lie in, and the start.
+    The others lie on the 3 inch grid. ``features`` are those of all goals and of the start.
     """
 
     start: Point
     fixed: int
-    spots: tuple[Goal, ...]
+    spots: tuple[MoveGoal, ...]
     features: frozenset[FeatureId]
 
     @cached_property
     def rows(self) -> "Integers":
-        """A row of x, y, the number of the feature and its CV for each."""
+        """One row (x, y, number of the feature, CV) each."""
         import numpy as np  # noqa: PLC0415  slow to import: whoever begins a game need not wait for it
 
         rows = [(one.at.x, one.at.y, one.area, one.cover) for one in self.spots]
@@ -60,13 +60,13 @@ class Goals:
 
     @cached_property
     def rivals(self) -> dict[int, int]:
-        """How many of them are worth so many VP or more."""
+        """The number of goals with at least so many VP, by VP."""
         gains = [one.gain for one in self.spots]
         return {gain: sum(other >= gain for other in gains) for gain in set(gains)}
 
     @property
     def places(self) -> "Integers":
-        """Where they are: a row of x and y for each."""
+        """Their points, one row (x, y) each."""
         return self.rows[:, :2]
 
 
@@ -91,7 +91,7 @@ def on_grid(field: Battlefield, feature: FeatureId) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=2048)
 def nearest_inside(field: Battlefield, feature: FeatureId, start: Point) -> tuple[Point, ...]:
-    """List for each edge of a feature the point half an inch inside that is nearest to a start (FM-R16)."""
+    """List for each edge the point half an inch inside that is nearest to a start (FM-R16)."""
     found: list[Point] = []
     for piece in _edges(field, feature):
         found += _beside(next(feet(piece.a, piece.b, start)), piece.a, piece.b)
@@ -99,7 +99,7 @@ def nearest_inside(field: Battlefield, feature: FeatureId, start: Point) -> tupl
 
 
 @lru_cache(maxsize=256)
-def _edges(field: Battlefield, feature: FeatureId) -> tuple[Piece, ...]:
+def _edges(field: Battlefield, feature: FeatureId) -> tuple[EdgePiece, ...]:
     """List the pieces of edge of a feature."""
     return tuple(piece for piece in field.pieces if feature in {piece.left, piece.right})
 
@@ -110,7 +110,7 @@ def _fit(field: Battlefield, feature: FeatureId, spots: Iterable[Point]) -> tupl
 
 
 def _beside(foot: Point, a: Point, b: Point) -> Iterator[Point]:
-    """Give the points half an inch to either side of an edge, off a point of it."""
+    """Yield the points half an inch to either side of an edge, off a point of it."""
     length = isqrt(squared(a, b)) or 1
     dx, dy = (b.y - a.y) * INSIDE // length, (a.x - b.x) * INSIDE // length
     for sign in (1, -1):
@@ -118,13 +118,13 @@ def _beside(foot: Point, a: Point, b: Point) -> Iterator[Point]:
 
 
 @lru_cache(maxsize=4096)
-def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals:
-    """List the points that a group at ``start`` may make for, no two within half an inch (FM-R16)."""
+def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> MoveGoals:
+    """List the goals of a group at ``start``, no two within half an inch (FM-R16)."""
     own, over, objectives = field.feature_at(start), ways_over(field, start), scenario.objectives
     near = [*([own] if own else []), *(feature for feature, _ in over)]
     kept = _Apart(start)
 
-    def made(spots: Iterable[Point]) -> list[Goal]:
+    def made(spots: Iterable[Point]) -> list[MoveGoal]:
         return [_goal(field, objectives, spot) for spot in spots if kept.takes(spot)]
 
     fixed = made(one.at for one in objectives if field.feature_at(one.at) in near)
@@ -134,11 +134,11 @@ def goals(field: Battlefield, scenario: FireMoveScenario, start: Point) -> Goals
         fixed += [one for one in goals_of(field, objectives, feature).borders if kept.takes(one.at)]
     there = [one for feature in near for one in goals_of(field, objectives, feature).grid]
     grid = [one for one in there if kept.has_room(one.at)]
-    return Goals(start, len(fixed), (*fixed, *grid), frozenset(near))
+    return MoveGoals(start, len(fixed), (*fixed, *grid), frozenset(near))
 
 
 class _Apart:
-    """Points of which no two are within half an inch: each is noted in its cell and those about it."""
+    """Points of which no two are within half an inch, in a grid of cells."""
 
     def __init__(self, first: Point) -> None:
         self._about: dict[tuple[int, int], list[Point]] = {}
@@ -151,14 +151,14 @@ class _Apart:
                 self._about.setdefault((x, y), []).append(spot)
 
     def has_room(self, spot: Point) -> bool:
-        """Tell whether a point is further than that from all others."""
+        """Return whether a point is further than that from all others."""
         for other in self._about.get((spot.x // SPACING, spot.y // SPACING), ()):
             if squared(spot, other) <= SPACING * SPACING:
                 return False
         return True
 
     def takes(self, spot: Point) -> bool:
-        """Take a point in if it has room."""
+        """Add a point if it has room, and return whether it had."""
         if not self.has_room(spot):
             return False
         self._note(spot)
@@ -166,33 +166,33 @@ class _Apart:
 
 
 class _OfFeature(NamedTuple):
-    """The goals of a feature that are the same for whoever makes for them."""
+    """The goals of a feature that do not depend on the start."""
 
-    borders: tuple[Goal, ...]
-    grid: tuple[Goal, ...]
+    borders: tuple[MoveGoal, ...]
+    grid: tuple[MoveGoal, ...]
 
 
 @lru_cache(maxsize=256)
 def goals_of(field: Battlefield, objectives: tuple[Objective, ...], feature: FeatureId) -> _OfFeature:
-    """Give the goals beside the borders of a feature, and on its grid."""
+    """Return the goals beside the borders of a feature, and on its grid."""
     spots = beside_borders(field, feature), on_grid(field, feature)
     return _OfFeature(*(tuple(_goal(field, objectives, spot) for spot in some) for some in spots))
 
 
-def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) -> Goal:
+def _goal(field: Battlefield, objectives: tuple[Objective, ...], spot: Point) -> MoveGoal:
     area = field.place_at(spot)
     assert area is not None, "goals lie inside features"
     feature = field.table.features[area]
-    return Goal(
-        spot,
-        feature.id,
-        area,
-        sum(one.vp for one in objectives if within(one.at, spot, one.radius)),
-        field.cover[area],
-        min((squared(one.at, spot) for one in objectives), default=0),
+    return MoveGoal(
+        at=spot,
+        feature=feature.id,
+        area=area,
+        gain=sum(one.vp for one in objectives if within(one.at, spot, one.radius)),
+        cover=field.cover[area],
+        nearest=min((squared(one.at, spot) for one in objectives), default=0),
     )
 
 
-def rating(goal: Goal, danger: int) -> tuple[int, int, int, int, FeatureId, Point]:
+def rating(goal: MoveGoal, danger: int) -> tuple[int, int, int, int, FeatureId, Point]:
     """Rate a goal: objectives, danger, cover, nearness to an objective; less is better (FM-R16)."""
     return -goal.gain, danger, -goal.cover, goal.nearest, goal.feature, goal.at

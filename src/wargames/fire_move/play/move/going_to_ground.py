@@ -9,10 +9,9 @@ from wargames.fire_move.play.groups.markers import put_on
 from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
-    begin_action,
+    begin_by_movement_card,
     cannot_act,
     count_unless_exempt,
-    exempt,
     missing,
     movement_card,
     not_a,
@@ -49,7 +48,7 @@ class Drop(FireMoveAction):
 
 
 def ground_refusal(battle: Battle, action: GoToGround) -> Reason:
-    """Say why a group cannot go to ground by a card (FM-8.1, FM-R18)."""
+    """Return why a group cannot go to ground by a card (FM-8.1, FM-R18)."""
     if found := moves_refusal_in_place(battle, action.group, action.card):
         return found
     card = movement_card(action.card)
@@ -64,7 +63,7 @@ def ground_refusal(battle: Battle, action: GoToGround) -> Reason:
 
 
 def moves_refusal_in_place(battle: Battle, group: GroupId, card_id: str) -> Reason:
-    """Say why a movement card cannot be played on a group that stays where it is."""
+    """Return why a movement card cannot be played on a stationary group."""
     if found := cannot_act(battle, group) or missing(battle, player(battle), card_id):
         return found
     if movement_card(card_id) is None:
@@ -78,17 +77,17 @@ def moves_refusal_in_place(battle: Battle, group: GroupId, card_id: str) -> Reas
 
 def go_to_ground(battle: Battle, action: GoToGround) -> None:
     """Put the ground marker on (FM-8.1)."""
-    begin_action(battle, action.group, (action.card,), "go to ground", "FM-8.1", counts=not exempt(battle))
+    begin_by_movement_card(battle, action.group, action.card, "go to ground", "FM-8.1")
     put_ground(battle, action.group)
 
 
 def put_ground(battle: Battle, group: GroupId) -> None:
-    """Let a group lie on the ground (FM-8.2)."""
+    """Put the ground marker on a group (FM-8.2)."""
     put_on(battle, group, "ground", "FM-8.2")
 
 
 def drop_refusal(battle: Battle, moving: Moving, action: Drop) -> Reason:
-    """Say why the movers cannot go to ground now (FM-8.3, FM-R18, FM-G12)."""
+    """Return why the movers cannot go to ground now (FM-8.3, FM-R18, FM-G12)."""
     if not moving.moved or moving.banzai or moving.berserk:
         return Refusal("FM-8.3", "going to ground follows a completed move action")
     if battle.groups[moving.group].berserk:
@@ -106,7 +105,7 @@ def drop_refusal(battle: Battle, moving: Moving, action: Drop) -> Reason:
 
 
 def may_drop(battle: Battle, moving: Moving) -> bool:
-    """Tell from what lies open whether a second card might put the movers to ground (FM-8.3, FM-G13)."""
+    """Return whether, by public facts, a second card may put the movers to ground (FM-8.3, FM-G13)."""
     lies = battle.groups[moving.group].ground
     return not (lies or moving.banzai) and bool(battle.hands[player(battle)].cards)
 
@@ -116,7 +115,12 @@ def drop(battle: Battle, moving: Moving, action: Drop) -> None:
     battle.frames.pop()
     battle.spend(player(battle), action.card)
     battle.record(
-        CardsPlayed, ("FM-8.3",), (action.card,), moving.group, player(battle), "go to ground after a move"
+        CardsPlayed,
+        ("FM-8.3",),
+        cards=(action.card,),
+        group=moving.group,
+        side=player(battle),
+        use="go to ground after a move",
     )
     count_unless_exempt(battle)
     put_ground(battle, moving.group)

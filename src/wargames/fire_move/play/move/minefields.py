@@ -9,17 +9,18 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.checks import pick
 from wargames.fire_move.play.fire.aim import way_of
-from wargames.fire_move.play.fire.results import apply_effects, check_figure
+from wargames.fire_move.play.fire.results import check_figures
 from wargames.fire_move.play.groups.groups import leave_behind
 from wargames.fire_move.play.groups.markers import put_on, take_off
 from wargames.fire_move.play.hands import MINE, movement_cards
 from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.move.walking import leave_pinned, movers_left
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     CardsPlayed,
     Reason,
     begin_action,
+    begin_by_movement_card,
     cannot_act,
     count_unless_exempt,
     exempt,
@@ -79,16 +80,16 @@ MINE_FV = 4  # FM-31.2
 TO_LEAVE = 2  # FM-31.4
 
 
-# laying one
+# laying
 
 
 def may_lie(battle: Battle, walk: Walk, sample: int) -> bool:
-    """Tell from what lies open whether a minefield may be played at a sample (FM-G10)."""
+    """Return whether, by public facts, a minefield may be played at a sample (FM-G10)."""
     return place_refusal(battle, walk, sample) is None
 
 
 def place_refusal(battle: Battle, walk: Walk, sample: int) -> Reason:
-    """Say why no minefield may lie at a sample of a step (FM-31.1, FM-G10, FM-R63)."""
+    """Return why no minefield may lie at a sample of a step (FM-31.1, FM-G10, FM-R63)."""
     if walk.purpose not in {"move", "charge"}:
         return Refusal("FM-31.1", "minefields are played on a group that performs a move action")
     if battle.groups[walk.group].mined:
@@ -103,7 +104,7 @@ def place_refusal(battle: Battle, walk: Walk, sample: int) -> Reason:
 
 
 def refusal(battle: Battle, walk: Walk, action: LayMinefield) -> Reason:
-    """Say why the reactor may not play a minefield there."""
+    """Return why the reactor may not play a minefield there."""
     side = battle.enemy(battle.groups[walk.group].side)
     if found := missing(battle, side, action.card):
         return found
@@ -125,7 +126,9 @@ def candidates(battle: Battle, walk: Walk) -> Iterator[LayMinefield]:
 def lay(battle: Battle, walk: Walk, action: LayMinefield, side: Nation) -> None:
     """Halt the movers in a minefield that attacks one of them (FM-31.2, FM-31.3, FM-G10, FM-R11)."""
     battle.spend(side, action.card)
-    battle.record(CardsPlayed, ("FM-31.1",), (action.card,), walk.group, side, "minefield")
+    battle.record(
+        CardsPlayed, ("FM-31.1",), cards=(action.card,), group=walk.group, side=side, use="minefield"
+    )
     battle.update(walk, stage="go on", halted=True)
     stop_moving(battle, walk.group)
     put_on(battle, walk.group, "minefield", "FM-G10")
@@ -137,7 +140,7 @@ def lay(battle: Battle, walk: Walk, action: LayMinefield, side: Nation) -> None:
 
 
 def stop_moving(battle: Battle, group: GroupId) -> None:
-    """Give up what is left of the movement card (FM-G10)."""
+    """Discard the rest of the movement card (FM-G10)."""
     for place, frame in enumerate(battle.frames):
         if isinstance(frame, Moving) and frame.group == group:
             battle.frames[place] = replace(frame, left=0)
@@ -145,16 +148,15 @@ def stop_moving(battle: Battle, group: GroupId) -> None:
 
 def explode(battle: Battle, men: Sequence[Figure], group: GroupId) -> None:
     """Attack a random figure with FV 4 and no CV of any kind (FM-31.2, FM-31.3, FM-R44)."""
-    target = pick(battle, men, "minefield", group, "FM-31.2")
-    effect, _ = check_figure(battle, target, MINE_FV, (), "FM-31.2", "FM-31.3")
-    apply_effects(battle, [(target.number, effect)], "FM-31.2")
+    target = pick(battle, men, "minefield", group, clause="FM-31.2")
+    check_figures(battle, MINE_FV, [(target, ())], "FM-31.2", "FM-31.3")
 
 
-# leaving it
+# leaving
 
 
 def leave_refusal(battle: Battle, action: LeaveMinefield | SetAside) -> Reason:
-    """Say why a group cannot leave a minefield by that card, or set it aside (FM-31.4, FM-31.5)."""
+    """Return why a group cannot leave a minefield by that card, or set it aside (FM-31.4, FM-31.5)."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
         return found
     if movement_card(action.card) is None:
@@ -169,7 +171,7 @@ def leave_refusal(battle: Battle, action: LeaveMinefield | SetAside) -> Reason:
 
 
 def set_aside_refusal(battle: Battle, action: SetAside) -> Reason:
-    """Say why a card cannot be set aside for a group (FM-31.5)."""
+    """Return why a card cannot be set aside for a group (FM-31.5)."""
     if found := leave_refusal(battle, action):
         return found
     if value_of(battle.groups[action.group].set_aside) >= TO_LEAVE:
@@ -190,7 +192,7 @@ def value_with(battle: Battle, group: GroupId, card: CardId) -> int:
 def leave(battle: Battle, action: LeaveMinefield) -> None:
     """Leave, after a second attack if the value is short; a surplus gives move actions (FM-31.4, FM-G10)."""
     group, value = action.group, value_with(battle, action.group, action.card)
-    begin_action(battle, group, (action.card,), "leave minefield", "FM-31.4", counts=not exempt(battle))
+    begin_by_movement_card(battle, group, action.card, "leave minefield", "FM-31.4")
     if value >= TO_LEAVE:
         walk_out(battle, group, action.card, "FM-31.4", over=value - TO_LEAVE)
         return
@@ -201,7 +203,7 @@ def leave(battle: Battle, action: LeaveMinefield) -> None:
 
 
 def walk_out(battle: Battle, group: GroupId, card: CardId, clause: str, *, over: int) -> None:
-    """Be out of the minefield; what is over are move actions now (FM-31.4, FM-31.5, FM-G10)."""
+    """Leave the minefield; the surplus becomes move actions (FM-31.4, FM-31.5, FM-G10)."""
     take_marker_off(battle, group, clause)
     if over and battle.able(group):
         leave_behind(battle, group, None)
@@ -209,7 +211,7 @@ def walk_out(battle: Battle, group: GroupId, card: CardId, clause: str, *, over:
 
 
 def take_marker_off(battle: Battle, group: GroupId, clause: str) -> None:
-    """Let a group be out of the minefield; what was set aside is discarded (FM-31.4, FM-G10)."""
+    """Take the marker off and discard the cards set aside (FM-31.4, FM-G10)."""
     found = battle.groups[group]
     if found.set_aside:
         hand = battle.hands[found.side]
@@ -219,17 +221,19 @@ def take_marker_off(battle: Battle, group: GroupId, clause: str) -> None:
 
 
 def set_aside(battle: Battle, action: SetAside) -> None:
-    """Put a movement card beside the group; the one that reaches the value frees it at once (FM-31.5)."""
+    """Set a movement card aside; the group leaves once the value is reached (FM-31.5)."""
     value = value_with(battle, action.group, action.card)
     if value >= TO_LEAVE:
         free = not exempt(battle)
-        begin_action(battle, action.group, (action.card,), "set aside", "FM-31.5", counts=free)
+        begin_action(battle, action.group, (action.card,), "set aside", clauses=("FM-31.5",), counts=free)
         walk_out(battle, action.group, action.card, "FM-31.5", over=value - TO_LEAVE)
         return
     group = battle.groups[action.group]
     side = player(battle)
     battle.lay_aside(side, action.card)
-    battle.record(CardsPlayed, ("FM-31.5",), (action.card,), action.group, side, "set aside")
+    battle.record(
+        CardsPlayed, ("FM-31.5",), cards=(action.card,), group=action.group, side=side, use="set aside"
+    )
     battle.mark(action.group, acted=True, set_aside=(*group.set_aside, action.card))
     count_unless_exempt(battle)
 
@@ -246,8 +250,8 @@ def leave_candidates(battle: Battle, group: Group) -> Iterator[LeaveMinefield | 
 
 ORDERS = Orders(
     kinds=(
-        Order(LeaveMinefield, leave_refusal, leave),
-        Order(SetAside, set_aside_refusal, set_aside),
+        OrderKind(LeaveMinefield, leave_refusal, leave),
+        OrderKind(SetAside, set_aside_refusal, set_aside),
     ),
     lists=leave_candidates,
     plays=attrgetter("movement"),

@@ -1,6 +1,6 @@
-"""Movement cards played on a group: to move, and what goes with it (FM-5.1 to 5.9, FM-R5, FM-R33, FM-R60)."""
+"""Movement cards and cards played with them (FM-5.1 to 5.9, FM-R5, FM-R33, FM-R60)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from operator import attrgetter
 from typing import ClassVar
@@ -9,14 +9,15 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.smoke import lay, smoke_card_refusal
-from wargames.fire_move.play.groups.groups import leave_behind, parts_of, size_refusal
+from wargames.fire_move.play.groups.groups import leave_behind, parts_in, size_refusal
 from wargames.fire_move.play.groups.markers import take_off
 from wargames.fire_move.play.hands import fire_cards, movement_cards, rally_cards, smoke_cards
 from wargames.fire_move.play.move.going_to_ground import GoToGround, go_to_ground, ground_refusal
-from wargames.fire_move.play.orders import Order, Orders
+from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,
+    begin_by_movement_card,
     cannot_act,
     exempt,
     fire_card,
@@ -32,8 +33,7 @@ from wargames.fire_move.values.state import CardId, Figure, FigureNumber, Group,
 from wargames.fire_move.values.troops import is_leader
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
-from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Branch, gathered
+from wargames.kernel.game.listing import Branch
 
 
 @attrs.frozen
@@ -82,11 +82,11 @@ class RemoveFear(FireMoveAction):
     card: CardId
 
 
-# what is refused
+# refusals
 
 
 def moves_refusal(battle: Battle, group: GroupId, card_id: str) -> Reason:
-    """Say why no movement card can be played on a group to move it."""
+    """Return why no movement card can be played on a group to move it."""
     if found := cannot_act(battle, group) or missing(battle, player(battle), card_id):
         return found
     if movement_card(card_id) is None:
@@ -102,7 +102,7 @@ def moves_refusal(battle: Battle, group: GroupId, card_id: str) -> Reason:
 
 
 def refusal(battle: Battle, action: Move) -> Reason:
-    """Say why a movement card cannot be played so."""
+    """Return why a movement card cannot be played so."""
     if found := moves_refusal(battle, action.group, action.card):
         return found
     cards = (action.card, action.fire, action.smoke, action.rally)
@@ -124,7 +124,7 @@ def mode_refusal(action: Move) -> Reason:
 
 
 def mix_refusal(battle: Battle, action: Move) -> Reason:
-    """Say why cards cannot be played together with a movement card (FM-3.3, FM-R5)."""
+    """Return why cards cannot be played together with a movement card (FM-3.3, FM-R5)."""
     if sum(card is not None for card in (action.fire, action.smoke, action.rally)) > 1:
         return Refusal("FM-R5", "one card at most is played together with a movement card")
     markers = battle.groups[action.group]
@@ -143,19 +143,19 @@ def mix_refusal(battle: Battle, action: Move) -> Reason:
 
 
 def movers_of(battle: Battle, action: Move) -> list[Figure]:
-    """List the unpinned figures that a movement card would move: those who are named, or all (FM-R60)."""
+    """List the unpinned figures that a movement card would move: those named, or all (FM-R60)."""
     named = action.figures
     return [one for one in battle.able(action.group) if named is None or one.number in named]
 
 
 def has_moving_ordnance(battle: Battle, movers: list[Figure]) -> bool:
-    """Tell whether movers have a weapon that fires on the move: a card counts for nothing then (FM-R29)."""
+    """Return whether movers have ordnance that fires on the move with any fire card (FM-R29)."""
     pieces = filter(None, map(battle.gunned_by, movers))
     return any(battle.type_of(piece).move_fire for piece in pieces)
 
 
 def split_refusal(battle: Battle, action: Move) -> Reason:
-    """Say why men cannot split off and move (FM-18.7, FM-R33, FM-R47, FM-R60)."""
+    """Return why men cannot split off and move (FM-18.7, FM-R33, FM-R47, FM-R60)."""
     if action.figures is None:
         return None if action.rally is None else Refusal("FM-18.7", "name the men who split off")
     able = {figure.number: figure for figure in battle.able(action.group)}
@@ -177,22 +177,22 @@ def split_refusal(battle: Battle, action: Move) -> Reason:
 
 
 def lone_refusal(battle: Battle, rest: list[Figure]) -> Reason:
-    """Refuse to leave men who fall apart so that one of them is alone, unless he is a PL (FM-2.2, FM-R47)."""
-    for part in parts_of(battle, rest):
+    """Refuse to leave one man alone, unless he is a PL (FM-2.2, FM-R47)."""
+    for part in parts_in(battle.field, rest):
         if len(part) == 1 and not is_leader(part[0]):
             return Refusal("FM-2.2", f"figure {part[0].number} would be left alone")
     return None
 
 
 def rest_refusal(battle: Battle, rest: list[Figure]) -> Reason:
-    """Refuse to leave men behind who hold together no more: they would be no legal group (FM-2.8, FM-R33)."""
-    if len(parts_of(battle, rest)) > 1:
+    """Refuse to leave men who are out of cohesion (FM-2.8, FM-R33)."""
+    if len(parts_in(battle.field, rest)) > 1:
         return Refusal("FM-2.8", "those who stay do not hold together within 1.00 inch")
     return None
 
 
 def rally_split_refusal(battle: Battle, action: Move) -> Reason:
-    """Say why a rally card does not let men split off (FM-18.3, FM-18.7, FM-R33)."""
+    """Return why a rally card does not let men split off (FM-18.3, FM-18.7, FM-R33)."""
     if action.rally is None:
         return Refusal("FM-18.7", "men split off by a rally card; only a PL leaves without one")
     if rally_card(action.rally) is None:
@@ -202,22 +202,22 @@ def rally_split_refusal(battle: Battle, action: Move) -> Reason:
     return None
 
 
-# what is done
+# effects
 
 
 def perform(battle: Battle, action: Move) -> None:
     """Play the card, part those who stay, and begin the move actions (FM-5.4, FM-5.5, FM-R60).
 
-    Its CV counts until the movers are placed, in a charge too (FM-R55).
+    The CV of the card counts until the movers are placed, also in a charge (FM-R55).
     """
     extra = tuple(card for card in (action.fire, action.smoke, action.rally) if card is not None)
     counts = bool(extra) or not exempt(battle)
     detached = action.figures is not None and action.rally is None
     use = "move under its CV" if action.mode == "cv" else "move"
     clauses = ("FM-5.1",) if action.smoke is None else ("FM-5.1", "FM-16.3")
-    if detached:  # those whom the PL leaves have not acted (FM-R47)
+    if detached:  # those left by the PL have not acted (FM-R47)
         leave_behind(battle, action.group, action.figures)
-    begin_action(battle, action.group, (action.card, *extra), use, *clauses, counts=counts)
+    begin_action(battle, action.group, (action.card, *extra), use, clauses=clauses, counts=counts)
     leave_behind(battle, action.group, action.figures)
     before = battle.groups[action.group]
     smoke = 0 if action.smoke is None else lay(battle, action.group, action.smoke)
@@ -226,12 +226,12 @@ def perform(battle: Battle, action: Move) -> None:
     shot = None if action.fire is None else Shot(action.fire)
     battle.frames.append(
         Moving(
-            action.group,
-            action.card,
-            action.mode,
-            card.value if action.mode == "actions" else 1,
-            card.cv if action.mode == "cv" else 0,
-            shot,
+            group=action.group,
+            card=action.card,
+            mode=action.mode,
+            left=card.value if action.mode == "actions" else 1,
+            cv=card.cv if action.mode == "cv" else 0,
+            shot=shot,
             smoke=smoke,
             mixed=bool(extra),
             berserk=before.berserk,
@@ -245,7 +245,7 @@ def perform(battle: Battle, action: Move) -> None:
 
 
 def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
-    """Say why no banzai can be declared (FM-33.14, FM-G13)."""
+    """Return why no banzai can be declared (FM-33.14, FM-G13)."""
     if found := moves_refusal(battle, action.group, action.card):
         return found
     if not NATIONALITIES[player(battle)].banzai:
@@ -257,9 +257,7 @@ def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
 
 def banzai(battle: Battle, action: Banzai) -> None:
     """Begin a banzai: all move actions of the card, the last one the charge (FM-G13)."""
-    begin_action(
-        battle, action.group, (action.card,), "banzai", "FM-33.14", "FM-G13", counts=not exempt(battle)
-    )
+    begin_by_movement_card(battle, action.group, action.card, "banzai", "FM-33.14", "FM-G13")
     leave_behind(battle, action.group, None)
     card = movement_card(action.card)
     assert card is not None
@@ -267,7 +265,7 @@ def banzai(battle: Battle, action: Banzai) -> None:
 
 
 def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
-    """Say why a card cannot remove fear from a group (FM-21.1, FM-R4)."""
+    """Return why a card cannot remove fear from a group (FM-21.1, FM-R4)."""
     if found := cannot_act(battle, action.group) or missing(battle, player(battle), action.card):
         return found
     if movement_card(action.card) is None:
@@ -281,7 +279,7 @@ def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
 
 def remove_fear(battle: Battle, action: RemoveFear) -> None:
     """Take the fear marker off (FM-21.1, FM-30.8)."""
-    begin_action(battle, action.group, (action.card,), "remove fear", "FM-21.1", counts=not exempt(battle))
+    begin_by_movement_card(battle, action.group, action.card, "remove fear", "FM-21.1")
     take_off(battle, action.group, "fear", "FM-21.1")
 
 
@@ -290,13 +288,8 @@ def remove_fear(battle: Battle, action: RemoveFear) -> None:
 Candidate = Move | Banzai | GoToGround | RemoveFear
 
 
-def candidates(battle: Battle, group: Group) -> Sequence[Action]:
-    """List what the movement cards in hand can do with a group (FM-R57)."""
-    return gathered(branches(battle, group))
-
-
 def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
-    """List the same: what may be played with the cards is found out when it is wanted."""
+    """Yield the uses of movement cards in hand on a group; branches find companion cards (FM-R57)."""
     cards = list(movement_cards(battle, group.side))
     if not battle.able(group.id):
         return
@@ -319,13 +312,21 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
 
 
 def moves_with(group: Group, card: MovementCard, together: Callable[[], tuple[Move, ...]]) -> Iterator[Move]:
-    """List the moves by one card with what goes ``together`` with every card."""
+    """Yield the moves by one card with what goes ``together`` with every card."""
     for one in together():
-        yield Move(group.id, card.id, "actions", one.fire, one.smoke, one.figures, one.rally)
+        yield Move(
+            group=group.id,
+            card=card.id,
+            mode="actions",
+            fire=one.fire,
+            smoke=one.smoke,
+            figures=one.figures,
+            rally=one.rally,
+        )
 
 
 def companions(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move]:
-    """List the moves by one card with each card that goes with it, then the splits: any other card does."""
+    """Yield the moves by one card with each companion card, then the splits."""
     if group.berserk:
         return
     for fire in fire_cards(battle, group.side):
@@ -356,12 +357,11 @@ def splits_of(battle: Battle, group: Group, card: MovementCard) -> Iterator[Move
 
 ORDERS = Orders(
     kinds=(
-        Order(Move, refusal, perform),
-        Order(Banzai, banzai_refusal, banzai),
-        Order(GoToGround, ground_refusal, go_to_ground),
-        Order(RemoveFear, fear_refusal, remove_fear),
+        OrderKind(Move, refusal, perform),
+        OrderKind(Banzai, banzai_refusal, banzai),
+        OrderKind(GoToGround, ground_refusal, go_to_ground),
+        OrderKind(RemoveFear, fear_refusal, remove_fear),
     ),
-    lists=candidates,
     branches=branches,
     plays=attrgetter("movement"),
 )

@@ -1,6 +1,6 @@
-"""A movement card is played on move action by move action (FM-5.4, FM-5.5, FM-8.3, FM-R47, FM-G12)."""
+"""The move actions of a movement card (FM-5.4, FM-5.5, FM-8.3, FM-R47, FM-G12)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import ClassVar
 
@@ -50,7 +50,7 @@ class ChooseStep(Decision):
     actions_left: int
 
     def wanted(self) -> str:
-        """Say who moves, and how many move actions are left."""
+        """Return who moves, and how many move actions are left."""
         return f"go on with the move of {self.group} ({count(self.actions_left, 'move action')} left)"
 
 
@@ -63,7 +63,7 @@ def side_moving(battle: Battle, moving: Moving) -> Seat | None:
 
 
 def may_go_on(battle: Battle, moving: Moving) -> bool:
-    """Tell from what lies open whether the mover is asked about his card (FM-R11)."""
+    """Return whether, by public facts, the mover has a choice with his card (FM-R11)."""
     if moving.group not in battle.groups or not battle.able(moving.group):
         return False
     if battle.groups[moving.group].mined:
@@ -78,7 +78,7 @@ def may_go_on(battle: Battle, moving: Moving) -> bool:
 
 
 def list_answers(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
-    """List how a movement card may go on (FM-5.4, FM-8.3, FM-R47)."""
+    """Yield the uses of the rest of a movement card (FM-5.4, FM-8.3, FM-R47)."""
     if moving.left:
         yield from list_ways(battle, moving)
         yield Branch(None, partial(handling.handling_candidates, battle, moving))
@@ -109,30 +109,19 @@ def list_ways(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
 
 def refusal(battle: Battle, moving: Moving, action: Answer) -> Reason:
     """Refuse what a movement card does not allow now."""
-    match action:
-        case Step() | StepAndFire() | StepAndFireOrdnance():
-            return step_refusal(battle, moving, action)
-        case Charge():
-            return charge.charge_refusal(battle, moving, action)
-        case HandleWeapon():
-            return handling.by_move_refusal(battle, moving, action)
-        case Attach():
-            return attaching.attach_refusal(battle, moving, action)
-        case Drop():
-            return going_to_ground.drop_refusal(battle, moving, action)
-        case EndMove():
-            return end_refusal(moving)
+    refuses, _ = ANSWERS[type(action)]
+    return refuses(battle, moving, action)
 
 
 def step_refusal(battle: Battle, moving: Moving, action: steps.StepAction) -> Reason:
-    """Say why the movers cannot take a step so: the berserk charge if they can (FM-G12)."""
+    """Return why the movers cannot take a step so: the berserk charge if they can (FM-G12)."""
     if moving.berserk and moving.left and berserk.must_charge(battle, moving):
         return Refusal("FM-G12", f"{moving.group} is berserk and can reach an enemy: it charges")
     return steps.refusal(battle, moving, action)
 
 
-def end_refusal(moving: Moving) -> Reason:
-    """Say why the movers cannot stop here (FM-G12)."""
+def end_refusal(_battle: Battle, moving: Moving, _action: EndMove) -> Reason:
+    """Return why the movers cannot stop here (FM-G12)."""
     if moving.berserk and moving.left:
         return Refusal("FM-G12", f"{moving.group} is berserk and goes for the enemy")
     return None
@@ -140,19 +129,8 @@ def end_refusal(moving: Moving) -> Reason:
 
 def go_on(battle: Battle, moving: Moving, action: Answer) -> None:
     """Go on with a movement card."""
-    match action:
-        case Step() | StepAndFire() | StepAndFireOrdnance():
-            steps.perform(battle, moving, action)
-        case Charge():
-            charge.charge(battle, moving, action)
-        case HandleWeapon():
-            handling.by_move(battle, moving, action)
-        case Attach():
-            attaching.attach(battle, moving, action)
-        case Drop():
-            going_to_ground.drop(battle, moving, action)
-        case _:
-            finished(battle, moving)
+    _, carries_out = ANSWERS[type(action)]
+    carries_out(battle, moving, action)
 
 
 def violations(battle: Battle, _below: ActionEnds, moving: Moving) -> Iterator[str]:
@@ -170,10 +148,22 @@ def violations(battle: Battle, _below: ActionEnds, moving: Moving) -> Iterator[s
         yield f"{moving.group} moves out of smoke that is no D6 of this game [FM-16.2]"
 
 
+ANSWERS: Mapping[type[Action], tuple[Callable[..., Reason], Callable[..., None]]] = {
+    Step: (step_refusal, steps.perform),
+    StepAndFire: (step_refusal, steps.perform),
+    StepAndFireOrdnance: (step_refusal, steps.perform),
+    Charge: (charge.charge_refusal, charge.charge),
+    HandleWeapon: (handling.by_move_refusal, handling.by_move),
+    Attach: (attaching.attach_refusal, attaching.attach),
+    Drop: (going_to_ground.drop_refusal, going_to_ground.drop),
+    EndMove: (end_refusal, lambda battle, moving, _: finished(battle, moving)),
+}
+"""What refuses each kind of answer, and what carries it out."""
+
 MOVING: Moment[Battle, Moving] = or_a_hero(
     Moment(
         clause="FM-5.4",
-        takes=(Step, StepAndFire, StepAndFireOrdnance, Charge, HandleWeapon, Attach, Drop, EndMove),
+        takes=tuple(ANSWERS),
         waits=side_moving,
         question=lambda asked, _, moving: ChooseStep(*asked, moving.group, moving.left),
         lists=list_answers,

@@ -1,4 +1,4 @@
-"""The goals of a group in their order: how good they are, seen by the enemies who are there (FM-R16)."""
+"""The ranking of a group's goals, by enemies in sight (FM-R16)."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -9,8 +9,8 @@ import numpy as np
 from wargames.fire_move.ground.sight_arrays import Flags, Integers
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.standing import enemy_keys
-from wargames.fire_move.play.move.exposure import Exposure, exposures_of
-from wargames.fire_move.play.move.goals import Goals, rating
+from wargames.fire_move.play.move.exposure import GoalExposure, exposures_of
+from wargames.fire_move.play.move.goals import MoveGoals, rating
 from wargames.fire_move.values.state import GroupId
 
 _DANGER = 1 << 20
@@ -18,10 +18,10 @@ _DANGER = 1 << 20
 
 
 class _Rated(NamedTuple):
-    """What no figure changes about the order of goals: a number for each, less is better.
+    """The ranking of goals without figures: a number for each, less is better.
 
     `_DANGER` times the danger is still to be added to ``ratings``; ``grid`` is for those of the grid, by
-    where they are. ``unseen`` are all in their order where nobody sees any.
+    where they are. ``unseen`` is the order if no enemy sees any.
     """
 
     ratings: Integers
@@ -29,7 +29,7 @@ class _Rated(NamedTuple):
     unseen: list[int]
 
 
-def best_first(battle: Battle, group: GroupId, goals: Goals) -> list[int]:
+def best_first(battle: Battle, group: GroupId, goals: MoveGoals) -> list[int]:
     """List the goals of a group, the best first: by gain, danger, cover, and the way to an objective."""
     exposure = exposures_of(battle.field).of(enemy_keys(battle, battle.groups[group].side), goals)
     worth_it = hiding(exposure, goals).nonzero()[0]
@@ -38,18 +38,18 @@ def best_first(battle: Battle, group: GroupId, goals: Goals) -> list[int]:
     return found
 
 
-def unseen_first(goals: Goals) -> list[int]:
+def unseen_first(goals: MoveGoals) -> list[int]:
     """List the goals in their order where no enemy sees any."""
     return _rated(goals).unseen
 
 
-def watch(battle: Battle, group: GroupId, goals: Goals) -> Callable[[int], bool]:
-    """Tell of each goal of a group whether an enemy sees it."""
+def watch(battle: Battle, group: GroupId, goals: MoveGoals) -> Callable[[int], bool]:
+    """Return a function from a goal's index to whether an enemy sees it."""
     return exposures_of(battle.field).watch(enemy_keys(battle, battle.groups[group].side), goals)
 
 
-def hiding(exposure: Exposure, goals: Goals) -> Flags:
-    """Leave out of the grid what an enemy sees, but for the goal that conceals best from each (FM-R16)."""
+def hiding(exposure: GoalExposure, goals: MoveGoals) -> Flags:
+    """Drop grid goals that an enemy sees, except the best concealed from each (FM-R16)."""
     seen = exposure.danger > 0
     worth_it: Flags = ~np.logical_or.reduce(seen, axis=0)
     worth_it[: goals.fixed] = True
@@ -62,7 +62,7 @@ def hiding(exposure: Exposure, goals: Goals) -> Flags:
 
 
 @lru_cache(maxsize=4096)
-def _rated(goals: Goals) -> _Rated:
+def _rated(goals: MoveGoals) -> _Rated:
     ratings = [rating(goal, 0) for goal in goals.spots]
     gains = np.array([gain for gain, *_ in ratings], np.int64)
     found = gains * _DANGER**2 + _order([others for _, _, *others in ratings])
@@ -71,7 +71,7 @@ def _rated(goals: Goals) -> _Rated:
 
 
 def _order(things: Sequence[Any]) -> Integers:
-    """Give the place of each of some things in their order; no two are equal."""
+    """Return the rank of each of some distinct things."""
     found = np.empty(len(things), np.int64)
     found[sorted(range(len(things)), key=things.__getitem__)] = np.arange(len(things))
     return found

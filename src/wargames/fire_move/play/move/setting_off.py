@@ -1,7 +1,6 @@
-"""Leaving the place where one stood: what stays behind, what goes along (FM-16.4, FM-16.5, FM-R18, FM-R53).
+"""Departure from the start of a step: weapons and smoke (FM-16.4, FM-16.5, FM-R18, FM-R53).
 
-It happens when the movers leave sample 0 of a step: a border that they fail to cross, or a halt before, is no
-move (FM-R63).
+Departure is when the movers leave sample 0; a failed crossing or a halt before that is no move (FM-R63).
 """
 
 from collections.abc import Iterable
@@ -23,13 +22,13 @@ def served(battle: Battle, men: Iterable[Figure]) -> list[Piece]:
 
 
 def taken_along(battle: Battle, men: Iterable[Figure]) -> list[Piece]:
-    """List the weapons that go with unpinned men: ready to move and served by enough (FM-G24, FM-R53)."""
+    """List the weapons that unpinned men take along: ready to move and served (FM-G24, FM-R53)."""
     going = list(men)
     return [piece for piece in served(battle, going) if goes_along(battle, piece, going)]
 
 
 def goes_along(battle: Battle, piece: Piece, men: Iterable[Figure]) -> bool:
-    """Tell whether a weapon moves with those who go (FM-5.6, FM-26.1, FM-27.1, FM-G24)."""
+    """Return whether a weapon moves with those who go (FM-5.6, FM-26.1, FM-27.1, FM-G24)."""
     kind = battle.type_of(piece)
     if kind.heavy and piece.ready:
         return False
@@ -38,12 +37,11 @@ def goes_along(battle: Battle, piece: Piece, men: Iterable[Figure]) -> bool:
 
 
 def set_off(battle: Battle, walk: Walk) -> None:
-    """Leave the place where a step begins: weapons not ready stay, ground and older smoke go."""
-    if walk.purpose != "out":
-        able = battle.able(walk.group)
-        for piece in served(battle, able):
-            if not goes_along(battle, piece, able):
-                abandon(battle, piece)
+    """Depart: leave weapons that are not ready; remove the ground marker and older smoke."""
+    able = battle.able(walk.group)
+    for piece in served(battle, able) if walk.purpose != "out" else ():
+        if not goes_along(battle, piece, able):
+            abandon(battle, piece)
     take_off(battle, walk.group, "ground", "FM-R18")
     blow_away(battle, walk.group, carried=carried_smoke(battle, walk.group))
     for place, frame in enumerate(battle.frames):
@@ -58,20 +56,20 @@ def card_played_on(battle: Battle, group: GroupId) -> Moving | None:
 
 
 def carried_smoke(battle: Battle, group: GroupId) -> int:
-    """Give the CV of the smoke that was laid together with a group's movement card (FM-16.4)."""
+    """Return the CV of the smoke that was laid together with a group's movement card (FM-16.4)."""
     card = card_played_on(battle, group)
     return 0 if card is None else card.smoke
 
 
 def stay_without(battle: Battle, movers: GroupId, into: GroupId) -> None:
-    """Leave pinned men out of the smoke of the movers' card, in what lay there before (FM-R31, FM-R59)."""
+    """Leave pinned men in the smoke that was there before the movers' card (FM-R31, FM-R59)."""
     card = card_played_on(battle, movers)
     if card is not None and card.smoke:
-        leave_in_smoke(battle, into, card.old_smoke, card.old_turn, "FM-16.4")
+        leave_in_smoke(battle, into, card.old_smoke, card.old_turn, clause="FM-16.4")
 
 
 def markers_at(battle: Battle, walk: Walk, sample: int) -> Group:
-    """Give the movers' markers as they will be at a sample: those that go as they set off are gone then."""
+    """Return the movers' markers at a sample, after departure."""
     group = battle.groups[walk.group]
     if walk.at or not sample or walk.purpose not in LEAVES_HOME:
         return group

@@ -1,4 +1,4 @@
-"""One move action of a card: a step, with or without a shot (FM-5.10 to 5.13, FM-6.1, FM-R9, FM-R15)."""
+"""Steps, with or without a shot (FM-5.10 to 5.13, FM-6.1, FM-R9, FM-R15)."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -6,24 +6,19 @@ from typing import ClassVar
 
 import attrs
 
-from wargames.fire_move.ground.lines_of_fire import LineOfFire
+from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire import ordnance
-from wargames.fire_move.play.fire.aim import Seen, sight_between
+from wargames.fire_move.play.fire.aim import Seen
 from wargames.fire_move.play.fire.fire import CLOSE_OR_MEDIUM, nearest_of
 from wargames.fire_move.play.fire.ordnance import StepAndFireOrdnance
 from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.move.crossing import by_ford_card, crosses
 from wargames.fire_move.play.move.setting_off import taken_along
-from wargames.fire_move.play.move.ways import Way, enemies_in_the_way, way
+from wargames.fire_move.play.move.ways import MoveRoute, enemies_in_the_way, way
 from wargames.fire_move.play.nations import berserk_route_refusal
-from wargames.fire_move.play.playing import (
-    CardsPlayed,
-    Reason,
-    fire_card,
-    player,
-)
+from wargames.fire_move.play.playing import CardsPlayed, Reason, fire_card, player
 from wargames.fire_move.play.stack import firing_on_the_way, mover
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.named import Places, Points
@@ -123,20 +118,20 @@ class StepDeclared(FireMoveEvent):
 
 
 def start_of(battle: Battle, group: GroupId) -> Point:
-    """Give the point where a group's Key Figure stands."""
+    """Return the point where a group's Key Figure stands."""
     at = battle.key_figure(group).at
     assert at is not None
     return at
 
 
-# what is refused
+# refusals
 
 
 StepAction = Step | StepAndFire | StepAndFireOrdnance
 
 
 def refusal(battle: Battle, moving: Moving, action: StepAction) -> Reason:
-    """Say why the movers cannot take a step so."""
+    """Return why the movers cannot take a step so."""
     if not moving.left:
         return Refusal("FM-5.4", "no move action is left")
     found = way(battle, start_of(battle, moving.group), action.route.points)
@@ -152,8 +147,8 @@ def refusal(battle: Battle, moving: Moving, action: StepAction) -> Reason:
     )
 
 
-def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
-    """Say why the movers cannot fire as they want to on the way."""
+def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: MoveRoute) -> Reason:
+    """Return why the movers cannot fire as they want to on the way."""
     match action:
         case StepAndFire():
             return shot_refusal(battle, moving, action, route)
@@ -162,8 +157,8 @@ def fire_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way)
     return None
 
 
-def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance, route: Way) -> Reason:
-    """Say why no weapon can be fired from that sample: it must be one that fires on the move (FM-R29)."""
+def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance, route: MoveRoute) -> Reason:
+    """Return why no weapon can be fired from that sample: it must be one that fires on the move (FM-R29)."""
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
     if not 0 <= action.sample < len(route.samples):
@@ -182,8 +177,8 @@ def ordnance_refusal(battle: Battle, moving: Moving, action: StepAndFireOrdnance
     return ordnance.aim_refusal(battle, action.weapon, target, seen)
 
 
-def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) -> Reason:
-    """Say why the movers cannot stand where the route ends (FM-R9, FM-R12)."""
+def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: MoveRoute) -> Reason:
+    """Return why the movers cannot stand where the route ends (FM-R9, FM-R12)."""
     men, end = battle.able(moving.group), route.points[-1]
     if isinstance(action, Step) and action.formation is not None:
         movers = tuple(figure.number for figure in men)
@@ -193,23 +188,23 @@ def end_refusal(battle: Battle, moving: Moving, action: StepAction, route: Way) 
 
 
 def room_refusal(battle: Battle, group: GroupId, end: Point) -> Reason:
-    """Say why the unpinned men of a group find no room round a point (FM-R12)."""
+    """Return why the unpinned men of a group find no room round a point (FM-R12)."""
     movers = [figure.number for figure in battle.able(group)]
     if default_formation(battle, end, len(movers), movers, away=battle.key_figure(group)) is None:
         return Refusal("FM-R12", f"there is no room for {len(movers)} figures round {end}")
     return None
 
 
-def guns_refusal(battle: Battle, men: Iterable[Figure], route: Way) -> Reason:
-    """Say why a gun that some men take along cannot go their way (FM-G24)."""
+def guns_refusal(battle: Battle, men: Iterable[Figure], route: MoveRoute) -> Reason:
+    """Return why a gun that some men take along cannot go their way (FM-G24)."""
     if route.crossing is None:
         return None
     guns = taken_along(battle, men)
     return next((found for piece in guns if (found := gun_refusal(battle, piece, route))), None)
 
 
-def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
-    """Say why a gun cannot be moved over a border (FM-G24)."""
+def gun_refusal(battle: Battle, piece: Piece, route: MoveRoute) -> Reason:
+    """Return why a gun cannot be moved over a border (FM-G24)."""
     if route.crossing is None or battle.type_of(piece).ready != "prepare":
         return None
     if not route.crossing.guns:
@@ -218,8 +213,8 @@ def gun_refusal(battle: Battle, piece: Piece, route: Way) -> Reason:
     return None if terrain.guns else Refusal("FM-G24", f"{piece.id} cannot enter {terrain.title}")
 
 
-def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: Way) -> Reason:
-    """Say why the movers cannot fire from that sample (FM-6.1, FM-6.2, FM-R15, FM-R20)."""
+def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: MoveRoute) -> Reason:
+    """Return why the movers cannot fire from that sample (FM-6.1, FM-6.2, FM-R15, FM-R20)."""
     if moving.shot is None:
         return Refusal("FM-6.1", "no fire card was played with the movement card")
     if not 0 <= action.sample < len(route.samples):
@@ -243,49 +238,46 @@ def shot_refusal(battle: Battle, moving: Moving, action: StepAndFire, route: Way
 
 
 def is_usable(card: FireCard, band: int) -> bool:
-    """Tell whether a card can be fired on the move at that range: Close or Medium (FM-6.2)."""
+    """Return whether a card can be fired on the move at that range: Close or Medium (FM-6.2)."""
     return band <= CLOSE_OR_MEDIUM and card.base[band] is not None
 
 
-def nearest_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) -> LineOfFire | None:
-    """Give the line to the nearest figure of a target group in sight from a sample (FM-R15, FM-R24)."""
+def nearest_on_the_way(battle: Battle, route: MoveRoute, sample: int, target: GroupId) -> LineOfFire | None:
+    """Return the line to the nearest figure of a target group in sight from a sample (FM-R15, FM-R24)."""
     point, feature = route.samples[sample], route.features[sample]
     places = (figure.at for figure in battle.men(target) if figure.at is not None)
     for at in sorted(places, key=partial(squared, point)):
-        if (found := sight_between(battle, point, at, feature, None)) is not None:
+        if (found := clear_line(battle.field, point, at, firer_in=feature)) is not None:
             return found
     return None
 
 
-def seen_on_the_way(battle: Battle, route: Way, sample: int, target: GroupId) -> list[Seen]:
+def seen_on_the_way(battle: Battle, route: MoveRoute, sample: int, target: GroupId) -> list[Seen]:
     """List the figures of a target group that the movers see from a sample (FM-R15)."""
     point, feature = route.samples[sample], route.features[sample]
     lines = (
-        (figure, sight_between(battle, point, figure.at, feature, None))
+        (figure, clear_line(battle.field, point, figure.at, firer_in=feature))
         for figure in battle.men(target)
         if figure.at is not None
     )
     return [(figure, found) for figure, found in lines if found is not None]
 
 
-# what is done
+# effects
 
 
 def perform(battle: Battle, moving: Moving, action: StepAction) -> None:
-    """Declare the step; a border may have to be tried first (FM-5.10, FM-R17, FM-R35, FM-R63)."""
+    """Declare the step, after a check to cross if needed (FM-5.10, FM-R17, FM-R35, FM-R63)."""
     found = way(battle, start_of(battle, moving.group), action.route.points)
     assert not isinstance(found, Refusal), "the step is legal"
     record_step(battle, moving, action, found)
     spend_hero(battle, moving, action)
     fires = not isinstance(action, Step)
     battle.update(moving, left=moving.left - 1, moved=True, shot=None if fires else moving.shot)
-    if not crosses(battle, moving, found.crossing):
-        walk_on(battle, moving, "try", found, battle.able(moving.group))
-        return
-    walk_on(battle, moving, "move", found, battle.able(moving.group))
-    walk = battle.frames[-1]
-    assert isinstance(walk, Walk)
-    battle.update(walk, **intention(battle, moving, action))
+    over = crosses(battle, moving, found.crossing)
+    walk_on(battle, moving, "move" if over else "try", found, movers=battle.able(moving.group))
+    if over:
+        battle.update(battle.frames[-1], **intention(battle, moving, action))
 
 
 def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
@@ -295,11 +287,13 @@ def spend_hero(battle: Battle, moving: Moving, action: StepAction) -> None:
     clause = "FM-32.3" if isinstance(action, StepAndFire) else "FM-32.4"
     side = player(battle)
     battle.spend(side, action.hero)
-    battle.record(CardsPlayed, (clause,), (action.hero,), moving.group, side, "hero on the move")
+    battle.record(
+        CardsPlayed, (clause,), cards=(action.hero,), group=moving.group, side=side, use="hero on the move"
+    )
 
 
-def record_step(battle: Battle, moving: Moving, action: StepAction, found: Way) -> None:
-    """Note what was declared."""
+def record_step(battle: Battle, moving: Moving, action: StepAction, found: MoveRoute) -> None:
+    """Record the declaration."""
     ford = ("FM-7.1",) if by_ford_card(moving, found.crossing) else ()
     clauses = ("FM-5.10", "FM-R9", *ford)
     declared = partial(StepDeclared, clauses, moving.group, "move", found.points)
@@ -313,26 +307,34 @@ def record_step(battle: Battle, moving: Moving, action: StepAction, found: Way) 
 
 
 def intention(battle: Battle, moving: Moving, action: StepAction) -> dict[str, object]:
-    """Give what a step is to end in or to fire at (FM-R12, FM-R15)."""
-    match action:
-        case StepAndFire(target=target, sample=sample, hero=hero):
-            assert moving.shot is not None
-            shot = replace(moving.shot, hero=hero is not None)
-            return {"fires_at": sample, "target": target, "shot": shot, "last": sample}
-        case StepAndFireOrdnance(weapon=weapon, figure=figure, sample=sample, hero=hero):
-            assert moving.shot is not None
-            target = battle.figures[figure].group
-            shot = replace(moving.shot, hero=hero is not None, hero_use=action.hero_use)
-            aim = {"fires_at": sample, "target": target, "shot": shot, "last": sample}
-            return {**aim, "weapon": weapon, "figure": figure}
-    return {"formation": action.formation.points} if action.formation is not None else {}
+    """Return the declared formation and shot as fields of a walk (FM-R12, FM-R15)."""
+    if isinstance(action, Step):
+        return {"formation": action.formation.points} if action.formation is not None else {}
+    assert moving.shot is not None
+    shot = replace(moving.shot, hero=action.hero is not None)
+    aim = {"fires_at": action.sample, "last": action.sample}
+    if isinstance(action, StepAndFire):
+        return {**aim, "target": action.target, "shot": shot}
+    target, shot = battle.figures[action.figure].group, replace(shot, hero_use=action.hero_use)
+    return {**aim, "target": target, "shot": shot, "weapon": action.weapon, "figure": action.figure}
 
 
-def walk_on(battle: Battle, moving: Moving, purpose: Purpose, route: Way, movers: Sequence[Figure]) -> None:
+def walk_on(
+    battle: Battle, moving: Moving, purpose: Purpose, route: MoveRoute, *, movers: Sequence[Figure]
+) -> None:
     """Begin to walk a route; a failed try has a window at sample 0 alone (FM-R13, FM-R63)."""
     at = tuple(figure.at for figure in movers if figure.at is not None)
     last = 0 if purpose == "try" else len(route.samples) - 1
     numbers = tuple(figure.number for figure in movers)
     battle.frames.append(
-        Walk(moving.group, purpose, route.points, numbers, at, moving.cv, last=last, banzai=moving.banzai)
+        Walk(
+            group=moving.group,
+            purpose=purpose,
+            route=route.points,
+            movers=numbers,
+            old=at,
+            cv=moving.cv,
+            last=last,
+            banzai=moving.banzai,
+        )
     )

@@ -1,8 +1,8 @@
-"""The sample of steps and charges that makes tactical sense (FM-R16)."""
+"""Candidates for steps and charges (FM-R16)."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import islice, product
 from math import isqrt
 
 from wargames.fire_move.ground.battlefield import Battlefield
@@ -38,16 +38,15 @@ NEAR_ENOUGH = 75
 
 
 def step_candidates(battle: Battle, moving: Moving, departure: Departure | None = None) -> Iterator[Branch]:
-    """List the best legal steps (FM-R16), for movers with a fire card the best with the shots on the way."""
+    """Yield the best legal steps, with shots for movers with a fire card (FM-R16)."""
     departure = departure or Departure(battle, moving)
     yield from first_of(departure.best, MOST_CANDIDATES, partial(steps_to, battle, moving, departure))
 
 
 def draw_step(battle: Battle, moving: Moving, rng: Rng) -> Action | None:
-    """Draw one of the best legal steps: as a rule one to a goal of which it is plain that it is among them.
+    """Draw one of the best legal steps, usually one to a goal that is certainly among them.
 
-    The others have their chance where all goals are rated. With a fire card, one step in three is one to
-    the goals that are listed with shots.
+    Sometimes all goals are rated. With a fire card, one step in three goes to a goal listed with shots.
     """
     departure = Departure(battle, moving)
     if rng.random() < UNRATED:
@@ -75,17 +74,13 @@ def with_shots(battle: Battle, moving: Moving, found: Approach) -> tuple[Action 
 
 
 def best_steps(battle: Battle, moving: Moving) -> Sequence[Action]:
-    """List all that `step_candidates` does, at once."""
+    """List the steps of `step_candidates` at once."""
     best = list(islice(Departure(battle, moving).legal(), MOST_CANDIDATES))
     if moving.shot is None:
         return [found.step for found in best]
     with_shots: list[Action] = []
     for found in best[:MOST_WITH_SHOTS]:
-        with_shots += (
-            found.step,
-            *shots(battle, moving, found),
-            *ordnance_shots(battle, moving, found),
-        )
+        with_shots += (found.step, *shots(battle, moving, found), *ordnance_shots(battle, moving, found))
     return [*with_shots, *(found.step for found in best[MOST_WITH_SHOTS:])]
 
 
@@ -96,25 +91,22 @@ def shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[StepAn
         return
     step, route = approach.step, approach.way
     last = len(route.samples) - 1
-    for enemy in battle.enemies_of(moving.group):
-        for sample in dict.fromkeys((last, last // 2)):
-            nearest = steps.nearest_on_the_way(battle, route, sample, enemy.id)
-            if nearest is not None and steps.is_usable(card, nearest.band):
-                yield StepAndFire(step.route, enemy.id, sample)
+    for enemy, sample in product(battle.enemies_of(moving.group), dict.fromkeys((last, last // 2))):
+        nearest = steps.nearest_on_the_way(battle, route, sample, enemy.id)
+        if nearest is not None and steps.is_usable(card, nearest.band):
+            yield StepAndFire(step.route, enemy.id, sample)
 
 
 def ordnance_shots(battle: Battle, moving: Moving, approach: Approach) -> Iterator[StepAndFireOrdnance]:
     """List the shots of weapons that fire on the move, from the end of a step (FM-R29)."""
-    pieces = [
-        piece for piece in taken_along(battle, battle.able(moving.group)) if battle.type_of(piece).move_fire
-    ]
+    taken = taken_along(battle, battle.able(moving.group))
+    pieces = [piece for piece in taken if battle.type_of(piece).move_fire]
     step, route = approach.step, approach.way
-    for piece in pieces:
-        for enemy in battle.enemies_of(moving.group):
-            target = battle.members[enemy.id][0]
-            made = StepAndFireOrdnance(step.route, piece.id, target, len(route.samples) - 1)
-            if steps.ordnance_refusal(battle, moving, made, route) is None:
-                yield made
+    for piece, enemy in product(pieces, battle.enemies_of(moving.group) if pieces else ()):
+        target = battle.members[enemy.id][0]
+        made = StepAndFireOrdnance(step.route, piece.id, target, len(route.samples) - 1)
+        if steps.ordnance_refusal(battle, moving, made, route) is None:
+            yield made
 
 
 def charge_candidates(battle: Battle, moving: Moving) -> Iterator[Charge]:
@@ -126,17 +118,13 @@ def charge_candidates(battle: Battle, moving: Moving) -> Iterator[Charge]:
     whole = moving.banzai or battle.groups[moving.group].berserk
     picks = [able] if whole else [able, *some_of(battle, able)]
     for enemy in battle.enemies_of(moving.group):
-        route = route_into(battle, start, enemy.id)
-        if route is None:
-            continue
-        for men in picks:
-            made = Charge(enemy.id, men, Route(route))
-            if charge.charge_refusal(battle, moving, made) is None:
-                yield made
+        if (route := route_into(battle, start, enemy.id)) is not None:
+            made = [Charge(enemy.id, men, Route(route)) for men in picks]
+            yield from (one for one in made if charge.charge_refusal(battle, moving, one) is None)
 
 
 def some_of(battle: Battle, able: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Give the more and the less significant half of some men, and those who serve no weapon (FM-R57)."""
+    """Yield the more and the less significant half of some men, and those who serve no weapon (FM-R57)."""
     halves = list(some_subsets(able, len(able) // 2))
     free = tuple(number for number in able if battle.figures[number].crews is None)
     picked = [*halves[:1], *halves[-1:], free]
@@ -148,13 +136,9 @@ def route_into(battle: Battle, start: Point, target: GroupId) -> tuple[Point, ..
     if homes(battle, target).isdisjoint(within_reach(battle.field, start)):
         return None
     men = sorted(battle.men(target), key=lambda one: (squared(start, one.at) if one.at else 0, one.number))
-    for figure in men[:3]:
-        if figure.at is None:
-            continue
-        for point in charge_points(start, figure.at):
-            if (route := legal_route(battle, start, point, figure.at)) is not None:
-                return route
-    return None
+    there = [figure.at for figure in men[:3] if figure.at is not None]
+    routes = (legal_route(battle, start, point, at) for at in there for point in charge_points(start, at))
+    return next((route for route in routes if route is not None), None)
 
 
 @lru_cache(maxsize=4096)
@@ -164,7 +148,7 @@ def within_reach(field: Battlefield, start: Point) -> frozenset[FeatureId | None
 
 
 def charge_points(start: Point, enemy: Point) -> Iterator[Point]:
-    """Give points near a figure, first the one on the straight way."""
+    """Yield points near a figure, the one on the straight line first."""
     away = isqrt(squared(start, enemy)) or 1
     dx, dy = start.x - enemy.x, start.y - enemy.y
     if away > NEAR_ENOUGH:
@@ -176,7 +160,7 @@ def charge_points(start: Point, enemy: Point) -> Iterator[Point]:
 
 
 def legal_route(battle: Battle, start: Point, point: Point, enemy: Point) -> tuple[Point, ...] | None:
-    """Lead a route to a charge point in the enemy figure's feature, if the table allows one."""
+    """Return a legal route to a charge point in the enemy figure's feature, or None."""
     field = battle.field
     if not field.on_table(point) or point == start:
         return None

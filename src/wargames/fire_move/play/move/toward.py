@@ -1,4 +1,4 @@
-"""Routes and formations by the points that a person puts on the table, completed by rule (FM-R66, FM-R67)."""
+"""Completion of routes and formations that a person sketches (FM-R66, FM-R67)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -26,10 +26,10 @@ from wargames.kernel.geometry.plane import Point, squared, stepped
 
 
 def draw(battle: Battle, moving: Moving, sketch: Sketch) -> Action | Refusal:
-    """Complete the points of whoever plays a movement card."""
+    """Complete a sketch of the player of a movement card."""
     match sketch:
         case Sketch(Step(Route((*_, end))), "formation", (center,)):
-            return formed_around(battle, moving, sketch, center, end)
+            return formed_around(battle, moving, sketch, center, end=end)
         case Sketch(Step(), "route", (*_, _)):
             return step_toward(battle, moving, sketch)
         case Sketch(StepAndFire() | StepAndFireOrdnance(), "route"):
@@ -43,7 +43,7 @@ def draw(battle: Battle, moving: Moving, sketch: Sketch) -> Action | Refusal:
 
 
 def along(battle: Battle, start: Point | None, sketch: Sketch) -> Action | Refusal:
-    """Lead a route through the points that were named."""
+    """Complete a route through the points of a sketch."""
     if start is None:
         return sketch.plain()
     found = through(battle.field, start, sketch.points)
@@ -51,7 +51,7 @@ def along(battle: Battle, start: Point | None, sketch: Sketch) -> Action | Refus
 
 
 def through(field: Battlefield, start: Point, points: Points) -> Points | Refusal:
-    """Lead a route through points: as they are if legal, else by the shortest way from each to the next."""
+    """Return a route through points: straight if legal, else by shortest ways between them."""
     refusal = route_refusal(field, (start, *points))
     if refusal is None:
         return points
@@ -61,14 +61,14 @@ def through(field: Battlefield, start: Point, points: Points) -> Points | Refusa
 
 
 def leg(field: Battlefield, start: Point, one: Point, other: Point) -> Points | None:
-    """Lead from one named point to the next: over a border at hand from the start alone (FM-5.13)."""
+    """Return the way from one point to the next; only the first may cross a border (FM-5.13)."""
     if one != start:
         return shortest(field, one, other)
     return (other,) if route_refusal(field, (one, other)) is None else route_to(field, one, other)
 
 
 def step_toward(battle: Battle, moving: Moving, sketch: Sketch) -> Action | Refusal:
-    """Step to the last point that was named, or as near to it as one move action leads (FM-R66)."""
+    """Step to the last point of a sketch, or as near as one move action leads (FM-R66)."""
     start = start_of(battle, moving.group)
     whole = through(battle.field, start, sketch.points)
     refusal = whole if isinstance(whole, Refusal) else None
@@ -89,15 +89,13 @@ def routes_toward(field: Battlefield, start: Point, points: Points) -> Iterator[
     off = squared(start, goal)
     for end in (goal, *ends_near(field, start, goal)):
         route = through(field, start, (*via, end))
-        if isinstance(route, Refusal):
-            continue
-        for cut in cut_short((start, *route)):
-            if cut[-1] == goal or squared(cut[-1], goal) < off:
-                yield cut
+        if not isinstance(route, Refusal):
+            cuts = cut_short((start, *route))
+            yield from (cut for cut in cuts if cut[-1] == goal or squared(cut[-1], goal) < off)
 
 
 def ends_near(field: Battlefield, start: Point, goal: Point) -> list[Point]:
-    """List where a route comes nearest to a point beyond reach: inside the edges of the features at hand."""
+    """List the points inside the edges of features at hand nearest to a point out of reach."""
     if not field.on_table(goal):
         return []
     features = sorted(feature for feature in within_reach(field, start) if feature is not None)
@@ -106,7 +104,7 @@ def ends_near(field: Battlefield, start: Point, goal: Point) -> list[Point]:
 
 
 def cut_short(points: Points) -> Iterator[Points]:
-    """Give a route without its start, then cut at each of its samples, the last first (FM-R13)."""
+    """Yield a route without its start, then cut at each of its samples, the last first (FM-R13)."""
     for last in range(len(points) - 1, 0, -1):
         for sample in reversed(stepped(points[last - 1], points[last], SAMPLE_STEP)):
             yield (*points[1:last], sample)
@@ -116,9 +114,9 @@ def cut_short(points: Points) -> Iterator[Points]:
 
 
 def formed_around(
-    battle: Battle, moving: Moving, sketch: Sketch, center: Point, end: Point
+    battle: Battle, moving: Moving, sketch: Sketch, center: Point, *, end: Point
 ) -> Action | Refusal:
-    """Form around a point near the end of a step, which all must be able to reach from there (FM-R67)."""
+    """Form around a point near the end of a step, from where all must reach their places (FM-R67)."""
     movers = [figure.number for figure in battle.able(moving.group)]
     admits = partial(reached_from, battle.field, end)
     key = battle.key_figure(moving.group)
@@ -129,5 +127,5 @@ def formed_around(
 
 
 def reached_from(field: Battlefield, end: Point, spot: Point) -> bool:
-    """Tell whether a figure may stand at a spot if the step ends there (FM-R12)."""
+    """Return whether a figure may stand at a spot if the step ends there (FM-R12)."""
     return squared(end, spot) <= FORMATION_RADIUS**2 and room_about(field, end).suits(spot)

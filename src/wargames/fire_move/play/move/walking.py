@@ -1,4 +1,4 @@
-"""A declared step, sample by sample: how movers advance, halt and stand (FM-R11 to FM-R15, FM-R62)."""
+"""Execution of a declared step, sample by sample (FM-R11 to FM-R15, FM-R62)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal
@@ -10,7 +10,7 @@ from wargames.fire_move.play.fire import gunnery, ordnance
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.play.fire.fire import Attack, FireWasted, fire
 from wargames.fire_move.play.groups.groups import divide, join
-from wargames.fire_move.play.groups.standing import GroupPlaced, default_formation, formation_refusal
+from wargames.fire_move.play.groups.standing import default_formation, formation_refusal, place_figures
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.setting_off import LEAVES_HOME, set_off, stay_without
 from wargames.fire_move.play.move.ways import way
@@ -98,12 +98,12 @@ def movers_left(battle: Battle, walk: Walk) -> list[Figure]:
 
 
 def point_at(battle: Battle, walk: Walk, sample: int) -> Point:
-    """Give the point of a sample."""
+    """Return the point of a sample."""
     return way_of(battle, walk).samples[sample]
 
 
 def advance(battle: Battle, walk: Walk, sample: int) -> Walk:
-    """Take the movers to a sample: bunched on its point, unless it is the start (FM-R12, FM-R14)."""
+    """Move the movers to a sample, bunched unless it is the start (FM-R12, FM-R14)."""
     if sample == walk.at:
         return walk
     if not walk.at and walk.purpose in LEAVES_HOME:
@@ -111,14 +111,14 @@ def advance(battle: Battle, walk: Walk, sample: int) -> Walk:
     at = point_at(battle, walk, sample)
     for figure in movers_left(battle, walk):
         battle.change(figure.number, at=at)
-    battle.record(GroupAdvanced, ("FM-R13", "FM-R14"), walk.group, sample, at)
+    battle.record(GroupAdvanced, ("FM-R13", "FM-R14"), group=walk.group, sample=sample, at=at)
     after = replace(walk, at=sample)
     battle.frames[battle.frames.index(walk)] = after
     return after
 
 
 def leave_pinned(battle: Battle, walk: Walk) -> None:
-    """Part the men who were pinned on the way: they are placed at once, and their step is over (FM-R62)."""
+    """Split off and place the men who were pinned on the way (FM-R62)."""
     if walk.group not in battle.groups:
         return
     pinned = [figure.number for figure in battle.men(walk.group) if figure.pinned]
@@ -132,7 +132,7 @@ def leave_pinned(battle: Battle, walk: Walk) -> None:
 
 
 def end_for(battle: Battle, pinned: list[FigureNumber]) -> None:
-    """End the step for men who were pinned, though a hero may rally them at once (FM-R58, FM-R62)."""
+    """End the step of pinned men; a hero may rally them at once (FM-R58, FM-R62)."""
     for place, frame in enumerate(battle.frames):
         if isinstance(frame, Walk):
             began = zip(frame.movers, frame.old, strict=True)
@@ -142,7 +142,7 @@ def end_for(battle: Battle, pinned: list[FigureNumber]) -> None:
 
 
 def place_near(battle: Battle, walk: Walk, numbers: list[FigureNumber], *, away: bool) -> None:
-    """Place figures round the sample reached, or round the latest one before that has room (FM-R62)."""
+    """Place figures around the sample reached, or the latest one before with room (FM-R62)."""
     keeper = battle.figures[numbers[0]] if away else None
     bunch = [figure.number for figure in movers_left(battle, walk)]
     back = walk.purpose == "back"
@@ -150,20 +150,13 @@ def place_near(battle: Battle, walk: Walk, numbers: list[FigureNumber], *, away:
         center = point_at(battle, walk, sample)
         found = default_formation(battle, center, len(numbers), {*numbers, *bunch}, away=keeper)
         if found is not None:
-            put_at(battle, walk, numbers, found)
+            place_figures(battle, walk.group, numbers, found)
             return
     stood = dict(zip(walk.movers, (walk.route[-1],) if back else walk.old, strict=True))
-    put_at(battle, walk, numbers, tuple(stood[number] for number in numbers))
+    place_figures(battle, walk.group, numbers, tuple(stood[number] for number in numbers))
 
 
-def put_at(battle: Battle, walk: Walk, numbers: list[FigureNumber], points: tuple[Point, ...]) -> None:
-    """Stand figures on points, and tell it."""
-    for number, point in zip(numbers, points, strict=True):
-        battle.change(number, at=point)
-    battle.record(GroupPlaced, ("FM-R12",), walk.group, tuple(numbers), points)
-
-
-# what the rules do next
+# progress
 
 
 def unopposed(battle: Battle, walk: Walk) -> None:
@@ -175,7 +168,7 @@ def unopposed(battle: Battle, walk: Walk) -> None:
 
 
 def go_on(battle: Battle, walk: Walk) -> None:
-    """Settle what comes after an attack or a minefield: the window opens again (FM-R11, FM-R58)."""
+    """Go on after an attack or a minefield: the window opens again (FM-R11, FM-R58)."""
     if not movers_left(battle, walk):
         end(battle, walk)
     elif walk.halted:
@@ -185,7 +178,7 @@ def go_on(battle: Battle, walk: Walk) -> None:
 
 
 def may_halt(battle: Battle, walk: Walk) -> bool:
-    """Tell whether the mover is asked to go on or to halt: not where it makes no difference."""
+    """Return whether going on or halting makes a difference to the mover."""
     last = len(way_of(battle, walk).samples) - 1 if walk.purpose != "try" else 0
     if walk.halted or walk.at >= last or is_awaited(battle, walk):
         return False
@@ -193,7 +186,7 @@ def may_halt(battle: Battle, walk: Walk) -> bool:
 
 
 def is_awaited(battle: Battle, walk: Walk) -> bool:
-    """Tell whether a charge carrier is away from men whom he does not leave by choice (FM-2.2, FM-22.5)."""
+    """Return whether a charge carrier is expected back by his men (FM-2.2, FM-22.5)."""
     below = battle.frames[battle.frames.index(walk) - 1]
     if not isinstance(below, Demolition) or below.home not in battle.groups or below.home == walk.group:
         return False
@@ -207,7 +200,7 @@ def halt(battle: Battle, walk: Walk) -> None:
 
 
 def proceed(battle: Battle, walk: Walk) -> None:
-    """Go on once the reactor has passed: fire the mover's own shot, or arrive (FM-R15)."""
+    """Go on after the reactor has passed: fire the mover's shot, or arrive (FM-R15)."""
     if walk.fires_at is not None and not walk.halted:
         shoot(battle, walk)
         return
@@ -230,7 +223,9 @@ def shoot(battle: Battle, walk: Walk) -> None:
         battle.record(FireWasted, ("FM-G12",), walk.group, shot.card)
         return
     if walk.weapon is not None and walk.figure is not None:
-        aimed = gunnery.Shot(walk.weapon, walk.figure, shot.card, shot.hero, shot.hero_use)
+        aimed = gunnery.Shot(
+            weapon=walk.weapon, figure=walk.figure, card=shot.card, hero=shot.hero, hero_use=shot.hero_use
+        )
         ordnance.shoot_on_the_move(battle, walk.group, aimed)
         return
     attack = Attack(walk.group, target, shot.card, hero=shot.hero, moving=True)
@@ -249,7 +244,7 @@ def end(battle: Battle, walk: Walk) -> None:
             return
     elif isinstance(below, Demolition):
         if not walk.at and walk.purpose == "out":
-            rejoin(battle, below)  # he has not left them
+            rejoin(battle, below)  # the carrier has not left his group
         if not left:
             stay(battle, below)
     if not left or (walk.at == 0 and walk.purpose != "back"):
@@ -264,20 +259,20 @@ def end(battle: Battle, walk: Walk) -> None:
         and whole
         and formation_refusal(battle, at, walk.formation, tuple(left), away=keeper) is None
     ):
-        put_at(battle, walk, left, walk.formation)
+        place_figures(battle, walk.group, left, walk.formation)
         return
     place_near(battle, walk, left, away=keeper is not None)
 
 
 def rejoin(battle: Battle, frame: Demolition) -> None:
-    """Let a carrier who stands where he set out be a man of his group again (FM-2.8, FM-G8)."""
+    """Return a carrier at his start to his group (FM-2.8, FM-G8)."""
     carrier = battle.figures.get(frame.carrier)
     if carrier is not None and frame.home in battle.groups and carrier.group != frame.home:
         join(battle, [carrier.number], frame.home)
 
 
 def stay(battle: Battle, frame: Demolition) -> None:
-    """Let a carrier who was pinned on his way be a group of his own, rallied or not (FM-G8, FM-R62)."""
+    """Make a carrier who was pinned on his way a group of his own (FM-G8, FM-R62)."""
     carrier = battle.figures.get(frame.carrier)
     if frame.stage == "out":
         battle.frames.pop()
@@ -286,7 +281,7 @@ def stay(battle: Battle, frame: Demolition) -> None:
 
 
 def arrived_at_end(battle: Battle, walk: Walk) -> bool:
-    """Tell whether the movers have reached the end of their route."""
+    """Return whether the movers have reached the end of their route."""
     return walk.at == len(way_of(battle, walk).samples) - 1
 
 
@@ -332,7 +327,7 @@ def sample_violations(battle: Battle, walk: Walk) -> Iterator[str]:
 
 
 def shot_violations(battle: Battle, walk: Walk) -> Iterator[str]:
-    """Check what is fired on the way (FM-R15, FM-R29)."""
+    """Check the shot on the way (FM-R15, FM-R29)."""
     last = len(way_of(battle, walk).samples) - 1
     if walk.fires_at is not None and not (walk.target and is_shot(walk.shot) and 0 <= walk.fires_at <= last):
         yield f"{walk.group} does not fire from sample {walk.fires_at} [FM-R15]"
@@ -356,8 +351,5 @@ GOING_ON: Moment[Battle, Walk] = or_a_hero(
 )
 
 PROCEEDING: Moment[Battle, Walk] = Moment(
-    clause="FM-R15",
-    proceeds=unopposed,
-    lies_on=(Moving, CloseCombat, Demolition),
-    violations=violations,
+    clause="FM-R15", proceeds=unopposed, lies_on=(Moving, CloseCombat, Demolition), violations=violations
 )

@@ -1,4 +1,4 @@
-"""The way of a group on the table as it is: blown wire, samples, enemies beside it (FM-R13, FM-R61)."""
+"""Routes on the table in play: blown wire, samples, enemies beside them (FM-R13, FM-R61)."""
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
@@ -18,7 +18,7 @@ from wargames.kernel.geometry.plane import Point, squared, stepped, within
 
 
 @attrs.frozen
-class Way:
+class MoveRoute:
     """A route that the table allows: its features, what it crosses, and its samples (FM-R13)."""
 
     points: tuple[Point, ...]
@@ -29,14 +29,14 @@ class Way:
 
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
-        """How far west, south, east and north an enemy may be beside it (FM-R61)."""
+        """The box (west, south, east, north) in which an enemy may be too near (FM-R61)."""
         xs, ys = [one.x for one in self.points], [one.y for one in self.points]
         reach = ENEMY_DISTANCE
         return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
     @property
     def samples(self) -> tuple[Point, ...]:
-        """Where it may be fired at."""
+        """The points at which it may be fired at."""
         return self._sampled[0]
 
     @property
@@ -46,22 +46,24 @@ class Way:
 
     @cached_property
     def _sampled(self) -> tuple[tuple[Point, ...], tuple[FeatureId, ...]]:
-        found = routes.samples(self.field, routes.Route(self.points, self.start, self.end, None))
+        found = routes.samples(self.field, routes.TableRoute(self.points, self.start, self.end, None))
         return tuple(sample.at for sample in found), tuple(sample.feature for sample in found)
 
 
-def way(battle: Battle, start: Point, points: Sequence[Point]) -> Way | Refusal:
+def way(battle: Battle, start: Point, points: Sequence[Point]) -> MoveRoute | Refusal:
     """Follow a route over the table as it is now (FM-R9, FM-G8)."""
     return way_on(battle.field, battle.wire_cut, (start, *points))
 
 
 @lru_cache(maxsize=2_000)
-def way_on(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
-    """Follow a route as `way_along` does, kept for the next question."""
+def way_on(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> MoveRoute | Refusal:
+    """Return the same as `way_along` (cached)."""
     return way_along(field, wire_cut, points)
 
 
-def way_along(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]) -> Way | Refusal:
+def way_along(
+    field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point, ...]
+) -> MoveRoute | Refusal:
     """Follow a route over a table on which some wire is blown (FM-R9, FM-G8)."""
     route = routes.follow(field, points)
     if isinstance(route, Refusal):
@@ -70,12 +72,14 @@ def way_along(field: Battlefield, wire_cut: tuple[int, ...], points: tuple[Point
     kind = None if crossing is None else field.table.border_kind(crossing.type)
     if crossing is not None and crossing.border in wire_cut:
         kind = BORDERS["join"]
-    return Way(points, route.start_in, route.end_in, kind, field)
+    return MoveRoute(points=points, start=route.start_in, end=route.end_in, crossing=kind, field=field)
 
 
-def turned_round(field: Battlefield, found: Way) -> Way:
-    """Give the same way in the other direction (FM-G8)."""
-    return Way(found.points[::-1], found.end, found.start, found.crossing, field)
+def turned_round(field: Battlefield, found: MoveRoute) -> MoveRoute:
+    """Return a way in the other direction (FM-G8)."""
+    return MoveRoute(
+        points=found.points[::-1], start=found.end, end=found.start, crossing=found.crossing, field=field
+    )
 
 
 def sample_points(points: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -112,7 +116,7 @@ def homes(battle: Battle, group: GroupId) -> frozenset[FeatureId | None]:
     return field.cached(("homes", group), find, battle.men(group))
 
 
-def enemies_in_the_way(battle: Battle, mover: Figure, route: Way) -> Refusal | None:
+def enemies_in_the_way(battle: Battle, mover: Figure, route: MoveRoute) -> Refusal | None:
     """Refuse a route that comes within an inch of an enemy figure in the same feature (FM-R61)."""
     found = first_in_the_way(enemies_in(battle, mover.side, {route.start, route.end}), route)
     if found is None:
@@ -120,7 +124,7 @@ def enemies_in_the_way(battle: Battle, mover: Figure, route: Way) -> Refusal | N
     return Refusal("FM-R61", f"the route comes within 1.00 inch of the enemy figure {found}")
 
 
-def first_in_the_way(enemies: Iterable[Neighbor], route: Way) -> FigureNumber | None:
+def first_in_the_way(enemies: Iterable[Neighbor], route: MoveRoute) -> FigureNumber | None:
     """Name the first of some enemy figures within an inch of a route in the same feature (FM-R61)."""
     for at, feature, number in enemies:
         west, south, east, north = route.box
@@ -130,8 +134,8 @@ def first_in_the_way(enemies: Iterable[Neighbor], route: Way) -> FigureNumber | 
     return None
 
 
-def _too_near_to(enemy: Point, feature: FeatureId | None, route: Way) -> bool:
-    """Tell whether a sample is too near; a route that began so near never comes nearer again (FM-R61)."""
+def _too_near_to(enemy: Point, feature: FeatureId | None, route: MoveRoute) -> bool:
+    """Return whether a sample is too near; a route that began so near never comes nearer again (FM-R61)."""
     leaving = route.start == feature and within(enemy, route.samples[0], ENEMY_DISTANCE)
     for before, (sample, there) in enumerate(zip(route.samples[1:], route.features[1:], strict=True)):
         if there != feature:

@@ -1,4 +1,4 @@
-"""Step 3: orders are carried out, one fully before the next (sections 3 and 3a, SAF-R6)."""
+"""Step 3: the execution of orders, one after the other (sections 3 and 3a, SAF-R6)."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -101,7 +101,9 @@ def order_drive(battle: Battle, order: Drive) -> None:
     tank = battle.units[order.tank]
     spent = cost_of(battle, order.path)
     bonus = ("SAF-7.6",) if spent > COUNTERS[tank.id].movement else ()
-    battle.record(UnitMoved, tank.id, tank.at, order.path, spent, ("SAF-15.3", *bonus))
+    battle.record(
+        UnitMoved, tank.id, start=tank.at, path=order.path, spent=spent, clauses=("SAF-15.3", *bonus)
+    )
     for place in order.path:
         battle.move(tank, place)
         frighten_all(battle)
@@ -146,7 +148,7 @@ END = EndOrders()
 
 
 def refuse_order(battle: Battle, _frame: Ordering, action: Order | EndOrders) -> Refusal | None:
-    """Say why an order may not be given; None means that it may (SAF-6.2)."""
+    """Return why an order may not be given (SAF-6.2)."""
     return order_refusal(battle, action) if isinstance(action, Order) else None
 
 

@@ -59,7 +59,7 @@ class MoveDeclined(TableEvent):
 
 
 def order_covering_fire(battle: Battle, action: CoveringFire) -> None:
-    """Fire, or not; then the mover may move (SAF-11.2, SAF-11.3, SAF-R35)."""
+    """Fire if ordered, then let the mover move (SAF-11.2, SAF-11.3, SAF-R35)."""
     if action.target is not None:
         fire(battle, action.unit, action.target)
     end_action(battle, action.unit)
@@ -78,7 +78,7 @@ def list_covered_moves(battle: Battle, frame: CoveredMove) -> Iterator[Action]:
 
 
 def refuse_covered_move(battle: Battle, frame: CoveredMove, action: ThenMove | StayPut) -> Refusal | None:
-    """Say why a covered unit may not do this; None means that it may (SAF-11.2)."""
+    """Return why a covered unit may not do this (SAF-11.2)."""
     if isinstance(action, StayPut):
         return None
     return covered_refusal(battle, battle.units[frame.unit], action.to)

@@ -29,7 +29,7 @@ RALLIES = 4
 
 
 def try_medic(battle: Battle, id_: UnitId) -> None:
-    """Attach the Medic, who takes no room (SAF-11.5), roll, take him away (SAF-11.8, SAF-R34, SAF-R87)."""
+    """Attach the Medic, roll, and remove him (SAF-11.5, SAF-11.8, SAF-R34, SAF-R87)."""
     rolled = battle.roll(D6, "medic", "SAF-11.7", id_)
     rallied = rolled >= RALLIES
     battle.record(MedicTried, id_, rolled, rallied)

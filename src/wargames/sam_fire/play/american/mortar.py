@@ -103,7 +103,7 @@ BLAST = 2
 
 
 def mortar_targets(battle: Battle, mortar: Piece) -> list[Piece]:
-    """List what a mortar may fire on: what it or the Lieutenant sees.
+    """List the targets of a mortar: those that it or the Lieutenant sees.
 
     SAF-12.1, SAF-12.2, SAF-12.3, SAF-12.6, SAF-12.7, SAF-12.8.
     """
@@ -115,7 +115,7 @@ def mortar_targets(battle: Battle, mortar: Piece) -> list[Piece]:
 
 
 def mortar_refusal(battle: Battle, mortar: Piece, target: UnitId) -> Refusal | None:
-    """Say why a mortar may not fire on something; None means that it may."""
+    """Return why a mortar may not fire on something."""
     if target in TANKS and target in battle.units and target not in AMERICANS:
         return Refusal(
             "SAF-12.8", f"{target} is a tank; a mortar's first target is infantry, an MG42 or a gun"
@@ -157,12 +157,20 @@ def range_in(battle: Battle, mortar: UnitId, target: UnitId) -> bool:
     own = terrain_refusal(battle, battle.units[mortar].at, battle.units[target].at) is None
     succeeded = rolled >= RANGES_IN
     clauses = ("SAF-12.1" if own else "SAF-12.2", "SAF-12.4", *(() if succeeded else ("SAF-12.5",)))
-    battle.record(RangedIn, mortar, target, "mortar" if own else "lieutenant", rolled, succeeded, clauses)
+    battle.record(
+        RangedIn,
+        mortar,
+        target=target,
+        spotter="mortar" if own else "lieutenant",
+        rolled=rolled,
+        succeeded=succeeded,
+        clauses=clauses,
+    )
     return succeeded
 
 
 def mortar_modifiers(battle: Battle, mortar: OnMap) -> tuple[Modifier, ...]:
-    """Give what changes a mortar's die: the Lieutenant and Panic only (SAF-R37)."""
+    """Return the modifiers of a mortar's die: the Lieutenant and Panic only (SAF-R37)."""
     found = lieutenant_modifiers(battle, mortar)
     return (*found, PANICKED) if mortar.marker == "panic" else found
 
@@ -180,7 +188,7 @@ def second_targets(battle: Battle, window: SecondHit) -> list[Piece]:
 
 
 def second_refusal(battle: Battle, window: SecondHit, target: UnitId) -> Refusal | None:
-    """Say why something cannot be the second hit; None means that it can."""
+    """Return why something cannot be the second hit."""
     if target not in battle.units or target in AMERICANS:
         return Refusal("SAF-12.11", f"{target[:20]} is no German unit on the map")
     if any(unit.id == target for unit in second_targets(battle, window)):
@@ -201,7 +209,7 @@ def hit_second(battle: Battle, mortar: UnitId, target: UnitId | None) -> None:
 
 
 def player_to_name(battle: Battle, window: SecondHit) -> Seat | None:
-    """Ask for the second hit where there is anybody to hit (SAF-12.11, SAF-R38)."""
+    """Ask for the second hit if there is a target (SAF-12.11, SAF-R38)."""
     return AMERICAN if second_targets(battle, window) else None
 
 
@@ -213,7 +221,7 @@ def list_second_hits(battle: Battle, window: SecondHit) -> Iterator[Action]:
 
 
 def refuse_second_hit(battle: Battle, window: SecondHit, action: AlsoHit | NoSecondHit) -> Refusal | None:
-    """Say why this is no answer to a double 6; None means that it is one (SAF-12.11)."""
+    """Return why this is no answer to a double 6 (SAF-12.11)."""
     return second_refusal(battle, window, action.target) if isinstance(action, AlsoHit) else None
 
 
@@ -224,13 +232,13 @@ def answer_second_hit(battle: Battle, window: SecondHit, action: AlsoHit | NoSec
 
 
 def hit_nobody_else(battle: Battle, window: SecondHit) -> None:
-    """Go on where nobody is near enough for a second hit (SAF-R38)."""
+    """Go on if there is no target for a second hit (SAF-R38)."""
     battle.frames.pop()
     hit_second(battle, window.mortar, None)
 
 
 def second_hit_violations(battle: Battle, _below: Frame, hit: SecondHit) -> Iterator[str]:
-    """Check a mortar's double 6; the German hit first is perhaps destroyed (SAF-12.11)."""
+    """Check a mortar's double 6; the first German hit may be gone (SAF-12.11)."""
     yield from step_violations(battle, hit, 3)
     if not on_map(battle, hit.mortar, "mortar"):
         yield f"{hit.mortar[:20]!r} is no mortar on the map [SAF-12.11]"

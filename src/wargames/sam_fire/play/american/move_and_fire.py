@@ -1,4 +1,4 @@
-"""Moves, and the shot that follows one by a 3 (SAF-6.7, SAF-6.8, SAF-11.1)."""
+"""Moves, and the shot after a move by a 3 (SAF-6.7, SAF-6.8, SAF-11.1)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -90,7 +90,7 @@ def walk(battle: Battle, unit: Piece, path: tuple[Place, ...], spent: int, *clau
         terrain.append("SAF-7.6")
     elif cost_of(battle, path) > points:
         terrain.append("SAF-7.7")
-    battle.record(UnitMoved, unit.id, unit.at, path, spent, (*terrain, *clauses))
+    battle.record(UnitMoved, unit.id, start=unit.at, path=path, spent=spent, clauses=(*terrain, *clauses))
     battle.move(unit, path[-1])
 
 
@@ -105,7 +105,7 @@ def list_shots(battle: Battle, frame: AfterMove) -> Iterator[Action]:
 
 
 def refuse_shot(battle: Battle, frame: AfterMove, action: ThenFire | HoldFire) -> Refusal | None:
-    """Say why a unit that has moved may not do this; None means that it may (SAF-11.1)."""
+    """Return why a unit that has moved may not do this (SAF-11.1)."""
     if isinstance(action, HoldFire):
         return None
     return target_refusal(battle, battle.units[frame.unit], action.target)

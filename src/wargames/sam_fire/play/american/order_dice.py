@@ -120,7 +120,7 @@ def roll_order_dice(battle: Battle) -> None:
 
 
 def is_outnumbered(battle: Battle) -> bool:
-    """Tell whether more German than American counters are on the map (SAF-6.4, SAF-R79)."""
+    """Return whether more German than American counters are on the map (SAF-6.4, SAF-R79)."""
     return len(battle.germans) > len(battle.americans)
 
 
@@ -140,12 +140,12 @@ KEEP = KeepDice()
 
 
 def refuse_adjustment(battle: Battle, _frame: Adjusting, action: AdjustDie | KeepDice) -> Refusal | None:
-    """Say why the dice may not be treated so; None means that they may (SAF-6.13)."""
+    """Return why the dice may not be treated so (SAF-6.13)."""
     return adjustment_refusal(battle.order_dice, action) if isinstance(action, AdjustDie) else None
 
 
 def adjustment_refusal(dice: tuple[int, ...], action: AdjustDie) -> Refusal | None:
-    """Say why a die may not be changed so; None means that it may."""
+    """Return why a die may not be changed so."""
     if action.face not in dice:
         return Refusal("SAF-6.13", f"no order die shows {action.face}; they show {listed(dice)}")
     if abs(action.to - action.face) != 1:
@@ -156,7 +156,7 @@ def adjustment_refusal(dice: tuple[int, ...], action: AdjustDie) -> Refusal | No
 
 
 def answer_adjustment(battle: Battle, _frame: Adjusting, action: AdjustDie | KeepDice) -> None:
-    """Change a die, or none, and go over to step 3 (SAF-6.13, SAF-R80)."""
+    """Change a die, or none, and go on to step 3 (SAF-6.13, SAF-R80)."""
     if isinstance(action, AdjustDie):
         adjust(battle, action)
     else:
@@ -172,7 +172,7 @@ def adjust(battle: Battle, action: AdjustDie) -> None:
 
 
 def adjusting_violations(battle: Battle, _below: Frame | None, frame: Adjusting) -> Iterator[str]:
-    """Check that the order dice were all rolled, and just now (SAF-6.1)."""
+    """Check that the order dice were just rolled (SAF-6.1)."""
     yield from step_violations(battle, frame, 2)
     if len(battle.order_dice) < ORDER_DICE.size:
         yield f"{len(battle.order_dice)} order dice were not rolled [SAF-6.1]"
@@ -201,12 +201,12 @@ def without(dice: tuple[int, ...], spent: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def affords(dice: tuple[int, ...], spent: tuple[int, ...]) -> bool:
-    """Tell whether the dice hold what an order takes: one face, once or twice."""
+    """Return whether the dice hold the price of an order: one face, once or twice."""
     return dice.count(spent[0]) >= len(spent)
 
 
 def dice_refusal(dice: tuple[int, ...], order: Order) -> Refusal | None:
-    """Say which dice are missing for an order; None means that they are there (SAF-6.2, SAF-6.3)."""
+    """Return which dice are missing for an order (SAF-6.2, SAF-6.3)."""
     spent = price(order)
     if isinstance(order, Move | Fire) and order.die not in INFANTRY_DICE:
         return Refusal("SAF-6.2", f"infantry moves or fires by a 2 or a 3, not by a {order.die}")
@@ -219,7 +219,7 @@ def dice_refusal(dice: tuple[int, ...], order: Order) -> Refusal | None:
 
 
 def tell_order(order: Order) -> OrderGiven:
-    """Tell of an order: it is written where somebody looks."""
+    """Return the event of an order."""
     spent, units = price(order), order.units
     twice, used = ("SAF-6.3",) * (len(spent) > 1), ("SAF-6.16",) * bool(units)
     return OrderGiven(str(order), spent, units, (clause_of(order), *twice, *used))

@@ -1,4 +1,4 @@
-"""Why an order may not be given (section 6, the order table)."""
+"""Refusals of orders (section 6, the order table)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -56,7 +56,7 @@ LOW_CLAUSE: dict[type[Order], str] = {Move: "SAF-17.2", Drive: "SAF-17.2", Assau
 
 
 def order_refusal(battle: Battle, order: Order) -> Refusal | None:
-    """Say why an order may not be given; None means that it may."""
+    """Return why an order may not be given."""
     if isinstance(order, AttachMedic):
         return medic_refusal(battle, order) or dice_refusal(battle.order_dice, order)
     ordered = order.units[0]
@@ -65,7 +65,7 @@ def order_refusal(battle: Battle, order: Order) -> Refusal | None:
 
 
 def unit_refusal(battle: Battle, id_: UnitId, kind: type[Order]) -> Refusal | None:
-    """Say why a unit may not be given any order of a kind; None means that it may.
+    """Return why a unit may not be given any order of a kind.
 
     A used unit neither moves nor fires again (SAF-7.11, SAF-10.15), a low one not before it is replenished
     (SAF-10.14).
@@ -89,7 +89,7 @@ def unit_refusal(battle: Battle, id_: UnitId, kind: type[Order]) -> Refusal | No
 
 
 def medic_refusal(battle: Battle, action: AttachMedic) -> Refusal | None:
-    """Say why the Medic may not go to a unit; None means that he may (SAF-11.6, SAF-R34)."""
+    """Return why the Medic may not go to a unit (SAF-11.6, SAF-R34)."""
     unit = battle.units.get(action.unit)
     if unit is None or unit.id not in AMERICANS:
         return Refusal("SAF-R34", f"there is no American {action.unit[:20]} on the map")
@@ -113,7 +113,7 @@ def _covering_refusal(battle: Battle, unit: Piece, action: Any) -> Refusal | Non
 
 
 def mover_refusal(battle: Battle, firer: Piece, id_: UnitId) -> Refusal | None:
-    """Say why a unit may not be the mover of a Covering Fire; None means that it may (SAF-11.2, SAF-R35)."""
+    """Return why a unit may not be the mover of a Covering Fire (SAF-11.2, SAF-R35)."""
     if id_ == firer.id:
         return Refusal("SAF-11.2", "the mover is another unit than the one that fires")
     if refusal := unit_refusal(battle, id_, Move):

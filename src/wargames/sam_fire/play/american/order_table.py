@@ -1,4 +1,4 @@
-"""The order table: the orders that dice are spent on, and what each of them takes (section 6)."""
+"""The order table: orders and their dice (section 6)."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -27,8 +27,8 @@ MOVE_AND_FIRE = 3
 class Order(Action):
     """An order; ``DICE`` are what it takes, one face once or twice, and ``CLAUSE`` its line of the table.
 
-    Moves and shots of infantry name their die, and stand in two lines. ``ACTS`` are the fields that name
-    who acts.
+    Moves and shots of infantry name their die and have two lines. ``ACTS`` are the fields of the units
+    that act.
     """
 
     DICE: ClassVar[tuple[OrderDie, ...]] = ()
@@ -204,7 +204,7 @@ def price(order: Order) -> tuple[OrderDie, ...]:
 
 
 def clause_of(order: Order) -> str:
-    """Return the line of the table that an order stands in."""
+    """Return the clause of an order's line of the table."""
     if isinstance(order, Move | Fire):
         return "SAF-6.8" if order.die == MOVE_AND_FIRE else "SAF-6.7"
     return order.CLAUSE

@@ -1,6 +1,6 @@
-"""What order dice may be spent on, by who would act (section 6, the order table).
+"""The legal orders, by the unit that acts (section 6, the order table).
 
-Moves and shots are the same again and again: they are made once, and listed when somebody looks.
+Moves and shots are made once and cached; lists are lazy.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,7 +40,6 @@ from wargames.sam_fire.values.state import UnitId
 COVERING_DIE = 6
 
 Entries = list[Action | Twig[Battle]]
-Twigs = tuple[Twig[Battle], ...]
 Lists = Callable[[Battle, UnitId, OrderDie], Sequence[Action]]
 """Lists what a unit may do, by a die where its order may take one or another."""
 
@@ -57,7 +56,7 @@ def orders(battle: Battle) -> tuple[Action, ...]:
 
 
 def order_entries(battle: Battle) -> Entries:
-    """List the orders that the dice left allow, by who acts: what follows is listed when it is wanted."""
+    """List the orders that the dice left allow, by the unit that acts (lazy)."""
     dice = battle.order_dice
     found: Entries = []
     if not dice:
@@ -85,7 +84,7 @@ def order_entries(battle: Battle) -> Entries:
 def twigs(
     lists: tuple[Lists, ...], dice: tuple[OrderDie, ...] = NO_DIE
 ) -> dict[UnitId, tuple[Twig[Battle], ...]]:
-    """Branch into what Americans may do by some orders, one branch for each order and die, by unit."""
+    """Make the branches of units, one for each order and die."""
     return {
         id_: tuple([Twig(id_, one, id_, die) for one in lists for die in dice]) for id_ in sorted(AMERICANS)
     }
@@ -159,7 +158,7 @@ COVERING: tuple[Lists, ...] = (list_covering_fires,)
 
 
 def weapon_orders(battle: Battle, weapons: tuple[UnitId, ...], lists: tuple[Lists, ...]) -> Entries:
-    """List what those may do that have a weapon."""
+    """List the orders of units with a weapon."""
     made, units, found = twigs(lists), battle.units, Entries()
     for id_ in weapons:
         unit = units.get(id_)
@@ -216,12 +215,12 @@ WEAPON_ORDERS: tuple[tuple[int, int, tuple[UnitId, ...], tuple[Lists, ...]], ...
 """The face and how many of it an order takes, who gives it, and what they may do (the order table)."""
 
 
-# made once
+# cached
 
 
 @lru_cache(maxsize=REMEMBERED)
 def moves_by_hex(ground: Ground, unit: UnitId, die: OrderDie) -> dict[int, Move]:
-    """Make the moves of a unit to every hex, by the bit of the hex."""
+    """Return the moves of a unit to every hex, by bit (cached)."""
     return {bit: Move(unit, place, die) for place, bit in ground.bit.items()}
 
 
@@ -229,20 +228,20 @@ def moves_by_hex(ground: Ground, unit: UnitId, die: OrderDie) -> dict[int, Move]
 def free_moves(
     ground: Ground, unit: UnitId, at: Place, die: OrderDie
 ) -> tuple[tuple[int, ...], tuple[Move, ...]]:
-    """Make the moves of a unit on an empty map, after the bits of their hexes (SAF-6.7, SAF-6.8)."""
+    """Return the moves of a unit on an empty map, with the bits of their hexes (SAF-6.7, SAF-6.8)."""
     made, bits = moves_by_hex(ground, unit, die), bits_of(free_reach(ground, at, COUNTERS[unit].movement))
     return bits, tuple(map(made.__getitem__, bits))
 
 
 @cache
 def fires(unit: UnitId, die: OrderDie) -> dict[UnitId, Fire]:
-    """Make the shots of a squad by a die, by their targets (SAF-6.7, SAF-6.8)."""
+    """Return the shots of a squad by a die, by target (SAF-6.7, SAF-6.8)."""
     return {target: Fire(unit, target, die) for target in COUNTERS}
 
 
 @lru_cache(maxsize=REMEMBERED)
 def possible_drives(ground: Ground, tank: UnitId, at: Place) -> tuple[int, tuple[tuple[int, Drive], ...]]:
-    """Make the moves of a tank on an empty map, with the hexes that they enter: all, then each (SAF-6.10)."""
+    """Return the moves of a tank on an empty map with their hexes, after all hexes (SAF-6.10)."""
     found = tuple([(mask, Drive(tank, path)) for mask, path in drives(ground, at, COUNTERS[tank].movement)])
     return reduce(or_, [mask for mask, _ in found], ground.bit[at]), found
 
@@ -251,7 +250,7 @@ def possible_drives(ground: Ground, tank: UnitId, at: Place) -> tuple[int, tuple
 def covering_fires(
     unit: UnitId, targets: tuple[UnitId, ...], movers: tuple[UnitId, ...]
 ) -> tuple[CoveringFire, ...]:
-    """Make the Covering Fires of a squad: a target, a mover, or both (SAF-R35)."""
+    """Return the Covering Fires of a squad: a target, a mover, or both (SAF-R35)."""
     return tuple(
         covering_fire(unit, target, mover)
         for target in (*targets, None)

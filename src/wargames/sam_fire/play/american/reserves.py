@@ -20,7 +20,7 @@ from wargames.sam_fire.values.words import TableEvent, Words, listed, named
 
 
 def who_may_come(squads: tuple[UnitId, ...]) -> str:
-    """Say which squads may arrive.
+    """Return which squads may arrive.
 
     >>> who_may_come(()), who_may_come(("I1",)), who_may_come(("I1", "I2"))
     ('none come', 'I1 (squad) may come', 'one squad of I1, I2 may come')
@@ -115,11 +115,11 @@ def arrival_hexes(battle: Battle) -> tuple[Place, ...]:
     return ground.members(ground.table.spread(ground.bit[blue]) & open_)
 
 
-# who arrives, and where
+# arrivals
 
 
 def list_arrivals(battle: Battle, _frame: ReservesArrive) -> Iterator[Action]:
-    """List who may arrive as reserves, and where, and nobody (SAF-16.3, SAF-R48)."""
+    """List the arrivals of reserves, and declining (SAF-16.3, SAF-R48)."""
     places = arrival_hexes(battle)
     for squad in squads_at_hand(battle):
         yield from (Arrive(squad, place) for place in places)
@@ -129,7 +129,7 @@ def list_arrivals(battle: Battle, _frame: ReservesArrive) -> Iterator[Action]:
 def refuse_arrival(
     battle: Battle, _frame: ReservesArrive, action: Arrive | DeclineReserves
 ) -> Refusal | None:
-    """Say why a unit may not arrive in a hex as reserves; None means that it may (SAF-16.3, SAF-R48)."""
+    """Return why a unit may not arrive in a hex as reserves (SAF-16.3, SAF-R48)."""
     if isinstance(action, DeclineReserves):
         return None
     squads, open_ = squads_at_hand(battle), arrival_hexes(battle)

@@ -7,7 +7,7 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.chance.dice import D6
-from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.game import Action, Decision, EventWeight, Seat
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.supply import with_supply
@@ -74,6 +74,7 @@ class OfficerFiredOn(TableEvent):
 class UnitSpotted(TableEvent):
     """A sniper spotted a German for the rest of the American turn."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     REVEALS: ClassVar[bool] = False
     SAYS: ClassVar[str] = "{sniper} spots {target} for the others."
 
@@ -95,7 +96,7 @@ def spot_targets(battle: Battle, sniper: Piece) -> list[Piece]:
 
 
 def spot_refusal(battle: Battle, sniper: Piece, target: UnitId) -> Refusal | None:
-    """Say why a sniper cannot have spotted something; None means that it can."""
+    """Return why a sniper cannot have spotted something."""
     if target in TANKS:
         return Refusal("SAF-13.8", f"{target} is a tank; a sniper spots infantry")
     return soft_target_refusal(battle, target) or sight_refusal(battle, sniper, battle.units[target].at)
@@ -108,14 +109,35 @@ def fire_sniper(battle: Battle, sniper: UnitId, target: UnitId) -> None:
     """
     rolled = battle.roll(D6, "scope", "SAF-13.4", f"{sniper} at {target}")
     if rolled < SCOPES_IN:
-        battle.record(ScopeRolled, sniper, target, rolled, "failed", ("SAF-13.1", "SAF-13.4"))
+        battle.record(
+            ScopeRolled,
+            sniper,
+            target=target,
+            rolled=rolled,
+            outcome="failed",
+            clauses=("SAF-13.1", "SAF-13.4"),
+        )
         return
     if rolled == SEES_OFFICER:
-        battle.record(ScopeRolled, sniper, target, rolled, "officer in sight", ("SAF-13.4", "SAF-13.5"))
+        battle.record(
+            ScopeRolled,
+            sniper,
+            target=target,
+            rolled=rolled,
+            outcome="officer in sight",
+            clauses=("SAF-13.4", "SAF-13.5"),
+        )
         if kill_officer(battle, sniper):
             return
     else:
-        battle.record(ScopeRolled, sniper, target, rolled, "scoped in", ("SAF-13.4", "SAF-13.7"))
+        battle.record(
+            ScopeRolled,
+            sniper,
+            target=target,
+            rolled=rolled,
+            outcome="scoped in",
+            clauses=("SAF-13.4", "SAF-13.7"),
+        )
     modifiers = die_modifiers(battle, battle.units[sniper], battle.units[target])
     shoot(battle, (sniper, target), ONE_DIE, (modifiers, ()), "SAF-13.7", "SAF-13.10")
 
@@ -124,7 +146,13 @@ def kill_officer(battle: Battle, sniper: UnitId) -> bool:
     """Fire at the officer in sight (SAF-13.5, SAF-13.6)."""
     rolled = battle.roll(D6, "officer", "SAF-13.5", sniper)
     killed = rolled >= KILLS_OFFICER
-    battle.record(OfficerFiredOn, sniper, rolled, killed, ("SAF-13.5", "SAF-13.6" if killed else "SAF-13.7"))
+    battle.record(
+        OfficerFiredOn,
+        sniper,
+        rolled=rolled,
+        killed=killed,
+        clauses=("SAF-13.5", "SAF-13.6" if killed else "SAF-13.7"),
+    )
     if killed:
         gain_morale(battle, OFFICER_MORALE, "SAF-13.6")
     return killed
@@ -138,10 +166,10 @@ def order_spot(battle: Battle, sniper: UnitId) -> None:
     battle.record(
         ScopeRolled,
         sniper,
-        None,
-        rolled,
-        "scoped in" if succeeded else "failed",
-        ("SAF-13.1", "SAF-13.4", *outcome),
+        target=None,
+        rolled=rolled,
+        outcome="scoped in" if succeeded else "failed",
+        clauses=("SAF-13.1", "SAF-13.4", *outcome),
     )
     if succeeded:
         battle.frames.append(SniperSpots(sniper))
@@ -153,33 +181,33 @@ def spot(battle: Battle, sniper: UnitId, target: UnitId) -> None:
     battle.units[target].spot(spotted=True)
 
 
-# whom a sniper has spotted
+# spotting
 
 
 def player_to_choose(battle: Battle, frame: SniperSpots) -> Seat | None:
-    """Ask whom a sniper has spotted where it may be one or the other (SAF-13.8, SAF-R40)."""
+    """Ask whom a sniper has spotted if there is more than one (SAF-13.8, SAF-R40)."""
     return AMERICAN if len(spot_targets(battle, battle.units[frame.sniper])) > 1 else None
 
 
 def list_spotted(battle: Battle, frame: SniperSpots) -> Iterator[Action]:
-    """List whom a sniper may have spotted (SAF-13.8)."""
+    """List the Germans that a sniper may have spotted (SAF-13.8)."""
     for unit in spot_targets(battle, battle.units[frame.sniper]):
         yield NameSpotted(unit.id)
 
 
 def refuse_spotted(battle: Battle, frame: SniperSpots, action: NameSpotted) -> Refusal | None:
-    """Say why a sniper has not spotted this; None means that it may have (SAF-13.8)."""
+    """Return why a sniper has not spotted this (SAF-13.8)."""
     return spot_refusal(battle, battle.units[frame.sniper], action.target)
 
 
 def answer_spotted(battle: Battle, frame: SniperSpots, action: NameSpotted) -> None:
-    """Mark whom the player named (SAF-13.8)."""
+    """Mark the named German (SAF-13.8)."""
     battle.frames.pop()
     spot(battle, frame.sniper, action.target)
 
 
 def spot_the_only_one(battle: Battle, frame: SniperSpots) -> None:
-    """Mark the one German in sight: there is nothing to choose (SAF-R40)."""
+    """Mark the only German in sight (SAF-R40)."""
     battle.frames.pop()
     (target,) = spot_targets(battle, battle.units[frame.sniper])
     spot(battle, frame.sniper, target.id)

@@ -48,7 +48,7 @@ def low_units(battle: Battle) -> list[Piece]:
 
 
 def supply_refusal(battle: Battle, action: SpendSupply) -> Refusal | None:
-    """Say why a Supply counter may not be spent so; None means that it may (SAF-17.6, SAF-R32)."""
+    """Return why a Supply counter may not be spent so (SAF-17.6, SAF-R32)."""
     unit = battle.units.get(action.unit)
     if unit is None or unit.id not in AMERICANS:
         return Refusal("SAF-17.6", f"there is no American {action.unit[:20]} on the map")
@@ -67,7 +67,7 @@ def replenish(battle: Battle, id_: UnitId) -> None:
 
 
 def with_supply(moment: Moment[Battle, Any]) -> Moment[Battle, Any]:
-    """Let Supply counters be spent at a moment of the player's turn as well (SAF-17.6, SAF-17.7)."""
+    """Extend a moment of the player's turn by spending Supply counters (SAF-17.6, SAF-17.7)."""
 
     def lists(battle: Battle, frame: Any) -> Listing:
         found = moment.lists(battle, frame)

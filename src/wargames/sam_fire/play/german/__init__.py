@@ -1,1 +1,1 @@
-"""The German half of a turn, which the rules play: entry, Action cards, movement, fire, tanks, surprises."""
+"""The German half of a turn, played by the rules."""

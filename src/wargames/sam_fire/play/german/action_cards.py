@@ -1,4 +1,4 @@
-"""Action cards: what their lines read, and entries that cannot be done (SAF-19.1 to SAF-19.12, SAF-G8)."""
+"""Action cards, their lines and skipped entries (SAF-19.1 to SAF-19.12, SAF-G8)."""
 
 from collections.abc import Mapping
 from typing import ClassVar

@@ -76,12 +76,18 @@ DEFENDERS_NEAR_LIEUTENANT = Modifier(-1, "1st Lieutenant adjacent to the defende
 def declare(battle: Battle, attacker: UnitId, hex_: Place, *, icon: bool) -> None:
     """Declare a German assault; its frame waits for Supply counters, then dice (SAF-22.1, SAF-R32)."""
     defenders = tuple(unit.id for unit in battle.at(hex_))
-    battle.record(AssaultDeclared, attacker, hex_, defenders, ("SAF-14.16", "SAF-14.17", "SAF-22.1"))
+    battle.record(
+        AssaultDeclared,
+        attacker,
+        hex=hex_,
+        defenders=defenders,
+        clauses=("SAF-14.16", "SAF-14.17", "SAF-22.1"),
+    )
     battle.frames.append(GermanAssault(attacker, hex_, icon))
 
 
 def resolve_german(battle: Battle, frame: GermanAssault) -> None:
-    """Roll a German assault and carry out who won (SAF-14.17, SAF-22.2, SAF-R43)."""
+    """Roll a German assault and carry out the result (SAF-14.17, SAF-22.2, SAF-R43)."""
     battle.frames.pop()
     defenders = battle.at(frame.target)
     modifiers = german_modifiers(battle, battle.units[frame.attacker], defenders)
@@ -107,7 +113,7 @@ def finish(battle: Battle, frame: GermanAssault) -> None:
 
 
 def german_modifiers(battle: Battle, attacker: OnMap, defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
-    """Give what changes a German assault (SAF-22.2, SAF-7.12, SAF-14.11, SAF-R42, SAF-R67, SAF-R91)."""
+    """Return the modifiers of a German assault (SAF-22.2, SAF-7.12, SAF-14.11, SAF-R42, SAF-R67, SAF-R91)."""
     found = [VETERAN] if COUNTERS[attacker.id].veteran else []
     if not any(unit.id in TANKS for unit in defenders):
         cover = terrain_cover(battle.ground, defenders[0].at, attacker.at)
@@ -119,7 +125,7 @@ def german_modifiers(battle: Battle, attacker: OnMap, defenders: Sequence[OnMap]
 
 
 def defended(battle: Battle, defenders: Sequence[OnMap]) -> tuple[Modifier, ...]:
-    """Give what the Lieutenant takes from an assault on a hex near him, once (SAF-7.12, SAF-R91)."""
+    """Return the Lieutenant's modifier of an assault near him, once (SAF-7.12, SAF-R91)."""
     if any(unit.id == battle.lieutenant for unit in defenders):
         return (LED_DEFENDERS,)
     return (DEFENDERS_NEAR_LIEUTENANT,) if beside_lieutenant(battle, defenders[0].at) else ()
@@ -153,7 +159,7 @@ def fail_to_capture(battle: Battle, attacker: UnitId, defenders: Sequence[Piece]
     gain_morale(battle, CAPTURE, "SAF-25.12")
 
 
-# the reaction: a Supply counter for who is assaulted
+# the reaction: Supply counters for defenders
 
 
 def low_defenders(battle: Battle, frame: GermanAssault) -> list[Piece]:
@@ -162,7 +168,7 @@ def low_defenders(battle: Battle, frame: GermanAssault) -> list[Piece]:
 
 
 def player_to_react(battle: Battle, frame: GermanAssault) -> Seat | None:
-    """Ask for Supply where it would help a unit that is assaulted (SAF-R32)."""
+    """Ask for Supply if it would help a unit under assault (SAF-R32)."""
     return AMERICAN if low_defenders(battle, frame) else None
 
 
@@ -174,14 +180,14 @@ def list_reactions(battle: Battle, frame: GermanAssault) -> Iterator[Action]:
 
 
 def refuse_reaction(battle: Battle, frame: GermanAssault, action: SpendSupply | KeepSupply) -> Refusal | None:
-    """Say why a Supply counter may not be spent now; None means that it may (SAF-17.7, SAF-R32)."""
+    """Return why a Supply counter may not be spent now (SAF-17.7, SAF-R32)."""
     if isinstance(action, KeepSupply):
         return None
     return supply_refusal(battle, action) or elsewhere_refusal(battle, frame, action.unit)
 
 
 def elsewhere_refusal(battle: Battle, frame: GermanAssault, id_: UnitId) -> Refusal | None:
-    """Say that a unit is not under assault; None means that it is (SAF-R32)."""
+    """Refuse a unit that is not under assault (SAF-R32)."""
     if battle.units[id_].at == frame.target:
         return None
     return Refusal("SAF-R32", f"{id_} is not in {frame.target}, the hex that is assaulted")
@@ -197,7 +203,7 @@ def answer_assault(battle: Battle, frame: GermanAssault, action: SpendSupply | K
 
 
 def german_assault_violations(battle: Battle, below: GermanStep, frame: GermanAssault) -> Iterator[str]:
-    """Check that a German assault is one, and that Supply can be spent on it (SAF-R32)."""
+    """Check that a German assault is possible and waits for Supply (SAF-R32)."""
     yield from step_violations(battle, frame, 6)
     if below != GermanStep(6):
         yield f"GermanAssault cannot wait on step {below.step} [SAF-4.2]"

@@ -1,4 +1,4 @@
-"""Germans enter: the Enemy Spotted check and German reserves (section 5, SAF-17.9 to SAF-17.11)."""
+"""Entry of Germans: the Enemy Spotted check and reserves (section 5, SAF-17.9 to SAF-17.11)."""
 
 from typing import ClassVar
 
@@ -109,11 +109,20 @@ def check_spotted(battle: Battle) -> None:
     """Make the Enemy Spotted check (SAF-5.1)."""
     infantry = len(COUNTED.intersection(battle.units))
     if infantry >= FEW_ENEMIES:
-        battle.record(EnemyCounted, infantry, None, 0, 0, ("SAF-5.1", "SAF-R2"))
+        battle.record(
+            EnemyCounted, infantry, rolled=None, regulars=0, veterans=0, clauses=("SAF-5.1", "SAF-R2")
+        )
         return
     rolled = battle.roll(D6, "enemy spotted", "SAF-5.1")
     regulars, veterans = ENEMY_SPOTTED[rolled]
-    battle.record(EnemyCounted, infantry, rolled, regulars, veterans, ("SAF-5.1", f"SAF-5.{rolled + 1}"))
+    battle.record(
+        EnemyCounted,
+        infantry,
+        rolled=rolled,
+        regulars=regulars,
+        veterans=veterans,
+        clauses=("SAF-5.1", f"SAF-5.{rolled + 1}"),
+    )
     enter(battle, REGULARS * regulars + VETERANS * veterans)
 
 
@@ -155,7 +164,7 @@ def enter_one(battle: Battle, id_: UnitId, kind: Kind) -> None:
         place = battle.ground.entry[sign]
         if place is not None and battle.ground.bit[place] & open_:
             clauses = ("SAF-5.8" if rolled == 1 else "SAF-5.9", *_overflow(sign, rolled), "SAF-5.12")
-            battle.record(UnitEntered, id_, rolled, sign, place, clauses)
+            battle.record(UnitEntered, id_, rolled=rolled, entry=sign, hex=place, clauses=clauses)
             german = battle.bring(known_unit(id_, place))
             if battle.step >= GERMAN_STEPS:
                 flip(battle, german, "SAF-17.9", "SAF-R50")
@@ -171,7 +180,7 @@ def _overflow(sign: str, rolled: int) -> tuple[str, ...]:
 
 
 def open_to_entry(battle: Battle, *, tank: bool) -> int:
-    """Give the hexes that an entering German may stand in (SAF-R4); tanks need an empty one (SAF-G9)."""
+    """Return the hexes that an entering German may stand in (SAF-R4); tanks need an empty one (SAF-G9)."""
     occupied, ground = battle.occupancy, battle.ground
     if tank:
         return ground.open_to_tanks & ~(occupied.americans | occupied.germans)

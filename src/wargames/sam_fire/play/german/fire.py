@@ -26,7 +26,7 @@ from wargames.sam_fire.values.words import TableEvent, Words
 
 @attrs.frozen
 class TargetChosen(TableEvent):
-    """The rules chose the American that a German fires on, of those that it could; ``clauses`` decided."""
+    """The rules chose the target of a German; ``clauses`` decided."""
 
     RULES_CHOSE: ClassVar[bool] = True
     SAYS: ClassVar[str] = "{unit} takes aim at {target}{among}."
@@ -62,9 +62,9 @@ Rank = tuple[int | str, ...]
 
 @attrs.frozen
 class Priorities:
-    """The clauses of priorities in their order, and what ranks targets for a firer by all of them.
+    """Priorities: their clauses in order, and the function that ranks targets by them.
 
-    ``closest`` says that the first of them is how close a target is.
+    ``closest``: the first priority is the distance.
     """
 
     clauses: tuple[str, ...]
@@ -139,7 +139,7 @@ MACHINE_GUN_PRIORITIES = Priorities(
 
 
 def cover_on(ground: Ground, german: UnitId, at: Place, place: Place) -> tuple[Modifier, ...]:
-    """Give what terrain adds to an American's number; a cover hex counts as clear for the AT gun's HE.
+    """Return the terrain modifiers of an American's number; for HE of the AT gun a cover hex is clear.
 
     It fires as an American tank does (SAF-15.21, SAF-25.17, SAF-R78).
     """
@@ -155,7 +155,7 @@ def targets(battle: Battle, german: Piece) -> list[Piece]:
 
 
 def first_of(ground: Ground, german: Piece, among: Sequence[Piece], priorities: Priorities) -> Piece:
-    """Give the target that comes first by priorities."""
+    """Return the first target by priorities."""
     if priorities.closest and len(among) > 1:
         among = closest(ground, german, among)
     if len(among) == 1:
@@ -165,7 +165,7 @@ def first_of(ground: Ground, german: Piece, among: Sequence[Piece], priorities: 
 
 
 def closest(ground: Ground, german: Piece, among: Sequence[Piece]) -> Sequence[Piece]:
-    """Keep the closest: as a rule it is one."""
+    """Return the closest targets."""
     away = list(map(ground.away[german.at].__getitem__, map(where, among)))
     least = min(away)
     if away.count(least) == 1:
@@ -177,7 +177,7 @@ where = attrgetter("at")
 
 
 def deciding(ground: Ground, german: Unit, among: Sequence[Unit], priorities: Priorities) -> tuple[str, ...]:
-    """Tell which priorities decide: one after another, each keeps only the best."""
+    """Return the clauses of the priorities that decide, each of which keeps only the best."""
     left, found = priorities.rank(ground, german, among), list[str]()
     for place, clause in enumerate(priorities.clauses):
         best = min(ranks[place] for ranks in left)
@@ -193,16 +193,28 @@ Choice = Callable[[UnitId, UnitId, tuple[UnitId, ...], tuple[str, ...]], Event]
 
 
 def choose(
-    battle: Battle, german: Piece, among: Sequence[Piece], priorities: Priorities, told: tuple[Choice, str]
+    battle: Battle,
+    german: Piece,
+    among: Sequence[Piece],
+    priorities: Priorities,
+    *,
+    told: tuple[Choice, str],
 ) -> Piece:
-    """Pick whom the priorities put first, and tell so (SAF-20.12).
+    """Pick the first target by priorities and record the choice (SAF-20.12).
 
-    ``told`` are the event and the clause that it cites where there was no choice.
+    ``told`` is the event, and the clause that it cites if there is only one target.
     """
     target = first_of(battle.ground, german, among, priorities)
     if battle.events is not None:
         units = [piece.known or piece.unit for piece in among]
-        battle.record(tell_choice, battle.ground, (german.unit, target.id), units, priorities, told)
+        battle.record(
+            tell_choice,
+            battle.ground,
+            pair=(german.unit, target.id),
+            among=units,
+            priorities=priorities,
+            told=told,
+        )
     return target
 
 
@@ -211,9 +223,10 @@ def tell_choice(
     pair: tuple[Unit, UnitId],
     among: Sequence[Unit],
     priorities: Priorities,
+    *,
     told: tuple[Choice, str],
 ) -> Event:
-    """Tell what decided among whom: that is worked out where somebody looks."""
+    """Return the event of a choice, with the priorities that decided."""
     german, target = pair
     kind, clause = told
     clauses = deciding(ground, german, among, priorities) or (clause,)
@@ -224,19 +237,24 @@ AT_TARGET = (TargetChosen, "SAF-20.12")
 
 
 def fire_if_possible(battle: Battle, german: Piece, bonus: int) -> bool:
-    """Fire with a German infantry unit at the target that comes first; tell whether it could (SAF-20.1)."""
+    """Fire with German infantry at the first target; return whether there was one (SAF-20.1)."""
     found = targets(battle, german)
     if not found:
         return False
-    target = choose(battle, german, found, INFANTRY_PRIORITIES, AT_TARGET)
+    target = choose(battle, german, found, INFANTRY_PRIORITIES, told=AT_TARGET)
     shoot(battle, german, target, FIRE[COUNTERS[german.id].veteran][bonus], two_dice=False)
     return True
 
 
 def shoot(
-    battle: Battle, german: Piece, target: Piece, modifiers: tuple[Modifier, ...], *, two_dice: bool
+    battle: Battle,
+    german: Piece,
+    target: Piece,
+    modifiers: tuple[Modifier, ...],
+    *,
+    two_dice: bool,
 ) -> None:
-    """Roll to hit an American and carry out what follows.
+    """Roll to hit an American and carry out the effects.
 
     SAF-20.1, SAF-20.2, SAF-20.3, SAF-20.4, SAF-20.5, SAF-20.6, SAF-20.7, SAF-20.8, SAF-20.9, SAF-20.10,
     SAF-20.11, SAF-20.12, SAF-21.1, SAF-21.2, SAF-21.3, SAF-21.4, SAF-21.5, SAF-21.6, SAF-21.7, SAF-21.8,
@@ -252,7 +270,7 @@ def shoot(
 
 
 def hit_american(battle: Battle, target: Piece, by: UnitId) -> bool:
-    """Alert, Panic or destroy an American that is hit; tell whether it is gone.
+    """Alert, Panic or destroy an American that is hit; return whether it is gone.
 
     SAF-21.1, SAF-21.2, SAF-21.3, SAF-21.4, SAF-21.5, SAF-21.6, SAF-21.7, SAF-21.8.
     """
@@ -273,7 +291,7 @@ def hit_american(battle: Battle, target: Piece, by: UnitId) -> bool:
 
 
 def fire_machine_gun(battle: Battle, gun: Piece) -> bool:
-    """Fire an MG42 with two dice at the closest target; tell whether it could.
+    """Fire an MG42 with two dice at the closest target; return whether it could.
 
     SAF-23.3, SAF-23.4, SAF-23.5, SAF-23.6.
     """
@@ -281,9 +299,9 @@ def fire_machine_gun(battle: Battle, gun: Piece) -> bool:
 
 
 def fire_two_dice(battle: Battle, german: Piece, among: Sequence[Piece]) -> bool:
-    """Fire with two dice, the higher used; tell whether there was a target (SAF-23.6, SAF-25.17, SAF-R70)."""
+    """Fire with two dice, the higher used; return whether it could (SAF-23.6, SAF-25.17, SAF-R70)."""
     if not among:
         return False
-    target = choose(battle, german, among, MACHINE_GUN_PRIORITIES, AT_TARGET)
+    target = choose(battle, german, among, MACHINE_GUN_PRIORITIES, told=AT_TARGET)
     shoot(battle, german, target, (), two_dice=True)
     return True

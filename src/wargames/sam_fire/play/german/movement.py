@@ -1,4 +1,4 @@
-"""Where Germans go: whom they move toward, and by which path (SAF-19.17 to SAF-19.22)."""
+"""Movement of Germans: goals and paths (SAF-19.17 to SAF-19.22)."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -33,7 +33,7 @@ class GoalChosen(TableEvent):
 
 @attrs.frozen
 class PathChosen(TableEvent):
-    """The rules chose a German's path of hexes, of the best ones with as many steps."""
+    """The rules chose a German's path among the longest ones."""
 
     RULES_CHOSE: ClassVar[bool] = True
     SAYS: ClassVar[str] = "{unit} goes by {path}{among}."
@@ -61,7 +61,7 @@ OWN: dict[UnitId, UnitId] = {
 
 
 def rank_for_goal(ground: Ground, german: OnMap, among: Sequence[OnMap]) -> list[Rank]:
-    """Rank whom a German moves toward.
+    """Rank the goals of a German.
 
     The closest American (SAF-19.22); no tank before a tank, Panicked before Alert before unmarked, veterans,
     the lower hex number, the lower id (SAF-R61).
@@ -89,14 +89,16 @@ TOWARD_GOAL = (GoalChosen, "SAF-19.22")
 
 
 def goal_of(battle: Battle, german: Piece) -> Piece | None:
-    """Find whom a German moves toward: its own number, else the closest (SAF-19.18, SAF-19.22, SAF-R84)."""
+    """Find the goal of a German: its own number, else the closest (SAF-19.18, SAF-19.22, SAF-R84)."""
     own = battle.units.get(OWN.get(german.id, ""))
     if own is not None:
         if battle.events is not None:
-            battle.record(GoalChosen, german.id, own.id, (own.id,), ("SAF-1.9", "SAF-19.18"))
+            battle.record(
+                GoalChosen, german.id, goal=own.id, among=(own.id,), clauses=("SAF-1.9", "SAF-19.18")
+            )
         return own
     americans = battle.americans
-    return choose(battle, german, americans, GOAL_PRIORITIES, TOWARD_GOAL) if americans else None
+    return choose(battle, german, americans, GOAL_PRIORITIES, told=TOWARD_GOAL) if americans else None
 
 
 Stages = list[int]
@@ -104,9 +106,9 @@ Stages = list[int]
 
 
 def stages(battle: Battle, german: Piece, goal: Place, steps: int) -> Stages:
-    """Give the hexes that each step may enter, strictly closer to the goal; none from beside it.
+    """Return the hexes that each step may enter, strictly closer to the goal; none from beside it.
 
-    They have room, and go as far as there are any, up to so many steps (SAF-19.20, SAF-R60).
+    All have room; there are at most ``steps`` stages (SAF-19.20, SAF-R60).
     """
     found, ground, room_ = list[int](), battle.ground, battle.occupancy.german_room
     away, nearer = ground.away[goal][german.at], ground.disks[goal]
@@ -154,24 +156,24 @@ def best_covered(ground: Ground, onto: Stages) -> Path:
 
 
 def has_choice(ground: Ground, onto: Stages) -> bool:
-    """Tell whether there is more than one approach."""
+    """Return whether there is more than one approach."""
     ends = onto[-1]
     firsts = onto[0] & ground.spread(ends) if len(onto) > 1 else 0
     return bool(ends & (ends - 1) or firsts & (firsts - 1))
 
 
-def tell_path(ground: Ground, id_: UnitId, start: Place, path: Path, onto: Stages) -> PathChosen:
-    """Tell which approach was chosen of which: they are listed where somebody looks."""
+def tell_path(ground: Ground, id_: UnitId, start: Place, path: Path, *, onto: Stages) -> PathChosen:
+    """Return the event of the chosen path, with all approaches."""
     return PathChosen(id_, path, approaches(ground, start, onto), ("SAF-19.19", "SAF-R60"))
 
 
 def cover_at(ground: Ground, place: Place) -> int:
-    """Give the cover of a hex, as for a unit in it (SAF-R60)."""
+    """Return the cover of a hex, as for a unit in it (SAF-R60)."""
     return TERRAIN[ground.terrain[place]].cover
 
 
 def advance_toward(battle: Battle, german: Piece, steps: int) -> bool:
-    """Move a German by the path of best cover; tell whether it could.
+    """Move a German by the path of best cover; return whether it could.
 
     SAF-19.17, SAF-19.18, SAF-19.19, SAF-R60.
     """
@@ -183,7 +185,7 @@ def advance_toward(battle: Battle, german: Piece, steps: int) -> bool:
         return False
     path = best_covered(battle.ground, onto)
     if battle.events is not None and has_choice(battle.ground, onto):
-        battle.record(tell_path, battle.ground, german.id, german.at, path, onto)
+        battle.record(tell_path, battle.ground, id_=german.id, start=german.at, path=path, onto=onto)
     follow(battle, german, path, "SAF-19.17")
     return True
 
@@ -195,18 +197,18 @@ def choose_path(
     rank: Callable[[Path], tuple[int | str | Path, ...]],
     *clauses: str,
 ) -> Path:
-    """Pick the path of the smallest rank, and tell if there was a choice."""
+    """Pick the path of the smallest rank, and record a choice."""
     if len(among) == 1:
         return among[0]
     path = min(among, key=rank)
-    battle.record(PathChosen, id_, path, among, clauses)
+    battle.record(PathChosen, id_, path=path, among=among, clauses=clauses)
     return path
 
 
 def follow(battle: Battle, german: Piece, path: Path, *clauses: str) -> None:
     """Move a German along a path; a tank that it comes near to, or passes, frightens it (SAF-15.6, R47)."""
     if battle.events is not None:
-        battle.record(UnitMoved, german.id, german.at, path, None, clauses)
+        battle.record(UnitMoved, german.id, start=german.at, path=path, spent=None, clauses=clauses)
     battle.move(german, path[-1])
     if (tanks := battle.occupancy.american_tanks) and battle.ground.mask(path) & frightening(
         battle.ground, tanks

@@ -5,6 +5,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.chance.dice import D6
+from wargames.kernel.game import EventWeight
 from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.counters import flip
 from wargames.sam_fire.play.german.action_cards import EntrySkipped
@@ -53,6 +54,7 @@ class SurpriseRolled(TableEvent):
 class SurprisePlaced(TableEvent):
     """A surprise unit appeared; for a gun, ``among`` are the hexes that it might have taken."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{unit} appears in {hex}{among}!"
 
     unit: UnitId
@@ -104,7 +106,7 @@ def check_surprise(battle: Battle) -> None:
 
 
 def not_occupied(battle: Battle, wanted: UnitId) -> UnitId | None:
-    """Take the other result where Americans hold the hex, none where they hold both (SAF-25.4, SAF-25.5)."""
+    """Return the other result if Americans hold the hex, None if they hold both (SAF-25.4, SAF-25.5)."""
     sheet, ground = battle.ground.sheet, battle.ground
     hexes = {VETERANS: sheet.blue, GUN: sheet.red}
     other = GUN if wanted == VETERANS else VETERANS
@@ -120,7 +122,7 @@ def place_veterans(battle: Battle) -> None:
     if battle.ground.bit[blue] & (occupied.full | occupied.tanks):
         battle.record(SurpriseFailed, "there is no room in the blue hex", ("SAF-25.6", "SAF-R73"))
         return
-    battle.record(SurprisePlaced, VETERANS, blue, (blue,), ("SAF-25.2", "SAF-R73"))
+    battle.record(SurprisePlaced, VETERANS, hex=blue, among=(blue,), clauses=("SAF-25.2", "SAF-R73"))
     veterans = battle.bring(known_unit(VETERANS, blue))
     flip(battle, veterans, "SAF-R73")
     frighten(battle, veterans)
@@ -136,7 +138,7 @@ def place_gun(battle: Battle) -> None:
         battle.record(SurpriseFailed, "there is no room in or around the red hex", ("SAF-25.6", "SAF-R72"))
         return
     place = max(found, key=lambda place: seen_from(battle, place))  # the first of the best: SAF-R72
-    battle.record(SurprisePlaced, GUN, place, tuple(found), ("SAF-25.3", "SAF-R72"))
+    battle.record(SurprisePlaced, GUN, hex=place, among=tuple(found), clauses=("SAF-25.3", "SAF-R72"))
     flip(battle, battle.bring(known_unit(GUN, place)), "SAF-R73")
 
 
@@ -150,7 +152,7 @@ def seen_from(battle: Battle, place: Place) -> int:
 
 
 def act_surprise_veteran(battle: Battle) -> bool:
-    """Move toward the Lieutenant; assault him, which is told, or fire at others.
+    """Move toward the Lieutenant, then assault him or fire at others; return whether he was assaulted.
 
     SAF-25.8, SAF-25.9, SAF-25.10, R75.
     """
@@ -167,22 +169,28 @@ def act_surprise_veteran(battle: Battle) -> bool:
 
 
 def beside(battle: Battle) -> bool:
-    """Tell whether the veterans are adjacent to the Lieutenant (SAF-25.10)."""
+    """Return whether the veterans are adjacent to the Lieutenant (SAF-25.10)."""
     at = battle.lieutenant_at
     return at is not None and battle.ground.away[battle.units[VETERANS].at][at] == 1
 
 
 def approach(battle: Battle, *, hunting: bool) -> None:
-    """Take up to two steps, out of sight and under cover where possible (SAF-25.8, SAF-R75)."""
+    """Take up to two steps, if possible out of sight and under cover (SAF-25.8, SAF-R75)."""
     unit = battle.units[VETERANS]
     goal = battle.units.get(battle.lieutenant or "") if hunting else goal_of(battle, unit)
     if goal is None:
         return
     if hunting:
-        battle.record(GoalChosen, VETERANS, goal.id, (goal.id,), ("SAF-25.8",))
+        battle.record(GoalChosen, VETERANS, goal=goal.id, among=(goal.id,), clauses=("SAF-25.8",))
     found = paths(battle, unit, goal.at, STEPS)
     if not found:
-        battle.record(EntrySkipped, VETERANS, "MOVE2", "no open hex is closer to its goal", ("SAF-R75",))
+        battle.record(
+            EntrySkipped,
+            VETERANS,
+            entry="MOVE2",
+            reason="no open hex is closer to its goal",
+            clauses=("SAF-R75",),
+        )
         return
 
     def rank(path: Path) -> tuple[int, int, Place, int, Path]:
@@ -206,7 +214,13 @@ def fire_on_others(battle: Battle) -> None:
     unit = battle.units[VETERANS]
     found = [target for target in targets(battle, unit) if target.id != battle.lieutenant]
     if not found:
-        battle.record(EntrySkipped, VETERANS, "FIRE", "nobody else is in range and in sight", ("SAF-25.9",))
+        battle.record(
+            EntrySkipped,
+            VETERANS,
+            entry="FIRE",
+            reason="nobody else is in range and in sight",
+            clauses=("SAF-25.9",),
+        )
         return
-    target = choose(battle, unit, found, MACHINE_GUN_PRIORITIES, AT_TARGET)
+    target = choose(battle, unit, found, MACHINE_GUN_PRIORITIES, told=AT_TARGET)
     shoot(battle, unit, target, (VETERAN,), two_dice=False)

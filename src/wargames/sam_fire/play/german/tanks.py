@@ -66,7 +66,11 @@ def act_gun(battle: Battle, gun: Piece) -> None:
     """
     if not fire_at_tank(battle, gun) and not fire_two_dice(battle, gun, targets(battle, gun)):
         battle.record(
-            EntrySkipped, gun.id, "FIRE", "nobody is in range and in sight", ("SAF-25.15", "SAF-25.16")
+            EntrySkipped,
+            gun.id,
+            entry="FIRE",
+            reason="nobody is in range and in sight",
+            clauses=("SAF-25.15", "SAF-25.16"),
         )
 
 
@@ -77,13 +81,13 @@ def american_tanks(battle: Battle) -> list[Piece]:
 
 
 def fire_at_tank(battle: Battle, firer: Piece) -> bool:
-    """Fire at the closest American tank in range and sight; tell whether there is one (SAF-24.5, 25.16)."""
+    """Fire at the closest American tank in range and sight; return whether there is one (SAF-24.5, 25.16)."""
     hexes = field_of(battle, firer, battle.occupancy.american_tanks)
     if not hexes:
         return False
     found = [unit for unit in american_tanks(battle) if unit.here & hexes]
     told = BY_TANK if firer.tank else BY_GUN
-    target = choose(battle, firer, found, TANK_PRIORITIES, told)
+    target = choose(battle, firer, found, TANK_PRIORITIES, told=told)
     fire_at_american_tank(battle, firer.id, target.id)
     return True
 
@@ -95,11 +99,15 @@ def move_toward(battle: Battle, tank: Piece, enemies: Sequence[Piece], hexes: in
     """
     if not enemies:
         return
-    goal = choose(battle, tank, enemies, GOAL_PRIORITIES, TOWARD_GOAL)
+    goal = choose(battle, tank, enemies, GOAL_PRIORITIES, told=TOWARD_GOAL)
     found = steps_toward(battle, tank, goal, hexes)
     if not found:
         battle.record(
-            EntrySkipped, tank.id, "MOVE1", "no hex brings it closer or gives it a shot", ("SAF-R69",)
+            EntrySkipped,
+            tank.id,
+            entry="MOVE1",
+            reason="no hex brings it closer or gives it a shot",
+            clauses=("SAF-R69",),
         )
         return
     units = others(battle, tank)
@@ -115,7 +123,7 @@ def move_toward(battle: Battle, tank: Piece, enemies: Sequence[Piece], hexes: in
 
 
 def steps_toward(battle: Battle, tank: Piece, goal: Piece, enemies: int) -> tuple[tuple[Place, ...], ...]:
-    """List the hexes to move to: closer ones, else as far ones that give a shot (SAF-R69)."""
+    """List the hexes to move to: closer ones, else equally far ones with a shot (SAF-R69)."""
     ground = battle.ground
     occupied = battle.occupancy.americans | battle.occupancy.germans
     free = ground.ring[tank.at] & ground.open_to_tanks & ~occupied
@@ -128,12 +136,12 @@ def steps_toward(battle: Battle, tank: Piece, goal: Piece, enemies: int) -> tupl
 
 
 def others(battle: Battle, tank: Piece) -> int:
-    """Give the hexes whose units block a tank that moves: the one that it leaves is then free (SAF-R69)."""
+    """Return the hexes whose units block a moving tank, without its own (SAF-R69)."""
     return friends(battle, tank) & ~tank.here
 
 
 def shots_from(ground: Ground, tank: Piece, place: Place, hexes: tuple[int, int]) -> int:
-    """Give the enemies that would be in range and sight from a hex (SAF-R69).
+    """Return the enemies that would be in range and sight from a hex (SAF-R69).
 
     ``hexes`` are those of the enemies, then those of units that block.
     """

@@ -1,4 +1,4 @@
-"""The German turn: status, infantry by Action cards, MG42s, and who acts when (sections 5 to 7)."""
+"""The German turn: status, infantry by Action cards, MG42s (sections 5 to 7)."""
 
 from typing import ClassVar
 
@@ -97,12 +97,12 @@ def adjust_status(battle: Battle) -> None:
 
 
 def act_infantry(battle: Battle) -> bool:
-    """Let German infantry act one by one; tell whether an assault was declared (SAF-19.1, SAF-19.2)."""
+    """Let German infantry act one by one; return whether an assault was declared (SAF-19.1, SAF-19.2)."""
     waiting: list[Piece] = []
     lined_up_for = -1
     while True:
         americans = battle.occupancy.americans
-        if americans != lined_up_for:  # nobody who waits has moved: the line stands while they do
+        if americans != lined_up_for:  # the order holds while the waiting units stay
             waiting, lined_up_for = line_up(battle), americans
         if not waiting:
             break
@@ -116,7 +116,7 @@ def act_infantry(battle: Battle) -> bool:
 
 
 def line_up(battle: Battle) -> list[Piece]:
-    """Line up who has not acted: closest to any American first, then by hex and counter (SAF-R55)."""
+    """List the infantry still to act: closest to any American first, then by hex and counter (SAF-R55)."""
     ready = [german for german in battle.germans if not german.used and german.id in CARD_DRAWERS]
     if len(ready) < 2:  # noqa: PLR2004  a line
         return ready
@@ -125,15 +125,15 @@ def line_up(battle: Battle) -> list[Piece]:
 
 
 def activate(battle: Battle, german: Piece) -> bool:
-    """Draw a card for a German and carry out its line; tell whether it assaults (SAF-19.1, SAF-R56)."""
+    """Draw a card for a German and carry out its line; return whether it assaults (SAF-19.1, SAF-R56)."""
     card = draw_card(battle, german.id)
     line = LINES[card][german.marker]
     if battle.events is not None:
         clauses = ("SAF-19.1", "SAF-19.3", STATE_CLAUSE[german.marker])
-        battle.record(ActionCardDrawn, german.id, card, german.marker, line, clauses)
+        battle.record(ActionCardDrawn, german.id, card=card, state=german.marker, line=line, clauses=clauses)
     if german.low_supply:
         clauses = "SAF-17.2", "SAF-17.3", "SAF-R54"
-        battle.record(EntrySkipped, german.id, "all", "it is low on supply", clauses)
+        battle.record(EntrySkipped, german.id, entry="all", reason="it is low on supply", clauses=clauses)
     elif line != IDLE and carry_out(battle, german, line, icon=ACTION_CARDS[card].low_supply):
         return True  # it goes on in its own frame
     flip(battle, german, "SAF-19.13")  # whatever it did, "no action" included: SAF-19.14
@@ -141,7 +141,7 @@ def activate(battle: Battle, german: Piece) -> bool:
 
 
 def carry_out(battle: Battle, german: Piece, line: tuple[Entry, Entry], *, icon: bool) -> bool:
-    """Do both entries in order where possible; tell whether an assault was declared (SAF-19.7, SAF-R57)."""
+    """Do both entries in order where possible; return whether an assault was declared (SAF-19.7, SAF-R57)."""
     adjacent = beside_americans(battle, german)
     if adjacent and "ASSAULT" in line:  # in preference to any other action: SAF-22.1, SAF-R66
         declare(battle, german.id, choose_assault(battle, german, adjacent), icon=icon)
@@ -165,11 +165,15 @@ def stay_and_fire(entry: Entry) -> Entry:
 
 
 def move(battle: Battle, german: Piece, entry: Entry) -> bool:
-    """Move by hexes; tell whether it could (SAF-19.8, SAF-19.9, SAF-19.17)."""
+    """Move by hexes; return whether it could (SAF-19.8, SAF-19.9, SAF-19.17)."""
     if advance_toward(battle, german, STEPS[entry]):
         return True
     battle.record(
-        EntrySkipped, german.id, entry, "no open hex is closer to its goal", ("SAF-19.8", "SAF-R60")
+        EntrySkipped,
+        german.id,
+        entry=entry,
+        reason="no open hex is closer to its goal",
+        clauses=("SAF-19.8", "SAF-R60"),
     )
     return False
 
@@ -177,7 +181,13 @@ def move(battle: Battle, german: Piece, entry: Entry) -> bool:
 def try_fire(battle: Battle, german: Piece, entry: Entry, *, icon: bool) -> bool:
     """Fire if there is a target; the icon then leaves the unit low (SAF-19.8, SAF-19.12, SAF-R59)."""
     if not fire_if_possible(battle, german, BONUS.get(entry, 0)):
-        battle.record(EntrySkipped, german.id, entry, "nobody is in range and in sight", ("SAF-19.8",))
+        battle.record(
+            EntrySkipped,
+            german.id,
+            entry=entry,
+            reason="nobody is in range and in sight",
+            clauses=("SAF-19.8",),
+        )
         return False
     if icon:
         run_low(battle, german.id, "SAF-19.12", "SAF-R59")
@@ -188,7 +198,13 @@ def try_assault(battle: Battle, german: Piece, *, moved: bool, icon: bool) -> bo
     """Assault if a move brought the unit beside an American (SAF-R66)."""
     adjacent = beside_americans(battle, german) if moved else ()
     if not adjacent:
-        battle.record(EntrySkipped, german.id, "ASSAULT", "no American is adjacent", ("SAF-19.8", "SAF-R66"))
+        battle.record(
+            EntrySkipped,
+            german.id,
+            entry="ASSAULT",
+            reason="no American is adjacent",
+            clauses=("SAF-19.8", "SAF-R66"),
+        )
         return False
     declare(battle, german.id, choose_assault(battle, german, adjacent), icon=icon)
     return True
@@ -209,7 +225,7 @@ def choose_assault(battle: Battle, german: Piece, adjacent: tuple[Place, ...]) -
         return 0 if tank else cover_of(battle, place, german.at), counted(defenders), place
 
     place = min(adjacent, key=rank)
-    battle.record(AssaultChosen, german.id, place, adjacent, ("SAF-22.1", "SAF-R66"))
+    battle.record(AssaultChosen, german.id, hex=place, among=adjacent, clauses=("SAF-22.1", "SAF-R66"))
     return place
 
 
@@ -222,5 +238,11 @@ def act_machine_guns(battle: Battle) -> None:
     guns = [units[id_] for id_ in MACHINE_GUNS if id_ in units and not units[id_].used]
     for unit in sorted(guns, key=lambda unit: (unit.at, unit.id)):
         if not fire_machine_gun(battle, unit):
-            battle.record(EntrySkipped, unit.id, "FIRE", "nobody is in range and in sight", ("SAF-23.4",))
+            battle.record(
+                EntrySkipped,
+                unit.id,
+                entry="FIRE",
+                reason="nobody is in range and in sight",
+                clauses=("SAF-23.4",),
+            )
         flip(battle, unit, "SAF-23.1")

@@ -1,1 +1,1 @@
-"""Everything that shoots: attacks, cover, casualties, op fire, mortars and snipers."""
+"""Fire: attacks, cover, casualties, op fire, mortars and snipers."""

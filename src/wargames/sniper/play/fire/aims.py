@@ -1,4 +1,4 @@
-"""What a part of a unit can fire at from where it stands: worked out once for all its targets."""
+"""Possible targets of the parts of a unit, computed once for all its targets."""
 
 import attrs
 
@@ -8,7 +8,7 @@ from wargames.sniper.values.state import Unit
 
 @attrs.define(eq=False)  # never changed, and in no state: frozen it takes three times as long to make
 class AimOption:
-    """A unit that fires, ``firer`` with those of its figures that do, and the hexes that it can fire at.
+    """A unit, ``firer`` with its firing figures, and the hexes that it can fire at.
 
     They are bit sets: the hexes in which it reaches and sees squads, and those in which vehicles.
     """
@@ -24,15 +24,15 @@ class AimOption:
 
 
 Reach = tuple[str, int, int]
-"""A unit with those of its figures that fire, the hexes in which it reaches squads, and those of vehicles."""
+"""A unit with its firing figures, the hexes in which it reaches squads, and those of vehicles."""
 
 
 @attrs.define(eq=False)  # as an AimOption
 class Aims:
-    """The aims of a unit with what it saw, and whether smoke lay on it: alone or in the lead, and in support.
+    """The aims of a unit, with its field of view and whether smoke is on it: leading, and in support.
 
-    ``reach`` is what they would be whatever it sees and however its fire is halved; ``squads`` and
-    ``vehicles`` are all the hexes in which it can fire at them.
+    ``reach`` is the same without sight and halving; ``squads`` and ``vehicles`` are all the hexes in which it
+    can fire at them.
     """
 
     sight: tuple[int, bool]

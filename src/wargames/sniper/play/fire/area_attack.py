@@ -1,4 +1,4 @@
-"""Area attacks of mortars, and the smoke they lay (section 11; section 2 of the scenario)."""
+"""Area attacks of mortars, and their smoke (section 11; section 2 of the scenario)."""
 
 from functools import lru_cache, partial
 from typing import ClassVar
@@ -30,7 +30,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact
 
 @attrs.frozen
 class Bombard(Declaration):
-    """Activate a squad for an area attack of its mortar on a hex (TOI-11.5)."""
+    """The action to activate a squad for an area attack of its mortar on a hex (TOI-11.5)."""
 
     FORM: ClassVar[str] = "bombard {hex} with {unit} {kind}"
     SAYS: ClassVar[str] = "{kind}mortar fire of {unit} at {hex}"
@@ -43,7 +43,7 @@ class Bombard(Declaration):
 
 @attrs.frozen
 class LaySmoke(Declaration):
-    """Activate a squad to lay smoke with its mortar (SN-2.1)."""
+    """The action to activate a squad to lay smoke with its mortar (SN-2.1)."""
 
     FORM: ClassVar[str] = "smoke {hex} with {unit}"
     SAYS: ClassVar[str] = "lay smoke with {unit} on {hex}"
@@ -96,11 +96,11 @@ class SmokeRolled(Fact):
 
 
 def mortar(unit: Unit) -> Firing:
-    """Return how the mortars of a squad fire at squads (TOI-3.19)."""
+    """Return the fire of a squad's mortars at squads (TOI-3.19)."""
     return FIGURES[unit.side]["mortar"].squads
 
 
-# what the rules allow
+# refusals
 
 
 def crew_refusal(battle: Battle, id_: UnitId) -> Refusal | None:
@@ -173,7 +173,7 @@ def smoke_refusal(battle: Battle, id_: UnitId, place: Place) -> Refusal | None:
 
 
 def power_on(battle: Battle, unit: Unit, kind: FireKind) -> tuple[Modifier, ...]:
-    """List what makes the black dice of an area attack (TOI-3.19, TOI-7.11, TOI-14.2)."""
+    """List the black dice of an area attack (TOI-3.19, TOI-7.11, TOI-14.2)."""
     full = len(area_figures(unit)) * mortar(unit).dice(kind)
     halves = (
         Modifier(halved(full) - full, reason.reason, reason.clause)
@@ -183,10 +183,9 @@ def power_on(battle: Battle, unit: Unit, kind: FireKind) -> tuple[Modifier, ...]
 
 
 def struck(battle: Battle, place: Place, kind: FireKind) -> list[Unit]:
-    """List whom an area attack on a hex strikes, by name: friend and foe (TOI-11.1, SN-9.3, SN-R17).
+    """List the units struck by an area attack on a hex, by name, friend and foe (TOI-11.1, SN-9.3, SN-R17).
 
-    Nothing happens to concealed units, which cannot be attacked, nor by suppressive fire to vehicles
-    (TOI-7.21).
+    Not concealed units, which cannot be attacked, nor vehicles by suppressive fire (TOI-7.21).
     """
     there = (
         unit
@@ -208,7 +207,7 @@ def bombard(battle: Battle, id_: UnitId, place: Place, kind: FireKind) -> None:
     nets = [(target, net_hits(battle, target, kind, hits)) for target in struck(battle, place, kind)]
     chosen = [pair for pair in nets if kind == "normal" and pair[0].kind != "vehicle"]
     for target, net in (*(pair for pair in nets if pair not in chosen), *reversed(chosen)):
-        inflict(battle, target, net, kind)  # the losses of the first to choose lie on top
+        inflict(battle, target, net, kind)  # the first to choose is on top
 
 
 def net_hits(battle: Battle, target: Unit, kind: FireKind, hits: int) -> int:
@@ -221,7 +220,7 @@ def net_hits(battle: Battle, target: Unit, kind: FireKind, hits: int) -> int:
 
 
 def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
-    """Roll whether a mortar lays smoke; its squad is fatigued (SN-2.2, SN-2.3, SN-2.4, SN-R27)."""
+    """Roll for smoke of a mortar; its squad is fatigued (SN-2.2, SN-2.3, SN-2.4, SN-R27)."""
     reveal_by_fire(battle, (id_,))
     die = battle.roll(BLACK, "smoke", "SN-2.2", id_)
     laid = die < SMOKE_FAILS_FROM
@@ -234,7 +233,7 @@ def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
 
 @lru_cache(maxsize=1024)
 def area_attacks_of(unit: UnitId) -> Twig[LinesOfFire]:
-    """Return the branch of fire of a mortar at hexes with enemies, and of its smoke anywhere.
+    """Return the branch of a mortar's fire at hexes with enemies, and of its smoke anywhere.
 
     Fire at other hexes is legal too.
     """
@@ -262,7 +261,7 @@ def list_all_area_attacks(lines: LinesOfFire, id_: UnitId) -> list[Action]:
 
 
 def bombardments(battle: Battle, unit: Unit, seen: int) -> list[Action]:
-    """List fire of a mortar at the hexes with enemies among some that it may fire at."""
+    """List fire of a mortar at hexes with enemies, within some hexes."""
     if halving_refusal(battle, unit, "lead") is not None:
         return []
     enemies = battle.ground.mask(one.at or "" for one in open_targets(battle, unit.side))
@@ -271,16 +270,16 @@ def bombardments(battle: Battle, unit: Unit, seen: int) -> list[Action]:
 
 
 bombardment = lru_cache(maxsize=4096)(Bombard)
-"""The same attacks are listed again and again: they are made once."""
+"""Returns an area attack, cached."""
 
 
 def smoke_of(battle: Battle, id_: UnitId, seen: int) -> tuple[Action, ...]:
-    """List smoke of a mortar in those of some hexes where it may be laid (SN-2.7, SN-2.8)."""
+    """List smoke of a mortar in some hexes, where it may be laid (SN-2.7, SN-2.8)."""
     ground = battle.ground
     return ground.among(seen & ~ground.buildings & ~battle.smoky, smoke(ground, id_))
 
 
 @lru_cache(maxsize=256)
 def smoke(ground: Ground, id_: UnitId) -> tuple[LaySmoke, ...]:
-    """List smoke of a mortar in all hexes: it is listed for many sets of them, and made once."""
+    """Return the actions to lay smoke in all hexes, cached."""
     return tuple(LaySmoke(id_, place) for place in ground.places)

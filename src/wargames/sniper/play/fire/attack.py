@@ -46,8 +46,8 @@ HOW: dict[How, str] = {
 class AttackRolled(Fact):
     """An attack on a unit was rolled.
 
-    ``power`` and ``cover`` made the numbers of dice, ``hits_from`` is the least face of a black die that
-    hit. ``net`` are the hits that the red dice did not cancel.
+    ``power`` and ``cover`` are the numbers of dice with their reasons, ``hits_from`` is the least face of a
+    black die that hits. ``net`` are the hits that the red dice did not cancel.
     """
 
     SAYS: ClassVar[str] = (
@@ -75,7 +75,7 @@ class AttackRolled(Fact):
 
     @property
     def casualties(self) -> str:
-        """How many of the hits of a sniper count that has more than one (SN-5.1, SN-6.7)."""
+        """The number of a sniper's hits that count, if it has more (SN-5.1, SN-6.7)."""
         return "one" if self.net > 1 and "SN-5.1" in self.clauses else ""
 
 
@@ -87,7 +87,7 @@ ROLES: dict[How, Role] = {"concentrated": "lead", "moving": "moving", "op fire":
 
 @attrs.frozen
 class Attack:
-    """An attack as it is declared, all of it before any die (TOI-7.3, TOI-R20)."""
+    """A declared attack, before any die (TOI-7.3, TOI-R20)."""
 
     firer: Volley
     target: UnitId
@@ -98,7 +98,7 @@ class Attack:
 
     @property
     def role(self) -> Role:
-        """How its leader fires."""
+        """The role of its leader."""
         return ROLES[self.how]
 
     @property
@@ -109,11 +109,11 @@ class Attack:
             yield volley, "support"
 
 
-# what the rules allow
+# refusals
 
 
 def attack_refusal(battle: Battle, attack: Attack) -> Refusal | None:
-    """Return why an attack may not be made so by a leader who may act, or None."""
+    """Return why a leader may not make an attack as declared, or None."""
     unit = battle.units[attack.firer.unit]
     if refusal := target_refusal(battle, unit.side, attack.target, attack.kind):
         return refusal
@@ -136,7 +136,7 @@ def firers(battle: Battle, attack: Attack) -> Iterator[Unit]:
 
 
 def volley_refusal(battle: Battle, volley: Volley, target: Unit, role: Role) -> Refusal | None:
-    """Return why a unit may not fire at a target so, or None (TOI-3.22, TOI-3.24, TOI-7.2)."""
+    """Return why a unit may not fire at a target as declared, or None (TOI-3.22, TOI-3.24, TOI-7.2)."""
     unit = battle.units[volley.unit]
     return (
         part_refusal(unit, volley, role)
@@ -177,7 +177,7 @@ def support_refusal(battle: Battle, volley: Volley, how: How, target: Unit) -> R
 
 
 def make(battle: Battle, attack: Attack) -> None:
-    """Roll an attack and apply it: black dice, red dice, then what they did (TOI-R1, SN-R11)."""
+    """Roll an attack and apply it: black dice, red dice, then the effects (TOI-R1, SN-R11)."""
     target = battle.units[attack.target]
     assert target.at is not None
     row, hits_from = hit_number(battle, attack)
@@ -214,12 +214,12 @@ def make(battle: Battle, attack: Attack) -> None:
 
 
 def throw(battle: Battle, die: Die, count: int, purpose: str, clause: str) -> tuple[int, ...]:
-    """Throw dice; a side with none rolls none (TOI-R1)."""
+    """Roll dice, if there are any (TOI-R1)."""
     return battle.roll(count * die, purpose, clause) if count else ()
 
 
 def clauses_of(battle: Battle, attack: Attack) -> tuple[str, ...]:
-    """Cite what an attack was made by."""
+    """Return the clauses of an attack."""
     unit = battle.units[attack.firer.unit]
     if unit.kind == "sniper":
         number = "SN-6.9" if unit.concealed else "SN-6.10"
@@ -245,7 +245,7 @@ def hit_number(battle: Battle, attack: Attack) -> tuple[Band, int]:
 
 
 def power_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
-    """List what makes the black dice of an attack (TOI-7.10, TOI-8.2, SN-6.5)."""
+    """List the black dice of an attack (TOI-7.10, TOI-8.2, SN-6.5)."""
     unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
     if unit.kind == "sniper":
         return tuple(sniper_power(battle, unit, target))
@@ -257,7 +257,7 @@ def power_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
 
 
 def cover_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
-    """List what makes the red dice against an attack (TOI-7.15, SN-5.5, SN-9.7)."""
+    """List the red dice against an attack (TOI-7.15, SN-5.5, SN-9.7)."""
     target = battle.units[attack.target]
     return cover_of(battle, target, attack.kind, flame=any_flames(battle, firers(battle, attack), target))
 
@@ -269,7 +269,7 @@ def any_flames(battle: Battle, units: Iterable[Unit], target: Unit) -> bool:
 
 
 def hit_by_sniper(battle: Battle, attack: Attack, net: int) -> None:
-    """Apply a sniper's shot: one figure at most, the one aimed at (SN-6.7, SN-6.8, SN-7.2, SN-7.3, SN-R7)."""
+    """Apply a sniper's shot: at most one figure, the one aimed at (SN-6.7, SN-6.8, SN-7.2, SN-7.3, SN-R7)."""
     unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
     assert unit.at is not None
     assert target.at is not None
@@ -283,5 +283,5 @@ def hit_by_sniper(battle: Battle, attack: Attack, net: int) -> None:
 
 
 def supporting(names: tuple[str, ...] | None) -> tuple[Volley, ...]:
-    """Read who supports (TOI-R20)."""
+    """Return the supporters (TOI-R20)."""
     return tuple(map(Volley.read, names or ()))

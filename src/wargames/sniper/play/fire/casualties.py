@@ -1,4 +1,4 @@
-"""What net hits do: figures lost, conditions, damage, elimination (sections 7, 15; TOI-3.5, TOI-3.6)."""
+"""Effects of net hits: figures lost, conditions, damage, elimination (sections 7, 15; TOI-3.5, TOI-3.6)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Seat
+from wargames.kernel.game import Action, EventWeight, Seat
 from wargames.kernel.moments import Moment
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.squads import fatigue, movement
@@ -28,7 +28,7 @@ from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declarati
 
 @attrs.frozen
 class Lose(Declaration):
-    """Remove a figure for a hit (TOI-7.16, TOI-12.9)."""
+    """The action to remove a figure for a hit (TOI-7.16, TOI-12.9)."""
 
     FORM: ClassVar[str] = "lose {figure} of {unit}"
     SAYS: ClassVar[str] = "lose {figure} of {unit}"
@@ -40,7 +40,7 @@ class Lose(Declaration):
 
 @attrs.frozen
 class ChooseLoss(Choice):
-    """Name a figure that a hit removes (TOI-7.16)."""
+    """The choice of a figure that a hit removes (TOI-7.16)."""
 
     ASKS: ClassVar[str] = "remove a figure ({hits} left)"
     hits: int
@@ -50,6 +50,7 @@ class ChooseLoss(Choice):
 class FigureLost(Fact):
     """A figure was removed from a squad."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "{unit} lost {figure}."
     WORDS: ClassVar[Words] = FIELD_WORDS | {
         "figure": lambda figure: "its officer" if figure == "officer" else f"1 {figure}"
@@ -63,6 +64,7 @@ class FigureLost(Fact):
 class Eliminated(Fact):
     """A unit left the map for good."""
 
+    WEIGHT: ClassVar[EventWeight] = "kill"
     SAYS: ClassVar[str] = "{unit} was eliminated[ in {hex}]!"
     unit: UnitId
     hex: Place | None
@@ -81,11 +83,17 @@ class ConditionChanged(Fact):
     condition: Condition
     clauses: Clauses
 
+    @property
+    def weight(self) -> EventWeight:
+        """A hit, unless the squad recovers."""
+        return "plain" if self.condition == "none" else "hit"
+
 
 @attrs.frozen
 class Damaged(Fact):
     """A vehicle was damaged."""
 
+    WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "{unit} was {damage}."
     unit: UnitId
     damage: Damage
@@ -120,7 +128,7 @@ def suppress(battle: Battle, id_: UnitId, hits: int) -> None:
 
 
 def put_condition(battle: Battle, id_: UnitId, condition: Condition, *clauses: str) -> None:
-    """Give a squad a condition; one in op fire mode is fatigued at once (TOI-7.22)."""
+    """Give a squad a condition; in op fire mode it is fatigued at once (TOI-7.22)."""
     unit = battle.units[id_]
     if unit.condition == condition:
         return
@@ -141,7 +149,7 @@ def pin_squads(battle: Battle, place: Place, by: Side) -> None:
 
 
 def damage_vehicle(battle: Battle, vehicle: Unit, hits: int) -> None:
-    """Add up a vehicle's hits; one that is destroyed takes its passengers along.
+    """Add a vehicle's hits; a destroyed vehicle takes its passengers along.
 
     TOI-15.3, TOI-15.4, TOI-15.5.
     """
@@ -154,7 +162,7 @@ def damage_vehicle(battle: Battle, vehicle: Unit, hits: int) -> None:
 
 
 def shorten_move(battle: Battle, before: Unit) -> None:
-    """Take from a unit on the move the points that its allowance has lost (TOI-R27, TOI-15.4, TOI-3.11)."""
+    """Subtract from a move the points that its unit's allowance has lost (TOI-R27, TOI-15.4, TOI-3.11)."""
     for at, frame in enumerate(battle.frames):
         if isinstance(frame, Moving) and frame.unit == before.id:
             now = movement(battle, battle.units[before.id], frame.order)
@@ -168,7 +176,7 @@ def shorten_move(battle: Battle, before: Unit) -> None:
 def remove_figure(battle: Battle, id_: UnitId, figure: Figure, *clauses: str) -> None:
     """Remove a figure for a hit; a squad without figures is eliminated (TOI-3.5, TOI-3.6, SN-9.8, SN-R24).
 
-    Neither activation nor condition changes: it stays in op fire mode with fewer figures (TOI-7.17).
+    Activation and condition stay: also op fire mode with fewer figures (TOI-7.17).
     """
     unit = battle.units[id_]
     if unit.kind == "sniper":
@@ -185,14 +193,14 @@ def remove_figure(battle: Battle, id_: UnitId, figure: Figure, *clauses: str) ->
 
 
 def count_lost(battle: Battle, side: Side, figures: tuple[Figure, ...]) -> None:
-    """Note lost regulars, which a medic may heal (TOI-R23)."""
+    """Count lost regulars, which a medic may heal (TOI-R23)."""
     if regulars := figures.count("regular"):
         has = battle.sides[side]
         battle.sides[side] = replace(has, lost_regulars=has.lost_regulars + regulars)
 
 
 def eliminate(battle: Battle, id_: UnitId, *clauses: str) -> None:
-    """Take a unit off the map with all that is on it (TOI-3.5, TOI-7.19, TOI-15.5)."""
+    """Remove a unit from the map with all that is on it (TOI-3.5, TOI-7.19, TOI-15.5)."""
     unit = battle.units[id_]
     for passenger in battle.aboard(id_):
         eliminate(battle, passenger.id, "TOI-15.5")
@@ -203,7 +211,7 @@ def eliminate(battle: Battle, id_: UnitId, *clauses: str) -> None:
     battle.record(Eliminated, id_, place, clauses)
 
 
-# who loses what
+# choices of losses
 
 
 def to_lose(battle: Battle, losses: Losses) -> Iterator[tuple[UnitId, Figure]]:
@@ -215,7 +223,7 @@ def to_lose(battle: Battle, losses: Losses) -> Iterator[tuple[UnitId, Figure]]:
 
 
 def open_losses(battle: Battle, losses: Losses) -> tuple[tuple[UnitId, Figure], ...]:
-    """Return the figures to choose from; none where there is nothing to choose (TOI-7.16, TOI-12.9)."""
+    """Return the figures to choose from; none without a choice (TOI-7.16, TOI-12.9)."""
     figures = sum(len(battle.units[id_].figures) for id_ in losses.units if id_ in battle.units)
     choices = tuple(to_lose(battle, losses))
     return choices if 0 < losses.hits < figures and len(choices) > 1 else ()
@@ -229,7 +237,7 @@ def lose(battle: Battle, losses: Losses, id_: UnitId, figure: Figure) -> None:
 
 
 def lose_the_rest(battle: Battle, losses: Losses) -> None:
-    """Remove what is hit without a choice: all figures, or some of one kind (TOI-7.16)."""
+    """Remove the figures without a choice: all, or some of one kind (TOI-7.16)."""
     if losses.hits and (found := next(to_lose(battle, losses), None)) is not None:
         lose(battle, losses, *found)
     else:
@@ -237,7 +245,7 @@ def lose_the_rest(battle: Battle, losses: Losses) -> None:
 
 
 def side_to_lose(battle: Battle, frame: Losses) -> Seat | None:
-    """Ask which figures are lost, where there is a choice (TOI-7.16)."""
+    """Return the side with figures to choose for a hit (TOI-7.16)."""
     return Seat(frame.side) if open_losses(battle, frame) else None
 
 
@@ -247,7 +255,7 @@ def list_losses(battle: Battle, frame: Losses) -> Iterator[Action]:
 
 
 def losses_violations(battle: Battle, below: Frame, frame: Losses) -> Iterator[str]:
-    """Check who loses figures (TOI-7.16, TOI-12.9)."""
+    """Check the losses (TOI-7.16, TOI-12.9)."""
     if frame.hits < 1 and frame is battle.frames[-1]:
         yield "nothing is left to be removed [TOI-7.16]"
     if frame.hits < 0 or not frame.units or len(set(frame.units)) < len(frame.units):

@@ -1,9 +1,10 @@
-"""Concealed markers: how they are lost (section 13, SN-R16)."""
+"""Loss of concealed markers (section 13, SN-R16)."""
 
 from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.game import EventWeight
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY
@@ -15,6 +16,7 @@ from wargames.sniper.values.words import Clauses, Fact
 class Revealed(Fact):
     """A unit lost its concealed marker."""
 
+    WEIGHT: ClassVar[EventWeight] = "reveal"
     SAYS: ClassVar[str] = "{unit} lost its concealed marker."
     unit: UnitId
     hex: Place | None
@@ -32,7 +34,7 @@ class Concealed(Fact):
 
 
 def reveal(battle: Battle, id_: UnitId, *clauses: str) -> None:
-    """Take the concealed marker off a unit that has one (TOI-13.2, TOI-13.3)."""
+    """Remove a unit's concealed marker, if it has one (TOI-13.2, TOI-13.3)."""
     if battle.units[id_].concealed:
         unit = battle.change(id_, concealed=False)
         battle.record(Revealed, id_, unit.at, clauses)

@@ -42,7 +42,7 @@ from wargames.sniper.values.words import Declaration
 
 @attrs.frozen
 class Fire(Declaration):
-    """Activate a unit for Concentrated Fire at a unit, with supporters, an aim for a sniper (TOI-8.1).
+    """The action to activate a unit for Concentrated Fire, with supporters, or a sniper's aim (TOI-8.1).
 
     Leader, target, kind of fire, figures and supporters are named together, and the aim (TOI-R20, SN-7.1,
     SN-7.4).
@@ -83,7 +83,7 @@ def fire_refusal(battle: Battle, attack: Attack) -> Refusal | None:
 
 @attrs.define(eq=False)
 class LinesOfFire:
-    """What the attacks of one list have in common, found when the first of them is listed."""
+    """The common facts of a list of attacks, computed with the first of them."""
 
     battle: Battle
     _open: list[tuple[Unit, int, bool]] | None = attrs.field(default=None, init=False)
@@ -92,13 +92,13 @@ class LinesOfFire:
 
     @property
     def side(self) -> Side:
-        """The side that takes its actions."""
+        """The acting side."""
         side = self.battle.acting
         assert side is not None, "some side takes its actions"
         return side
 
     def targets(self, aims: Aims) -> list[Unit]:
-        """List the enemy units that a unit may fire at in some way, of all that may be attacked directly."""
+        """List the enemy units that a unit may fire at directly in some way."""
         there = self._open
         if there is None:
             bit = self.battle.ground.bit
@@ -108,7 +108,7 @@ class LinesOfFire:
         return [one for one, bit, vehicle in there if (vehicles if vehicle else squads) & bit]
 
     def mates(self, target: Unit) -> list[AimOption]:
-        """List the aims at a target of all who may support (TOI-8.2)."""
+        """List the aims at a target of all possible supporters (TOI-8.2)."""
         found = self._mates.get(target.id)
         if found is None:
             bit = self.battle.ground.bit[target.at or ""]
@@ -117,7 +117,7 @@ class LinesOfFire:
 
     @property
     def helpers(self) -> list[tuple[AimOption, ...]]:
-        """The aims of all units of the side that may support an attack, unit by unit."""
+        """The aims of all possible supporters of the side, by unit."""
         if self._helpers is None:
             battle, side = self.battle, self.side
             self._helpers = [
@@ -130,7 +130,7 @@ class LinesOfFire:
 
 @lru_cache(maxsize=1024)
 def fires_of(unit: UnitId, whole: bool) -> Twig[LinesOfFire]:  # noqa: FBT001  a key
-    """Return the branch of a unit's attacks; those of one with a machine gun begin with different parts."""
+    """Return the branch of a unit's attacks; those with a machine gun begin with different parts."""
     return Twig(unit if whole else None, list_fires, unit, whole=list_all_fires)
 
 
@@ -156,7 +156,7 @@ def list_all_fires(lines: LinesOfFire, id_: UnitId) -> list[Action]:
 
 
 def targets_of(lines: LinesOfFire, unit: Unit) -> list[Unit]:
-    """List whom a unit may fire at, if it may be activated for it."""
+    """List the targets of a unit, if it may be activated for fire."""
     found = lines.targets(aims_of(lines.battle, unit))
     return found if found and leader_refusal(lines.battle, unit.id) is None else []
 
@@ -177,7 +177,7 @@ def at_target(lines: LinesOfFire, unit: Unit, target: Unit) -> Sequence[Action]:
 def sniper_fires(
     sniper: UnitId, target: UnitId, kinds: tuple[FireKind, ...], figures: tuple[Figure, ...]
 ) -> tuple[Action, ...]:
-    """List the attacks of a sniper on a target, which nothing else decides (SN-7.1)."""
+    """List the attacks of a sniper on a target, cached (SN-7.1)."""
     ways = aims_at_figures(figures)
     return tuple([fire_action(sniper, target, kind, team, aim) for kind in kinds for team, aim in ways])
 
@@ -186,7 +186,7 @@ def sniper_fires(
 def combined_fires(
     firers: tuple[str, ...], target: UnitId, kinds: tuple[FireKind, ...], mates: tuple[str, ...]
 ) -> tuple[Action, ...]:
-    """List the attacks of the parts of a unit on a target, which nothing else decides."""
+    """List the attacks of the parts of a unit on a target, cached."""
     found = (
         fire_action(firer, target, kind, team, figure)
         for firer in firers
@@ -197,13 +197,13 @@ def combined_fires(
 
 
 fire_action = lru_cache(maxsize=16384)(Fire)
-"""The same attacks are listed again and again: they are made once."""
+"""Returns an attack, cached."""
 
 
 def fire(battle: Battle, attack: Attack) -> None:
     """Make the attack; leader and supporters are fatigued (TOI-8.1, TOI-8.4, TOI-3.25).
 
-    A sniper is fatigued when all that its shot does is done (SN-R11).
+    A sniper is fatigued after the effects of its shot (SN-R11).
     """
     make(battle, attack)
     if battle.units[attack.firer.unit].kind != "sniper":

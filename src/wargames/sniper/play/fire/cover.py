@@ -1,4 +1,4 @@
-"""The red dice of who is attacked (section 7, Defence; SN-R18)."""
+"""The red dice of a target (section 7, Defence; SN-R18)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -41,7 +41,7 @@ def medic_cover(battle: Battle, place: Place, side: Side) -> Iterator[Modifier]:
 
 
 def cover_of(battle: Battle, unit: Unit, kind: FireKind, *, flame: bool = False) -> tuple[Modifier, ...]:
-    """List everything that gives a unit red dice against an attack, in the rulebook's order (TOI-7.15)."""
+    """List all red dice of a unit against an attack, in the rulebook's order (TOI-7.15)."""
     assert unit.at is not None
     if unit.kind == "vehicle":
         armor = Modifier(unit.type.armor, "armor", "TOI-15.2")
@@ -52,7 +52,7 @@ def cover_of(battle: Battle, unit: Unit, kind: FireKind, *, flame: bool = False)
 
 
 def squad_cover(battle: Battle, unit: Unit, kind: FireKind) -> Iterator[Modifier]:
-    """Yield what a squad has by its figures, its neighbors and cards (TOI-3.9, TOI-4.1, SN-G9).
+    """Yield the red dice of a squad from figures, neighbors and cards (TOI-3.9, TOI-4.1, SN-G9).
 
     An officer's Determination is against suppressive attacks alone, for all in his hex (TOI-3.12, TOI-R3).
     """
@@ -71,7 +71,7 @@ def squad_cover(battle: Battle, unit: Unit, kind: FireKind) -> Iterator[Modifier
 
 
 def reduced(cover: Iterable[Modifier]) -> Iterator[Modifier]:
-    """Take off what a flamethrower takes, not below 0 (TOI-4.4)."""
+    """Subtract the effect of a flamethrower, not below 0 (TOI-4.4)."""
     cover = tuple(cover)
     yield from cover
     if taken := min(-FLAME_COVER, total(cover)):

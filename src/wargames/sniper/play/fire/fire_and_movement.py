@@ -17,7 +17,7 @@ from wargames.sniper.values.words import Declaration
 
 @attrs.frozen
 class Shoot(Declaration):
-    """Make the one attack of Fire and Movement (TOI-9.3)."""
+    """The action to make the one attack of Fire and Movement (TOI-9.3)."""
 
     FORM: ClassVar[str] = "shoot at {target} {kind}"
     SAYS: ClassVar[str] = "{kind}fire on the move of {unit} at {target}"
@@ -27,7 +27,7 @@ class Shoot(Declaration):
 
 
 def moving_attack(frame: Moving, target: UnitId, kind: FireKind) -> Attack:
-    """Return the attack of a unit on the move: alone, at half firepower (TOI-8.5, TOI-9.1)."""
+    """Return the attack of a moving unit: alone, at half firepower (TOI-8.5, TOI-9.1)."""
     return Attack(Volley(frame.unit), target, kind, "moving")
 
 

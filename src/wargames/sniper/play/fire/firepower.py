@@ -1,4 +1,4 @@
-"""Range and the black dice of who fires (section 7; 3.22, 4.4 to 4.7, 8.2, 9.1, 14.2 and 15.4)."""
+"""Range and black dice of fire (section 7; 3.22, 4.4 to 4.7, 8.2, 9.1, 14.2 and 15.4)."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -38,19 +38,19 @@ from wargames.sniper.values.components import (
 from wargames.sniper.values.state import Unit
 
 Role = Literal["lead", "support", "moving"]
-"""How a unit fires: as the leader of an attack, in support, or in Fire and Movement."""
+"""The role of a unit in fire: leader, supporter, or in Fire and Movement."""
 
 TAKE_DOWN_THE_BEAST = 1
-"""Firepower against vehicles of a card (SN-G9)."""
+"""The firepower against vehicles of a card (SN-G9)."""
 
 
 def taking_part(unit: Unit, volley: Volley, role: Role) -> tuple[Figure, ...]:
-    """List the figures of a squad that fire; none that is heavy in Fire and Movement (TOI-3.22, TOI-3.24)."""
+    """List the firing figures of a squad; in Fire and Movement no heavy ones (TOI-3.22, TOI-3.24)."""
     return mobile_figures(unit) if role == "moving" else firing(unit, volley.part)
 
 
 def weapons(battle: Battle, volley: Volley, role: Role, target: Unit) -> Iterator[Firing]:
-    """Yield how each figure that takes part fires, or the vehicle.
+    """Yield the fire of each figure that takes part, or of the vehicle.
 
     TOI-3.7, TOI-3.8, TOI-3.9, TOI-3.10, TOI-3.11, TOI-3.12, TOI-3.13, TOI-3.14, TOI-3.15, TOI-3.16, TOI-15.1.
     """
@@ -65,7 +65,7 @@ def weapons(battle: Battle, volley: Volley, role: Role, target: Unit) -> Iterato
 def figures_fire(
     side: Side, figures: tuple[Figure, ...], specialization: Specialization | None, target: Mover
 ) -> tuple[Firing, ...]:
-    """List how each figure of a squad fires at squads or at vehicles (TOI-4.7)."""
+    """List the fire of each figure of a squad at squads or vehicles (TOI-4.7)."""
     printed = tuple(FIGURES[side][figure].at(target) for figure in figures)
     if target == "squad" or specialization != "anti_tank":
         return printed
@@ -73,7 +73,7 @@ def figures_fire(
 
 
 def concussive(battle: Battle, unit: Unit, target: Unit) -> Firing:
-    """Return the fire of a vehicle: more of a tank's at squads in a building (SN-9.4, SN-G6)."""
+    """Return the fire of a vehicle; tanks have more at squads in a building (SN-9.4, SN-G6)."""
     if target.kind == "vehicle" or not concusses(battle, unit, target):
         return unit.type.at(target.mover)
     return unit.type.concussed
@@ -86,7 +86,7 @@ def concusses(battle: Battle, unit: Unit, target: Unit) -> bool:
 
 
 def part_refusal(unit: Unit, volley: Volley, role: Role) -> Refusal | None:
-    """Return why a unit has no such figures to fire with; None: it has (TOI-3.22, TOI-3.24)."""
+    """Return why a unit has no such figures to fire with, or None (TOI-3.22, TOI-3.24)."""
     nothing = unit.kind == "squad" and not taking_part(unit, volley, role)
     if role == "moving" and nothing:
         return Refusal("TOI-3.22", f"{unit.id} has heavy weapons alone, which do not move and fire")
@@ -99,7 +99,7 @@ def part_refusal(unit: Unit, volley: Volley, role: Role) -> Refusal | None:
 
 
 def band_of(battle: Battle, volley: Volley, role: Role, target: Unit) -> Band | None:
-    """Return the worst range band among the figures; None if one cannot reach so far (TOI-7.7, TOI-7.9)."""
+    """Return the worst range band of the figures, or None if one cannot reach so far (TOI-7.7, TOI-7.9)."""
     unit = battle.units[volley.unit]
     assert unit.at is not None
     assert target.at is not None
@@ -125,9 +125,9 @@ def worse(one: Band, other: Band) -> Band:
 
 
 def in_reach(battle: Battle, volley: Volley, role: Role, target: Mover) -> int:
-    """Find the hexes in which all that fires in a unit reaches squads, or vehicles (TOI-7.7, SN-6.1, SN-9.4).
+    """Return the hexes in which all firing figures reach squads, or vehicles (TOI-7.7, SN-6.1, SN-9.4).
 
-    There, and nowhere else, :func:`band_of` gives a band.
+    There, and nowhere else, :func:`band_of` returns a band.
     """
     unit, ground = battle.units[volley.unit], battle.ground
     assert unit.at is not None
@@ -143,12 +143,12 @@ def in_reach(battle: Battle, volley: Volley, role: Role, target: Mover) -> int:
 
 
 Guns = tuple[Side, tuple[Figure, ...], Specialization | None]
-"""All of a squad that decides how it fires: its side, the figures that do, its token."""
+"""The facts of a squad that decide its fire: its side, the firing figures, its token."""
 
 
 @lru_cache(maxsize=8192)
 def squad_reach(ground: Ground, at: Place, guns: Guns, target: Mover) -> int:
-    """Find the hexes in which all figures of a squad that fire from a hex reach squads, or vehicles."""
+    """Return the hexes in which all firing figures of a squad reach squads, or vehicles, from a hex."""
     side, figures, specialization = guns
     found = ground.everywhere
     for fire in figures_fire(side, figures, specialization, target):
@@ -158,7 +158,7 @@ def squad_reach(ground: Ground, at: Place, guns: Guns, target: Mover) -> int:
 
 @lru_cache(maxsize=8192)
 def squad_reaches(ground: Ground, at: Place, guns: Guns) -> tuple[tuple[Part, int, int], ...]:
-    """Find the hexes in which each part of a squad reaches squads, and those in which it reaches vehicles."""
+    """Return for each part of a squad the hexes in which it reaches squads, and vehicles."""
     side, figures, specialization = guns
     found = []
     for part in squad_parts(side, figures):
@@ -169,7 +169,7 @@ def squad_reaches(ground: Ground, at: Place, guns: Guns) -> tuple[tuple[Part, in
 
 
 def reach_refusal(battle: Battle, volley: Volley, role: Role, target: Unit) -> Refusal | None:
-    """Return why a unit cannot fire at a target: sight or range, or None (TOI-7.2, TOI-7.7, SN-6.1)."""
+    """Return why a unit cannot fire at a target, by sight or range, or None (TOI-7.2, TOI-7.7, SN-6.1)."""
     unit = battle.units[volley.unit]
     assert unit.at is not None
     assert target.at is not None
@@ -186,7 +186,7 @@ def reach_refusal(battle: Battle, volley: Volley, role: Role, target: Unit) -> R
 
 
 def halvings(battle: Battle, unit: Unit, role: Role) -> tuple[Modifier, ...]:
-    """List every reason to halve a unit's firepower (TOI-3.13, TOI-8.2, TOI-9.1, TOI-14.2, TOI-15.4)."""
+    """List the reasons to halve a unit's firepower (TOI-3.13, TOI-8.2, TOI-9.1, TOI-14.2, TOI-15.4)."""
     damaged = unit.kind == "vehicle" and unit.damage == "heavily damaged"
     return _halvings(role, unit.condition == "pinned", unit.at in battle.smoke, damaged)
 
@@ -204,7 +204,7 @@ def _halvings(role: Role, pinned: bool, smoked: bool, damaged: bool) -> tuple[Mo
 
 
 def halving_refusal(battle: Battle, unit: Unit, role: Role) -> Refusal | None:
-    """Refuse to a unit an attack in which its firepower would be halved twice (TOI-7.12, TOI-R13)."""
+    """Refuse an attack of a unit with firepower halved twice (TOI-7.12, TOI-R13)."""
     reasons = halvings(battle, unit, role)
     if len(reasons) > 1:
         because = " and ".join(reason.reason for reason in reasons)
@@ -225,9 +225,9 @@ def halved(power: int) -> int:
 
 
 def power_of(battle: Battle, volley: Volley, role: Role, target: Unit, kind: FireKind) -> Iterator[Modifier]:
-    """Yield what a unit adds to the black dice of an attack, in the rulebook's order (TOI-7.10, TOI-7.11).
+    """Yield a unit's black dice in an attack, in the rulebook's order (TOI-7.10, TOI-7.11).
 
-    Tokens and cards add to what is left after halving (TOI-4.7, TOI-R34).
+    Tokens and cards add after halving (TOI-4.7, TOI-R34).
     """
     unit = battle.units[volley.unit]
     full = sum(fire.dice(kind) for fire in weapons(battle, volley, role, target))
@@ -259,5 +259,5 @@ def flames(battle: Battle, unit: Unit, at: Place) -> bool:
 
 
 def dice_of(power: tuple[Modifier, ...]) -> int:
-    """Count the dice that modifiers add up to."""
+    """Count the dice of modifiers."""
     return max(0, total(power))

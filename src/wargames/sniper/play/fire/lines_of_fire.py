@@ -1,4 +1,4 @@
-"""Who can fire at what, listed: reach and sight are found once for a unit and cached while it stays."""
+"""Possible attacks, from reach and sight cached by unit."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,20 +21,20 @@ from wargames.sniper.values.state import Unit
 KINDS: tuple[FireKind, ...] = ("normal", "suppressive")
 
 Shot = tuple[str, UnitId, FireKind, tuple[str, ...], Figure | None]
-"""An attack in words: who fires at whom, the kind of fire, who supports, and a sniper's aim (TOI-R20)."""
+"""An attack in words: firer, target, kind of fire, supporters, and a sniper's aim (TOI-R20)."""
 
 
 def aims_of(battle: Battle, unit: Unit) -> Aims:
-    """Return what a unit on the map can fire at.
+    """Return the aims of a unit on the map.
 
-    They are kept by the unit: nothing but its own state and the smoke on the map changes them.
+    They are cached by unit: they depend on its own state and the smoke on the map.
     """
     cached = battle.cached_aims.get(unit.id)
     return find_aims(battle, unit) if cached is None else cached
 
 
 def find_aims(battle: Battle, unit: Unit) -> Aims:
-    """Find what a unit can fire at: what it did before the smoke changed where it sees the same hexes."""
+    """Return the aims of a unit: former ones, if it sees the same hexes after a change of smoke."""
     at = unit.at or ""
     sight = battle.field(at), at in battle.smoke
     found = battle.former_aims.pop(unit.id, None)
@@ -45,7 +45,7 @@ def find_aims(battle: Battle, unit: Unit) -> Aims:
 
 
 def reaches_of(battle: Battle, unit: Unit) -> tuple[Reach, ...]:
-    """Find what each part of a unit reaches; a sniper no vehicle (TOI-7.7, SN-3.10)."""
+    """Return the reach of each part of a unit; a sniper reaches no vehicle (TOI-7.7, SN-3.10)."""
     if unit.kind == "squad":
         guns = unit.side, unit.figures, unit.specialization
         found = squad_reaches(battle.ground, unit.at or "", guns)
@@ -56,7 +56,7 @@ def reaches_of(battle: Battle, unit: Unit) -> tuple[Reach, ...]:
 
 
 def aims_in_sight(battle: Battle, unit: Unit, sight: tuple[int, bool], reach: tuple[Reach, ...]) -> Aims:
-    """Find what a unit can fire at of all that it reaches; nobody is halved twice (TOI-7.2, TOI-7.12)."""
+    """Return the aims of a unit in sight; none that are halved twice (TOI-7.2, TOI-7.12)."""
     halves = len(halvings(battle, unit, "lead"))
     if halves > 1:
         return Aims(sight, reach, (), (), 0, 0)
@@ -71,11 +71,11 @@ def aims_in_sight(battle: Battle, unit: Unit, sight: tuple[int, bool], reach: tu
 
 
 Helpers = Sequence[tuple[AimOption, ...]]
-"""The aims of all who may support, unit by unit."""
+"""The aims of all possible supporters, by unit."""
 
 
 def mates_against(helpers: Helpers, target: Unit, bit: int) -> list[AimOption]:
-    """List of each unit that may support the aim of the most of it at a hex (TOI-8.2, TOI-10.4)."""
+    """List for each possible supporter the aim of its largest part at a hex (TOI-8.2, TOI-10.4)."""
     found, at_vehicle = [], target.kind == "vehicle"
     for aims in helpers:
         for aim in aims:
@@ -86,26 +86,26 @@ def mates_against(helpers: Helpers, target: Unit, bit: int) -> list[AimOption]:
 
 
 def firers_at(battle: Battle, unit: Unit, target: Unit) -> tuple[str, ...]:
-    """Name a unit with each part of it that can fire at a target."""
+    """Name a unit with each of its parts that can fire at a target."""
     bit = battle.ground.bit[target.at or ""]
     return tuple([aim.firer for aim in aims_of(battle, unit).leading if aim.hexes(target) & bit])
 
 
 def kinds_at(battle: Battle, unit: Unit, target: Unit) -> tuple[FireKind, ...]:
-    """List the kinds of fire of a unit at a target, in which others may support it (SN-5.2, TOI-7.21)."""
+    """List the kinds of fire of a unit at a target with supporters (SN-5.2, TOI-7.21)."""
     kinds = KINDS[:1] if unit.kind == "sniper" or target.kind == "vehicle" else KINDS
     return kinds[1:] if sheltered(battle, target, "normal") else kinds
 
 
 def fires_alone(battle: Battle, unit: Unit, target: Unit) -> bool:
-    """Return whether normal fire of a unit at a target is supported by nobody: that of tanks (SN-9.4)."""
+    """Return whether normal fire of a unit at a target has no supporters: that of tanks (SN-9.4)."""
     return sheltered(battle, target, "normal") and concusses(battle, unit, target)
 
 
 def shots(battle: Battle, unit: Unit, target: Unit, mates: list[AimOption]) -> list[Shot]:
-    """List a unit's attacks on a target: alone, with each mate, and with all of them.
+    """List a unit's attacks on a target: alone, with each supporter, and with all of them.
 
-    ``mates`` are those that may support it; more sets of them may be named than are listed.
+    ``mates`` are the possible supporters; other sets of them are legal, too.
     """
     found, alone = list[Shot](), fires_alone(battle, unit, target)
     kinds = kinds_at(battle, unit, target)
@@ -120,7 +120,7 @@ def shots(battle: Battle, unit: Unit, target: Unit, mates: list[AimOption]) -> l
 def shots_on_the_move(battle: Battle, unit: Unit) -> Iterator[tuple[UnitId, FireKind]]:
     """Yield the attacks of a unit in Fire and Movement: alone, at half firepower (TOI-8.5, TOI-9.1).
 
-    The lines are those of its targets (TOI-6.7), which stay where they are while it moves.
+    The lines are those of its targets (TOI-6.7), which do not change while it moves.
     """
     volley, bit = Volley(unit.id), battle.ground.bit
     if part_refusal(unit, volley, "moving") or halving_refusal(battle, unit, "moving"):
@@ -136,21 +136,21 @@ def shots_on_the_move(battle: Battle, unit: Unit) -> Iterator[tuple[UnitId, Fire
 
 
 def others_than(unit: Unit, mates: list[AimOption]) -> tuple[str, ...]:
-    """Name the mates of a unit among those who may support an attack."""
+    """Name the possible supporters without the unit."""
     return tuple([mate.firer for mate in mates if mate.unit != unit.id])
 
 
 Way = tuple[tuple[str, ...], Figure | None]
-"""Who supports an attack, and whom a sniper aims at."""
+"""The supporters of an attack, and a sniper's aim."""
 
 
 def aims_at_figures(figures: tuple[Figure, ...]) -> list[Way]:
-    """List how a sniper fires: at nobody in particular, and at each type of figure (SN-7.1)."""
+    """List the aims of a sniper: none, and each type of figure (SN-7.1)."""
     return [((), figure) for figure in (None, *dict.fromkeys(figures))]
 
 
 def teams(others: tuple[str, ...]) -> list[Way]:
-    """List how a unit fires: alone, with each of its mates, and with all of them (TOI-8.2)."""
+    """List the teams of a unit: alone, with each supporter, and with all of them (TOI-8.2)."""
     found: list[Way] = [((), None), *(((other,), None) for other in others)]
     if len(others) > 1:
         found.append((others, None))

@@ -26,7 +26,7 @@ from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
 
 @attrs.frozen
 class OpFire(Declaration):
-    """Op fire at the active unit (TOI-10.2, TOI-R5, SN-R22)."""
+    """The action to op fire at the active unit (TOI-10.2, TOI-R5, SN-R22)."""
 
     FORM: ClassVar[str] = "op fire {firer} {kind}[ with {supporters}][ aiming at {aim}]"
     SAYS: ClassVar[str] = "{kind}op fire of {firer}[ with {supporters}] at {mover}[, aiming at {aim}]"
@@ -38,7 +38,7 @@ class OpFire(Declaration):
 
 @attrs.frozen
 class HoldFire(Declaration):
-    """Let the active unit go on (TOI-R5)."""
+    """The action to let the active unit go on (TOI-R5)."""
 
     FORM: ClassVar[str] = "hold fire"
     SAYS: ClassVar[str] = "hold fire at {mover}"
@@ -47,7 +47,7 @@ class HoldFire(Declaration):
 @quickly_made
 @attrs.frozen
 class ChooseOpFire(Choice):
-    """Op fire at the active unit, or hold fire (TOI-R5)."""
+    """The choice to op fire at the active unit, or hold fire (TOI-R5)."""
 
     ASKS: ClassVar[str] = "op fire at {unit} in {hex}, or hold fire"
     unit: UnitId
@@ -76,14 +76,14 @@ class FireHeld(Fact):
 
 
 def move_below(battle: Battle) -> Moving:
-    """Find the move that a window interrupts."""
+    """Return the move that a window interrupts."""
     return next(frame for frame in reversed(battle.frames) if isinstance(frame, Moving))
 
 
 def exposed(battle: Battle, window: Window) -> bool:
     """Return whether the active unit can still be fired at: its activation is not over (TOI-7.25, TOI-10.7).
 
-    Nobody fires at one that is concealed (SN-R21).
+    A concealed unit cannot (SN-R21).
     """
     mover = battle.units.get(window.mover)
     return mover is not None and mover.condition == "none" and mover.at is not None and not mover.concealed
@@ -102,7 +102,7 @@ def shooter_refusal(battle: Battle, window: Window, id_: str) -> Refusal | None:
 
 
 def op_fire_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal | None:
-    """Return why an op fire attack may not be made so, or None.
+    """Return why an op fire attack may not be made as declared, or None.
 
     TOI-10.2, TOI-10.3, TOI-10.4, TOI-10.5, TOI-10.6, TOI-10.7, SN-R21, SN-R22.
     """
@@ -112,7 +112,7 @@ def op_fire_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal |
 
 
 def joining_refusal(battle: Battle, window: Window, attack: Attack) -> Refusal | None:
-    """Return why units may not join op fire once more, or None (TOI-10.6)."""
+    """Return why units may not join op fire again, or None (TOI-10.6)."""
     refusals = (shooter_refusal(battle, window, volley.unit) for volley in attack.supporters)
     return next((refusal for refusal in refusals if refusal), None)
 
@@ -144,7 +144,7 @@ def somebody_can(battle: Battle, window: Window) -> bool:
 
 
 def offer(battle: Battle, window: Window) -> None:
-    """Open a window if anybody can op fire at the unit that entered a hex (TOI-10.2, TOI-16.5)."""
+    """Open a window if any unit can op fire at the one that entered a hex (TOI-10.2, TOI-16.5)."""
     battle.frames.append(window)
     if not somebody_can(battle, window):
         battle.frames.pop()
@@ -155,9 +155,9 @@ def offer(battle: Battle, window: Window) -> None:
 
 
 def op_fire(battle: Battle, attack: Attack) -> None:
-    """Fire, at no cost in actions; all who did are fatigued but a machine gun alone (TOI-3.17, TOI-10.10).
+    """Fire, at no cost in actions; all firers are fatigued but a machine gun alone (TOI-3.17, TOI-10.10).
 
-    A sniper is fatigued when all that its shot does is done (SN-R11, SN-R22).
+    A sniper is fatigued after the effects of its shot (SN-R11, SN-R22).
     """
     leader = battle.units[attack.firer.unit]
     took_part = tuple(volley.unit for volley, _ in attack.volleys)
@@ -185,17 +185,17 @@ def op_fire_of(frame: Window, action: OpFire) -> Attack:
 
 
 def side_to_react(battle: Battle, frame: Window) -> Seat | None:
-    """Ask who may op fire, as long as somebody can (TOI-R5)."""
+    """Return the side that may op fire, if any unit can (TOI-R5)."""
     return Seat(frame.side) if somebody_can(battle, frame) else None
 
 
 def list_op_fires(battle: Battle, frame: Window) -> Iterator[Action | Branch]:
-    """List op fire at the active unit, unit by unit (TOI-10.2, TOI-10.3, TOI-10.4, TOI-R5, TOI-R7)."""
+    """List op fire at the active unit, by unit (TOI-10.2, TOI-10.3, TOI-10.4, TOI-R5, TOI-R7)."""
     able, target = shooters(battle, frame), battle.units[frame.mover]
     helpers = [aims_of(battle, unit).supporting for unit in able]
     for unit in able:
         if aims_of(battle, unit).hexes(target) & battle.ground.bit[target.at or ""]:
-            word = unit.id if fires_whole(unit) else None  # else they begin with different parts of it
+            word = unit.id if fires_whole(unit) else None  # else the actions begin with different parts
             yield Branch(word, partial(op_fires_of, battle, unit, target, helpers), last=True)
     yield HoldFire()
 
@@ -208,7 +208,7 @@ def op_fires_of(battle: Battle, unit: Unit, target: Unit, helpers: Helpers) -> l
 
 
 op_fire_action = lru_cache(maxsize=16384)(OpFire)
-"""The same op fire is listed again and again: it is made once."""
+"""Returns an op fire, cached."""
 
 
 def refuse_op_fire(battle: Battle, frame: Window, action: OpFire | HoldFire) -> Refusal | None:
@@ -227,7 +227,7 @@ def react(battle: Battle, frame: Window, action: OpFire | HoldFire) -> None:
 
 
 def for_op_fire(asked: Asked, battle: Battle, frame: Window) -> Decision:
-    """Ask for op fire at the unit that moves."""
+    """Return the question for op fire at the moving unit."""
     return ChooseOpFire(*asked, frame.mover, battle.units[frame.mover].at or "")
 
 
@@ -244,7 +244,7 @@ WINDOW: Moment[Battle, Window] = Moment(
     waits=side_to_react,
     question=for_op_fire,
     lists=list_op_fires,
-    complete=lambda _: False,  # other supporters may be named (TOI-R30)
+    complete=lambda _: False,  # other supporters are legal, too (TOI-R30)
     refuses=refuse_op_fire,
     carries_out=react,
     proceeds=finished,

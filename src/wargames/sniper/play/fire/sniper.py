@@ -1,4 +1,4 @@
-"""What a sniper may do with its rifle, and what follows a shot (sections 5 to 8 of the sniper rules)."""
+"""Shots of a sniper and their consequences (sections 5 to 8 of the sniper rules)."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ class CamouflageRolled(Fact):
     clauses: Clauses = ("SN-8.1", "SN-8.2", "SN-8.3")
 
     def said(self) -> str:
-        """Return whether it was discovered, and by which die."""
+        """Return the sentence: discovered or not, and by which die."""
         found = "discovered" if self.revealed else "not discovered"
         officers = f" +{self.officers} for officers" if self.officers else ""
         rolled = f"{self.die}{officers}, and {self.away} or more finds it"
@@ -66,7 +66,7 @@ def after_shot(battle: Battle, shot: SniperShot) -> None:
 
 
 def roll_camouflage(battle: Battle, shot: SniperShot) -> None:
-    """Roll whether the sniper is discovered; from afar it never is.
+    """Roll whether the sniper is discovered; from far away it never is.
 
     SN-8.1, SN-8.2, SN-8.3, SN-8.4, SN-8.5, SN-R12, SN-R13, SN-R14.
     """

@@ -1,4 +1,4 @@
-"""What may be attacked: concealed units never, snipers in cover by few (section 13, SN-9.1 to SN-9.6)."""
+"""Targets of direct attacks: no concealed units, snipers in cover by few (section 13, SN-9.1 to SN-9.6)."""
 
 from wargames.kernel.base.errors import Refusal
 from wargames.sniper.play.battle import Battle
@@ -10,7 +10,7 @@ from wargames.sniper.values.state import Unit
 
 
 def target_refusal(battle: Battle, side: Side, id_: UnitId, kind: FireKind) -> Refusal | None:
-    """Return why a side may not attack a unit directly so, whoever fires, or None."""
+    """Return why a side may not attack a unit directly, with any firer, or None."""
     target = battle.units.get(id_)
     if target is None or target.side == side:
         return Refusal("TOI-7.1", f"there is no enemy unit {id_[:20]!r}")

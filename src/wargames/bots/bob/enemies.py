@@ -1,0 +1,68 @@
+"""The enemies in Band of Brothers as a sergeant takes them to be."""
+
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from wargames.bob.ground.ground import Ground
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import TypeId
+from wargames.bob.values.state import Counter, CounterId, Mode
+from wargames.bots.bob.aim import Pose
+
+READY = 1.25  # how much more it is worth to hit an enemy who has not acted
+KEY_HEX = 1.3  # and one who stands where the battle is decided
+
+
+@attrs.frozen(cache_hash=True)
+class EnemyCounter:
+    """An enemy counter as it is taken to be; ``real`` is the chance that it is no decoy."""
+
+    counter: Counter
+    at: Place
+    bit: int
+    pose: Pose
+    real: float
+    ready: bool
+
+
+@lru_cache(maxsize=16_384)
+def enemy_counter(ground: Ground, id_: CounterId, type_: TypeId, real: float, *markers: Any) -> EnemyCounter:
+    """Make an enemy of what matters of a counter, see :func:`markers_of`: alike ones are one."""
+    at, reduced, level, concealed, used_, prepared, facing = markers
+    counter = Counter(id_, type_, at, reduced, level, concealed, used=used_, prepared=prepared, facing=facing)
+    return EnemyCounter(counter, at, ground.bit[at], pose(counter), real, not used_)
+
+
+def markers_of(counter: Counter) -> tuple[Any, ...]:
+    """Return all that matters of an enemy but what it is."""
+    return (
+        counter.at,
+        counter.reduced,
+        counter.level,
+        counter.concealed,
+        counter.used,
+        counter.prepared,
+        counter.facing,
+    )
+
+
+def pose(counter: Counter) -> Pose:
+    """Return the traits of a unit that fires."""
+    return counter.type, counter.reduced, counter.level
+
+
+def used(foe: EnemyCounter) -> bool:
+    """Return whether an enemy has acted: he may fire only at who comes beside him."""
+    return foe.counter.used
+
+
+def reaction_of(foe: EnemyCounter) -> Mode:
+    """Return the mode in which an enemy reacts."""
+    return "final" if foe.counter.used else "op"
+
+
+def weight(foe: EnemyCounter, keen: float, hexes: tuple[Place, ...]) -> float:
+    """Weigh how much an enemy matters to a side, by where he is and whether he has acted."""
+    return keen * (KEY_HEX if foe.at in hexes else 1.0) * (READY if foe.ready else 1.0)

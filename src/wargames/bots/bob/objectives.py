@@ -1,0 +1,220 @@
+"""The goal of a side of Band of Brothers, as a pull on each unit, hex by hex."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
+from heapq import heappop, heappush
+
+from wargames.bob import queries
+from wargames.bob.ground.ground import Ground
+from wargames.bob.values.board import Place
+from wargames.bob.values.components import ENEMY, SIXTHS, Side, UnitClass
+from wargames.bob.values.state import Counter
+from wargames.bots.caches import LazyDict
+
+CLOSED = 600  # sixths to where no way leads
+LATE_TURNS = 2
+
+# All in the points in which a paratrooper squad is worth 10.
+EASY, SOON, NOW, VAIN = 1.0, 1.3, 2.0, 0.2  # what a movement point nearer is worth, by the time that is left
+SUPPORT = 0.35  # how much of it moves a weapon team
+CAPTURE, CAPTURE_LATE, CAPTURE_LAST = 6.0, 12.0, 25.0
+HELD, HELD_LATE, HELD_LAST = 2.5, 5.0, 12.0
+GUARD, GUARDED = 0.3, 2  # what a point nearer is worth to those who hold, and how near is near enough
+LEAVE = 25.0  # a squad that leaves by the right edge
+HUNT, HUNT_LATE, CLOSE = 1.0, 1.6, 1  # for each hex nearer to the enemy, up to so near
+HUNTER, STOPPER, ATTACKER = 3.0, 1.5, 1.5  # how much more an enemy counts than a friend
+WATCH, WATCHED = 0.15, 4  # the same for those who only bar the way
+
+
+@lru_cache(maxsize=4096)
+def ways(ground: Ground, kind: UnitClass, goal: Place) -> dict[Place, int]:
+    """Return the cheapest way from every hex to one, in sixths of a movement point."""
+    steps = ground.steps("squad" if kind in {"decoy", "gun"} else kind)
+    found = dict.fromkeys(ground.places, CLOSED)
+    found[goal], waiting = 0, [(0, goal)]
+    while waiting:
+        spent, here = heappop(waiting)
+        if spent > found[here]:
+            continue
+        for place in ground.neighbors[here]:
+            cost = steps[place].get(here)
+            if cost is not None and spent + cost < found[place]:
+                found[place] = spent + cost
+                heappush(waiting, (spent + cost, place))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def nearest(ground: Ground, kind: UnitClass, goals: tuple[Place, ...]) -> dict[Place, int]:
+    """Return the way from every hex to the nearest of some, in sixths; nothing where there are none."""
+    each = [ways(ground, kind, goal) for goal in goals]
+    return {place: min([way[place] for way in each], default=0) for place in ground.places}
+
+
+@lru_cache(maxsize=512)
+def distances(ground: Ground, to: tuple[Place, ...]) -> LazyDict[Place, int]:
+    """Return distances from hexes to the nearest of some; cached."""
+    return LazyDict(_to_nearest, ground.away, to)
+
+
+def _to_nearest(away: Mapping[Place, Mapping[Place, int]], to: tuple[Place, ...], place: Place) -> int:
+    return min([away[place][one] for one in to], default=0)
+
+
+class ObjectivePull:
+    """The victory conditions, seen from one side."""
+
+    def __init__(self, battle: queries.Battle, side: Side, foes: tuple[Place, ...]) -> None:
+        self.battle, self.side, self.foes = battle, side, foes
+        self.victory = battle.scenario.victory
+        self.attacks = self.victory.side == side
+        self.turns_left = queries.last_turn(battle) - battle.turn + 1
+        self._rates: dict[str, float] = {}
+        self._pulls: dict[str, Callable[[Place], float]] = {}
+
+    @cached_property
+    def hunts(self) -> bool:
+        """Whether the side must destroy the other."""
+        return self.attacks and self.victory.kind == "eliminate"
+
+    @cached_property
+    def leaves(self) -> bool:
+        """Whether the side must leave the board."""
+        return self.attacks and self.victory.exit is not None
+
+    @cached_property
+    def hexes(self) -> tuple[Place, ...]:
+        """The hexes that are fought for."""
+        control = self.victory.control
+        return () if control is None else tuple(dict.fromkeys((*control.hexes, *control.alone_in)))
+
+    @cached_property
+    def wanted(self) -> tuple[Place, ...]:
+        """The hexes to be taken: those that are easiest to reach, as many as needed and one more."""
+        control = self.victory.control
+        if control is None:
+            return ()
+        lost = [place for place in control.hexes if self.battle.control.of(place) != self.side]
+        if not self.attacks:
+            return tuple(lost)
+        missing = max(0, control.at_least - (len(control.hexes) - len(lost)))
+        easiest = sorted(lost, key=self.effort)[: missing + (missing > 0)]
+        return (*easiest, *(place for place in control.alone_in if not self.own_at(place)))
+
+    def effort(self, place: Place) -> int:
+        """Weigh how far the nearest few squads are from a hex."""
+        squads = [one for one in self.battle.on_board(self.side) if one.unit.kind == "squad"]
+        away = sorted(ways(self.battle.ground, "squad", place)[one.at or place] for one in squads)
+        return sum(away[:3])
+
+    @cached_property
+    def held(self) -> tuple[Place, ...]:
+        """The hexes to be kept."""
+        return tuple(place for place in self.hexes if self.battle.control.of(place) == self.side)
+
+    def own_at(self, place: Place, besides: str = "") -> bool:
+        """Return whether a real unit of the side stands in a hex."""
+        if not self.battle.real_hexes(self.side) & self.battle.ground.bit[place]:
+            return False
+        return any(one.real and one.id != besides for one in self.battle.at(place, self.side))
+
+    @cached_property
+    def exits(self) -> tuple[Place, ...]:
+        """The hexes of the edge to leave by."""
+        return self.battle.ground.edges[self.victory.exit.edge] if self.victory.exit else ()
+
+    # how strongly
+
+    def late(self, early: float, late: float, last: float) -> float:
+        """Pick a weight by the turns that are left."""
+        return last if self.turns_left <= 1 else late if self.turns_left <= LATE_TURNS else early
+
+    def rate(self, counter: Counter) -> float:
+        """Weigh a movement point nearer for a unit: more if it will just be in time."""
+        if (known := self._rates.get(counter.id)) is None:
+            known = self._rates[counter.id] = self._rate(counter)
+        return known
+
+    def _rate(self, counter: Counter) -> float:
+        share = 1.0 if counter.unit.kind in {"squad", "vehicle"} else SUPPORT
+        points = counter.unit.movement
+        spare = points * self.turns_left - self.distance(counter, counter.at) / SIXTHS
+        if spare < -points:
+            return VAIN * share
+        return share * (NOW if spare <= points else SOON if spare <= LATE_TURNS * points else EASY)
+
+    def distance(self, counter: Counter, place: Place | None) -> int:
+        """Return the way to the nearest hex that draws a unit, in sixths."""
+        goals = self.exits if self.leaves else self.wanted
+        if place is None:
+            edge = queries.edge_of(self.battle, counter)
+            starts = self.battle.ground.edges[edge] if edge else ()
+            return min((self.distance(counter, one) for one in starts), default=0)
+        return nearest(self.battle.ground, counter.unit.kind, goals)[place]
+
+    @cached_property
+    def key(self) -> tuple[int, tuple[Place, ...], tuple[Place, ...]]:
+        """All that changes in the course of a game of how strongly plain hexes draw units."""
+        return self.turns_left, self.wanted, self.held
+
+    def pull(self, counter: Counter, place: Place) -> float:
+        """Weigh that a unit stands in a hex, for the goal alone."""
+        pull = self.pulls(counter)(place)
+        if place not in self.hexes or self.leaves or not counter.real or counter.unit.kind == "gun":
+            return pull
+        return self.possession(counter, place) + pull
+
+    def pulls(self, counter: Counter) -> Callable[[Place], float]:
+        """Weigh that a unit stands in a hex that is not fought for itself, for the goal alone."""
+        if (known := self._pulls.get(counter.id)) is None:
+            known = self._pulls[counter.id] = self._pulling(counter)
+        return known
+
+    def _pulling(self, counter: Counter) -> Callable[[Place], float]:
+        kind = counter.unit.kind
+        if not counter.real or kind == "gun":
+            return lambda _: 0.0
+        if self.leaves or self.wanted:
+            rate = self.rate(counter)
+            away = nearest(self.battle.ground, kind, self.exits if self.leaves else self.wanted)
+            return lambda place: -rate * away[place] / SIXTHS
+        if self.held:
+            away = nearest(self.battle.ground, kind, self.held)
+            return lambda place: -GUARD * max(0.0, away[place] / SIXTHS - GUARDED)
+        return lambda place: -self.hunt(place)
+
+    def possession(self, counter: Counter, place: Place) -> float:
+        """Weigh that a unit stands in a hex that is fought for."""
+        if place not in self.hexes or self.own_at(place, counter.id):
+            return 0.0
+        if place in self.wanted:
+            return self.late(CAPTURE, CAPTURE_LATE, CAPTURE_LAST)
+        return self.late(HELD, HELD_LATE, HELD_LAST) if self.threatened(place) else 0.0
+
+    def threatened(self, place: Place) -> bool:
+        """Return whether an enemy may reach a hex in a turn or two."""
+        away = self.battle.ground.away[place]
+        return any(away[foe] <= 5 * LATE_TURNS for foe in self.foes)
+
+    def hunt(self, place: Place) -> float:
+        """Weigh how far a hex is from the enemy, for those who look for him."""
+        near = self._near[place]
+        if self.hunts:
+            return (HUNT_LATE if self.turns_left <= LATE_TURNS else HUNT) * max(0, near - CLOSE)
+        return WATCH * max(0, near - WATCHED) if self.victory.kind == "exit" else 0.0
+
+    @cached_property
+    def _near(self) -> LazyDict[Place, int]:
+        return distances(self.battle.ground, self.foes)
+
+    @cached_property
+    def keen(self) -> float:
+        """The weight of a loss of the enemy, where an own one has 1."""
+        if self.hunts:
+            return HUNTER
+        return STOPPER if self.victory.exit and not self.attacks else ATTACKER if self.attacks else 1.0
+
+    @property
+    def enemy(self) -> Side:
+        """The other side."""
+        return ENEMY[self.side]

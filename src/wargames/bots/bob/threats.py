@@ -1,0 +1,158 @@
+"""Threat map of Band of Brothers: the enemies' fire, and fire at them, as they stand.
+
+All of it is worked out when it is asked for, and kept as long as they stand so: from one choice to the next
+an enemy mostly does. What is kept knows nothing of the threats that keeps it, so that it goes as soon as that
+is forgotten.
+"""
+
+from typing import Any
+
+from wargames.bob.ground.ground import Ground
+from wargames.bob.values.board import Direction, Place
+from wargames.bob.values.components import TYPES
+from wargames.bob.values.state import Counter, Mode
+from wargames.bots.bob.aim import Pose, aims_from
+from wargames.bots.bob.enemies import EnemyCounter, pose, reaction_of, used, weight
+from wargames.bots.bob.fire import (
+    ANYWHERE,
+    OnPlace,
+    Watchers,
+    fire_from,
+    fire_on,
+    fire_on_vehicle,
+    watchers_of,
+)
+from wargames.bots.bob.targets import BestShots, Targets, gain, gains_on
+from wargames.bots.caches import LazyDict
+
+LATER = 0.5  # the same for a shot that comes only next turn
+
+
+class ThreatMap:
+    """Weighs the enemies as they stand, in points of which a paratrooper squad is worth 10.
+
+    ``mixed`` are the hexes in which they stand beside counters of the side that judges, ``keen`` tells how
+    much more their losses count than its own, ``hexes`` are those that are fought for.
+    """
+
+    def __init__(
+        self,
+        ground: Ground,
+        foes: tuple[EnemyCounter, ...],
+        mixed: int,
+        *,
+        keen: float,
+        hexes: tuple[Place, ...],
+    ) -> None:
+        self.ground, self.foes = ground, foes
+        self.by_hex: dict[Place, list[EnemyCounter]] = {}
+        for foe in foes:
+            self.by_hex.setdefault(foe.at, []).append(foe)
+        self._weights = {foe: weight(foe, keen, hexes) for foe in foes}
+        self._gains = gains_on(self.by_hex, self._weights)
+        self._targets = Targets(ground, self.by_hex, mixed, self._gains)
+        self.ends: dict[Any, Any] = {}  # these two are kept for wargames.bots.bob.best_ends
+        self.weighed: dict[Any, list[Any]] = {}
+        bits, around = [foe.bit & ~mixed for foe in foes], ground.around
+        reach = [around[foe.at] if used(foe) else ANYWHERE for foe in foes]
+        watchers = watchers_of(ground, [(bit, ANYWHERE) for bit in bits])
+        reacting = watchers_of(ground, list(zip(bits, reach, strict=True)))
+        self._dangers: LazyDict[Exposed, OnPlace] = LazyDict(dangers_to, ground, foes, watchers)
+        self._risks: LazyDict[Mover, OnPlace] = LazyDict(risks_to, ground, foes, reacting)
+        self._best_shots: LazyDict[tuple[Pose, Mode], BestShots] = LazyDict(_best_shots, self._targets)
+        self._waiting: LazyDict[tuple[Pose, Place], float] = LazyDict(
+            waiting_shot, ground, foes, self._weights
+        )
+
+    # danger
+
+    def dangers(self, counter: Counter, *, concealed: bool) -> OnPlace:
+        """Weigh the fire that may fall on a unit until it acts again, by the hex where it is."""
+        facing = counter.facing if counter.unit.kind == "vehicle" else None
+        return self._dangers[pose(counter), facing, concealed]
+
+    def risks(self, counter: Counter) -> OnPlace:
+        """Weigh the fire that may meet a unit that moves, by the hex that it moves into."""
+        return self._risks[pose(counter), counter.facing]
+
+    # shots
+
+    def gain(self, foe: EnemyCounter, margin: int) -> float:
+        """Weigh what a die does to an enemy, if he is real or not."""
+        return gain(foe, self._weights[foe], margin)
+
+    def weight(self, foe: EnemyCounter) -> float:
+        """Weigh how much an enemy matters now."""
+        return self._weights[foe]
+
+    def gain_in(self, place: Place, margin: int) -> float:
+        """Weigh what a die does to all enemies in a hex."""
+        return self._gains[place, margin]
+
+    def anti_tank(self, firer: Pose, origin: Place, to: Place, mode: Mode) -> float:
+        """Weigh a shot at the vehicle in a hex."""
+        return self._targets.anti_tank(firer, origin, to, mode)
+
+    def best_shots(self, firer: Pose, mode: Mode) -> BestShots:
+        """Weigh the best shot of a unit, by the hex from which it fires."""
+        return self._best_shots[firer, mode]
+
+    def waiting_shot(self, firer: Pose, origin: Place) -> float:
+        """Weigh the best Op Fire at an enemy who may come out beside where he is."""
+        return self._waiting[firer, origin]
+
+
+# how it is worked out
+
+Exposed = tuple[Pose, Direction | None, bool]
+"""A target: its pose, where it faces if it is a vehicle, and whether it is concealed."""
+
+Mover = tuple[Pose, Direction | None]
+"""A unit that moves: its pose, and where it faces."""
+
+
+def dangers_to(
+    ground: Ground, foes: tuple[EnemyCounter, ...], watchers: Watchers, target: Exposed
+) -> OnPlace:
+    """Weigh the fire that may fall on a target until it acts again."""
+    posed, facing, concealed = target
+    if facing is not None:
+        each: list[tuple[EnemyCounter, Mode]] = [(foe, "fire") for foe in foes]
+        return fire_on_vehicle(ground, watchers, each, (posed[0], facing))
+    fires = [fire_from(ground, foe.pose, foe.at, "fire", (posed, concealed)) for foe in foes]
+    return fire_on(watchers, [foe.real * (1.0 if foe.ready else LATER) for foe in foes], fires)
+
+
+def risks_to(ground: Ground, foes: tuple[EnemyCounter, ...], reacting: Watchers, mover: Mover) -> OnPlace:
+    """Weigh the fire that may meet a unit that moves."""
+    posed, facing = mover
+    reactions = [(foe, reaction_of(foe)) for foe in foes]
+    if TYPES[posed[0]].kind == "vehicle":
+        assert facing is not None, "a vehicle that moves faces somewhere"
+        return fire_on_vehicle(ground, reacting, reactions, (posed[0], facing))
+    fires = [fire_from(ground, foe.pose, foe.at, mode, (posed, False)) for foe, mode in reactions]
+    return fire_on(reacting, [foe.real for foe in foes], fires)
+
+
+def _best_shots(targets: Targets, firing: tuple[Pose, Mode]) -> BestShots:
+    return targets.best_shots(*firing)
+
+
+def waiting_shot(
+    ground: Ground,
+    foes: tuple[EnemyCounter, ...],
+    weights: dict[EnemyCounter, float],
+    firing: tuple[Pose, Place],
+) -> float:
+    """Weigh the best Op Fire at an enemy who may come out beside where he is."""
+    aims, best = aims_from(ground, *firing, "op"), 0.0
+    for foe in foes:
+        if foe.ready and not foe.counter.prepared and foe.counter.unit.kind != "gun":
+            shots = [aims[place] for place in (foe.at, *ground.neighbors[foe.at])]
+            hits = [
+                chance * gain(foe, weights[foe], margin + foe.counter.concealed)
+                for chance, margin in shots
+                if chance
+            ]
+            best = max(best, *hits, 0.0)
+    return best

@@ -1,0 +1,158 @@
+"""Moves of a group: the best spot that its card reaches, and the step on the way."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import attrs
+
+from wargames.bots.fire_move.evaluator import FireMoveEvaluator
+from wargames.bots.fire_move.lineup import GroupStance
+from wargames.fire_move import queries
+from wargames.fire_move.ground.pathing import route_to
+from wargames.fire_move.values.spelling import Route
+from wargames.kernel.game import Action, ActionSpace
+from wargames.kernel.geometry.plane import Point
+
+if TYPE_CHECKING:
+    from wargames.fire_move.ground.sight_arrays import Integers, Reals
+from wargames.fire_move.moments import Charge, Step
+
+SHORTLIST = 12  # how many spots are weighed in full
+UNDERWAY = 0.5  # how likely the danger at the end of a way is met on it already
+TRIES = 5  # how many spots are tried before the move is given up
+NEVER = -9.0
+STRONG = 4  # the least able men that charge
+CHARGE_NOW = 0.8  # what a charge must promise
+GAIN = 0.15  # the least that going on must promise
+
+
+@attrs.frozen
+class Destination:
+    """A spot to go to, and what going there is worth."""
+
+    spot: Point
+    value: float
+
+
+def destinations(
+    evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int = 0
+) -> list[Destination]:
+    """List the spots that a group reaches with some move actions, the best first."""
+    found = [Destination(spot, value) for spot, value in weighed(evaluator, me, actions, cv)]
+    return sorted(found, key=lambda aim: (-aim.value, aim.spot))
+
+
+def weighed(
+    evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int
+) -> list[tuple[Point, float]]:
+    """Weigh the spots that promise most of those that a group reaches: standing there, and going there."""
+    best, listed = reached(evaluator, me, actions), evaluator.ground.listed
+    spots, worths = evaluator.ranked(me).order[best], worths_of(evaluator, me, cv)[best]
+    return [(listed[spot], worth) for spot, worth in zip(spots.tolist(), worths.tolist(), strict=True)]
+
+
+def most(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) -> float | None:
+    """Return the most that any of them is worth; None if the group reaches no spot."""
+    best = reached(evaluator, me, actions)
+    return float(worths_of(evaluator, me, cv)[best].max()) if len(best) else None
+
+
+def most_anywhere(evaluator: FireMoveEvaluator, me: GroupStance) -> float:
+    """Return the most that any march may be worth: to the best spot there is, with no danger on the way."""
+    if not me.may_leave:
+        return NEVER
+    return evaluator.standing(me).best - evaluator.stand(me, me.at)
+
+
+def reached(evaluator: FireMoveEvaluator, me: GroupStance, actions: int) -> "Integers":
+    """Return the places in the ranking of the best spots that a group reaches with some move actions."""
+    ground, weights, share = evaluator.ground, evaluator.weights(me.group.id), evaluator.share(me)
+    return ground.reached(me.at, actions, weights, share)[:SHORTLIST]
+
+
+def worths_of(evaluator: FireMoveEvaluator, me: GroupStance, cv: int) -> "Reals":
+    """Return the values of all spots to a group that goes there, in the order of their ranking."""
+    standing = evaluator.standing(me)
+    if (found := standing.worths.get(cv)) is None:
+        on_the_way = evaluator.exposure(cv=cv).everywhere[evaluator.ranked(me).order]
+        found = standing.everywhere - UNDERWAY * evaluator.caution * (me.worth * on_the_way)
+        standing.worths[cv] = found
+    return found
+
+
+def next_step(
+    evaluator: FireMoveEvaluator, me: GroupStance, left: int, cv: int, space: ActionSpace
+) -> Action | None:
+    """Choose the next step of a move; None where staying is better."""
+    here = evaluator.stand(me, me.at)
+    for aim in destinations(evaluator, me, left, cv)[:TRIES]:
+        if aim.value - here < GAIN:
+            return None
+        if step := legal_step(evaluator, me, on_the_way(evaluator, me, aim.spot, left), space):
+            return step
+    return None
+
+
+def on_the_way(evaluator: FireMoveEvaluator, me: GroupStance, goal: Point, left: int) -> Iterator[Point]:
+    """List the points at hand from which a goal can still be reached, the goal first, then the safest."""
+    ground = evaluator.ground
+    at_hand = dict.fromkeys(ground.at_hand(me.at))
+    if goal in at_hand:
+        yield goal
+    away = ground.actions_from_each((one for one in at_hand if one != goal), goal)
+    fit = [(actions, -ground.cover(one), one) for actions, one in away if actions <= left - 1]
+    near = [one for *_, one in sorted(fit)[:SHORTLIST]]
+    yield from sorted(near, key=lambda one: (evaluator.danger(me, one), one))[:TRIES]
+
+
+def storm(
+    evaluator: FireMoveEvaluator, me: GroupStance, actions: int, *, sure: bool = False
+) -> tuple[float, GroupStance | None]:
+    """Find whom a group should charge with some move actions, and what that promises."""
+    able = [one for one in me.men if not one.pinned]
+    best: tuple[float, GroupStance | None] = (NEVER, None)
+    if len(able) < STRONG or not me.may_leave:
+        return best
+    for foe in evaluator.foes:
+        if evaluator.ground.actions_between(me.at, foe.at) <= actions:
+            danger = UNDERWAY * evaluator.caution * evaluator.danger(me, foe.at)
+            value = evaluator.charge(able, foe, sure=sure) - danger
+            best = max(best, (value, foe), key=lambda one: one[0])
+    return best
+
+
+def approach(
+    evaluator: FireMoveEvaluator, me: GroupStance, left: int, space: ActionSpace, *, sure: bool
+) -> Action | None:
+    """Choose a step toward the best charge; None if there is none worth it, or a step for something else."""
+    value, foe = storm(evaluator, me, left, sure=sure)
+    here = evaluator.stand(me, me.at)
+    marches = destinations(evaluator, me, left)
+    if foe is None or value < max(CHARGE_NOW, marches[0].value - here if marches else 0.0):
+        return None
+    return legal_step(evaluator, me, on_the_way(evaluator, me, foe.at, left), space)
+
+
+def legal_step(
+    evaluator: FireMoveEvaluator, me: GroupStance, spots: Iterator[Point], space: ActionSpace
+) -> Action | None:
+    """Choose the first step to one of some spots that the rules allow."""
+    for spot in spots:
+        route = route_to(evaluator.ground.field, me.at, spot)
+        if route is not None and space.check(step := Step(Route(route))) is None:
+            return step
+    return None
+
+
+def best_charge(evaluator: FireMoveEvaluator) -> tuple[float, Charge | None]:
+    """Find the charge that promises most, if one can be made now."""
+    return max(charges(evaluator), key=lambda one: one[0], default=(0.0, None))
+
+
+def charges(evaluator: FireMoveEvaluator) -> Iterator[tuple[float, Charge]]:
+    """List the charges that can be made now, each with what it promises."""
+    moving = evaluator.moving
+    for made in queries.charge_candidates(evaluator.battle, moving):
+        men = [evaluator.battle.figures[number] for number in made.figures]
+        sure = moving.banzai or moving.berserk
+        yield evaluator.charge(men, evaluator.foe(made.target), sure=sure), made

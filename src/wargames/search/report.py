@@ -1,0 +1,106 @@
+"""Reports of searches, for people and programs."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import attrs
+
+from wargames.kernel.base.former_attributes import FormerAttribute
+from wargames.kernel.former_paths import former_names
+from wargames.kernel.game import Action, Seat
+
+
+@attrs.frozen
+class CandidateReport:
+    """The result of a search for one action.
+
+    ``value`` is the mean evaluation for the seat, from -1 to 1, over ``visits`` simulations; ``interval``
+    is its 95 % interval. ``line`` has the likely next actions as text with their seats.
+    """
+
+    action: Action
+    visits: int
+    value: float
+    interval: tuple[float, float]
+    line: tuple[str, ...] = ()
+
+    @property
+    def chance(self) -> float:
+        """The value as a chance to win, a draw counted as half."""
+        return (self.value + 1) / 2
+
+
+@attrs.frozen
+class SearchReport:
+    """The result of the search for one decision.
+
+    ``candidates`` begin with the chosen action. ``base_action`` is the choice of the base policy. With
+    ``exact`` the values are no estimates.
+    """
+
+    seat: Seat
+    kind: str
+    chosen: Action
+    base_action: Action
+    candidates: tuple[CandidateReport, ...]
+    simulations: int
+    seconds: float
+    exact: bool = False
+
+    hand = FormerAttribute("base_action")
+
+    @property
+    def pace(self) -> float:
+        """Simulations per second."""
+        return self.simulations / self.seconds if self.seconds else 0.0
+
+    @property
+    def best(self) -> CandidateReport:
+        """The report of the chosen action."""
+        return self.candidates[0]
+
+
+class ProgressReporter:
+    """A receiver of reports during a search, called at most once in ``every`` seconds.
+
+    The moments of its calls depend on the clock; the chosen action does not.
+    """
+
+    def __init__(self, show: Callable[[SearchReport], object], every: float = 0.25) -> None:
+        self._show, self._every = show, every
+        self._next = monotonic() + every
+
+    def update(self, so_far: Callable[[], SearchReport]) -> None:
+        """Show the report so far, if it is time."""
+        if monotonic() >= self._next:
+            self._show(so_far())
+            self._next = monotonic() + self._every
+
+
+def report_lines(report: SearchReport, most: int = 6, who: str = "") -> tuple[str, ...]:
+    """Return a report as text: a line for each of ``most`` candidates, the chosen one marked.
+
+    ``who`` is the name of the side that chose; by default its seat.
+    """
+    counted = f"{report.simulations} simulations, {report.pace:.0f} a second"
+    head = f"Thoughts for {who or report.seat}: {counted}"
+    first, *others = report.candidates[:most]
+    return (head, _line(report, first, "*"), *(_line(report, one, " ") for one in others))
+
+
+def _line(report: SearchReport, one: CandidateReport, mark: str) -> str:
+    low, high = one.interval
+    sure = "" if report.exact else f" ({low:+.2f} to {high:+.2f}, {one.visits} times)"
+    then = f"; then {', '.join(one.line)}" if one.line else ""
+    return f" {mark} {one.value:+.2f}{sure} {one.action}{then}"
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__,
+        Thought="CandidateReport",
+        Thoughts="SearchReport",
+        Watch="ProgressReporter",
+        lines_of="report_lines",
+    )

@@ -1,0 +1,36 @@
+"""The common base of the search bots."""
+
+from collections.abc import Collection
+from typing import Any, ClassVar
+
+from wargames.kernel.base.former_attributes import FormerAttribute
+from wargames.kernel.chance.dice import Rng
+from wargames.kernel.game import Game
+from wargames.search.base_policy import BasePolicies
+from wargames.search.report import ProgressReporter, SearchReport
+from wargames.search.settings import SearchSettings
+
+
+class SearchBot:
+    """A bot that searches with base policies and reports what it found.
+
+    ``report`` is that of the last decision, None where only one action was legal. A reporter set as
+    ``progress`` is called during the search and changes nothing.
+    """
+
+    GAMES: ClassVar[Collection[str]] = ()
+    SETTINGS: ClassVar[type] = SearchSettings
+    RANDOM_STREAM: ClassVar[str]
+    """The name of the bot in the seed of its random numbers."""
+
+    def __init__(self, game: Game[Any, Any], seed: int | str = 0, settings: Any = None) -> None:
+        self.settings = settings or self.SETTINGS()
+        self.policies = BasePolicies(game, self.settings.policy, seed)
+        self.report: SearchReport | None = None
+        self.progress: ProgressReporter | None = None
+        self.game, self.rng = game, Rng(f"{game.id}:{self.RANDOM_STREAM}:{seed}")
+
+    thoughts = FormerAttribute("report")
+    thinking = FormerAttribute("settings")
+    hands = FormerAttribute("policies")
+    watch = FormerAttribute("progress")

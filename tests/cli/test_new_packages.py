@@ -1,0 +1,136 @@
+"""Packages that ``wargames new-game`` and ``new-bot`` write are green at once, by path and installed."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import Run
+
+PATH = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
+
+
+def python(*words: str, folder: Path, **environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def installed(folder: Path, target: Path) -> dict[str, str]:
+    """Install a package beside the library; give the environment in which it is found."""
+    pytest.importorskip("hatchling", reason="the package is built with hatchling, which `make` installs")
+    offline = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "--quiet")
+    done = python(
+        *("-m", "pip", "install", *offline, "--target", str(target), "."),
+        folder=folder,
+        PIP_CONSTRAINT="",
+        PIP_BUILD_CONSTRAINT="",
+    )
+    assert 0 == done.returncode, done.stdout + done.stderr
+    return {"PYTHONPATH": str(target)}
+
+
+@pytest.mark.thorough
+def test_a_new_game_is_green_by_path_and_installed(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    written = run("new-game", "river_crossing", "--title", "Crossing the River")
+    folder = tmp_path / "river_crossing"
+    assert (0, "") == (written.code, written.err)
+    assert "Next: cd river_crossing && pip install -e '.[test]' && pytest" in written.out
+
+    tests = python(*PATH, "-rs", folder=folder)
+    assert 0 == tests.returncode, tests.stdout
+    assert "pictures_keep_secrets was not tried: the game brings no pictures in parts" in tests.stdout
+
+    found = installed(folder, tmp_path / "target")
+    listed = python("-m", "wargames.cli", "list", folder=tmp_path, **found)
+    assert "Crossing the River" in listed.stdout
+    played = python("-m", "wargames.cli", "watch", "river_crossing", "--seed", "1", folder=tmp_path, **found)
+    assert 0 == played.returncode, played.stderr
+    assert "RIVER-2.1" in played.stdout
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", ["sniper", "sam_fire"])
+def test_a_new_bot_is_green_by_path_and_installed(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert 0 == run("new-bot", "rommel", "--game", game, "--folder", "somewhere").code
+    folder = tmp_path / "somewhere"
+
+    tests = python(*PATH, folder=folder)
+    assert 0 == tests.returncode, tests.stdout
+
+    found = installed(folder, tmp_path / "target")
+    show = f"import wargames.bots as b; print('rommel' in b.names('{game}'), b.games_of('rommel'))"
+    assert f"True ('{game}',)\n" == python("-c", show, folder=tmp_path, **found).stdout
+
+
+@pytest.mark.parametrize("words", [("new-game", "pig"), ("new-bot", "pig", "--game", "sniper")])
+def test_the_tests_of_a_new_package_run_by_path(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(*words)
+    few = ("-k", "not promises or games_end")
+
+    tests = python(*PATH, *few, folder=tmp_path / "pig")
+
+    assert 0 == tests.returncode, tests.stdout
+
+
+def test_nothing_of_the_template_is_left(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("new-game", "pig_iron")
+    run("new-bot", "rommel", "--game", "bob")
+    texts = {path: path.read_text() for path in tmp_path.rglob("*") if path.is_file()}
+
+    assert {"pig_iron", "rommel"} == {path.relative_to(tmp_path).parts[0] for path in texts}
+    for word in ("newgame", "NewGame", "New Game", "NEW-", "newbot", "NewBot", "thegame", ".txt"):
+        assert [] == [path for path, text in texts.items() if word in text or word in str(path)]
+
+
+@pytest.mark.parametrize(
+    ("words", "because"),
+    [
+        (("new-game", "bob"), "a game 'bob' is installed already"),
+        (("new-game", "Pig"), "'Pig' cannot name a game: take 2 to 30 small letters"),
+        (("new-game", "../pig"), "'../pig' cannot name a game"),
+        (("new-game", "class"), "'class' cannot name a game"),
+        (("new-game", "json"), "Python has a module of that name"),
+        (("new-game", "pig", "--title", 'a "pig"'), "take words without quotation marks"),
+        (("new-bot", "marksman", "--game", "sniper"), "a bot 'marksman' is installed already"),
+        (("new-bot", "rommel", "--game", "snipper"), "unknown game 'snipper'; did you mean 'sniper'?"),
+    ],
+)
+def test_what_cannot_be_written_is_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], because: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused = run(*words)
+
+    assert 2 == refused.code
+    assert because in " ".join(refused.err.split())
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_there_is_left_as_it_is(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pig").mkdir()
+    refused = run("new-game", "pig")
+
+    assert 2 == refused.code
+    assert "pig exists already" in refused.err
+    assert [] == list((tmp_path / "pig").iterdir())

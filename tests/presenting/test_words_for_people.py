@@ -1,0 +1,268 @@
+"""Every game, played through every door: no code of a seat, no placeholder and no identifier for people."""
+
+import io
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from wargames import SeededDice, bots, games, load, render
+from wargames.cli.errors import main
+from wargames.kernel.base.serialization import to_plain
+from wargames.kernel.game import Game, Seat
+from wargames.kernel.play.session import Session
+from wargames.presenting import (
+    DecisionModel,
+    SeatSnapshot,
+    ending_of,
+    odds_text,
+    present,
+    sentences,
+    who_plays,
+)
+from wargames.presenting.log import step_lines
+from wargames.presenting.rules import outline
+from wargames.presenting.sides import hand_over, waiting_for
+from wargames.presenting.snapshot import question_line
+from wargames.screen import reference
+from wargames.web.replay_file import replay_data
+
+GAMES = tuple(games())
+STEPS = 120
+SELDOM = 6
+"""Lists and pages are read at every sixth step: they change little between."""
+
+HOLE = re.compile(r"\{\w*\}")
+IDENTIFIER = re.compile(r"\b[A-Za-z0-9]+_\w+")
+TOML = re.compile(r"^\s*\[\[?[a-z][\w.]*\]|^\s*\w+ = \S", re.MULTILINE)
+COMMANDS = re.compile(r"wargames \w+[^\n]*|\S+\.jsonl|\S+\.svg|`[^`]*`")
+"""What is typed at a shell has ids in it, as has the name of a file."""
+
+
+class Read(NamedTuple):
+    """A text that a person reads, and at which door."""
+
+    door: str
+    text: str
+
+
+@cache
+def code_of_seats(game: str) -> re.Pattern[str]:
+    """Match the codes of a game's seats where they stand as words: all but names of sides begin small."""
+    seats = {seat for one in load(game).scenarios for seat in load(game).seats_in(one)}
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(seats))})(?![\w-])")
+
+
+def wrong_with(game: str, text: str) -> str | None:
+    """Say what in a text is for programs alone; None for a text that people read."""
+    for what, pattern in (
+        ("seat code", code_of_seats(game)),
+        ("placeholder", HOLE),
+        ("identifier", IDENTIFIER),
+        ("TOML", TOML),
+    ):
+        if found := pattern.search(text):
+            return f"{what} {found[0]!r} in {text[:160]!r}"
+    return None
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Farm Lane, seen by us", "seat code 'us'"),
+        ("german: adjust 2 to 1", "seat code 'german'"),
+        ("The {face} was rolled.", "placeholder '{face}'"),
+        ("The fuel_tank is hit.", "identifier 'fuel_tank'"),
+        ("[cards.F4]\nbase = [3, 2]", "TOML"),
+        ('setup_order = "defender first"', "identifier"),
+        ("winner = defender", "TOML"),
+    ],
+)
+def test_the_search_finds_what_is_for_programs(text: str, what: str) -> None:
+    game = "fire_move" if "german" in text else "bob"
+
+    assert (wrong_with(game, text) or "").startswith(what)
+
+
+def test_the_search_passes_sentences() -> None:
+    said = "The Germans fired US-P1 at E5 with Firepower 7: rolled 10, which always misses."
+
+    assert wrong_with("bob", said) is None
+
+
+# the doors
+
+
+def markup_texts(markup: object) -> Iterator[str]:
+    """Yield what is written in a picture, its titles included."""
+    yield from re.findall(r">([^<]*[^<\s][^<]*)<", str(markup))
+
+
+def pages(game: Game[Any, Any], view: Any) -> Iterator[Read]:
+    """Yield the pages of text about a view, of dialogue and full screen, and what its picture says."""
+    page = render.text_page(game, view, "near")
+    yield from (
+        Read("text page", line) for line in (*page.heading, *page.facts, *page.roster, *page.board.legend)
+    )
+    yield Read("full screen", reference.overview(page))
+    if drawn := render.parts(game, view):
+        yield from (
+            Read("picture", one) for part in (drawn.things, drawn.panel) for one in markup_texts(part)
+        )
+        yield from (Read("picture", one) for one in (drawn.title, drawn.description))
+    yield from (Read("picture", one) for one in markup_texts(render.svg(game, view)))
+
+
+def questions(game: Game[Any, Any], known: SeatSnapshot, *, lists: bool) -> Iterator[Read]:
+    """Yield a question with its answers, as the full screen and the page put it."""
+    decision = known.decision
+    assert decision is not None, "somebody is asked"
+    alone = len(game.seats_in(game.balanced.id)) == 1
+    yield Read("full screen", question_line(game, decision, known.view, alone=alone))
+    if not lists:
+        return
+    offered = sentences(game, decision, known.view)
+    yield from (Read("page", says) for _, says, _ in offered.actions[:60])
+    yield from (Read("page", part.asks) for part in offered.parts)
+    yield Read("page", offered.rule.text)
+    for option in DecisionModel(game, decision, known.view).options[:60]:
+        yield Read("odds", option.odds)
+    for action in list(decision.actions.candidates)[:3]:
+        if odds := odds_text(game, known.view, action):
+            yield from (Read("odds", line) for line in odds.lines)
+
+
+def snapshots(game: Game[Any, Any], known: SeatSnapshot) -> Iterator[Read]:
+    """Yield what any door shows of a moment."""
+    shown = present(game, known)
+    yield Read("heading", shown.heading)
+    yield from (Read("log", line.words) for line in shown.log)
+    yield from (Read("rule", one) for one in ((shown.rule.text,) if shown.rule else ()))
+    yield from (Read("end", str(one)) for one in ((shown.ending,) if shown.ending else ()))
+    yield from (Read("undo", one) for one in (known.undo_refused,) if one)
+    yield Read("waiting", waiting_for(game, known.waiting))
+    yield from (Read("curtain", hand_over(game, seat)) for seat in known.waiting)
+
+
+def played(name: str, scenario: str, seed: int) -> Iterator[Read]:
+    """Play a game by chance, and yield all that is read of it on the way."""
+    game = load(name)
+    there = game.seats_in(scenario)
+    seated = {seat: bots.make("random", game, seed) for seat in there}
+    session: Session[Any, Any] = Session(game, scenario, dice=SeededDice(seed), seats=seated)
+    lookers: tuple[Seat | None, ...] = (*there, None)
+    yield from (Read("players", who_plays(game, there, (seat,))) for seat in there)
+    told = dict.fromkeys(lookers, 0)
+    for step in range(STEPS):
+        for seat in lookers:
+            known = SeatSnapshot.of(session, seat, told[seat])
+            told[seat] = max([told[seat], *(line.number for line in known.told)])
+            yield from snapshots(game, known)
+            if step % SELDOM == 0:
+                yield from pages(game, known.view)
+            if known.decision:
+                yield from questions(game, known, lists=step % SELDOM == 0)
+        if session.over:
+            break
+        session.run(limit=1)
+    session.run()
+    assert session.over is not None, "it was played to the end"
+    yield Read("end", str(ending_of(game, session.over)))
+    yield from (
+        Read("report", line.words)
+        for entry in session.history
+        for line in step_lines(entry, None, everything=True)
+    )
+    data = replay_data(game, session.history[:STEPS], lookers)
+    yield from (
+        Read("replay", said[0]) for one in data["eyes"].values() for step in one for said in step["told"]
+    )
+
+
+SCENARIOS = [(name, scenario) for name in GAMES for scenario in load(name).scenarios]
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS, ids=str)
+def test_no_door_shows_codes(name: str, scenario: str) -> None:
+    wrong: dict[str, str] = {}
+    for one in played(name, scenario, 7):
+        if found := wrong_with(name, one.text):
+            wrong.setdefault(f"{one.door}: {re.sub(r'[0-9]+', '9', found)[:60]}", f"{one.door}: {found}")
+
+    assert [] == list(wrong.values())
+
+
+# the terminal, line by line
+
+
+class Typist(io.TextIOBase):
+    """Types what a stranger would: numbers, the commands, and a slip or two."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+        self._left = 60
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # of text, as stdin is
+        """Return a line; empty after the last one."""
+        self._left -= 1
+        commands = ("actions", "undo", "board", "units", "last", "signs", "nonsense", "why 1", "odds 1")
+        number = str(self._rng.randint(1, 9))
+        return "" if self._left < 0 else f"{self._rng.choice((*commands, *[number] * 30))}\n"
+
+
+def lines_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    """Run a command and return its lines without what is typed at a shell."""
+    main(arguments)
+    said = capsys.readouterr()
+    return COMMANDS.sub("", f"{said.out}\n{said.err}").split("\n")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_dialogue_shows_no_codes(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Typist(3))
+    lines = [line for line in lines_of(capsys, "play", name, "--plain", "--seed", "5") if not typed(line)]
+
+    assert 60 < len(lines)
+    assert [] == [found for line in lines if (found := wrong_with(name, line))]
+
+
+def typed(line: str) -> bool:
+    """Return whether a line is of a menu, or the answer so far: those are words to be typed."""
+    return bool(re.match(r"\s*\d+ \S|.*…|\S*> +\d+ ", line))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reports_show_no_codes(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = str(tmp_path / "game.jsonl")
+    told = lines_of(capsys, "watch", name, "--plain", "--seed", "5", "--bot", "random", "--record", record)
+    again = [line for line in lines_of(capsys, "replay", record, "--plain", "--clauses") if not titled(line)]
+
+    assert 40 < len(told)
+    assert [] == [found for line in (*told, *again) if (found := wrong_with(name, line))]
+
+
+def titled(line: str) -> bool:
+    """Return whether a line of a replay names a step by the action as it is typed."""
+    return bool(re.match(r"\s*\d+\. ", line))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_of_tables_are_read_as_outlines(name: str) -> None:
+    ledger = load(name).ledger
+    entries = [*(gap.text for gap in ledger.gaps), *(fact.text for fact in ledger.facts)]
+    found = [line for text in entries if TOML.search(text) for line in outline(text)]
+
+    assert [] == [line for line in found if re.match(r"\s*\[\[?[\w.]+\]", line)]
+
+
+def test_all_that_is_presented_is_plain() -> None:
+    game = load("bob")
+    session: Session[Any, Any] = Session(game, "farm_lane", dice=SeededDice(1))
+
+    assert to_plain(present(game, SeatSnapshot.of(session, "us")))
