@@ -12,23 +12,32 @@ import attrs
 from wargames.kernel.base.ledger import Clause, Entry, Ledger
 
 WORD = re.compile(r"d[0-9]+|[a-z]+|[0-9]+")
-SMALL = frozenset(
-    "a an and any are as at be been by can could did do does for from get had has have he her his how i if in"
-    " is it its may me might much my of on or our she should so some than that the their them then there they"
-    " this to was we were what when where which while who why will with would you your happens happen another"
-    " use used still ever need needs needed".split()
+SMALL = (
+    "a an and any are as at be been by can could did do does for from get had has have he her his how",
+    "i if in is it its may me might much my of on or our she should so some than that the their them",
+    "then there they this to was we were what when where which while who why will with would you your",
+    "happens happen another use used still ever need needs needed",
 )
 """Words that nothing is found by."""
+IRREGULAR = {
+    "men": "man",
+    "dies": "kill",
+    "died": "kill",
+    "killed": "kill",
+    "shot": "shoot",
+    "flew": "fly",
+    "flown": "fly",
+}
+SHORTEST = 3
+"""The fewest letters that are left of a word without its ending."""
 SAME = (
     "fire shoot shot attack",
     "kill kia dead destroy eliminate",
     "man men figure soldier",
     "los sight see",
     "adjacent next beside",
-    "melee mêlée",
     "retreat run flee",
     "plane aircraft jet fighter",
-    "los lof",
     "mg machine",
     "building house",
     "wood tree forest",
@@ -75,6 +84,8 @@ WHOLE = 0.5
 """How much it counts that an entry has all of the words: the power of the part of them that it has."""
 ASIDE, OPTIONAL = 0.5, 0.9
 """What rulings, gaps and facts count beside clauses, and optional clauses beside others."""
+HOW_MANY = re.compile(r"\bhow (many|much|far|long)\b|\b(what|which) number\b|\blimit\b", re.IGNORECASE)
+NUMBER = re.compile(r"[0-9]|\b(one|two|three|four|five|only|not)\b")
 LEADING, AMOUNT = 0.4, 1.25
 """What a section's first clause counts more, later ones less so; what a number counts for "how many"."""
 AT_HAND = 1.4
@@ -99,7 +110,9 @@ def ranked(ledger: Ledger, words: str, at_hand: str = "") -> tuple[Entry, ...]:
         (_score(index, counts, wanted) * _weight(entry, at_hand) * _amount(entry, words), at)
         for at, (entry, counts) in enumerate(zip(index.entries, index.counts, strict=True))
     ]
-    return tuple(index.entries[at] for score, at in sorted(scores, key=lambda one: (-one[0], one[1])) if score)
+    return tuple(
+        index.entries[at] for score, at in sorted(scores, key=lambda one: (-one[0], one[1])) if score
+    )
 
 
 def stem(word: str) -> str:
@@ -114,17 +127,20 @@ def stem(word: str) -> str:
     for ending in ("ing", "ed", "es", "s", "e"):
         bare = word.removesuffix(ending)
         if bare != word and len(bare) >= SHORTEST and not (ending == "s" and bare.endswith("s")):
-            return bare[:-1] if ending in {"ing", "ed"} and bare[-1:] == bare[-2:-1] not in {"s", "l"} else bare
+            return (
+                bare[:-1] if ending in {"ing", "ed"} and bare[-1:] == bare[-2:-1] not in {"s", "l"} else bare
+            )
     return word
 
 
-SHORTEST = 3
-IRREGULAR = {"men": "man", "dies": "kill", "died": "kill", "killed": "kill", "shot": "shoot", "flew": "fly", "flown": "fly"}
-
-
 def _stems(text: str) -> list[str]:
-    found = (stem(word) for word in WORD.findall(text.lower()) if word not in SMALL)
+    found = (stem(word) for word in WORD.findall(text.lower()) if word not in _small())
     return [_meaning().get(word, word) for word in found]
+
+
+@lru_cache(maxsize=1)
+def _small() -> frozenset[str]:
+    return frozenset(word for line in SMALL for word in line.split())
 
 
 @lru_cache(maxsize=1)
@@ -174,8 +190,11 @@ def _kin(word: str) -> Mapping[str, float]:
 def _score(index: Index, counts: Mapping[str, float], wanted: Sequence[Mapping[str, float]]) -> float:
     """Add up what the words asked for count in an entry; of words akin to one another the best counts."""
     long = 1 - LENGTH + LENGTH * sum(counts.values()) / index.length
-    each = [max(part * _word_score(index, word, counts, long) for word, part in kin.items()) for kin in wanted]
-    return sum(each) * (sum(map(bool, each)) / max(len(each), 1)) ** WHOLE
+    each = [
+        max(part * _word_score(index, word, counts, long) for word, part in kin.items()) for kin in wanted
+    ]
+    part_found: float = (sum(map(bool, each)) / max(len(each), 1)) ** WHOLE
+    return sum(each) * part_found
 
 
 def _word_score(index: Index, word: str, counts: Mapping[str, float], long: float) -> float:
@@ -196,7 +215,3 @@ def _weight(entry: Entry, at_hand: str) -> float:
 def _amount(entry: Entry, words: str) -> float:
     """Favor entries with a number where one is asked for."""
     return AMOUNT if HOW_MANY.search(words) and NUMBER.search(entry.text) else 1.0
-
-
-HOW_MANY = re.compile(r"\bhow (many|much|far|long)\b|\b(what|which) number\b|\blimit\b", re.IGNORECASE)
-NUMBER = re.compile(r"[0-9]|\b(one|two|three|four|five|only|not)\b")
