@@ -138,7 +138,7 @@ def ratings(match: Match, results: Iterable[Result]) -> dict[str, tuple[float, f
     try:
         model = import_module("openskill.models").PlackettLuce()
     except ModuleNotFoundError:
-        raise BadOption("ratings need openskill: install it, or do without") from None
+        raise BadOption("ratings need openskill: pip install 'wargames-kernel[ratings]'") from None
     rated = {label: model.rating(name=label) for label in match.labels}
     for result in gathered(results):
         there = [match.labels[bot] for bot in result.pairing.order]
