@@ -2,8 +2,8 @@
 
 The group ``wargames.bots.sniper`` has the bots that are made for the game ``sniper``, the group
 ``wargames.bots`` those that may play several. A bot class takes ``(game, seed)``. Its ``GAMES`` names the
-games that it plays; empty means all. ``STEADY = True`` says that it chooses the same whenever it sees the
-same. ``INTRODUCTION`` is one line for people: what it is, how strong, how long it thinks. One with
+games that it plays; empty means all. ``DETERMINISTIC = True`` says that it always makes the same choice for
+the same view. ``INTRODUCTION`` is one line for people: what it is, how strong, how long it thinks. One with
 ``SETTINGS`` takes them third, and is named with them: see :mod:`wargames.bots.settings`. ``easy``, ``good``
 and ``strong`` name a bot of any game: see :mod:`wargames.bots.levels`. ``cmd: node mybot.js`` names an
 engine: a program in any language that speaks our protocol (docs/protocol.md).
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import attrs
 
-from wargames.bots.levels import LEVELS, Level, introduction_of, levels_of
+from wargames.bots.levels import LEVELS, BotLevel, introduction_of, levels_of
 from wargames.bots.settings import read_settings, split
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Action, Bot, Decision, Game
@@ -61,7 +61,7 @@ def _sorted(group: str) -> list[EntryPoint]:
 
 @cache
 def _class(entry: EntryPoint) -> BotClass:
-    """Load one bot, and with it what it plays by: nothing else."""
+    """Load one bot, and with it its game alone."""
     found: BotClass = entry.load()
     return found
 
@@ -193,7 +193,7 @@ def command_in(name: str) -> str | None:
 
 
 @cache
-def levels(game: str) -> dict[str, Level]:
+def levels(game: str) -> dict[str, BotLevel]:
     """Return the levels of a game, weakest first: the bot that each name stands for, introduced."""
     default = default_bot(game)
     return levels_of(default, _class(_entries(game)[default]))
@@ -266,8 +266,8 @@ __all__ = [
     "Action",
     "Bot",
     "BotClass",
+    "BotLevel",
     "Decision",
-    "Level",
     "command_in",
     "default_bot",
     "entry_of",

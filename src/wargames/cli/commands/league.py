@@ -42,12 +42,14 @@ Folder = Annotated[
     Path | None, typer.Option("--to", metavar="FOLDER", help="Where; default: beside the file.")
 ]
 
-app = typer.Typer(help="Leagues of bots: each in a process of its own, with results that last.")
+app = typer.Typer(help="Play leagues of bots, whose results last.")
 
 
 @app.command("run")
 def run(file: LeagueFile, *, jobs: Jobs = None, on_fault: Fault = None, as_json: AsJson = False) -> None:
-    """Play what is left of a league; interrupted or killed, run it again to go on.
+    """Play what is left of a league.
+
+    Interrupted or killed, run it again to go on.
 
     Results go to FILE.sqlite, each as its game ends. Example: wargames league run spring.toml -j 4
     """
@@ -87,7 +89,9 @@ def show(file: LeagueFile, *, as_json: AsJson = False) -> None:
 
 @app.command("report")
 def report(file: LeagueFile, *, to: Folder = None, replays: Replays = True) -> None:
-    """Write the tables of a league as a page with plots, and a page and a record for each game.
+    """Write the tables of a league as a page with plots.
+
+    Each game has a page and a record beside it.
 
     It opens without a server. Example: wargames league report spring.toml --to report
     """
@@ -99,7 +103,9 @@ def report(file: LeagueFile, *, to: Folder = None, replays: Replays = True) -> N
 
 @app.command("record")
 def record(file: LeagueFile, game: Number, new: NewFile) -> None:
-    """Write the record of one game of a league, to be replayed, analyzed or exported.
+    """Write the record of one game of a league.
+
+    It can be replayed, analyzed or exported.
 
     Example: wargames league record spring.toml 12 game.jsonl
     """

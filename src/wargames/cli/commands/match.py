@@ -52,7 +52,7 @@ Fault = Annotated[
 ]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many games at a time.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON instead of a table.")]
-Rate = Annotated[bool, typer.Option("--ratings", help="Rate the bots with openskill, too.")]
+Rate = Annotated[bool, typer.Option("--ratings", help="Rate the bots, too; needs the extra `ratings`.")]
 
 
 def match(
@@ -68,7 +68,9 @@ def match(
     as_json: AsJson = False,
     rate: Rate = False,
 ) -> None:
-    """Play many games between bots, each seed once with each bot on each side.
+    """Play many games between bots.
+
+    Each seed is played once with each bot on each side.
 
     A game of one side is played by each bot alone, each seed once.
     Example: wargames match screaming_eagles --bot ace --bot random -n 200 --jobs 4
