@@ -35,9 +35,10 @@ class Place:
         """Return the position after a step."""
         return wargames.decode_state(self.game, row.state)
 
-    def record(self) -> bytes:
-        """Return the record of the game: its header, and the lines of all rows."""
-        return (self.shared.header + "".join(row.line for row in self.games.rows(self.key))).encode()
+    def record(self, last: Row) -> bytes:
+        """Return the record of the game up to a row: its header, and the lines of the rows."""
+        rows = (row for row in self.games.rows(self.key) if row.number <= last.number)
+        return (self.shared.header + "".join(row.line for row in rows)).encode()
 
     def step(self, row: Row, seat: Seat, action: Action, request: str) -> Row:
         """Play a step after a row: the dice are taken up where they lay, and kept where they lie then."""
@@ -118,7 +119,7 @@ def told(database: Database, token: str, since: int) -> list[dict[str, Any]]:
     """Return what a seat was told after a line of its own, by playing the record again."""
     with database.transaction() as games:
         place, seat = seat_of(games, token)
-        record = place.record()
+        record = place.record(games.latest(place.key))
     with wargames.resume(record) as session:
         lines = session.told(seat, since)
     return [
@@ -130,8 +131,7 @@ def told(database: Database, token: str, since: int) -> list[dict[str, Any]]:
 def act(database: Database, token: str, action: str, request: str) -> dict[str, Any]:
     """Carry out an action; the same ``request`` again changes nothing more."""
 
-    def step(place: Place, seat: Seat) -> None:
-        latest = place.games.latest(place.key)
+    def step(place: Place, seat: Seat, latest: Row) -> None:
         place.let_bots_play(place.step(latest, seat, place.game.parse(action), request))
 
     return _change(database, token, request, step)
@@ -140,8 +140,8 @@ def act(database: Database, token: str, action: str, request: str) -> dict[str, 
 def undo(database: Database, token: str, request: str) -> dict[str, Any]:
     """Take the last action of a seat back, where nobody learned from it."""
 
-    def back(place: Place, seat: Seat) -> None:
-        row, before = place.games.latest(place.key), place.record()
+    def back(place: Place, seat: Seat, row: Row) -> None:
+        before = place.record(row)
         with wargames.resume(before) as session:
             session.undo(by=seat)
             line = session.record_bytes()[len(before) :].decode()
@@ -152,15 +152,16 @@ def undo(database: Database, token: str, request: str) -> dict[str, Any]:
 
 
 def _change(
-    database: Database, token: str, request: str, change: Callable[[Place, Seat], None]
+    database: Database, token: str, request: str, change: Callable[[Place, Seat, Row], None]
 ) -> dict[str, Any]:
     """Change a game in a transaction of its own, again where another request was quicker."""
     for _ in range(TRIES):
         try:
             with database.transaction() as games:
                 place, seat = seat_of(games, token)
+                latest = games.latest(place.key)  # before it is asked whether the request was answered
                 if not games.answered(place.key, request):
-                    change(place, seat)
+                    change(place, seat, latest)
         except Taken:
             continue
         return look(database, token)

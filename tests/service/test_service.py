@@ -17,6 +17,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import app
+import store
 import table
 import wargames
 from wargames import Seat, SeededDice, Session, bots
@@ -64,7 +65,8 @@ class Served:
 
     def record(self, token: str) -> bytes:
         with app.database_of(self.address).transaction() as games:
-            return table.seat_of(games, token)[0].record()
+            place = table.seat_of(games, token)[0]
+            return place.record(games.latest(place.key))
 
 
 @pytest.fixture(scope="session")
@@ -216,7 +218,7 @@ def test_what_was_rolled_is_not_taken_back(served: Served) -> None:
     refused = served.undo(token, "2")
 
     assert 422 == refused.status_code
-    assert "was rolled" in refused.json()["because"]
+    assert "dice were rolled" in refused.json()["because"]
 
 
 def test_a_seat_learns_nothing_of_what_lies_face_down(served: Served) -> None:
@@ -249,3 +251,26 @@ def test_what_cannot_be_done_is_refused_with_a_word(
     answer = served.client.post(path, json=asked)
     assert status == answer.status_code
     assert answer.text
+
+
+def test_a_request_that_was_answered_meanwhile_is_not_refused(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same request is carried out elsewhere between the two reads of this one, in whatever order."""
+    token, reads = served.begin()["blue"], list[str]()
+
+    def between(name: str) -> Any:
+        read = getattr(store.Games, name)
+
+        def reading(*what: Any) -> Any:
+            reads.append(name)
+            if len(reads) == 2:
+                served.act(token, "lay stallion S1", "the same")
+            return read(*what)
+
+        return reading
+
+    for name in ("latest", "answered"):
+        monkeypatch.setattr(store.Games, name, between(name))
+    assert 200 == served.act(token, "lay stallion S1", "the same").status_code
+    assert 2 == len(wargames.resume(served.record(token)).history)
