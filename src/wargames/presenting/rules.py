@@ -118,11 +118,12 @@ def _outlined(path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
 
 def rows_called(ledger: Ledger, name: str) -> Iterator[str]:
     """Yield what the tables of a ledger have under a name, such as a card or a weapon, in words."""
-    for gap in ledger.gaps:
-        for path, row in _rows((), _tables_in(gap.fill)[0]):
-            if path[-1].lower() == name.strip().lower():
-                yield f"{gap.id}  {gap.missing.strip()}"
-                yield from _outlined(tuple(map(spaced, path)), row)
+    wanted = name.strip().lower()
+    tables = ((gap, *found) for gap in ledger.gaps for found in _rows((), _tables_in(gap.fill)[0]))
+    for gap, path, row in tables:
+        if path[-1].lower() == wanted:
+            yield f"{gap.id}  {gap.missing.strip()}"
+            yield from _outlined(tuple(map(spaced, path)), row)
 
 
 def _rows(
