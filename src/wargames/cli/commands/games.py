@@ -30,7 +30,7 @@ INDENT = "    "
 
 
 def list_games(game: OneGame = None, scenario: OneScenario = None, *, toml: AsToml = False) -> None:
-    """List the games, the scenarios of one, or one scenario.
+    """List the games, the scenarios and bots of one, or one scenario.
 
     The games are listed with their seats, scenarios and bots; the scenario to begin with is the first.
 
@@ -42,7 +42,9 @@ def list_games(game: OneGame = None, scenario: OneScenario = None, *, toml: AsTo
     if game is None:
         list_installed()
     elif scenario is None:
-        table(("scenario", "title"), [(one.id, one.title) for one in in_order(load(game))])
+        found = load(game)
+        table(("scenario", "title"), [(one.id, one.title) for one in in_order(found)])
+        table(("bot", "what it is"), introductions(found.id))
     elif toml:
         write_toml(load(game), scenario)
     else:
@@ -56,8 +58,14 @@ def list_installed() -> None:
             f"{info.id}: {info.title} ({info.seats} seat{'s' * (info.seats != '1')}, edition {info.edition})"
         )
         say_names("scenarios", (one.id for one in in_order(load(info.id))))
-        say_names("bots", bots.names(info.id))
+        say_names("bots", (*bots.levels(info.id), *bots.names(info.id)))
     say("Next: wargames list GAME, wargames play GAME --scenario NAME --bot NAME")
+
+
+def introductions(game: str) -> list[tuple[str, str]]:
+    """Return the bots of a game, the levels first, each with its introduction."""
+    named = (*bots.levels(game), *bots.names(game))
+    return [(name, bots.introduction(game, name)) for name in named]
 
 
 def say_names(what: str, names: Iterable[str]) -> None:

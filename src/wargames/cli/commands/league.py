@@ -18,6 +18,7 @@ from wargames.arena.forfeits import OnFault
 from wargames.arena.league.contests import League, read_league
 from wargames.arena.league.files import Files
 from wargames.arena.league.page import write_page
+from wargames.arena.league.programs import begin_each, programs_of
 from wargames.arena.league.running import Progress, Watch, run_league
 from wargames.arena.league.sprt import SprtVerdict
 from wargames.arena.league.store import LeagueStore
@@ -60,6 +61,8 @@ def run(file: LeagueFile, *, jobs: Jobs = None, on_fault: Fault = None, as_json:
         say(f"Bots are shut in without {', '.join(missing)}: docs/league.md tells what they may do so.")
     count = jobs or os.cpu_count() or 1
     with LeagueStore(files.results, league, write=True) as store:
+        store.note_programs(programs_of(league))
+        begin_each(league, files.hidden)
         store.note_lacking(missing)
         with working(count) as workers, watching(league) as watch:
             run_league(league, store, workers, most=count, hidden=files.hidden, watch=watch)

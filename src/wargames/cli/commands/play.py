@@ -1,6 +1,6 @@
 """``wargames play`` and ``wargames resume``: people at the table, bots in the seats that are left."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -38,7 +38,7 @@ from wargames.kernel.play.record_lines import ReseedLine
 from wargames.kernel.play.resume import resume as go_on
 from wargames.kernel.play.session import Session, Undo
 from wargames.presenting.log import Manner
-from wargames.presenting.sides import sides
+from wargames.presenting.sides import bot_named, sides
 from wargames.web.tables.table_request import TableRequest
 
 Seats = Annotated[
@@ -61,7 +61,10 @@ PlayedGame = Annotated[
 BotName = Annotated[
     str | None,
     typer.Option(
-        "--bot", autocompletion=bot_names, help="Who plays the seats left, if any; default: the best bot."
+        "--bot",
+        autocompletion=bot_names,
+        help="Who plays the seats left, if any: easy, good, strong, or a bot by name (`wargames list GAME`"
+        " introduces them). Default: the bot of the game.",
     ),
 ]
 RealDice = Annotated[
@@ -154,6 +157,8 @@ def play(
         return
     throws = "You throw the dice." if real_dice else f"Seed {number}."
     say_folded(f"{playing.title}: {setup.title}.{you_play(playing, mine, there)} {throws} Type ? for help.")
+    for said in opponents(playing, empty):
+        say_folded(said)
     warn_of_others(mine, wipe=wipe)
     dialog = Dialog(playing, mine, manner, wipe=wipe and len(mine) > 1, ask_all=ask_all, hints=hints)
     with leaving(record), opened((Referee(dialog.hear),)) as session:
@@ -252,6 +257,13 @@ def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> d
 def you_play(game: Game[Any, Any], mine: Sequence[Seat], there: Sequence[Seat]) -> str:
     """Return which sides people lead, where there is more than one."""
     return f" You lead {sides(game, mine)}." if len(there) > 1 else ""
+
+
+def opponents(game: Game[Any, Any], named: dict[Seat, str | None]) -> Iterator[str]:
+    """Yield who plays each seat without a person, introduced."""
+    for seat, bot in named.items():
+        name = bot or default_bot(game)
+        yield f"{bot_named(game, name)} plays {game.side_name(seat)}. {bots.introduction(game.id, name)}"
 
 
 def warn_of_others(mine: Sequence[Seat], *, wipe: bool) -> None:
