@@ -10,7 +10,7 @@ import pytest
 import wargames
 from cli.terminal import Run, one_line, runner
 from wargames.kernel.base.errors import BadOption
-from wargames.presenting.rules import looked_up
+from wargames.presenting.rules import looked_up, section_of
 from wargames.presenting.rules_found import PAGE, found_page
 from wargames.presenting.rules_search import ranked
 
@@ -86,8 +86,13 @@ def test_the_section_of_the_decision_at_hand_comes_first() -> None:
     assert set(apart) == set(moving)
 
 
-def test_a_title_counts_more_than_a_word_in_passing() -> None:
-    assert "Camouflage" in ranked(ledger("sniper"), "camouflage")[0].section.title()  # type: ignore[union-attr]
+@pytest.mark.parametrize("game", GAMES)
+def test_the_title_of_a_section_finds_that_section_first(game: str) -> None:
+    sections = {clause.section for clause in ledger(game).clauses}
+    found = {title: ranked(ledger(game), title)[:1] for title in sections}
+    right = [title for title, first in found.items() if title in map(section_of, first)]
+
+    assert len(right) >= 4 * len(sections) // 5
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -129,3 +134,13 @@ def test_rules_alone_say_why_something_was_refused(run: Run) -> None:
 
     assert "TOI-1.5  " in asked
     assert "SN-9.1  Attacking a concealed sniper" in refused
+
+
+def test_a_card_of_a_table_is_shown_in_words(run: Run) -> None:
+    """FM-G1"""
+    told = run("rules", "fire_move", "F4").out
+
+    assert told.startswith("FM-G1  ")
+    assert "Cards, F4:" in told
+    assert not set('[]{}="') & set(told)
+    assert "Cards, F4:" in looked_up(ledger("fire_move"), "f4")

@@ -103,8 +103,34 @@ def test_what_is_refused_names_its_clause_and_changes_nothing() -> None:
         await player.type("place at I1 open top")
         assert "No: " in player.app.question.note
         assert "[BOB-" in player.app.question.note
+        assert "w: the rule" in player.app.question.note
         assert before == len(player.app.table.session.history)
+        clause = player.app.question.note.rpartition("[")[2].partition("]")[0]
+        await player.press("w")
+        assert player.app.question.lines[1].text.startswith(clause)
+        await player.press("escape")
         assert player.app.asked is not None
+
+    at_the_screen(setup("bob", "farm_lane"), play)
+
+
+def test_a_long_page_is_turned_by_enter_and_back_and_put_away_behind_the_last() -> None:
+    async def play(player: Player) -> None:
+        pane = player.app.question
+        seen = []
+        await player.type("rules how far can a squad move")
+        while pane.sheet is not None:
+            assert len(pane.lines) <= pane.size.height
+            seen.append("\n".join(line.text for line in pane.lines))
+            await player.press("enter")
+        assert "BOB-5.4.1  Movement" in seen[0]
+        assert f"Enter: next page (1 of {len(seen)})" in seen[0]
+        assert f"Enter: on to the question ({len(seen)} of {len(seen)})" in seen[-1]
+        await player.type("rules how far can a squad move")
+        await player.press("tab", "pagedown", "pageup")
+        assert seen[0] == "\n".join(line.text for line in pane.lines)
+        await player.press("escape")
+        assert pane.sheet is None
 
     at_the_screen(setup("bob", "farm_lane"), play)
 

@@ -116,6 +116,26 @@ def _outlined(path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
             yield from _outlined((*path, spaced(name)), one)
 
 
+def rows_called(ledger: Ledger, name: str) -> Iterator[str]:
+    """Yield what the tables of a ledger have under a name, such as a card or a weapon, in words."""
+    wanted = name.strip().lower()
+    tables = ((gap, *found) for gap in ledger.gaps for found in _rows((), _tables_in(gap.fill)[0]))
+    for gap, path, row in tables:
+        if path[-1].lower() == wanted:
+            yield f"{gap.id}  {gap.missing.strip()}"
+            yield from _outlined(tuple(map(spaced, path)), row)
+
+
+def _rows(
+    path: tuple[str, ...], table: Mapping[str, Any]
+) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+    """Yield the tables in a table, each with the names that lead to it."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield (*path, name), value
+            yield from _rows((*path, name), value)
+
+
 def _is_table(value: object) -> bool:
     return any(isinstance(one, dict) for one in (value if isinstance(value, list) else [value]))
 
@@ -149,6 +169,8 @@ def looked_up(ledger: Ledger, words: str, *, at_hand: str = "", size: int = PAGE
     try:
         return _written(ledger, entries_called(ledger, words))
     except UnknownName:
+        if rows := tuple(rows_called(ledger, words)):
+            return "\n".join(rows)
         return found_page(ledger, words, size=size, at_hand=at_hand)
 
 

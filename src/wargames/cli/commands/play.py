@@ -134,9 +134,8 @@ def play(
         if record or seed is not None or real_dice:
             raise BadOption("--web keeps its own records and throws its own dice")
         players = {one: name or default_bot(playing) for one, name in empty.items()}
-        server().play(
-            GAMES, TableRequest(game=playing, scenario=setup, options=settings, bots=players, undo=undo)
-        )
+        wanted = TableRequest(game=playing, scenario=setup, options=settings, bots=players, undo=undo)
+        server().play(GAMES, wanted)
         return
     seated, manner = others(playing, empty, number), Manner(brief=brief, clauses=clauses)
     full = opens(plain=plain)

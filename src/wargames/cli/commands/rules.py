@@ -10,13 +10,13 @@ import typer
 
 from wargames import load
 from wargames.cli.arguments import GameName
-from wargames.cli.console import say, table, width
+from wargames.cli.console import say, say_folded, table, width
 from wargames.cli.dialog.clauses import write_entries, write_search
-from wargames.kernel.base.errors import BadOption
+from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.base.ledger import Clause, Entry, Ledger
 from wargames.kernel.game import Game
 from wargames.kernel.inspection.coverage import Citation, Coverage, Row
-from wargames.presenting.rules import entries_called
+from wargames.presenting.rules import entries_called, rows_called
 
 ClauseId = Annotated[
     str | None,
@@ -57,6 +57,9 @@ def rules(
     if clause is not None and len(clause.split()) >= QUESTION:
         clause, search = None, clause
     if clause is not None:
+        if rows := _rows_only(found.ledger, clause):
+            say_folded("\n".join(rows))
+            return 0
         entries = entries_called(found.ledger, clause)
         write_entries(found.ledger, entries)
         if len(entries) == 1:
@@ -66,6 +69,15 @@ def rules(
     else:
         write_sections(found.ledger)
     return 0
+
+
+def _rows_only(ledger: Ledger, name: str) -> tuple[str, ...]:
+    """Find what tables have under a name that is neither an entry nor a section."""
+    try:
+        entries_called(ledger, name)
+    except UnknownName:
+        return tuple(rows_called(ledger, name))
+    return ()
 
 
 QUESTION = 3
