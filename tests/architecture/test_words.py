@@ -24,7 +24,6 @@ SHARED: Mapping[str, str] = {
     "Fact": YET,
     "Feature": RULEBOOK,
     "Laid": YET,
-    "Level": RULEBOOK,
     "Plane": RULEBOOK,
     "Pool": YET,
     "Roll": YET,

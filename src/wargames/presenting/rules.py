@@ -81,7 +81,7 @@ def entry_lines(ledger: Ledger, entry: Entry) -> Iterator[str]:
 def outline(text: str) -> Iterator[str]:
     r"""Yield a text in lines; one that is a table of TOML as an outline in words, its comments first.
 
-    >>> list(outline('[decks.german]\\nfirst_card = "M1"\\ncounts = [2, 3]'))
+    >>> list(outline('[decks.german]\nfirst_card = "M1"\ncounts = [2, 3]'))
     ['Decks, german:', '  first card: M1', '  counts: 2, 3']
     """
     tables, rest = _tables_in(text)

@@ -1,6 +1,6 @@
 """``wargames play`` and ``wargames resume``: people at the table, bots in the seats that are left."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -31,7 +31,7 @@ from wargames.cli.dialog.report import Brief, WithClauses
 from wargames.cli.dialog.welcome import choose_saved, list_playable
 from wargames.kernel.base.errors import BadOption, BadRecord, UnknownName
 from wargames.kernel.chance.dice import SeededDice, seed_for
-from wargames.kernel.game import Bot, Game, Seat
+from wargames.kernel.game import Bot, Game, Scenario, Seat
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.record import Record, read_record
 from wargames.kernel.play.record_lines import ReseedLine
@@ -94,6 +94,19 @@ Hints = Annotated[
 ]
 
 
+def in_browser(
+    game: Game[Any, Any],
+    scenario: Scenario,
+    options: Mapping[str, Any],
+    empty: Mapping[Seat, str | None],
+    *,
+    undo: UndoRule,
+) -> None:
+    """Serve a new table to the browser, with bots in the empty seats."""
+    players = {one: name or default_bot(game) for one, name in empty.items()}
+    server().play(GAMES, TableRequest(game=game, scenario=scenario, options=options, bots=players, undo=undo))
+
+
 def play(
     game: PlayedGame = None,
     *,
@@ -133,9 +146,7 @@ def play(
     if web:
         if record or seed is not None or real_dice:
             raise BadOption("--web keeps its own records and throws its own dice")
-        players = {one: name or default_bot(playing) for one, name in empty.items()}
-        wanted = TableRequest(game=playing, scenario=setup, options=settings, bots=players, undo=undo)
-        server().play(GAMES, wanted)
+        in_browser(playing, setup, settings, empty, undo=undo)
         return
     seated, manner = others(playing, empty, number), Manner(brief=brief, clauses=clauses)
     full = opens(plain=plain)
