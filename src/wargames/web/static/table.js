@@ -10,6 +10,7 @@ import * as log from "./log.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as sight from "./sight.js";
+import * as standing from "./standing.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
 
@@ -20,6 +21,7 @@ let looking = null; // the step looked at, null for now
 let busy = false;
 let again = false;
 let introduced = "";
+const started = new Set(); // seats that have answered here, for a browser that keeps nothing
 const kept = {
   get(key) {
     try {
@@ -76,6 +78,8 @@ async function take(found) {
   undoing();
   if (looking === null) await draw(found.board, found.told);
   asking.show(found, looking !== null);
+  if (looking === null) stands();
+  goal();
   news(found);
   if (turn && !first) attention();
   title();
@@ -86,6 +90,21 @@ async function take(found) {
 async function draw(shown, told) {
   await board.show(shown);
   if (told.length < 60) log.recent(told);
+}
+
+const stands = () => standing.show(now.progress, standing.whose(now));
+
+// Says what wins above the first question that a seat is asked, until it has answered.
+function goal() {
+  const begun = `begun.${now.table}.${now.seat}`;
+  find("goal").hidden = !now.decision || !now.progress.goals.length || started.has(begun) || kept.get(begun) !== null;
+  find("goal").textContent = now.progress.goals[0] ?? "";
+}
+
+function begin() {
+  const begun = `begun.${now.table}.${now.seat}`;
+  started.add(begun);
+  kept.set(begun, "yes");
 }
 
 function introduce() {
@@ -151,6 +170,7 @@ function alone() {
 async function send(action) {
   if (find("asked").inert || !now.decision) return;
   asking.lock(true);
+  begin();
   await attempt(() => net.post("act", { moment: now.moment, action }));
 }
 
@@ -190,6 +210,7 @@ async function look(step) {
   thoughts.clear();
   status("");
   if (looking === null) {
+    stands();
     log.recent([]);
     await board.show(now.board);
     return asking.show(now, false);
@@ -198,6 +219,7 @@ async function look(step) {
   const found = await net.get(`at/${wanted}`);
   if (looking !== wanted) return undefined;
   await board.show(found.board);
+  standing.show(found.progress, "You look back.");
   log.recent(found.told);
   backTo(found.undo);
   asking.paint(true);
