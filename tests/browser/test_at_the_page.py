@@ -67,7 +67,8 @@ def test_words_that_the_rules_refuse_are_answered_with_the_clause(window: Window
     window.page.click("#typing button")
     window.until("document.querySelector('#tried .refused') !== null")
 
-    assert re.search(r"SE-[\dGR.]+", window.page.inner_text("#tried"))
+    assert not re.search(r"SE-[\dGR.]+", window.page.inner_text("#tried"))
+    assert re.match(r"SE-[\dGR.]+: ", window.page.get_attribute("#tried .clause", "title") or "")
     window.page.click("#tried .clause")
     window.until(SAID)
     assert before == window.settled()

@@ -20,7 +20,7 @@ GAME = "screaming_eagles"
     ("words", "message"),
     [
         (("play", "screaming_eagle"), "did you mean 'screaming_eagles'?"),
-        (("play",), "GAME"),
+        (("watch",), "GAME"),
         (("dance",), "dance"),
         (("watch", GAME, "--scenario", "nowhere"), "unknown scenario"),
         (("watch", GAME, "-o", "players=5"), "option players cannot be '5'; it is 2 | 3 | 4"),

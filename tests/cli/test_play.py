@@ -146,7 +146,7 @@ def test_what_one_person_did_is_wiped_from_the_screen_before_the_next_is_asked(r
 
 def test_a_wiped_screen_asks_for_what_has_one_answer_too(run: Run) -> None:
     """Whoever looks on while another is not asked would learn that he had no choice."""
-    people = ("play", "sniper", "--seat", "us", "--seat", "de", "--seed", 1)
+    people = ("play", "sniper", "--scenario", "snipers_alley", "--seat", "us", "--seat", "de", "--seed", 1)
     typed = "build officer,elite,mortar\n"
 
     told = run(*people, typed=typed).out

@@ -6,7 +6,7 @@ import pytest
 
 from cli.terminal import Run, unfolded
 
-PLAY = ("play", "sniper", "-o", "default_set_up=true", "--seed", 3)
+PLAY = ("play", "sniper", "--scenario", "snipers_alley", "-o", "default_set_up=true", "--seed", 3)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,9 @@ def test_where_units_move_each_question_says_how_far_first(run: Run) -> None:
 
 def test_who_builds_is_told_what_the_division_has_left(run: Run) -> None:
     """SN-1.2, TOI-3.2"""
-    asked = run("play", "sniper", "--seed", 1, typed="build officer,elite,mortar\n").out
+    asked = run(
+        "play", "sniper", "--scenario", "snipers_alley", "--seed", 1, typed="build officer,elite,mortar\n"
+    ).out
 
     assert "\nAmericans: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]\n" in asked
     left = "(1 elite, 11 regulars, 1 mg and 1 mortar left)"

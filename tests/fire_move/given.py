@@ -22,7 +22,7 @@ from wargames.fire_move.values.components import (
 )
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp, Objective
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import Hand, Lost, PlayerTurn, State
 from wargames.fire_move.values.table import Border, Feature, Table
 from wargames.fire_move.values.troops import is_leader
@@ -208,7 +208,7 @@ def placed(
     """Make a group of men each at his point, in Key Figure order: ``SL@5/20 RIF@5.75/20``."""
     pairs = [one.split("@") for one in listed.split()]
     roles: Any = tuple(role for role, _ in pairs)
-    points = tuple(Route.read(point).points[0] for _, point in pairs)
+    points = tuple(Waypoints.read(point).points[0] for _, point in pairs)
     return Men(id_, roles, points, weapon, None if facing is None else Direction(*facing))
 
 

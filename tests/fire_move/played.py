@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from fire_move.given import GAME
 from scripted import Player
 from wargames import Over, ScriptedDice, Step
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import Figure, Group, Piece, State
 from wargames.kernel.chance.deck import Deck
 from wargames.kernel.chance.dice import Source
@@ -81,7 +81,7 @@ def hand(state: State, nation: str) -> tuple[str, ...]:
 def where(state: State, number: int) -> str | None:
     """Tell the point of a figure as typed; None off the table or lost."""
     at_ = next((one.at for one in state.open.figures if one.number == number), None)
-    return None if at_ is None else Route((at_,)).spell()
+    return None if at_ is None else Waypoints((at_,)).spell()
 
 
 def members(state: State, id_: str) -> tuple[int, ...]:

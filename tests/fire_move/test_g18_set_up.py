@@ -8,7 +8,7 @@ from fire_move.played import asked, choices, dice, do, legal, refused, told
 from wargames import Event, IllegalAction, Over, Seat, SeededDice, Step
 from wargames.fire_move.moments import EVENTS, CardsDrawn, ObjectiveTaken
 from wargames.fire_move.values.cards import TIME
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import State
 from wargames.kernel.geometry.plane import Point
 
@@ -51,7 +51,7 @@ def test_a_group_stays_in_its_zone_and_in_formation() -> None:
     assert "FM-R2" == refused(state, "deploy GP at 40/23").clause
     assert legal(state, "deploy GP at 15/23")
     later = do(state, "deploy GP at 15/23").state
-    points = Route(tuple(at(14 + n, 21) for n in range(6)))
+    points = Waypoints(tuple(at(14 + n, 21) for n in range(6)))
     assert "FM-R12" == refused(later, f"deploy G1 at {points.spell()}").clause
 
 

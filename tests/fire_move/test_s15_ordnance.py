@@ -7,7 +7,7 @@ from fire_move.given import at, battle, men, pinned, table, with_group, with_pie
 from fire_move.played import choices, dice, do, figure, group, hand, legal, refused, told, where
 from wargames.fire_move.moments import CardsPlayed, FigureChecked, FireWasted, ToHitRolled, WeaponFailed
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.fire.gunnery import Shot, shoot
+from wargames.fire_move.play.fire.gunnery import WeaponShot, shoot
 from wargames.fire_move.values.components import WEAPONS
 from wargames.fire_move.values.state import State, Walk
 from wargames.kernel.game import Step
@@ -282,7 +282,7 @@ def test_if_both_move_the_number_is_one_lower(result: int, *, hit: bool) -> None
     for id_, numbers, x in (("B", (3, 4), 21), ("W", (1, 2), 5)):
         both.frames.append(Walk(id_, "move", (at(x, 20), at(x, 21)), numbers, (at(x, 20),) * 2, 0, last=1))
 
-    shoot(both, "W", Shot("W-bazooka-1", 3, "F3", hero=False, hero_use=None))
+    shoot(both, "W", WeaponShot("W-bazooka-1", 3, "F3", hero=False, hero_use=None))
 
     (event,) = (one for one in events_of(both.events or ()) if isinstance(one, ToHitRolled))
     assert (2, True, hit) == (event.needed, event.positive, event.hit)

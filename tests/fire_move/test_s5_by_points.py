@@ -16,7 +16,7 @@ from wargames.fire_move.moments import (
     StepAndFire,
     StepToward,
 )
-from wargames.fire_move.values.spelling import Route, Spot
+from wargames.fire_move.values.spelling import Spot, Waypoints
 from wargames.fire_move.values.state import State
 from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.geometry.plane import Point
@@ -24,7 +24,7 @@ from wargames.kernel.geometry.plane import Point
 PAIR = "RIF RIF"
 FAR = men("B", PAIR, 55, 5)
 HEDGE = table(border="hedge")
-NONE = Route(())
+NONE = Waypoints(())
 
 
 def moving(own: Men, *enemies: Men, card: str = "M1", with_: str = "", **more: object) -> State:
@@ -124,7 +124,7 @@ def test_a_step_that_fires_goes_where_it_was_drawn_and_nowhere_else() -> None:
 
     found = drawn(state, like, "route", at(21, 15))
 
-    assert StepAndFire(Route((at(20.5, 20), at(21, 15))), "B", 3) == found
+    assert StepAndFire(Waypoints((at(20.5, 20), at(21, 15))), "B", 3) == found
     refusal = space(state).drawn(like, "route", [at(30, 25)])
     assert isinstance(refusal, Refusal)
     assert "FM-R61" == refusal.clause
@@ -136,7 +136,7 @@ def test_a_charge_is_drawn_from_the_place_of_its_leader() -> None:
 
     found = drawn(state, Charge("B", (1, 2), NONE), "route", at(21, 24.2))
 
-    assert Charge("B", (1, 2), Route((at(20.5, 20), at(21, 24.2)))) == found
+    assert Charge("B", (1, 2), Waypoints((at(20.5, 20), at(21, 24.2)))) == found
 
 
 def test_a_retreat_and_a_carrier_are_drawn_through_the_points_named() -> None:
@@ -161,7 +161,7 @@ def test_a_defender_retires_through_the_points_named() -> None:
 
     found = drawn(charged, Retire(NONE), "route", at(10, 28), at(10, 35))
 
-    assert Retire(Route((at(10, 28), at(10, 35)))) == found
+    assert Retire(Waypoints((at(10, 28), at(10, 35)))) == found
 
 
 # formations
@@ -172,7 +172,7 @@ def test_a_group_is_set_up_around_a_point() -> None:
     state = GAME.start("crossroads_farm", dice=dice()).state
 
     found = drawn(state, Deploy("GP", NONE), "points", at(15, 23))
-    assert Deploy("GP", Route((at(15, 23),))) == found
+    assert Deploy("GP", Waypoints((at(15, 23),))) == found
     later = GAME.apply(state, "german", found, dice()).state
     around = drawn(later, Deploy("G1", NONE), "points", at(15, 23))
     assert isinstance(around, Deploy)
@@ -209,11 +209,11 @@ def test_no_group_is_set_up_out_of_its_zone_or_turn(text: str, clause: str) -> N
 def test_a_formation_is_drawn_around_a_point_near_the_end_of_a_step() -> None:
     """FM-R67, FM-R12: within 3 inches of the end, in its feature."""
     state = moving(men("A", PAIR, 14, 20), on=HEDGE)
-    like = Step(Route((at(19, 20),)))
+    like = Step(Waypoints((at(19, 20),)))
 
     found = drawn(state, like, "formation", at(18, 22))
 
-    assert Step(Route((at(19, 20),)), Route((at(18, 22), at(17.25, 22)))) == found
+    assert Step(Waypoints((at(19, 20),)), Waypoints((at(18, 22), at(17.25, 22)))) == found
     assert "FM-R12" == refusal_of(state, like, at(10, 22))
     near = drawn(state, like, "formation", at(19.9, 22))
     assert isinstance(near, Step)
@@ -233,7 +233,7 @@ def refusal_of(state: State, like: Step, point: Point) -> str:
 def test_short_forms_are_typed_and_played() -> None:
     """FM-R66, FM-R67"""
     assert DeployAround("GP", Spot(at(15, 23))) == GAME.parse("deploy GP around 15/23")
-    assert StepToward(Route((at(3, 4), at(17, 5)))) == GAME.parse("step toward 3/4>17/5")
+    assert StepToward(Waypoints((at(3, 4), at(17, 5)))) == GAME.parse("step toward 3/4>17/5")
     assert "step toward 3.00/4.00>17.00/5.00" == str(GAME.parse("step toward 3/4>17/5"))
     state = moving(men("A", PAIR, 5, 20), on=HEDGE)
 
@@ -259,5 +259,5 @@ def test_a_record_holds_the_whole_action() -> None:
 
     entry = session.submit("german", "deploy GP around 15/23")
 
-    assert Deploy("GP", Route((at(15, 23),))) == entry.action
+    assert Deploy("GP", Waypoints((at(15, 23),))) == entry.action
     assert at(15, 23) in {one.at for one in entry.state.open.figures}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from wargames import Rng, SeededDice, games, load
+from wargames import Rng, SeededDice, bots, games, load
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Action, Game, Over, Seat
 from wargames.kernel.play.session import Session
@@ -190,3 +190,27 @@ def test_former_names_give_the_class_with_a_warning(module: str, former: str, no
         DeprecationWarning, match=rf"wargames.{module}.{former} is now wargames.{module}.{now}"
     ):
         assert getattr(package, former) is getattr(package, now)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("strong", "A strong bot"),
+        ("easy", "An easy bot"),
+        ("sergeant", "The bot sergeant"),
+        ("planner:sergeant,seconds=2", "The bot planner"),
+    ],
+)
+def test_a_bot_is_named_by_its_level_or_without_settings(name: str, said: str) -> None:
+    game = load("bob")
+
+    assert f"You lead the Americans. {said} plays the Germans." == who_plays(
+        game, (US, GE), (US,), {GE: name}
+    )
+
+
+def test_a_level_that_a_server_resolved_is_named_as_it_was_chosen() -> None:
+    game = load("bob")
+    full = {GE: bots.resolve("strong", "bob")}
+
+    assert "A strong bot plays the Germans." in who_plays(game, (US, GE), (US,), full)

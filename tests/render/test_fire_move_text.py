@@ -9,6 +9,7 @@ from render.fire_move_games import SCENARIOS, played, seen
 from render.reading import page_of, said
 from wargames.fire_move.values.cards import CARDS
 from wargames.fire_move.values.state import Moving, Piece, State, Walk
+from wargames.fire_move.values.words import weapon_name
 from wargames.kernel.geometry.plane import Point
 from wargames.render.fire_move import PICTURES
 from wargames.render.fire_move.faces import face
@@ -135,11 +136,12 @@ def test_weapons_that_failed_or_lie_about_are_told() -> None:
     """FM-12.1, FM-25.1"""
     state = in_play("river_line")
     served, other = [piece for piece in state.open.pieces if piece.gunner is not None][:2]
+    name, failed = weapon_name(served.id), attrs.evolve(served, failed=True)
 
-    assert f"{served.id} failed" in unfolded(with_pieces(state, attrs.evolve(served, failed=True)))
-    assert f"{served.id} not set up" in unfolded(with_pieces(state, attrs.evolve(served, ready=False)))
+    assert f"{name} failed" in unfolded(with_pieces(state, failed))
+    assert f"{name} not set up" in unfolded(with_pieces(state, attrs.evolve(served, ready=False)))
     left = attrs.evolve(other, gunner=None, at=Point(100, 200))
-    assert f"{other.id} lies at (1.00, 2.00)" in unfolded(with_pieces(state, left))
+    assert f"{weapon_name(other.id)} lies at (1.00, 2.00)" in unfolded(with_pieces(state, left))
     board = page_of(PICTURES, seen(with_pieces(state, left)), "near").board
     span = board.cells[f"unit:{other.id}"][0]
     assert "@" == board.lines[span.row][span.start]

@@ -8,6 +8,7 @@ import pytest
 
 from render.reading import page_of, read
 from wargames import Seat, View
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.kernel.geometry.hex_board import HexBoard
 from wargames.kernel.geometry.hexes import OffsetLayout, Shift
 from wargames.render import legends
@@ -30,6 +31,9 @@ from wargames.render.hex_pictures import (
 )
 from wargames.render.markup import Markup, tag
 from wargames.render.signs import soldier, vehicle
+from wargames.render.trees import ChoiceNode
+from wargames.sam_fire.values.scenarios import PlacedCounter
+from wargames.sam_fire.values.state import VictoryGoal
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARD = HexBoard(OffsetLayout(3, 2, Shift.ODD_Q))
@@ -212,18 +216,20 @@ def test_a_legend_stands_beside_the_map_with_the_rest_of_the_panel() -> None:
 
 
 @pytest.mark.parametrize(
-    ("former", "now"),
+    ("module", "former", "now"),
     [
-        ("Border", BorderStyle),
-        ("Counter", CounterPicture),
-        ("Face", CounterFace),
-        ("Ground", TerrainStyle),
-        ("Mark", HexMark),
-        ("Way", HexLine),
+        ("render.hex_pictures", "Border", BorderStyle),
+        ("render.hex_pictures", "Counter", CounterPicture),
+        ("render.hex_pictures", "Face", CounterFace),
+        ("render.hex_pictures", "Ground", TerrainStyle),
+        ("render.hex_pictures", "Mark", HexMark),
+        ("render.hex_pictures", "Way", HexLine),
+        ("render.trees", "Twig", ChoiceNode),
+        ("fire_move.values.spelling", "Route", Waypoints),
+        ("sam_fire.values.state", "Goal", VictoryGoal),
+        ("sam_fire.values.scenarios", "Placed", PlacedCounter),
     ],
 )
-def test_a_class_answers_to_its_former_name_with_a_warning(former: str, now: type) -> None:
-    module = import_module("wargames.render.hex_pictures")
-
-    with pytest.warns(DeprecationWarning, match=f"hex_pictures.{former} is now .*{now.__name__}"):
-        assert getattr(module, former) is now
+def test_a_class_answers_to_its_former_name_with_a_warning(module: str, former: str, now: type) -> None:
+    with pytest.warns(DeprecationWarning, match=f"{module}.{former} is now .*{now.__name__}"):
+        assert getattr(import_module(f"wargames.{module}"), former) is now

@@ -10,7 +10,7 @@ import pytest
 from screen.player import LARGE, SMALL
 from screen.terminal import MISSING, WARGAMES, WHY, Terminal, numbers
 from wargames import games, load
-from wargames.cli.dialog.welcome import shortest
+from wargames.cli.first_scenario import shortest
 from wargames.kernel.play.record import read_record
 from wargames.kernel.play.record_lines import ActionLine
 from wargames.kernel.play.replay import replay
@@ -78,7 +78,7 @@ def test_after_ctrl_c_the_game_goes_on_where_it_was(tmp_path: Path) -> None:
         terminal.press("3")
         terminal.until("US-P1 (Paratrooper Squad) was set up")
         terminal.press("C-c")
-        assert "Go on with: wargames resume bob-1.jsonl" in terminal.until("LEFT WITH 0")
+        assert "Go on with: wargames resume bob-1.jsonl" in terminal.until("LEFT WITH 130")
     goes_on(tmp_path)
 
 

@@ -252,3 +252,11 @@ def test_a_page_is_light_before_its_first_board(here: Served) -> None:
 
     assert {"/static/sight.js", "/static/board.css", "/static/icon.svg"} <= set(loaded)
     assert sum(loaded.values()) < 120_000
+
+
+def test_bots_introduce_themselves_levels_first(tmp_path: Path) -> None:
+    with served(tmp_path) as here:
+        for game in here.client.get("/games").json():
+            assert ["easy", "good", "strong"] == game["levels"]
+            assert {*game["levels"], *game["bots"]} == set(game["introductions"])
+            assert all(said.endswith(".") for said in game["introductions"].values())

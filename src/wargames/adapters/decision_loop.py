@@ -1,4 +1,4 @@
-"""A game that is played by numbers, one choice after the other."""
+"""The loop of decisions of a game that is played by action numbers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,11 +8,11 @@ from wargames.encoding import ActionSpec, Sentence
 
 
 class DecisionLoop:
-    """A game at the point where somebody has a choice; decisions with one answer pass by themselves.
+    """A game that stops at decisions with a choice; forced ones pass by themselves.
 
-    Where several owe a choice at once, they are asked in turn, and nobody is told what the others chose
-    before the rules reveal it. ``seat`` and ``sentence`` say who chooses and what may be said; both are None
-    once the game is ``over``. ``choices`` counts the actions that were chosen.
+    Simultaneous decisions are asked in turn, and choices stay hidden until the rules reveal them. ``seat``
+    and ``sentence`` are those of the decision, None once the game is ``over``. ``choices`` counts chosen
+    actions.
     """
 
     def __init__(
@@ -31,13 +31,13 @@ class DecisionLoop:
         self.choices = 0
 
     def deal(self, rng: Rng) -> None:
-        """Begin a game with the dice of a generator."""
+        """Begin a game with the dice of a random generator."""
         self._dice = RandomDice(rng)
         self.over, self.choices = None, 0
         self._stand(self.game.start(self._scenario, self._options, dice=self._dice).state)
 
     def _stand(self, state: Any) -> None:
-        """Ask whoever has a choice in a state, or in the next one where somebody has."""
+        """Go on from a state to the next decision with a choice."""
         while True:
             self.state = state
             self.forget()
@@ -53,9 +53,9 @@ class DecisionLoop:
             state = self.game.apply(state, seat, sentence.action, self._dice).state
 
     def say(self, number: int) -> None:
-        """Answer for the seat that is asked; once its action is said, it is played.
+        """Answer with a number; a complete action is played.
 
-        Raises :class:`wargames.encoding.NotOffered` for a number that stands for nothing.
+        Raises :class:`wargames.encoding.NotOffered` for a number that may not be answered.
         """
         assert self.sentence is not None, "the game goes on"
         self.sentence.say(number)
@@ -63,22 +63,22 @@ class DecisionLoop:
             self.act(self.sentence.action)
 
     def act(self, action: Action) -> None:
-        """Play a whole action of the seat that is asked. Raises :class:`wargames.IllegalAction`."""
+        """Play a whole action of the deciding seat; raises :class:`wargames.IllegalAction`."""
         assert self.seat is not None, "the game goes on"
         state = self.game.apply(self.state, self.seat, action, self._dice).state
         self.choices += 1
         self._stand(state)
 
     def forget(self) -> None:
-        """Forget the views that were shown of the state before."""
+        """Drop the cached views of the last state."""
         self._views = dict[Seat | None, View]()
 
     def stop(self) -> None:
-        """End the game here: nobody is asked any more."""
+        """End the game here."""
         self.seat = self.sentence = None
 
     def view(self, seat: Seat | None) -> View:
-        """Give what a seat may know now."""
+        """Return the view of a seat."""
         found = self._views.get(seat)
         if found is None:
             found = self._views[seat] = self.game.view(self.state, seat)

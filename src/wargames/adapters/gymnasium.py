@@ -1,4 +1,4 @@
-"""Games as Gymnasium environments: one seat learns, bots sit in the others.
+"""Gymnasium environments: one seat learns, bots have the others.
 
     import gymnasium
     import wargames.adapters.gymnasium
@@ -33,9 +33,9 @@ Opponents = str | Bot | Mapping[str, str | Bot]
 
 
 class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
-    """A scenario in which one seat chooses and bots have the others; its reward is its score at the end.
+    """A scenario in which one seat learns and bots have the others; the reward is the score at the end.
 
-    - ``seat``: who learns; the first where none is named.
+    - ``seat``: the seat that learns; by default the first.
     - ``opponents``: a bot by name, or itself, for all other seats or for each by its name.
     - ``way``: ``words`` asks for an action word by word, ``actions`` for one number.
     - ``observes``: a ``vector`` of numbers from 0 to 1, ``arrays`` with names, or ``nothing`` but the mask.
@@ -43,8 +43,8 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
     - ``illegal``: a number that may not be answered is refused, or loses the game for learners without masks.
     - ``render_mode``: ``svg``, ``ansi`` or ``human``.
 
-    ``actions`` numbers what may be chosen, ``observer.spec`` lays out what is observed. Raises
-    :class:`wargames.UnknownName` and :class:`wargames.BadOption`, which name what there is.
+    ``actions`` numbers the choices, ``observer.spec`` describes the observations. Raises
+    :class:`wargames.UnknownName` and :class:`wargames.BadOption`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 1}
@@ -88,13 +88,13 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     @property
     def digests(self) -> dict[str, str]:
-        """What actions and observations mean here, as hashes: keep them with a policy."""
+        """The hashes of the meanings of actions and observations: keep them with a policy."""
         return self.observer.digests
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a game, and play on to the first choice of the seat.
+        """Begin a game, and play to the first choice of the seat.
 
         Raises :class:`TypeError` for a seed that is no whole number.
         """
@@ -112,7 +112,7 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         return make_bot(chosen, self.game, self._rng.getrandbits(32)) if isinstance(chosen, str) else chosen
 
     def _play_on(self) -> None:
-        """Let the bots act until the seat is asked or the game is over."""
+        """Let the bots act until the seat must choose or the game is over."""
         table = self._table
         while table.seat is not None and table.seat != self.seat:
             pending = self.game.pending(table.state)
@@ -120,10 +120,10 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
             table.act(self._bots[table.seat].decide(pending[table.seat], table.view(table.seat)))
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Answer for the seat, and play on to its next choice.
+        """Answer for the seat, and play to its next choice.
 
-        Raises :class:`gymnasium.error.InvalidAction` for a number that stands for nothing that may be
-        answered now, and after the end of a game; nothing is changed then.
+        Raises :class:`gymnasium.error.InvalidAction` for a number that may not be answered, and after the end
+        of a game; nothing changes then.
         """
         if self._table.seat is None:
             raise InvalidAction("the game is over, or has not begun: call reset")
@@ -140,7 +140,7 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         return self._observed(), reward, over is not None, False, info
 
     def _lost(self, why: str) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """End the game for a number that might not be answered, with the worst score that there is."""
+        """End the game with the worst score, for a number that might not be answered."""
         self._table.stop()
         return self._observed(), float(self.game.score_range[0]), True, False, {"illegal": why}
 
@@ -148,17 +148,17 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         return self.observer.observe(self._table, self.seat)
 
     def action_masks(self) -> Any:
-        """Tell for each number whether it may be answered now: what MaskablePPO asks for."""
+        """Return for each number whether it may be answered now, as MaskablePPO asks."""
         sentence = self._table.sentence
         return np.zeros(self.actions.size, bool) if sentence is None else sentence.mask().astype(bool)
 
     def render(self) -> Any:
-        """Draw what the seat sees: as SVG, as text, or printed for a person."""
+        """Render the view of the seat: as SVG, as text, or printed."""
         return show(self.game, self._table.view(self.seat), self.render_mode)
 
 
 def ids() -> dict[str, tuple[str, str]]:
-    """List the registered environments: the id of each, with its game and scenario."""
+    """Return the ids of the registered environments, each with its game and scenario."""
     return {
         f"wargames/{game}-{scenario}-v1": (game, scenario)
         for game, info in games().items()
@@ -167,7 +167,7 @@ def ids() -> dict[str, tuple[str, str]]:
 
 
 def register() -> None:
-    """Register the scenarios that are not yet; done by importing this module."""
+    """Register all scenarios; importing this module does so."""
     for name, (game, scenario) in ids().items():
         if name not in gymnasium.registry:
             gymnasium.register(name, f"{__name__}:WargameEnv", kwargs={"game": game, "scenario": scenario})

@@ -1,4 +1,4 @@
-"""What environments for learners observe: a game's arrays, what was said so far, and the mask."""
+"""Observations of environments: arrays, numbers said so far, and the mask."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -11,19 +11,19 @@ from wargames.adapters.decision_loop import DecisionLoop
 from wargames.encoding import ActionSpec, Array, Sentence, observation_spec, require_digest
 
 Observes = Literal["vector", "arrays", "nothing"]
-"""One row of numbers from 0 to 1, the arrays with their own shapes and ranges, or the mask alone."""
+"""The form of observations: a row from 0 to 1, arrays with their shapes and ranges, or the mask alone."""
 
 
 Digests = Mapping[str, str]
-"""What a policy was taught with: ``digests`` of its environment, which JSON keeps."""
+"""The ``digests`` of the environment in which a policy was trained, as JSON keeps them."""
 
 
 class Observer:
-    """Makes the observations of the seats of a game.
+    """The observations of the seats of a game.
 
-    Each is a dictionary of ``action_mask`` and ``observation``: a row, or a dictionary of arrays. Besides
-    what the seat's view shows, it has what the seat itself has said of its action so far (``said``, 1 for
-    each number), and, in games that are played by points, where the open answers lie (``offered``).
+    Each is a dictionary of ``action_mask`` and ``observation``: a row, or a dictionary of arrays. Besides the
+    view it has the numbers that the seat has said of its action so far (``said``, 1 for each), and, in games
+    played by points, the points of open answers (``offered``).
     """
 
     def __init__(
@@ -50,14 +50,14 @@ class Observer:
 
     @property
     def digests(self) -> dict[str, str]:
-        """The hashes of what actions and observations mean here, and of what they are; plain data."""
+        """The hashes of the meanings of actions and observations, as plain data."""
         of = self._actions.vocabulary
         shown = self.observes if self.spec is None else f"{self.observes} {self.spec.digest}"
         place = {"game": of.game, "edition": of.edition, "scenario": of.scenario}
         return {**place, "actions": self._actions.digest, "observations": shown}
 
     def _require(self, digests: Digests) -> None:
-        """Raise :class:`OtherNumbers` for the first digest that is another here."""
+        """Raise :class:`OtherNumbers` for the first digest that differs."""
         for name, own in self.digests.items():
             require_digest(own, digests.get(name, "nothing"), f"the {name} here")
 
@@ -76,7 +76,7 @@ class Observer:
         return spaces.Dict({"observation": spaces.Dict(boxes), "action_mask": mask})
 
     def observe(self, table: DecisionLoop, seat: Seat) -> dict[str, Any]:
-        """Give the observation of a seat; its mask is all 0 where another one is asked."""
+        """Return the observation of a seat; its mask is all 0 if another seat must choose."""
         sentence = table.sentence if seat == table.seat else None
         mask = self._nothing.copy() if sentence is None else sentence.mask()
         if self.spec is None:
@@ -92,7 +92,7 @@ class Observer:
         return {"observation": arrays | extras, "action_mask": mask}
 
     def _shown(self, view: View, seat: Seat) -> Array:
-        """Give the row of a view, which is the same from word to word of an action."""
+        """Return the row of a view, cached from word to word of an action."""
         assert self.spec is not None, "something is observed"
         last = self._last.get(seat)
         if last is None or last[0] is not view:
@@ -100,7 +100,7 @@ class Observer:
         return last[1]
 
     def _extras(self, room: Array, sentence: Sentence | None) -> dict[str, Array]:
-        """Write what the seat that is asked has said and is offered; nothing for the others."""
+        """Return the said and offered numbers of the deciding seat; none for other seats."""
         room.fill(0)
         said = room[: self._actions.size]
         if sentence is not None and sentence.said:
@@ -114,6 +114,6 @@ class Observer:
 
 
 WIDEST = 120
-"""Inches: coordinates of open answers are told as parts of this."""
+"""The scale of the coordinates of open answers, in inches."""
 
 REACH = np.array([1, WIDEST, WIDEST], np.float32)

@@ -1,4 +1,4 @@
-"""Games as PettingZoo environments (AEC): one agent acts at a time.
+"""PettingZoo environments (AEC): one agent acts at a time.
 
     from wargames.adapters.pettingzoo import env
     game = env("bob", "bridge")
@@ -34,7 +34,7 @@ from wargames.encoding import NotOffered, Way, action_spec
 class WargameEnv(AECEnv[str, dict[str, Any], int]):
     """A scenario as an environment; its agents are the seats, whose rewards are the scores at the end.
 
-    ``actions`` numbers what may be chosen, ``observer.spec`` lays out what is observed.
+    ``actions`` numbers the choices, ``observer.spec`` describes the observations.
     """
 
     metadata: Mapping[str, Any]
@@ -77,15 +77,15 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
 
     @property
     def digests(self) -> dict[str, str]:
-        """What actions and observations mean here, as hashes: keep them with a policy."""
+        """The hashes of the meanings of actions and observations: keep them with a policy."""
         return self.observer.digests
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Give the space of observations, the same for all agents."""
+        """Return the space of observations, the same for all agents."""
         return self.observer.space
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Give the space of numbers, the same for all agents."""
+        """Return the space of action numbers, the same for all agents."""
         return self._space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -115,14 +115,14 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
             self.agent_selection = str(table.seat)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Give what an agent observes now."""
+        """Return the observation of an agent."""
         return self.observer.observe(self._table, Seat(agent))
 
     def step(self, action: int | None) -> None:
         """Answer for the agent whose turn it is.
 
-        Raises :class:`gymnasium.error.InvalidAction` for a number that stands for nothing that may be
-        answered now; nothing is changed then.
+        Raises :class:`gymnasium.error.InvalidAction` for a number that may not be answered; nothing changes
+        then.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -140,11 +140,11 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Draw what everybody sees: as SVG, as text, or printed for a person."""
+        """Render the view of a spectator: as SVG, as text, or printed."""
         return show(self.game, self._table.view(None), self.render_mode)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Do nothing: no resource is open."""
 
 
 def env(
@@ -158,7 +158,7 @@ def env(
     limit: int | None = None,
     render_mode: str | None = None,
 ) -> WargameEnv:
-    """Make the environment of a scenario.
+    """Return the environment of a scenario.
 
     - ``way``: ``words`` asks for an action word by word, ``actions`` for one number.
     - ``observes``: a ``vector`` of numbers from 0 to 1, ``arrays`` with names, or ``nothing`` but the mask.
@@ -166,7 +166,7 @@ def env(
     - ``limit``: the game is cut short (truncated) after so many actions.
     - ``render_mode``: ``svg``, ``ansi`` or ``human``.
 
-    Raises :class:`wargames.UnknownName` and :class:`wargames.BadOption`, which name what there is.
+    Raises :class:`wargames.UnknownName` and :class:`wargames.BadOption`.
     """
     return WargameEnv(
         game,

@@ -6,7 +6,7 @@ from wargames import Rng
 
 
 def seeded(seed: Any, before: Rng) -> Rng:
-    """Give the generator of a seed; None goes on with the one before.
+    """Return the generator of a seed; None keeps the last one.
 
     Raises :class:`TypeError` for a seed that is no whole number.
     """

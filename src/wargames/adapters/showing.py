@@ -1,4 +1,4 @@
-"""How environments are rendered."""
+"""Rendering of environments."""
 
 import sys
 from typing import Any
@@ -10,7 +10,7 @@ MODES = ("human", "ansi", "svg")
 
 
 def show(game: Game[Any, Any], view: View, mode: str | None) -> str | None:
-    """Draw a view: ``svg`` and ``ansi`` give a text, ``human`` prints it; without a mode nothing is drawn."""
+    """Render a view: ``svg`` and ``ansi`` return text, ``human`` prints it, None does nothing."""
     match mode:
         case "svg":
             return svg(game, view)

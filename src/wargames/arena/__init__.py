@@ -1,4 +1,4 @@
-"""Matches of bots: many games, sides swapped or alone with the same dice, and what they prove."""
+"""Matches between bots, with sides swapped on the same dice, and games of one bot alone."""
 
 from typing import TYPE_CHECKING
 

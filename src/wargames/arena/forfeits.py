@@ -1,4 +1,4 @@
-"""What a bot's fault costs it: the game, with a reason that says what it did."""
+"""Games lost by the fault of a bot."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -9,11 +9,11 @@ from wargames.kernel.game.clocks import OutOfTime
 from wargames.protocol import EngineFault, Verdict
 
 OnFault = Literal["stop", "forfeit"]
-"""``stop`` ends what is played with the fault, ``forfeit`` has the bot lose the game."""
+"""``stop`` ends the match or league at a fault; ``forfeit`` makes the bot lose the game."""
 
 
 def verdict_of(fault: BotFault) -> str:
-    """Say in a line what a bot did: the verdict, and how."""
+    """Return one line about a fault: the verdict, and what the bot did."""
     because = fault.because
     if isinstance(because, EngineFault):
         return str(because)
@@ -25,11 +25,11 @@ def verdict_of(fault: BotFault) -> str:
 
 
 def faulty_side(fault: BotFault, sides: Sequence[Sequence[Seat]]) -> int:
-    """Find the side whose bot it was."""
+    """Return the side of the bot at fault."""
     return next(number for number, side in enumerate(sides) if fault.seat in side)
 
 
 def forfeited(faulty: int, sides: Sequence[Sequence[Seat]]) -> tuple[tuple[int, ...], str]:
-    """Score a game that a side loses by a fault, and say why it ended."""
+    """Return the scores of a game that a side loses by a fault, and the reason."""
     scores = tuple(-1 if number == faulty else 1 for number in range(len(sides)))
     return scores, f"forfeit by {', '.join(sides[faulty])}"

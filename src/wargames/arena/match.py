@@ -1,4 +1,4 @@
-"""Pairings of bots, the same dice for both sides of each, and the games played."""
+"""Matches: every seed is played from both sides with the same dice."""
 
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
@@ -17,7 +17,7 @@ from wargames.kernel.play.session import Session
 from wargames.registry import load
 
 Maker = Callable[[str, Game[Any, Any], int], Bot]
-"""Makes a bot by its name for a game, with a seed."""
+"""A function that makes a bot from its name, a game and a seed."""
 
 
 def make_bot(name: str, game: Game[Any, Any], seed: int) -> Bot:
@@ -26,7 +26,7 @@ def make_bot(name: str, game: Game[Any, Any], seed: int) -> Bot:
 
 
 def own_labels(bots: tuple[str, ...]) -> tuple[str, ...]:
-    """Number the names of bots where two are alike.
+    """Return the names of bots, numbered where two are equal.
 
     >>> own_labels(("ace", "random", "ace"))
     ('ace', 'random', 'ace #2')
@@ -39,10 +39,10 @@ def own_labels(bots: tuple[str, ...]) -> tuple[str, ...]:
 
 @attrs.frozen
 class Match:
-    """What is played: bots by name, a game for each of ``games``, from seed ``seed`` on.
+    """A match: ``games`` games between bots, with seeds from ``seed`` on.
 
-    ``make`` must be a function of a module where the games run in several processes. ``on_fault`` says
-    whether a bot that fails ends the match, or loses the game.
+    ``make`` must be a function of a module if the games run in several processes. ``on_fault`` says whether a
+    fault ends the match or loses the game.
     """
 
     game: str
@@ -56,17 +56,17 @@ class Match:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The bots' names, numbered where two are alike."""
+        """The names of the bots, numbered where two are equal."""
         return own_labels(self.bots)
 
     def started(self) -> str | Scenario:
-        """The scenario, by default the one that the game's ledger calls balanced."""
+        """The scenario, by default the balanced one of the game."""
         return self.scenario or load(self.game).balanced.id
 
 
 @attrs.frozen
 class Pairing:
-    """One game of a match: its number from 1, the seed of its dice, and which bot plays which side.
+    """A planned game of a match: number from 1, seed of the dice, bots.
 
     ``order`` holds the positions in ``Match.bots``, one for each side.
     """
@@ -78,7 +78,7 @@ class Pairing:
 
 @attrs.frozen
 class Result:
-    """How one game went: the score of each side, first side first, and how many actions it took."""
+    """The result of a game: the score of each side and the number of actions."""
 
     pairing: Pairing
     scores: tuple[int, ...]
@@ -96,7 +96,7 @@ class Result:
 
 
 def sides_of(game: Game[Any, Any], state: Any) -> tuple[tuple[Seat, ...], ...]:
-    """Group the seats that play together: those whose views name the same ``team``.
+    """Return the seats by side: those whose views name the same ``team``.
 
     A seat whose view has no team is a side of its own.
     """
@@ -107,7 +107,7 @@ def sides_of(game: Game[Any, Any], state: Any) -> tuple[tuple[Seat, ...], ...]:
 
 
 def turns(bots: tuple[str, ...]) -> int:
-    """Count the ways to seat bots in turn that are not alike: with twins swapped, the game is the same.
+    """Return the number of distinct seatings of bots in turn; equal bots may swap.
 
     >>> turns(("ace", "random")), turns(("ace", "ace")), turns(("ace", "random", "ace", "random"))
     (2, 1, 2)
@@ -116,7 +116,7 @@ def turns(bots: tuple[str, ...]) -> int:
 
 
 def pairings(match: Match) -> Iterator[Pairing]:
-    """List the games: every seed is played once with each bot on each side, but no game twice.
+    """Return the games: every seed once with each bot on each side, no game twice.
 
     >>> [(one.seed, one.order) for one in pairings(Match("any", ("a", "b"), 3, seed=7))]
     [(7, (0, 1)), (7, (1, 0)), (8, (0, 1))]
@@ -132,8 +132,7 @@ def pairings(match: Match) -> Iterator[Pairing]:
 def play(match: Match, pairing: Pairing) -> Result:
     """Play one game of a match.
 
-    Raises :class:`BotFault` for a bot that fails, unless that loses the game, and what :meth:`Game.start`
-    raises.
+    Raises :class:`BotFault` for a fault that ends the match, and what :meth:`Game.start` raises.
     """
     game = load(match.game)
     setting = (game, match.started(), match.options)
@@ -153,20 +152,20 @@ def play(match: Match, pairing: Pairing) -> Result:
 
 
 def play_all(match: Match, *, jobs: int = 1, run: Executor | None = None) -> Iterator[Result]:
-    """Play the games of a match in their order, ``jobs`` at a time, and yield each as it is done.
+    """Play the games of a match, ``jobs`` at a time, and yield each result in order.
 
-    ``run`` is any executor of ``concurrent.futures``'s kind, such as one of a cluster
-    (:mod:`wargames.arena.ray`); the results are the same wherever they are played.
+    ``run`` is an executor as of ``concurrent.futures`` or of a cluster (:mod:`wargames.arena.ray`); the
+    results are the same.
 
-    Raises :class:`BadOption` for a number that makes no sense, :class:`UnknownName` for a bot that the
-    game has not, before the first game.
+    Raises :class:`BadOption` for an impossible number and :class:`UnknownName` for an unknown bot, before the
+    first game.
     """
     check(match, jobs)
     yield from in_order(partial(play, match), pairings(match), jobs, run)
 
 
 def check(match: Match, jobs: int = 1) -> None:
-    """Raise at once what would go wrong in the first game."""
+    """Raise the error that the first game would raise."""
     check_counts(match.games, jobs)
     game = load(match.game)
     opening = game.start(match.started(), match.options, dice=SeededDice(match.seed)).state
@@ -176,7 +175,7 @@ def check(match: Match, jobs: int = 1) -> None:
 
 
 def check_counts(games: int, jobs: int) -> None:
-    """Raise :class:`BadOption` for a number that makes no sense."""
+    """Raise :class:`BadOption` for an impossible number."""
     if games < 1 or jobs < 1:
         raise BadOption(f"a match needs at least one game and one job, not {games} and {jobs}")
 
@@ -194,7 +193,7 @@ def _sides(game: Game[Any, Any], opening: Any, match: Match) -> tuple[tuple[Seat
 
 
 def _bots(match: Match, pairing: Pairing, sides: tuple[tuple[Seat, ...], ...]) -> dict[Seat, Bot]:
-    """Seat the bots, each with a seed of its own, from which it cannot foresee the dice."""
+    """Return the bots by seat, each with a seed from which the dice cannot be foreseen."""
     game = load(match.game)
     seated = [(seat, bot) for side, bot in zip(sides, pairing.order, strict=True) for seat in side]
     return {

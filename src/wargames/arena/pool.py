@@ -1,4 +1,4 @@
-"""Games played one after another, or by an executor: several processes, or the nodes of a cluster."""
+"""Executors of games: this process, worker processes, or a cluster."""
 
 import os
 from collections import deque
@@ -22,18 +22,18 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 AHEAD = 4
-"""How many games are handed to an executor for each that it may be playing, so that none waits for one."""
+"""The games submitted to an executor for each one that it may play at a time, so that no worker waits."""
 TRIES = 4
-"""How often a game is begun at most, where the process that plays it dies."""
+"""The most attempts at a game whose process dies."""
 
 
 def in_order(
     play: Callable[[A], B], games: Iterable[A], jobs: int, run: Executor | None = None
 ) -> Iterator[B]:
-    """Play games, ``jobs`` at a time, and yield what came of each in their order, as it is done.
+    """Play games, ``jobs`` at a time, and yield the results in order.
 
-    With ``run`` that executor plays them, and ``jobs`` says how many it may be given at a time.
-    Raises :class:`WargameError` where a process ends before its game.
+    ``run`` is an executor, to which ``jobs`` games are given at a time. Without one, they are played by
+    ``jobs`` processes. Raises :class:`WargameError` if a process ends before its game.
     """
     if run is not None:
         yield from _by(run, play, iter(games), max(jobs, AHEAD))
@@ -64,7 +64,7 @@ def _by(run: Executor, play: Callable[[A], B], games: Iterator[A], most: int) ->
 
 @attrs.frozen
 class _Begun:
-    """A game that workers were given: its future, how often it may be tried, and the call that plays it."""
+    """A submitted game: its future, the attempts left, the call that plays it."""
 
     outer: "Future[Any]"
     tries: int
@@ -72,9 +72,9 @@ class _Begun:
 
 
 class Workers(Executor):
-    """Processes that play games; one that dies is replaced, and its games are begun anew.
+    """An executor of worker processes; one that dies is replaced, and its games begin again.
 
-    They end with the process that made them, however that ends, and with them whatever bots they run.
+    Workers and their bots end with the process that made them, however it ends.
     """
 
     def __init__(self, jobs: int) -> None:
@@ -87,7 +87,7 @@ class Workers(Executor):
         return ProcessPoolExecutor(self._jobs, get_context("spawn"), initializer=_begin_worker)
 
     def submit(self, play: Callable[..., B], /, *arguments: Any, **named: Any) -> "Future[B]":
-        """Have a game played; its future raises :class:`WargameError` where every worker dies of it."""
+        """Submit a game; its future raises :class:`WargameError` if every worker dies of it."""
         outer: Future[B] = Future()
         outer.set_running_or_notify_cancel()
         self._begin(_Begun(outer, TRIES, (play, arguments, named)))
@@ -131,7 +131,7 @@ class Workers(Executor):
         self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
 
     def end(self) -> None:
-        """End the processes at once; the games that they are playing are lost."""
+        """Kill the processes; games in play are lost."""
         self._ended = True
         for process in list((self._pool._processes or {}).values()):  # noqa: SLF001  Python 3.14 has kill_workers
             process.kill()
@@ -139,12 +139,12 @@ class Workers(Executor):
 
 
 def _leave_interrupts() -> None:
-    """Leave Ctrl-C to the process that started the match."""
+    """Ignore Ctrl-C in a worker: the main process handles it."""
     signal(SIGINT, SIG_IGN)
 
 
 def _begin_worker() -> None:
-    """Prepare a process that plays games with bots that it does not trust."""
+    """Prepare a worker for bots that it does not trust."""
     _leave_interrupts()
     adopt_orphans()
     Thread(target=_end_with_parent, daemon=True).start()

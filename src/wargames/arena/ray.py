@@ -1,4 +1,4 @@
-"""Games on a Ray cluster: an executor, for matches and leagues alike. It needs the extra ``cluster``."""
+"""An executor on a Ray cluster, for matches and leagues (the extra ``cluster``)."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -12,14 +12,14 @@ from wargames.protocol.processes import adopt_orphans
 B = TypeVar("B")
 LIBRARY = "wargames-kernel"
 RETRIES = 5
-"""How often a game is begun anew that is lost with its node."""
+"""The restarts of a game that is lost with its node."""
 
 
 class RayExecutor(Executor):
-    """Plays each game as a task of the cluster that ``ray.init`` connected this process to.
+    """An executor that plays each game as a task of the connected Ray cluster.
 
-    A game whose node is lost is played again elsewhere. Each task checks that its node has the version of
-    this library that this process has; a league's games check edition and scenario, too. Raises
+    A game whose node is lost is played again elsewhere. Each task checks that its node has the same version
+    of this library; games of a league also check edition and scenario. Raises
     :class:`BadOption` where Ray is not installed or not connected.
     """
 
@@ -31,9 +31,9 @@ class RayExecutor(Executor):
         self._waiting: dict[Future[Any], Any] = {}
 
     def submit(self, play: Callable[..., B], /, *arguments: Any, **named: Any) -> "Future[B]":
-        """Have a function of a module called somewhere; its future raises what it raises.
+        """Submit a call of a function of a module.
 
-        It raises :class:`WargameError` where every node that played it was lost.
+        The future raises what the function raises, and :class:`WargameError` if every node was lost.
         """
         reference = self._task.remote(version(LIBRARY), play, arguments, named)
         outer: Future[B] = Future()
@@ -53,7 +53,7 @@ class RayExecutor(Executor):
             outer.set_exception(WargameError(f"the cluster could not play a game: {str(error)[:400]}"))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  as Executor has it
-        """Call off what is still being played, if that is wanted; the cluster goes on."""
+        """Cancel running games if wanted; the cluster goes on."""
         if cancel_futures:
             for reference in list(self._waiting.values()):
                 self._ray.cancel(reference, force=True)
@@ -67,7 +67,7 @@ def _ray() -> Any:
 
 
 def _call(wanted: str, play: Callable[..., B], arguments: tuple[Any, ...], named: dict[str, Any]) -> B:
-    """Play a game on a node, if that has the right version."""
+    """Play a game on a node of the same version."""
     if (here := version(LIBRARY)) != wanted:
         raise WargameError(f"a node has version {here} of {LIBRARY}; the match is played with {wanted}")
     adopt_orphans()

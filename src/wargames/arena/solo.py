@@ -1,4 +1,4 @@
-"""Games of one side: each bot plays the same scenarios alone, with the same dice."""
+"""Games of one bot alone: all bots play the same scenarios with the same dice."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -20,10 +20,10 @@ from wargames.registry import load
 
 @attrs.frozen
 class Solo:
-    """What is played: ``games`` games by each bot in each scenario, from seed ``seed`` on.
+    """A series: ``games`` games of each bot in each scenario, with seeds from ``seed`` on.
 
-    Without scenarios all those of the game are played. ``make`` must be a function of a module where the
-    games run in several processes.
+    By default all scenarios are played. ``make`` must be a function of a module if the games run in several
+    processes.
     """
 
     game: str
@@ -36,22 +36,22 @@ class Solo:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The bots' names, numbered where two are alike."""
+        """The names of the bots, numbered where two are equal."""
         return own_labels(self.bots)
 
     def started(self) -> tuple[str | Scenario, ...]:
-        """The scenarios, by default all of the game."""
+        """The scenarios to play."""
         return self.scenarios or tuple(load(self.game).scenarios)
 
     @property
     def total(self) -> int:
-        """How many games are played in all."""
+        """The number of games in all."""
         return self.games * len(self.bots) * len(self.started())
 
 
 @attrs.frozen
 class SoloGame:
-    """One game: the seed of its dice, and which scenario and bot, by their positions."""
+    """A planned game: the seed of the dice, and the positions of scenario and bot."""
 
     seed: int
     scenario: int
@@ -60,7 +60,7 @@ class SoloGame:
 
 @attrs.frozen
 class SoloOutcome:
-    """How one game went: its score and figures at the end, and how many actions it took."""
+    """The result of a game: the score, the figures at the end, the number of actions."""
 
     attempt: SoloGame
     score: int
@@ -71,7 +71,7 @@ class SoloOutcome:
 
 @attrs.frozen
 class SoloResult:
-    """How one bot did in one scenario, with the mean of each figure at the end of its games."""
+    """The results of a bot in a scenario, with the mean of each figure at the end."""
 
     scenario: str
     standing: Standing
@@ -79,7 +79,7 @@ class SoloResult:
 
 
 def solo_games(solo: Solo) -> Iterator[SoloGame]:
-    """List the games: every seed is played in each scenario by each bot.
+    """Return the games: every seed in each scenario with each bot.
 
     >>> [(one.seed, one.bot) for one in solo_games(Solo("any", ("a", "b"), 2, seed=7, scenarios=("hill",)))]
     [(7, 0), (7, 1), (8, 0), (8, 1)]
@@ -112,17 +112,17 @@ def play_solo(solo: Solo, attempt: SoloGame) -> SoloOutcome:
 
 
 def play_all_solo(solo: Solo, *, jobs: int = 1) -> Iterator[SoloOutcome]:
-    """Play all games in their order, ``jobs`` at a time, and yield each as it is done.
+    """Play all games, ``jobs`` at a time, and yield each result in order.
 
-    Raises :class:`BadOption` for a number that makes no sense or a game of several sides,
-    :class:`UnknownName` for a scenario or bot that the game has not, before the first game.
+    Raises :class:`BadOption` for an impossible number or a game of several sides,
+    :class:`UnknownName` for an unknown scenario or bot, before the first game.
     """
     check_solo(solo, jobs)
     yield from in_order(partial(play_solo, solo), solo_games(solo), jobs)
 
 
 def check_solo(solo: Solo, jobs: int = 1) -> None:
-    """Raise at once what would go wrong in the first games."""
+    """Raise the error that the first games would raise."""
     check_counts(solo.games, jobs)
     game = load(solo.game)
     for scenario in solo.started():
@@ -136,9 +136,9 @@ def check_solo(solo: Solo, jobs: int = 1) -> None:
 
 
 def solo_results(solo: Solo, outcomes: Iterable[SoloOutcome]) -> tuple[SoloResult, ...]:
-    """Count the games of each bot in each scenario, bots side by side; a score above 0 is a win.
+    """Count the games of each bot in each scenario; a score above 0 is a win.
 
-    Raises :class:`BadOption` for an iterator that has given its outcomes already.
+    Raises :class:`BadOption` for an exhausted iterator.
     """
     played = gathered(outcomes)
     return tuple(
@@ -158,12 +158,12 @@ def _showing(solo: Solo, scenario: int, bot: int, played: Sequence[SoloOutcome])
 
 
 def scenario_name(scenario: str | Scenario) -> str:
-    """Name a scenario by its id."""
+    """Return the id of a scenario."""
     return scenario if isinstance(scenario, str) else scenario.id
 
 
 def means(outcomes: Sequence[SoloOutcome]) -> tuple[tuple[str, Fraction], ...]:
-    """Take the mean of each figure, in their order, over the games that end with it."""
+    """Return the mean of each figure over the games that end with it."""
     found: dict[str, list[int]] = {}
     for outcome in outcomes:
         for name, figure in outcome.figures:

@@ -1,4 +1,4 @@
-"""What results prove: wins, the share of the points, and how sure that is."""
+"""Standings of a match: wins, shares of the points, and their intervals."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 LIMITS = {"low", "high"}
 SURE = 1.959963984540054
-"""How many standard deviations hold 95 % of a normal distribution."""
+"""The standard deviations on either side that hold 95 % of a normal distribution."""
 
 
 @attrs.frozen
 class Standing:
-    """How one bot did; ``by_side`` counts its wins on each side, the first side first."""
+    """The results of one bot; ``by_side`` counts its wins on each side."""
 
     name: str
     wins: int
@@ -48,14 +48,15 @@ class Standing:
 
 
 class Standings(Shown, tuple[Standing, ...]):
-    """How the bots of a match did, in the match's order; a tuple that shows itself in a notebook."""
+    """The standings of the bots of a match, in its order: a tuple that a notebook shows as a table."""
 
     __slots__ = ()
 
     def to_frame(self, library: str | None = None) -> Any:
-        """Make a frame of pandas or polars, a row for each bot; ``first``, ``second`` ... are wins by side.
+        """Return a data frame of pandas or polars, a row for each bot.
 
-        Raises :class:`BadOption` where neither library is installed.
+        Columns ``first``, ``second`` ... are wins by side. Raises
+        :class:`BadOption` if neither library is installed.
         """
         return frame(self._rows(), library)
 
@@ -75,7 +76,7 @@ class Standings(Shown, tuple[Standing, ...]):
 
 
 def wilson(share: Fraction, games: int) -> tuple[float, float]:
-    """Give the Wilson score interval of a share at 95 %; (0, 1) without games.
+    """Return the 95 % Wilson score interval of a share; (0, 1) without games.
 
     >>> [round(bound, 4) for bound in wilson(Fraction(9, 10), 10)]
     [0.5958, 0.9821]
@@ -89,16 +90,16 @@ def wilson(share: Fraction, games: int) -> tuple[float, float]:
 
 
 def standings(match: Match, results: Iterable[Result]) -> Standings:
-    """Count the results for each bot, in the match's order.
+    """Count the results of each bot.
 
-    Raises :class:`BadOption` for an iterator that has given its results already.
+    Raises :class:`BadOption` for an exhausted iterator.
     """
     played = gathered(results)
     return Standings(_standing(match, bot, played) for bot in range(len(match.bots)))
 
 
 def gathered(results: Iterable[T]) -> tuple[T, ...]:
-    """Gather results; raises :class:`BadOption` for an iterator that gives none, as one used before does."""
+    """Return results as a list; raise :class:`BadOption` for an exhausted iterator."""
     found = tuple(results)
     if not found and isinstance(results, Iterator):
         raise BadOption(
@@ -124,7 +125,7 @@ def _standing(match: Match, bot: int, played: Sequence[Result]) -> Standing:
 
 
 def _best(result: Result) -> tuple[int, ...]:
-    """List the bots that share the best score."""
+    """Return the bots that share the best score."""
     best = max(result.scores)
     return tuple(bot for bot, score in zip(result.pairing.order, result.scores, strict=True) if score == best)
 
@@ -132,12 +133,12 @@ def _best(result: Result) -> tuple[int, ...]:
 def ratings(match: Match, results: Iterable[Result]) -> dict[str, tuple[float, float]]:
     """Rate the bots by their results in order: (mean, standard deviation) on openskill's scale.
 
-    Raises :class:`BadOption` where openskill is not installed, and for an iterator used before.
+    Raises :class:`BadOption` if openskill is not installed, and for an exhausted iterator.
     """
     try:
         model = import_module("openskill.models").PlackettLuce()
     except ModuleNotFoundError:
-        raise BadOption("ratings need openskill: install it, or do without") from None
+        raise BadOption("ratings need openskill: pip install 'wargames-kernel[ratings]'") from None
     rated = {label: model.rating(name=label) for label in match.labels}
     for result in gathered(results):
         there = [match.labels[bot] for bot in result.pairing.order]

@@ -2,8 +2,8 @@
 
 The group ``wargames.bots.sniper`` has the bots that are made for the game ``sniper``, the group
 ``wargames.bots`` those that may play several. A bot class takes ``(game, seed)``. Its ``GAMES`` names the
-games that it plays; empty means all. ``STEADY = True`` says that it chooses the same whenever it sees the
-same. ``INTRODUCTION`` is one line for people: what it is, how strong, how long it thinks. One with
+games that it plays; empty means all. ``DETERMINISTIC = True`` says that it always makes the same choice for
+the same view. ``INTRODUCTION`` is one line for people: what it is, how strong, how long it thinks. One with
 ``SETTINGS`` takes them third, and is named with them: see :mod:`wargames.bots.settings`. ``easy``, ``good``
 and ``strong`` name a bot of any game: see :mod:`wargames.bots.levels`. ``cmd: node mybot.js`` names an
 engine: a program in any language that speaks our protocol (docs/protocol.md).
@@ -11,12 +11,14 @@ engine: a program in any language that speaks our protocol (docs/protocol.md).
 
 import shlex
 import warnings
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from wargames.bots.levels import LEVELS, Level, introduction_of, levels_of
+import attrs
+
+from wargames.bots.levels import LEVELS, BotLevel, introduction_of, levels_of
 from wargames.bots.settings import read_settings, split
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.game import Action, Bot, Decision, Game
@@ -59,7 +61,7 @@ def _sorted(group: str) -> list[EntryPoint]:
 
 @cache
 def _class(entry: EntryPoint) -> BotClass:
-    """Load one bot, and with it what it plays by: nothing else."""
+    """Load one bot, and with it its game alone."""
     found: BotClass = entry.load()
     return found
 
@@ -123,11 +125,44 @@ def _named(name: str) -> BotClass | None:
     """Load a bot of any game by its name; None for a level. Raises :class:`UnknownName`."""
     known = _installed()
     plain, _ = split(name)
-    if plain not in known:
-        if plain in LEVELS:
-            return None
+    if plain not in known and plain not in LEVELS:
         raise UnknownName("bot", plain, [*LEVELS, *known])
-    return _class(known[plain])
+    return _class(known[plain]) if plain in known else None
+
+
+def entry_of(name: str) -> EntryPoint:
+    """Return the entry point of an installed bot, which no level is; raises :class:`UnknownName`."""
+    known = _installed()
+    plain, _ = split(name)
+    if plain not in known:
+        raise UnknownName("bot", plain, known)
+    return known[plain]
+
+
+def options_of(name: str) -> dict[str, tuple[str, str]]:
+    """Return what may be set of an installed bot: the default as text, and what it means, by its name."""
+    kind = getattr(_named(name), "SETTINGS", None)
+    fields = () if kind is None else attrs.fields(kind)
+    return {one.name: (str(one.default), str(one.metadata["text"])) for one in fields}
+
+
+def with_options(name: str, options: Mapping[str, str]) -> str:
+    """Name an installed bot with options set, as it would be written.
+
+    Raises :class:`UnknownName` for an option that it has not, :class:`BadOption` for an impossible value.
+
+    >>> with_options("determinized:random,simulations=4", {"simulations": "8"})
+    'determinized:random,simulations=4,simulations=8'
+    """
+    plain, given = split(name)
+    parts = (*given, *(f"{option}={value}" for option, value in options.items()))
+    if not parts:
+        return name
+    kind = getattr(_named(plain), "SETTINGS", None)
+    if kind is None:
+        raise BadOption(f"{plain} has no settings, and was given {', '.join(parts)[:60]!r}")
+    read_settings(plain, kind, parts)
+    return f"{plain}:{','.join(parts)}"
 
 
 def games_of(name: str) -> tuple[str, ...]:
@@ -158,7 +193,7 @@ def command_in(name: str) -> str | None:
 
 
 @cache
-def levels(game: str) -> dict[str, Level]:
+def levels(game: str) -> dict[str, BotLevel]:
     """Return the levels of a game, weakest first: the bot that each name stands for, introduced."""
     default = default_bot(game)
     return levels_of(default, _class(_entries(game)[default]))
@@ -231,10 +266,11 @@ __all__ = [
     "Action",
     "Bot",
     "BotClass",
+    "BotLevel",
     "Decision",
-    "Level",
     "command_in",
     "default_bot",
+    "entry_of",
     "games_of",
     "introduction",
     "is_installed",
@@ -242,8 +278,10 @@ __all__ = [
     "make",
     "names",
     "observes",
+    "options_of",
     "register_engine",
     "resolve",
     "settings_of",
+    "with_options",
     "words_of",
 ]

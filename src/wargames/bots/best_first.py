@@ -1,4 +1,4 @@
-"""Best-first search: what promises most is weighed first, and nothing that cannot be the best."""
+"""Best-first search: things are weighed by descending upper bound, until none can be better."""
 
 from collections.abc import Callable, Iterable
 from operator import itemgetter
@@ -14,7 +14,7 @@ def best_of(
     value: Callable[[T], float],
     least: float | None = None,
 ) -> tuple[float, int, T] | None:
-    """Find what is worth most, with its value and order; of equals that with the lowest order.
+    """Return the value, the order and the thing of highest value; of equals that of lowest order.
 
     ``bounded`` has the upper bound of each, its order, and the thing itself. What is worth less than
     ``least`` is not found.

@@ -1,4 +1,4 @@
-"""Caches of what the games' own bots worked out: by key, the most recently used, by identity.
+"""Caches for bots: by key, by recent use, by identity, and of methods.
 
 Copies of all of them are empty, so that bots are copied and pickled without what they have thought.
 """
@@ -16,7 +16,7 @@ MOST_KEPT = 4_000
 
 
 def kept(method: Callable[P, V]) -> Callable[P, V]:
-    """Keep in an object what one of its methods returns, by the arguments, for as long as the object lives.
+    """Keep the results of a method in its object, by the arguments.
 
     Where they are too many it begins anew.
 
@@ -71,7 +71,7 @@ class LazyDict(dict[K, V]):
 
 
 class LRUCache(Generic[K, V]):
-    """Values by what they were worked out from, the ``maxsize`` that were used last.
+    """Values by key, the ``maxsize`` that were used last.
 
     >>> from copy import copy
     >>> cache: LRUCache[int, list[int]] = LRUCache(2)

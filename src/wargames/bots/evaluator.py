@@ -1,4 +1,4 @@
-"""The frame of the games' own bots: an evaluator says what each answer is worth, and the best is given.
+"""The frame of the games' own bots: an evaluator values the answers, and the best is chosen.
 
 A game's package has an evaluator of positions as one seat sees them, and for each kind of decision a function
 that yields answers with their values, the first of equals being the best; where not the highest number wins,
@@ -37,7 +37,7 @@ class EvaluatorBot:
     """
 
     GAMES: ClassVar[Collection[str]] = ()
-    STEADY: ClassVar[bool] = True
+    DETERMINISTIC: ClassVar[bool] = True
     NAME: ClassVar[str]
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]]
     CHOOSE: ClassVar[Mapping[type[Decision], Choose]] = {}
@@ -57,7 +57,7 @@ class EvaluatorBot:
         return max(self._weighed(decision, self.evaluator(decision, view)), key=by_value)[0]
 
     def rank(self, decision: Decision, view: Any) -> list[tuple[Action, float]]:
-        """List the answers that are worth a thought, the best first."""
+        """List answers with their values, the best first."""
         evaluator, choose = self.evaluator(decision, view), self.CHOOSE.get(type(decision))
         weighed = self._weighed(decision, evaluator)
         first = max(weighed, key=by_value)[0] if choose is None else choose(decision, evaluator)
@@ -71,7 +71,7 @@ class EvaluatorBot:
 
 
 def ranked(first: Action, valued: Valued) -> list[tuple[Action, float]]:
-    """Rank actions by their values, after the one that the bot would choose whatever it is worth.
+    """Rank actions by their values, after the one that the bot chooses.
 
     An action that is weighed more than once is ranked once, with the most that it promises.
 

@@ -13,19 +13,19 @@ EASY, GOOD, STRONG = LEVELS = ("easy", "good", "strong")
 
 
 @attrs.frozen
-class Level:
+class BotLevel:
     """A bot by its full name, such as ``determinized:seconds=2``, and its introduction to people."""
 
     bot: str
     introduction: str
 
 
-ANY_GAME: Mapping[str, Level] = {
-    GOOD: Level(
+ANY_GAME: Mapping[str, BotLevel] = {
+    GOOD: BotLevel(
         "determinized:seconds=1",
         "Searches: tries its best few answers in sampled games, a second a decision.",
     ),
-    STRONG: Level(
+    STRONG: BotLevel(
         "determinized:seconds=5",
         "Searches: tries its best few answers in sampled games, five seconds a decision.",
     ),
@@ -33,9 +33,9 @@ ANY_GAME: Mapping[str, Level] = {
 """The levels of games whose own bot declares none."""
 
 
-def levels_of(default: str, bot_class: Any) -> dict[str, Level]:
+def levels_of(default: str, bot_class: Any) -> dict[str, BotLevel]:
     """Return the levels of a game by their names; ``bot_class`` is that of its ``default`` bot."""
-    easy = Level(default, introduction_of(bot_class))
+    easy = BotLevel(default, introduction_of(bot_class))
     return {EASY: easy, **ANY_GAME, **getattr(bot_class, "LEVELS", {})}
 
 

@@ -8,7 +8,7 @@ from wargames.kernel.game import Action, Decision, Game
 
 
 class RandomBot:
-    """Plays any game without a thought: the yardstick that every other bot must beat."""
+    """Bot that plays any game at random: the yardstick for all others."""
 
     GAMES: ClassVar[Collection[str]] = ()
     INTRODUCTION: ClassVar[str] = "Does anything that is legal, each with the same chance. Answers at once."

@@ -93,7 +93,7 @@ def split(spelled: str) -> tuple[str, tuple[str, ...]]:
 
 
 def read_settings(bot: str, kind: type, given: tuple[str, ...]) -> Any:
-    """Read the settings of a bot; what is not given stays as it is by default.
+    """Read the settings of a bot; those not given keep their defaults.
 
     Raises :class:`UnknownName` for a setting that the bot has not, :class:`BadOption` for a value that a
     setting cannot take.

@@ -9,20 +9,30 @@ import typer
 
 from wargames import bots
 from wargames.arena import sides_of
+from wargames.cli.completing import game_ids, scenario_ids
+from wargames.cli.first_scenario import to_begin_with
 from wargames.kernel.base.errors import BadOption, BadScenario
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Scenario, Seat
 from wargames.kernel.game.scenario_file import LARGEST_FILE
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="The id of a game, as `wargames list` shows it.")
+    str,
+    typer.Argument(
+        metavar="GAME", autocompletion=game_ids, help="The id of a game, as `wargames list` shows it."
+    ),
 ]
 RecordFile = Annotated[
     Path, typer.Argument(metavar="RECORD", readable=False, help="The file of a recorded game.")
 ]
 Scenarios = Annotated[
     str | None,
-    typer.Option("--scenario", metavar="NAME|FILE.toml", help="What is set up; default: the first."),
+    typer.Option(
+        "--scenario",
+        metavar="NAME|FILE.toml",
+        autocompletion=scenario_ids,
+        help="What is set up; default: the first of `wargames list GAME`.",
+    ),
 ]
 Options = Annotated[
     list[str] | None,
@@ -57,12 +67,12 @@ def read_options(pairs: Sequence[str] | None) -> dict[str, str]:
 
 
 def read_scenario(game: Game[Any, Any], named: str | None) -> Scenario:
-    """Find a scenario by its id, or read it from a TOML file; the first of the game by default.
+    """Find a scenario by its id, or read it from a TOML file; by default the one to begin with.
 
     Raises :class:`UnknownName` or :class:`BadScenario`.
     """
     if named is None:
-        return next(iter(game.scenarios.values()))
+        return to_begin_with(game)
     if not named.endswith(".toml"):
         return game.scenario(named)
     with Path(named).open("rb") as file:

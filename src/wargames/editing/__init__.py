@@ -1,4 +1,4 @@
-"""Scenario files while they are written: what is wrong with them, changes field by field, maps painted."""
+"""Editing of scenario files: drafts with their faults, changes field by field, painting of maps."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Changes of a scenario's file as an editor sends them, one after the other."""
+"""Changes of a scenario file, as an editor sends them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -15,17 +15,17 @@ from wargames.kernel.base.errors import BadOption, BadScenario, UnknownName
 from wargames.kernel.game.canvas import Canvas, Layer
 
 MOST_CHANGES = 500
-"""So many changes are made at once."""
+"""The most changes in one call."""
 
 Change = Mapping[str, Any]
 Does = Callable[[AnyGame, Document, Change], None]
 
 
 def change(game: AnyGame, text: str, changes: Sequence[Any]) -> str:
-    """Make changes to a text, one after the other, all of them or none; gives the text then.
+    """Return a text with changes made in order, all or none.
 
-    Each has its name under ``do`` (:data:`DOES`) and what that takes. Raises :class:`UnknownName`,
-    :class:`BadOption` or :class:`BadScenario` for a change that makes no sense.
+    Each has its name under ``do`` (:data:`DOES`) and its arguments. Raises :class:`UnknownName`,
+    :class:`BadOption` or :class:`BadScenario` for an impossible change.
     """
     if len(changes) > MOST_CHANGES:
         raise BadOption(f"at most {MOST_CHANGES} changes are made at once")
@@ -54,7 +54,7 @@ def _layer(canvas: Canvas, one: Change) -> Layer:
 
 
 def _edited(canvas: Canvas, document: Document, one: Change) -> EditedLayer:
-    """Find the layer that a change is about."""
+    """Return the layer of a change."""
     return EditedLayer(canvas, document, _layer(canvas, one))
 
 
@@ -115,7 +115,7 @@ def _set(_game: AnyGame, document: Document, one: Change) -> None:
 
 
 def _begin(game: AnyGame, document: Document, one: Change) -> None:
-    """Put in a field that was left out, or one more into a list, with what it holds at first."""
+    """Add a missing field, or an item of a list, with its initial value."""
     field = _text(one, "field")
     draft = drafted(game, field)
     if isinstance(document.data(field), list):
@@ -125,13 +125,13 @@ def _begin(game: AnyGame, document: Document, one: Change) -> None:
 
 
 def item_of(game: AnyGame, document: Document, field: str) -> Any:
-    """Make what one more of a list holds at first: as its last one does, else the least."""
+    """Return the initial value of a new list item: a copy of the last one, else the least value."""
     there = document.data(field)
     return there[-1] if there else skeleton(hint_at(game, f"{field}[0]"))
 
 
 def drafted(game: AnyGame, field: str) -> Any:
-    """Give what a field that is put in holds at first, as the canvas says; None where it does not."""
+    """Return the initial value of a field by the canvas; None if it has none."""
     return match(canvas_for(game).drafts, field)
 
 

@@ -1,4 +1,4 @@
-"""A scenario's file while it is changed: several changes to one text, comments and layout kept."""
+"""A scenario file that is changed in place, with comments and layout kept."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -8,9 +8,9 @@ from wargames.kernel.base.errors import BadScenario
 
 
 class Document:
-    """The text of a scenario's file, to be changed field by field (the extra ``web``).
+    """The text of a scenario file, changed field by field (the extra ``web``).
 
-    Raises :class:`BadScenario` for what is no TOML, and for fields that are not there or cannot be.
+    Raises :class:`BadScenario` for invalid TOML, and for missing or impossible fields.
     """
 
     def __init__(self, text: str) -> None:
@@ -18,11 +18,11 @@ class Document:
 
     @property
     def text(self) -> str:
-        """The text as it is now."""
+        """The current text."""
         return str(self._toml.as_string())
 
     def data(self, field: str = "") -> Any:
-        """Give what the file holds as plain data, or what a field of it holds; None where it is not there."""
+        """Return the plain data of the file or of a field; None for a missing field."""
         try:
             found = fields.at(self._toml, fields.steps(field), field) if field else self._toml
         except BadScenario:
@@ -30,7 +30,7 @@ class Document:
         return found.unwrap() if hasattr(found, "unwrap") else found
 
     def set(self, field: str, value: Any) -> None:
-        """Set a field; tables on the way to it that are missing are made."""
+        """Set a field; missing tables on the way are made."""
         *way, last = fields.steps(field)
         holder: Any = self._toml
         for at, step in enumerate(way):
@@ -45,7 +45,7 @@ class Document:
         holder[last] = fields.written(value, beside=holder)
 
     def add(self, field: str, value: Any) -> None:
-        """Put a value behind the last one of a list, which is made if it is missing."""
+        """Append a value to a list, which is made if it is missing."""
         *way, last = fields.steps(field)
         holder = self._holder(way, field)
         if isinstance(holder, dict) and last not in holder:
@@ -58,7 +58,7 @@ class Document:
         there.append(fields.written(value, beside=there))
 
     def remove(self, field: str) -> None:
-        """Leave a field out, or one of a list; a list of tables that gets empty stays, as ``[]``."""
+        """Remove a field or a list item; an empty list of tables stays as ``[]``."""
         *way, last = fields.steps(field)
         holder = self._holder(way, field)
         fields.entered(holder, last, field)
@@ -68,7 +68,7 @@ class Document:
             self._holder(above, field)[name] = fields.empty()
 
     def _holder(self, way: list[fields.Step], field: str) -> Any:
-        """Find what holds a field; the tables on the way to it must be there, or can be made."""
+        """Return the container of a field; missing tables on the way may be made."""
         holder: Any = self._toml
         for step in way:
             if isinstance(holder, dict) and isinstance(step, str) and step not in holder:
@@ -78,7 +78,7 @@ class Document:
 
 
 def new_name(data: Any, begins: str) -> str:
-    """Find a name that nothing in a file has.
+    """Return a name that is unused in a file.
 
     >>> new_name({"groups": {"A1": {}}, "squads": [{"id": "A2"}]}, "A")
     'A3'

@@ -1,4 +1,4 @@
-"""A scenario while it is written: its text, its form, what lies on its map, and each fault where it is."""
+"""Drafts of scenarios: text, form, entries on the map, and located faults."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ from wargames.kernel.game.scenario_file import read_toml, scenario_violations
 
 @attrs.frozen
 class Fault:
-    """What is wrong, and where on the map: the entries and the places that it is about."""
+    """A violation with its entries and places on the map."""
 
     violation: ScenarioViolation
     entries: tuple[str, ...]
@@ -27,8 +27,7 @@ class Fault:
 class Draft:
     """All that an editor shows of a text.
 
-    ``form`` is None for a text that is no TOML; its line is then in the only fault. Without faults it can be
-    played.
+    ``form`` is None for invalid TOML; the only fault then has the line. A draft without faults can be played.
     """
 
     text: str
@@ -39,7 +38,7 @@ class Draft:
 
 
 def draft(game: AnyGame, text: str) -> Draft:
-    """Read a text as far as it can be read."""
+    """Return the draft of a text, as far as it can be read."""
     violations = scenario_violations(game, text)
     try:
         read_toml(text, "scenario", "")
@@ -61,7 +60,7 @@ def located(
     lying: Iterable[PlacedEntry],
     violations: Iterable[ScenarioViolation],
 ) -> tuple[Fault, ...]:
-    """Find where on the map each violation is: by the entry that its field is in, and by what it names."""
+    """Return violations as faults, located by the entry of their field and the names in them."""
     try:
         there = frozenset(canvas.places(data))
     except Exception:  # noqa: BLE001  a map that cannot be read has no places
@@ -88,5 +87,5 @@ def _fault(there: frozenset[str], lying: tuple[PlacedEntry, ...], violation: Sce
 
 
 def _is_in(field: str, other: str) -> bool:
-    """Tell whether a field is another one or in it."""
+    """Return whether a field is another one or within it."""
     return field == other or field.startswith((f"{other}.", f"{other}["))

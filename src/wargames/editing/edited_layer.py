@@ -1,4 +1,4 @@
-"""A layer of a map while a scenario's file is edited."""
+"""A layer of a map in an edited document."""
 
 from attrs import frozen
 
@@ -8,7 +8,7 @@ from wargames.kernel.game.canvas import Canvas, Layer
 
 @frozen
 class EditedLayer:
-    """A layer of a canvas, and the document that is changed by what is laid on it."""
+    """A layer of a canvas with the document that placing changes."""
 
     canvas: Canvas
     document: Document

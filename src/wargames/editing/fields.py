@@ -11,11 +11,11 @@ from wargames.kernel.game.scenario_file import LARGEST_FILE
 Step = str | int
 MISSING = "changing scenario files needs tomlkit: pip install 'wargames-kernel[web]'"
 WIDE = 100
-"""A list of more characters is written in several lines."""
+"""The characters beyond which a list is written in several lines."""
 
 
 def parsed(text: str) -> Any:
-    """Read a text as a document; raises :class:`BadScenario` for what is no TOML."""
+    """Return a text as a TOML document; raises :class:`BadScenario` for invalid TOML."""
     kit = _kit()
     if len(text) > LARGEST_FILE:
         raise BadScenario(f"{len(text):,} characters are too many for a scenario")
@@ -26,7 +26,7 @@ def parsed(text: str) -> Any:
 
 
 def steps(field: str) -> list[Step]:
-    """Take the name of a field apart.
+    """Return the steps of the name of a field.
 
     >>> steps("us.forces[2].number")
     ['us', 'forces', 2, 'number']
@@ -38,7 +38,7 @@ def steps(field: str) -> list[Step]:
 
 
 def match(patterns: Mapping[str, Any], field: str) -> Any:
-    """Find what a pattern says of a field: ``*`` stands for any name or number; None where none fits.
+    """Return the value of the first pattern that matches a field; ``*`` is any name or number.
 
     >>> match({"us.forces.*.unit": "counters"}, "us.forces[2].unit")
     'counters'
@@ -52,14 +52,14 @@ def match(patterns: Mapping[str, Any], field: str) -> Any:
 
 
 def at(holder: Any, way: Sequence[Step], field: str) -> Any:
-    """Follow a way; raises :class:`BadScenario` where it does not lead on."""
+    """Return the value at some steps; raises :class:`BadScenario` if there is none."""
     for step in way:
         holder = entered(holder, step, field)
     return holder
 
 
 def entered(holder: Any, step: Step, field: str) -> Any:
-    """Take one step of a way."""
+    """Return the value one step further."""
     fits(holder, step, field)
     try:
         return holder[step]
@@ -68,14 +68,14 @@ def entered(holder: Any, step: Step, field: str) -> Any:
 
 
 def fits(holder: Any, step: Step, field: str) -> None:
-    """Refuse a name in a list, and a number anywhere else."""
+    """Raise an error for a name in a list, and for a number elsewhere."""
     fitting = isinstance(holder, list) if isinstance(step, int) else isinstance(holder, dict)
     if not fitting:
         raise BadScenario(f"there can be no {field}: {step!r} names nothing there")
 
 
 def written(value: Any, *, beside: Any = None) -> Any:
-    """Make a value as TOML holds it: a text of several lines in as many, a table as those ``beside`` it."""
+    """Return a value as a TOML item; a table is written like those ``beside`` it."""
     kit = _kit()
     if isinstance(value, str) and "\n" in value and "'''" not in value:
         return kit.parse(f"text = '''\n{value}'''")["text"]
@@ -90,7 +90,7 @@ def written(value: Any, *, beside: Any = None) -> Any:
 
 
 def _inline(holder: Any) -> bool:
-    """Tell whether the tables in a holder stand in one line each, or would, as there are none yet."""
+    """Return whether the tables in a container are inline, as they are if there are none yet."""
     kit = _kit()
     if not isinstance(holder, dict):
         return False
@@ -101,12 +101,12 @@ def _inline(holder: Any) -> bool:
 
 
 def empty(*, of: Any = None) -> Any:
-    """Make an empty list: one of tables if it is to hold such."""
+    """Return an empty list, an array of tables if it is to hold tables."""
     return _kit().aot() if isinstance(of, Mapping) else _kit().array()
 
 
 def is_tables(holder: Any) -> bool:
-    """Tell whether a list is written as an array of tables."""
+    """Return whether a list is an array of tables."""
     return isinstance(holder, _kit().items.AoT)
 
 

@@ -1,7 +1,7 @@
-"""A scenario's file as a form: made from the class of the game's scenarios and what the file holds.
+"""Forms of scenario files, made from the class of the game's scenarios and the data of the file.
 
-Where a file is written otherwise than its class (a table by names for a list, lengths in inches), the form
-follows the file, and the class says what it can.
+Where a file differs from its class (a table by names for a list, lengths in inches), the form follows the
+file.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,10 +24,10 @@ Kind = Literal["text", "lines", "number", "flag", "word", "place", "places", "ro
 
 @attrs.frozen
 class FormNode:
-    """A field of a form: how it is filled in, and what is in it.
+    """A field of a form: its kind of input, and its value.
 
-    ``choices`` are pairs of a value and what it is called. ``of`` are the fields within; ``more`` those that
-    may be put in, each with its title and whether it must be. ``removable`` says that the field may go.
+    ``choices`` are pairs of a value and its label. ``of`` are the fields within; ``more`` those that may be
+    added, each with its title and whether it is required. ``removable``: the field may be removed.
     """
 
     field: str
@@ -42,7 +42,7 @@ class FormNode:
 
 
 def form(game: AnyGame, data: Mapping[str, Any]) -> FormNode:
-    """Make the form of what a file holds."""
+    """Return the form of the data of a file."""
     return _node(canvas_in(game, data), game.scenario_type, data, "", removable=False)
 
 
@@ -93,12 +93,12 @@ def _table(canvas: Canvas, hint: Any, value: Mapping[str, Any], field: str, *, r
 
 
 def _is_entry(field: str, canvas: Canvas) -> bool:
-    """Tell whether a table is one of those by name, whose key is its name."""
+    """Return whether a table is an entry of a table by names."""
     return any(field.startswith(f"{layer.field}.") for layer in canvas.layers if not layer.key)
 
 
 def _fields(canvas: Canvas, hint: Any) -> dict[str, tuple[Any, bool]]:
-    """Give the fields of a class as files call them: what each holds, and whether it may be left out."""
+    """Return the fields of a class by their names in files: the type, and whether it may be left out."""
     if not attrs.has(hint):
         return {}
     hints, spelled = get_type_hints(hint, include_extras=True), canvas.spelled
@@ -110,7 +110,7 @@ def _fields(canvas: Canvas, hint: Any) -> dict[str, tuple[Any, bool]]:
 
 
 def hint_at(game: AnyGame, field: str) -> Any:
-    """Find the type of a field; None for one that the scenario's class does not have."""
+    """Return the type of a field; None if the scenario's class has no such field."""
     hint: Any = game.scenario_type
     for step in steps(field):
         hint = plain_hint(hint)
@@ -120,7 +120,7 @@ def hint_at(game: AnyGame, field: str) -> Any:
 
 
 def plain_hint(hint: Any) -> Any:
-    """Take off what may be None, and of a list what is said of all of it."""
+    """Return a type without None and without annotations of a list."""
     if get_origin(hint) in {UnionType, Union}:
         inside = [one for one in get_args(hint) if one is not NoneType]
         return plain_hint(inside[0]) if len(inside) == 1 else None
@@ -128,14 +128,14 @@ def plain_hint(hint: Any) -> Any:
 
 
 def item_hint(hint: Any) -> Any:
-    """Give the type of what is in a tuple; None for anything else."""
+    """Return the type of the items of a tuple; else None."""
     hint = plain_hint(hint)
     inside = get_args(hint)
     return inside[0] if get_origin(hint) is tuple and inside else None
 
 
 def choices_of(canvas: Canvas, hint: Any, field: str) -> tuple[tuple[Any, str], ...]:
-    """List what a field may hold, and what that is called: words of a type, or components of the game."""
+    """Return the choices of a field with their labels: words of its type, or components of the game."""
     found = match(canvas.choices, field)
     if found:
         return tuple((int(value) if hint is int else value, called) for value, called in found.items())
@@ -146,7 +146,7 @@ def choices_of(canvas: Canvas, hint: Any, field: str) -> tuple[tuple[Any, str], 
 
 
 def leaf(hint: Any, value: Any) -> tuple[Kind, Any]:
-    """Say how a value that holds no tables is filled in, and how it is shown."""
+    """Return the form node of a value without tables."""
     if isinstance(value, bool):
         return "flag", value
     if isinstance(value, int | float) and isfinite(value):
@@ -159,7 +159,7 @@ def leaf(hint: Any, value: Any) -> tuple[Kind, Any]:
 
 
 def _bounds(hint: Any) -> str:
-    """Say which numbers a type declares."""
+    """Return the range that a type declares."""
     declared = {word: number for said in declared_of(hint) for word, number in said.schema.items()}
     least, most = declared.get("minimum"), declared.get("maximum")
     if least is None:
@@ -173,14 +173,14 @@ def _names_place(hint: Any) -> bool:
 
 
 def _written(value: Any) -> str:
-    """Write a list of lists as files do."""
+    """Return a list of lists as text, as in files."""
     if isinstance(value, list):
         return f"[{', '.join(map(_written, value))}]"
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def _title(field: str) -> str:
-    """Call a field by the last of its names, with its number from 1.
+    """Return the title of a field: its last name, with its number from 1.
 
     >>> _title("us.forces[2]"), _title("us.command_points")
     ('forces 3', 'command points')
@@ -197,7 +197,7 @@ def _joined(field: str, name: str) -> str:
 
 
 def fields_of(node: FormNode) -> Iterator[str]:
-    """List the fields that a form shows."""
+    """Return the fields that a form shows."""
     yield node.field
     for one in node.of:
         yield from fields_of(one)

@@ -1,4 +1,4 @@
-"""What can be laid on the maps of a game: as its canvas says, or else as the types of its scenarios do."""
+"""Layers of the maps of a game, from its canvas or the types of its scenarios."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -17,12 +17,12 @@ from wargames.kernel.game.naming import kind_of
 
 AnyGame = Game[Any, Any]
 PLACES = frozenset({"hex", "space"})
-"""What a field names that is pointed at on a map."""
+"""The kinds of parts that are pointed at on a map."""
 
 
 @attrs.frozen
 class PlacedEntry:
-    """An entry of a layer: its field, what it is called, and the places or points where it lies."""
+    """An entry of a layer: its field, its label, its places or points."""
 
     layer: int
     field: str
@@ -33,14 +33,14 @@ class PlacedEntry:
 
 @cache
 def canvas_for(game: AnyGame) -> Canvas:
-    """Give the canvas of a game; one without gets what its scenarios' fields name by their types."""
+    """Return the canvas of a game, made from the types of its scenarios if it has none."""
     if game.canvas is not None:
         return game.canvas
     return Canvas({}, _no_places, _no_cell, layers=tuple(named_layers(game.scenario_type)))
 
 
 def canvas_in(game: AnyGame, data: Mapping[str, Any]) -> Canvas:
-    """Give the canvas of a game with what a file adds to it, as far as that can be read."""
+    """Return the canvas of a game with the additions of a file, as far as it can be read."""
     canvas = canvas_for(game)
     return canvas if canvas.own is None else canvas.own(canvas, data)
 
@@ -54,7 +54,7 @@ def _no_cell(_data: Mapping[str, Any], place: str) -> Cell:
 
 
 def named_layers(kind: type, path: str = "") -> Iterator[Layer]:
-    """List the fields of a scenario's class, and of those within it, that name places of a map."""
+    """Return the fields of a scenario's class, nested ones too, that name places of a map."""
     hints = get_type_hints(kind, include_extras=True)
     for one in attrs.fields(kind):
         hint, field = plain_type(hints[one.name]), path + one.name
@@ -70,12 +70,12 @@ def named_layers(kind: type, path: str = "") -> Iterator[Layer]:
 
 
 def _field_of_place(item: type) -> str:
-    """Name the first field of a class that names a place; empty where none does."""
+    """Return the first field of a class that names a place; empty if there is none."""
     return next((inner.name for inner in attrs.fields(item) if kind_of(item, inner.name) in PLACES), "")
 
 
 def laid(canvas: Canvas, data: Mapping[str, Any]) -> tuple[PlacedEntry, ...]:
-    """List what lies on the map that a file holds; what cannot be read is left out."""
+    """Return the readable entries on the map of a file."""
     found = (one for at, layer in enumerate(canvas.layers) for one in _laid(canvas, data, at, layer))
     return tuple(found)
 
@@ -93,7 +93,7 @@ def _laid(canvas: Canvas, data: Mapping[str, Any], at: int, layer: Layer) -> Ite
 
 
 def _entries(layer: Layer, there: Any) -> Iterator[tuple[str, str, Any]]:
-    """Give the entries of a layer, each with its field and what it is called."""
+    """Return the entries of a layer, each with its field and label."""
     if isinstance(there, Mapping):
         for name, one in there.items():
             yield f"{layer.field}.{name}", str(name), one
@@ -103,7 +103,7 @@ def _entries(layer: Layer, there: Any) -> Iterator[tuple[str, str, Any]]:
 
 
 def _called(layer: Layer, one: Any) -> str:
-    """Say what an entry is called: by its name, else by what was picked."""
+    """Return the label of an entry: its name, else its kind."""
     if not isinstance(one, Mapping):
         return layer.title
     words = [one[key] for key in (layer.key, "id", "unit") if isinstance(one.get(key), str)]
@@ -150,7 +150,7 @@ def _area(canvas: Canvas, data: Mapping[str, Any], written: Any) -> tuple[str, .
 
 
 def _beside(canvas: Canvas, data: Mapping[str, Any], side: str) -> tuple[str, ...]:
-    """Name the hexes on both hands of a hexside."""
+    """Return the hexes on both sides of a hexside."""
     try:
         layout = canvas.layout(data) if canvas.layout else None
     except (KeyError, IndexError, TypeError, BadGeometry):

@@ -1,4 +1,4 @@
-"""Areas and lines of a measured table while they are drawn: islands, corners that many share, cuts."""
+"""Outlines of areas and lines on a measured table: islands, shared corners, cuts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -14,16 +14,16 @@ Corner = list[Any]
 """A point ``[x, y]`` in inches, as files have it."""
 
 NEAR = 0.02
-"""So many inches beside an edge a corner lies on it: points of files are hundredths."""
+"""The distance in inches within which a corner lies on an edge."""
 
 
 def point_of(corner: Sequence[Any]) -> Point:
-    """Give a corner on the lattice of hundredths."""
+    """Return a corner on the lattice of 1/100 inch."""
     return Point(round(100 * corner[0]), round(100 * corner[1]))
 
 
 def polygon_of(corners: Any) -> Polygon | None:
-    """Make an area of its corners; None for what is none."""
+    """Return the polygon of corners; None if they make none."""
     try:
         return Polygon(tuple(map(point_of, corners)))
     except (BadGeometry, TypeError, IndexError, ValueError, KeyError):
@@ -31,7 +31,7 @@ def polygon_of(corners: Any) -> Polygon | None:
 
 
 def host_of(features: Mapping[str, Any], layer: Layer, corners: Sequence[Corner]) -> str:
-    """Name the area that another would be an island of: one that holds all its corners and is none itself."""
+    """Return the area that contains all corners of another and is no island itself."""
     for name, one in features.items():
         if not isinstance(one, dict) or one.get(layer.inside):
             continue
@@ -42,7 +42,7 @@ def host_of(features: Mapping[str, Any], layer: Layer, corners: Sequence[Corner]
 
 
 def outlined(canvas: Canvas, document: Document) -> Iterator[tuple[str, list[Corner], bool]]:
-    """List the fields that hold corners, the corners, and whether the last one leads to the first."""
+    """Yield the fields with corners, the corners, and whether the outline is closed."""
     for layer in canvas.layers:
         there = document.data(layer.field)
         if layer.how in {"shapes", "lines"} and isinstance(there, dict):
@@ -54,14 +54,14 @@ def outlined(canvas: Canvas, document: Document) -> Iterator[tuple[str, list[Cor
 
 
 def _drawn(layer: Layer, there: Mapping[str, Any]) -> Iterator[tuple[str, list[Corner], bool]]:
-    """List the corners of areas or lines by name."""
+    """Return the corners of areas or lines by name."""
     for name, one in there.items():
         if isinstance(one, dict) and isinstance(corners := one.get(layer.at), list):
             yield f"{layer.field}.{name}.{layer.at}", corners, layer.how == "shapes"
 
 
 def move_corner(canvas: Canvas, document: Document, corner: Corner, to: Corner) -> None:
-    """Move a corner of every area and line that has it, so that what fitted together still does."""
+    """Move a corner in every area and line that shares it."""
     there = [
         f"{field}[{at}]"
         for field, corners, _ in outlined(canvas, document)
@@ -75,9 +75,9 @@ def move_corner(canvas: Canvas, document: Document, corner: Corner, to: Corner) 
 
 
 def cut(edited: EditedLayer, name: str, way: Sequence[Corner]) -> None:
-    """Cut an area in two along a way from edge to edge; what lies beside it gets the new corners, too.
+    """Cut an area in two along a line from edge to edge; neighbors get the new corners, too.
 
-    What is cut off gets a name of its own. Raises :class:`BadOption` for a way that does not cut the area.
+    The new part gets an unused name. Raises :class:`BadOption` for a line that does not cut the area.
     """
     document, layer = edited.document, edited.layer
     field = f"{layer.field}.{name}.{layer.at}"
@@ -102,7 +102,7 @@ def cut(edited: EditedLayer, name: str, way: Sequence[Corner]) -> None:
 
 
 def _add_corner(canvas: Canvas, document: Document, corner: Corner) -> None:
-    """Put a corner into every edge that it lies on."""
+    """Insert a corner into every edge on which it lies."""
     for field, corners, closed in outlined(canvas, document):
         if corner in corners:
             continue
@@ -113,7 +113,7 @@ def _add_corner(canvas: Canvas, document: Document, corner: Corner) -> None:
 
 
 def _lies_on(corner: Corner, one: Corner, other: Corner) -> bool:
-    """Tell whether a corner lies on an edge, to two hundredths of an inch."""
+    """Return whether a corner lies on an edge, within :data:`NEAR`."""
     across, up = other[0] - one[0], other[1] - one[1]
     long = across * across + up * up
     if not long:

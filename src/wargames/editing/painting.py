@@ -1,4 +1,4 @@
-"""Maps painted place by place, in the text of a scenario's file."""
+"""Painting of maps, place by place, in the text of a scenario file."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,10 +11,10 @@ from wargames.kernel.game.canvas import Canvas, Cell
 
 
 def paint(game: Game[Any, Any], text: str, place: str, terrain: str) -> str:
-    """Put a terrain into a place of a scenario's map, and give the text of the file then.
+    """Return the text of a scenario with a terrain painted on a place.
 
-    Raises :class:`UnknownName` for a terrain or a place that does not exist, :class:`BadOption` for a game
-    without a map, :class:`BadScenario` for a text that is no TOML.
+    Raises :class:`UnknownName` for an unknown terrain or place, :class:`BadOption` for a game without a map,
+    :class:`BadScenario` for invalid TOML.
     """
     document = Document(text)
     paint_all(canvas_of(game), document, (place,), terrain)
@@ -22,7 +22,7 @@ def paint(game: Game[Any, Any], text: str, place: str, terrain: str) -> str:
 
 
 def paint_all(canvas: Canvas, document: Document, places: Iterable[str], terrain: str) -> None:
-    """Put a terrain into places of a document's map; raises as :func:`paint` does."""
+    """Paint a terrain on places of a document; raises as :func:`paint` does."""
     if terrain not in canvas.signs:
         raise UnknownName("terrain", terrain, canvas.signs)
     data = document.data()
@@ -39,7 +39,7 @@ def paint_all(canvas: Canvas, document: Document, places: Iterable[str], terrain
 
 
 def painted(game: Game[Any, Any], text: str, place: str) -> str:
-    """Say which terrain is in a place; raises as :func:`paint` does."""
+    """Return the terrain of a place; raises as :func:`paint` does."""
     canvas, data = canvas_of(game), read(text)
     cell = canvas.cell(data, place)
     value = str(value_at(data, cell.field))
@@ -48,21 +48,21 @@ def painted(game: Game[Any, Any], text: str, place: str) -> str:
 
 
 def bare(game: Game[Any, Any], text: str) -> str:
-    """Make all of a map bare ground, to begin with; raises as :func:`paint` does."""
+    """Return the text with a bare map; raises as :func:`paint` does."""
     canvas, document = canvas_of(game), Document(text)
     paint_all(canvas, document, canvas.places(document.data()), next(iter(canvas.signs)))
     return document.text
 
 
 def canvas_of(game: Game[Any, Any]) -> Canvas:
-    """Give the canvas of a game; raises :class:`BadOption` for one without a map to paint."""
+    """Return the canvas of a game; raises :class:`BadOption` if it has no map to paint."""
     if game.canvas is None or not game.canvas.signs:
         raise BadOption(f"{game.title} has no map to paint")
     return game.canvas
 
 
 def _signed(value: str, cell: Cell, sign: str) -> str:
-    """Write a sign into the text of its field."""
+    """Write the sign of a terrain into its field."""
     if cell.column is None:
         return sign
     lines = value.splitlines(keepends=True)

@@ -1,4 +1,4 @@
-"""What is laid on a map, as changes of the text of a scenario's file: one function for each way to lie."""
+"""Placing of entries on a map, as changes of a scenario file."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -12,18 +12,18 @@ from wargames.kernel.game.canvas import How
 from wargames.kernel.geometry.hexes import OffsetLayout, neighbor
 
 COMPASS = dict(zip(("N", "NE", "SE", "S", "SW", "NW"), (4, 5, 0, 1, 2, 3), strict=True))
-"""The kernel's directions by the names that files give to hexsides."""
+"""The directions of the kernel by their names in files."""
 PLACE_NAMED = 2
-"""The corners of an area, and of a place on a measured table the coordinates."""
+"""The fields that hold the corners of an area, or the coordinates of a place on a measured table."""
 
 Places = Sequence[Any]
 
 
 def lay(edited: EditedLayer, kind: str, places: Places) -> None:
-    """Lay something on places, in the order in which they were pointed at.
+    """Place an entry on places, in their order.
 
-    ``places`` are names of places, of hexsides, or points ``[x, y]``; ``kind`` is one of the layer's.
-    Raises :class:`UnknownName` for a kind that there is not, :class:`BadOption` for what makes no sense.
+    ``places`` are names of places, of hexsides, or points ``[x, y]``; ``kind`` is one of the layer's. Raises
+    :class:`UnknownName` for an unknown kind, :class:`BadOption` for an impossible placement.
     """
     layer = edited.layer
     if layer.kinds and kind not in layer.kinds:
@@ -34,7 +34,7 @@ def lay(edited: EditedLayer, kind: str, places: Places) -> None:
 
 
 def clear(edited: EditedLayer, places: Places) -> None:
-    """Take off what a layer has on places; raises :class:`BadOption` for one whose entries are removed."""
+    """Clear places of a layer; raises :class:`BadOption` for a layer whose entries are removed by field."""
     layer = edited.layer
     if layer.how not in CLEAR:
         raise BadOption(f"choose what is to be removed of {layer.title}")
@@ -42,7 +42,7 @@ def clear(edited: EditedLayer, places: Places) -> None:
 
 
 def move(edited: EditedLayer, field: str, places: Places) -> None:
-    """Put an entry of a layer elsewhere; raises :class:`BadOption` for one that lies nowhere."""
+    """Move an entry to other places; raises :class:`BadOption` for one without places."""
     document, layer = edited.document, edited.layer
     if not layer.at or not field.startswith(layer.field) or not places:
         raise BadOption(f"{field[:60] or 'that'} cannot be moved")
@@ -52,7 +52,7 @@ def move(edited: EditedLayer, field: str, places: Places) -> None:
 
 
 def turn(edited: EditedLayer, field: str) -> None:
-    """Turn an entry by one facing, clockwise; raises :class:`BadOption` for one that faces nowhere."""
+    """Turn an entry by one facing, clockwise; raises :class:`BadOption` for one without a facing."""
     document, layer = edited.document, edited.layer
     if not layer.turned or not field.startswith(layer.field):
         raise BadOption(f"{layer.title} are not turned")
@@ -62,13 +62,13 @@ def turn(edited: EditedLayer, field: str) -> None:
 
 
 def listed(document: Document, field: str) -> list[Any]:
-    """Give what a list holds; nothing where it is missing."""
+    """Return the items of a list; none if it is missing."""
     found = document.data(field)
     return found if isinstance(found, list) else []
 
 
 def listed_by_name(document: Document, field: str) -> dict[str, Any]:
-    """Give what a table holds; nothing where it is missing."""
+    """Return the items of a table; none if it is missing."""
     found = document.data(field)
     return found if isinstance(found, dict) else {}
 
@@ -93,7 +93,7 @@ def _clear_spots(edited: EditedLayer, places: Places) -> None:
 
 
 def names_of_side(layout: OffsetLayout, name: str) -> tuple[str, ...]:
-    """Give both names of a hexside, or the one that a side on the edge has; none for what is no name.
+    """Return both names of a hexside, one for a side on the edge, none for an unknown name.
 
     >>> from wargames.kernel.geometry.hexes import Shift
     >>> names_of_side(OffsetLayout(9, 7, Shift.ODD_Q), "D3/N")
@@ -129,7 +129,7 @@ def _clear_sides(edited: EditedLayer, places: Places) -> None:
 
 
 def _lay_chains(edited: EditedLayer, _kind: str, places: Places) -> None:
-    """Lay a road; one that goes on where another ends makes that longer."""
+    """Place a road; one that begins at the end of another extends it."""
     document, layer = edited.document, edited.layer
     new = [str(place) for place, before in zip(places, [None, *places], strict=False) if place != before]
     roads = enumerate(listed(document, layer.field)) if new[1:] else ()
@@ -146,7 +146,7 @@ def _add_all(document: Document, field: str, values: Iterable[str]) -> None:
 
 
 def _clear_chains(edited: EditedLayer, places: Places) -> None:
-    """Break roads at places; what is left of two hexes or more stays."""
+    """Break roads at places; pieces of two hexes or more stay."""
     document, layer = edited.document, edited.layer
     for at in reversed(range(len(listed(document, layer.field)))):
         there = listed(document, f"{layer.field}[{at}]")
@@ -158,7 +158,7 @@ def _clear_chains(edited: EditedLayer, places: Places) -> None:
 
 
 def broken(chain: Sequence[str], places: Places) -> Iterator[list[str]]:
-    """Break a chain at places.
+    """Yield the pieces of a chain that is broken at places.
 
     >>> list(broken(["A1", "A2", "A3", "A4", "A5", "A6"], ["A3", "A5"]))
     [['A1', 'A2']]
@@ -192,7 +192,7 @@ def _clear_levels(edited: EditedLayer, places: Places) -> None:
 
 
 def _remove_all(document: Document, field: str, places: Places) -> None:
-    """Remove what a list holds of some places, from its end on."""
+    """Remove the items of a list at some places, the last first."""
     there = listed(document, field)
     for at in reversed(range(len(there))):
         if there[at] in places:
@@ -203,7 +203,7 @@ def _remove_all(document: Document, field: str, places: Places) -> None:
 
 
 def rectangle(layout: OffsetLayout, places: Sequence[str]) -> str:
-    """Write the rectangle of hexes around some.
+    """Return the name of the rectangle around some hexes.
 
     >>> from wargames.kernel.geometry.hexes import Shift
     >>> rectangle(OffsetLayout(9, 7, Shift.ODD_Q), ["D3", "B5"])
@@ -226,7 +226,7 @@ def _lay_zones(edited: EditedLayer, _kind: str, places: Places) -> None:
 
 
 def _lay_drawn(edited: EditedLayer, kind: str, places: Places) -> None:
-    """Draw an area or a line; an area within another is an island of that one."""
+    """Place an area or a line; an area within another becomes its island."""
     document, layer = edited.document, edited.layer
     corners = [spot(one) for one in places]
     entry = {**layer.kinds[kind], layer.at: corners}
@@ -250,7 +250,7 @@ def _lay_pieces(edited: EditedLayer, kind: str, places: Places) -> None:
 
 
 def _whereabouts(edited: EditedLayer, places: Places) -> Any:
-    """Write where an entry lies, as its layer does."""
+    """Set the places of an entry in the form of its layer."""
     layer = edited.layer
     if layer.on == "point":
         return spot(places[-1])
@@ -261,7 +261,7 @@ def _whereabouts(edited: EditedLayer, places: Places) -> Any:
 
 
 def spot(given: Any) -> list[int | float]:
-    """Read a point ``[x, y]`` in inches, to hundredths; raises :class:`BadOption` for what is none."""
+    """Return a point ``[x, y]`` in inches, to hundredths; raises :class:`BadOption` for a bad one."""
     numbers = isinstance(given, list) and all(type(one) in {int, float} and abs(one) < 1e6 for one in given)  # noqa: PLR2004  farther than any table
     if not numbers or len(given) != PLACE_NAMED:
         raise BadOption(f"a point is [x, y] in inches, not {str(given)[:40]}")

@@ -1,4 +1,4 @@
-"""Scenarios to begin with, made from the types of a ruleset where it ships no file: texts of TOML."""
+"""Texts of scenarios to begin with, from shipped files or the types of a ruleset."""
 
 from enum import Enum
 from types import NoneType, UnionType
@@ -17,18 +17,18 @@ LEAST: dict[Any, Any] = {str: "", int: 0, float: 0.0, bool: False}
 
 
 def begun(game: AnyGame, scenario: str) -> str:
-    """Give the text of a shipped scenario to begin with; one that comes from no file is written as one.
+    """Return the text of a shipped scenario.
 
-    Raises :class:`UnknownName` for a scenario that there is not.
+    Raises :class:`UnknownName` for an unknown scenario.
     """
     text = scenario_text(game, scenario)
     return written(game, game.scenario(scenario)) if text is None else text
 
 
 def blank(game: AnyGame, columns: int, rows: int) -> str:
-    """Give the text of an empty map of a size; of a game without maps, one with every field that must be.
+    """Return the text of a scenario with an empty map of a size; without maps, with every required field.
 
-    Raises :class:`UnknownName` for a size that the game does not have.
+    Raises :class:`UnknownName` for an unknown size.
     """
     empty = game.canvas and game.canvas.blank
     if not empty:
@@ -40,7 +40,7 @@ def blank(game: AnyGame, columns: int, rows: int) -> str:
 
 
 def written(game: AnyGame, scenario: Any) -> str:
-    """Write a scenario as a file, without what it may leave out; a skeleton where that is not read back."""
+    """Return a scenario as text without optional defaults; a skeleton if that cannot be read back."""
     text = toml(_given(serialization.to_plain(scenario, game.scenario_type), game.scenario_type))
     try:
         game.read_scenario(text, "scenario")
@@ -50,14 +50,14 @@ def written(game: AnyGame, scenario: Any) -> str:
 
 
 def _given(data: dict[str, Any], kind: type) -> dict[str, Any]:
-    """Leave out what a file cannot hold, and what is as it is anyway."""
+    """Return data without values that a file cannot hold, and without defaults."""
     usual = {one.name: one.default for one in attrs.fields(kind) if one.default is not attrs.NOTHING}
     same = {name for name, value in usual.items() if isinstance(value, str | int) and data.get(name) == value}
     return {key: value for key, value in data.items() if key not in same and value is not None}
 
 
 def toml(data: dict[str, Any]) -> str:
-    """Write data as a file."""
+    """Return data as TOML text."""
     document = Document("")
     for key, value in data.items():
         document.set(key, _without_nothing(value))
@@ -71,7 +71,7 @@ def _without_nothing(value: Any) -> Any:
 
 
 def skeleton(kind: Any) -> Any:
-    """Make the least that a type may hold: every field that must be, none that may be left out.
+    """Return the least value of a type: every required field, no optional one.
 
     >>> skeleton(tuple[str, ...]), skeleton(Literal["us", "ge"]), skeleton(int | None)
     ([], 'us', 0)

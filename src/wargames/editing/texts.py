@@ -1,6 +1,6 @@
-"""Scenario files changed field by field, with their comments and their layout kept (the extra ``web``).
+"""Changes of the text of scenario files, with comments and layout kept (the extra ``web``).
 
-A field is named as violations name it: ``us.forces[2].number``.
+Fields are named as in violations: ``us.forces[2].number``.
 """
 
 from typing import Any
@@ -10,18 +10,18 @@ from wargames.editing.documents import Document
 
 
 def read(text: str) -> dict[str, Any]:
-    """Give what a file holds as plain data, such as a form shows.
+    """Return the plain data of a file.
 
-    Raises :class:`BadScenario` for what is no TOML.
+    Raises :class:`BadScenario` for invalid TOML.
     """
     data: dict[str, Any] = Document(text).data()
     return data
 
 
 def changed(text: str, field: str, value: Any) -> str:
-    """Set a field; tables on the way to it that are missing are made.
+    """Return the text with a field set; missing tables on the way are made.
 
-    Raises :class:`BadScenario` for what is no TOML, and for a field that can be in no such file.
+    Raises :class:`BadScenario` for invalid TOML, and for an impossible field.
     """
     document = Document(text)
     document.set(field, value)
@@ -29,19 +29,19 @@ def changed(text: str, field: str, value: Any) -> str:
 
 
 def added(text: str, field: str, value: Any) -> str:
-    """Put a value behind the last one of a list, which is made if it is missing; raises as `changed` does."""
+    """Return the text with a value appended to a list, made if missing; raises as :func:`changed` does."""
     document = Document(text)
     document.add(field, value)
     return document.text
 
 
 def without(text: str, field: str) -> str:
-    """Leave a field out, or one of a list; raises :class:`BadScenario` where there is no such field."""
+    """Return the text without a field or list item; raises :class:`BadScenario` if there is none."""
     document = Document(text)
     document.remove(field)
     return document.text
 
 
 def value_at(data: Any, field: str) -> Any:
-    """Look a field up in what a file holds; raises :class:`BadScenario` where it is not there."""
+    """Return the value of a field; raises :class:`BadScenario` if it is missing."""
     return fields.at(data, fields.steps(field), field)

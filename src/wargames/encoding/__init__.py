@@ -1,4 +1,4 @@
-"""Decisions and views as numbers, for programs that learn: action numbers and arrays that stay as they are.
+"""Decisions and views as numbers, for programs that learn.
 
 actions = action_spec(game, "bridge")        # numbers of words and actions, masks
 spec = observation_spec(game, "bridge")      # arrays with named columns

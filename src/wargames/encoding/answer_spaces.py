@@ -1,4 +1,4 @@
-"""The two ways in which an action is said: a question at a time, or in one word that is the action."""
+"""Two ways to choose an action by words: question by question, or as a whole."""
 
 import re
 from abc import ABC, abstractmethod
@@ -13,25 +13,25 @@ from wargames.kernel.game.questions import Question, slots_of
 POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")
 
 Key = tuple[str, str] | str
-"""What the number of an answer hangs on."""
+"""The key of an answer's number."""
 
 
 @attrs.frozen
 class NumberedQuestion:
-    """A question as it is numbered: each answer's key and word, and what the answers name."""
+    """A question with the key and the word of each answer, and the parts that answers name."""
 
     answers: tuple[tuple[Key, str], ...]
     names: dict[str, Any]
 
     def point_of(self, word: str) -> tuple[float, float]:
-        """Give the last point that an answer names, in inches; (0, 0) where it names none."""
+        """Return the last point that an answer names, in inches; (0, 0) if there is none."""
         named = self.names[word]
         return last_point(word) if named is None else last_point(*named.part.names)
 
 
 @lru_cache(maxsize=4096)
 def last_point(*texts: str) -> tuple[float, float]:
-    """Read the last point off some texts; (0, 0) where there is none."""
+    """Return the last point in some texts; (0, 0) if there is none."""
     found = [point for text in texts for point in POINT.findall(text)]
     return (float(found[-1][0]), float(found[-1][1])) if found else (0.0, 0.0)
 
@@ -44,18 +44,18 @@ class AnswerSpace(ABC):
 
     @abstractmethod
     def ask(self, chosen: tuple[str, ...]) -> NumberedQuestion | Action:
-        """Ask what comes after the words chosen so far; the action once nothing is left to ask."""
+        """Return the question after the words chosen so far, or the action once it is complete."""
 
     @abstractmethod
     def fits(self, asked: NumberedQuestion, action: Action) -> list[str]:
-        """List the answers that may lead to an action: as a rule one."""
+        """Return the answers that may lead to an action: as a rule one."""
 
 
 class WordSpace(AnswerSpace):
-    """A question at a time."""
+    """The choices of a decision, question by question."""
 
     def ask(self, chosen: tuple[str, ...]) -> NumberedQuestion | Action:
-        """Ask as the action space does."""
+        """Return the question of the action space."""
         found = self.space.question(chosen)
         if not isinstance(found, Question):
             return found
@@ -64,21 +64,21 @@ class WordSpace(AnswerSpace):
         return NumberedQuestion(keys, {one.word: one for one in answers})
 
     def fits(self, asked: NumberedQuestion, action: Action) -> list[str]:
-        """Take the answers that stand in the sentence of the action, first those in the place asked for."""
+        """Return the answers in the sentence of the action, first those in the slot that is asked for."""
         said = {slot.word(action): slot.field for slot in slots_of(action)}
         fitting = [one for word, one in asked.names.items() if word in said]
         return [one.word for one in sorted(fitting, key=lambda one: said[one.word] != one.part.field)]
 
 
 class WholeActionSpace(AnswerSpace):
-    """One question, which is answered by the text of an action."""
+    """The choices of a decision as one question, answered by the text of an action."""
 
     def __init__(self, space: ActionSpace) -> None:
         super().__init__(space)
         self._actions: dict[str, Action] = {}
 
     def ask(self, chosen: tuple[str, ...]) -> NumberedQuestion | Action:
-        """Ask for the action, if there is more than one."""
+        """Return the question for the action, or the only action."""
         candidates = self.space.candidates
         if len(candidates) == 1:
             return candidates[0]
@@ -88,13 +88,13 @@ class WholeActionSpace(AnswerSpace):
         return NumberedQuestion(tuple([(text, text) for text in self._actions]), dict.fromkeys(self._actions))
 
     def fits(self, asked: NumberedQuestion, action: Action) -> list[str]:
-        """Take the text of the action."""
+        """Return the text of the action."""
         text = str(action)
         return [text] if text in asked.names else []
 
 
 def path_to(tree: AnswerSpace, action: Action, chosen: tuple[str, ...] = ()) -> tuple[str, ...] | None:
-    """Find the words that lead to an action; None where none do."""
+    """Return the words that lead to an action; None if none do."""
     found = tree.ask(chosen)
     if not isinstance(found, NumberedQuestion):
         return () if found == action else None

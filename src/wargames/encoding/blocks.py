@@ -15,16 +15,16 @@ SCALARS, MAP = "scalars", "map"
 
 
 class DoesNotFit(WargameError):
-    """A view does not fit an observation that was laid out for another game, scenario or set of options."""
+    """A view of another game, scenario or set of options than the observation."""
 
 
 @attrs.frozen
 class ObservationBlock:
-    """One array of an observation: its name, its shape, and its columns.
+    """One array of an observation: name, shape and columns.
 
     The columns run along the last axis of scalars and tables, and along the first of planes, whose other two
-    axes are the rows and columns of the map. ``rows`` names what stands in each row of a table, "" in spare
-    ones; ``places`` the hexes of planes, row by row, None where there is none.
+    axes are the rows and columns of the map. ``rows`` names the entity of each row of a table, "" for
+    spare ones; ``places`` the hex of each cell of planes, None for none.
     """
 
     name: str
@@ -34,7 +34,7 @@ class ObservationBlock:
     places: tuple[str | None, ...] = ()
 
     def bounds(self) -> tuple[Array, Array]:
-        """Give the least and the greatest value of every entry, in the shape of the array."""
+        """Return the least and the greatest value of every entry, in the shape of the array."""
         across = (-1, 1, 1) if self.name == MAP else (-1,)
         low = np.array([column.low for column in self.columns], np.float32).reshape(across)
         high = np.array([column.high for column in self.columns], np.float32).reshape(across)

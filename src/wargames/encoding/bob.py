@@ -1,6 +1,6 @@
-"""Band of Brothers: Screaming Eagles as numbers: counters, the board, and what each side is seen to have.
+"""Features of Band of Brothers: Screaming Eagles: counters, the board, the visible forces of each side.
 
-What a seat may not know of a counter is 0 in its row, as is the column that says it knows.
+Unknown properties of a counter are 0 in its row, and so is the column that says they are known.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ from wargames.encoding.hexes import grid_of, sheet_of
 PHASES: tuple[Phase, ...] = get_args(Phase)
 CLASSES: tuple[UnitClass, ...] = get_args(UnitClass)
 LONGEST_RANGE = 40
-"""Ranges beyond are shown as this one: no board is as wide."""
+"""The greatest range shown: no board is as wide."""
 
 _PHASE, _CLASS, _FACING = one_hot(PHASES), one_hot(CLASSES), one_hot(DIRECTIONS)
 _GOING = FrameColumns(Frame, "counter", "mover", "firer")
@@ -154,7 +154,7 @@ def _names(view: BobView) -> Sequence[str]:
 
 
 def _spare(view: BobView) -> int:
-    """Count the rows for counters that a seat does not know, and for those of a secret option."""
+    """Return the number of rows for unknown counters, and for those of a secret option."""
     option = view.scenario.option
     return len(_names(view)) + (0 if option is None else option.number)
 

@@ -10,7 +10,7 @@ Row = tuple[float, ...]
 
 @attrs.frozen
 class Column:
-    """What a number in an observation says, in which unit, and between which values it lies."""
+    """A number in an observation: its name, unit and range."""
 
     name: str
     unit: str
@@ -19,17 +19,17 @@ class Column:
 
 
 def count(name: str, unit: str, high: float, low: float = 0) -> Column:
-    """Give the column of a number: so many of a unit."""
+    """Return the column of a number of a unit."""
     return Column(name, unit, low, high)
 
 
 def flag(name: str) -> Column:
-    """Give the column of a yes (1) or no (0)."""
+    """Return the column of a yes (1) or no (0)."""
     return Column(name, "yes or no", 0, 1)
 
 
 def one_of(name: str, words: Sequence[str]) -> tuple[Column, ...]:
-    """Give a column for each of the words that something may be: 1 in that of the word, 0 in the others.
+    """Return one-hot columns for the words that something may be.
 
     >>> [column.name for column in one_of("bank", ("left", "right"))]
     ['bank left', 'bank right']
@@ -38,7 +38,7 @@ def one_of(name: str, words: Sequence[str]) -> tuple[Column, ...]:
 
 
 def one_hot(words: Sequence[str]) -> Mapping[str | None, Row]:
-    """Give the values of :func:`one_of` for each word, and all 0 for None.
+    """Return the one-hot values of each word, and all 0 for None.
 
     >>> one_hot(("left", "right"))["right"]
     (0.0, 1.0)

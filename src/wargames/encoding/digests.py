@@ -1,10 +1,10 @@
-"""Digests of what numbers mean: kept with a policy, they tell whether it was taught with these numbers."""
+"""Digests of the meaning of numbers, to check that a policy was trained with the same ones."""
 
 from wargames.kernel.base.errors import WargameError
 
 
 class OtherNumbers(WargameError):
-    """A policy was taught with other numbers than those that it is asked with."""
+    """Numbers with another meaning than those with which a policy was trained."""
 
 
 def require_digest(own: str, kept: str, what: str) -> None:

@@ -1,8 +1,8 @@
-"""What a ruleset declares about its observations: scalars, tables of entities, planes over its hexes.
+"""Features of a ruleset's observations: scalars, tables of entities, planes over hexes.
 
-Each of the five rulesets has one module here that declares its :class:`Features`; a third party's package
-names its own in the entry-point group ``wargames.features``, by the id of its game. A game that declares none
-is observed by the typed fields of its view (:mod:`wargames.encoding.typed_features`).
+Each of the five rulesets declares its :class:`Features` in a module here. Another package names its own in
+the entry-point group ``wargames.features``, by the id of its game. Without any, the typed fields of the view
+are used (:mod:`wargames.encoding.typed_features`).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -18,7 +18,7 @@ from wargames.kernel.game import View
 GROUP = "wargames.features"
 
 Cell = tuple[int, str, float]
-"""A value that is added to a plane, by the number of the plane, in a hex."""
+"""A number of a plane, a hex, and the value to add there."""
 
 
 @attrs.frozen
@@ -30,11 +30,11 @@ class Scalars:
 
 
 Found = tuple[str, Any, Any]
-"""An entity in a view: its name, itself, and what else its row depends on."""
+"""An entity of a view: its name, the entity, and other values on which its row depends."""
 
 
 def nothing(_view: Any) -> tuple[()]:
-    """Find nothing."""
+    """Return nothing."""
     return ()
 
 
@@ -42,12 +42,11 @@ def nothing(_view: Any) -> tuple[()]:
 class Entities:
     """A table with a row for each entity: unit, figure, card.
 
-    ``read`` finds the entities of a view, and ``row`` says one of them in numbers, from itself and from what
-    ``read`` gave with it, which is hashable. The row of the same object with equal company is not made again.
-    ``names`` lists, for the view of an opening, the entities that have rows of their own all game long;
-    ``spare`` says how many more rows there are, for entities that are unknown or come later, taken from the
-    first on in the order of ``read``. The table itself adds the first column, ``there``: 1 where there is an
-    entity. Where ``follows`` is given, the table is the last one again as long as that gives an equal value.
+    ``read`` yields the entities of a view. ``row`` returns the numbers of one, from the entity and the
+    hashable value that ``read`` yielded with it; rows of equal arguments are reused. ``names`` lists the
+    entities that have fixed rows, from the view of an opening; ``spare`` is the number of rows for others,
+    filled in the order of ``read``. A first column, ``there``, is added: 1 if the row has an entity. With
+    ``follows`` the last table is reused while that returns an equal value.
     """
 
     name: str
@@ -61,7 +60,7 @@ class Entities:
 
 @attrs.frozen
 class PlaneGrid:
-    """The grid that planes lie on: the names of its hexes, row by row; None where there is no hex."""
+    """The grid of planes: the names of the hexes, row by row, None for no hex."""
 
     height: int
     width: int
@@ -70,10 +69,10 @@ class PlaneGrid:
 
 @attrs.frozen
 class PlaneLayer:
-    """Planes over the hexes of a map; cells that ``read`` gives more than once are added up.
+    """Planes over the hexes of a map; repeated cells of ``read`` are added up.
 
-    They are read anew when ``follows`` gives another value for a view than for the one before; a layer that
-    follows nothing is read once, in the opening.
+    They are read again when ``follows`` returns another value than for the last view; without ``follows``
+    they are read once, in the opening.
     """
 
     columns: tuple[Column, ...]
@@ -83,11 +82,11 @@ class PlaneLayer:
 
 @attrs.frozen
 class Sum:
-    """A plane that shows in each hex the sum of some columns of a table over those who stand there.
+    """A plane with the sums of some columns of a table over the entities in each hex.
 
-    Only rows count where the column ``where`` is 1, or 0 if ``absent``. ``of`` nothing is how many they are.
-    The table, the same for all sums, has the columns ``column`` and ``row``; whoever is not on the map has
-    0 in ``on_map``.
+    Only rows count whose column ``where`` is 1, or 0 if ``absent``. Without ``of`` they are counted. The
+    table, the same for all sums, has the columns ``column`` and ``row``, and 0 in ``on_map`` for an entity
+    off the map.
     """
 
     column: Column
@@ -100,7 +99,7 @@ class Sum:
 
 @attrs.frozen
 class HexPlanes:
-    """Planes over the hexes of a map: what is printed and what lies on it."""
+    """All planes over the hexes of a map: printed terrain, and entities on it."""
 
     sheet: Callable[[Any], PlaneGrid]
     layers: tuple[PlaneLayer, ...]
@@ -109,7 +108,7 @@ class HexPlanes:
 
 @attrs.frozen
 class Features:
-    """What may be observed in the views of one game."""
+    """The features of the views of one game."""
 
     view_type: type[View]
     scalars: Scalars
@@ -119,7 +118,7 @@ class Features:
 
 @cache
 def features_of(game: str) -> Features | None:
-    """Find the features that a game declares, by its id; None if it declares none."""
+    """Return the features that a game declares, by its id; None if there are none."""
     for entry in entry_points(group=GROUP, name=game):
         found: Features = entry.load()
         return found

@@ -1,6 +1,6 @@
-"""Fire & Move as numbers: figures, groups, weapons, cards, objectives and terrain, in inches on the table.
+"""Features of Fire & Move: figures, groups, weapons, cards, objectives and terrain.
 
-A table measured in 1/100 inch has no hexes, so that there are no planes: entities stand in tables.
+A table measured in inches has no hexes and no planes.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from wargames.fire_move.values.table import Border, Feature
 from wargames.kernel.geometry.plane import Point
 
 WIDEST = 120
-"""Inches: wider than any table that is played on."""
+"""A width in inches beyond any table."""
 
 CLASSES: tuple[WeaponClass, ...] = get_args(WeaponClass)
 TERRAINS, BORDER_TYPES = tuple(TERRAIN), tuple(BORDERS)
@@ -242,7 +242,7 @@ def _ground(view: FireMoveView) -> Iterator[Found]:
 
 
 def _box(one: Feature | Border, look: str) -> Row:
-    """Give the box around a feature or a border; an own type of the scenario counts as what it looks like."""
+    """Return the bounding box of a feature or border; a scenario's own type counts as its look."""
     points = one.polygon if isinstance(one, Feature) else one.line
     xs, ys = [point.x / INCH for point in points], [point.y / INCH for point in points]
     return (

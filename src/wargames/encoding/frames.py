@@ -1,4 +1,4 @@
-"""What is going on, as columns: the frame at work, and who is in the frames."""
+"""Columns for the stack of frames: the kind of the top frame, and the entities that frames name."""
 
 from collections.abc import Sequence
 from typing import Any, get_args
@@ -7,9 +7,9 @@ from wargames.encoding.columns import Column, Row, one_hot, one_of
 
 
 class FrameColumns:
-    """The frames of one game, a union of classes: which is at work, and whom the frames name.
+    """The columns for the frames of one game, a union of classes.
 
-    ``fields`` are the fields of frames that name somebody who is in them.
+    ``fields`` are the fields of frames that name entities.
     """
 
     def __init__(self, frame: Any, *fields: str) -> None:
@@ -24,9 +24,9 @@ class FrameColumns:
         }
 
     def at_work(self, frames: Sequence[Any]) -> Row:
-        """Tell which frame is at work; all 0 where none is."""
+        """Return the one-hot kind of the top frame; all 0 without frames."""
         return self._row[type(frames[-1])] if frames else self._none
 
     def named(self, frames: Sequence[Any]) -> frozenset[Any]:
-        """Name who is in the frames."""
+        """Return the entities that the frames name."""
         return frozenset([getattr(frame, field) for frame in frames for field in self._fields[type(frame)]])

@@ -1,4 +1,4 @@
-"""Numbers for what may be chosen, the same from one decision to the next.
+"""Stable numbers for words and actions, with masks.
 
     spec = action_spec(game, "bridge")
     sentence = spec.begin(decision.actions)
@@ -6,10 +6,9 @@
         sentence.say(policy(sentence.mask()))
     game.apply(state, seat, sentence.action, dice)
 
-A number stands for a word of the vocabulary (see :mod:`wargames.encoding.vocabulary`), or for a whole action
-where actions are said in one. What the vocabulary does not have is an open answer: numbered by its place
-among the open answers of its question. Where those are more than there are numbers, the last number turns
-the page.
+A number stands for a word of the vocabulary (see :mod:`wargames.encoding.vocabulary`), or for a whole action.
+An answer outside of the vocabulary is open: numbered by its place among the open answers of its question. If
+there are more than numbers, the last number turns the page.
 """
 
 from collections.abc import Iterable, Mapping
@@ -33,35 +32,35 @@ from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Action, ActionSpace, Game, Scenario
 
 Way = Literal["words", "actions"]
-"""How an action is said: a question at a time, or whole."""
+"""The form of actions: word by word, or whole."""
 
 Mask = np.ndarray[Any, np.dtype[np.int8]]
 
 OPEN: dict[Way, int] = {"words": 32, "actions": 256}
-"""How many open answers have a number of their own on a page."""
+"""The open answers on a page."""
 
 SHOWN = 5
-"""How many numbers a refusal lists."""
+"""The most numbers that a refusal lists."""
 
 OFFERED = ("there", "x", "y")
-"""What :meth:`Sentence.offered` says of an open answer; x and y are those of its last point, in inches."""
+"""The columns of :meth:`Sentence.offered`; x and y of the last point are in inches."""
 
 
 class NotOffered(WargameError):
-    """A number that stands for nothing that may be answered now."""
+    """A number that may not be answered now."""
 
 
 class NotListed(WargameError):
-    """An action that is not among the candidates, and so has no numbers."""
+    """An action that is not among the candidates and has no numbers."""
 
 
 @attrs.frozen
 class ActionSpec:
-    """How the choices of a scenario are numbered: 0 to ``size`` - 1.
+    """The numbers of the choices of a scenario: 0 to ``size`` - 1.
 
-    ``meanings`` are the words (each with what it names) or the texts of actions that the first numbers stand
-    for, and are the same for a scenario and an edition. After them come ``open`` numbers for open answers,
-    and the last number, which turns the page.
+    ``meanings`` are the words (each with the kind of part that it names) or the texts of actions of the first
+    numbers, fixed for a scenario and edition. Then come ``open`` numbers for open answers, and the last
+    number, which turns the page.
     """
 
     vocabulary: Vocabulary
@@ -72,34 +71,34 @@ class ActionSpec:
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The number of numbers."""
         return len(self.meanings) + self.open + 1
 
     @cached_property
     def digest(self) -> str:
-        """The hash of what each number means: keep it with a policy, and :meth:`require` it."""
+        """The hash of the meanings of all numbers: keep it with a policy, and :meth:`require` it."""
         of = self.vocabulary
         place = {"game": of.game, "edition": of.edition, "scenario": of.scenario, "way": self.way}
         return serialization.digest({**place, "meanings": list(self.meanings), "open": self.open})
 
     def require(self, digest: str) -> None:
-        """Refuse the numbers of another digest with :class:`OtherNumbers`."""
+        """Raise :class:`OtherNumbers` for another digest."""
         require_digest(
             self.digest, digest, f"the actions of {self.vocabulary.game}, {self.vocabulary.scenario}"
         )
 
     @property
     def page(self) -> int:
-        """The number that turns to further open answers."""
+        """The number that turns the page."""
         return self.size - 1
 
     @property
     def longest(self) -> int:
-        """How many numbers an action has at most, as far as random play has seen and but for turned pages."""
+        """The most numbers of an action in random play, without turned pages."""
         return max(self.vocabulary.depth, 1) if self.way == "words" else 1
 
     def meaning(self, number: int) -> str:
-        """Say what a number stands for. Raises :class:`NotOffered` for one that there is not."""
+        """Return the meaning of a number; raises :class:`NotOffered` for one out of range."""
         if not 0 <= number < self.size:
             raise NotOffered(f"there is no number {number}: they go from 0 to {self.size - 1}")
         known = len(self.meanings)
@@ -108,11 +107,11 @@ class ActionSpec:
         return "further answers" if number == self.page else f"open answer {number - known + 1}"
 
     def begin(self, space: ActionSpace) -> "Sentence":
-        """Begin to say an action of a decision."""
+        """Begin an action of a decision."""
         return Sentence(self, (WordSpace if self.way == "words" else WholeActionSpace)(space))
 
     def ids_of(self, space: ActionSpace, action: Action) -> tuple[int, ...]:
-        """Give the numbers by which an action of a decision is said; none where it is the only one.
+        """Return the numbers of an action; none if it is the only one.
 
         Raises :class:`NotListed` for an action that is not among the candidates.
         """
@@ -127,9 +126,9 @@ class ActionSpec:
         return tuple(sentence.said)
 
     def id_of(self, space: ActionSpace, action: Action) -> int:
-        """Give the one number of an action: the last that says it, where :meth:`ids_of` turns no page.
+        """Return the number of an action that has exactly one.
 
-        Raises :class:`NotListed` as :meth:`ids_of`, and for an action that takes other than one number.
+        Raises :class:`NotListed` as :meth:`ids_of`, and for an action with several numbers or none.
         """
         numbers = self.ids_of(space, action)
         if len(numbers) != 1:
@@ -137,9 +136,9 @@ class ActionSpec:
         return numbers[0]
 
     def action_of(self, space: ActionSpace, ids: int | Iterable[int]) -> Action:
-        """Give the action that some numbers say.
+        """Return the action of some numbers.
 
-        Raises :class:`NotOffered` for a number that stands for nothing in its place, and for too few or many.
+        Raises :class:`NotOffered` for a number that may not be answered in its place, or the wrong count.
         """
         sentence = self.begin(space)
         for number in (ids,) if isinstance(ids, int | np.integer) else ids:
@@ -149,9 +148,9 @@ class ActionSpec:
         return sentence.action
 
     def mask(self, space: ActionSpace, said: Iterable[int] = ()) -> Mask:
-        """Give a 1 for each number that may be said after those said so far, and 0 for the others.
+        """Return the mask after some numbers: 1 for each number that may follow, else 0.
 
-        Raises :class:`NotOffered` for a number that stands for nothing in its place.
+        Raises :class:`NotOffered` for a number that may not be answered in its place.
         """
         sentence = self.begin(space)
         for number in said:
@@ -159,12 +158,12 @@ class ActionSpec:
         return sentence.mask()
 
     def number(self, key: Any) -> int | None:
-        """Give the number of a word with what it names, or of the text of an action; None for none."""
+        """Return the number of a word with the kind of its part, or of an action's text; None if open."""
         return self._numbers.get(key)
 
 
 class Sentence:
-    """An action that is being said, number by number; ``action`` is there once nothing is left to say."""
+    """An action in the making, number by number; ``action`` is None until it is complete."""
 
     def __init__(self, spec: ActionSpec, tree: AnswerSpace) -> None:
         self.spec, self.tree = spec, tree
@@ -197,21 +196,21 @@ class Sentence:
         return len(self._left) > (self._page + 1) * self.spec.open
 
     def copy(self) -> "Sentence":
-        """Give one that says the same so far and goes on by itself."""
+        """Return an independent copy."""
         copy = object.__new__(Sentence)
         copy.__dict__.update(self.__dict__)
         copy.said = list(self.said)
         return copy
 
     def numbers(self) -> list[int]:
-        """List the numbers that may be said next, in their order; none once the action is there."""
+        """Return the numbers that may follow; none once the action is complete."""
         first = len(self.spec.meanings)
         found = sorted(self._numbered)
         found.extend(range(first, first + len(self._open)))
         return [*found, self.spec.page] if self._more else found
 
     def mask(self) -> Mask:
-        """Give a 1 for each number that may be said next."""
+        """Return 1 for each number that may follow, else 0."""
         spec = self.spec
         mask = np.zeros(spec.size, np.int8)
         if self._numbered:
@@ -222,9 +221,9 @@ class Sentence:
         return mask
 
     def word_of(self, number: int) -> str | None:
-        """Give the word that a number stands for now, None for the turn of a page.
+        """Return the word of a number now; None for the turn of a page.
 
-        Raises :class:`NotOffered` for a number that stands for nothing.
+        Raises :class:`NotOffered` for a number that may not be answered.
         """
         if (word := self._numbered.get(number)) is not None:
             return word
@@ -243,13 +242,13 @@ class Sentence:
         return f"what may is {shown}" + (f" and {len(numbers) - SHOWN} more" if len(numbers) > SHOWN else "")
 
     def number_of(self, word: str) -> int | None:
-        """Give the number that a word of this question has on this page; None where it has none."""
+        """Return the number of a word of this question on this page; None if it has none."""
         if word in self._open:
             return len(self.spec.meanings) + self._open.index(word)
         return next((number for number, one in self._numbered.items() if one == word), None)
 
     def say(self, number: int) -> None:
-        """Answer with a number. Raises :class:`NotOffered` for one that stands for nothing now."""
+        """Answer with a number; raises :class:`NotOffered` for one that may not be answered."""
         word = self.word_of(number)
         self.said.append(number)
         if word is None:
@@ -259,7 +258,7 @@ class Sentence:
             self._ask((*self._chosen, word))
 
     def offered(self) -> "np.ndarray[Any, np.dtype[np.float32]]":
-        """Tell of each open answer on the page whether it is there, and the last point that it names."""
+        """Return for each open answer of the page whether it exists, and the last point that it names."""
         rows = np.zeros((self.spec.open, len(OFFERED)), np.float32)
         if self._asked is not None and self._open:
             rows[: len(self._open)] = [(1, *self._asked.point_of(word)) for word in self._open]
@@ -273,11 +272,11 @@ def action_spec(
     *,
     way: Way = "words",
 ) -> ActionSpec:
-    """Number the choices of a scenario.
+    """Return the numbers of the choices of a scenario.
 
-    By ``words``, an action is said a question at a time; by ``actions`` in one number. That of an action that
-    seldom came up (it is not in ``vocabulary.actions``) is its place among such actions of the decision.
-    Raises what :meth:`Game.start` raises.
+    In the form ``words`` an action is answered question by question, in the form ``actions`` in one number.
+    The number of a rare action (not in ``vocabulary.actions``) is its place among such actions of the
+    decision. Raises what :meth:`Game.start` raises.
     """
     vocabulary = vocabulary_of(game, scenario, options)
     if way == "words":

@@ -1,10 +1,10 @@
-"""Observations: what a seat may know, as arrays of numbers with named columns.
+"""Observations: views as arrays of numbers with named columns.
 
     spec = observation_spec(game, "bridge")
     arrays = spec.observe(game.view(state, "us"))  # "scalars", "map", "counters"
     spec.vector(arrays)                            # all of it in one row, scaled to 0 to 1
 
-A view goes in and nothing else: two states that look alike to a seat give it equal arrays.
+Arrays are made from the view alone: two states with equal views give equal arrays.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ from wargames.kernel.game import Game, Scenario, View
 
 
 class ObservationSpec:
-    """How the views of one scenario are laid out as arrays; ``blocks`` tells all about them as data."""
+    """The layout of the views of one scenario as arrays, described by ``blocks``."""
 
     def __init__(self, features: Features, opening: View, place: Mapping[str, str]) -> None:
         self._features, self._place = features, place
@@ -47,25 +47,25 @@ class ObservationSpec:
 
     @cached_property
     def digest(self) -> str:
-        """The hash of what each entry shows: keep it with a policy, and :meth:`require` it."""
+        """The hash of the meanings of all entries: keep it with a policy, and :meth:`require` it."""
         return serialization.digest({**self._place, "blocks": [attrs.asdict(block) for block in self.blocks]})
 
     def require(self, digest: str) -> None:
-        """Refuse the observations of another digest with :class:`OtherNumbers`."""
+        """Raise :class:`OtherNumbers` for another digest."""
         where = ", ".join((self._place["game"], self._place["scenario"]))
         require_digest(self.digest, digest, f"the observations of {where}")
 
     @property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """The number of entries of an observation."""
         return len(self._low)
 
     def block(self, name: str) -> ObservationBlock:
-        """Find a block by its name; raises :class:`KeyError`."""
+        """Return a block by its name; raises :class:`KeyError`."""
         return {block.name: block for block in self.blocks}[name]
 
     def observe(self, view: View) -> Arrays:
-        """Give what a view shows, as arrays of float32 by the names of the blocks.
+        """Return a view as float32 arrays by the names of the blocks.
 
         Raises :class:`DoesNotFit` for a view of another game, map or table.
         """
@@ -81,7 +81,7 @@ class ObservationSpec:
         return arrays
 
     def vector(self, arrays: Mapping[str, Array]) -> Array:
-        """Put the arrays of an observation into one row, each number scaled from its range to 0 to 1."""
+        """Return the arrays of an observation as one row, scaled from their ranges to 0 to 1."""
         flat = np.concatenate([arrays[block.name].ravel() for block in self.blocks])
         flat -= self._low
         flat *= self._scale
@@ -91,7 +91,7 @@ class ObservationSpec:
 def observation_spec(
     game: Game[Any, Any], scenario: str | Scenario, options: Mapping[str, Any] | None = None
 ) -> ObservationSpec:
-    """Lay out the observations of a scenario with these options.
+    """Return the layout of the observations of a scenario with options.
 
     Raises what :meth:`Game.start` raises.
     """

@@ -1,4 +1,4 @@
-"""Scream, Aim, Fire! as numbers: the counters of both sides, the map, the tracks, the dice and the decks."""
+"""Features of Scream, Aim, Fire!: the counters of both sides, the map, the tracks, the dice and the decks."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

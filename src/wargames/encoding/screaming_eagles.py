@@ -1,4 +1,4 @@
-"""Screaming Eagles as numbers: planes with their battle boards and cards, and where they fly."""
+"""Features of Screaming Eagles: planes with their battle boards and cards, and their positions."""
 
 from collections.abc import Iterator, Sequence
 from typing import get_args

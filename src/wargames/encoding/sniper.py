@@ -1,4 +1,4 @@
-"""Sniper's Alley as numbers: units with their figures, the map, command, cards and rounds."""
+"""Features of Sniper's Alley: units with their figures, the map, command, cards and rounds."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

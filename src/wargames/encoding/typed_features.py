@@ -1,8 +1,8 @@
-"""Features of a game that declares none: what the typed fields of its views say of themselves.
+"""Features of a game that declares none, from the typed fields of its views.
 
-Whole numbers, yes-or-no and words from a fixed list become columns, values within values too, and tuples of
-values tables. How many rows a table needs, and between which values a number lies, is taken from some random
-games and doubled; a number beyond is shown as the nearest in range. Fields that are other texts are left out.
+Whole numbers, booleans and words from a fixed list become columns, also in nested values; tuples of values
+become tables. The rows of a table and the ranges of numbers come from random games, doubled; a number beyond
+is clipped. Other texts are left out.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -19,17 +19,17 @@ from wargames.kernel.chance.dice import RandomDice, Rng
 from wargames.kernel.game import Game, Scenario, View
 
 GAMES = 6
-"""How many random games are played for the ranges."""
+"""The random games that are played for the ranges."""
 
 Seen = dict[str, tuple[int, int]]
-"""The least and the greatest number seen in each field; of a tuple, how many there were in it."""
+"""The range of the numbers seen in each field; of a tuple, the range of its length."""
 
 Number = Callable[[Any], Row]
 
 
 @attrs.frozen
 class _Field:
-    """Some columns, and how they are read off a value."""
+    """Columns, and a function that reads them off a value."""
 
     columns: tuple[Column, ...]
     read: Number
@@ -41,7 +41,7 @@ NOTHING = _Field((), lambda _value: ())
 def typed_features(
     game: Game[Any, Any], scenario: str | Scenario, options: Mapping[str, Any] | None = None
 ) -> Features:
-    """Lay out features by the fields of the class of a game's views.
+    """Return features from the fields of the class of a game's views.
 
     Raises what :meth:`Game.start` raises.
     """
@@ -89,7 +89,7 @@ def _plain(hint: Any) -> Any:
 
 
 def _item(hint: Any) -> Any:
-    """Give the class of the values in a tuple of any length; None for anything else."""
+    """Return the class of the items of a tuple of any length; else None."""
     inside = get_args(hint)
     if get_origin(hint) is tuple and inside[1:] == (...,) and attrs.has(_plain(inside[0])):
         return _plain(inside[0])
@@ -154,7 +154,7 @@ def _or_none(inner: _Field, path: str) -> _Field:
 
 
 def _several(hint: Any, path: str, seen: Seen) -> _Field:
-    """Give a place to each of as many values as there were, and to as many again."""
+    """Return columns for twice as many values as were seen."""
     least, most = seen.get(f"{path}#", (0, 0))
     places = most if least == most else 2 * most
     inner = [_or_none(_field(hint, f"{path} {at + 1}", seen), f"{path} {at + 1}") for at in range(places)]

@@ -1,11 +1,10 @@
-"""The words that come up in a scenario, as data: what action numbers stand for.
+"""Vocabularies: the words and actions of a scenario for which action numbers stand.
 
-A vocabulary is collected from random games: every word that was an answer to a question in at least
-:data:`OFTEN` of them, by the kind of thing that it names, and how large everything became. Those of the
-scenarios that come with the five rulesets are files of this package, one for each edition of a game.
-``make playthroughs`` adds new scenarios to them and changes nothing, so the numbers are the same wherever one
-edition of the rules is played. Those of other scenarios are collected when they are asked for: from the same
-games on every machine.
+A vocabulary is collected from random games: each word that was an answer in at least :data:`OFTEN` of them,
+by the kind of part that it names, and the greatest sizes seen. Those of shipped scenarios are files of this
+package, one for each edition of a game; ``make playthroughs`` adds scenarios and changes nothing, so numbers
+are the same everywhere. Those of other scenarios are collected on demand, from the same games on every
+machine.
 """
 
 import json
@@ -23,29 +22,29 @@ from wargames.kernel.game.cursor import Cursor
 from wargames.kernel.game.questions import Question
 
 GAMES = 30
-"""How many random games are played for a vocabulary that is kept in a file."""
+"""The random games for a vocabulary in a file."""
 
 GAMES_NOW = 10
-"""How many are played for one that is collected when it is asked for."""
+"""The random games for a vocabulary that is collected on demand."""
 
 OFTEN = 3
-"""In how many games a word must have come up to have a number of its own."""
+"""The least number of games in which a word of the vocabulary came up."""
 
 MOST_ACTIONS = 2048
-"""How many whole actions have numbers of their own: where more were listed, those of the most games."""
+"""The most whole actions with numbers of their own: those that came up in the most games."""
 
 POINTED = frozenset({"point", "formation"})
-"""Kinds of answers that name points of a table, of which there is no end."""
+"""Kinds of answers that name points of a table: there are endlessly many."""
 
 
 @attrs.frozen
 class Vocabulary:
-    """What came up in random games of one scenario.
+    """The words, actions and greatest sizes in random games of one scenario.
 
-    ``words`` are pairs of what is named and the word; ``actions`` the texts of the listed actions, of which
-    those that seldom came up are left out where they are too many, and all where they name points. The rest
-    are the most that was seen: ``depth`` words in an action,
-    ``words_in_game``, ``actions_in_game``, ``rolls_in_game`` and ``outcomes`` of one roll, set-up included.
+    ``words`` are pairs of a kind of part and a word; ``actions`` the texts of listed actions, without rare
+    ones if they are too many, and none if they name points. The rest are maxima: ``depth`` words in an
+    action, ``words_in_game``, ``actions_in_game``, ``rolls_in_game`` and ``outcomes`` of one roll, set-up
+    included.
     """
 
     game: str
@@ -61,11 +60,11 @@ class Vocabulary:
 
     @property
     def by_points(self) -> bool:
-        """Tell whether answers name points of a table: then there is no end of actions."""
+        """Whether answers name points of a table, so that actions are endlessly many."""
         return _by_points(self.words)
 
     def as_data(self) -> dict[str, Any]:
-        """Give it as plain data, the words by what they name."""
+        """Return the vocabulary as plain data, the words by kind."""
         data = attrs.asdict(self)
         kinds = dict.fromkeys(kind for kind, _ in self.words)
         data["words"] = {kind: [word for one, word in self.words if one == kind] for kind in kinds}
@@ -73,7 +72,7 @@ class Vocabulary:
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> "Vocabulary":
-        """Read it back."""
+        """Return the vocabulary from plain data."""
         words = tuple((kind, word) for kind, found in data["words"].items() for word in found)
         return cls(**{**data, "words": words, "actions": tuple(data["actions"])})
 
@@ -81,9 +80,9 @@ class Vocabulary:
 def vocabulary_of(
     game: Game[Any, Any], scenario: str | Scenario, options: Mapping[str, Any] | None = None
 ) -> Vocabulary:
-    """Find the vocabulary of a scenario, or collect it.
+    """Return the vocabulary of a scenario, from its file or collected.
 
-    Options make no other numbers for a scenario that comes with its game: their words are open answers.
+    Options do not change the numbers of a shipped scenario: their words are open answers.
     Raises what :meth:`Game.start` raises.
     """
     found = game.scenario(scenario)
@@ -110,7 +109,7 @@ def collected(
     *,
     games: int = GAMES,
 ) -> Vocabulary:
-    """Collect the vocabulary of a scenario from so many random games, always the same ones."""
+    """Collect the vocabulary of a scenario from a number of random games, always the same ones."""
     words: Counter[tuple[str, str]] = Counter()
     actions: Counter[str] = Counter()
     most: Counter[str] = Counter()
@@ -136,7 +135,7 @@ def _by_points(words: Iterable[tuple[str, str]]) -> bool:
 
 
 def _numbered(actions: Counter[str]) -> Iterable[str]:
-    """Choose the actions that have numbers of their own, from the games in which each came up."""
+    """Return the actions with numbers of their own, from the count of games in which each came up."""
     if len(actions) <= MOST_ACTIONS:
         return actions
     often = [text for text, times in actions.items() if times >= OFTEN]
@@ -147,7 +146,7 @@ SIZES = ("depth", "words_in_game", "actions_in_game", "rolls_in_game", "outcomes
 
 
 class _Walk:
-    """A game of random choices, word by word, and what came up in it."""
+    """A game of random choices, word by word, and its words, actions and sizes."""
 
     def __init__(
         self, game: Game[Any, Any], scenario: Scenario, options: Mapping[str, Any] | None, rng: Rng

@@ -1,4 +1,4 @@
-"""How the tables and planes of an observation are written, anew only where something has changed."""
+"""Incremental writers of the tables and planes of an observation."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,12 +12,12 @@ from wargames.encoding.features import Cell, Entities, Found, HexPlanes, PlaneGr
 from wargames.kernel.game import Seat, View
 
 LATELY = 4
-"""How many drawings of a layer are kept for the values that they follow."""
+"""The cached drawings of a layer."""
 
 
 @attrs.define
 class _Written:
-    """The last table of a seat: who stood in which row, and with what."""
+    """The last table of a seat: the entity of each row, and its values."""
 
     table: Array
     at: list[tuple[Any, Any]]
@@ -25,17 +25,17 @@ class _Written:
     followed: Any = nothing
 
     def clear(self, rows: Iterable[int]) -> None:
-        """Leave some rows empty."""
+        """Empty some rows."""
         for row in rows:
             self.table[row], self.at[row] = 0, EMPTY
 
 
 EMPTY = (nothing, nothing)
-"""What stands in an empty row: equal to nobody."""
+"""The mark of an empty row: equal to no entity."""
 
 
 class TableWriter:
-    """Writes a table of entities; keeps the last one of each seat, and changes the rows that differ."""
+    """A writer of a table, which keeps the last one of each seat and changes the rows that differ."""
 
     def __init__(self, entities: Entities, opening: View) -> None:
         self._read, self._say, self._follows = entities.read, entities.row, entities.follows
@@ -47,7 +47,7 @@ class TableWriter:
         self._written = dict[Seat | None, _Written]()
 
     def write(self, view: View) -> Array:
-        """Give the table of a view."""
+        """Return the table of a view."""
         last = self._written.get(view.seat)
         if last is None:
             table = np.zeros(self.block.shape, np.float32)
@@ -75,7 +75,7 @@ class TableWriter:
             at[row] = entity, company  # kept alive, so that nobody else is the same object
 
     def _rows(self, found: Sequence[Found]) -> list[int]:
-        """Give each entity its row; the spare ones in their order to those whose names have none."""
+        """Assign rows to entities; those without a fixed row get spare ones in order."""
         rows, row_of, spare = [], self._row, len(self._row)
         for name, _, _ in found:
             row = row_of.get(name)
@@ -89,7 +89,7 @@ class TableWriter:
 
 
 class PlaneWriter:
-    """Writes planes over a map; the layers that have not changed since the last view are kept."""
+    """A writer of planes, which keeps the layers that have not changed."""
 
     def __init__(self, planes: HexPlanes, opening: View, tables: Sequence[ObservationBlock]) -> None:
         sheet = planes.sheet(opening)
@@ -112,7 +112,7 @@ class PlaneWriter:
         self._added = slice(1 + len(layered), None)
 
     def write(self, view: View, tables: Arrays) -> Array:
-        """Give the planes of a view whose tables are written."""
+        """Return the planes of a view whose tables are written."""
         planes = self._printed.copy()
         for layer, where, lately in self._moving:
             now = layer.follows(view)
@@ -139,7 +139,7 @@ class PlaneWriter:
 
 
 def _numbered(layers: Sequence[PlaneLayer]) -> Iterable[tuple[PlaneLayer, slice, "_Lately"]]:
-    """Say where the planes of each layer are, and give it room for what was drawn lately."""
+    """Return the place of each layer among the planes, with its cache."""
     first = 1
     for layer in layers:
         yield layer, slice(first, first + len(layer.columns)), _Lately()
@@ -147,29 +147,28 @@ def _numbered(layers: Sequence[PlaneLayer]) -> Iterable[tuple[PlaneLayer, slice,
 
 
 class _Lately:
-    """The drawings of the last few different values that they follow: seats look in turn."""
+    """A cache of the last few drawings of a layer, by the value that it follows."""
 
     def __init__(self) -> None:
         self._arrays: list[tuple[Any, Array]] = []
 
     def find(self, value: Any) -> Array | None:
-        """Find the array of a value; None if it was not kept lately."""
+        """Return the array of a value; None if it is not cached."""
         for one, array in self._arrays:
             if one == value:
                 return array
         return None
 
     def keep(self, value: Any, array: Array) -> Array:
-        """Keep an array in the place of the oldest."""
+        """Cache an array in the place of the oldest."""
         self._arrays = [(value, array), *self._arrays[: LATELY - 1]]
         return array
 
 
 class _Adder:
-    """Adds columns of one table up in the hexes where its rows stand, for several planes at once.
+    """The sums of columns of one table over the hexes of its rows, for several planes at once.
 
-    One product of matrices says of each row what it counts in each plane, whether it counts there, and where
-    it stands.
+    One matrix product gives for each row its values, whether it counts, and its hex.
     """
 
     def __init__(self, sums: Sequence[Sum], block: ObservationBlock, sheet: PlaneGrid) -> None:
@@ -186,7 +185,7 @@ class _Adder:
         self._size = len(sums) * sheet.height * sheet.width
 
     def add(self, tables: Arrays) -> "np.ndarray[Any, Any]":
-        """Give the planes."""
+        """Return the planes."""
         whole = tables[self._table]
         table = whole[whole[:, self._on_map] != 0]
         told = table @ self._asks

@@ -16,7 +16,7 @@ from wargames.fire_move.play.fire.fire import Attack, base_fv, concealment, near
 from wargames.fire_move.play.fire.fire_action import ORDERS as FIRE
 from wargames.fire_move.play.fire.fire_action import pairs_at
 from wargames.fire_move.play.fire.gunners import in_arc, leader_bonus, lmg_gunner, smg_gunner
-from wargames.fire_move.play.fire.gunnery import Shot, group_of, in_blast, weapon_of
+from wargames.fire_move.play.fire.gunnery import WeaponShot, group_of, in_blast, weapon_of
 from wargames.fire_move.play.fire.movers_seen import seen_at, window
 from wargames.fire_move.play.fire.ordnance import ORDERS as ORDNANCE
 from wargames.fire_move.play.fire.ordnance import fear_refusal, pieces_of
@@ -62,7 +62,7 @@ from wargames.fire_move.told.view import battle_seen_by
 __all__ = [
     "ARTILLERY", "COWERS", "DEMOLITION", "FACES", "FEAR", "FIRE", "HERO", "MINE_FV", "MOVEMENT",
     "ORDNANCE", "REORGANIZING", "RESERVES", "SECTIONS", "SNIPER", "TO_LEAVE", "WEAPONS", "Attack",
-    "Battle", "Orders", "Seen", "Shot", "Visible", "allocations", "base_fv", "battle_seen_by",
+    "Battle", "Orders", "Seen", "Visible", "WeaponShot", "allocations", "base_fv", "battle_seen_by",
     "beside_borders", "branches_of_movement", "charge_candidates", "charges_with_banzai", "concealment",
     "cover_from_artillery", "default_formation", "fear_refusal", "fire_card", "fire_cards", "grid",
     "group_of", "hero_plays", "in_arc", "in_artillery_area", "in_blast", "in_zone", "kinds_of",

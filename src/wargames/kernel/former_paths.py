@@ -34,7 +34,7 @@ ROOMS = {
     ),
     "inspection": "coverage reference schema_types schemas",
 }
-"""The modules that stood in the kernel itself, by the room where each stands now."""
+"""The modules that were in the kernel itself, by their present room."""
 
 RENAMED = {
     "base.plain": "base.serialization",
@@ -53,7 +53,7 @@ KERNEL_MODULES = {
 }
 
 MOVED: dict[str, str] = {}
-"""Where each module stands now, by the path that it had."""
+"""The present path of each module, by its former one."""
 
 
 class FormerPaths:

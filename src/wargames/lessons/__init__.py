@@ -1,4 +1,4 @@
-"""Guided first games: a scripted game in which each choice comes with the rule that matters to it."""
+"""Guided first games: scripts in which each choice comes with its rule."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Finds the lesson of a game by the entry-point group ``wargames.lessons``, or on the game itself."""
+"""The lessons of games, from the entry-point group ``wargames.lessons`` or the game itself."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -21,13 +21,13 @@ def _installed(game: str) -> Lesson | None:
 
 
 def lesson_of(game: Game[Any, Any]) -> Lesson | None:
-    """Find the guided first game: in the attribute ``lesson`` of a game, else installed for its id."""
+    """Return the first lesson of a game: its attribute ``lesson``, else the one installed for its id."""
     own = getattr(game, "lesson", None)
     return own if isinstance(own, Lesson) else _installed(game.id)
 
 
 def lessons_of(game: Game[Any, Any]) -> tuple[Lesson, ...]:
-    """List the lessons of a game: the guided first game, and those that go on from it."""
+    """Return the lessons of a game in order."""
     lesson, found = lesson_of(game), list[Lesson]()
     while lesson is not None:
         found.append(lesson)
@@ -36,6 +36,6 @@ def lessons_of(game: Game[Any, Any]) -> tuple[Lesson, ...]:
 
 
 def lessons() -> Mapping[str, Lesson]:
-    """List the guided first games of all installed games that have one, by the ids of the games."""
+    """Return the first lessons of all installed games that have one, by the ids of the games."""
     found = {name: lesson_of(load(name)) for name in games()}
     return {name: lesson for name, lesson in found.items() if lesson is not None}

@@ -1,4 +1,4 @@
-"""A lesson being played: its session, and what is said at each choice."""
+"""A lesson in play: its session, and its guidance at each choice."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -21,12 +21,12 @@ from wargames.lessons.script import LEFT, LessonDice, Script, only_answer
 
 @attrs.frozen
 class Guidance:
-    """What a lesson says at a choice of the learner.
+    """The guidance of a lesson at a choice of the learner.
 
-    ``rule`` is the sentence of the moment and ``clause`` where it stands. While the lesson is followed,
-    ``suggestion`` is what it would do, ``typed`` how to type it and ``aim`` why; ``number`` counts the
-    learner's choices up to ``total``, and is 0 once the script was left. ``seen`` is what the steps of the
-    others said since the learner's last choice.
+    ``rule`` is the rule of the moment and ``clause`` its id. While the script is followed, ``suggestion`` is
+    the scripted action, ``typed`` its text and ``aim`` its purpose; ``number`` counts the learner's choices
+    up to ``total``, and is 0 off the script. ``seen`` has the rules of the others' steps since the last
+    choice.
     """
 
     rule: str
@@ -41,7 +41,7 @@ class Guidance:
 
 @attrs.frozen
 class Advice:
-    """What a lesson says to somebody who would do something else: what it wants, as it is typed, and why."""
+    """Advice to a learner who is about to leave the script: the scripted action, its text, its purpose."""
 
     wants: str
     aim: str
@@ -51,7 +51,7 @@ class Advice:
 
 
 class LessonSession(Session[Any, Any]):
-    """A session whose dice fall as the lesson says, as long as everybody follows it."""
+    """A session with scripted dice while the script is followed."""
 
     script: Script
     lesson_dice: LessonDice
@@ -64,14 +64,14 @@ class LessonSession(Session[Any, Any]):
 
 
 class Scripted:
-    """Plays for a seat what the script says; where nothing is said, or the script was left, as a good bot."""
+    """A bot that follows the script for a seat, else plays as the default bot."""
 
     def __init__(self, guide: "Guide", bot: Bot) -> None:
         self._guide = guide
         self._bot = bot
 
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Give the action of the next step, if it is of this seat and legal."""
+        """Return the action of the next step if it is legal for this seat, else the bot's choice."""
         at = self._guide.place
         action = self._guide.script.actions[at] if self._guide.script.step(at) else None
         if action is not None and self._guide.script.is_next(at, decision.seat, action):
@@ -80,11 +80,10 @@ class Scripted:
 
 
 class Guide:
-    """Somebody who learns a game by a lesson. Play goes on in :attr:`session`, as in any other.
+    """The guide of a learner through a lesson; the game is played in :attr:`session`.
 
-    The place in the script follows from what was done: whoever takes back what led away is on it again.
-    ``strict`` dice raise :class:`BadDie` where the script writes down what cannot fall. Raises as
-    :class:`Session` does.
+    The place in the script follows from the actions: an undo leads back to it. With ``strict``, impossible
+    scripted dice raise :class:`BadDie`. Raises as :class:`Session` does.
     """
 
     def __init__(
@@ -119,7 +118,7 @@ class Guide:
         undo: Undo = "honest",
         observers: Iterable[Observer] = (),
     ) -> "Guide":
-        """Go on with a lesson from its record, as it was left. Raises as :func:`wargames.resume` does."""
+        """Resume a lesson from its record; raises as :func:`wargames.resume` does."""
         guide = cls.__new__(cls)
         dice, seats = guide._begin(lesson, strict=False)  # noqa: SLF001  its own
         session = resume(
@@ -133,7 +132,7 @@ class Guide:
         return guide
 
     def _begin(self, lesson: Lesson, *, strict: bool) -> tuple[LessonDice, dict[Seat, Bot]]:
-        """Take the script up; gives the dice, and who plays the other seats."""
+        """Begin the script; return the dice, and the bots of the other seats."""
         self.lesson, self.script = lesson, Script(lesson)
         self._said: set[int] = set()
         self._warned = LEFT
@@ -147,7 +146,7 @@ class Guide:
 
     @property
     def place(self) -> int:
-        """How many steps of the script were followed; -1 once it was left."""
+        """The number of steps followed; -1 off the script."""
         return self.script.place(self.session.history)
 
     @property
@@ -157,11 +156,11 @@ class Guide:
 
     @property
     def left(self) -> bool:
-        """Whether something else was done than the lesson says."""
+        """Whether the script was left."""
         return self.place == LEFT
 
     def at(self, decision: Decision) -> Guidance | None:
-        """Say what the lesson has to say at a choice of the learner; None if it has nothing to say."""
+        """Return the guidance at a choice of the learner; None if there is none."""
         at = self.place
         step = self.script.step(at)
         if step is None or step.seat != decision.seat:
@@ -189,7 +188,7 @@ class Guide:
         )
 
     def _apart(self, decision: Decision) -> Guidance | None:
-        """Find a rule that was not said yet for a moment of this kind: the script was left."""
+        """Return an unsaid rule for a moment of this kind, off the script."""
         for at, step in enumerate(self.lesson.steps):
             if at in self._said or step.seat != self.lesson.seat or self._kinds.get(at) != _kind(decision):
                 continue
@@ -199,11 +198,11 @@ class Guide:
 
     @cached_property
     def _kinds(self) -> dict[int, tuple[str, str]]:
-        """Tell the kind of each step's moment, as the script comes to it."""
+        """The kind of decision of each step of the script."""
         return {one.place: _kind(one.decision) for one in rehearse(self.lesson)}
 
     def advise(self, action: Action) -> Advice | None:
-        """Say what the lesson wants instead of an action, once at each choice; None if it is that."""
+        """Return advice against an action, once at each choice; None if it is the scripted one."""
         at = self.place
         step = self.script.step(at)
         if step is None or step.seat != self.lesson.seat or at == self._warned:
@@ -215,10 +214,10 @@ class Guide:
 
 
 def rehearse(lesson: Lesson) -> Iterator[rehearsal.Rehearsed]:
-    """Play a lesson as it wishes, to the end of its script, with strict dice.
+    """Play a lesson to the end of its script, with strict dice.
 
-    Raises :class:`BadScenario` naming the step that cannot be played, that comes at another moment than the
-    script has it, that its short form does not stand for, or whose dice cannot fall so or are left over.
+    Raises :class:`BadScenario` that names the step that is illegal or out of order, has a wrong short form,
+    or dice that are impossible or left over.
     """
     return rehearsal.rehearse(Guide(lesson, strict=True))
 

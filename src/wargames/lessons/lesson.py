@@ -1,4 +1,4 @@
-"""A lesson as a value: a scenario, who learns, and the choices of everybody with what is said about them."""
+"""Lessons as values, read from files: a scenario, the learner's seat, and the steps of all seats."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
@@ -12,17 +12,16 @@ from wargames.kernel.game.scenario_file import Violation, read_scenario_file
 
 FILE = "lesson.toml"
 CLAUSE = "a lesson"
-"""What stands for the clause where a lesson's file is refused for its form."""
+"""The stand-in for a clause, where the form of a lesson's file is refused."""
 
 
 @attrs.frozen(kw_only=True)
 class LessonStep:
     """One choice of a lesson.
 
-    ``seat`` chooses ``do``, an action in words, which may be typed as ``short`` says. ``dice`` are the faces
-    and cards that fall then, in the order of the rolls; what they leave out falls by the seed of the lesson.
-    ``rule`` says in a sentence what ``clause`` holds at such a moment; ``aim`` says what the choice is for in
-    this game. A step of another seat needs neither: what it says is said once it is done.
+    ``seat`` chooses ``do``, an action as text, which may be typed as ``short``. ``dice`` are the faces and
+    cards of the rolls that follow, in order; further ones fall by the seed of the lesson. ``rule`` is a
+    sentence about ``clause``, ``aim`` the purpose of the choice; a step of another seat needs neither.
     """
 
     seat: str
@@ -36,10 +35,10 @@ class LessonStep:
 
 @attrs.frozen(kw_only=True)
 class LessonFile(Scenario):
-    """A lesson as it is written.
+    """The file of a lesson.
 
-    ``scenario`` is an id, or the name of a ``.toml`` file beside it; ``next`` names the file beside it of the
-    lesson that goes on with what this one leaves out.
+    ``scenario`` is an id, or the name of a ``.toml`` file beside it; ``next`` names the file of the next
+    lesson.
     """
 
     seat: str
@@ -55,11 +54,10 @@ class LessonFile(Scenario):
 
 @attrs.frozen(kw_only=True)
 class Lesson:
-    """A guided game: who learns at ``seat``, by which script the others play, what is said to it.
+    """A guided game for the learner at ``seat``.
 
-    ``opening`` is said before the first choice and ``closing`` after the last. Chance falls by ``seed`` where
-    the steps do not say how, and after the script was left; ``dice`` fall at the set-up. ``next`` is the
-    lesson that goes on with what this one leaves out.
+    ``opening`` is shown before the first choice and ``closing`` after the last. ``dice`` fall at the set-up;
+    unscripted ones fall by ``seed``. ``next`` is the next lesson of the game.
     """
 
     game: Game[Any, Any] = attrs.field(repr=False)
@@ -82,10 +80,9 @@ class Lesson:
 
 
 def read_lesson(game: Game[Any, Any], folder: Traversable, name: str = FILE) -> Lesson:
-    """Read a lesson for a game from a file in a folder, and the scenario beside it if it names one.
+    """Return the lesson of a game from a file in a folder, with the scenario beside it if it names one.
 
-    Raises :class:`BadScenario` naming file, line and field. That the script can be played is for
-    :func:`rehearse` to try.
+    Raises :class:`BadScenario` that names file, line and field. :func:`rehearse` tries the script.
     """
     text = folder.joinpath(name).read_text(encoding="utf-8")
     file = read_scenario_file(
@@ -114,7 +111,7 @@ def _scenario(game: Game[Any, Any], folder: Traversable, named: str) -> Scenario
 
 
 def violations(game: Game[Any, Any], file: LessonFile) -> Iterable[Violation]:
-    """List what cannot be in a lesson: what the game does not know, and steps that say nothing."""
+    """Return the violations of a lesson: names unknown to the game, and steps without text."""
     try:
         game.options(file.options)
     except (BadOption, UnknownName) as error:

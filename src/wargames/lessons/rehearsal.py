@@ -1,4 +1,4 @@
-"""A lesson played to the end of its script: whether it can be, and what happens in it."""
+"""Rehearsals: lessons played to the end of their scripts."""
 
 from collections.abc import Iterator
 from typing import Any, Protocol
@@ -13,7 +13,7 @@ from wargames.lessons.script import LEFT, LessonDice, Script, only_answer
 
 
 class Learner(Protocol):
-    """Whoever follows a lesson: its session, the script, and how far they are."""
+    """A follower of a lesson, such as the guide."""
 
     lesson: Lesson
     script: Script
@@ -21,11 +21,11 @@ class Learner(Protocol):
 
     @property
     def session(self) -> Session[Any, Any]:
-        """The session that the lesson is played in."""
+        """The session of the lesson."""
 
     @property
     def place(self) -> int:
-        """How many steps of the script were followed."""
+        """The number of steps followed."""
 
     @property
     def done(self) -> bool:
@@ -34,7 +34,7 @@ class Learner(Protocol):
 
 @attrs.frozen
 class Rehearsed:
-    """A step of the learner: its place in the script, the choice as it was put, and what came of it."""
+    """A step of the learner: its place in the script, the decision, and its result."""
 
     place: int
     step: LessonStep
@@ -43,10 +43,10 @@ class Rehearsed:
 
 
 def rehearse(guide: Learner) -> Iterator[Rehearsed]:
-    """Play a lesson as it wishes, to the end of its script.
+    """Play a lesson to the end of its script.
 
-    Raises :class:`BadScenario` naming the step that cannot be played, that comes at another moment than the
-    script has it, that its short form does not stand for, or whose dice cannot fall so or are left over.
+    Raises :class:`BadScenario` that names the step that is illegal or out of order, has a wrong short form,
+    or dice that are impossible or left over.
     """
     lesson = guide.lesson
     while not guide.done:
@@ -62,7 +62,7 @@ def rehearse(guide: Learner) -> Iterator[Rehearsed]:
 
 
 def _go_on(guide: Learner) -> Rehearsed | None:
-    """Play to the learner's next step and make it; None where only others had steps, or one answer passed."""
+    """Play to the learner's next step and make it; return None if it was not the learner's turn."""
     waiting, seat = guide.session.run(), guide.lesson.seat
     at, script = guide.place, guide.script
     if guide.done:
@@ -82,13 +82,13 @@ def _go_on(guide: Learner) -> Rehearsed | None:
 
 
 def _meant(guide: Learner, short: str) -> Action:
-    """Give the action that a short form stands for at this moment."""
+    """Return the action that a short form stands for now."""
     game = guide.lesson.game
     return game.whole(guide.session.state, guide.lesson.seat, game.parse(short))
 
 
 def _stuck(lesson: Lesson, at: int, because: str) -> BadScenario:
-    """Name the step at which a script does not go on."""
+    """Return the error for a step at which the script does not go on."""
     step = lesson.steps[at]
     return BadScenario(
         f"lesson {lesson.id}, step {at + 1}, {step.seat}: '{step.do}' cannot be played: {because}"

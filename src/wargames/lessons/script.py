@@ -1,4 +1,4 @@
-"""How far a game has followed its lesson, and the dice that fall by the script while it does."""
+"""The script of a lesson: the steps that a game has followed, and the scripted dice."""
 
 from collections.abc import Hashable, Sequence
 from itertools import pairwise
@@ -12,11 +12,11 @@ from wargames.lessons.lesson import Lesson, LessonStep
 
 T = TypeVar("T", bound=Hashable)
 LEFT = -1
-"""The place of a game that does not follow the script."""
+"""The place of a game off the script."""
 
 
 def only_answer(decision: Decision) -> Action | None:
-    """Give the one action that may be answered; None if there are more, or the list may leave some out."""
+    """Return the only legal action; None if there are more, or the list may be incomplete."""
     found = decision.actions.question() if decision.actions.complete else None
     return found if isinstance(found, Action) else None
 
@@ -24,7 +24,7 @@ def only_answer(decision: Decision) -> Action | None:
 class Script:
     """The steps of a lesson as a game follows them.
 
-    What has one answer may be left out of the script: it passes without a step of its own.
+    Forced decisions need no step.
     """
 
     def __init__(self, lesson: Lesson) -> None:
@@ -32,12 +32,12 @@ class Script:
         self.actions = tuple(lesson.game.parse(step.do) for step in lesson.steps)
 
     def place(self, history: Sequence[Entry[Any]]) -> int:
-        """Count the steps that a game has followed; ``LEFT`` if it did something else."""
+        """Return the number of steps that a game has followed; ``LEFT`` off the script."""
         reached, left = self.followed(history)
         return LEFT if left else reached
 
     def followed(self, history: Sequence[Entry[Any]]) -> tuple[int, bool]:
-        """Count the steps that a game has followed, and tell whether it then did something else."""
+        """Return the number of steps that a game has followed, and whether it then left the script."""
         at = 0
         for before, entry in pairwise(history):
             if self.is_next(at, entry.seat, entry.action):
@@ -47,7 +47,7 @@ class Script:
         return at, False
 
     def fall_again(self, history: Sequence[Entry[Any]], dice: "LessonDice") -> None:
-        """Let the dice of a lesson fall as they have fallen so far, so that they go on from there."""
+        """Advance the dice of a lesson by the rolls of a game so far."""
         at, left = 0, False
         _fall_as(history[0], dice)
         for before, entry in pairwise(history):
@@ -58,18 +58,18 @@ class Script:
             _fall_as(entry, dice)
 
     def is_next(self, at: int, seat: str | None, action: Action | None) -> bool:
-        """Tell whether an action is the step at a place."""
+        """Return whether an action is the step at a place."""
         if not 0 <= at < len(self.actions):
             return False
         return (self.lesson.steps[at].seat, self.actions[at]) == (seat, action)
 
     def step(self, at: int) -> LessonStep | None:
-        """Give the step at a place; None behind the last, and where the script was left."""
+        """Return the step at a place; None after the last, and off the script."""
         return self.lesson.steps[at] if 0 <= at < len(self.actions) else None
 
 
 def forced(game: Game[Any, Any], before: Entry[Any], entry: Entry[Any]) -> bool:
-    """Tell whether a step was the only answer of its moment."""
+    """Return whether a step was the only legal action."""
     pending = game.pending(before.state)
     decision = None if isinstance(pending, Over) or entry.seat is None else pending.get(entry.seat)
     return decision is not None and only_answer(decision) == entry.action
@@ -81,9 +81,9 @@ def _fall_as(entry: Entry[Any], dice: "LessonDice") -> None:
 
 
 class LessonDice:
-    """Dice that fall as a step says, and by a seed where none does, or what it says cannot fall.
+    """Dice that fall as a step says, else by a seed.
 
-    Where they are ``strict``, :class:`BadDie` is raised for what cannot fall, and for what did not.
+    With ``strict``, :class:`BadDie` is raised for impossible faces, and for faces left over.
     """
 
     def __init__(self, seed: int, faces: Sequence[int | str] = (), *, strict: bool = False) -> None:
@@ -92,18 +92,18 @@ class LessonDice:
         self._strict = strict
 
     def fall(self, faces: Sequence[int | str] = ()) -> None:
-        """Let these faces fall next; what is left of others is forgotten."""
+        """Set the next faces; drop the rest of the last ones."""
         if self._strict and self.left:
             raise BadDie(f"{self.left} of the faces written down did not fall")
         self._written = ScriptedDice(faces)
 
     @property
     def left(self) -> int:
-        """How many faces have not fallen yet."""
+        """The number of faces left."""
         return sum(self._written.left.values())
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Let what is written fall, if it can."""
+        """Return the scripted face, if it is possible."""
         if not self.left:
             return self._seeded.roll(source, purpose, clause)
         try:

@@ -1,4 +1,4 @@
-"""Values and games shown in notebooks: HTML of values, frames of rows, a slider over a replay."""
+"""Displays of values and games in notebooks: HTML, data frames, a slider over a replay."""
 
 from wargames.notebook.frames import frame
 from wargames.notebook.showing import html_of, position_html, step_html

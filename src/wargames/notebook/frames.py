@@ -1,4 +1,4 @@
-"""Tables for analysis: frames of pandas or polars, whichever is installed."""
+"""Data frames of pandas or polars, whichever is installed."""
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
@@ -11,9 +11,9 @@ MISSING = "a frame needs pandas or polars: pip install 'wargames-kernel[notebook
 
 
 def frame(rows: Iterable[Mapping[str, Any]], library: str | None = None) -> Any:
-    """Make a frame of rows with the same columns, by ``library`` or else the first that is installed.
+    """Return a data frame of rows with equal columns, by ``library`` or the first that is installed.
 
-    Raises :class:`BadOption` where there is none, and for another library.
+    Raises :class:`BadOption` if none is installed, and for another library.
     """
     if library is not None and library not in LIBRARIES:
         raise BadOption(f"frames are made by {' or '.join(LIBRARIES)}, not {library[:40]!r}")

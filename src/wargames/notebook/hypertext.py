@@ -9,7 +9,7 @@ LEFT, RIGHT = "text-align: left; vertical-align: top", "text-align: right; verti
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:
-    """Write a table; numbers stand to the right, and so does the head of a column that begins with one.
+    """Return a table; numeric columns are aligned to the right.
 
     >>> table(["term", "chance"], [["a < b", Fraction(1, 2)]])
     ... # doctest: +ELLIPSIS
@@ -29,7 +29,7 @@ def _cell(kind: str, value: object, *, like: object) -> str:
 
 
 def written(value: object) -> str:
-    """Write a cell: a fraction as a chance, nothing for None.
+    """Return a cell: a fraction as a chance, empty for None.
 
     >>> written(Fraction(1, 3)), written(0.25), written(None)
     ('33.3 % (1/3)', '0.25', '')
@@ -40,21 +40,21 @@ def written(value: object) -> str:
 
 
 def paragraph(text: str, *, strong: bool = False) -> str:
-    """Write a paragraph."""
+    """Return a paragraph."""
     return f"<p><strong>{escape(text)}</strong></p>" if strong else f"<p>{escape(text)}</p>"
 
 
 def items(lines: Iterable[str]) -> str:
-    """Write a list; nothing where there is nothing to list."""
+    """Return a list; empty without items."""
     inside = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return f"<ul>{inside}</ul>" if inside else ""
 
 
 def block(*inside: str) -> str:
-    """Put pieces of HTML below each other, no wider than can be read."""
+    """Return pieces of HTML below each other, at a readable width."""
     return f'<div style="{WIDEST}">{"".join(inside)}</div>'
 
 
 def preformatted(text: str) -> str:
-    """Write text with its own line breaks."""
+    """Return text with its line breaks kept."""
     return f"<pre>{escape(text)}</pre>"

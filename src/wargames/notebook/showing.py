@@ -1,7 +1,7 @@
-"""How sessions, decisions, odds, replays and printed tables show themselves in a notebook.
+"""HTML of sessions, decisions, odds, replays and printed tables for notebooks.
 
-What shows a game shows it as a spectator sees it: a notebook is passed on, and keeps what its cells wrote.
-:func:`position_html` and :func:`step_html` show it as a seat does.
+Games are shown as a spectator sees them, because notebooks keep their output and are passed on.
+:func:`position_html` and :func:`step_html` show them as a seat sees them.
 """
 
 import json
@@ -23,25 +23,25 @@ from wargames.kernel.play.timeline import Entry
 from wargames.notebook import hypertext
 
 FEW = 8
-"""How many events and answers are shown of many."""
+"""The most events and answers that are shown."""
 
 
 @singledispatch
 def html_of(value: object) -> str:
-    """Show a value as HTML; other types may be registered."""
+    """Return a value as HTML; other types may be registered."""
     return hypertext.preformatted(repr(value))
 
 
 @html_of.register
 def decisions_html(decisions: Decisions) -> str:
-    """Show who is asked for what, and the first words of the answers."""
+    """Return the decisions due, with the first words of the answers."""
     head = ("seat", "decision", "clause", "asked first", "answers")
     return hypertext.table(head, (_asked(seat, one) for seat, one in decisions.items()))
 
 
 @html_of.register
 def decision_html(decision: Decision) -> str:
-    """Show one decision as a line."""
+    """Return a decision as a line."""
     return decisions_html(Decisions({decision.seat: decision}))
 
 
@@ -54,7 +54,7 @@ def _asked(seat: Seat, decision: Decision) -> tuple[str, str, str, str, str]:
 
 @html_of.register
 def over_html(over: Over) -> str:
-    """Show how a game ended."""
+    """Return the end of a game."""
     scores = hypertext.table(("seat", "score"), over.scores.items())
     figures = hypertext.table(("figure", "at the end"), over.figures) if over.figures else ""
     return hypertext.paragraph(f"{over.reason} [{over.clause}]") + scores + figures
@@ -62,7 +62,7 @@ def over_html(over: Over) -> str:
 
 @html_of.register
 def odds_html(odds: Odds) -> str:
-    """Show chances and expected values, a column for each answer that another seat may give."""
+    """Return chances and expected values, a column for each answer of another seat."""
     exact = "exact" if odds.exact else f"sampled, standard error up to {float(odds.error):.2%}"
     worlds = f", averaged over {odds.worlds} hidden worlds" if odds.worlds > 1 else ""
     heads = tuple(case.assuming or "chance" for case in odds.cases)
@@ -88,7 +88,7 @@ def _means(cases: Iterable[OddsCase]) -> Iterator[tuple[object, ...]]:
 
 @html_of.register(Session)
 def session_html(session: Session[Any, Any]) -> str:
-    """Show a game in play as a spectator sees it: who is asked, the board, what happened last."""
+    """Return a game in play for a spectator: the seats to decide, the board, the last events."""
     pending, last = session.pending, session.told(None)[-FEW:]
     asked = html_of(pending) if isinstance(pending, Over) else _waits(pending)
     lines = (said(session.game, line.event) for line in last)
@@ -101,13 +101,13 @@ def session_html(session: Session[Any, Any]) -> str:
 
 
 def _waits(pending: Decisions) -> str:
-    """Say who is waited for; what is asked of them is for them alone."""
+    """Return a line with the seats to decide, without their decisions."""
     return hypertext.paragraph(f"Waiting for {', '.join(pending)}.")
 
 
 @html_of.register(Replay)
 def replay_html(replay: Replay[Any]) -> str:
-    """Show what a record is of, who played, and how it ended."""
+    """Return a summary of a record: game, players, end."""
     header = replay.record.header
     about = [("scenario", header.scenario), ("edition", header.edition), ("lines", len(replay))]
     about += [(f"option {name}", str(value)) for name, value in header.options.items()]
@@ -122,12 +122,12 @@ def replay_html(replay: Replay[Any]) -> str:
 
 @html_of.register(ReplayStep)
 def replay_step_html(step: ReplayStep[Any]) -> str:
-    """Show a step as a spectator saw it."""
+    """Return a step for a spectator."""
     return step_html(step)
 
 
 def step_html(step: ReplayStep[Any], seat: Seat | None = None) -> str:
-    """Show a step of a replay as a seat, or a spectator (None), saw it: what it was told, and the board."""
+    """Return a step of a replay for a seat or a spectator (None): its events and the board."""
     counted = f" of {step.count} steps" if step.kind in {"undo", "redo"} else ""
     return hypertext.block(
         hypertext.paragraph(f"Line {step.line}: {step.kind}{counted}", strong=True),
@@ -137,7 +137,7 @@ def step_html(step: ReplayStep[Any], seat: Seat | None = None) -> str:
 
 
 def told(entry: Entry[Any], seat: Seat | None) -> Iterator[str]:
-    """Say what a seat learned of an entry: its own action, and the events that it saw."""
+    """Return what a seat learned of an entry: its own action, and the events that it saw."""
     seen = seen_of(entry, seat)
     if seen is None:
         return
@@ -147,17 +147,17 @@ def told(entry: Entry[Any], seat: Seat | None) -> Iterator[str]:
 
 
 def said(game: Game[Any, Any], event: Event) -> str:
-    """Say an event with the clauses that it cites."""
+    """Return an event as a sentence with its clauses."""
     return f"{game.narrate(event)} [{', '.join(event.clauses)}]"
 
 
 def position_html(game: Game[Any, Any], state: Any, seat: Seat | None = None) -> str:
-    """Show a position as a seat, or a spectator (None), sees it."""
+    """Return a position for a seat or a spectator (None)."""
     return picture(game, game.view(state, seat))
 
 
 def picture(game: Game[Any, Any], view: View) -> str:
-    """Draw a view by the installed pictures of its game, or list what it holds."""
+    """Return the picture of a view, or a list of its fields if the game has no pictures."""
     drawn = view._repr_svg_()
     data = serialization.to_plain(view, game.view_type) if drawn is None else {}
     return drawn or hypertext.preformatted(json.dumps(data, indent=1, ensure_ascii=False))
@@ -165,20 +165,20 @@ def picture(game: Game[Any, Any], view: View) -> str:
 
 @html_of.register(LookupTable)
 def table_html(table: LookupTable[Any]) -> str:
-    """Show a printed table."""
+    """Return a printed table."""
     rows = ((_heading(faces), str(row)) for faces, row in table)
     return hypertext.table(("roll", "result"), rows, table.name)
 
 
 @html_of.register(LookupGrid)
 def grid_html(grid: LookupGrid[Any]) -> str:
-    """Show a printed two-way table."""
+    """Return a printed two-way table."""
     rows = ((_heading(faces), *map(str, cells)) for faces, cells in grid)
     return hypertext.table(("", *map(_heading, grid.columns)), rows, grid.name)
 
 
 def _heading(faces: tuple[int | str, ...]) -> str:
-    """Write the faces of a line: a run of numbers by its ends."""
+    """Return the faces of a line, a run of numbers by its ends."""
     numbers = [face for face in faces if isinstance(face, int)]
     run = len(numbers) == len(faces) > 1 and numbers == [*range(numbers[0], numbers[-1] + 1)]
     return f"{numbers[0]}-{numbers[-1]}" if run else ", ".join(map(str, faces))

@@ -1,4 +1,4 @@
-"""A replay in a notebook, with a slider to step through it (the extra ``notebook``)."""
+"""A notebook widget that steps through a replay (the extra ``notebook``)."""
 
 from importlib import import_module
 from typing import Any
@@ -11,10 +11,10 @@ MISSING = "a slider needs ipywidgets: pip install 'wargames-kernel[notebook]'"
 
 
 def slider(replay: Replay[Any], seat: str | None = None) -> Any:
-    """Make the widget: buttons and a slider over the lines of a replay, below them what a seat saw of each.
+    """Return a widget: buttons and a slider over a replay, and below them each step as a seat saw it.
 
-    Raises :class:`BadOption` where ipywidgets is not installed, :class:`UnknownName` for a seat that is not
-    at the table, and what replaying raises.
+    Raises :class:`BadOption` if ipywidgets is not installed, :class:`UnknownName` for an unknown seat, and
+    the errors of a replay.
     """
     try:
         widgets = import_module("ipywidgets")

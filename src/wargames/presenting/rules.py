@@ -9,12 +9,11 @@ import attrs
 
 from wargames.kernel.base.errors import BadOption, UnknownName
 from wargames.kernel.base.ledger import Clause, Entry, Fact, Gap, Ledger, Ruling
+from wargames.presenting.rules_found import PAGE, found_page
 from wargames.presenting.sides import AnyGame, capital
 
 NEAREST = 8
 """The nearest ids that are shown for an unknown one."""
-MOST_FOUND = 30
-"""The most entries of a search."""
 
 
 @attrs.frozen
@@ -138,8 +137,10 @@ def spaced(word: str) -> str:
     return word.replace("_", " ") if word.isidentifier() else word
 
 
-def looked_up(ledger: Ledger, words: str) -> str:
-    """Write a clause with its rulings, a section, or the entries that hold all of some words.
+def looked_up(ledger: Ledger, words: str, *, at_hand: str = "", size: int = PAGE) -> str:
+    """Write a clause with its rulings, a section, or a page of the entries that answer some words.
+
+    ``at_hand`` is the clause that asks now; ``size`` is how many entries a page has.
 
     Raises :class:`BadOption` without words, and where nothing is found.
     """
@@ -148,12 +149,7 @@ def looked_up(ledger: Ledger, words: str) -> str:
     try:
         return _written(ledger, entries_called(ledger, words))
     except UnknownName:
-        words = words.strip("\"'")
-        found = ledger.search(words)
-    if not found:
-        raise BadOption(f"no clause has {words[:40]!r} in it")
-    first = f", the first {MOST_FOUND} of them here" if len(found) > MOST_FOUND else ""
-    return f"{_written(ledger, found[:MOST_FOUND])}\n\n{len(found)} found for {words!r}{first}."
+        return found_page(ledger, words, size=size, at_hand=at_hand)
 
 
 def _written(ledger: Ledger, entries: tuple[Entry, ...]) -> str:

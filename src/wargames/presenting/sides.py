@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from wargames import bots as known_bots
 from wargames.kernel.game import Game, Seat
 
 AnyGame = Game[Any, Any]
@@ -52,4 +53,13 @@ def hand_over(game: AnyGame, seat: Seat) -> str:
 
 
 def _other(game: AnyGame, seat: Seat, bot: str | None) -> str:
-    return f"{f'The bot {bot}' if bot else 'Another person'} plays {game.side_name(seat)}."
+    return f"{bot_named(game, bot) if bot else 'Another person'} plays {game.side_name(seat)}."
+
+
+def bot_named(game: AnyGame, name: str) -> str:
+    """Return a bot as a sentence names it: by its level, else by its name without settings."""
+    full = known_bots.resolve(name, game.id)
+    level = next((level for level, one in known_bots.levels(game.id).items() if one.bot == full), None)
+    if level and (name == level or ":" in full):
+        return f"{'An' if level[:1] in 'aeiou' else 'A'} {level} bot"
+    return f"The bot {name.partition(':')[0]}"

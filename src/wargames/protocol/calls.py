@@ -1,7 +1,7 @@
-"""What a confined engine may ask of Linux: calls of the system, their numbers, and with what arguments.
+"""The system calls that a confined engine may make on Linux, by number and arguments.
 
 The list holds what programs in Python, JavaScript, Go and C need to compute, read, wait and run threads,
-found by watching them. Whatever stands on no line is refused, also what later systems will add.
+found by watching them. A call that is not listed is refused, also one that later systems add.
 """
 
 import errno
@@ -12,19 +12,19 @@ import attrs
 
 FAIL, ALLOW, KILL = 0x00050000, 0x7FFF0000, 0x80000000
 REFUSED, UNKNOWN = FAIL | errno.EPERM, FAIL | errno.ENOSYS
-"""What a filter answers: a call fails (as not permitted, as not there), goes on, or ends the process."""
+"""The answers of a filter: the call fails (not permitted, not there), goes on, or ends the process."""
 
 
 @attrs.frozen
 class Never:
-    """Refused where each of these arguments has a bit of its mask."""
+    """A condition: refused if each of these arguments has a bit of its mask."""
 
     masks: tuple[tuple[int, int], ...]
 
 
 @attrs.frozen
 class Some:
-    """Refused unless the argument has a bit of the mask."""
+    """A condition: refused unless the argument has a bit of the mask."""
 
     argument: int
     mask: int
@@ -32,7 +32,7 @@ class Some:
 
 @attrs.frozen
 class Among:
-    """Refused unless the argument, of which the lower half is looked at, is one of these."""
+    """A condition: refused unless the lower half of the argument is one of these."""
 
     argument: int
     values: tuple[int, ...]
@@ -40,7 +40,7 @@ class Among:
 
 @attrs.frozen
 class Null:
-    """Refused unless the argument is a pointer to nothing."""
+    """A condition: refused unless the argument is a null pointer."""
 
     argument: int
 
@@ -106,11 +106,11 @@ NUMBERS: Mapping[str, tuple[int | None, int | None]] = MappingProxyType({
 """The number of each call on x86-64 and on ARM64, where it has one; sought in turn, common ones first."""
 
 MISSING = ("clone3", "openat2", "io_uring_setup", "io_uring_enter", "io_uring_register")
-"""Said not to exist, so that libraries take older calls, whose arguments a filter can see."""
+"""Calls answered as not there, so that libraries take older ones, whose arguments a filter can see."""
 NEWER = 449
-"""From here on calls are newer than this list, and said not to exist for the same reason."""
+"""The first number that is newer than this list: from here on calls are answered as not there."""
 BEGINNING = ("fork", "vfork", "setsid", "setpgid", "getpgid", "getsid")
-"""For those alone that may begin processes."""
+"""Calls for engines that may begin processes."""
 
 THREAD, NAMESPACES = 0x10000, 0x7E020080
 TRUNCATE = 0x200
@@ -128,10 +128,10 @@ LOCAL = 1
 def allowed(
     own: int, *, children: bool, apart: bool, truncating: bool = True
 ) -> dict[str, tuple[Condition, ...]]:
-    """Say which calls go on, and under which conditions, for the process with the number ``own``.
+    """Return the allowed calls with their conditions, for the process with the number ``own``.
 
-    ``children``: it may begin other processes; ``apart``: it sees none but these, and may signal all it sees;
-    ``truncating``: it may open a file to be emptied, where that is judged by who judges files.
+    ``children``: it may begin processes. ``apart``: it sees only those, and may signal them.
+    ``truncating``: it may open a file to empty it, if Landlock judges that.
     """
     conditions: dict[str, tuple[Condition, ...]] = {
         "mmap": memory(children=children),
@@ -153,6 +153,6 @@ def allowed(
 
 
 def memory(*, children: bool) -> tuple[Condition, ...]:
-    """Refuse memory that no limit counts: shared to be written, and stacks that grow by themselves."""
+    """Return the conditions that refuse memory no limit counts: writable shared maps, growing stacks."""
     shared = (Never(((3, SHARED), (3, ANONYMOUS))), Never(((3, SHARED), (2, WRITING))))
     return (Never(((3, GROWS_DOWN),)), *(() if children else shared))

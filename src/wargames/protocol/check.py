@@ -1,4 +1,4 @@
-"""Tries an engine as a hostile referee would, and says what it gets wrong: for authors of engines."""
+"""A check of engines for their authors: a hostile referee that reports each error."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -19,22 +19,22 @@ from wargames.protocol.remote import RemoteBot
 from wargames.registry import games, load
 
 QUIET = 0.3
-"""How many seconds a check listens for what should not be said, once the engine waits again."""
+"""Seconds to listen for lines that should not come."""
 PAUSE = 0.05
-"""How many seconds lie between the pieces of a line, once the engine waits again."""
+"""Seconds between the pieces of a line."""
 PATIENCE = 20.0
-"""How many seconds an engine may take to read what it is sent, and to wait again."""
+"""Seconds that an engine may take to read its input and wait again."""
 THINKING = 0.005
-"""How many seconds the others think where it is tried whether an engine ponders well."""
+"""Seconds that the opponent thinks while pondering is checked."""
 LEAVING = 5.0
-"""How many seconds an engine may take to end."""
+"""Seconds that an engine may take to end."""
 MOST = 400
-"""The most answers of one game that is played in a check."""
+"""Limit of answers in a game of a check."""
 
 
 @attrs.frozen
 class Finding:
-    """What one check found: what an engine must do, and how it failed; None if it does it."""
+    """The result of one check: what an engine must do, and how it failed (None if it passed)."""
 
     must: str
     wrong: str | None
@@ -42,31 +42,31 @@ class Finding:
 
 
 class RandomOpponent:
-    """Sits opposite: any legal action, after some seconds."""
+    """An opponent that takes random legal actions after some seconds."""
 
     def __init__(self, seed: int, seconds: float = 0) -> None:
         self._rng, self._seconds = Rng(f"opposite:{seed}"), seconds
 
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Pick one."""
+        """Return a random legal action."""
         sleep(self._seconds)
         return decision.actions.sample(self._rng)
 
 
 @attrs.frozen
 class EngineUnderTest:
-    """What is tried: the command of an engine and its limits."""
+    """The command of an engine and its limits."""
 
     command: tuple[str, ...]
     limits: Limits
 
     def talk(self) -> Conversation:
-        """Begin the engine."""
+        """Return a conversation with the engine, begun anew."""
         return Conversation(self.command, self.limits, {})
 
 
 def check_engine(command: Sequence[str], named: Sequence[str] = (), *, limits: Limits) -> Iterator[Finding]:
-    """Try an engine in the games named, by default in all that it plays; one that cannot start, in no more.
+    """Check an engine in the given games, by default in all that it plays; stop if it cannot start.
 
     Raises :class:`UnknownName` for a game that is not installed.
     """
@@ -171,7 +171,7 @@ def _in_game(tried: EngineUnderTest, game: Game[Any, Any]) -> Iterator[Finding]:
 
 
 def _pondering(tried: EngineUnderTest, game: Game[Any, Any]) -> Finding:
-    """Play a game in which it may think in the others' time; it need not choose the same as without."""
+    """Check a game with pondering; its choices may differ from those without."""
     patient = attrs.evolve(tried, limits=attrs.evolve(tried.limits, ponder=True))
     said, wrong, slowest = _played(patient, game, game.seats_in(game.balanced.id)[0], seconds=THINKING)
     must = f"plays {game.id}, thinking in the others' time, and leaves off at Stop"
@@ -186,14 +186,14 @@ def _difference(first: Sequence[str], again: Sequence[str]) -> str:
 
 
 class _Timed(RemoteBot):
-    """Keeps what an engine answers, and how long it took at most."""
+    """A bot that keeps the answers of an engine, and its slowest one."""
 
     def __init__(self, tried: EngineUnderTest, game: Game[Any, Any]) -> None:
         super().__init__(tried.command, game, 1, limits=tried.limits)
         self.said, self.slowest = list[str](), 0
 
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Have it choose."""
+        """Return the choice of the engine."""
         began = monotonic()
         action = super().decide(decision, view)
         self.slowest = max(self.slowest, round(1000 * (monotonic() - began)))
@@ -204,7 +204,7 @@ class _Timed(RemoteBot):
 def _played(
     tried: EngineUnderTest, game: Game[Any, Any], seat: Seat, seconds: float = 0
 ) -> tuple[list[str], str | None, int]:
-    """Play a game against chance; give its answers, what was wrong, and the slowest in milliseconds."""
+    """Play a game against a random opponent; return the answers, the error, and the slowest milliseconds."""
     bot = _Timed(tried, game)
     seats: dict[Seat, Bot] = {one: RandomOpponent(1, seconds) for one in game.seats_in(game.balanced)}
     session = Session(game, game.balanced, dice=SeededDice(1), seats=seats | {seat: bot})

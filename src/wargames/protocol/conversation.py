@@ -21,14 +21,17 @@ M = TypeVar("M", say.Ready, say.Seated)
 
 VIEW = b'"view":'
 NO_VIEW = VIEW + b"null"
-"""Stands behind nothing but a number and the name of a class, so that its first place is the view's."""
+"""The place of a view in a line, before it is written."""
 
 PATIENCE = 5.0
-"""How many seconds an engine may take to read what it is sent outside of its own time."""
+"""Seconds that an engine may take to read lines outside of its own time."""
 
 
 class Conversation:
-    """One engine, from its hello to its end. Whatever it breaks raises :class:`EngineFault`, and ends it."""
+    """The referee's conversation with one engine, from its start to its end.
+
+    A breach of the protocol ends the engine and raises :class:`EngineFault`.
+    """
 
     def __init__(self, command: Sequence[str], limits: Limits, options: Mapping[str, str]) -> None:
         self._limits = limits
@@ -47,12 +50,12 @@ class Conversation:
 
     @property
     def wants(self) -> frozenset[say.Want]:
-        """What the engine wants to be sent."""
+        """The data that the engine wants to be sent."""
         return frozenset(self.ready.wants)
 
     @property
     def ponders(self) -> bool:
-        """Whether the engine thinks in the others' time: it would, and it may."""
+        """Whether the engine ponders: it can, and it may."""
         return self._limits.ponder and self.ready.ponders
 
     def _greet(self, options: dict[str, str]) -> say.Ready:
@@ -66,7 +69,7 @@ class Conversation:
         return message
 
     def _started(self, message: say.FromReferee, wanted: type[M]) -> M:
-        """Say what begins something, and wait until the engine is up to it."""
+        """Send a message and wait for its acknowledgment."""
         until = monotonic() + self._limits.start / 1000
         try:
             self._lines.send(say.encode(message), until)
@@ -85,7 +88,7 @@ class Conversation:
         return answer
 
     def begin_game(self, table: TableInfo, seat: Seat, seed: str) -> None:
-        """Tell of a new game."""
+        """Announce a new game."""
         if self.ready.games and table.game not in self.ready.games:
             plays = ", ".join(self.ready.games)[:200]
             raise EngineFault(Verdict.OTHER_GAME, f"{self.ready.name[:40]} plays {plays}, not {table.game}")
@@ -96,7 +99,7 @@ class Conversation:
         self._started(new, say.Seated)
 
     def tell(self, game: Game[Any, Any], steps: Sequence[Seen]) -> None:
-        """Tell what the seat saw happen, if the engine wants to know."""
+        """Send the events that the seat saw, if the engine wants them."""
         if "events" in self.wants and steps:
             self._tell(say.Told([self._step(game, seen) for seen in steps]))
 
@@ -106,7 +109,7 @@ class Conversation:
         return say.Seen(self._seen, None if seen.action is None else str(seen.action), events, seen.undone)
 
     def decide(self, game: Game[Any, Any], decision: Decision, view: Any, left: TimeLeft) -> Action:
-        """Have the engine choose; raises :class:`EngineFault` for whatever is no answer in time."""
+        """Return the engine's choice; raises :class:`EngineFault` for anything but an answer in time."""
         self._stop_pondering()
         self._number += 1
         self._lines.fresh()
@@ -124,7 +127,7 @@ class Conversation:
                 return action
 
     def ponder(self, game: Game[Any, Any], view: Any) -> None:
-        """Let the engine think on while others are asked; ``view`` is what its seat knows now."""
+        """Let the engine ponder while others decide."""
         self._stop_pondering()
         self._number += 1
         self._pondering = self._number
@@ -137,7 +140,7 @@ class Conversation:
             self._pondering = None
 
     def _out_of_time(self, until: float, *, stopped: bool) -> float:
-        """Say that time is up, once; raises what is to be said of an engine that goes on all the same."""
+        """Tell the engine that time is up; raise its fault if it goes on."""
         if stopped:
             raise EngineFault(Verdict.LATE, f"no answer in its time and {self._grace} ms after Stop")
         self._lines.send(say.encode(say.Stop(self._number)), until + PATIENCE)
@@ -150,7 +153,7 @@ class Conversation:
     def _heard(
         self, message: say.FromEngine, game: Game[Any, Any], decision: Decision, until: float
     ) -> Action | None:
-        """Take a line that came while a question is open; give the action if it is the answer."""
+        """Handle a line that came during a decision; return the action if it is the answer."""
         match message:
             case say.Info(text=text):
                 self.thought = text
@@ -171,7 +174,7 @@ class Conversation:
                 return chosen_by(message, game, decision)
 
     def end_game(self, over: Over) -> None:
-        """Tell how the game has ended."""
+        """Announce the end of the game."""
         self._stop_pondering()
         scores = {str(seat): score for seat, score in over.scores.items()}
         self._tell(say.GameOver(scores, over.reason, over.clause))
@@ -199,12 +202,12 @@ class Conversation:
         self._send(text)
 
     def listen(self, seconds: float) -> str | None:
-        """Give the line that comes within some seconds, if one does."""
+        """Return the line that comes within some seconds, if any."""
         line = self._lines.receive(monotonic() + seconds)
         return None if line is None else line.decode(errors="replace")
 
     def settled(self) -> bool:
-        """Tell whether the engine has read what it was sent and waits; True where no system tells."""
+        """Return whether the engine has read its input and waits; True if the system does not tell."""
         return waits(self._process)
 
     def end_input(self) -> None:
@@ -219,7 +222,7 @@ class Conversation:
     # how it ends
 
     def close(self) -> None:
-        """Say good-bye, and end the process if it does not."""
+        """Send a Bye, and kill the process if it does not end."""
         try:
             until = monotonic() + self._limits.farewell / 1000
             self._lines.send(say.encode(say.Bye()), until)
@@ -229,7 +232,7 @@ class Conversation:
             finish(self._process, self._limits.farewell)
 
     def kill(self) -> None:
-        """End the process now."""
+        """Kill the process."""
         finish(self._process, 0)
 
 
@@ -242,7 +245,7 @@ def question_line(
     number: int,
     left: TimeLeft,
 ) -> bytes:
-    """Write what an engine is asked, from the decision and the view of its seat and from nothing else."""
+    """Return the line that asks an engine, made from the decision and the view of its seat alone."""
     decision, view = shown
     asked = say.Decide(
         id=number,
@@ -262,18 +265,18 @@ def question_line(
 def ponder_line(
     game: Game[Any, Any], view: Any, wants: Collection[say.Want], writer: ViewWriter, *, number: int
 ) -> bytes:
-    """Write what an engine may ponder on, from the view of its seat and from nothing else."""
+    """Return the line that lets an engine ponder, made from the view of its seat alone."""
     line = say.encode(say.Ponder(number, None))
     return with_view(line, game, view, writer) if "view" in wants else line
 
 
 def with_view(line: bytes, game: Game[Any, Any], view: Any, writer: ViewWriter) -> bytes:
-    """Write a view into a line that has none yet."""
+    """Return a line with its view filled in."""
     return line.replace(NO_VIEW, VIEW + writer.text(view, game.view_type).encode(), 1)
 
 
 def chosen_by(answer: say.Answer, game: Game[Any, Any], decision: Decision) -> Action:
-    """Read an answer, legal or not. Raises :class:`EngineFault` if it cannot be read."""
+    """Return the action of an answer, legal or not; raises :class:`EngineFault` for an unreadable one."""
     given = [answer.text, answer.number, answer.action, answer.parts]
     if sum(one is not None for one in given) != 1:
         raise EngineFault(Verdict.NO_ANSWER, "an answer has one of text, number, action and parts")

@@ -1,4 +1,4 @@
-"""What an engine does wrong: one verdict for each way."""
+"""Faults of engines, each with a verdict."""
 
 from enum import Enum
 
@@ -6,7 +6,7 @@ from wargames.kernel.base.errors import WargameError
 
 
 class Verdict(Enum):
-    """The one thing that is said of an engine that breaks the protocol; the value is the word in results."""
+    """The kind of a fault; the value is its name in results."""
 
     NOT_STARTED = "cannot start"
     EXITED = "exited"
@@ -25,9 +25,9 @@ class Verdict(Enum):
 
 
 class EngineFault(WargameError):
-    """An engine broke the protocol: the verdict, what it did, and the signal that ended it, if one did.
+    """A breach of the protocol: the verdict, what the engine did, and the signal that killed it, if any.
 
-    The referee did not send that signal: it ends an engine only after a verdict.
+    The signal was not the referee's, which ends an engine only after a verdict.
     """
 
     def __init__(self, verdict: Verdict, because: str, signal: int = 0) -> None:

@@ -1,8 +1,7 @@
-"""Control groups of Linux, which bound the memory of an engine and of all that it begins, whatever it is.
+"""Control groups of Linux, which limit the memory of an engine with all its processes.
 
-Limits of a process count what is its own alone; a group also counts what is shared, and what the kernel
-takes. There is one where whoever runs the games may make groups beneath his own: of version 2 with the
-controller for memory, or the older one for memory.
+The limits of a process count its own memory alone; a group also counts shared memory and that of the kernel.
+It needs the right to make groups beneath one's own: version 2 with the memory controller, or version 1.
 """
 
 import os
@@ -21,23 +20,23 @@ from wargames.protocol.limits import MEGABYTE
 
 REFEREE, ENGINE = "wargames-referee", "wargames-engine"
 BESIDE = 64 * MEGABYTE
-"""What a group may take beyond the limit of memory, so that a program first learns of that from its own."""
+"""Extra memory of a group beyond the limit of its processes, which a program must reach first."""
 MOST_PROCESSES = 512
 NEWER = {"memory.max": "memory", "memory.swap.max": "nothing", "pids.max": "processes"}
 OLDER = {"memory.limit_in_bytes": "memory", "memory.memsw.limit_in_bytes": "memory"}
-"""What is written to which file of a group; only the first must be there."""
+"""The files of a version 1 group to which the limit is written; only the first must exist."""
 _numbers = count(1)
 
 
 @attrs.frozen
 class Home:
-    """A folder in which groups may be made, and what each is told."""
+    """A folder in which groups may be made, and the settings of each."""
 
     folder: Path
     told: Mapping[str, str]
 
     def make(self, memory: int) -> Path:
-        """Make a group of so much memory."""
+        """Make a group with a limit of memory, in bytes."""
         group = self.folder / f"{ENGINE}-{os.getpid()}-{next(_numbers)}"
         group.mkdir()
         amounts = {"memory": memory + BESIDE, "nothing": 0, "processes": MOST_PROCESSES}
@@ -51,7 +50,7 @@ class Home:
 
 @cache
 def home() -> Home | None:
-    """Find where this process may make groups and begin engines in them; None where it may not."""
+    """Return the folder in which this process may make groups for engines; None if there is none."""
     if sys.platform != "linux":
         return None
     found = homes(Path("/proc/self/cgroup").read_text(), Path("/proc/self/mountinfo").read_text())
@@ -59,7 +58,7 @@ def home() -> Home | None:
 
 
 def _begins_engines(found: Home) -> bool:
-    """Try whether a process can be begun in a group made there."""
+    """Return whether a process can be begun in a group made there."""
     with suppress(OSError, subprocess.SubprocessError):
         group = found.make(256 * MEGABYTE)
         nothing = (sys.executable, "-I", "-S", "-c", "")
@@ -70,7 +69,7 @@ def _begins_engines(found: Home) -> bool:
 
 
 def homes(own: str, mounts: str) -> list[Home]:
-    """Name where groups may be, from what stands in ``/proc/self/cgroup`` and ``/proc/self/mountinfo``."""
+    """Return the possible folders, from ``/proc/self/cgroup`` and ``/proc/self/mountinfo``."""
     mine = {kind: place for _, kind, place in (line.split(":", 2) for line in own.splitlines())}
     found = []
     for line in mounts.splitlines():
@@ -89,14 +88,14 @@ def homes(own: str, mounts: str) -> list[Home]:
 
 
 def _controller(kind: str, options: list[str]) -> str | None:
-    """Say by which name a process is told its group of a mount; None where that bounds no memory."""
+    """Return the controller name of a mount; None if it does not limit memory."""
     if kind == "cgroup2":
         return ""
     return "memory" if kind == "cgroup" and "memory" in options else None
 
 
 def prepare() -> None:
-    """Make room for groups, where this process is alone in its own: version 2 wants none beside theirs."""
+    """Move this process into a group of its own: version 2 allows no process beside groups."""
     if sys.platform != "linux":
         return
     for found in homes(Path("/proc/self/cgroup").read_text(), Path("/proc/self/mountinfo").read_text()):
@@ -120,7 +119,7 @@ def _make_room(folder: Path) -> None:
 
 
 def _sweep(folder: Path) -> None:
-    """Remove the groups of processes that were killed."""
+    """Remove the groups of killed processes."""
     groups = folder.glob(f"{ENGINE}-*")
     for group in (one for one in groups if not Path("/proc", one.name.split("-")[2]).exists()):
         with suppress(OSError):
@@ -128,12 +127,12 @@ def _sweep(folder: Path) -> None:
 
 
 def enter(group: Path) -> None:
-    """Have this process be in a group, and all that it begins."""
+    """Move this process into a group, with all that it begins."""
     _write(group / "cgroup.procs", 0)
 
 
 def remove(group: Path) -> None:
-    """Remove a group whose processes have ended, which the system may take some time to notice."""
+    """Remove a group whose processes have ended; wait until the system notices that."""
     for _ in range(1000):
         try:
             group.rmdir()

@@ -1,7 +1,7 @@
-"""Landlock, with which a process of Linux gives up rights for good: files, connections, other processes.
+"""Landlock of Linux: a process gives up access to files, connections and other processes for good.
 
-It needs no privilege and holds for root, too. Kernel 5.13 knows it; from 6.12 on it also keeps signals and
-abstract sockets from going out. A process so confined cannot trace, and so not read the memory of, any other.
+It needs no privilege and holds for root. It exists since kernel 5.13; since 6.12 it also blocks signals and
+abstract sockets. A confined process cannot trace another, and so cannot read its memory.
 """
 
 import ctypes
@@ -19,14 +19,14 @@ EXECUTE, WRITE_FILE, READ_FILE, READ_DIR = 1, 2, 4, 8
 READING = EXECUTE | READ_FILE | READ_DIR
 OF_FILES = EXECUTE | WRITE_FILE | READ_FILE
 RIGHTS = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
-"""How many rights over files each version of Landlock knows; later ones as many as the last here."""
+"""The number of file rights of each version of Landlock; later versions have as many as the last."""
 TRUNCATING_SINCE, NETWORK_SINCE, SCOPES_SINCE = 3, 4, 6
 TCP, SCOPES = 0b11, 0b11
 
 DEVICES = ("/dev/null", "/dev/urandom", "/dev/random", "/dev/full")
-"""What a program may read and write of devices: not /dev/zero, whose memory no limit counts, and no disk."""
+"""Devices that an engine may use: not /dev/zero, whose memory no limit counts, and no disk."""
 OWN = ("/proc/self", "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/version", "/proc/sys")
-"""What a program may read of the system: itself, and what everybody's runtime asks for."""
+"""Files of /proc that an engine may read: its own, and those that runtimes ask for."""
 
 
 class _Rules(ctypes.Structure):
@@ -45,7 +45,7 @@ def _libc() -> ctypes.CDLL:
 
 @cache
 def version() -> int:
-    """Give the version of Landlock that the system has; 0 if it has none."""
+    """Return the version of Landlock; 0 if there is none."""
     try:
         return max(0, int(_libc().syscall(CREATE, None, 0, VERSION)))
     except (OSError, AttributeError):  # another system
@@ -53,14 +53,14 @@ def version() -> int:
 
 
 def judges_truncating() -> bool:
-    """Tell whether this judges the emptying of a file that is opened to be read: from version 3 on."""
+    """Return whether Landlock judges the truncation of files, as from version 3 on."""
     return version() == 0 or version() >= TRUNCATING_SINCE
 
 
 def confine(hidden: Iterable[str]) -> None:
-    """Give up writing files, opening connections, seeing ``hidden`` and other processes: for good.
+    """Give up writing files, opening connections, reading ``hidden`` and other processes, for good.
 
-    Raises :class:`OSError` where the system refuses; does nothing where it has no Landlock.
+    Raises :class:`OSError` if the system refuses; does nothing without Landlock.
     """
     if not (found := version()):
         return
@@ -80,9 +80,9 @@ def confine(hidden: Iterable[str]) -> None:
 
 
 def visible(hidden: Iterable[str]) -> Iterator[str]:
-    """List what a confined process may read: everything but the hidden paths, devices and other processes.
+    """Return what a confined process may read: all but the hidden paths, devices and other processes.
 
-    Rights are given to whole trees, so beside each hidden path all its neighbors are listed.
+    Rights hold for whole trees, so all neighbors of a hidden path are listed.
     """
     closed = {Path(path).resolve() for path in hidden} | {Path("/proc"), Path("/dev")}
     opened = {above for path in closed for above in path.parents}
@@ -99,7 +99,7 @@ def _entries(folder: Path) -> list[Path]:
 
 
 def _allow(held: int, path: str, rights: int) -> None:
-    """Allow rights beneath a path; one that is not there, or may not be opened, is left out."""
+    """Allow rights beneath a path, unless it cannot be opened."""
     try:
         opened = os.open(path, os.O_PATH | os.O_CLOEXEC)
     except OSError:

@@ -1,4 +1,4 @@
-"""What an engine may take: time, memory, files, output."""
+"""Limits of engines: time, memory, files, output."""
 
 import attrs
 
@@ -11,13 +11,12 @@ MEGABYTE = 1024 * 1024
 class Limits:
     """The limits of one engine; times in milliseconds, sizes in bytes, None without a limit.
 
-    ``clock`` holds where the game has none. ``start`` is what it may take to get ready, ``farewell`` what it
-    has to end by itself after a ``Bye``. ``memory`` counts what it writes to (data, heap, stacks of threads),
-    ``output`` what it may say while one question is open. ``ponder``: it may think in the others' time.
-    ``children``: it may begin other processes; without that it may only begin threads, where the system can
-    keep it from more (Linux on x86-64 or ARM64, whoever runs it). ``confined``: it sees neither files of
-    ``hidden`` nor other processes, writes no file, opens no connection and shares nothing with others, as far
-    as the system can keep it from that (docs/league.md has a table).
+    ``clock`` is used for a game without its own. ``start`` is the time to get ready, ``farewell`` the time to
+    end after a ``Bye``. ``memory`` counts data, heap and stacks of threads, ``output`` the bytes of lines
+    during one decision. With ``ponder`` the engine may think in the others' time. With ``children`` it may
+    begin processes, without it only threads (on Linux, x86-64 or ARM64). If ``confined``, it sees neither
+    ``hidden`` files nor other processes, writes no file and opens no connection, as far as the system can
+    prevent that (docs/league.md has a table).
     """
 
     clock: Clock = Clock(decision=60_000)

@@ -1,4 +1,4 @@
-"""Lines to and from a process that may do anything: no wait without an end, no more kept than allowed."""
+"""Lines to and from an untrusted process, with limits of time and size."""
 
 import os
 import select
@@ -11,18 +11,18 @@ from wargames.protocol.messages import LONGEST
 
 CHUNK = 65536
 COMPLAINTS = 2000
-"""How many of the last bytes of its error output are kept, for the verdict."""
+"""The last bytes of the error output that are kept for the verdict."""
 
 LEAVING = 5.0
-"""How many seconds a process may take to end once its output has, before it is said to live on."""
+"""Seconds that a process may live on after its output has ended."""
 
 IN, OUT, HANG_UP, ERROR = 1, 4, 16, 8
 READY = IN | HANG_UP | ERROR
-"""The flags of poll(), alike on all systems that have it; named here, for one has not."""
+"""The flags of poll(); named here, because one system lacks it."""
 
 
 class Lines:
-    """The three pipes of a process, read and written without ever blocking on it."""
+    """The three pipes of a process, read and written without blocking."""
 
     def __init__(self, process: "Popen[bytes]", *, most: int) -> None:
         self._process = process
@@ -44,13 +44,13 @@ class Lines:
         self._poll.register(self._errors, READY)
 
     def fresh(self) -> None:
-        """Begin to count what is said anew, as a new question is put."""
+        """Reset the count of output for a new question."""
         self._volume = len(self._heard)
 
     def send(self, text: bytes, until: float) -> None:
-        """Write a line by ``until``, of :func:`monotonic`; what is said meanwhile is kept.
+        """Write a line before the time ``until`` of :func:`monotonic`; output that comes meanwhile is kept.
 
-        Raises :class:`EngineFault` where nobody reads.
+        Raises :class:`EngineFault` if the process does not read.
         """
         rest = memoryview(text)
         try:
@@ -71,7 +71,7 @@ class Lines:
             self._poll.unregister(self._to)
 
     def _put(self, rest: memoryview, until: float) -> int:
-        """Write what the pipe takes as soon as it takes any, and give how much that was."""
+        """Write as much as the pipe takes, once it takes any; return the number of bytes."""
         if not self._listen(until):
             raise EngineFault(Verdict.NOT_READING, "it leaves what it is sent in the pipe")
         try:
@@ -82,9 +82,9 @@ class Lines:
             raise self._exited() from None
 
     def receive(self, until: float) -> bytes | None:
-        """Give the next line without its end, or None where there is none by ``until``.
+        """Return the next line without its end, or None if there is none by ``until``.
 
-        Raises :class:`EngineFault` for a process that has gone, a line that is too long, and a flood.
+        Raises :class:`EngineFault` for a process that has ended, a line that is too long, and a flood.
         """
         while True:
             if (end := self._heard.find(b"\n", self._searched)) >= 0:
@@ -99,7 +99,7 @@ class Lines:
                 return None
 
     def _listen(self, until: float) -> bool:
-        """Wait for something to happen, and take what was said; False where the time is up."""
+        """Wait for output and keep it; return False once the time is up."""
         patience = until - monotonic()
         happened = self._poll.poll(max(0.0, patience * 1000))
         for descriptor, event in happened:
@@ -137,7 +137,7 @@ class Lines:
         self._complaints = (self._complaints + said)[-COMPLAINTS:]
 
     def _exited(self) -> EngineFault:
-        """Say how it ended: its code or signal, half a line that it left, its last words."""
+        """Return the fault of a process that ended: code or signal, unfinished line, last error output."""
         try:
             code = self._process.wait(LEAVING)
         except Exception:  # noqa: BLE001  it closed its output and lives on
@@ -150,7 +150,7 @@ class Lines:
         return " in the middle of a line" if self._heard else ""
 
     def last_words(self) -> str:
-        """Give the last line of the error output, to be told after a verdict."""
+        """Return the last line of the error output."""
         with suppress(OSError):
             self._complaints = (self._complaints + os.read(self._errors, CHUNK))[-COMPLAINTS:]
         words = bytes(self._complaints).decode(errors="replace").strip().splitlines()

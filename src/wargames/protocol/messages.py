@@ -1,7 +1,7 @@
-"""The messages that a referee and an engine send each other, one JSON object a line, and how they are read.
+"""The messages between referee and engine, one JSON object a line.
 
-Each has its class name under ``is``. Times are whole milliseconds. What stands in a message for a seat
-(view, decision, question, events) is made from that seat's view and decision; see docs/protocol.md.
+Each has its class name under ``is``. Times are whole milliseconds. Data for a seat (view, decision, question,
+events) are made from the view and decision of that seat; see docs/protocol.md.
 """
 
 import json
@@ -18,17 +18,17 @@ PROTOCOL = 1
 """The version of the protocol."""
 
 LONGEST = 1024 * 1024
-"""Lines of an engine with more bytes are refused unread."""
+"""The most bytes of a line of an engine."""
 
 Want = Literal["decision", "candidates", "view", "question", "events"]
-"""What an engine may want to be sent: candidates stand in the decision, events come before it."""
+"""Data that an engine may want: candidates come within the decision, events before it."""
 
 WANTS: tuple[Want, ...] = get_args(Want)
 
 
 @attrs.frozen
 class EngineOption:
-    """What a user may set: its name, what it is set to otherwise, and a sentence about it."""
+    """An option of an engine: its name, its default, and a sentence about it."""
 
     name: str
     default: str
@@ -40,7 +40,7 @@ class EngineOption:
 
 @attrs.frozen
 class Hello:
-    """The first line: the version of the protocol and of the library, and what the user has set."""
+    """The first line: the versions of protocol and library, and the options that the user has set."""
 
     protocol: int
     library: str
@@ -49,7 +49,7 @@ class Hello:
 
 @attrs.frozen
 class NewGame:
-    """A game begins: what is played, with whom, at which seat. ``seed`` is the engine's own."""
+    """The start of a game; ``seed`` is for the engine's own random numbers."""
 
     game: str
     edition: str
@@ -64,9 +64,9 @@ class NewGame:
 
 @attrs.frozen
 class Seen:
-    """A step as the seat saw it, by its number in the game from 1: the seat's own action, and the events.
+    """A step as the seat saw it: its number from 1, the seat's own action, the events.
 
-    ``undone`` where the step was taken back.
+    ``undone`` says that the step was taken back.
     """
 
     number: int
@@ -77,17 +77,17 @@ class Seen:
 
 @attrs.frozen
 class Told:
-    """What happened since the last such message, as the seat saw it, for engines that want ``events``."""
+    """The steps since the last such message, for engines that want ``events``."""
 
     steps: list[Seen]
 
 
 @attrs.frozen
 class Decide:
-    """The seat must choose; the answer names ``id``. ``kind`` is the class of the decision.
+    """A decision that the seat owes; the answer names ``id``. ``kind`` is the class of the decision.
 
-    What the engine does not want is null. ``decision_left`` and ``game_left`` are what is left of the clock,
-    null where there is no limit.
+    Data that the engine does not want are null. ``decision_left`` and ``game_left`` are the remaining time,
+    null without a limit.
     """
 
     id: int
@@ -101,7 +101,7 @@ class Decide:
 
 @attrs.frozen
 class Next:
-    """Answers an ``Ask``: what is asked after ``chosen``; the action, once nothing is left to ask."""
+    """The reply to an ``Ask``: the question after ``chosen``, or the action once it is complete."""
 
     id: int
     chosen: list[str]
@@ -110,16 +110,16 @@ class Next:
 
 @attrs.frozen
 class Stop:
-    """Time is up: answer now with what there is; after a ``Ponder``, leave off."""
+    """The request to answer now, or to stop pondering."""
 
     id: int
 
 
 @attrs.frozen
 class Ponder:
-    """The answer was taken, and others are asked: until the ``Stop`` of this ``id`` the engine may think on.
+    """The permission to think in the others' time, until the ``Stop`` of this ``id``.
 
-    ``view`` is what the seat knows now, null unless wanted. Whatever is said to this ``id`` changes nothing.
+    ``view`` is that of the seat now, null unless wanted. Replies to this ``id`` change nothing.
     """
 
     id: int
@@ -128,7 +128,7 @@ class Ponder:
 
 @attrs.frozen
 class GameOver:
-    """The game has ended, with a score for each seat."""
+    """The end of a game, with a score for each seat."""
 
     scores: dict[str, int]
     reason: str
@@ -137,7 +137,7 @@ class GameOver:
 
 @attrs.frozen
 class Bye:
-    """The last line: end now."""
+    """The last line: the engine must end."""
 
 
 # what the engine says
@@ -145,9 +145,9 @@ class Bye:
 
 @attrs.frozen
 class Ready:
-    """Answers the hello: who this is, which games it plays (none named: all), what it wants to be sent.
+    """The reply to the hello: the engine's name, its games (empty for all), the data that it wants.
 
-    ``ponders`` where it would think in the others' time, too.
+    ``ponders`` says that it can think in the others' time.
     """
 
     protocol: int
@@ -160,12 +160,12 @@ class Ready:
 
 @attrs.frozen
 class Seated:
-    """Answers a ``NewGame``: all is loaded, the clock may run."""
+    """The reply to a ``NewGame``: the engine is ready, the clock may run."""
 
 
 @attrs.frozen
 class Ask:
-    """Asks what comes after some words of a sentence; a ``Next`` answers."""
+    """A request for the question after some words; the reply is a ``Next``."""
 
     id: int
     chosen: list[str]
@@ -173,9 +173,9 @@ class Ask:
 
 @attrs.frozen
 class Answer:
-    """Chooses, in one of four ways: in words, by the place of a candidate from 0, as JSON, or part by part.
+    """The choice, in one of four ways: text, number of a candidate from 0, JSON, or ``parts``.
 
-    ``parts`` are the words that lead through the questions to an action.
+    ``parts`` are the answers to the questions that lead to an action.
     """
 
     id: int
@@ -187,7 +187,7 @@ class Answer:
 
 @attrs.frozen
 class Info:
-    """A line about what the engine thinks, for whoever watches; it changes nothing."""
+    """A line about the engine's search, for spectators; it changes nothing."""
 
     text: str
 
@@ -204,7 +204,7 @@ def _names(kind: Any) -> tuple[str, ...]:
 
 
 def _shallow(value: Any) -> dict[str, Any]:
-    """Give the fields of a message, or of a value that stands in one."""
+    """Return the fields of a message, or of a value within one."""
     kind: Any = type(value)
     return {name: getattr(value, name) for name in _names(kind)}
 
@@ -213,7 +213,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(","
 
 
 def encode(message: FromReferee | FromEngine) -> bytes:
-    r"""Write a message as one line.
+    r"""Return a message as one line.
 
     >>> encode(Stop(7))
     b'{"is":"Stop","id":7}\n'
@@ -222,14 +222,14 @@ def encode(message: FromReferee | FromEngine) -> bytes:
 
 
 def from_engine(line: bytes) -> FromEngine:
-    """Read a line of an engine; raises :class:`BadText` that says what is wrong with it."""
+    """Return the message in a line of an engine; raises :class:`BadText`."""
     return cast("FromEngine", _shaped(_object(line), ENGINE))
 
 
 def from_referee(line: bytes) -> FromReferee | None:
-    """Read a line of a referee; None for a kind of message that came up later than this version.
+    """Return the message in a line of a referee; None for a kind of message that is newer than this version.
 
-    Raises :class:`BadText` that says what is wrong with it.
+    Raises :class:`BadText`.
     """
     data = _object(line)
     known = {kind.__name__ for kind in REFEREE}

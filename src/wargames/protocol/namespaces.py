@@ -1,8 +1,8 @@
-"""Namespaces of Linux, in which an engine sees no process, network and shared memory but its own.
+"""Namespaces of Linux: an engine sees only its own processes, network and shared memory.
 
-It needs no privilege where the system lets everybody have namespaces of users. Two small processes go with
-each engine: one outside, which stands for it and ends as it does, and the first one inside, which nothing
-inside can end, and with which all inside ends.
+They need no privilege if the system allows user namespaces. Two small processes go with each engine: one
+outside, which ends as the engine does, and the first one inside, which the engine cannot end and with which
+everything inside ends.
 """
 
 import ctypes
@@ -19,13 +19,13 @@ from typing import NoReturn
 USERS, PROCESSES, MESSAGES, NETWORK = 0x10000000, 0x20000000, 0x08000000, 0x40000000
 DIES_WITH_PARENT, DUMPABLE = 1, 4
 FAR = 65536
-"""A descriptor that nobody has."""
+"""An unused descriptor."""
 STATUS = struct.Struct("i")
 
 
 @cache
 def hold() -> bool:
-    """Tell whether this system gives its user namespaces."""
+    """Return whether this system allows user namespaces."""
     if sys.platform != "linux":
         return False
     nothing = (sys.executable, "-I", "-S", "-c", "")
@@ -39,9 +39,9 @@ def hold() -> bool:
 
 
 def keep_apart() -> None:
-    """Go on in namespaces of its own; what calls this stands outside, and ends when what goes on here ends.
+    """Continue in new namespaces; the calling process stays outside, and ends when this one ends.
 
-    Raises :class:`OSError` where the system gives none.
+    Raises :class:`OSError` if the system allows none.
     """
     users = ((name, f"{own} {own} 1") for name, own in (("uid_map", os.getuid()), ("gid_map", os.getgid())))
     libc = ctypes.CDLL(None, use_errno=True)
@@ -62,7 +62,7 @@ def keep_apart() -> None:
 
 
 def _begin_inside(told: int) -> None:
-    """End with the process outside, even if it has ended already; let nobody look into what is copied."""
+    """End with the process outside, even if it has ended already; forbid access to copied memory."""
     libc = ctypes.CDLL(None)
     libc.prctl(DIES_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
     libc.prctl(DUMPABLE, 0, 0, 0, 0)
@@ -73,7 +73,7 @@ def _begin_inside(told: int) -> None:
 
 
 def _stand_outside(first: int, heard: int) -> NoReturn:
-    """Wait for the engine, and end as it ends; end it at a SIGTERM."""
+    """Wait for the engine and end as it ends; kill it at a SIGTERM."""
     ctypes.CDLL(None).prctl(DIES_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
     _close_all_but(heard)
     while not os.waitpid(first, os.WNOHANG)[0]:
@@ -90,7 +90,7 @@ def _stand_outside(first: int, heard: int) -> NoReturn:
 
 
 def _reap(engine: int, told: int) -> NoReturn:
-    """Take in what ends, and tell how the engine ended; all else inside ends with this process."""
+    """Reap processes, and report how the engine ended; all others inside end with this process."""
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     _close_all_but(told)
     while True:

@@ -1,4 +1,4 @@
-"""The privileges of root on Linux, which an engine gives up for good: it is begun as root, and is none."""
+"""The privileges of root on Linux, which an engine that is begun by root gives up for good."""
 
 import ctypes
 import struct
@@ -9,7 +9,7 @@ VERSION = 0x20080522
 
 
 def give_up() -> None:
-    """Give up all privileges, also those that programs of root begin with; nothing where there are none."""
+    """Give up all privileges, also those that programs of root begin with."""
     if sys.platform != "linux":
         return
     libc = ctypes.CDLL(None)

@@ -1,4 +1,4 @@
-"""Processes of engines: how one is begun within its limits, and how it ends with all that it has begun."""
+"""Processes of engines: each begins within its limits, and ends with all its children."""
 
 import ctypes
 import os
@@ -19,32 +19,32 @@ from wargames.protocol.limits import Limits
 
 DIES_WITH_PARENT, ADOPTS_ORPHANS = 1, 36
 UNREAD, RUNNING = 0x541B, ("R", "D")
-"""What to ask a pipe for what nobody has read yet, and how the system marks who runs or could."""
+"""The request for the unread bytes of a pipe, and the states of a process that runs or could."""
 
 KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "SYSTEMROOT", "PYTHONPATH", "NODE_PATH")
-"""What an engine is told of the environment: nothing else, for secrets stand there."""
+"""The environment variables that an engine gets; others may hold secrets."""
 SET = {
     "PYTHONHASHSEED": "0",
     "PYTHONDONTWRITEBYTECODE": "1",
     "OMP_NUM_THREADS": "1",
     "OPENBLAS_NUM_THREADS": "1",
 }
-"""Alike for every engine: one thread for numbers, and sets in the same order in every game."""
+"""Environment variables set for every engine: one numeric thread, a fixed hash seed."""
 
 
 GOING = 10
-"""How many seconds all that is in a namespace may take to end."""
+"""Seconds that all processes in a namespace may take to end."""
 
 
 class EngineProcess(Popen[bytes]):
-    """The process of an engine, or what stands for it outside of its namespaces and ends it at a SIGTERM."""
+    """The process of an engine, or its stand-in outside of its namespaces, which kills it at a SIGTERM."""
 
     apart = False
     group: Path | None = None
 
 
 def begin(command: Sequence[str], limits: Limits) -> EngineProcess:
-    """Begin an engine; raises :class:`EngineFault` if it cannot be."""
+    """Start an engine; raises :class:`EngineFault` if it cannot start."""
     if sys.platform == "win32":
         raise EngineFault(Verdict.NOT_STARTED, "engines need pipes that can be polled, which Windows has not")
     told = {name: os.environ[name] for name in KEPT if name in os.environ}
@@ -72,7 +72,7 @@ def begin(command: Sequence[str], limits: Limits) -> EngineProcess:
 
 
 def _group(limits: Limits) -> Path | None:
-    """Make a control group for an engine, where that can be."""
+    """Return a control group for an engine, if one can be made."""
     if not limits.confined or not limits.memory or not (home := groups.home()):
         return None
     try:
@@ -82,12 +82,12 @@ def _group(limits: Limits) -> Path | None:
 
 
 def kept_apart(limits: Limits) -> bool:
-    """Tell whether engines of these limits cannot reach each other on this system."""
+    """Return whether engines with these limits cannot reach each other on this system."""
     return limits.confined and (seccomp.holds() or namespaces.hold())
 
 
 def lacking() -> list[str]:
-    """Name what this system does not have to shut engines in with."""
+    """Return the isolation features that this system lacks."""
     there = {
         "a list of calls (seccomp on x86-64 or ARM64)": seccomp.holds(),
         "namespaces": namespaces.hold(),
@@ -98,7 +98,7 @@ def lacking() -> list[str]:
 
 
 def restrict(limits: Limits, *, apart: bool, group: Path | None) -> None:
-    """Take on limits, in the new process before its program begins; ``apart``: in namespaces of its own."""
+    """Apply limits in the new process before its program begins; ``apart``: in new namespaces."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(DIES_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
     if apart:
@@ -117,7 +117,7 @@ def restrict(limits: Limits, *, apart: bool, group: Path | None) -> None:
 
 
 def _bound(limits: Limits) -> None:
-    """Take on what is a number."""
+    """Apply the limits that are numbers."""
     resource = late.resource
     for kind, most in (
         (resource.RLIMIT_CORE, 0),
@@ -130,7 +130,7 @@ def _bound(limits: Limits) -> None:
 
 
 def finish(process: "Popen[bytes]", patience: int) -> None:
-    """Let a process end by itself for some milliseconds, then end it and what it has begun."""
+    """Give a process some milliseconds to end, then kill it and its children."""
     with suppress(TimeoutExpired):
         process.wait(patience / 1000)
     engine = process if isinstance(process, EngineProcess) else None
@@ -151,7 +151,7 @@ def finish(process: "Popen[bytes]", patience: int) -> None:
 
 
 def waits(process: "Popen[bytes]") -> bool:
-    """Tell whether a process has read all of its input and sleeps; True where the system does not tell."""
+    """Return whether a process has read all of its input and sleeps; True if the system does not tell."""
     if sys.platform != "linux" or process.stdin is None:
         return True
     try:
@@ -163,7 +163,7 @@ def waits(process: "Popen[bytes]") -> bool:
 
 
 def _own(process: "Popen[bytes]") -> int:
-    """Give the number of the engine's own process: inside, the second below what stands for it."""
+    """Return the number of the engine's own process: in namespaces, the second below its stand-in."""
     number = process.pid
     for _ in range(2 if isinstance(process, EngineProcess) and process.apart else 0):
         below = Path(f"/proc/{number}/task/{number}/children").read_text(encoding="ascii").split()
@@ -172,22 +172,22 @@ def _own(process: "Popen[bytes]") -> int:
 
 
 class SubprocessReaper:
-    """Whether this process takes in what engines leave behind: only one that has no other children should."""
+    """The switch by which this process adopts orphans of engines; only one without other children should."""
 
     open: ClassVar[bool] = False
 
 
 def adopt_orphans() -> None:
-    """Have what engines leave behind become children of this process, to be found and ended; Linux only."""
+    """Adopt orphans of engines as children of this process, to be found and killed (Linux only)."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(ADOPTS_ORPHANS, 1, 0, 0, 0)
         SubprocessReaper.open = True
 
 
 def end_orphans(known: Iterable[int]) -> int:
-    """End every child of this process but those known, and theirs in turn; give how many there were.
+    """Kill every child of this process except known ones, and theirs in turn; return their number.
 
-    Does nothing in a process that has not adopted orphans: its children may be anybody's.
+    Does nothing in a process that has not adopted orphans.
     """
     if not SubprocessReaper.open:
         return 0
@@ -207,7 +207,7 @@ def _end(child: int) -> None:
 
 
 def children() -> list[int]:
-    """List the children of this process; none where the system does not tell."""
+    """Return the children of this process; none if the system does not tell."""
     listed: list[int] = []
     for task in Path("/proc/self/task").glob("*/children"):
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""An engine as a bot: it sits wherever bots sit, and a process of its own answers for each of its seats."""
+"""A bot that asks an engine, one process per seat."""
 
 import shlex
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -18,10 +18,10 @@ DEFAULTS = Limits()
 
 
 class RemoteBot:
-    """Plays a game by asking an engine, begun anew for each game and seat; it keeps nothing between games.
+    """A bot that asks an engine, which begins anew for each game and seat.
 
-    ``command`` is a line of the shell's words, or those words. Raises :class:`EngineFault` from
-    whatever method the engine breaks the protocol in; the same fault from then on.
+    ``command`` is a shell line, or its words. Every method raises :class:`EngineFault` for a breach of the
+    protocol, and the same fault from then on.
     """
 
     GAMES: ClassVar[Collection[str]] = ()
@@ -43,33 +43,33 @@ class RemoteBot:
         self._left: dict[Seat, TimeLeft] = {}
         self._fault: EngineFault | None = None
         self.close = finalize(self, _close, self._talks)
-        """Ends the processes; so does the end of the last use of the bot."""
+        """End the processes; the end of the last use of the bot does so, too."""
 
     @property
     def thought(self) -> str:
-        """What the engine last said that it thinks."""
+        """The last info line of the engine."""
         return next((talk.thought for talk in self._talks.values() if talk.thought), "")
 
     def seated(self, seat: Seat, table: TableInfo) -> None:
-        """Begin the engine for a seat, and tell it of the game."""
+        """Start the engine for a seat, and announce the game."""
         self._end(seat)
         with _Breaking(self):
             self._talks[seat] = self._begin()
             self._talks[seat].begin_game(table, seat, self._seed)
 
     def observe(self, seen: Sequence[Seen]) -> None:
-        """Tell the engine what its seat saw."""
+        """Send the engine what its seat saw."""
         by_seat = ((seat, tuple(steps)) for seat, steps in groupby(seen, lambda step: step.seat))
         for seat, steps in ((seat, steps) for seat, steps in by_seat if seat is not None):
             with _Breaking(self):
                 self._talks[seat].tell(self._game, steps)
 
     def clocked(self, seat: Seat, left: TimeLeft) -> None:
-        """Note how much time there is."""
+        """Set the remaining time."""
         self._left[seat] = left
 
     def decide(self, decision: Decision, view: Any) -> Action:
-        """Have the engine choose."""
+        """Return the engine's choice."""
         seat = decision.seat
         if seat not in self._talks:
             self.seated(seat, self._unknown_table(seat))
@@ -80,14 +80,14 @@ class RemoteBot:
             return self._talks[seat].decide(self._game, decision, view, left)
 
     def waits(self, seat: Seat, look: Callable[[], Any]) -> None:
-        """Let the engine think in the others' time; what it breaks now is said when it is asked again."""
+        """Let the engine ponder; a fault is raised at its next decision."""
         talk = self._talks.get(seat)
         if talk and talk.ponders:
             with suppress(EngineFault), _Breaking(self):
                 talk.ponder(self._game, look())
 
     def ended(self, seat: Seat, over: Over) -> None:
-        """Tell the engine how the game ended, and let it go; what it says now changes nothing."""
+        """Announce the end of the game and end the engine."""
         if talk := self._talks.get(seat):
             try:
                 talk.end_game(over)
@@ -96,7 +96,7 @@ class RemoteBot:
         self._end(seat)
 
     def _unknown_table(self, seat: Seat) -> TableInfo:
-        """Stand in for the table where nobody has told of it."""
+        """Return the table information for a bot that was not told of it."""
         return TableInfo(
             game=self._game.id,
             edition=self._game.edition,
@@ -115,7 +115,7 @@ class RemoteBot:
 
 
 class _Breaking:
-    """Ends every process of a bot at its first fault, and keeps the fault."""
+    """A guard that ends all processes of a bot at its first fault, and keeps the fault."""
 
     def __init__(self, bot: RemoteBot) -> None:
         self._bot = bot

@@ -17,11 +17,11 @@ PARTS = {
     ("Next.tagged", "question"): "question",
     ("Answer.tagged", "action"): "action",
 }
-"""Which member of which message holds what the game's own schemas describe."""
+"""The members of messages that the schemas of the game describe."""
 
 
 def protocol_schema(game: Game[Any, Any]) -> Schema:
-    """Describe every line that a referee and an engine may send in a game."""
+    """Return the JSON Schema of every line that a referee or an engine may send in a game."""
     subjects = {name: schema_of(game, name) for name in (*dict.fromkeys(PARTS.values()), "event")}
     referee, engine = Shapes(sent=True), Shapes(sent=False)
     lines = referee.tagged(REFEREE)["anyOf"] + engine.tagged(ENGINE)["anyOf"]

@@ -1,8 +1,8 @@
-"""Seccomp, with which a process of Linux gives up for good whatever a list of calls does not allow.
+"""Seccomp of Linux: a process gives up all system calls outside of a list for good.
 
-It needs no privilege and holds for root, too, for whom limits do not. A filter looks at every call of the
-system: at its number and arguments, not at what these point to. Calls by another architecture's numbers end
-the process, so that programs for 32 bits do not run.
+It needs no privilege and holds for root, for whom limits do not. A filter sees the number and the arguments
+of a call, not what they point to. Calls by the numbers of another architecture end the process, so programs
+for 32 bits do not run.
 """
 
 import ctypes
@@ -33,18 +33,18 @@ from wargames.protocol.calls import (
 
 NO_NEW_PRIVILEGES, SET_SECCOMP, FILTER = 38, 22, 2
 OTHER_NUMBERS = 0x40000000
-"""From here on calls are numbered that a process of x86-64 makes as one of x32."""
+"""The first number of the x32 calls of x86-64."""
 
 LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 NUMBER, ARCHITECTURE, ARGUMENTS = 0, 4, 16
-"""Where the number of a call stands in what a filter sees, its architecture, and its arguments."""
+"""The offsets of number, architecture and arguments in the data of a filter."""
 KNOWN = {"x86_64": (0xC000003E, 0), "aarch64": (0xC00000B7, 1)}
-"""How an architecture is named to a filter, and which of the numbers of a call are its."""
+"""The audit value of each architecture, and the index of its call numbers."""
 
 
 @cache
 def holds() -> bool:
-    """Tell whether this system can keep a process to a list of calls."""
+    """Return whether this system can keep a process to a list of calls."""
     if sys.platform != "linux" or os.uname().machine not in KNOWN or struct.calcsize("P") != 8:  # noqa: PLR2004  bytes
         return False
     libc = ctypes.CDLL(None, use_errno=True)
@@ -53,9 +53,9 @@ def holds() -> bool:
 
 
 def keep_to_list(*, children: bool, apart: bool, truncating: bool) -> None:
-    """Give up whatever :func:`wargames.protocol.calls.allowed` does not list, for good.
+    """Give up all calls that :func:`wargames.protocol.calls.allowed` does not list, for good.
 
-    Nothing where the system cannot. Raises :class:`OSError` where it refuses.
+    Does nothing without seccomp. Raises :class:`OSError` if the system refuses.
     """
     if holds():
         conditions = allowed(os.getpid(), children=children, apart=apart, truncating=truncating)
@@ -63,7 +63,7 @@ def keep_to_list(*, children: bool, apart: bool, truncating: bool) -> None:
 
 
 def refuse_children() -> None:
-    """Give up beginning processes, and nothing else, for good; nothing where the system cannot."""
+    """Give up beginning processes for good; do nothing without seccomp."""
     if holds():
         _install(without_children(os.uname().machine))
 
@@ -78,13 +78,13 @@ def _install(steps: list[bytes]) -> None:
 
 
 def listing(machine: str, conditions: Mapping[str, tuple[Condition, ...]]) -> list[bytes]:
-    """Write a filter that refuses all but the calls named, each under its conditions."""
+    """Return a filter that refuses all but the given calls, each under its conditions."""
     judged = (_judged(machine, name, tests) for name, tests in conditions.items())
     return [*_head(machine), *chain.from_iterable(judged), *_missing(machine), _step(RETURN, REFUSED)]
 
 
 def without_children(machine: str) -> list[bytes]:
-    """Write a filter that allows all but beginning a process."""
+    """Return a filter that allows all but beginning a process."""
     begins = (_verdict(machine, name, REFUSED) for name in ("fork", "vfork"))
     thread = _judged(machine, "clone", (Some(0, THREAD),))
     return [
@@ -97,7 +97,7 @@ def without_children(machine: str) -> list[bytes]:
 
 
 def _head(machine: str) -> Iterator[bytes]:
-    """End the process at a call by other numbers; leave the number of the call to be looked at."""
+    """Return the steps that end the process for another architecture and load the number of the call."""
     name, _ = KNOWN[machine]
     yield from (_step(LOAD, ARCHITECTURE), _step(EQUAL, name, 1, 0), _step(RETURN, KILL))
     yield from (_step(LOAD, NUMBER), _step(AT_LEAST, OTHER_NUMBERS, 0, 1), _step(RETURN, KILL))
@@ -110,13 +110,13 @@ def _missing(machine: str) -> Iterator[bytes]:
 
 
 def _verdict(machine: str, name: str, verdict: int) -> Iterator[bytes]:
-    """End with a verdict at a call."""
+    """Return the steps that end with a verdict at a call."""
     if (number := NUMBERS[name][KNOWN[machine][1]]) is not None:
         yield from (_step(EQUAL, number, 0, 1), _step(RETURN, verdict))
 
 
 def _judged(machine: str, name: str, tests: tuple[Condition, ...]) -> Iterator[bytes]:
-    """Allow a call under its conditions, and refuse it otherwise; leave out what judges it for all others."""
+    """Return the steps that allow a call under its conditions, skipped for other calls."""
     if (number := NUMBERS[name][KNOWN[machine][1]]) is not None:
         judging = [*chain.from_iterable(map(_unless, tests)), _step(RETURN, ALLOW)]
         yield _step(EQUAL, number, 0, len(judging))
@@ -124,7 +124,7 @@ def _judged(machine: str, name: str, tests: tuple[Condition, ...]) -> Iterator[b
 
 
 def _unless(test: Condition) -> Iterator[bytes]:
-    """Refuse unless a condition holds."""
+    """Return the steps that refuse unless a condition holds."""
     match test:
         case Never(masks):
             for left, (argument, mask) in zip(range(len(masks), 0, -1), masks, strict=True):
@@ -143,10 +143,10 @@ def _unless(test: Condition) -> Iterator[bytes]:
 
 
 def _argument(number: int, *, upper: bool = False) -> bytes:
-    """Load half of an argument."""
+    """Return the step that loads half of an argument."""
     return _step(LOAD, ARGUMENTS + 8 * number + 4 * upper)
 
 
 def _step(what: int, value: int, then: int = 0, otherwise: int = 0) -> bytes:
-    """Write a step; it leaves ``then`` steps out where its test holds, ``otherwise`` where it does not."""
+    """Return a step; it skips ``then`` steps if its test holds, else ``otherwise`` steps."""
     return struct.pack("HBBI", what, then, otherwise, value)

@@ -1,4 +1,4 @@
-"""The engine's side of the protocol, for bots written in Python: they see what they see at the table."""
+"""The engine's side of the protocol, for bots written in Python."""
 
 import os
 import select
@@ -21,22 +21,22 @@ CHUNK = 65536
 
 @runtime_checkable
 class Pondering(Protocol):
-    """A bot that thinks in the others' time, too."""
+    """A bot that can think in the others' time."""
 
     def ponder(self, view: Any, more: Callable[[], bool]) -> None:
-        """Think from what the seat knows now, for as long as ``more()`` is true."""
+        """Think from a view for as long as ``more()`` is true."""
         ...
 
 
 Maker = Callable[[Game[Any, Any], int | str], Bot]
-"""Makes a bot for a game, with a seed."""
+"""A function that makes a bot for a game with a seed."""
 
 
 @attrs.frozen
 class Engine:
-    """A bot to be served: its name, how it is made, which games it plays (none named: all), its options.
+    """A bot to serve: its name, its maker, its games (empty for all), its options.
 
-    ``observes`` and ``ponders`` say whether the bots that it makes have the methods of those names.
+    ``observes`` and ``ponders`` say whether the bots have methods ``observe`` and ``ponder``.
     """
 
     name: str
@@ -49,12 +49,10 @@ class Engine:
 
 
 def serve(engine: Engine) -> None:
-    """Serve a bot over the standard input and output of this process, until it is told to end.
+    """Serve a bot over standard input and output until a Bye.
 
-    What the bot prints goes to the error output. A bot with a method ``ponder(view, more)`` thinks in the
-    others' time, if the referee lets it: for as long as ``more()`` is true, and without an answer.
-
-    Raises :class:`WargameError` for what cannot be served.
+    Prints of the bot go to the error output. A bot with a method ``ponder(view, more)`` may think in the
+    others' time while ``more()`` is true. Raises :class:`WargameError` for a bot that cannot be served.
     """
     output = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
@@ -63,7 +61,7 @@ def serve(engine: Engine) -> None:
 
 
 class Feed:
-    """The lines that come in by a descriptor, one after another."""
+    """The lines of an input descriptor."""
 
     def __init__(self, descriptor: int) -> None:
         self._from, self._rest = descriptor, bytearray()
@@ -79,12 +77,12 @@ class Feed:
             self._rest += more
 
     def waits(self) -> bool:
-        """Tell whether something came in that was not given yet: a line, part of one, or the end."""
+        """Return whether input is pending: a line, a part of one, or the end."""
         return bool(self._rest or select.select([self._from], [], [], 0)[0])
 
 
 class Output(Protocol):
-    """Where an engine writes its lines to."""
+    """The output of an engine."""
 
     def write(self, line: bytes, /) -> int | None:
         """Write a line."""
@@ -92,7 +90,7 @@ class Output(Protocol):
 
 
 class Serving:
-    """Answers a referee's lines, one after another; ``due`` tells whether one is there already."""
+    """The loop that answers the lines of a referee; ``due`` returns whether a line is pending."""
 
     def __init__(self, engine: Engine, output: Output, due: Callable[[], bool] = lambda: True) -> None:
         self._engine = engine
@@ -166,7 +164,7 @@ class Serving:
         self._say(say.Answer(asked.id, text=str(self._bot.decide(decision, view))))
 
     def _ponder(self, leave: say.Ponder) -> None:
-        """Let the bot think on until the next line comes."""
+        """Let the bot ponder until the next line comes."""
         if leave.view is not None and isinstance(self._bot, Pondering):
             self._bot.ponder(decode_view(self._game, leave.view), lambda: not self._due())
 
@@ -175,9 +173,9 @@ class Serving:
 
 
 def decision_of(game: Game[Any, Any], view: Any, seat: Seat, kind: str) -> Decision:
-    """Find the decision that goes with a view, by the rules alone: alike worlds ask their seat the same.
+    """Return the decision for a view by the rules: it is the same in every state that fits the view.
 
-    Raises :class:`WargameError` where the rules here ask something else.
+    Raises :class:`WargameError` if the rules here ask something else.
     """
     pending = game.pending(game.sample(view, Rng("served")))
     decision = None if isinstance(pending, Over) else pending.get(seat)

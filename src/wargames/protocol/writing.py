@@ -1,7 +1,7 @@
-"""Views as JSON text, written anew only where they are new.
+"""Incremental JSON of views.
 
-From one decision to the next most of a view is the very same values: the map, the scenario, units that nobody
-touched. What was written for a value is kept for a while, and joined into the next text.
+From one decision to the next most values of a view are identical: the map, the scenario, idle units. Their
+texts are cached and joined.
 """
 
 import json
@@ -16,17 +16,17 @@ import attrs
 from wargames.kernel.base import serialization
 
 DEEP = 2
-"""How many classes deep into a view fields are kept one by one; looking deeper costs more than writing."""
+"""The depth in a view to which fields are cached one by one; deeper, caching costs more than writing."""
 
 MOST = 1_000_000
-"""How many characters are kept before those that were not used since are let go."""
+"""The cached characters at which unused texts are dropped."""
 
 SMALL = (str, int, bool, NoneType)
 _ENCODE = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
 
 class ViewWriter:
-    """Writes views one after another, and keeps what it wrote for their parts."""
+    """A writer of views that caches the texts of their parts."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[int, Shape], tuple[Any, str]] = {}
@@ -34,7 +34,7 @@ class ViewWriter:
         self._size = 0
 
     def text(self, value: Any, kind: Any) -> str:
-        """Write a value of a type, as :func:`wargames.kernel.base.serialization.to_plain` would write it."""
+        """Return the JSON text of a value of a type."""
         if self._size > MOST:
             self._older, self._kept, self._size = self._kept, {}, 0
         return self._anew(value, shape_of(kind), DEEP)
@@ -60,14 +60,14 @@ class ViewWriter:
 
 
 class Shape:
-    """How values of a type are taken apart."""
+    """The structure by which values of a type are written."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
 
     @cached_property
     def item(self) -> "Shape | None":
-        """The shape of the items, for a tuple of classes or of tuples; None for all else."""
+        """The shape of the items of a tuple of classes or of tuples; else None."""
         if get_origin(self.kind) is not tuple or get_args(self.kind)[1:] != (...,):
             return None
         item = get_args(self.kind)[0]
@@ -77,7 +77,7 @@ class Shape:
 
     @cached_property
     def fields(self) -> "tuple[tuple[str, Callable[[Any], Any], Shape], ...]":
-        """The fields of a class that is written by them, each with its name as JSON; none for all else."""
+        """The fields of a class with their names as JSON; none for other types."""
         kind = self.kind
         if not attrs.has(kind) or any(not field.init for field in attrs.fields(kind)):
             return ()
@@ -88,5 +88,5 @@ class Shape:
 
 @cache
 def shape_of(kind: Any) -> Shape:
-    """Give the one shape of a type, whatever is said of it."""
+    """Return the shape of a type, without annotations."""
     return shape_of(get_args(kind)[0]) if get_origin(kind) is Annotated else Shape(kind)

@@ -1,8 +1,9 @@
 """Pictures of search trees."""
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from wargames.kernel.former_paths import former_names
 from wargames.render.document import document
 from wargames.render.markup import Markup, number, tag
 
@@ -11,7 +12,7 @@ INK, PAPER, LINE = "#22303a", "#fffdf6", "#8a8778"
 BAD, GOOD = (180, 40, 30), (43, 108, 176)
 
 
-class Twig(Protocol):
+class ChoiceNode(Protocol):
     """A node of a tree of choices: label, visits, value from -1 to 1, and children."""
 
     @property
@@ -30,12 +31,12 @@ class Twig(Protocol):
         ...
 
     @property
-    def children(self) -> "Sequence[Twig]":
+    def children(self) -> "Sequence[ChoiceNode]":
         """The children."""
         ...
 
 
-def tree(root: Twig, *, title: str) -> Markup:
+def tree(root: ChoiceNode, *, title: str) -> Markup:
     """Draw a tree as SVG, from left to right; the width of a line shows visits."""
     rows, depth = _rows(root), _depth(root)
     size = (2 * EDGE + COLUMN * depth + BOX, 2 * EDGE + ROW * rows + ROW)
@@ -44,25 +45,25 @@ def tree(root: Twig, *, title: str) -> Markup:
     return document(inside, size, title=title, description=told, paper=PAPER)
 
 
-def _rows(twig: Twig) -> int:
-    return max(1, sum(map(_rows, twig.children)))
+def _rows(node: ChoiceNode) -> int:
+    return max(1, sum(map(_rows, node.children)))
 
 
-def _depth(twig: Twig) -> int:
-    return 1 + max(map(_depth, twig.children)) if twig.children else 0
+def _depth(node: ChoiceNode) -> int:
+    return 1 + max(map(_depth, node.children)) if node.children else 0
 
 
-def _drawn(twig: Twig, at: tuple[float, float], most: int) -> Iterator[Markup]:
+def _drawn(node: ChoiceNode, at: tuple[float, float], most: int) -> Iterator[Markup]:
     """Draw a node at a place, with its children to the right."""
     x, y = at
     below = y
-    for child in twig.children:
+    for child in node.children:
         place = (x + COLUMN, below)
         yield _line((x + BOX, y + ROW / 2 - 3), (x + COLUMN, below + ROW / 2 - 3), child.visits / most)
         yield from _drawn(child, place, most)
         below += ROW * _rows(child)
-    yield tag("rect", x=x, y=y, width=BOX, height=ROW - 6, rx=4, fill=_color(twig.value), fill_opacity=0.25)
-    label = f"{twig.said}  {twig.value:+.2f} ({twig.visits})"
+    yield tag("rect", x=x, y=y, width=BOX, height=ROW - 6, rx=4, fill=_color(node.value), fill_opacity=0.25)
+    label = f"{node.said}  {node.value:+.2f} ({node.visits})"
     yield tag("text", label, x=x + 6, y=y + ROW - 12, font_size=11, fill=INK)
 
 
@@ -82,3 +83,7 @@ def _color(value: float) -> str:
 
 def _heading(title: str) -> Markup:
     return tag("text", title, x=EDGE, y=EDGE + 6, font_size=13, fill=INK)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Twig="ChoiceNode")

@@ -126,10 +126,18 @@ def score_hit(battle: Battle, attacker: Squadron, target: Squadron) -> None:
     part = part_hit(sum(rolled))
     plane = battle.plane(target)
     hits = plane.damage.of(part) + 1
-    battle.record(PartHit, target, rolled, part, hits, HOLES[part], ("SE-11.1", HIT_CLAUSE[part], "SE-11.7"))
+    battle.record(
+        PartHit,
+        target,
+        rolled,
+        part=part,
+        hits=hits,
+        holes=HOLES[part],
+        clauses=("SE-11.1", HIT_CLAUSE[part], "SE-11.7"),
+    )
     damaged = replace(plane, damage=replace(plane.damage, **{part: hits}))
     if shoots_down(plane.damage, part):
-        battle.record(PlaneShotDown, target, attacker, part, (DOWN_CLAUSE[part], "SE-3.9"))
+        battle.record(PlaneShotDown, target, attacker, part=part, clauses=(DOWN_CLAUSE[part], "SE-3.9"))
         shoot_down(battle, damaged)
     else:
         wound(battle, damaged)

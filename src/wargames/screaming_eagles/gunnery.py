@@ -191,7 +191,14 @@ def announce(battle: Battle, shooter: Plane, shot: Fire) -> None:
     attack = Attack(shooter.squadron, shot.weapon, shot.target)
     battle.frames.append(attack)
     lies = aim(battle, attack)
-    battle.record(ShotAnnounced, shooter.squadron, shot.weapon, shot.target, lies.distance, lies.path)
+    battle.record(
+        ShotAnnounced,
+        shooter.squadron,
+        shot.weapon,
+        target=shot.target,
+        distance=lies.distance,
+        path=lies.path,
+    )
 
 
 def aim(battle: Battle, attack: Attack) -> Bearing:

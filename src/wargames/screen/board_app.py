@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from wargames import render
-from wargames.kernel.base.errors import BadOption, IllegalAction, WargameError
+from wargames.kernel.base.errors import BadOption, IllegalAction, Refusal, WargameError
 from wargames.kernel.game import Game
 from wargames.presenting.lines_of_sight import sight_text
 from wargames.presenting.log import Manner
@@ -30,6 +30,8 @@ from wargames.screen.word_line import WordLine
 
 NARROWEST, WIDEST = 36, 52
 """The columns of the pane beside the board, which takes two in five."""
+ON_PAGES = 30
+"""Entries of a search, over the pages of the pane."""
 LOG = (4, 10)
 """The lines of the log, which takes one in five."""
 
@@ -61,7 +63,7 @@ class BoardApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     KEYS = "Enter take  n next  t type  u undo  o odds  ? rule  / find  z zoom  H keys"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "quit", "", priority=True),
+        Binding("ctrl+c", "interrupt", "", priority=True),
         Binding("escape", "away", "", priority=True),
         ("q", "quit", ""),
         ("enter", "take", ""),
@@ -70,6 +72,7 @@ class BoardApp(App[None]):
         ("slash", "type('/')", ""),
         ("question_mark", "clause", ""),
         ("i", "overview", ""),
+        ("w", "why", ""),
         ("k", "legend", ""),
         ("c", "clauses", ""),
         ("l", "sight", ""),
@@ -84,6 +87,8 @@ class BoardApp(App[None]):
         self.manner = manner
         self.eyes = Viewpoint(None)
         self.view: Any = None
+        self.interrupted = False
+        self.refused = ""
         self.zoomed: Zoom | None = None
         self._fitting: tuple[Size, Zoom] | None = None
         self._told: tuple[Any, list[PaneLine]] = (None, [])
@@ -224,11 +229,16 @@ class BoardApp(App[None]):
         try:
             what()
         except IllegalAction as error:
-            self.notice(f"No: {error.refusal}")
+            self.refuse(error.refusal)
         except WargameError as error:
             self.notice(f"No: {error}")
         except OSError as error:
             self.notice(f"No: {error.strerror}: {error.filename}")
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something was refused; ``w`` shows the clause."""
+        self.refused = refusal.clause
+        self.notice(f"No: {refusal} w: the rule")
 
     # keys
 
@@ -240,6 +250,11 @@ class BoardApp(App[None]):
 
     def press(self, digit: str) -> None:
         """Take a digit."""
+
+    def action_interrupt(self) -> None:
+        """Leave as a command that is interrupted."""
+        self.interrupted = True
+        self.exit()
 
     def action_take(self) -> None:
         """Take what stands at the cursor."""
@@ -322,7 +337,18 @@ class BoardApp(App[None]):
 
     def command_rules(self, words: str) -> None:
         """Show a clause, a section or what a search finds."""
-        self.look_up("Rules", looked_up(self.game.ledger, words))
+        self.look_up("Rules", looked_up(self.game.ledger, words, at_hand=self.at_hand(), size=ON_PAGES))
+
+    def at_hand(self) -> str:
+        """Return the clause that asks now, if any."""
+        return ""
+
+    def action_why(self) -> None:
+        """Show the clause by which something was refused last."""
+        if self.refused:
+            self.trying(lambda: self.command_rules(self.refused))
+        else:
+            self.notice("Nothing was refused.")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Do what was typed."""

@@ -15,6 +15,7 @@ def play(setup: ScreenSetup) -> bool:
     """Play at the full screen; returns whether the game came to its end.
 
     Raises what went wrong in the session, such as :class:`BotFault`; its record holds every step until then.
+    Ctrl-C raises :class:`KeyboardInterrupt` once the terminal is as it was.
     """
     return _run(PlayApp(setup))
 
@@ -29,9 +30,14 @@ def _run(app: PlayApp) -> bool:
     app.table.close()
     if app.fault is not None:
         raise app.fault
+    if app.interrupted:
+        raise KeyboardInterrupt
     return app.moment is not None and app.moment.over is not None
 
 
 def replay(record: Path, manner: Manner = FULL) -> None:
     """Step through a recorded game at the full screen; raises :class:`BadRecord` before it opens."""
-    ReplayApp(RecordedGame.read(record), manner).run()
+    app = ReplayApp(RecordedGame.read(record), manner)
+    app.run()
+    if app.interrupted:
+        raise KeyboardInterrupt

@@ -81,7 +81,7 @@ class PlayApp(AskingApp):
         self.busy = False
         if isinstance(fault, IllegalAction):
             self._ask_next()
-            self.notice(f"No: {fault.refusal}")
+            self.refuse(fault.refusal)
         elif fault is not None:
             self.fault = fault
             self.exit()
@@ -195,6 +195,11 @@ class PlayApp(AskingApp):
             raise UndoRefused("the bots think; wait a moment")
         self.table.take_back(self._seat)
         self._apart(self._go_on)
+
+    def at_hand(self) -> str:
+        """Return the clause that asks now, if any."""
+        decision = self.moment.decision if self.moment else None
+        return decision.clause if decision else ""
 
     def action_clause(self) -> None:
         """Show the clause that asks, with its rulings."""

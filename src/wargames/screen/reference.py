@@ -16,7 +16,7 @@ Esc, back   take the last word, the last point or a page back
 Tab         go between board, answers, log and the line to type in
 t  :        type a sentence; Tab completes it, Up recalls
 /           search a unit, a hex, an answer, or the rules
-?           the clause that asks, in full; c: clauses in the log
+?           the clause that asks; w: the one that refused; c: in the log
 o           the odds of the answers in full
 l           line of sight from the unit or hex at the cursor
 i           goals and units; k: what the signs mean

@@ -1,6 +1,6 @@
-"""The conformance kit that any game on the API can be tried with, ours and those of third parties.
+"""The conformance kit for games on the API, ours and those of third parties.
 
-Its parts are imported when first used, because pytest loads the plugin that stands beside them.
+Parts are imported at first use, because pytest loads the plugin in every run.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""How the rules answer an action, asked in each of the ways there are."""
+"""Answers of the rules to an action, by each way to ask."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from wargames.testing.playthroughs import PlayedMoment
 
 
 def applied(game: Game[Any, Any], moment: PlayedMoment, seat: Seat, action: Action) -> Refusal | Step[Any]:
-    """Apply an action at a moment, with dice of its own; the refusal if it is illegal."""
+    """Apply an action at a moment with fresh dice; return the refusal if it is illegal."""
     try:
         return game.apply(moment.state, seat, action, SeededDice(f"wg1:{moment.seed}.{moment.number}"))
     except IllegalAction as illegal:
@@ -21,7 +21,7 @@ def applied(game: Game[Any, Any], moment: PlayedMoment, seat: Seat, action: Acti
 
 @attrs.frozen
 class Portrait:
-    """All that a decision tells the seat that it is put to."""
+    """All data of a decision that its seat sees."""
 
     kind: str
     fields: tuple[tuple[str, Any], ...]
@@ -31,7 +31,7 @@ class Portrait:
 
     @classmethod
     def of(cls, decision: Decision) -> "Portrait":
-        """Draw the portrait; a space is compared by value where its class can be."""
+        """Return the portrait of a decision; an action space is compared by value if its class allows."""
         names = (field.name for field in attrs.fields(type(decision)))
         space = decision.actions
         return cls(
@@ -44,19 +44,19 @@ class Portrait:
 
 
 def portrait(pending: Decisions | Over, seat: Seat | None) -> Portrait | None:
-    """Draw what a seat is asked; None if nothing."""
+    """Return the portrait of a seat's decision; None if it has none."""
     if isinstance(pending, Over) or seat is None or seat not in pending:
         return None
     return Portrait.of(pending[seat])
 
 
 def owing(pending: Decisions | Over) -> str:
-    """Tell who owes which choice."""
+    """Return the decisions due by seat."""
     if isinstance(pending, Over):
         return f"over: {dict(pending.scores)}"
     return ", ".join(f"{seat} owes {pending[seat].kind}" for seat in sorted(pending))
 
 
 def who(seat: Seat | None) -> str:
-    """Name a seat or the spectator."""
+    """Return the name of a seat or the spectator."""
     return seat if seat is not None else "a spectator"

@@ -1,4 +1,4 @@
-"""The table of promises: every name, its sentence, and the function that finds what breaks it."""
+"""The table of promises: name, sentence, and the function that finds violations."""
 
 from collections.abc import Iterable, Mapping
 
@@ -297,9 +297,9 @@ ALL = tuple(PROMISES)
 
 
 def chosen(names: Iterable[str]) -> tuple[Promise, ...]:
-    """Find promises by name, in the order of the table.
+    """Return promises by name, in the order of the table.
 
-    Raises :class:`UnknownName` for a name that is no promise.
+    Raises :class:`UnknownName` for an unknown promise.
     """
     wanted = frozenset(names)
     for name in sorted(wanted - PROMISES.keys()):

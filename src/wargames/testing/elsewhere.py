@@ -1,4 +1,4 @@
-"""The other process: plays the games that it is told on its input, or unpickles, and writes what came of it.
+"""The other process, which replays games or unpickles values and writes the results.
 
 Run as ``python -m wargames.testing.elsewhere``.
 """
@@ -14,7 +14,7 @@ from wargames.testing.settings import GameSetting
 
 
 def main() -> None:
-    """Play what the input asks for and write the traces as JSON, or the violations of what was pickled."""
+    """Write the traces of the games in the input as JSON, or the violations of pickled values."""
     asked = json.load(sys.stdin)
     game = game_at(asked["game"])
     if "pickles" in asked:

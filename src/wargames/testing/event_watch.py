@@ -1,7 +1,7 @@
-"""A pytest plugin that notes which events happen in each test; ``rare_events_have_tests`` runs it.
+"""A pytest plugin that records the events of each test, for ``rare_events_have_tests``.
 
-``WARGAMES_EVENTS`` names the file that it writes: by the id of each test that passed, the classes of events
-in the steps that were played. Where the file holds a list of ids before, only those tests run.
+``WARGAMES_EVENTS`` names its output: the classes of events by the id of each test that passed. If the file
+has a list of ids before, only those tests run.
 """
 
 import json
@@ -17,7 +17,7 @@ from wargames.testing.checks.happening import FILE
 
 
 class EventWatch:
-    """Notes what happens while a test runs."""
+    """A recorder of the events while a test runs."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -36,27 +36,27 @@ class EventWatch:
         setattr(Step, "__init__", make)  # noqa: B010  the class is frozen to a type checker
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave the tests that are wanted."""
+        """Keep only the wanted tests."""
         if self._wanted:
             items[:] = [item for item in items if item.nodeid in self._wanted]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self) -> Iterator[None]:
-        """Begin anew with each test and the values made for it."""
+        """Begin again with each test."""
         self._now.clear()
         return (yield)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Keep what happened in a test that passed."""
+        """Keep the events of a test that passed."""
         if report.when == "call" and report.passed:
             self._seen[report.nodeid] = sorted(self._now)
 
     def pytest_sessionfinish(self) -> None:
-        """Write it down."""
+        """Write the events."""
         self._file.write_text(json.dumps(self._seen), encoding="utf-8")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin to watch, where a file is named."""
+    """Register the plugin if a file is named."""
     if name := os.environ.get(FILE):
         config.pluginmanager.register(EventWatch(Path(name)))

@@ -1,4 +1,4 @@
-"""The conformance kit: tries a game's promises and says how to see each failure again."""
+"""The conformance kit: checks of a game's promises, with the way to reproduce each failure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
@@ -24,7 +24,7 @@ MOMENTS = 12
 
 @attrs.frozen
 class Report:
-    """What was tried of a game, and kept; ``untried`` names what could not be tried, with the reason."""
+    """The promises that a game keeps; ``untried`` has those that could not be checked, with the reason."""
 
     game: str
     games: int
@@ -49,15 +49,13 @@ def check_game(
     moments: int = MOMENTS,
     settings: Sequence[GameSetting] = (),
 ) -> Report:
-    """Try a game's promises on random games.
+    """Check a game's promises on random games.
 
     ``game`` is a game, the id of an installed one, or ``module:attribute``. At least ``games`` games are
-    played, every scenario among them, each to its end or to ``max_decisions``; ``moments`` of each
-    are looked at closely. ``checks`` names promises of ``PROMISES``; ``settings`` replaces the
-    games that are drawn from ``seed``.
+    played, with every scenario, each to its end or to ``max_decisions``; ``moments`` of each are checked.
+    ``checks`` names promises of ``PROMISES``; ``settings`` replaces the games drawn from ``seed``.
 
-    Raises :class:`BrokenPromise` at the first promise that is broken, :class:`UnknownName` for a
-    check that does not exist.
+    Raises :class:`BrokenPromise` at the first violation, :class:`UnknownName` for an unknown check.
     """
     promises = chosen(checks)
     evidence = gather(
@@ -86,7 +84,7 @@ def gather(
     moments: int = MOMENTS,
     settings: Sequence[GameSetting] = (),
 ) -> Evidence:
-    """Prepare the games that promises are tried on; they are played when first wanted."""
+    """Return the evidence of a game; its games are played at first use."""
     found = game_at(game) if isinstance(game, str) else game
     location = game if isinstance(game, str) else location_of(game)
     drawn = tuple(settings) or settings_of(found, games, seed)
@@ -96,13 +94,13 @@ def gather(
 
 
 def check_promise(promise: Promise, evidence: Evidence) -> None:
-    """Try one promise; raises :class:`BrokenPromise` at its first fault."""
+    """Check one promise; raise :class:`BrokenPromise` at its first violation."""
     for fault in promise.violations(evidence):
         raise BrokenPromise(_message(evidence, promise, fault))
 
 
 def untried_promises(evidence: Evidence, promises: Iterable[Promise]) -> Iterator[tuple[str, str]]:
-    """Yield what cannot be tried on this game, with the reason."""
+    """Yield the promises that cannot be checked on this game, with the reason."""
     for promise in promises:
         if promise.name in {"other_processes_agree", "pickles_travel"} and evidence.location is None:
             yield promise.name, "another process cannot import the game; name it as 'module:attribute'"

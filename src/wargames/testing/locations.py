@@ -1,4 +1,4 @@
-"""Where a game is found: the id of an installed one, or ``module:attribute``."""
+"""Locations of games: the id of an installed one, or ``module:attribute``."""
 
 from typing import Any
 
@@ -9,10 +9,9 @@ from wargames.registry import load
 
 
 def game_at(location: str) -> Game[Any, Any]:
-    """Load the game at a location.
+    """Return the game at a location.
 
-    Raises :class:`UnknownName` for an id that is not installed, an ``ImportError`` for a module and
-    an ``AttributeError`` for an attribute that does not exist.
+    Raises :class:`UnknownName` for an unknown id, ``ImportError`` or ``AttributeError`` for a bad path.
     """
     if ":" not in location:
         return load(location)
@@ -23,7 +22,7 @@ def game_at(location: str) -> Game[Any, Any]:
 
 
 def location_of(game: Game[Any, Any]) -> str | None:
-    """Find where another process can load this very game; None if nowhere."""
+    """Return the location from which another process can load a game; None if there is none."""
     try:
         if load(game.id) is game:
             return game.id

@@ -1,4 +1,4 @@
-"""Other worlds: what may lie on the table for all that a seat can see, and how an action goes there."""
+"""Other worlds: states sampled from the view of a seat, and the results of an action there."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,13 +14,13 @@ from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 WORLDS = 2
-"""How many worlds are sampled from each view."""
+"""The samples of each view."""
 
 MOST_WAYS = 60
-"""The most ways for the dice to fall that are tried where another world rolls other dice."""
+"""The most results of dice that are tried where another world rolls others."""
 
 FEW = 3
-"""How many falls of a roll are tried where all of them would be too many."""
+"""The results of a roll that are tried where all would be too many."""
 
 MOST_OF_A_KIND = 24
 """The most actions of one kind that are tried in another world."""
@@ -29,7 +29,7 @@ Rolls = tuple[tuple[Roll, Any], ...]
 
 
 def worlds(trial: Trial, moment: PlayedMoment) -> Iterator[tuple[Seat | None, Any]]:
-    """Sample worlds from the view of each seat and the spectator."""
+    """Return samples of the view of each seat and the spectator."""
     for seat in trial.seats(moment.state):
         rng = moment.rng(f"worlds of {seat}")
         view = trial.game.view(moment.state, seat)
@@ -38,9 +38,9 @@ def worlds(trial: Trial, moment: PlayedMoment) -> Iterator[tuple[Seat | None, An
 
 
 def lookalikes(trial: Trial, moment: PlayedMoment) -> tuple[tuple[Seat | None, Any], ...]:
-    """Sample worlds that each seat and the spectator cannot tell from the true one, once for all promises.
+    """Return the worlds with the same view as the true state, for each seat and the spectator.
 
-    Those that look different break the promise of worlds, and no other.
+    Others break the promise about samples alone. They are cached for all promises.
     """
     game = trial.game
     return trial.once(
@@ -55,39 +55,39 @@ def lookalikes(trial: Trial, moment: PlayedMoment) -> tuple[tuple[Seat | None, A
 
 @attrs.frozen
 class OutcomePath:
-    """How an action may go: the dice that fell, and what it led to."""
+    """A possible result of an action: the dice, and the step."""
 
     rolls: Rolls
     step: Step[Any]
 
     def events(self, game: Game[Any, Any], seat: Seat | None) -> tuple[Event, ...]:
-        """Give the events as a seat sees them."""
+        """Return the events as a seat sees them."""
         return game.seen(self.step.events, seat)
 
     def looks(self, game: Game[Any, Any], seat: Seat | None) -> Any:
-        """Give a seat's view afterwards."""
+        """Return a seat's view afterwards."""
         return game.view(self.step.state, seat)
 
     def dice(self, seat: Seat | None) -> tuple[str, ...]:
-        """Write the dice that a seat sees fall."""
+        """Return the dice that a seat sees, as text."""
         return tuple(f"{roll}: {outcome}" for roll, outcome in self.rolls if open_to(roll.source, seat))
 
 
 def played(moment: PlayedMoment) -> OutcomePath:
-    """Give the way that the action went."""
+    """Return the result of the action in the game."""
     return OutcomePath(moment.rolls, moment.step)
 
 
 def elsewhere(trial: Trial, moment: PlayedMoment) -> tuple[tuple[Seat | None, tuple[OutcomePath, ...]], ...]:
-    """Carry the action out in worlds that look the same, where it is legal, in every way that it may go."""
+    """Return the results of the action in worlds with equal views, where it is legal."""
     return trial.once(("elsewhere", moment), lambda: tuple(_elsewhere(trial, moment)))
 
 
 def _elsewhere(trial: Trial, moment: PlayedMoment) -> Iterator[tuple[Seat | None, tuple[OutcomePath, ...]]]:
-    """Carry the action out in worlds that look the same.
+    """Yield the results of the action in worlds with equal views.
 
-    Who does not act is not shown the action. Where it begins with another event there (its unit may be
-    another, or elsewhere), any of its kind will do that begins with the event that the seat was shown.
+    Other seats do not see the action itself. If its first event differs in a world (its unit may be another,
+    or elsewhere), any action of its kind with the same first event counts.
     """
     game = trial.game
     for seat, world in lookalikes(trial, moment):
@@ -101,7 +101,7 @@ def _elsewhere(trial: Trial, moment: PlayedMoment) -> Iterator[tuple[Seat | None
 
 
 def _of_its_kind(game: Game[Any, Any], world: Any, moment: PlayedMoment) -> tuple[Action, ...]:
-    """List what else the actor might do of the same kind in another world; none if it is too much."""
+    """Return the actions of the same kind in another world; none if they are too many."""
     pending = game.ask(world)
     if isinstance(pending, Over) or moment.seat not in pending:
         return ()
@@ -111,7 +111,7 @@ def _of_its_kind(game: Game[Any, Any], world: Any, moment: PlayedMoment) -> tupl
 
 
 def _ways(game: Game[Any, Any], world: Any, tried: tuple[PlayedMoment, Action]) -> tuple[OutcomePath, ...]:
-    """Give the ways that an action may go, some of them if they are too many; none if it is refused."""
+    """Return the results of an action, some if they are too many, none if it is refused."""
     moment, action = tried
     rng = moment.rng(f"ways of {action}")
     waiting: list[tuple[Any, ...]] = [()]
@@ -134,7 +134,7 @@ def _ways(game: Game[Any, Any], world: Any, tried: tuple[PlayedMoment, Action]) 
 
 
 class _FallsHere(Exception):
-    """Another world asks for a roll that was not made."""
+    """A roll in another world that was not made in the game."""
 
     def __init__(self, roll: Roll) -> None:
         super().__init__(roll)
@@ -142,7 +142,7 @@ class _FallsHere(Exception):
 
 
 class _LikeDice:
-    """Dice that fall as they did where the same is rolled; what else is rolled falls as ``more`` says."""
+    """Dice that repeat the results of equal rolls; others fall as ``more`` says."""
 
     def __init__(self, rolls: Rolls, more: tuple[Any, ...]) -> None:
         self.more = more

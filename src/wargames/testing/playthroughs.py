@@ -1,4 +1,4 @@
-"""Random games, kept moment by moment as evidence for the promises."""
+"""Random games, moment by moment, as evidence for promises."""
 
 from functools import cached_property
 from typing import Any, Literal
@@ -15,7 +15,7 @@ from wargames.testing.settings import GameSetting
 
 @attrs.frozen(eq=False)
 class PlayedMoment:
-    """One choice of a random game: the state, who was asked, the answer, and what it led to."""
+    """One choice of a random game: state, seat, action and step."""
 
     number: int
     seed: str
@@ -34,17 +34,17 @@ class PlayedMoment:
 
     @property
     def tape(self) -> tuple[Any, ...]:
-        """How the dice fell."""
+        """The results of the dice."""
         return tuple(outcome for _, outcome in self.rolls)
 
     def rng(self, purpose: str) -> Rng:
-        """Make a generator that is the same whenever this moment comes up again."""
+        """Return a random generator that is the same for the same moment."""
         return Rng(f"{self.seed}:{self.number}:{purpose}")
 
 
 @attrs.frozen
 class PlaythroughEnd:
-    """How a random game stopped: at its end, or where the kit could not go on, and why."""
+    """The end of a random game, or the reason why the kit could not go on."""
 
     kind: Literal["over", "too long", "stuck", "refused", "crash"]
     why: str = ""
@@ -63,11 +63,11 @@ class Playthrough:
 
     @cached_property
     def kinds(self) -> frozenset[type]:
-        """The kinds of decisions that somebody was asked for."""
+        """The kinds of decisions that came up."""
         return frozenset(type(moment.decision) for moment in self.moments)
 
     def sampled(self, count: int, known: frozenset[type] = frozenset()) -> tuple[PlayedMoment, ...]:
-        """Pick moments in order of play: one of each kind of decision that is not known, others at random."""
+        """Return moments in order: one of each unknown kind of decision, others at random."""
         rng = Rng(f"{self.setting.seed}:sampled")
         order = list(self.moments)
         rng.shuffle(order)
@@ -78,7 +78,7 @@ class Playthrough:
 
     @cached_property
     def steps(self) -> tuple[Step[Any], ...]:
-        """The opening and what every action led to."""
+        """The opening step and the step of every action."""
         opening = (self.opening,) if self.opening else ()
         return (*opening, *(moment.step for moment in self.moments))
 
@@ -90,7 +90,7 @@ class _Stopped(Exception):
 
 
 def play(game: Game[Any, Any], setting: GameSetting, max_decisions: int) -> Playthrough:
-    """Play a game of random legal choices; whatever goes wrong is kept as its ending."""
+    """Play a game of random legal choices; an error is kept as its ending."""
     dice = SeededDice(setting.seed)
     moments: list[PlayedMoment] = []
     try:
@@ -114,12 +114,12 @@ def play(game: Game[Any, Any], setting: GameSetting, max_decisions: int) -> Play
 
 
 def said(error: Exception) -> str:
-    """Name an error's class with its message, cut short."""
+    """Return an error's class and message, cut short."""
     return f"{type(error).__name__}: {str(error)[:300]}"
 
 
 def digest_or_none(game: Game[Any, Any], state: Any) -> str:
-    """Hash a state; a fixed word for one that cannot be written, which another promise is about."""
+    """Return the hash of a state; a fixed word if it cannot be written, which another promise checks."""
     try:
         return state_digest(game, state)
     except Exception:  # noqa: BLE001  reported where states are read back
@@ -127,7 +127,7 @@ def digest_or_none(game: Game[Any, Any], state: Any) -> str:
 
 
 class _Table:
-    """What one random game is played with."""
+    """The dice, the random generator and the limits of one random game."""
 
     def __init__(self, seed: str, dice: SeededDice, max_decisions: int) -> None:
         self.seed = seed
@@ -137,7 +137,7 @@ class _Table:
 
 
 def _play_on(game: Game[Any, Any], state: Any, moments: list[PlayedMoment], table: _Table) -> PlaythroughEnd:
-    """Add moments until the game is over or at its bound."""
+    """Add moments until the game is over or at its limit."""
     while True:
         pending = game.pending(state)
         if isinstance(pending, Over):

@@ -1,4 +1,4 @@
-"""Promises as tests of pytest: those of a test module, and those of ``pytest --wargames GAME``."""
+"""Promises as pytest tests, in a test module or by ``pytest --wargames GAME``."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,10 +14,10 @@ from wargames.testing.trials import Evidence
 
 
 def promise_tests(game: Game[Any, Any] | str, **settings: Any) -> Callable[[str], None]:
-    """Make the parametrized test of a game's promises, to be assigned in a test module.
+    """Return the parametrized test of a game's promises, to assign in a test module.
 
     ``test_promises = promise_tests(load("mine"))`` gives one test for each promise. ``settings`` are
-    those of :func:`wargames.testing.check_game`. The games are played once, when the first test runs.
+    those of :func:`wargames.testing.check_game`. The games are played once, at the first test.
     """
     checks = tuple(settings.pop("checks", ALL))
     evidence = gather(game, **settings)
@@ -40,7 +40,7 @@ class GameCollector(pytest.Collector):
     """The promises of one game."""
 
     def collect(self) -> Iterator["PromiseItem"]:
-        """Make a test of each promise; the games are played when the first runs."""
+        """Yield a test of each promise; the games are played at the first."""
         try:
             evidence = gather(self.name, games=self.config.getoption("--wargames-games"))
         except (UnknownName, ImportError, AttributeError) as error:
@@ -58,15 +58,15 @@ class PromiseItem(pytest.Item):
         self.evidence = evidence
 
     def runtest(self) -> None:
-        """Try the promise."""
+        """Check the promise."""
         _try(self.promise, self.evidence)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Show the kit's message, and a traceback only for other errors."""
+        """Return the kit's message; a traceback only for other errors."""
         return (
             str(excinfo.value) if isinstance(excinfo.value, BrokenPromise) else super().repr_failure(excinfo)
         )
 
     def reportinfo(self) -> tuple[Any, int | None, str]:
-        """Name the test by its game and promise."""
+        """Return the name of the test: game and promise."""
         return self.path, None, self.nodeid

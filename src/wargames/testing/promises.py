@@ -1,4 +1,4 @@
-"""What a promise is, and how it is tried on the evidence."""
+"""Promises, and their checks on the evidence."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
@@ -12,7 +12,7 @@ from wargames.testing.trials import Evidence, Trial
 
 @attrs.frozen
 class Violation:
-    """How a game breaks a promise, with the setting and the step at which it shows."""
+    """A violation of a promise, with its setting and step."""
 
     promise: str
     what: str
@@ -21,20 +21,20 @@ class Violation:
 
 
 class Promise(Protocol):
-    """A sentence that every game keeps, and the function that finds where one does not."""
+    """A sentence that every game keeps, with the function that finds violations."""
 
     @property
     def name(self) -> str:
-        """The short name, to choose it by."""
+        """The name by which it is chosen."""
         ...
 
     @property
     def sentence(self) -> str:
-        """What is promised."""
+        """The promise as a sentence."""
         ...
 
     def violations(self, evidence: Evidence) -> Iterator[Violation]:
-        """Find where the game breaks it; an error that the rules raise breaks it too."""
+        """Yield violations; an error of the rules is one."""
         ...
 
 
@@ -47,7 +47,7 @@ class OfTheGame:
     find: Callable[[Evidence], Iterable[str]]
 
     def violations(self, evidence: Evidence) -> Iterator[Violation]:
-        """Look at the game once."""
+        """Check the game once."""
         yield from (Violation(self.name, what) for what in _guarded(self.find, evidence))
 
 
@@ -60,7 +60,7 @@ class OfEachPlaythrough:
     find: Callable[[Trial], Iterable[str]]
 
     def violations(self, evidence: Evidence) -> Iterator[Violation]:
-        """Look at every random game."""
+        """Check every random game."""
         for trial in evidence.trials:
             for what in _guarded(self.find, trial):
                 yield Violation(self.name, what, trial.playthrough.setting)
@@ -68,14 +68,14 @@ class OfEachPlaythrough:
 
 @attrs.frozen
 class OfMoments:
-    """A promise that is tried at sampled moments of every random game."""
+    """A promise about sampled moments of every random game."""
 
     name: str
     sentence: str
     find: Callable[[Trial, PlayedMoment], Iterable[str]]
 
     def violations(self, evidence: Evidence) -> Iterator[Violation]:
-        """Look at sampled moments of every random game."""
+        """Check sampled moments of every random game."""
         moments = ((trial, moment) for trial in evidence.trials for moment in trial.sampled)
         for trial, moment in moments:
             for what in _guarded(self.find, trial, moment):

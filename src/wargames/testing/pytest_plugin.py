@@ -1,6 +1,6 @@
-"""The pytest plugin: ``pytest --wargames GAME`` makes one test of each promise, without any file.
+"""The pytest plugin: ``pytest --wargames GAME`` runs one test per promise, without a test file.
 
-It is loaded in every run of pytest where the library is installed, so it imports the kit only when asked.
+Pytest loads it in every run, so it imports the kit only if a game is named.
 """
 
 import pytest
@@ -24,7 +24,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Collect no files where a game is named and no file is."""
+    """Collect no files if a game is named and no file is."""
     named_by_hand = config.args_source is pytest.Config.ArgsSource.ARGS
     if config.getoption("--wargames") and not named_by_hand:
         config.args = []
@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
-    """Add the tests of every game that is named."""
+    """Add the tests of the named games."""
     for game in session.config.getoption("--wargames"):
         collector = testing.GameCollector.from_parent(session, name=game, nodeid=f"wargames[{game}]")
         items.extend(collector.collect())

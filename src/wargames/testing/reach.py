@@ -1,4 +1,4 @@
-"""What can be reached from a value, by whatever way Python leaves open."""
+"""Objects that are reachable from a value, by any way that Python offers."""
 
 import gc
 import weakref
@@ -10,18 +10,18 @@ from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 leads_on = gc.is_tracked
-"""Tells whether anything may be behind a value; of plain ones, and tuples of them, the interpreter knows."""
+"""Return whether the garbage collector tracks a value: others lead to nothing."""
 
 ENDS = (str, bytes, int, float, bool, type(None), type, ModuleType, Enum, Fraction)
-"""Nothing is looked for behind values of these types."""
+"""Types of values that lead to nothing."""
 
 
 def ways_to(root: Any, wanted: type) -> Iterator[str]:
-    """Yield the way to each object of a class that ``root`` keeps alive, as a chain of class names.
+    """Yield the path to each object of a class that ``root`` keeps alive, as a chain of class names.
 
     Attributes, slots, items, closures, bound methods, running generators, weak references and what this
-    thread keeps in a ``threading.local`` are all followed; classes,
-    modules and the global names of functions are not.
+    thread keeps in a ``threading.local`` are followed; classes,
+    modules and globals of functions are not.
 
     >>> list(ways_to({"key": [Fraction(1)]}, list))
     ['dict > list']

@@ -1,4 +1,4 @@
-"""Which games the kit plays: every scenario, and options drawn so that every value comes up."""
+"""Settings of the games that the kit plays: every scenario, and every value of every option."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,15 +12,15 @@ from wargames.kernel.game import Game, Step
 
 ANY_NUMBER = "a whole number from 1"
 NUMBERS = ("1", "2", "5")
-"""The values tried of an option that takes any whole number."""
+"""The tried values of an option that takes any whole number."""
 
 DRAWS = 20
-"""How often options that refuse each other are drawn again."""
+"""The draws of options until they fit each other."""
 
 
 @attrs.frozen
 class GameSetting:
-    """One game to play: the scenario, the options by name as text, and the seed of dice and bots."""
+    """The setting of one game: scenario, options by name as text, seed."""
 
     scenario: str
     options: tuple[tuple[str, str], ...] = ()
@@ -36,7 +36,7 @@ class GameSetting:
 
 
 def option_values(game: Game[Any, Any]) -> dict[str, tuple[str, ...]]:
-    """List the values to try of each option, as text."""
+    """Return the values to try of each option, as text."""
     described = {row[0]: row[1] for row in describe_options(game.options_type)}
     return {name: tuple(_values(allowed)) for name, allowed in described.items() if allowed}
 
@@ -47,7 +47,7 @@ def _values(allowed: str) -> Iterator[str]:
 
 
 def settings_of(game: Game[Any, Any], games: int, seed: int) -> tuple[GameSetting, ...]:
-    """Draw settings: the defaults first, every scenario at least once, every option value in turn."""
+    """Return settings: first the defaults, each scenario at least once, option values in turn."""
     rng = Rng(seed)
     scenarios = tuple(game.scenarios)
     wheels = {name: _wheel(values, rng) for name, values in option_values(game).items()}
@@ -60,7 +60,7 @@ def settings_of(game: Game[Any, Any], games: int, seed: int) -> tuple[GameSettin
 
 
 def _wheel(values: tuple[str, ...], rng: Rng) -> Iterator[str]:
-    """Yield each value once, in some order, and again without end."""
+    """Yield the values in random order, again and again."""
     while True:
         order = list(values)
         rng.shuffle(order)
@@ -77,7 +77,7 @@ def _accepted(game: Game[Any, Any], plain: GameSetting, wheels: dict[str, Iterat
 
 
 def accepts(game: Game[Any, Any], setting: GameSetting) -> bool:
-    """Tell whether the game agrees to start; a crash is no refusal."""
+    """Return whether the game starts; a crash counts as a start."""
     try:
         setting.start(game, SeededDice(setting.seed))
     except (BadOption, BadScenario):

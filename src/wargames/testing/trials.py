@@ -1,4 +1,4 @@
-"""What a promise is tried on: a game, one of its playthroughs, and what can be drawn from them."""
+"""Trials: a game, one of its playthroughs, and samples of them."""
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
@@ -15,19 +15,19 @@ from wargames.testing.playthroughs import PlayedMoment, Playthrough, play
 from wargames.testing.settings import GameSetting
 
 CANDIDATES = 12
-"""The most candidates of one decision that are tried out."""
+"""The most candidates of one decision that are checked."""
 
 MUTANTS = 16
-"""The most altered actions that are tried against one decision."""
+"""The most altered actions that are checked against one decision."""
 
 T = TypeVar("T")
 
 
 @attrs.frozen(eq=False, slots=False)
 class Trial:
-    """A game and one random playthrough of it; ``sample`` is how many moments are looked at closely.
+    """A game and one random playthrough of it; ``sample`` is the number of moments to check.
 
-    ``known`` are kinds of decisions that are looked at in other games.
+    ``known`` are kinds of decisions that other games check.
     """
 
     game: Game[Any, Any]
@@ -37,7 +37,7 @@ class Trial:
     _made: dict[Hashable, Any] = attrs.field(factory=dict, init=False, repr=False)
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Give what several promises look at; it is made for the first of them."""
+        """Return a value that several promises use, made at first use."""
         if key not in self._made:
             self._made[key] = make()
         found: T = self._made[key]
@@ -45,7 +45,7 @@ class Trial:
 
     @cached_property
     def sampled(self) -> tuple[PlayedMoment, ...]:
-        """The moments looked at closely."""
+        """The moments to check."""
         return self.playthrough.sampled(self.sample, self.known)
 
     @cached_property
@@ -70,7 +70,7 @@ class Trial:
         return {kind: tuple(values) for kind, values in found.items()}
 
     def mutants(self, decision: Decision, rng: Rng) -> tuple[Action, ...]:
-        """Alter the decision's candidates, and add what other decisions allowed."""
+        """Return altered candidates of the decision, and actions that other decisions allowed."""
         altered = [
             mutant for action in some_candidates(decision, rng) for mutant in self._alterations(action, rng)
         ]
@@ -95,7 +95,7 @@ class Trial:
             return None
 
     def seats(self, state: Any) -> tuple[Seat | None, ...]:
-        """List the seats and, last, the spectator."""
+        """Return the seats and, last, the spectator."""
         return (*self.game.seats_of(state), None)
 
 
@@ -108,7 +108,7 @@ def _near(value: Any) -> Iterator[Any]:
 
 
 def some_candidates(decision: Decision, rng: Rng) -> tuple[Action, ...]:
-    """Pick candidates of a decision at random, all where they are few; in their own order."""
+    """Return random candidates of a decision, all if they are few, in their order."""
     candidates = decision.actions.candidates
     if len(candidates) <= CANDIDATES:
         return tuple(candidates)
@@ -118,9 +118,9 @@ def some_candidates(decision: Decision, rng: Rng) -> tuple[Action, ...]:
 
 @attrs.frozen(eq=False, slots=False)
 class Evidence:
-    """A game with the random games that its promises are tried on, played when first wanted.
+    """A game with its random games, played at first use.
 
-    ``location`` is what another process loads the game by: an id, or ``module:attribute``.
+    ``location`` is that from which another process loads the game: an id, or ``module:attribute``.
     """
 
     game: Game[Any, Any]
@@ -131,7 +131,7 @@ class Evidence:
 
     @cached_property
     def trials(self) -> tuple[Trial, ...]:
-        """Every game, played; each kind of decision is looked at in the first that has it."""
+        """All trials; each kind of decision is checked in the first game that has it."""
         trials, known = list[Trial](), frozenset[type]()
         for setting in self.settings:
             playthrough = play(self.game, setting, self.max_decisions)

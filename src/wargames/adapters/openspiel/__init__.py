@@ -1,4 +1,4 @@
-"""Games as games of OpenSpiel, with explicit chance nodes.
+"""OpenSpiel games, with explicit chance nodes.
 
     import pyspiel
     import wargames.adapters.openspiel

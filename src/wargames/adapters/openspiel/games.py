@@ -14,17 +14,16 @@ from wargames.adapters.openspiel.states import WargameState
 from wargames.encoding import ActionSpec, ObservationSpec, action_spec, observation_spec
 
 LONGER = 4
-"""How many times as long as any random game that was seen a game is said to last at most."""
+"""The factor from the longest random game seen to the declared limit of a game."""
 
 MOST_OUTCOMES = 8192
-"""How many outcomes a roll is said to have at most."""
+"""The declared limit of outcomes of a roll."""
 
 
 class WargameOfSpiel(pyspiel.Game):
     """A scenario as a game of OpenSpiel; its players are the seats, in their order.
 
-    ``actions`` numbers what players may choose, a question at a time; ``observations`` lays out what they
-    see.
+    ``actions`` numbers the choices, question by question; ``observations`` describes the tensors.
     """
 
     TYPE: ClassVar[Any]
@@ -50,7 +49,7 @@ class WargameOfSpiel(pyspiel.Game):
 
     @cached_property
     def observations(self) -> ObservationSpec:
-        """How views are laid out as arrays."""
+        """The layout of views as arrays."""
         return observation_spec(self.wargame, self.SCENARIO)
 
     @cached_property
@@ -60,22 +59,22 @@ class WargameOfSpiel(pyspiel.Game):
         return place
 
     def opening(self) -> GameNode:
-        """Give the place where the game begins."""
+        """Return the first node of the game."""
         return deepcopy(self._opening)
 
     def new_initial_state(self) -> WargameState:
-        """Begin a game."""
+        """Return the initial state."""
         return WargameState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> WargameObserver:
-        """Make an observer; raises :class:`ValueError` for parameters."""
+        """Return an observer; raises :class:`ValueError` for parameters."""
         return WargameObserver(self, observer_type(iig_obs_type), params)
 
 
 def short_name(game: str, scenario: str) -> str:
-    """Give the name by which ``pyspiel.load_game`` finds a scenario.
+    """Return the name of a scenario for ``pyspiel.load_game``.
 
     >>> short_name("bob", "bridge")
     'python_wargames_bob_bridge'
@@ -108,7 +107,7 @@ _kinds: dict[str, type[WargameOfSpiel]] = {}
 
 
 def register() -> None:
-    """Register all scenarios; done by importing the package."""
+    """Register all scenarios; importing the package does so."""
     known = {kind.short_name for kind in pyspiel.registered_games()}
     for id_, info in games().items():
         new = (one for one in info.scenarios if short_name(id_, one) not in known)
@@ -125,7 +124,7 @@ def _register(id_: str, scenario: str) -> None:
 
 
 def __getattr__(name: str) -> Any:
-    """Find the class of a registered game: pickles name it."""
+    """Return the class of a registered game, which pickles name."""
     if name in _kinds:
         return _kinds[name]
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Where a game stands between the choices of players and of chance."""
+"""Nodes of a game: choices of players and of chance."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -8,14 +8,14 @@ from wargames import Action, Decisions, Event, Game, Over, Rng, Scenario, Seat, 
 from wargames.encoding import ActionSpec, Sentence
 
 Line = tuple[str | None, str | tuple[Event, ...]]
-"""What happened: what a seat (None: chance and the rules) chose in words, or the events that followed."""
+"""A log entry: a seat (None: chance and the rules) with its words, or with the events that followed."""
 
 Log = tuple[Any, Line] | None
-"""What happened so far, the last first: a line, and what was before."""
+"""The log as a linked list: the last line, and the log before it."""
 
 
 def lines_of(log: Log) -> Iterator[Line]:
-    """Give what happened in order.
+    """Return the lines of a log in order.
 
     >>> list(lines_of(((None, ("us", "pass")), (None, ()))))
     [('us', 'pass'), (None, ())]
@@ -28,32 +28,32 @@ def lines_of(log: Log) -> Iterator[Line]:
 
 
 class SetUpInProgress:
-    """How a game is set up: before its first choice only chance has to say anything."""
+    """The set-up of a game, in which only chance decides."""
 
     def __init__(self, scenario: Scenario, options: Mapping[str, Any]) -> None:
         self.scenario, self.options = scenario, dict(options)
 
     def unfold(self, game: Game[Any, Any], tape: tuple[Any, ...]) -> Any:
-        """Give the next roll of the set-up, or the opening."""
+        """Return the next roll of the set-up, or the opening."""
         return game.unfold_start(self.scenario, self.options, tape=tape)
 
 
 class ActionInProgress:
-    """An action that is carried out."""
+    """An action that is being carried out."""
 
     def __init__(self, state: Any, seat: Seat, action: Action) -> None:
         self.state, self.seat, self.action = state, seat, action
 
     def unfold(self, game: Game[Any, Any], tape: tuple[Any, ...]) -> Any:
-        """Give the next roll of the action, or the step."""
+        """Return the next roll of the action, or the step."""
         return game.unfold(self.state, self.seat, self.action, tape)
 
 
 class GameNode:
-    """A game at a choice of a player (``seat`` says whose), at one of chance (``roll``), or ``over``.
+    """A game at a decision (of ``seat``), at a chance node (``roll``), or at its end (``over``).
 
-    ``outcomes`` are those of the roll with their chances, ``chances`` their numbers with them. ``players``
-    numbers the seats. ``state`` is the last one in which somebody was asked; None in a set-up.
+    ``outcomes`` are those of the roll with their chances, ``chances`` their numbers with the chances.
+    ``players`` numbers the seats. ``state`` is the last one with a decision; None in a set-up.
     """
 
     def __init__(self, game: Game[Any, Any], spec: ActionSpec, players: Mapping[Seat, int]) -> None:
@@ -70,14 +70,14 @@ class GameNode:
         self._runs: SetUpInProgress | ActionInProgress | None = None
 
     def __deepcopy__(self, memo: Any) -> "GameNode":
-        """Copy it for another line of play: all that it holds is never changed, but for the sentence."""
+        """Return a copy; only the sentence is copied, the rest is immutable."""
         copy = object.__new__(GameNode)
         copy.__dict__.update(self.__dict__)
         copy.sentence = None if self.sentence is None else self.sentence.copy()
         return copy
 
     def __getstate__(self) -> dict[str, Any]:
-        """Lay the log out flat for a pickle, which a chain of hundreds of links is too deep for."""
+        """Return the fields with a flat log: the linked list is too deep for a pickle."""
         return self.__dict__ | {"log": list(lines_of(self.log))}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -86,16 +86,16 @@ class GameNode:
             self.log = self.log, line
 
     def begin(self, scenario: Scenario, options: Mapping[str, Any]) -> None:
-        """Set a game up, as far as it goes without chance."""
+        """Begin the set-up, up to its first roll."""
         self._run(SetUpInProgress(scenario, options))
 
     def fall(self, number: int) -> None:
-        """Let the roll give one of its outcomes, by its number."""
+        """Set the outcome of the roll, by its number."""
         self.tape = (*self.tape, self.outcomes[number][0])
         self._go_on()
 
     def say(self, number: int) -> None:
-        """Answer for the seat that is asked. Raises :class:`wargames.encoding.NotOffered`."""
+        """Answer with a number; raises :class:`wargames.encoding.NotOffered`."""
         assert self.sentence is not None, "a seat is asked"
         self.sentence.say(number)
         if self.sentence.action is not None:
@@ -111,7 +111,7 @@ class GameNode:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Carry on to the next roll, or to the next choice."""
+        """Go on to the next roll or decision."""
         assert self._runs is not None, "something is carried out"
         found = self._runs.unfold(self.game, self.tape)
         if isinstance(found, Step):
@@ -137,15 +137,15 @@ class GameNode:
     # what a seat knows
 
     def view(self, seat: Seat) -> View | None:
-        """Give what a seat may know; nothing in a set-up."""
+        """Return the view of a seat; None in a set-up."""
         return None if self.state is None else self.game.view(self.state, seat)
 
     def said(self, seat: Seat) -> list[int]:
-        """List the numbers that a seat has said of its action so far."""
+        """Return the numbers that a seat has said of its action so far."""
         return list(self.sentence.said) if self.sentence is not None and seat == self.seat else []
 
     def told(self, seat: Seat) -> list[str]:
-        """List what a seat has chosen and been told, in order."""
+        """Return the choices of a seat and the events that it saw, in order."""
         return list(self._told(seat))
 
     def _told(self, seat: Seat) -> Iterator[str]:
@@ -156,9 +156,9 @@ class GameNode:
                 yield what
 
     def elsewhere(self, seat: Seat, rng: Rng) -> "GameNode":
-        """Give a place that looks like this one to a seat, in a world that it holds possible.
+        """Return a node with an equal view for a seat, in a determinization of that view.
 
-        What other seats were told before is not made up: they know the new world from here on.
+        The past events of other seats are not sampled: they know the new state from here on.
         """
         view = self.view(seat)
         assert view is not None, "nobody is asked in a set-up"
@@ -175,7 +175,7 @@ class GameNode:
 
 @lru_cache(maxsize=4096)
 def _chances(source: Any) -> tuple[tuple[tuple[Any, float], ...], list[tuple[int, float]]]:
-    """List the outcomes of a die, a pool or a deck with their chances, and their numbers with them."""
+    """Return the outcomes of a die, a pool or a deck with their chances, and their numbers."""
     weights = list(source.weights())
     total = sum(weight for _, weight in weights)
     outcomes = tuple((outcome, weight / total) for outcome, weight in weights)

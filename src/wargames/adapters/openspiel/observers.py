@@ -1,4 +1,4 @@
-"""What players of OpenSpiel observe: tensors, and strings with and without their memory."""
+"""Observers of OpenSpiel: tensors, and strings with and without perfect recall."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,9 +13,8 @@ from wargames.adapters.openspiel.states import WargameState
 class WargameObserver:
     """An observer of one game, as :mod:`open_spiel.python.observation` has them.
 
-    Without memory (``perfect_recall=False``) the tensor has a piece for each array of the game's observation,
-    scaled to 0 to 1, one for the player and one for what was said so far. With memory there is a string
-    alone.
+    With ``perfect_recall=False`` the tensor has a piece for each array of the observation, scaled to 0 to 1,
+    one for the player and one for the numbers said so far. With perfect recall there is only a string.
     """
 
     def __init__(self, game: Any, iig_obs_type: Any, params: Mapping[str, Any] | None) -> None:
@@ -37,7 +36,7 @@ class WargameObserver:
         self.dict = {name: piece.reshape(shapes[name]) for name, piece in zip(shapes, pieces, strict=True)}
 
     def set_from(self, state: WargameState, player: int) -> None:
-        """Observe a state for a player."""
+        """Fill the tensor from a state for a player."""
         if self._recalls:
             return
         self.tensor.fill(0)
@@ -48,7 +47,7 @@ class WargameObserver:
             self.tensor[-self._spec.size :] = self._spec.vector(self._spec.observe(view))
 
     def string_from(self, state: WargameState, player: int) -> str:
-        """Say what a player observes: its view and words, after all that it was told if it remembers that."""
+        """Return the observation of a player as text; with perfect recall after its whole history."""
         place, seat = state.place, self._seats[player]
         view = place.view(seat)
         now = "set-up" if view is None else view_digest(place.game, view)
@@ -58,5 +57,5 @@ class WargameObserver:
 
 
 def observer_type(asked: Any) -> Any:
-    """Give the type of observation that is asked for, or the usual one: all that a player sees now."""
+    """Return the requested type of observation, by default all that a player sees now."""
     return asked or pyspiel.IIGObservationType(perfect_recall=False)

@@ -1,4 +1,4 @@
-"""The states of games in OpenSpiel."""
+"""OpenSpiel states."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from wargames.encoding import NotOffered
 
 
 class WargameState(pyspiel.State):
-    """A state: a place in a game, its history with OpenSpiel. ``place`` says all about it."""
+    """An OpenSpiel state with its history; ``place`` is the node of the game."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -19,7 +19,7 @@ class WargameState(pyspiel.State):
 
     @property
     def place(self) -> GameNode:
-        """Where the game stands."""
+        """The node of the game."""
         if self._place is None:
             self._place = self.get_game().opening()
         return self._place
@@ -29,7 +29,7 @@ class WargameState(pyspiel.State):
         return seat
 
     def current_player(self) -> Any:
-        """Name the player who chooses, chance or nobody."""
+        """Return the deciding player, or the ids of chance or the end."""
         place = self.place
         if place.over is not None:
             return pyspiel.PlayerId.TERMINAL
@@ -42,7 +42,7 @@ class WargameState(pyspiel.State):
         return place.sentence.numbers()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """List the outcomes of the roll that is due, by their numbers, with their chances."""
+        """Return the numbers of the outcomes of the due roll, with their chances."""
         return self.place.chances
 
     def _apply_action(self, action: int) -> None:
@@ -68,24 +68,24 @@ class WargameState(pyspiel.State):
     # action structs: what OpenSpiel's own methods of these names do for games in C++
 
     def actions_to_struct(self, *given: Any) -> WargameActionStruct:
-        """Give the action that some numbers say, as data; a player before them may be named.
+        """Return the action of some numbers as data; a player may be named before them.
 
-        Raises :class:`ValueError` for numbers that may not be answered, or do not say a whole action.
+        Raises :class:`ValueError` for numbers that may not be answered, or an incomplete action.
         """
         *_, numbers = given
         return struct_of(self.place, numbers)
 
     def action_to_struct(self, *given: Any) -> WargameActionStruct:
-        """Give the action that one number says, or ends, as data."""
+        """Return the action that one number completes, as data."""
         *_, number = given
         return struct_of(self.place, [number])
 
     def struct_to_actions(self, struct: Any) -> list[int]:
-        """List the numbers by which an action is said from here on. Raises :class:`ValueError`."""
+        """Return the numbers of an action from here on; raises :class:`ValueError`."""
         return numbers_of(self.place, struct)
 
     def validate_action_struct(self, struct: Any) -> Any:
-        """Tell as a status whether an action may be chosen, and if not, why."""
+        """Return as a status whether an action may be chosen, or why not."""
         try:
             self.struct_to_actions(struct)
         except ValueError as error:
@@ -93,7 +93,7 @@ class WargameState(pyspiel.State):
         return pyspiel.ok_status()
 
     def apply_action_struct(self, struct: Any) -> Any:
-        """Say an action word by word, and give a status: nothing is said where it may not be chosen."""
+        """Choose an action and return a status; an illegal one changes nothing."""
         status = self.validate_action_struct(struct)
         if status.ok():
             for number in self.struct_to_actions(struct):
@@ -101,18 +101,18 @@ class WargameState(pyspiel.State):
         return status
 
     def is_terminal(self) -> bool:
-        """Tell whether the game is over."""
+        """Return whether the game is over."""
         return self.place.over is not None
 
     def returns(self) -> list[float]:
-        """Give the scores of the players; all 0 before the end."""
+        """Return the scores of the players; all 0 before the end."""
         over = self.place.over
         return [0.0 if over is None else float(over.scores[seat]) for seat in self.get_game().seats]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "WargameState":
-        """Give a state that looks like this one to a player; ``sampler`` gives numbers from 0 to 1.
+        """Return a determinization for a player; ``sampler`` returns numbers from 0 to 1.
 
-        Its history begins here: OpenSpiel cannot write it down.
+        Its history begins here: OpenSpiel cannot serialize it.
         """
         state: WargameState = self.get_game().new_initial_state()
         rng = Rng(int(sampler() * (1 << 53)))

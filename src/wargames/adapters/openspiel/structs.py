@@ -1,8 +1,7 @@
 """Whole actions as data, as OpenSpiel's action structs have them.
 
-OpenSpiel 2.0 lets no Python game make a ``pyspiel.ActionStruct`` (it has no constructor), and its C++ cannot
-ask a Python game for one. The states of wargames answer the same questions of the same names themselves:
-to programs in Python.
+In OpenSpiel 2.0 a Python game cannot make a ``pyspiel.ActionStruct`` (it has no constructor), nor can C++ ask
+a Python game for one. States of wargames have methods of the same names, for programs in Python.
 """
 
 import json
@@ -18,23 +17,23 @@ from wargames.encoding import NotListed, NotOffered
 
 @attrs.frozen
 class WargameActionStruct:
-    """An action as data: what ``encode_action`` of the kernel gives."""
+    """An action as data, as the kernel encodes it."""
 
     _data: dict[str, Any]
 
     def to_dict(self) -> dict[str, Any]:
-        """Give it as a dictionary."""
+        """Return the data as a dictionary."""
         return dict(self._data)
 
     def to_json(self) -> str:
-        """Write it as JSON."""
+        """Return the data as JSON text."""
         return json.dumps(self._data, separators=(",", ":"))
 
 
 def struct_of(place: GameNode, numbers: Sequence[int]) -> WargameActionStruct:
-    """Give the action that some numbers say, after what was said of it so far.
+    """Return the action of some numbers after those said so far.
 
-    Raises :class:`ValueError` for numbers that may not be answered, or do not say a whole action.
+    Raises :class:`ValueError` for numbers that may not be answered, or an incomplete action.
     """
     if place.sentence is None:
         raise ValueError("no player is asked for an action")
@@ -50,9 +49,9 @@ def struct_of(place: GameNode, numbers: Sequence[int]) -> WargameActionStruct:
 
 
 def numbers_of(place: GameNode, struct: Any) -> list[int]:
-    """List the numbers by which an action is said from here on.
+    """Return the numbers of an action from here on.
 
-    Raises :class:`ValueError` for what is no action, is not among the candidates or was not begun so.
+    Raises :class:`ValueError` for bad data, an action that is no candidate, or one that began otherwise.
     """
     if place.sentence is None:
         raise ValueError("no player is asked for an action")

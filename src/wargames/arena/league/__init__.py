@@ -1,6 +1,6 @@
-"""Leagues: many bots over many games, each bot in a process of its own, with results that last.
+"""Leagues: many games between many bots, each bot in its own process, with results kept on disk.
 
-``wargames league`` is its command; docs/league.md tells how to use it.
+The command is ``wargames league``; see docs/league.md.
 """
 
 from wargames.arena.league.contests import BotEntry, Contest, League, read_league

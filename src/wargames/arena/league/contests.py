@@ -1,4 +1,4 @@
-"""What a league plays: read from TOML, strictly, and with what it leaves open filled in."""
+"""The plan of a league, read strictly from TOML."""
 
 import tomllib
 from functools import cached_property
@@ -22,9 +22,10 @@ Format = Literal["round-robin", "gauntlet", "swiss", "ladder"]
 
 @attrs.frozen
 class BotEntry:
-    """A bot of a league: its name in tables, what runs it (as at ``--bot``; else its name), its options.
+    """A bot of a league: its name in tables, and its options.
 
-    ``games`` names what it plays, where its name does not say so.
+    ``run`` names the bot or command as ``--bot`` does; by default it is the name. ``games`` lists the games
+    that it plays, for an engine.
     """
 
     name: str
@@ -34,11 +35,11 @@ class BotEntry:
 
     @property
     def runs(self) -> str:
-        """What runs it."""
+        """The name or command that makes the bot."""
         return self.run or self.name
 
     def plays(self, game: str) -> bool:
-        """Tell whether it plays a game."""
+        """Return whether it plays a game."""
         named = self.games
         if not named and bots.command_in(self.runs) is None:
             named = bots.games_of(self.runs)
@@ -47,7 +48,7 @@ class BotEntry:
 
 @attrs.frozen
 class Contest:
-    """A game with scenarios to be played in it, by default the balanced one, and its options."""
+    """A game with the scenarios to play, by default the balanced one, and its options."""
 
     game: str
     scenarios: tuple[str, ...] = ()
@@ -55,14 +56,14 @@ class Contest:
 
 
 STARTING = 60_000
-"""How many milliseconds a bot may take to get ready: many start at once, and some have much to load."""
+"""The time that a bot has to get ready, in milliseconds: many start at once, and some load much."""
 
 
 @attrs.frozen
 class LimitsEntry:
-    """What each bot may take: seconds for a decision, for a game and added to it; megabytes; open files.
+    """The limits of each bot; times in seconds, ``memory`` in megabytes, ``files`` open at once.
 
-    ``ponder``: it may think in the others' time. ``children``: it may begin processes of its own.
+    With ``ponder`` it may think in the others' time, with ``children`` begin processes of its own.
     """
 
     decision: float | None = 10
@@ -74,7 +75,7 @@ class LimitsEntry:
     children: bool = False
 
     def limits(self, hidden: tuple[str, ...]) -> Limits:
-        """Give them as a referee takes them, with bots kept from ``hidden`` and from each other."""
+        """Return the limits for a referee, with bots kept from the files ``hidden`` and from each other."""
         clock = Clock(_milliseconds(self.decision), _milliseconds(self.game), round(1000 * self.increment))
         memory = None if self.memory is None else self.memory * MEGABYTE
         return Limits(
@@ -96,7 +97,7 @@ def _milliseconds(seconds: float | None) -> int | None:
 
 @attrs.frozen
 class SprtEntry:
-    """When a pairing has proved enough: between ``elo0`` and ``elo1``, wrong so rarely."""
+    """The test that ends a pairing: two differences in Elo, and the rates of both errors."""
 
     elo0: float = 0
     elo1: float = 20
@@ -106,7 +107,7 @@ class SprtEntry:
 
 @attrs.frozen
 class League:
-    """A league: who plays what, how they are paired, and when a fault ends it."""
+    """A league: bots, contests, pairing format, limits."""
 
     bots: tuple[BotEntry, ...]
     contests: tuple[Contest, ...]
@@ -121,13 +122,13 @@ class League:
 
     @cached_property
     def plan(self) -> str:
-        """Hash what must not change in a league: not how much is played, nor what a fault ends."""
+        """The hash of all that may not change once games are kept."""
         data = serialization.to_plain(attrs.evolve(self, games=0, rounds=0, on_fault="stop"), League)
         return serialization.digest(data | {"editions": [load(one.game).edition for one in self.contests]})
 
 
 def read_league(path: Path) -> League:
-    """Read a league from its file; raises :class:`BadOption` naming file and fault."""
+    """Read a league from its file; raises :class:`BadOption` that names the file and what is wrong."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -136,7 +137,7 @@ def read_league(path: Path) -> League:
 
 
 def league_of(data: dict[str, Any], source: str, name: str = "league") -> League:
-    """Read a league from plain data; raises :class:`BadOption` naming ``source`` and the fault."""
+    """Read a league from plain data; raises :class:`BadOption` that names ``source`` and what is wrong."""
     renamed = {"bot": "bots", "contest": "contests"}
     fields = {"name": name} | {renamed.get(key, key): value for key, value in data.items()}
     try:
@@ -151,7 +152,7 @@ def league_of(data: dict[str, Any], source: str, name: str = "league") -> League
 
 
 def check(league: League) -> None:
-    """Raise what is wrong with a league before its first game."""
+    """Raise an error for a league that could not be played."""
     names = [bot.name for bot in league.bots]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise BadOption(f"two bots are called {twice!r}")
@@ -163,6 +164,7 @@ def check(league: League) -> None:
         raise BadOption(f"sprt ends pairings early, and a {league.format} needs them whole")
     for bot in league.bots:
         if bots.command_in(bot.runs) is None:
+            bots.with_options(bot.runs, bot.options)
             bots.games_of(bot.runs)
     _check_contests(league)
 
@@ -181,7 +183,7 @@ def _check_sides(league: League, contest: Contest, count: int) -> None:
 
 
 def _check_meetings(league: League, contest: Contest, count: int) -> None:
-    """Raise what is wrong with a contest of more than two sides."""
+    """Raise an error for a contest of more than two sides that could not be played."""
     if league.format in {"swiss", "ladder"} or league.sprt:
         what = "sprt" if league.sprt else f"a {league.format}"
         raise BadOption(f"{contest.game} has {count} sides here: {what} judges by pairs of bots")
@@ -191,10 +193,10 @@ def _check_meetings(league: League, contest: Contest, count: int) -> None:
 
 
 def scenarios_of(contest: Contest) -> tuple[str, ...]:
-    """Name the scenarios of a contest."""
+    """Return the scenarios of a contest."""
     return contest.scenarios or (load(contest.game).balanced.id,)
 
 
 def sides_in(game: Game[Any, Any], scenario: str | Scenario, options: dict[str, Any]) -> int:
-    """Count the sides of a scenario."""
+    """Return the number of sides of a scenario."""
     return len(sides_of(game, game.start(scenario, options, dice=SeededDice(0)).state))

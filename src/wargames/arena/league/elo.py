@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 Numbers: TypeAlias = "NDArray[float64]"
 
 POINTS = 400 / log(10)
-"""How many points of Elo a unit of strength is."""
+"""The Elo points of a unit of strength."""
 PRIOR = 800 / POINTS
-"""How wide strengths are spread before a game was played: keeps a bot that never lost from infinity."""
+"""The prior spread of strengths, which keeps a bot that never lost from infinity."""
 STEPS, CLOSE = 100, 1e-10
 
 
 @attrs.frozen
 class Counts:
-    """How often the first of a pair won, drew and lost."""
+    """The wins, draws and losses of the first bot of a pair."""
 
     wins: int = 0
     draws: int = 0
@@ -36,7 +36,7 @@ class Counts:
 
 @attrs.frozen
 class Elo:
-    """A bot's rating, the mean of all being 0, and half the width of its 95 % interval."""
+    """A rating, relative to the mean of all bots, and half the width of its 95 % interval."""
 
     rating: float
     margin: float
@@ -44,14 +44,14 @@ class Elo:
 
 @attrs.frozen
 class Fit:
-    """The ratings of all bots, and how often equals would draw."""
+    """The ratings of all bots, and the rate of draws between equals."""
 
     ratings: tuple[Elo, ...]
     draw_rate: float
 
 
 def fit(bots: int, counts: Mapping[tuple[int, int], Counts]) -> Fit:
-    """Rate bots by how often each pair won, drew and lost; without a game all have 0, give or take much."""
+    """Fit ratings to the results of each pair."""
     np = late.np
     values = np.zeros(bots + 1)
     for _ in range(STEPS):
@@ -71,7 +71,7 @@ def fit(bots: int, counts: Mapping[tuple[int, int], Counts]) -> Fit:
 
 
 def _slopes(values: Numbers, counts: Mapping[tuple[int, int], Counts]) -> tuple[Numbers, Numbers]:
-    """Give the gradient of the logarithm of the likelihood, and its curvature turned positive."""
+    """Return the gradient and the negated curvature of the log-likelihood."""
     np = late.np
     size = len(values)
     gradient, curvature = -values / PRIOR**2, np.eye(size) / PRIOR**2

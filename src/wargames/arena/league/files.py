@@ -1,4 +1,4 @@
-"""Where a league keeps what belongs to it: beside its file."""
+"""The files of a league, beside the one that describes it."""
 
 from pathlib import Path
 
@@ -7,13 +7,13 @@ import attrs
 
 @attrs.frozen
 class Files:
-    """The files of a league, named after the one that describes it."""
+    """The paths of a league's files, named after the one that describes it."""
 
     league: Path
 
     @property
     def results(self) -> Path:
-        """The results, for SQLite."""
+        """The SQLite database of the results."""
         return self.league.with_suffix(".sqlite")
 
     @property
@@ -23,7 +23,7 @@ class Files:
 
     @property
     def hidden(self) -> tuple[str, ...]:
-        """What no bot may see: seeds stand there, and the games of others."""
+        """The files that no bot may read: they hold seeds and the games of others."""
         side = [self.results.with_name(self.results.name + end) for end in ("-wal", "-shm")]
         all_files = (self.league, self.results, self.results.with_suffix(".lock"), self.report, *side)
         return tuple(str(path.absolute()) for path in all_files)

@@ -1,4 +1,4 @@
-"""The report of a league: a page with tables and plots, and a page and a record for each game; no server."""
+"""The report of a league as static pages: tables, plots, and a page and a record for each game."""
 
 import zlib
 from collections import defaultdict
@@ -37,7 +37,7 @@ RIGHT = ' class="n"'
 
 
 def write_page(league: League, store: LeagueStore, folder: Path, *, replays: bool = True) -> Path:
-    """Write the report into a folder, over an earlier one, and give its first page."""
+    """Write the report into a folder, over an earlier one; return its first page."""
     results = store.results()
     games = folder / "games"
     games.mkdir(parents=True, exist_ok=True)
@@ -55,7 +55,7 @@ def write_page(league: League, store: LeagueStore, folder: Path, *, replays: boo
 
 
 def game_page(league: League, fixture: Fixture, played: PlayedGame, record: bytes) -> str:
-    """Tell a game step by step, as the referee knows it."""
+    """Write a game step by step, as the referee knows it."""
     names = " against ".join(escape(league.bots[bot].name) for bot in fixture.order)
     lines = [
         f'<p><a href="../index.html">{escape(league.name)}</a>',
@@ -143,7 +143,7 @@ def _ratings(found: Tables) -> Iterator[str]:
 
 
 def _matrix(found: Tables) -> Iterator[str]:
-    """Write a row for each bot, best first: its points against each other, over all scenarios."""
+    """Write the crosstable: the points of each bot, best first, against each other."""
     points: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
     met = (*map(attrs.astuple, found.crosses), *map(attrs.astuple, found.rivals))
     for _, _, bot, other, won, drawn, lost in met:
@@ -217,7 +217,7 @@ def _games(league: League, results: Results, *, replays: bool) -> Iterator[str]:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Write a table; numbers stand right."""
+    """Write a table with numbers to the right."""
     told = list(rows)
     right = [any(map(_is_number, column)) for column in zip(*told, strict=True)] or [False] * len(head)
     heads = "".join(f"<th{RIGHT * at}>{escape(one)}</th>" for one, at in zip(head, right, strict=True))

@@ -1,4 +1,4 @@
-"""Who plays whom: round robin, gauntlet, Swiss and ladder, each a function of the results so far alone."""
+"""Pairings: round robin, gauntlet, Swiss and ladder, each a function of the results so far."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -14,12 +14,12 @@ from wargames.protocol.limits import Limits
 from wargames.registry import load
 
 Pair = tuple[int, ...]
-"""Positions of bots in the league, in its order; one alone for games of one side."""
+"""The positions in the league of the bots that meet; one for a game of one side."""
 
 
 @attrs.frozen
 class Fixture:
-    """A game of a league's plan: its number from 1, its round, and who plays which scenario from what seed.
+    """A planned game: number from 1, round, scenario, seed and bots.
 
     ``order`` holds the positions of the bots in the league, first side first.
     """
@@ -33,35 +33,34 @@ class Fixture:
 
     @property
     def pair(self) -> Pair:
-        """Who plays, whoever has the first side."""
+        """The bots that meet, in the order of the league."""
         return tuple(sorted(self.order))
 
     @property
     def duel(self) -> bool:
-        """Whether two bots play each other, and nobody else: what Elo and SPRT judge by."""
+        """Whether exactly two different bots meet, as Elo and SPRT need."""
         return len(self.order) == len(set(self.order)) == 2  # noqa: PLR2004  two bots
 
     @property
     def contested(self) -> bool:
-        """Whether each side has a bot of its own, and there is more than one."""
+        """Whether there are several sides, each with a different bot."""
         return len(self.order) == len(set(self.order)) > 1
 
 
 Results = Mapping[int, tuple[Fixture, PlayedGame]]
-"""What is known so far, by the number of the game."""
+"""The results so far, by the number of the game."""
 
 
 def rounds_of(league: League) -> int:
-    """Count the rounds: one, but for a Swiss and a ladder."""
+    """Return the number of rounds: one, except for a Swiss and a ladder."""
     return league.rounds if league.format in {"swiss", "ladder"} else 1
 
 
 def fixtures(league: League, number: int, results: Results) -> Iterator[Fixture]:
-    """List the games of a round, from 1; those of the rounds before it must all be among the results.
+    """Return the games of a round, from 1. All games of the rounds before it must be among the results.
 
-    Seeds come first, then contests and pairs, so that whoever stops early has looked at all alike. Each seed
-    is played once with each bot on each side, once if both are the same bot; of more than two sides those who
-    play move one side on from game to game.
+    The order is by seed, then contest, then pair, so that a league stopped early has tried all alike. Each
+    seed is played once with each bot on each side; with more than two sides the bots rotate.
     """
     orders = list(_orders(league, pairs_of(league, number, results)))
     seeds = range(-(-league.games // 2))
@@ -86,7 +85,7 @@ def _orders(league: League, pairs: Sequence[Pair]) -> Iterator[tuple[int, str, t
 
 
 def turned(meeting: Pair) -> list[tuple[int, ...]]:
-    """Give each bot of a meeting each side once.
+    """Return the seatings of a meeting in which each bot has each side once.
 
     >>> turned((0, 1)), turned((0, 1, 2)), turned((4,))
     ([(0, 1), (1, 0)], [(0, 1, 2), (1, 2, 0), (2, 0, 1)], [(4,)])
@@ -95,7 +94,7 @@ def turned(meeting: Pair) -> list[tuple[int, ...]]:
 
 
 def meetings_of(league: League, able: Sequence[int], count: int) -> list[Pair]:
-    """List who meets where there is one side, or more than two: in a gauntlet the first bot always does."""
+    """Return the meetings for one side or more than two; in a gauntlet the first bot is in all of them."""
     gauntlet = league.format == "gauntlet" and count > 1
     return [meeting for meeting in combinations(able, count) if not gauntlet or 0 in meeting]
 
@@ -117,12 +116,12 @@ def pairs_of(league: League, number: int, results: Results) -> list[Pair]:
 
 
 def _first(number: int) -> int:
-    """Say from which rung the pairs of a ladder are counted: every other round the top one stays alone."""
+    """Return the first paired rung of a ladder: in every other round the top one rests."""
     return (number + 1) % 2
 
 
 def points(results: Results, before: int) -> dict[int, Fraction]:
-    """Count each bot's points in the rounds before one: a win is one, a draw a half."""
+    """Return each bot's points before a round: 1 for a win, a half for a draw."""
     counted = (one for one in results.values() if one[0].round < before and len(one[0].order) > 1)
     found: dict[int, Fraction] = {}
     for fixture, played in counted:
@@ -132,12 +131,12 @@ def points(results: Results, before: int) -> dict[int, Fraction]:
 
 
 def points_of(fixture: Fixture, played: PlayedGame) -> dict[int, Fraction]:
-    """Give each bot its points of a game: the share of the others that it left behind, level ones half."""
+    """Return each bot's points of a game: the share of the others that it beat, a half for equals."""
     return dict(zip(fixture.order, shares_of(played.scores), strict=True))
 
 
 def shares_of(scores: Sequence[int]) -> list[Fraction]:
-    """Give each side its share of the points, from the scores of two sides or more.
+    """Return each side's share of the points, from the scores.
 
     >>> [[str(share) for share in shares_of(scores)] for scores in ((1, -1), (0, 0), (1, 0, -1))]
     [['1', '0'], ['1/2', '1/2'], ['1', '1/2', '0']]
@@ -149,11 +148,11 @@ def shares_of(scores: Sequence[int]) -> list[Fraction]:
 
 
 REMATCH = 1000
-"""How many points of difference it is worth not to pair two bots again."""
+"""The difference in points that is accepted to avoid a rematch."""
 
 
 def swiss_pairs(count: int, number: int, results: Results) -> list[Pair]:
-    """Pair bots with few rematches, then small differences in points; of an odd number one rests."""
+    """Pair bots with the fewest rematches, then the smallest differences in points; an odd one rests."""
     scored, met = points(results, number), _met(results, number)
     waiting = sorted(range(count), key=lambda bot: (-scored.get(bot, Fraction(0)), bot))
     if count % 2:
@@ -167,19 +166,19 @@ def swiss_pairs(count: int, number: int, results: Results) -> list[Pair]:
 
 
 def _met(results: Results, before: int) -> list[Pair]:
-    """List who met in each of the rounds before one."""
+    """Return the pairs that met in each of the rounds before one."""
     rounds = {(one.round, one.pair) for one, _ in results.values() if one.round < before}
     return [pair for _, pair in sorted(rounds)]
 
 
 def _rested(results: Results, bot: int, before: int) -> int:
-    """Count the rounds in which a bot has rested."""
+    """Return the number of rounds in which a bot has rested."""
     busy = {one.round for one, _ in results.values() if one.round < before and bot in one.order}
     return before - 1 - len(busy)
 
 
 def ladder_of(count: int, number: int, results: Results) -> list[int]:
-    """Give the ladder before a round, the top rung first: neighbors change places where the lower one won."""
+    """Return the ladder before a round, the top first: the lower of a pair moves up if it won."""
     ladder = list(range(count))
     for done in range(1, number):
         won = points({key: one for key, one in results.items() if one[0].round == done}, number)
@@ -191,7 +190,7 @@ def ladder_of(count: int, number: int, results: Results) -> list[int]:
 
 
 def assignment(league: League, fixture: Fixture, limits: Limits) -> Assignment:
-    """Write down all that a worker must know to play a game."""
+    """Return the assignment of a fixture to a worker."""
     contest: Contest = league.contests[fixture.contest]
     game = load(contest.game)
     entries = [league.bots[bot] for bot in fixture.order]

@@ -1,4 +1,4 @@
-"""One game of a league, played with every bot in a process of its own; what came of it, whatever that was."""
+"""One game of a league, with every bot in its own process."""
 
 import shlex
 import zlib
@@ -26,24 +26,24 @@ from wargames.protocol.processes import end_orphans, kept_apart
 from wargames.registry import load
 
 TRIES = 3
-"""How often a game is played at most where a bot may have been ended by its rival."""
+"""The most attempts at a game in which a bot may have been killed by its rival."""
 VOID = "void: a bot was ended from elsewhere each time"
 
 
 class OtherRules(WargameError):
-    """A worker has other rules or another scenario than the league was begun with."""
+    """A worker with another edition or scenario than the league."""
 
 
 @attrs.frozen
 class SeatedBot:
-    """A bot that plays a side: its name in the league, what runs it, what is set."""
+    """A bot at a side: its name in the league, the bot or command, the options."""
 
     name: str
     runs: str
     options: tuple[tuple[str, str], ...] = ()
 
     def bot(self, game: Game[Any, Any], seed: int, limits: Limits) -> "TimedBot":
-        """Make it, to be begun in a process of its own."""
+        """Return the bot as an engine, which begins at its first decision."""
         command = bots.command_in(self.runs)
         words = command_of(self.runs) if command is None else shlex.split(command)
         return TimedBot(words, game, seed, limits=limits, options=dict(self.options))
@@ -51,9 +51,9 @@ class SeatedBot:
 
 @attrs.frozen
 class Assignment:
-    """A game to be played, with all that a worker must know; ``sides`` has a bot for each side, first first.
+    """A game to play, with everything that a worker needs.
 
-    ``edition`` and ``scenario_sha`` are what the worker's rules and scenario must be.
+    ``edition`` and ``scenario_sha`` must be those of the worker. ``sides`` has a bot for each side.
     """
 
     number: int
@@ -69,7 +69,7 @@ class Assignment:
 
 @attrs.frozen
 class TimeUsage:
-    """How a side used its time: how many decisions, how many milliseconds in all, and the longest of them."""
+    """The decisions of a side, their milliseconds in all, and the longest one."""
 
     decisions: int
     spent: int
@@ -78,12 +78,11 @@ class TimeUsage:
 
 @attrs.frozen
 class PlayedGame:
-    """What came of a game: the score of each side, why it ended, and who broke what.
+    """The result of a game: the score of each side, the reason of its end, and faults.
 
-    ``faulty`` is the side whose bot is at fault, None where none is; ``fault`` what it did, ``record`` the
-    whole game, compressed (empty where it was left on the disk). ``incidents`` tell why it was played again:
-    a bot was ended by a signal that a rival may have sent. Neither these nor times are part of what is equal
-    between two runs of a league.
+    ``faulty`` is the side of the bot at fault or None, ``fault`` the verdict, ``record`` the compressed
+    record (empty if it was left on disk). ``incidents`` say why the game was played again: a bot was killed
+    by a signal that a rival may have sent. Incidents and times may differ between equal runs of a league.
     """
 
     number: int
@@ -99,12 +98,12 @@ class PlayedGame:
 
     @property
     def void(self) -> bool:
-        """Whether incidents kept it from being played to an end."""
+        """Whether incidents kept the game from its end."""
         return self.reason == VOID
 
 
 class TimedBot(RemoteBot):
-    """An engine that notes how many milliseconds each of its decisions took."""
+    """An engine that keeps the milliseconds of each of its decisions."""
 
     def __init__(self, *what: Any, **more: Any) -> None:
         super().__init__(*what, **more)
@@ -122,8 +121,8 @@ class TimedBot(RemoteBot):
 def play_game(assigned: Assignment) -> PlayedGame:
     """Play a game to its end, or to the first fault, which loses it.
 
-    Where bots are not kept apart and one is ended by a signal, nobody can tell by whom: the game is played
-    again, and void if that goes on. Raises :class:`OtherRules` where this process has other rules.
+    If bots are not kept apart and one is killed by a signal, the sender is unknown: the game is played again,
+    and void after :data:`TRIES` attempts. Raises :class:`OtherRules` where this process has other rules.
     """
     game = rules_of(assigned)
     incidents: list[str] = []
@@ -139,7 +138,7 @@ def play_game(assigned: Assignment) -> PlayedGame:
 
 
 def incident_of(assigned: Assignment, played: PlayedGame, fault: BotFault | None) -> str:
-    """Say what ended a bot that its rival may have ended; nothing where none did, or none could."""
+    """Return why a game must be played again; empty if it stands."""
     because = fault.because if fault else None
     if played.faulty is None or not isinstance(because, EngineFault) or not because.signal:
         return ""
@@ -175,7 +174,7 @@ def _play_once(assigned: Assignment, game: Game[Any, Any]) -> tuple[PlayedGame, 
 
 
 def rules_of(assigned: Assignment) -> Game[Any, Any]:
-    """Load the game; raises :class:`OtherRules` where it is not the league's."""
+    """Return the game; raise :class:`OtherRules` if it is not that of the league."""
     game = load(assigned.game)
     sha = scenario_digest(game, game.scenario(assigned.scenario))
     if (game.edition, sha) != (assigned.edition, assigned.scenario_sha):
@@ -193,7 +192,7 @@ def _seat(assigned: Assignment, game: Game[Any, Any], side: int, seat: Seat) -> 
 
 
 def _spared() -> list[int]:
-    """Name the children that the machinery of processes itself may have."""
+    """Return the child processes that belong to ``multiprocessing``."""
     tracker = getattr(resource_tracker._resource_tracker, "_pid", None)  # noqa: SLF001  nobody else tells
     return [child.pid for child in active_children() if child.pid] + ([tracker] if tracker else [])
 

@@ -1,4 +1,4 @@
-"""Plots of a league as SVG that stands in the page itself."""
+"""Plots of a league as inline SVG."""
 
 from collections.abc import Callable, Sequence
 from html import escape
@@ -12,7 +12,7 @@ TICKS = 4
 
 @attrs.frozen
 class Bar:
-    """A value with the interval that it lies in."""
+    """A value with its interval."""
 
     name: str
     value: float
@@ -21,7 +21,7 @@ class Bar:
 
 
 def intervals(bars: Sequence[Bar], *, middle: float, unit: str) -> str:
-    """Draw values with their intervals, one below the other, beside a line at ``middle``."""
+    """Draw values with their intervals, one per row, and a line at ``middle``."""
     if not bars:
         return ""
     low = min([middle, *(bar.low for bar in bars)])
@@ -43,7 +43,7 @@ def intervals(bars: Sequence[Bar], *, middle: float, unit: str) -> str:
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """Choose round numbers between two, at least three and hardly more than six of them.
+    """Return three to about six round numbers within a range.
 
     >>> ticks(-1351, 1291), ticks(13.8, 68), ticks(5, 5)
     ([-1000, -500, 0, 500, 1000], [20, 30, 40, 50, 60], [5])
@@ -66,7 +66,7 @@ def _bar(bar: Bar, y: int, at: Callable[[float], float]) -> str:
 
 
 def courses(lines: Sequence[tuple[str, Sequence[float]]]) -> str:
-    """Draw how shares of the points went with the games, a line for each name, from 0 to 1."""
+    """Draw the share of the points, from 0 to 1, over the games, a line for each name."""
     longest = max((len(values) for _, values in lines), default=0)
     if longest < 2:  # noqa: PLR2004  a line has two ends
         return ""

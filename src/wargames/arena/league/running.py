@@ -1,4 +1,4 @@
-"""Playing a league: what is left of it, by any executor, each game kept as it ends."""
+"""The run of a league by any executor; each game is kept as it ends."""
 
 import sys
 from collections import defaultdict
@@ -18,12 +18,12 @@ from wargames.protocol.limits import Limits
 
 
 class FaultStops(WargameError):
-    """A bot is at fault in a league that a fault stops; the game is not kept."""
+    """A fault in a league that stops at faults; the game is not kept."""
 
 
 @attrs.frozen
 class Progress:
-    """What is going on: how many games are done of how many in the round, and which are played now."""
+    """The progress of a round: games done, games in all, games in play."""
 
     round: int
     done: int
@@ -37,10 +37,10 @@ Watch = Callable[[Progress], object]
 def run_league(
     league: League, store: LeagueStore, run: Executor, *, most: int, hidden: Sequence[str] = (), watch: Watch
 ) -> None:
-    """Play what is left of a league, ``most`` games at a time; what was played stays as it is.
+    """Play the remaining games of a league, ``most`` games at a time.
 
-    ``hidden`` are the files that no bot may see. Raises :class:`FaultStops`, :class:`BadOption` on a system
-    without engines, and whatever keeps a game from being played; every game that has ended is kept.
+    ``hidden`` are the files that no bot may read. Raises :class:`FaultStops`, :class:`BadOption` on a system
+    without engines, and any error that keeps a game from being played. Finished games are kept.
     """
     if sys.platform == "win32":
         raise BadOption("a league needs Linux or macOS: its bots run in processes that Windows cannot bound")
@@ -53,7 +53,7 @@ def run_league(
 
 
 class _Round:
-    """The games of one round: those to be played, those being played, those done."""
+    """The games of one round: to play, in play, done."""
 
     def __init__(
         self, league: League, store: LeagueStore, *, limits: Limits, planned: list[Fixture], results: Results
@@ -87,7 +87,7 @@ class _Round:
             self._flying[run.submit(play_game, work)] = fixture
 
     def _left(self) -> Iterator[Fixture]:
-        """List what is to be played, judged anew before each game: a pairing may have proved enough."""
+        """Yield the games to play; a pairing whose test has ended meanwhile is skipped."""
         for fixture in self._planned:
             if fixture.number not in self._results and not self._proved(fixture):
                 yield fixture
@@ -112,10 +112,10 @@ class _Round:
 
 
 def decided(planned: Iterable[Fixture], results: Results, test: SprtEntry | None) -> dict[Pair, int]:
-    """Find the game with which each pairing had proved enough; later games of it do not count.
+    """Return the game with which the test of each pairing ended; later games of it do not count.
 
-    Games count in the order of their numbers, and only while none before them is missing, so that it does
-    not matter in which order they ended.
+    Games count in the order of their numbers up to the first that is missing, so that the order in which they
+    ended does not matter.
     """
     if test is None:
         return {}
@@ -129,7 +129,7 @@ def decided(planned: Iterable[Fixture], results: Results, test: SprtEntry | None
 
 
 def by_pair(planned: Iterable[Fixture]) -> dict[Pair, list[Fixture]]:
-    """Sort games of two bots by who plays."""
+    """Group games of two bots by pair."""
     found: dict[Pair, list[Fixture]] = defaultdict(list)
     for fixture in planned:
         if fixture.duel:
@@ -138,7 +138,7 @@ def by_pair(planned: Iterable[Fixture]) -> dict[Pair, list[Fixture]]:
 
 
 def trials_of(pair: Pair, games: Iterable[Fixture], results: Results) -> Iterator[tuple[int, float]]:
-    """Take the games of a pairing two by two, a seed from both sides, up to the first that is missing.
+    """Pair the two games of each seed, up to the first that is missing.
 
     Yields the number of the second game and the first bot's score in both, from 0 to 1.
     """
@@ -153,7 +153,7 @@ def trials_of(pair: Pair, games: Iterable[Fixture], results: Results) -> Iterato
 def counted(
     planned: Iterable[Fixture], results: Results, test: SprtEntry | None
 ) -> dict[int, tuple[Fixture, PlayedGame]]:
-    """Leave out the games that were played after their pairing had proved enough."""
+    """Return the results without games after the end of their pairing's test."""
     ends = decided(planned, results, test)
     return {
         number: (fixture, played)

@@ -1,4 +1,4 @@
-"""The sequential probability ratio test: when a pairing has proved enough, by pairs of games from one seed.
+"""The sequential probability ratio test over pairs of games from one seed.
 
 The two games of a seed, sides swapped, are one trial with a score from 0 to 2: taken together they vary less
 than two single games. The ratio is the generalized one for trials of any distribution with the variance seen.
@@ -18,12 +18,12 @@ from wargames.kernel.former_paths import former_names
 State = Literal["going on", "better", "no better"]
 
 PRIOR, FAIR = 10, 0.125
-"""So many trials of two fair games stand in the variance beforehand: the first alone would prove too much."""
+"""Prior trials of two fair games in the variance: a single trial would prove too much."""
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def expected(elo: float) -> float:
-    """Give the share of the points that a difference in Elo is worth.
+    """Return the expected share of the points for a difference in Elo.
 
     >>> round(expected(0), 3), round(expected(200), 3)
     (0.5, 0.76)
@@ -33,7 +33,7 @@ def expected(elo: float) -> float:
 
 @attrs.frozen
 class SprtVerdict:
-    """Where a test stands: the logarithm of the ratio, its bounds, after how many trials.
+    """The state of a test: the log-likelihood ratio, its bounds, the number of trials.
 
     ``state`` is "better" where the second hypothesis (``elo1``) was accepted, "no better" for the first.
     """
@@ -45,14 +45,14 @@ class SprtVerdict:
 
     @property
     def state(self) -> State:
-        """What is proved."""
+        """The decision of the test, or that it goes on."""
         if self.ratio >= self.upper:
             return "better"
         return "no better" if self.ratio <= self.lower else "going on"
 
 
 def bounds(test: SprtEntry) -> tuple[float, float]:
-    """Give the ratios between which a test goes on; raises :class:`BadOption` for what makes no test."""
+    """Return the log ratios between which a test goes on; raises :class:`BadOption` for bad settings."""
     if not (0 < test.alpha < 1 and 0 < test.beta < 1 and test.alpha + test.beta < 1):
         raise BadOption(f"alpha and beta must lie between 0 and 1, not {test.alpha:g} and {test.beta:g}")
     if test.elo0 >= test.elo1:
@@ -61,7 +61,7 @@ def bounds(test: SprtEntry) -> tuple[float, float]:
 
 
 def ratio(counts: Sequence[float], test: SprtEntry) -> float:
-    """Give the logarithm of the likelihood ratio of trials, counted by their scores in quarters."""
+    """Return the log-likelihood ratio of trials, counted by their scores in quarters."""
     if not (total := sum(counts)):
         return 0.0
     seen = list(zip(SCORES, counts, strict=True))
@@ -72,7 +72,7 @@ def ratio(counts: Sequence[float], test: SprtEntry) -> float:
 
 
 def course(scores: Iterable[float], test: SprtEntry) -> Iterator[SprtVerdict]:
-    """Follow a test, a trial at a time, to where it decides; ``scores`` are of one bot, from 0 to 1."""
+    """Run a test trial by trial to its decision; ``scores`` are those of one bot, from 0 to 1."""
     low, high = bounds(test)
     counted = accumulate(scores, _count, initial=(0,) * len(SCORES))
     for trials, counts in enumerate(counted):

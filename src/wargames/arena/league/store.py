@@ -1,8 +1,8 @@
-"""The results of a league on disk: SQLite, a game at a time, each whole or not at all."""
+"""The results of a league in SQLite, one transaction per game."""
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -36,6 +36,7 @@ CREATE TABLE IF NOT EXISTS game (
     record BLOB NOT NULL     -- JSON lines, zlib
 );
 CREATE TABLE IF NOT EXISTS incident (game INTEGER NOT NULL, what TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS program (bot TEXT PRIMARY KEY, digest TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS lacking (what TEXT PRIMARY KEY);    -- to shut bots in with
 """
 COLUMNS = 14
@@ -45,7 +46,7 @@ READ = (
 
 
 class LeagueStore:
-    """The results of one league, open to be added to by one process at a time, and to be read by any."""
+    """The results of one league; one process may write at a time, any may read."""
 
     def __init__(self, path: Path, league: League, *, write: bool) -> None:
         self.path = path
@@ -77,8 +78,20 @@ class LeagueStore:
                 " limits or rules were changed: put it away to begin anew"
             )
 
+    def note_programs(self, programs: Mapping[str, str]) -> None:
+        """Keep the digests of bots' programs; raises :class:`BadOption` where one has changed."""
+        known = dict(self._rows("program"))
+        for bot, digest in programs.items():
+            if known.get(bot, digest) != digest:
+                raise BadOption(
+                    f"the program of {bot} has changed since games of it were played: it was {known[bot]}"
+                    f" and is {digest}; play it by another name in another league, or put {self.path} away"
+                )
+        with self._base:
+            self._base.executemany("INSERT OR IGNORE INTO program VALUES (?, ?)", programs.items())
+
     def add(self, fixture: Fixture, played: PlayedGame) -> None:
-        """Keep a game; it is on the disk when this returns."""
+        """Add a game; it is on disk on return."""
         efforts = json.dumps([attrs.astuple(effort) for effort in played.efforts])
         place = (fixture.number, fixture.round, fixture.contest, fixture.scenario, fixture.seed)
         what = (json.dumps(played.scores), played.reason, played.actions, played.faulty, played.fault)
@@ -89,7 +102,7 @@ class LeagueStore:
             self._base.executemany("INSERT INTO incident VALUES (?, ?)", happened)
 
     def results(self) -> dict[int, tuple[Fixture, PlayedGame]]:
-        """Read every game, by its number, without its record."""
+        """Return every game by its number, without its record."""
         happened: dict[int, list[str]] = {}
         for game, what in self._rows("incident"):
             happened.setdefault(game, []).append(what)
@@ -97,26 +110,26 @@ class LeagueStore:
         return {row[0]: _read(row, tuple(happened.get(row[0], ()))) for row in rows}
 
     def note_lacking(self, names: Iterable[str]) -> None:
-        """Note what a system on which games are played does not have to shut bots in with."""
+        """Add names of isolation features that a worker's system lacks."""
         with self._base:
             self._base.executemany("INSERT OR IGNORE INTO lacking VALUES (?)", ((name,) for name in names))
 
     def lacking(self) -> tuple[str, ...]:
-        """Name what was lacking to shut bots in with, wherever games were played."""
+        """Return the isolation features that were missing on any worker."""
         return tuple(sorted(what for (what,) in self._rows("lacking")))
 
     def _rows(self, table: str) -> list[tuple[Any, ...]]:
-        """Read a table that files of earlier versions do not have."""
+        """Return the rows of a table; none if an earlier version made the file."""
         known = self._base.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone()
         return self._base.execute(f"SELECT * FROM {table}").fetchall() if known else []  # noqa: S608  our own names
 
     def record(self, number: int) -> bytes | None:
-        """Give the record of a game, compressed; None where there is none of that number."""
+        """Return the compressed record of a game; None if there is no such game."""
         row = self._base.execute("SELECT record FROM game WHERE number = ?", (number,)).fetchone()
         return None if row is None else bytes(row[0])
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._base.close()
         if self._lock:
             self._lock.close()
@@ -129,7 +142,7 @@ class LeagueStore:
 
 
 def _lock(path: Path) -> FileIO:
-    """Hold a league; raises :class:`WargameError` where another run holds it."""
+    """Lock a league; raise :class:`WargameError` if another run holds it."""
     file = FileIO(path.with_suffix(".lock"), "w")
     if is_taken(file):
         file.close()

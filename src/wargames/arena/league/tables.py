@@ -1,4 +1,4 @@
-"""What a league's results say, as plain values: for tables on the screen, JSON, and the page."""
+"""The results of a league as plain values, for the terminal, JSON and the report."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,12 +32,12 @@ Game = tuple[Fixture, PlayedGame]
 
 @attrs.frozen
 class BotRow:
-    """One bot: its games against others, its ratings, its faults, and how it used its time.
+    """One bot: its games against others, its ratings, faults and use of time.
 
-    A game is won by whoever has the best score alone, and drawn by those who share it; ``share`` is that of
-    the points, of which a game gives as many parts as it has others to leave behind. ``elo`` (from games of
-    two sides) and ``skill`` (openskill's mean and deviation, from all) are None where it has played none, or
-    where openskill is not installed; ``alone`` counts games of one side that it won, and all of them.
+    A game is won by the only best score and drawn by those who share it; ``share`` is that of the points.
+    ``elo`` (from games of two sides) and ``skill`` (openskill's mean and deviation, from all) are None
+    where it has played none, or where openskill is not installed; ``alone`` counts games of one side that
+    it won, and all of them.
     """
 
     bot: str
@@ -56,7 +56,7 @@ class BotRow:
 
 @attrs.frozen
 class CrossTableCell:
-    """How one bot did on the first side of a scenario against another on the second: wins, draws, losses."""
+    """The wins, draws and losses of a bot on the first side of a scenario against another on the second."""
 
     game: str
     scenario: str
@@ -69,7 +69,7 @@ class CrossTableCell:
 
 @attrs.frozen
 class HeadToHead:
-    """How often one bot came off better than another, as well, and worse, in games of more than two sides."""
+    """How often one bot beat, equaled and lost to another in games of more than two sides."""
 
     game: str
     scenario: str
@@ -82,10 +82,9 @@ class HeadToHead:
 
 @attrs.frozen
 class Balance:
-    """How a side of a scenario fared, whoever played it: its share of the points.
+    """The share of the points of a side of a scenario, over all bots; a half is even.
 
-    ``side`` counts from 1; of two sides only the first is told of, whose share is even at a half. So it is
-    for more sides, too.
+    ``side`` counts from 1. Of two sides only the first is listed.
     """
 
     game: str
@@ -97,13 +96,13 @@ class Balance:
 
     @property
     def label(self) -> str:
-        """Name the scenario, and the side where it is another than the first."""
+        """The scenario, with the side unless it is the first."""
         return f"{self.game} {self.scenario}" + (f", side {self.side}" if self.side > 1 else "")
 
 
 @attrs.frozen
 class PairRow:
-    """Two bots over the seeds that both played from both sides: won, shared, lost, and the test, if any."""
+    """Two bots over the seeds that both played from both sides: wins, draws, losses, and the test if any."""
 
     first: str
     second: str
@@ -125,7 +124,7 @@ class FaultRow:
 
 @attrs.frozen
 class IncidentRow:
-    """A game that was played again, and what had happened."""
+    """A game that was played again, and the reason."""
 
     number: int
     what: str
@@ -133,7 +132,7 @@ class IncidentRow:
 
 @attrs.frozen
 class Tables:
-    """All that is told of a league."""
+    """All tables of a league."""
 
     name: str
     planned: int
@@ -152,14 +151,14 @@ class Tables:
 
 @attrs.frozen
 class Rated:
-    """How strong all bots are, by Elo and by openskill; by the latter where that is installed."""
+    """The strength of all bots by Elo, and by openskill if it is installed."""
 
     elo: Fit
     skills: Mapping[int, tuple[float, float]]
 
 
 def tables_of(league: League, results: Results) -> Tables:
-    """Say what the results prove; times apart, the same for the same games in whatever order they ended."""
+    """Return the tables of the results; except for times they do not depend on the order of the ends."""
     planned = planned_so_far(league, results)
     counts = counted(planned, results, league.sprt)
     games = list(counts.values())
@@ -184,7 +183,7 @@ def tables_of(league: League, results: Results) -> Tables:
 
 
 def planned_so_far(league: League, results: Results) -> list[Fixture]:
-    """List the games of all rounds up to the one that is not whole yet."""
+    """Return the games of all rounds up to the first that is not complete."""
     planned: list[Fixture] = []
     for number in range(1, rounds_of(league) + 1):
         planned += fixtures(league, number, results)
@@ -201,7 +200,7 @@ def _whole_rounds(league: League, results: Results) -> int:
 
 
 def _rank(row: BotRow) -> tuple[float, float, float, str]:
-    """Order by Elo, then, without that, by openskill, then by points."""
+    """Sort by Elo, else by openskill, else by points."""
     last = -10000.0
     skill = row.skill[0] if row.skill and row.elo is None else last
     return (-(row.elo.rating if row.elo else last), -skill, -row.share, row.bot)
@@ -238,7 +237,7 @@ def _decisions_a_second(efforts: Sequence[TimeUsage]) -> float:
 
 
 def _end(scores: Sequence[int], side: int) -> str:
-    """Say how a game ended for a side."""
+    """Return how a game ended for a side."""
     best = max(scores)
     if scores[side] < best:
         return "lost"
@@ -265,7 +264,7 @@ def _counted(counts: Counts, point: Fraction) -> Counts:
 
 
 def _skills(league: League, games: Iterable[Game]) -> dict[int, tuple[float, float]]:
-    """Rate the bots with openskill, game by game in their order; nothing where it is missing."""
+    """Rate the bots with openskill game by game; return nothing if it is not installed."""
     try:
         model = import_module("openskill.models").PlackettLuce()
     except ModuleNotFoundError:
@@ -314,7 +313,7 @@ def _balances(league: League, games: Iterable[Game]) -> Iterable[Balance]:
 
 
 def _shares_told(fixture: Fixture, played: PlayedGame) -> Sequence[Fraction]:
-    """Give the shares of the sides in a game that counts; of two that of the first."""
+    """Return the shares of the points that are listed for a game: of two sides that of the first."""
     if len(fixture.order) == 1 or played.faulty is not None or played.void:
         return ()
     shares = shares_of(played.scores)

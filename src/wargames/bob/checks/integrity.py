@@ -241,9 +241,8 @@ def control_violations(state: State, ground: Ground) -> Iterator[str]:
         ("ge.control_shown", state.ge.control_shown),
     ):
         places = [place for place, _ in held]
-        for place in places:
-            if place not in ground.bit:
-                yield f"{name}: {place[:20]!r} is no hex of the board [BOB-G6]"
+        unknown = (place for place in places if place not in ground.bit)
+        yield from (f"{name}: {place[:20]!r} is no hex of the board [BOB-G6]" for place in unknown)
         if places != sorted(set(places)):
             yield f"{name}: hexes must be named once and in order [BOB-G16]"
 

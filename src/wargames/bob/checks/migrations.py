@@ -13,10 +13,9 @@ NEW = ("path", "ends")
 
 def without_way(state: Data) -> Data:
     """Remove the fields of routs that edition 1 did not write."""
-    for frame in state["frames"]:
-        if frame["is"] == "RoutMove":
-            for name in NEW:
-                del frame[name]
+    for frame in [one for one in state["frames"] if one["is"] == "RoutMove"]:
+        for name in NEW:
+            del frame[name]
     return state
 
 

@@ -239,10 +239,10 @@ def _new_unit_violations(scenario: BobScenario, option: SecretOption) -> Iterato
     there = sum(force.number for force in forces if force.unit == option.by)
     if there > (most := COUNTER_MIX.get(option.by, MOST)):
         yield "option.by", f"{there} counters {option.by} are wanted, and there are {most}", "BOB-G1"
-    for force in forces:
-        if force.unit == option.by and force not in scenario.side(option.side).forces:
-            for _, complaint, clause in force_violations(scenario, option.side, 0, force):
-                yield "option.by", complaint, clause
+    before = scenario.side(option.side).forces
+    for force in [one for one in forces if one.unit == option.by and one not in before]:
+        for _, complaint, clause in force_violations(scenario, option.side, 0, force):
+            yield "option.by", complaint, clause
     if not any(TYPES[force.unit].real for force in forces if force.unit in TYPES):
         yield "option.by", "the side would have no real unit", "BOB-6.2"
 

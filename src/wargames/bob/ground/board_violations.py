@@ -50,18 +50,20 @@ def _row_violations(rows: tuple[str, ...]) -> Iterator[Violation]:
 
 def _road_violations(board: Board) -> Iterator[Violation]:
     for index, road in enumerate(board.roads):
-        field = f"roads[{index}]"
-        if any(off_board(board, place) for place in road):
-            continue
-        if not road[1:]:
-            yield field, "a road has at least two hexes", "BOB-G6"
-        for one, other in pairwise(road):
-            if distance(board.layout.hex(one), board.layout.hex(other)) != 1:
-                yield field, f"{one} and {other} follow each other and are not adjacent", "BOB-G6"
-        for place in road:
-            if sign_at(board, place) == TERRAIN["water"].symbol:
-                yield field, f"{place} is water: a road crosses it only over a bridge, {BRIDGE}", "BOB-5.5.7"
+        if not any(off_board(board, place) for place in road):
+            yield from _violations_along(board, road, f"roads[{index}]")
     yield from _bridge_violations(board)
+
+
+def _violations_along(board: Board, road: tuple[Place, ...], field: str) -> Iterator[Violation]:
+    if not road[1:]:
+        yield field, "a road has at least two hexes", "BOB-G6"
+    for one, other in pairwise(road):
+        if distance(board.layout.hex(one), board.layout.hex(other)) != 1:
+            yield field, f"{one} and {other} follow each other and are not adjacent", "BOB-G6"
+    for place in road:
+        if sign_at(board, place) == TERRAIN["water"].symbol:
+            yield field, f"{place} is water: a road crosses it only over a bridge, {BRIDGE}", "BOB-5.5.7"
 
 
 BRIDGE = TERRAIN["bridge"].symbol

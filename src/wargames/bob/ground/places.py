@@ -1,4 +1,4 @@
-"""Where the counters are: stacks by hex, and sets of hexes as bit sets."""
+"""Places of counters: stacks by hex, and sets of hexes as bit sets."""
 
 from collections.abc import Iterable, Mapping
 
@@ -24,7 +24,7 @@ _COUNTS_AS = {
 
 
 class Places:
-    """Where the counters are: the stacks of each side by hex, and its hexes as bit sets.
+    """The places of counters: the stacks of each side by hex, and its hexes as bit sets.
 
     ``soft`` are those of what is fired at as infantry or guns, ``armored`` of vehicles without Conceal,
     ``named`` of real units with known faces, ``stripping`` of those whose adjacency strips concealment.

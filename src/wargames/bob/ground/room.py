@@ -92,11 +92,12 @@ def all_served(wishes: Sequence[int]) -> bool:
 def _serve(wishes: Sequence[int], at: int, owners: dict[int, int], tried: set[int]) -> bool:
     """Give a wish a bit, possibly that of another wish that can move; return whether it got one."""
     for bit in _bits(wishes[at]):
-        if bit not in tried:
-            tried.add(bit)
-            if bit not in owners or _serve(wishes, owners[bit], owners, tried):
-                owners[bit] = at
-                return True
+        if bit in tried:
+            continue
+        tried.add(bit)
+        if bit not in owners or _serve(wishes, owners[bit], owners, tried):
+            owners[bit] = at
+            return True
     return False
 
 

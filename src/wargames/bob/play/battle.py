@@ -146,7 +146,7 @@ class Battle(LaidOut[State]):
             if not stack or (top := self.counters[stack[0]]).known:
                 continue
             if top.id in self.touched[side, place][1:]:
-                self.record(TopUncovered, side, place, top.used, top.prepared)
+                self.record(TopUncovered, side, place, used=top.used, prepared=top.prepared)
         self.touched.clear()
 
     # counters

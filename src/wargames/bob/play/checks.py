@@ -122,7 +122,7 @@ def check(battle: Battle, counter: Counter, what: Check, highest: int) -> bool |
     """Make a check; None if it failed by a die and its owner may roll again (BOB-R31)."""
     if passes_by_nature(counter) or highest >= SURE or highest <= HOPELESS:
         passed = passes_by_nature(counter) or highest >= SURE
-        record_check(battle, counter, what, None, highest, passed=passed)
+        record_check(battle, counter, what, die=None, highest=highest, passed=passed)
         return passed
     if throw(battle, counter, what, highest):
         return True
@@ -137,7 +137,7 @@ def throw(battle: Battle, counter: Counter, what: Check, highest: int) -> bool:
     purpose = "proficiency check" if what in PROFICIENCY else "morale check"
     source = D10 if counter.known else SECRET_D10[counter.side]
     die = battle.roll(source, purpose, CLAUSE[what], counter.id)
-    record_check(battle, counter, what, die, highest, passed=die <= highest)
+    record_check(battle, counter, what, die=die, highest=highest, passed=die <= highest)
     return die <= highest
 
 

@@ -98,7 +98,7 @@ def reveal(battle: Battle, id_: CounterId, *clauses: str) -> None:
     counter = battle.counters[id_]
     assert counter.at is not None
     decoy = not counter.real
-    battle.record(Revealed, id_, counter.type, counter.at, decoy, clauses)
+    battle.record(Revealed, id_, counter.type, hex=counter.at, decoy=decoy, clauses=clauses)
     if decoy:
         battle.remove(id_)
         battle.lost.append(id_)
@@ -180,7 +180,7 @@ def show_control(battle: Battle, side: Side, *, all_: bool = False) -> None:
         public = owner != side and battle.public_control.of(place) != owner
         if public:
             battle.public_control.give(place, owner)
-        battle.record(ControlTaken, owner, place, side, public)
+        battle.record(ControlTaken, owner, place, to=side, public=public)
     battle.show(side, taken)
 
 

@@ -116,7 +116,7 @@ def throw(battle: Battle, counter: Counter, place: Place, *, again: bool) -> tup
     dice = battle.roll(PAIR, "melee", "BOB-5.11.3", counter.id)
     power = firepower(battle, counter, place)
     hits = sum(die <= power for die in dice)
-    battle.record(MeleeRolled, counter.id, place, dice, power, hits, again)
+    battle.record(MeleeRolled, counter.id, place, dice=dice, firepower=power, hits=hits, again=again)
     return dice
 
 

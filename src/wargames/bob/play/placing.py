@@ -176,7 +176,16 @@ def place(battle: Battle, frame: SettingUp, action: PlaceCounter) -> None:
     if top:
         battle.put_on_top(counter)
     clauses = ("BOB-3.1", *(("BOB-3.2",) if concealed else ()))
-    battle.record(CounterPlaced, counter.id, frame.side, action.hex, concealed, top, action.facing, clauses)
+    battle.record(
+        CounterPlaced,
+        counter.id,
+        frame.side,
+        hex=action.hex,
+        concealed=concealed,
+        top=top,
+        facing=action.facing,
+        clauses=clauses,
+    )
     battle.frames[-1] = replace(frame, placed=frame.placed + 1)
 
 

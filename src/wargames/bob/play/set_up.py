@@ -51,7 +51,18 @@ def opening(scenario: BobScenario, options: Options) -> State:
         )
         for side in SIDES
     )
-    return State(options, scenario, 1, "set-up", (), us, ge, shown, shown, frames=tuple(frames))
+    return State(
+        options,
+        scenario,
+        turn=1,
+        phase="set-up",
+        counters=(),
+        us=us,
+        ge=ge,
+        control=shown,
+        public_control=shown,
+        frames=tuple(frames),
+    )
 
 
 def setting_up(frames: tuple[Frame, ...]) -> dict[Side, int]:

@@ -27,7 +27,7 @@ class GameEnded(BobPublicEvent):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say who won and by what."""
+        """Return the sentence: the winner, and the reason."""
         return f"The {plural(self.winner)} won: {why_won(self.reason)}."
 
 

@@ -21,12 +21,12 @@ def sight(view: BobView, origin: str, to: str) -> LineOfSight:
     return LineOfSight(
         one,
         other,
-        start,
-        end,
-        f"{away} hex{'es' * (away != 1)}",
-        obstacles[0].clause if obstacles else "BOB-5.2.1",
-        obstacles,
-        notes(battle, battle.counters.get(one), end),
+        start=start,
+        end=end,
+        range=f"{away} hex{'es' * (away != 1)}",
+        clause=obstacles[0].clause if obstacles else "BOB-5.2.1",
+        obstacles=obstacles,
+        notes=notes(battle, battle.counters.get(one), end),
     )
 
 
@@ -55,11 +55,13 @@ def field_of_fire(view: BobView, unit: str) -> FieldOfFire:
     if not firer.known and "/" in firer.id:
         far, reach = "as far as it may, unknown as it is", field(ground, place)
     elif not firer.real:
-        return FieldOfFire(firer.id, place, "hex", (), "never, as a decoy", "BOB-5.13.3")
+        return FieldOfFire(
+            firer.id, place, kind="hex", names=(), range="never, as a decoy", clause="BOB-5.13.3"
+        )
     else:
         least, most = firer.unit.min_range, 2 * firer.face.range
         beside = seen_beside(battle, firer) if firer.unit.weapon == "mortar" else 0
         reach = ground.within(place, least, most) & (field(ground, place) | beside)
         far = "at any range" if most > UNLIMITED else f"at {least or 1} to {most} hexes"
     places = ground.members(reach & ~ground.bit[place])
-    return FieldOfFire(firer.id, place, "hex", places, far, "BOB-5.6.10")
+    return FieldOfFire(firer.id, place, kind="hex", names=places, range=far, clause="BOB-5.6.10")

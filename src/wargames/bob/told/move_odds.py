@@ -98,7 +98,9 @@ def attempt_of(battle: Battle, window: Window, id_: CounterId) -> Attempt:
     assert mover.at is not None
     observer = next(iter(observers(battle, firer, mover.at)), None)
     at_vehicle = mover.unit.kind == "vehicle"
-    attempt = Attempt(id_, mover.at, mode_of(firer), observer, mover.id, at_vehicle=at_vehicle)
+    attempt = Attempt(
+        id_, mover.at, mode=mode_of(firer), observer=observer, mover=mover.id, at_vehicle=at_vehicle
+    )
     if attempt.mode == "final":
         pay_for_range(battle, attempt)
     return turn_to_fire(battle, attempt)
@@ -112,7 +114,7 @@ def struck(
         yield None, Fraction(1)
         return
     power = firepower(battle, attempt)
-    results = ONE_DIE.map(lambda die: strike(battle, attempt, mover, power, die).result)
+    results = ONE_DIE.map(lambda die: strike(battle, attempt, mover, power=power, die=die).result)
     for result, share in results:
         yield suffered(mover, result), share
 

@@ -120,7 +120,14 @@ def _side_seen(has: SideState, waiting: int, *, own: bool) -> SideSeen:
     batteries = (
         has.batteries if own else tuple(replace(one, missions=0) for one in has.batteries if one.shown)
     )
-    return SideSeen(has.cp, has.acted_early, has.exited, waiting, has.option if own else None, batteries)
+    return SideSeen(
+        has.cp,
+        has.acted_early,
+        exited=has.exited,
+        waiting=waiting,
+        option=has.option if own else None,
+        batteries=batteries,
+    )
 
 
 def shown_control(state: State, seat: Seat | None) -> tuple[tuple[Place, Side], ...]:
@@ -230,10 +237,10 @@ def stand_in(stack: Stack, at: int, seen: Seen) -> Counter:
     return Counter(
         seen.id or f"{stack.hex}/{at}",
         seen.type or _decoys()[stack.side],
-        stack.hex,
-        bool(seen.reduced),
-        seen.level or 0,
-        bool(seen.concealed) if seen.type else True,
+        at=stack.hex,
+        reduced=bool(seen.reduced),
+        level=seen.level or 0,
+        concealed=bool(seen.concealed) if seen.type else True,
         known=seen.id is not None,
         used=bool(seen.used),
         prepared=bool(seen.prepared),
@@ -245,7 +252,9 @@ def stand_in(stack: Stack, at: int, seen: Seen) -> Counter:
 
 def has(seen: SideSeen) -> SideState:
     """Return what a side is seen to have."""
-    return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited)
+    return SideState(
+        seen.cp, bool(seen.option), batteries=seen.batteries, acted_early=seen.acted_early, exited=seen.exited
+    )
 
 
 _SEEN: LayoutCache[BobView, Battle] = LayoutCache(lay_out)

@@ -83,18 +83,24 @@ def pass_unseen(battle: Battle, view: BobView, rng: Rng) -> None:
     """Let unknown units have taken hexes on their way, unseen by the seat (R64, G16)."""
     ground = battle.ground
     empty = ground.mask(ground.places) & ~battle.real_hexes("us") & ~battle.real_hexes("ge")
-    for side in SIDES:
-        if side != view.team:
-            for place in ground.members(empty & ~battle.control.hexes[side]):
-                if int(rng.random() * ONE_HEX_IN) == 0:
-                    battle.control.give(place, side)
-            battle.show(side, unshown_control(battle, side))
+    for side in [one for one in SIDES if one != view.team]:
+        places = ground.members(empty & ~battle.control.hexes[side])
+        for place in [one for one in places if int(rng.random() * ONE_HEX_IN) == 0]:
+            battle.control.give(place, side)
+        battle.show(side, unshown_control(battle, side))
 
 
 def own_side(view: BobView, side: Side) -> SideState:
     """Return the seat's knowledge of its own side."""
     seen = view.side(side)
-    return SideState(seen.cp, bool(seen.option), seen.batteries, seen.acted_early, seen.exited, view.control)
+    return SideState(
+        seen.cp,
+        bool(seen.option),
+        batteries=seen.batteries,
+        acted_early=seen.acted_early,
+        exited=seen.exited,
+        control_shown=view.control,
+    )
 
 
 def other_side(view: BobView, side: Side, rng: Rng, *, option: bool) -> SideState:
@@ -102,7 +108,14 @@ def other_side(view: BobView, side: Side, rng: Rng, *, option: bool) -> SideStat
     seen = view.side(side)
     listed = view.scenario.artillery(side, option=option)
     batteries = deal_batteries(listed, seen.batteries, view.turn, rng)
-    return SideState(seen.cp, option, batteries, seen.acted_early, seen.exited, view.control)
+    return SideState(
+        seen.cp,
+        option,
+        batteries=batteries,
+        acted_early=seen.acted_early,
+        exited=seen.exited,
+        control_shown=view.control,
+    )
 
 
 def deal_batteries(
@@ -147,8 +160,7 @@ def unknown_places(view: BobView, side: Side) -> Iterator[tuple[Stack, int, Seen
     """Yield each counter of a side that the seat sees, hex by hex from the top."""
     for stack in view.enemy:
         if stack.side == side:
-            for at, seen in enumerate(stack.counters, 1):
-                yield stack, at, seen
+            yield from ((stack, at, seen) for at, seen in enumerate(stack.counters, 1))
 
 
 def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Counter] | None:
@@ -172,7 +184,7 @@ def try_deal(view: BobView, side: Side, *, option: bool, rng: Rng) -> list[Count
     on_board = [
         replace(stand_in(stack, at, one), enters=made[one.id].enters)
         if one.id is not None
-        else dealt(replace(hand.pop(), at=stack.hex), f"{stack.hex}/{at}", one, told, rng)
+        else dealt(replace(hand.pop(), at=stack.hex), f"{stack.hex}/{at}", one, told=told, rng=rng)
         for stack, at, one in seen
     ]
     return [*on_board, *(late(counter, view, rng) for counter in kept_off)]

@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from itertools import product
 from typing import Annotated, Literal, get_args
 
 import attrs
@@ -89,10 +90,9 @@ def read_side(layout: OffsetLayout, name: SideName) -> Hexside:
 @lru_cache(maxsize=16_384)
 def side_name(layout: OffsetLayout, side: Hexside) -> SideName:
     """Return the canonical name of a hexside: N, NE or SE of one of its hexes (BOB-G6)."""
-    for one, other in (side.hexes, side.hexes[::-1]):
-        for direction in DIRECTIONS[:3]:
-            if neighbor(one, KERNEL_DIRECTION[direction]) == other:
-                return f"{layout.label(one)}/{direction}"
+    for (one, other), direction in product((side.hexes, side.hexes[::-1]), DIRECTIONS[:3]):
+        if neighbor(one, KERNEL_DIRECTION[direction]) == other:
+            return f"{layout.label(one)}/{direction}"
     raise AssertionError("two neighbors lie in one of three directions or in its opposite")
 
 

@@ -28,14 +28,14 @@ def whole(counter: Counter) -> Seen:
     return Seen(
         counter.id,
         counter.type,
-        counter.concealed,
-        counter.reduced,
-        counter.level,
-        counter.used,
-        counter.prepared,
-        counter.moved,
-        counter.facing,
-        counter.cp_used,
+        concealed=counter.concealed,
+        reduced=counter.reduced,
+        level=counter.level,
+        used=counter.used,
+        prepared=counter.prepared,
+        moved=counter.moved,
+        facing=counter.facing,
+        cp_used=counter.cp_used,
     )
 
 

@@ -56,7 +56,7 @@ def sure_less_ten(highest: int) -> float:
 
 @lru_cache(maxsize=8192)
 def harm(type_: TypeId, level: Suppression, margin: int, *, reduced: bool) -> float:
-    """Weigh what a die does to a unit on average; up to ``margin`` it suppresses.
+    """Weigh the average effect of a die on a unit; up to ``margin`` it suppresses.
 
     BOB-5.7.23, BOB-5.7.24, BOB-5.7.25.
     """
@@ -95,7 +95,7 @@ Aims = LazyDict[Place, Odds]
 
 @lru_cache(maxsize=32_768)
 def aims_from(ground: Ground, firer: Pose, origin: Place, mode: Mode) -> Aims:
-    """Return the shots of a unit from a hex by what they are aimed at; kept."""
+    """Return the shots of a unit from a hex by the target's hex; cached."""
     return LazyDict(_aimed_at, ground, firer, (origin, mode))
 
 

@@ -174,7 +174,7 @@ def weigh_reactions(decision: moments.ChooseReaction, evaluator: BobEvaluator) -
 
 
 def margin_of(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React) -> float:
-    """Weigh by how much a reaction is better than what it must be worth."""
+    """Weigh a reaction above the least that it must be worth."""
     counter = evaluator.battle.counters[action.counter]
     assert counter.at is not None
     away = evaluator.ground.away[counter.at][mover.at]
@@ -187,7 +187,7 @@ def margin_of(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.Reac
 
 
 def reaction(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React) -> float:
-    """Weigh a shot at the moving unit and whoever is with it."""
+    """Weigh a shot at the moving unit and those with it."""
     counter = evaluator.battle.counters[action.counter]
     assert counter.at is not None
     mode = queries.mode_of(counter)
@@ -216,7 +216,7 @@ def second_die(evaluator: BobEvaluator) -> float:
 
 
 def stake(evaluator: BobEvaluator, frame: FailedCheck) -> float:
-    """Weigh what hangs on a check."""
+    """Weigh the stake of a check."""
     counter = evaluator.battle.counters[frame.counter]
     below = evaluator.battle.frames[-2] if len(evaluator.battle.frames) > 1 else None
     if isinstance(below, Attempt) and counter.at is not None:

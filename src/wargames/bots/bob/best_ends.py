@@ -55,7 +55,7 @@ def ends_from(evaluator: BobEvaluator, counter: Counter, starts: tuple[MoveEnd, 
 def ends_of(
     evaluator: BobEvaluator, counter: Counter, starts: tuple[MoveEnd, ...], most: int | None = None
 ) -> MoveEnds:
-    """Sort the ends of a move, and keep so many of the plain ones; all of them if nothing is said."""
+    """Sort the ends of a move, and keep ``most`` of the plain ones; all of them by default."""
     foes, fought, leaves = evaluator.by_hex, evaluator.goal.hexes, evaluator.goal.leaves
     pull, danger = evaluator.goal.pulls(counter), evaluator.dangers(counter)
     plain, special = list[tuple[float, int, Way]](), list[tuple[int, MoveEnd]]()
@@ -155,7 +155,7 @@ def leaving(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd) -> float:
 
 
 def shots_at(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd, *, retreat: bool) -> float:
-    """Weigh what else a hex offers: cover, the next shot, and the one at the end of the move."""
+    """Weigh the rest of a hex: cover, the next shot, and the one at the end of the move."""
     value = evaluator.standing(counter, leg.at) - evaluator.goal.pull(counter, leg.at)
     value += CAUTION * evaluator.danger(counter, leg.at)
     return value + (0.0 if retreat else after_move(evaluator, counter, leg.at))

@@ -29,14 +29,14 @@ class EnemyCounter:
 
 @lru_cache(maxsize=16_384)
 def enemy_counter(ground: Ground, id_: CounterId, type_: TypeId, real: float, *markers: Any) -> EnemyCounter:
-    """Make an enemy of what matters of a counter, see :func:`markers_of`: alike ones are one."""
+    """Make an enemy from the traits of a counter, see :func:`markers_of`; alike ones are one object."""
     at, reduced, level, concealed, used_, prepared, facing = markers
     counter = Counter(id_, type_, at, reduced, level, concealed, used=used_, prepared=prepared, facing=facing)
     return EnemyCounter(counter, at, ground.bit[at], pose(counter), real, not used_)
 
 
 def markers_of(counter: Counter) -> tuple[Any, ...]:
-    """Return all that matters of an enemy but what it is."""
+    """Return the traits of an enemy beside its type."""
     return (
         counter.at,
         counter.reduced,
@@ -54,7 +54,7 @@ def pose(counter: Counter) -> Pose:
 
 
 def used(foe: EnemyCounter) -> bool:
-    """Return whether an enemy has acted: he may fire only at who comes beside him."""
+    """Return whether an enemy has acted: he may fire only at units that come beside him."""
     return foe.counter.used
 
 

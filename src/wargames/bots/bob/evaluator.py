@@ -49,7 +49,7 @@ class ThreatMaps:
 
 
 class BobEvaluator:
-    """Weighs a view, in points of which a paratrooper squad is worth 10."""
+    """Evaluator of a view, in points of which a paratrooper squad is worth 10."""
 
     def __init__(self, view: BobView, threat_maps: ThreatMaps | None = None) -> None:
         assert view.team is not None
@@ -108,7 +108,7 @@ class BobEvaluator:
         return tuple(found)
 
     def _chance_real(self, enemies: list[Counter]) -> float:
-        """Count what an unknown counter may be: the real units that have not been seen."""
+        """Return the chance that an unknown counter is real: by the real units that have not been seen."""
         enemy = ENEMY[self.side]
         forces = self.battle.scenario.forces(enemy, option=False)
         real = Count(force.unit for force in forces for _ in range(force.number) if force.type.real)

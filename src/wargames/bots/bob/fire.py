@@ -35,7 +35,7 @@ def _harm_in(aims: Aims, target: tuple[Pose, bool], place: Place) -> float:
 
 
 def watchers_of(ground: Ground, each: list[tuple[int, int]]) -> Watchers:
-    """Find who watches a hex: of each the bit is given, with the bits of the hexes that it reaches."""
+    """Return the watchers of each hex; ``each`` has their own bits, and those of the hexes in reach."""
     return LazyDict(_watching, ground, each)
 
 
@@ -46,7 +46,7 @@ def _watching(ground: Ground, each: list[tuple[int, int]], place: Place) -> tupl
 
 
 def fire_on(watchers: Watchers, shares: list[float], fires: list[OnPlace]) -> OnPlace:
-    """Weigh the fire of all who watch a hex on a unit on foot: how much that of each counts, and does."""
+    """Weigh the fire of all watchers on a unit on foot; ``shares`` weight the fire of each."""
     return LazyDict(_sum_of_fire, watchers, shares, fires)
 
 
@@ -61,7 +61,7 @@ Vehicle = tuple[TypeId, Direction]
 def fire_on_vehicle(
     ground: Ground, watchers: Watchers, firing: list[tuple[EnemyCounter, Mode]], target: Vehicle
 ) -> OnPlace:
-    """Weigh the fire of all who watch a hex on a vehicle that faces somewhere."""
+    """Weigh the fire of all watchers on a vehicle with its facing."""
     return LazyDict(_pierced, ground, watchers, (firing, target))
 
 

@@ -197,7 +197,7 @@ class ObjectivePull:
         return any(away[foe] <= 5 * LATE_TURNS for foe in self.foes)
 
     def hunt(self, place: Place) -> float:
-        """Weigh how far a hex is from the enemy, for those who look for him."""
+        """Weigh the distance of a hex from the enemy, for a side that looks for him."""
         near = self._near[place]
         if self.hunts:
             return (HUNT_LATE if self.turns_left <= LATE_TURNS else HUNT) * max(0, near - CLOSE)

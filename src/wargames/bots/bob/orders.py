@@ -26,7 +26,7 @@ ANYHOW = moments.DoNothing("")  # it matters not by which order a move begins th
 
 @attrs.frozen
 class ValuedOrder:
-    """An order and what it promises; ``shot`` if it fires, which comes before moving."""
+    """An order with its value; ``shot`` if it fires, which comes before moving."""
 
     order: Action
     value: float

@@ -29,7 +29,7 @@ MISSION, TURN = 3.0, 8.0  # what a mission is worth, and a turn less to hold
 
 
 def gained_by_option(evaluator: BobEvaluator) -> float:
-    """Weigh what the option brings, less what it takes."""
+    """Weigh the gains of the option, less its costs."""
     option = evaluator.battle.scenario.option
     assert option is not None
     order = evaluator.battle.scenario.side(option.side)
@@ -105,7 +105,7 @@ def hidden(ground: Ground, place: Place, *, real: bool) -> float:
 
 
 class SetUpValues:
-    """Weighs the hexes of a set-up."""
+    """Values of the hexes of a set-up."""
 
     def __init__(self, evaluator: BobEvaluator) -> None:
         self.evaluator = evaluator
@@ -136,7 +136,7 @@ class SetUpValues:
         }
 
     def fire(self, counter: Counter) -> Callable[[Place, float], float]:
-        """Take off what the fire from enemies who are there already costs in a hex; add the shot at them."""
+        """Take off the danger from enemies who are there already, by hex; add the best shot at them."""
         if not counter.real or not self.evaluator.foes:
             return lambda _, value: value
         threats, beneficial = self.evaluator.threats, self.ground.beneficial
@@ -167,7 +167,7 @@ class SetUpValues:
         return lambda place: CROWDED * there[place] + NEXT_TO * beside[place]
 
     def toward(self, counter: Counter) -> Callable[[Place], float]:
-        """Weigh how near a hex is to what is fought for; of several hexes the one with fewest friends."""
+        """Weigh the nearness of a hex to those fought for, of several to the one with fewest friends."""
         if self.goal.leaves:
             return lambda place: -AWAY * self.goal.distance(counter, place) / SIXTHS
         if self.goal.hunts:

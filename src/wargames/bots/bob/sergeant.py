@@ -8,12 +8,12 @@ from wargames.bob.told.view import BobView
 from wargames.bots.bob import answers
 from wargames.bots.bob.evaluator import BobEvaluator, ThreatMaps
 from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh, alike
-from wargames.bots.levels import GOOD, STRONG, Level
+from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.kernel.game import Decision, Game
 
 
 class Sergeant(EvaluatorBot):
-    """Ranks in points of which a paratrooper squad is worth 10."""
+    """Bot that ranks in points of which a paratrooper squad is worth 10."""
 
     GAMES: ClassVar[Collection[str]] = ("bob",)
     NAME: ClassVar[str] = "sergeant"
@@ -21,14 +21,14 @@ class Sergeant(EvaluatorBot):
         "Fires first, moves for the goal, holds fire for a fair shot. Answers at once; won 99 of 100 games "
         "against random play."
     )
-    LEVELS: ClassVar[Mapping[str, Level]] = {
-        GOOD: Level(
+    LEVELS: ClassVar[Mapping[str, BotLevel]] = {
+        GOOD: BotLevel(
             "determinized:sergeant,simulations=48,max_candidates=3,max_decisions=20,min_gain_se=2",
             "Searches from the sergeant's ideas, a quarter of a second a decision; won 64 of 110 games "
             "against "
             "the sergeant.",
         ),
-        STRONG: Level(
+        STRONG: BotLevel(
             "determinized:sergeant,simulations=120,max_candidates=3,max_decisions=20,min_gain_se=2",
             "Searches from the sergeant's ideas, half a second a decision; won 35 of 52 games against "
             "the sergeant.",
@@ -64,5 +64,5 @@ class Sergeant(EvaluatorBot):
         self._threat_maps = ThreatMaps()
 
     def evaluator(self, _decision: Decision, view: BobView) -> BobEvaluator:
-        """Judge a view; what has not changed since the last one is known."""
+        """Return the evaluator of a view; threat maps of unchanged enemies are kept."""
         return BobEvaluator(view, self._threat_maps)

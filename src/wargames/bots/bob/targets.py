@@ -17,7 +17,7 @@ BestShots = LazyDict[Place, float]
 
 
 def gains_on(by_hex: dict[Place, list[EnemyCounter]], weights: dict[EnemyCounter, float]) -> Gains:
-    """Weigh what dice do to the enemies, hex by hex."""
+    """Return the expected gains of dice against the enemies, by hex and margin."""
     return LazyDict(_gain_in, by_hex, weights)
 
 
@@ -29,13 +29,13 @@ def _gain_in(
 
 
 def gain(foe: EnemyCounter, weight: float, margin: int) -> float:
-    """Weigh what a die does to an enemy, if he is real or not."""
+    """Weigh the effect of a die on an enemy, by the chance that he is real."""
     one = foe.counter
     return harm(one.type, one.level, margin - one.concealed, reduced=one.reduced) * weight * foe.real
 
 
 class Targets:
-    """The enemies as they may be fired at, outside Melee, and what that does to them."""
+    """The enemies outside Melee as targets, with values of shots at them."""
 
     def __init__(
         self, ground: Ground, by_hex: dict[Place, list[EnemyCounter]], mixed: int, gains: Gains

@@ -29,7 +29,7 @@ LATER = 0.5  # the same for a shot that comes only next turn
 
 
 class ThreatMap:
-    """Weighs the enemies as they stand, in points of which a paratrooper squad is worth 10.
+    """Map of the enemies as they stand, in points of which a paratrooper squad is worth 10.
 
     ``mixed`` are the hexes in which they stand beside counters of the side that judges, ``keen`` tells how
     much more their losses count than its own, ``hexes`` are those that are fought for.
@@ -78,7 +78,7 @@ class ThreatMap:
     # shots
 
     def gain(self, foe: EnemyCounter, margin: int) -> float:
-        """Weigh what a die does to an enemy, if he is real or not."""
+        """Weigh the effect of a die on an enemy, by the chance that he is real."""
         return gain(foe, self._weights[foe], margin)
 
     def weight(self, foe: EnemyCounter) -> float:
@@ -86,7 +86,7 @@ class ThreatMap:
         return self._weights[foe]
 
     def gain_in(self, place: Place, margin: int) -> float:
-        """Weigh what a die does to all enemies in a hex."""
+        """Weigh the effect of a die on all enemies in a hex."""
         return self._gains[place, margin]
 
     def anti_tank(self, firer: Pose, origin: Place, to: Place, mode: Mode) -> float:

@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh, alike
 from wargames.bots.fire_move import reactions, replies, turns
 from wargames.bots.fire_move.evaluator import CaptainCaches, FireMoveEvaluator
-from wargames.bots.levels import GOOD, STRONG, Level
+from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.fire_move import moments
 from wargames.fire_move.told.view import FireMoveView
 from wargames.kernel.game import Decision, Game
 
 
 class Captain(EvaluatorBot):
-    """Ranks in riflemen; nothing is left to chance. An answer that it sees no use in at all is not ranked."""
+    """Bot that ranks in riflemen; it draws nothing by chance, and does not rank useless answers."""
 
     GAMES: ClassVar[Collection[str]] = ("fire_move",)
     NAME: ClassVar[str] = "captain"
@@ -22,13 +22,13 @@ class Captain(EvaluatorBot):
         "won 99 of "
         "100 games against random play."
     )
-    LEVELS: ClassVar[Mapping[str, Level]] = {
-        GOOD: Level(
+    LEVELS: ClassVar[Mapping[str, BotLevel]] = {
+        GOOD: BotLevel(
             "determinized:captain,simulations=96,max_candidates=4,min_gain_se=1.5",
             "Searches from the captain's ideas, under half a second a decision; won 16 of 30 games against "
             "the captain in River Line.",
         ),
-        STRONG: Level(
+        STRONG: BotLevel(
             "determinized:captain,simulations=160,max_candidates=4,min_gain_se=1.5",
             "Searches from the captain's ideas, over half a second a decision; won 47 of 60 games "
             "against the captain.",
@@ -73,6 +73,6 @@ class Captain(EvaluatorBot):
         self._known = CaptainCaches()
 
     def evaluator(self, decision: Decision, view: FireMoveView) -> FireMoveEvaluator:
-        """Judge a view for the side that is asked; what lies open is remembered."""
+        """Return the evaluator of a view for the side that decides."""
         side = next(one for one in view.scenario.nations if one == decision.seat)
         return FireMoveEvaluator(view, side, self._known)

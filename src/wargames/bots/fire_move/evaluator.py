@@ -1,4 +1,4 @@
-"""A captain's eye for the table: danger, firepower and objectives of a spot, from what lies open."""
+"""Evaluator of a table of Fire & Move for one side: danger, firepower and objectives of a spot."""
 
 from collections.abc import Sequence
 from functools import cache, cached_property
@@ -56,7 +56,7 @@ class CaptainCaches:
 
 
 class FireMoveEvaluator:
-    """Rates spots for the groups of the side that is asked.
+    """Evaluator of spots for the groups of the side that decides.
 
     Nothing that it keeps leads back to it: so it is gone with its decision, and leaves the collector no work.
     """
@@ -201,7 +201,7 @@ class FireMoveEvaluator:
         return self._known.volleys.get(things, fired)
 
     def strength(self, group: GroupId) -> FireStrength:
-        """Return the most that a group brings to bear on anybody."""
+        """Return the greatest strength of a group's fire at any target."""
         battle = self.battle
         things = *self._at_hand, *battle.men(group)
         return self._known.strengths.get(things, lambda: strength_of(battle, group, None))
@@ -213,7 +213,7 @@ class FireMoveEvaluator:
 
     @kept
     def mark(self, target: GroupId) -> ExpectedLosses:
-        """See a group as if it stood in the open but for the cover that it stands in, while nobody walks."""
+        """Return upper bounds of the losses of a group, as if only the cover at its place concealed it."""
         battle, group = self.battle, self.battle.groups[target]
         things = battle.scenario, group.smoke, group.ground, group.berserk, *battle.men(target)
         return self._known.marks.get(things, lambda: mark_in_the_open(battle, target))
@@ -236,7 +236,7 @@ class FireMoveEvaluator:
 
     @cached_property
     def opposition(self) -> Opposition:
-        """The enemy's fire, and what may be done to him: known if he stood so before."""
+        """The enemy as he stands: his fire, and fire at him."""
         key = self.ground, self._enemies.firing, self._enemies.targets
         return self._known.oppositions.get(key, lambda: Opposition(*key))
 
@@ -246,7 +246,7 @@ class FireMoveEvaluator:
         return self._enemies.at_objectives
 
     def ranked(self, me: GroupStance) -> SpotRanking:
-        """Rank the spots by what they promise a group."""
+        """Rank the spots for a group."""
         return self.ground.ranked(self.weights(me.group.id), self.share(me))
 
     def share(self, me: GroupStance) -> float:

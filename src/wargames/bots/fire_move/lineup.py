@@ -1,4 +1,4 @@
-"""The groups of a side as they stand, and what follows from that alone."""
+"""The groups of a side as they stand, as firers, targets and holders of objectives."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -39,7 +39,7 @@ class GroupStance:
 
 
 class Lineup:
-    """The groups of a side on a table with objectives; what was asked about them is remembered."""
+    """The groups of a side on a table with objectives."""
 
     def __init__(self, ground: MoveField, groups: list[GroupStance]) -> None:
         self._objectives, self.groups = ground.objectives, groups

@@ -9,7 +9,7 @@ from wargames.bots.fire_move.evaluator import FireMoveEvaluator
 from wargames.bots.fire_move.lineup import GroupStance
 from wargames.fire_move import queries
 from wargames.fire_move.ground.pathing import route_to
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.geometry.plane import Point
 
@@ -28,7 +28,7 @@ GAIN = 0.15  # the least that going on must promise
 
 @attrs.frozen
 class Destination:
-    """A spot to go to, and what going there is worth."""
+    """A spot to go to, with the value of going there."""
 
     spot: Point
     value: float
@@ -108,7 +108,7 @@ def on_the_way(evaluator: FireMoveEvaluator, me: GroupStance, goal: Point, left:
 def storm(
     evaluator: FireMoveEvaluator, me: GroupStance, actions: int, *, sure: bool = False
 ) -> tuple[float, GroupStance | None]:
-    """Find whom a group should charge with some move actions, and what that promises."""
+    """Return the value of the best charge of a group with some move actions, and its target."""
     able = [one for one in me.men if not one.pinned]
     best: tuple[float, GroupStance | None] = (NEVER, None)
     if len(able) < STRONG or not me.may_leave:
@@ -139,7 +139,7 @@ def legal_step(
     """Choose the first step to one of some spots that the rules allow."""
     for spot in spots:
         route = route_to(evaluator.ground.field, me.at, spot)
-        if route is not None and space.check(step := Step(Route(route))) is None:
+        if route is not None and space.check(step := Step(Waypoints(route))) is None:
             return step
     return None
 
@@ -150,7 +150,7 @@ def best_charge(evaluator: FireMoveEvaluator) -> tuple[float, Charge | None]:
 
 
 def charges(evaluator: FireMoveEvaluator) -> Iterator[tuple[float, Charge]]:
-    """List the charges that can be made now, each with what it promises."""
+    """List the charges that can be made now, each with its value."""
     moving = evaluator.moving
     for made in queries.charge_candidates(evaluator.battle, moving):
         men = [evaluator.battle.figures[number] for number in made.figures]

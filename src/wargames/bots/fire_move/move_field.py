@@ -41,7 +41,7 @@ class Glimpse(NamedTuple):
 
 
 class SpotRanking(NamedTuple):
-    """The numbers of the spots by what the objectives and their cover promise there, the best first.
+    """The numbers of the spots, ranked by objectives and cover, the best first.
 
     ``drawn`` is what the objectives do at each of them.
     """
@@ -156,7 +156,7 @@ class MoveField:
 
     @kept
     def ranked(self, weights: tuple[float, ...], share: float) -> SpotRanking:
-        """Rank the spots by what the objectives and their cover promise there."""
+        """Rank the spots by objectives and cover."""
         near = (weight * near for weight, near in zip(weights, self._nearnesses.T, strict=True))
         drawn = share * sum(near, np.zeros(len(self.listed)))
         order = np.argsort(-(drawn + COVER * self.covers), kind="stable")

@@ -54,19 +54,19 @@ WIDE = MOST - LEAST + 1
 
 @lru_cache(maxsize=256)
 def powers_of(power: Power) -> "Integers":
-    """Lay out what a group brings to bear by range."""
+    """Return the FVs of a group by range band, as an array."""
     return np.array(power, np.int64)
 
 
 @lru_cache(maxsize=256)
 def harms_by(power: Power) -> "Reals":
-    """Lay out what such a group does to each man, by the range and, within it, by what conceals him."""
+    """Return the expected harm of such a group to each man, by range band and, within it, by concealment."""
     fvs = powers_of(power)[:, np.newaxis] + np.arange(WIDE)
     return HARMS.take(fvs, mode="clip").ravel()
 
 
 class Opposition:
-    """The groups of the enemy as they stand; what was asked about them is remembered.
+    """The groups of the enemy as they stand: their fire, and fire at them.
 
     One spot is judged line by line, all spots of the table at once as numpy arrays: with the same numbers.
     """

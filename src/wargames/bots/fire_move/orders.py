@@ -81,7 +81,7 @@ def fire_twice(evaluator: FireMoveEvaluator, action: moments.FireTwice) -> float
 def share_harm(
     evaluator: FireMoveEvaluator, action: moments.FireTwice, number: str, target: GroupId, card: CardId
 ) -> float:
-    """Return the losses of one of two attacks, found once for all that share so what counts in it."""
+    """Return the losses by one of two attacks, found once for all pairs with the same bonuses in it."""
     counts = action.leader == number, action.lmg == number, action.smg == number, action.hero_attack == number
     key = action.group, target, card, counts
     if (found := evaluator.harms.get(key)) is None:

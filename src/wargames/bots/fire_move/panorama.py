@@ -7,7 +7,7 @@ import numpy as np
 
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import end_in, loss_along
-from wargames.fire_move.ground.sight_arrays import Lost, sight_arrays_of
+from wargames.fire_move.ground.sight_arrays import FireLoss, sight_arrays_of
 from wargames.fire_move.values.components import REACH
 from wargames.kernel.geometry.plane import Point
 
@@ -55,7 +55,7 @@ class SpotArrays:
         )
 
     def _concealed(
-        self, lost: Lost, itself: "Flags", line: Callable[[Point], tuple[Point, Point]]
+        self, lost: FireLoss, itself: "Flags", line: Callable[[Point], tuple[Point, Point]]
     ) -> "Integers":
         """Return the concealment on the way from or to each spot; unsure lines are followed singly."""
         ways = np.where(lost.blocked | itself, UNSEEN, lost.amount)

@@ -1,4 +1,4 @@
-"""The best reaction to movers, found without weighing what cannot be the best.
+"""The best reaction to movers, found best first.
 
 A group's fire promises no more than it would do if nothing hid the movers but what is where they are; nobody
 looks whom a group sees whose fire cannot be worth it. What comes out is what weighing everything would give.
@@ -163,7 +163,7 @@ class FireAtMovers:
         return best
 
     def lists(self, visible: queries.Visible) -> Iterator[Callable[[], Iterable[Action]]]:
-        """List what lists the reactions by each card, each pair of cards and the weapons."""
+        """Yield functions that list the reactions by each card, each pair of cards and the weapons."""
         battle, group = self._judgment.battle, self._group
         for card in queries.fire_cards(battle, group.side):
             yield partial(queries.reactions_by_card, battle, group, card, visible)

@@ -18,14 +18,14 @@ MINED = 0.5  # what it is worth that the movers are stopped
 
 
 def rate_reactions(decision: moments.ChooseReaction, evaluator: FireMoveEvaluator) -> Rated:
-    """Rate the reactions beyond what they must promise; to pass promises nothing."""
+    """Rate the reactions above the least that they must be worth; to pass is worth nothing."""
     for action in decision.actions:
         value = reaction(evaluator, action)
         yield action, 0.0 if isinstance(action, moments.Pass) else value
 
 
 def reaction(evaluator: FireMoveEvaluator, action: Action) -> float:
-    """Rate a reaction beyond what it must promise."""
+    """Rate a reaction above the least that it must be worth."""
     battle = evaluator.battle
     match action:
         case moments.React() | moments.ReactTwice():
@@ -61,7 +61,7 @@ def choose_hero(decision: moments.ChooseHero, evaluator: FireMoveEvaluator) -> A
 
 
 def rate_heroes(decision: moments.ChooseHero, evaluator: FireMoveEvaluator) -> Rated:
-    """Rate what a hero may do now; to keep it promises nothing."""
+    """Rate the plays of a hero; to keep it is worth nothing."""
     for action in decision.actions:
         yield action, 0.0 if isinstance(action, moments.Pass) else value_of(evaluator, action)
 

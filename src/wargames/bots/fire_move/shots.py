@@ -26,7 +26,7 @@ class FireStrength(NamedTuple):
     smg: bool
 
     def fv(self, attack: queries.Attack, band: int) -> int:
-        """Return the FV of an attack at a range before what conceals."""
+        """Return the FV of an attack at a range before concealment."""
         card = queries.fire_card(attack.card)
         assert card is not None
         fv, few = queries.base_fv(card, band, self.men, moving=False)
@@ -39,7 +39,7 @@ class FireStrength(NamedTuple):
 
 
 def strength_of(battle: queries.Battle, group: GroupId, nearest: Figure | None) -> FireStrength:
-    """See what a group brings to bear on those about a figure; all of its guns if none is named."""
+    """Return the strength of a group's fire at men about a figure; with all its guns if none is named."""
     return FireStrength(
         len(battle.able(group)),
         queries.leader_bonus(battle, group),
@@ -59,7 +59,7 @@ def fvs_alone(cards: tuple[CardId, ...], strength: FireStrength, band: int) -> t
 
 
 class ExpectedLosses(dict[int, float]):
-    """Figures that are fired at, each with what conceals it and whether it is braver (FM-G13).
+    """Expected losses of some figures by the FV of the fire at them; ``concealed`` has their cover (FM-G13).
 
     It gives the losses that an FV should cause (FM-R19).
     """
@@ -75,7 +75,7 @@ class ExpectedLosses(dict[int, float]):
 
 
 class GroupFire:
-    """A group's fire at those of another whom it sees: what the cards change is added to what they do not."""
+    """A group's fire at the men of another that it sees, with any card."""
 
     def __init__(self, battle: queries.Battle, group: GroupId, seen: Sequence[queries.Seen]) -> None:
         near, sight = queries.nearest_of(seen)
@@ -94,7 +94,7 @@ class GroupFire:
 
 
 def mark_in_the_open(battle: queries.Battle, target: GroupId) -> ExpectedLosses:
-    """See a group that stands still as if all of it were in sight, with no cover but what it stands in.
+    """Return the losses of a group that stands still as if only the cover at its place concealed it.
 
     No fire at it harms more, for whatever lies on the way conceals (FM-9.7).
     """
@@ -108,7 +108,7 @@ def mark_in_the_open(battle: queries.Battle, target: GroupId) -> ExpectedLosses:
 
 
 def mark_on_the_way(battle: queries.Battle, walk: Walk) -> ExpectedLosses:
-    """See those who are on their way as if nothing concealed them."""
+    """Return the losses of movers as if nothing concealed them."""
     return ExpectedLosses(
         [(figure, 0, _braver(battle, figure)) for figure in queries.movers_left(battle, walk)]
     )
@@ -124,9 +124,9 @@ def shot_loss(
     seen: list[queries.Seen],
     markers: Group | None = None,
 ) -> float:
-    """Rate what a shot of a weapon should pin, rout and kill; ``markers`` as the targets will have them."""
+    """Rate the expected effect of a shot of a weapon; ``markers`` are those that the targets will have."""
     aim = next(figure for figure, _ in seen if figure.number == action.figure)
-    shot = queries.Shot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
+    shot = queries.WeaponShot(action.weapon, action.figure, "", action.hero is not None, action.hero_use)
     weapon, group = queries.weapon_of(battle, shot), queries.group_of(battle, action.weapon)
     needed = weapon.to_hit[queries.nearest_of(seen)[1].band]
     assert needed is not None

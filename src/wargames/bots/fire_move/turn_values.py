@@ -1,4 +1,4 @@
-"""The best action of a turn, found without weighing what cannot be the best.
+"""The best action of a turn, found best first by upper bounds.
 
 A group's fire promises no more than it would do to a target in the open, its movement no more than the best
 spot of the table would do if it were reached unseen; who promises most is weighed first, and the others only
@@ -50,7 +50,7 @@ PointKey = tuple[int, int, int]
 
 
 class WeighedAction(NamedTuple):
-    """An action that is worth something, where it is listed, and what it promises."""
+    """An action with its value and its place in the list."""
 
     value: float
     place: PointKey
@@ -100,7 +100,7 @@ class FireValues:
         self.upper_bound = self._upper_bound()
 
     def _best_of(self, others: Others) -> WeighedAction | None:
-        """Return the best of what is no fire by men."""
+        """Return the best of the orders that are no fire by men."""
         evaluator, group, best = self._judgment, self._group, None
         for place, orders in others:
             if orders is not queries.ORDNANCE or evaluator.mine(group.id).ordnance:
@@ -205,7 +205,7 @@ class MovementValues:
         return max(going, LYING * evaluator.danger(me, me.at) - CARD)
 
     def listed(self) -> Iterator[Action]:
-        """List it; what goes with the cards is of use only where it is smoke."""
+        """List the moves; extras beside the cards are of use only where they are smoke."""
         battle, group = self._judgment.battle, self._group
         smoke = queries.smoke_cards(battle, group.side)
         for entry in queries.branches_of_movement(battle, group):
@@ -226,7 +226,7 @@ class HandOrders(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def held_with(cards: frozenset[CardId]) -> HandOrders:
-    """Sort what may be ordered with some cards by how it is weighed."""
+    """Sort the orders that some cards allow by how they are weighed."""
     sections, *_ = zip(*queries.playable(cards), strict=True)
     held = [(_PLACE[orders], orders) for orders in chain.from_iterable(sections)]
     shots = SHOTS if queries.kinds_of(tuple(cards)).radio else SHOTS[:1]
@@ -259,7 +259,7 @@ class TurnActionValues:
             self._weigh((len(battle.groups), 0), queries.hero_plays(battle, evaluator.side))
 
     def _enter(self, number: int, group: Group, held: HandOrders) -> None:
-        """Weigh what is quickly weighed, and put the rest off."""
+        """Weigh the quick orders of a group, and put the rest off."""
         evaluator = self._judgment
         if held.movement:
             self._moves[group.id] = MovementValues(evaluator, group, number)
@@ -273,7 +273,7 @@ class TurnActionValues:
             self._weigh((number, place), orders.lists(evaluator.battle, group))
 
     def _weigh(self, place: tuple[int, int], actions: Iterable[Action]) -> None:
-        """Note whatever is better than what is known of its group."""
+        """Note each action that is better than the best of its group so far."""
         for number, action in enumerate(actions):
             if (value := value_of(self._judgment, action)) > WORTH_ACTING:
                 candidate, group = (
@@ -284,7 +284,7 @@ class TurnActionValues:
                     self._best[group] = candidate
 
     def _weigh_joins(self) -> None:
-        """Weigh what groups may join, if that is not done yet and one of them is so small."""
+        """Weigh the joining of groups, once, if one of them is small enough."""
         battle = self._judgment.battle
         own = battle.groups_of(self._judgment.side)
         if any(len(battle.men(group.id)) <= REMNANT for group in own):
@@ -293,7 +293,7 @@ class TurnActionValues:
         self._joins.clear()
 
     def _weigh_weapons(self, id_: GroupId) -> None:
-        """Weigh what a group may do with weapons, if there are any and that is not done yet."""
+        """Weigh the handling of weapons by a group, once, if there are any."""
         if id_ in self._weapons:
             number, group = self._weapons.pop(id_)
             if self._judgment.mine(id_).armed or self._abandoned:
@@ -301,7 +301,7 @@ class TurnActionValues:
 
     @cached_property
     def _abandoned(self) -> bool:
-        """Whether weapons lie about that nobody serves."""
+        """Whether there are weapons without a crew."""
         return any(piece.gunner is None for piece in self._judgment.battle.pieces.values())
 
     def _weigh_moves(self, id_: GroupId) -> None:

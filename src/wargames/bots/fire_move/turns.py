@@ -11,7 +11,7 @@ from wargames.bots.fire_move.turn_values import WORTH_ACTING, TurnActionValues, 
 from wargames.fire_move import moments, queries
 from wargames.fire_move.values import cards
 from wargames.fire_move.values.components import NATIONALITIES
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import SettingUp
 from wargames.kernel.game import Action, Decision
 from wargames.kernel.game.listing import every
@@ -47,7 +47,7 @@ def choose_deployment(decision: moments.ChooseDeployment, evaluator: FireMoveEva
 
 
 def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me: GroupStance) -> Rated:
-    """List the best places to set a group up, each with what it is worth."""
+    """List the best places to set a group up, each with its value."""
     battle, frame = evaluator.battle, evaluator.battle.frames[-1]
     assert isinstance(frame, SettingUp)
     listed = queries.next_group(battle, frame)
@@ -61,7 +61,7 @@ def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me:
     men = battle.members[listed.id]
     for worse, spot in rated[:PLACES]:
         points = queries.default_formation(battle, spot, len(men), men, away=None)
-        if points and decision.actions.check(made := moments.Deploy(listed.id, Route(points))) is None:
+        if points and decision.actions.check(made := moments.Deploy(listed.id, Waypoints(points))) is None:
             yield made, -worse
 
 
@@ -122,7 +122,7 @@ def weigh_all(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> A
 
 
 def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Rated:
-    """Rate the actions of a turn; to end them promises what the discards do that are then allowed."""
+    """Rate the actions of a turn; to end them is worth the discards that are then allowed."""
     for action in decision.actions:
         if isinstance(action, moments.EndActions):
             yield action, WORTH_ACTING + idle_value(evaluator)
@@ -131,7 +131,7 @@ def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -
 
 
 def idle_value(evaluator: FireMoveEvaluator) -> float:
-    """Rate the discards that are allowed only to who has done nothing in his turn (FM-3.6)."""
+    """Rate the discards of a player who has done nothing in his turn (FM-3.6)."""
     battle = evaluator.battle
     nation, turn = NATIONALITIES[evaluator.side], queries.turn_frame(battle)
     if turn.counted or nation.discard_always:
@@ -142,7 +142,7 @@ def idle_value(evaluator: FireMoveEvaluator) -> float:
 
 
 def played_away(evaluator: FireMoveEvaluator) -> Iterator[Action]:
-    """List what the snipers and the fear in hand can be played on."""
+    """List the plays of the snipers and the fear in hand."""
     for kind, card in ((moments.PlaySniper, queries.SNIPER), (moments.PlayFear, queries.FEAR)):
         if evaluator.battle.holds(evaluator.side, card):
             each = [
@@ -187,7 +187,7 @@ def rate_steps(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Ra
 
 
 def choose_discard(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Action:
-    """Play snipers and fear where they hurt, and put off what is of no use."""
+    """Play snipers and fear where they hurt, and discard useless cards."""
     action, value = most(rate_discards(decision, evaluator))
     return action if value > 0 else moments.EndDiscards()
 

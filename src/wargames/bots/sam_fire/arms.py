@@ -24,7 +24,7 @@ FRIGHTENED = 0.5
 
 @cache
 def die_bonus(id_: UnitId, marker: Marker, *, led: bool) -> int:
-    """Add up what changes the fire die of a unit, on a German whom no sniper has spotted (SAF-10.3, SAF-R27).
+    """Return the modifiers of a unit's fire die at a German that is not spotted (SAF-10.3, SAF-R27).
 
     >>> die_bonus("I1", "panic", led=False), die_bonus("I1", "calm", led=True)
     (-1, 1)
@@ -67,7 +67,7 @@ def arms(id_: UnitId, marker: Marker) -> Arms:
 
 @cache
 def alike(found: Arms) -> Arms:
-    """Return one for all that are alike: what is known of them is found by identity."""
+    """Return one object for all that are alike, for caches by identity."""
     return found
 
 
@@ -80,6 +80,6 @@ class Free:
 
 
 def tank_hopes(germans: Germans, place: Place, best_shot: float) -> float:
-    """Weigh what a tank may fire on from a hex, and whom it frightens."""
+    """Weigh a tank's best shot from a hex, and the Germans that it frightens."""
     hopes = NEXT_TURN * best_shot + FRIGHTENED * germans.frightened[place]
     return hopes - APPROACH * max(0, germans.away[place] - 2)

@@ -1,4 +1,4 @@
-"""Lazy best-first enumeration of orders: one that nobody asks for is not weighed to the end."""
+"""Lazy best-first enumeration of orders."""
 
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heapify, heappop, heapreplace

@@ -160,7 +160,7 @@ exposures = lru_cache(maxsize=REMEMBERED_HEXES)(ExposureByHex)
 
 
 def assaulted(german: Unit, away: int, modifier: int, target: FireTarget) -> float:
-    """Guess what the assault of a German beside a unit, or two steps off, costs."""
+    """Estimate the cost of an assault by a German beside a unit, or two steps off."""
     comes = ASSAULTS[german.marker] if away == 1 else CHARGES[german.marker] * CHARGED
     cost = UNIT_ASSAULTED + (LIEUTENANT_LOST if target.led else 0.0)
     return comes * assault_chance(target.weak + modifier) * cost
@@ -181,7 +181,7 @@ Worked = dict[Key, dict[Place, float]]
 
 
 def threats(germans: Germans, mine: int) -> tuple[Threat, ...]:
-    """Work out what each German may do to those whom it sees in range."""
+    """Return the threat of each German to the Americans that it sees in range."""
     nearest, found = germans.ground.nearest, list[Threat]()
     for lookout in germans.lookouts:
         seen = mine & lookout.sight
@@ -230,7 +230,7 @@ class GermanThreats:
         return 1 / (1 + threat.others - bool(at and threat.lookout.sight & self.ground.bit[at]))
 
     def rows(self, unit: Unit, *, led: bool) -> list[Row]:
-        """List what the Germans may do to a unit, worked out once for all hexes."""
+        """List the exposures of a unit to the Germans, worked out once for all hexes."""
         key = unit.id, unit.marker, unit.low_supply
         if (known := self._rows.get(key)) is None:
             weak = (2 if unit.kind in ("mortar", "sniper") else 0) + unit.low_supply
@@ -246,7 +246,7 @@ class GermanThreats:
         return known
 
     def danger(self, unit: Unit, place: Place) -> float:
-        """Guess what the coming German turn costs with a unit in a hex."""
+        """Estimate the cost of the coming German turn to a unit in a hex."""
         return self.to(unit)[place]
 
     def to(self, unit: Unit) -> "ExposureCost":
@@ -263,7 +263,7 @@ class GermanThreats:
         return self._known.setdefault(key, {})
 
     def to_infantry(self, unit: Unit, place: Place) -> float:
-        """Guess what fire and assaults cost a unit of infantry type in a hex."""
+        """Estimate the cost of fire and assaults to a unit of infantry type in a hex."""
         loss, led = 0.0, unit.id == self.lieutenant
         step = STEP[unit.marker] + led * LIEUTENANT_LOST / 2
         defended = led or bool(self._defended & self.ground.bit[place])
@@ -283,7 +283,7 @@ class GermanThreats:
         return loss
 
     def to_tank(self, place: Place) -> float:
-        """Guess what German tanks, guns and assaults cost a tank in a hex."""
+        """Estimate the cost of German tanks, guns and assaults to a tank in a hex."""
         known = self.germans.to_tanks
         if (loss := known.get(place)) is None:
             bit, loss = self.ground.bit[place], 0.0
@@ -294,7 +294,7 @@ class GermanThreats:
         return loss
 
     def _against_tanks(self) -> list[tuple[int, int, float, float]]:
-        """List what Germans do to tanks: in which hexes, in which others at most, and what either costs."""
+        """List the Germans that threaten tanks: the hexes in sight, those near, and the cost in either."""
         if self._guns is None:
             ground, self._guns = self.ground, []
             for unit in self.germans.units:

@@ -29,7 +29,7 @@ class SamFireEvaluator(Firepower):
         self._hex_values: dict[UnitId, UnitHexValues] = {}
 
     def replenished(self, table: Table, unit: Unit) -> "SamFireEvaluator":
-        """Judge the same table with a unit replenished: it changes nobody's shots, and few others' hexes."""
+        """Return the evaluator of the table with a unit replenished; most values are shared."""
         units = tuple(replace(one, low_supply=False) if one is unit else one for one in table.units)
         other = replace(table, units=units)
         helped = SamFireEvaluator(other, self._known.beside(), laid_beside(other, self.battle))

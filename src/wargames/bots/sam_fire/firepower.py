@@ -41,7 +41,7 @@ def beside_lieutenant(battle: queries.Battle) -> frozenset[Place]:
 
 
 class Firepower:
-    """Values of shots and assaults on one table, whoever fires, and of hexes."""
+    """Values of shots, assaults and hexes on one table."""
 
     def __init__(
         self, table: Table, known: LieutenantCaches | None = None, battle: queries.Battle | None = None
@@ -65,7 +65,7 @@ class Firepower:
     # shots and assaults
 
     def covers(self, place: Place, *, from_tank: bool) -> list[tuple[int | None, float]]:
-        """List what a Cover card may add to a target's number, None for a Bunker."""
+        """List the modifiers of a Cover card with their chances, None for a Bunker."""
         entry = queries.entry_for(self.battle, place, from_tank=from_tank)
         if (known := self._shots.covers.get(entry)) is None:
             drawn = covers(self.battle, place, from_tank=from_tank)
@@ -101,7 +101,7 @@ class Firepower:
         )
 
     def in_reach(self, unit: Unit, place: Place) -> tuple[Unit, ...]:
-        """List those of infantry type whom a unit sees in range from a hex."""
+        """List the Germans of infantry type in sight and range of a unit from a hex."""
         near, met = self.germans.near[place, COUNTERS[unit.id].range]
         blocked = self.friends(unit)
         return self.unhidden(place, near, blocked) if met & blocked else near
@@ -112,7 +112,7 @@ class Firepower:
         return friends(self.battle, unit) & ~self.battle.ground.bit[own.at] if own else 0
 
     def unhidden(self, place: Place, near: tuple[Unit, ...], blocked: int) -> tuple[Unit, ...]:
-        """List those whom the units in some hexes do not hide."""
+        """List the Germans that the units in some hexes do not hide."""
         ground = self.battle.ground
         return tuple(
             other for other in near if queries.past_units(ground, place, ground.bit[other.at], blocked)
@@ -124,7 +124,7 @@ class Firepower:
         return self.germans.soft
 
     def shots(self, bonus: int, targets: Iterable[Unit], *, tank: bool) -> list[float]:
-        """Weigh shots of a squad, or HE, by what is added to its die beside a sniper's mark."""
+        """Weigh shots of a squad, or HE, by the bonus of its die beside a sniper's mark."""
         found, worth = [], self._shots.worth
         for target in targets:
             key = target.id, tank, bonus + target.spotted
@@ -142,7 +142,7 @@ class Firepower:
         return hit_chance(queries.TWO_DICE, number) * 2 / 3 * (5 + self.killed(target)) - self.low_cost / 54
 
     def best_free_shot(self, place: Place, range_: int, bonus: int, *, tank: bool) -> float:
-        """Weigh the best shot from a hex if no unit blocks, alike for all who see the same; 0 for none."""
+        """Weigh the best shot from a hex if no unit blocks; 0 for none."""
         seen = self.battle.ground.field(place, range_) & self.germans.soft_hexes
         if not seen:
             return 0.0

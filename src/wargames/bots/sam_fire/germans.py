@@ -1,4 +1,4 @@
-"""The Germans as they stand in Scream, Aim, Fire!: who is in reach of a hex, and what each may do next.
+"""The Germans of Scream, Aim, Fire! as they stand, by hex and as threats.
 
 All of this is the same until a German changes, and is kept for the decisions that follow.
 """
@@ -24,7 +24,7 @@ Near = tuple[tuple[Unit, ...], int]
 
 @attrs.frozen(cache_hash=True)
 class Lookout:
-    """A German of infantry type: what it sees in range, how it fires, what its die gains (SAF-20.2)."""
+    """A German of infantry type: its hexes in sight and range, its dice, its bonus (SAF-20.2)."""
 
     unit: Unit
     sight: int
@@ -37,7 +37,7 @@ _lookout = lru_cache(maxsize=1024)(Lookout)
 
 
 class Germans:
-    """The Germans on the map; what was asked about them is remembered."""
+    """The Germans on the map, with tables of questions about them by hex."""
 
     def __init__(self, ground: queries.Ground, units: tuple[Unit, ...]) -> None:
         self.ground, self.units = ground, units
@@ -76,7 +76,7 @@ class Germans:
         return _lookout(plain, sight, queries.ONE_DIE if infantry else queries.TWO_DICE, bonus)
 
     def passed(self, hexes: int) -> int:
-        """Count those who have not panicked whom a tank in some hexes frightens."""
+        """Count the Germans, not yet panicked, that a tank in some hexes frightens."""
         return sum([1 for near in self._near_brave if near & hexes])
 
 

@@ -61,7 +61,7 @@ class ObjectiveValues:
         return self.prizes.get(place, 0.0)
 
     def worth(self, battle: queries.Battle, objective: Objective) -> float:
-        """Weigh an objective: its points the first time, and what victory needs."""
+        """Weigh an objective: its points the first time, and its part in victory."""
         goal, place = battle.goal, objective.hex
         worth = 0.0 if place in battle.gained else float(objective.value)
         if self._wanted > 0 and place in goal.hold_any_of and place not in battle.held:

@@ -31,7 +31,7 @@ class UnitHexValues:
         return self._leads or place in self._firepower.beside_lieutenant
 
     def bonus(self, place: Place) -> int:
-        """Add up what changes its fire die in a hex, on a German whom no sniper has spotted."""
+        """Return the modifiers of its fire die in a hex, at a German that is not spotted."""
         return self._arms.led_bonus if self.led(place) else self._arms.bonus
 
     def standing(self, place: Place) -> float:
@@ -87,7 +87,7 @@ class UnitHexValues:
         return self._free_led if self.led(place) else self._free_alone
 
     def _hope(self, place: Place) -> float:
-        """Work out what all that are armed alike hope for in a hex if no unit blocks."""
+        """Work out the hope of all units with these arms in a hex if no unit blocks."""
         led = self.led(place)
         free = self._free_led if led else self._free_alone
         hope, shot = self._firepower.free(self.unit, self._arms, place, led=led)
@@ -110,7 +110,7 @@ class UnitHexValues:
         return self._pull[place] if self._pull is not None else 0.0
 
     def hopes(self, place: Place) -> float:
-        """Weigh what it may do next turn from a hex."""
+        """Weigh its actions next turn from a hex."""
         firepower, germans = self._firepower, self._germans
         if self._arms.tank:
             return self._tank_hopes(place)

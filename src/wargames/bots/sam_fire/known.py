@@ -113,7 +113,7 @@ all_but_used = attrgetter("id", "at", "marker", "low_supply", "spotted")
 
 
 def all_that_counts(table: Table) -> Any:
-    """Return all of a table that hexes are weighed by: neither the order dice nor who has acted."""
+    """Return all of a table on which values of hexes depend: not the order dice, nor who has acted."""
     units = tuple(map(all_but_used, table.units))
     spare = bool(table.supply), table.morale, table.turn, table.lieutenant
     return units, spare, table.held, table.gained, table.cover_deck, table.goal, table.sheet

@@ -1,4 +1,4 @@
-"""A lieutenant for Scream, Aim, Fire!: gives each order die to whom it helps most, one turn ahead."""
+"""A lieutenant for Scream, Aim, Fire!: uses each order die where it is worth most, one turn ahead."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property, lru_cache
@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import attrs
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, ValuedAction, Weigh
-from wargames.bots.levels import GOOD, STRONG, Level
+from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.sam_fire.best_first import BestFirstSearch, promises
 from wargames.bots.sam_fire.evaluator import SamFireEvaluator, laid_beside
 from wargames.bots.sam_fire.known import LieutenantCaches
@@ -31,7 +31,7 @@ SUPPLY_WORTH = 0.8  # how much more the dice must promise for a Supply counter
 
 @attrs.frozen(slots=False)
 class TableInPlay:
-    """A table, which hides nothing, with what is known from decisions before."""
+    """A table, with the caches of earlier decisions."""
 
     table: Table
     known: LieutenantCaches
@@ -46,7 +46,7 @@ class TableInPlay:
 
 
 def weigh_adjustments(_decision: moments.ChooseAdjustment, position: TableInPlay) -> list[ValuedAction]:
-    """Weigh the change of each die by what it adds to the whole plan, against none."""
+    """Weigh the change of each die by its gain for the whole plan, against none."""
     table = position.table
     other = replace(table, order_dice=within_reach(table.order_dice))
     evaluator = SamFireEvaluator(other, position.known, laid_beside(other, queries.layout_of(State(table))))
@@ -73,7 +73,7 @@ def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def choose_order(_decision: moments.GiveOrder, position: TableInPlay) -> Action:
-    """Choose what :func:`weigh_orders` puts first; for that, not all orders must be weighed."""
+    """Choose the order that :func:`weigh_orders` puts first, without weighing all."""
     evaluator, table = position.evaluator, position.table
     if not may_replenish(table):
         best = BestFirstSearch(evaluator).next()
@@ -83,7 +83,7 @@ def choose_order(_decision: moments.GiveOrder, position: TableInPlay) -> Action:
 
 
 def weigh_orders(_decision: moments.GiveOrder, position: TableInPlay) -> list[ValuedAction]:
-    """Weigh the orders by what they promise for their dice; replenish a unit that would do much better."""
+    """Weigh the orders by their value for each die; replenish a unit that would do much better."""
     evaluator, table = position.evaluator, position.table
     found = candidates(evaluator)
     weighed: list[ValuedAction] = [
@@ -155,7 +155,7 @@ def weigh_covered_moves(decision: moments.ChooseCoveredMove, position: TableInPl
 
 
 def weigh_second_hits(decision: moments.ChooseSecondHit, position: TableInPlay) -> list[ValuedAction]:
-    """Hit a tank for what its damage is worth, or destroy what is worth most."""
+    """Hit a tank for its damage, or destroy the most valuable target."""
     evaluator = position.evaluator
 
     def value(action: moments.AlsoHit) -> float:
@@ -195,19 +195,19 @@ def weigh_supply(decision: moments.ChooseSupply, _position: TableInPlay) -> list
 
 
 class Lieutenant(EvaluatorBot):
-    """Looks one German turn ahead, and ranks in points of Morale for each die."""
+    """Bot that looks one German turn ahead, and ranks in points of Morale for each die."""
 
     GAMES: ClassVar[Collection[str]] = ("sam_fire",)
     NAME: ClassVar[str] = "lieutenant"
     INTRODUCTION: ClassVar[str] = (
         "Gives the orders that promise most Morale for their dice. Answers at once; won 555 of 1,000 games."
     )
-    LEVELS: ClassVar[Mapping[str, Level]] = {
-        GOOD: Level(
+    LEVELS: ClassVar[Mapping[str, BotLevel]] = {
+        GOOD: BotLevel(
             "determinized:lieutenant,simulations=500,max_candidates=12,min_gain_se=0.5",
             "Searches from the lieutenant's ideas, half a second an order; won 96 of 147 games.",
         ),
-        STRONG: Level(
+        STRONG: BotLevel(
             "planner:lieutenant,simulations=500,max_candidates=12,min_gain_se=0.5",
             "Plans whole turns of orders, a quarter of a second an order; won 150 of 247 games, of which the "
             "lieutenant won 118.",
@@ -230,5 +230,5 @@ class Lieutenant(EvaluatorBot):
         self._known = LieutenantCaches()
 
     def evaluator(self, _decision: Decision, view: SamFireView) -> TableInPlay:
-        """See a table with what is known from decisions before, as far as that holds."""
+        """Return the table with the caches of earlier decisions."""
         return TableInPlay(view.table, self._known)

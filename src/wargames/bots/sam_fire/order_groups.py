@@ -1,4 +1,4 @@
-"""Orders with what they promise, and groups of them that take the same dice and units."""
+"""Orders with their values, and groups of them that take the same dice and units."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ SHARES: dict[type[Order], int] = {kind: len(kind.DICE) or 1 for kind in ORDERS} 
 
 @attrs.frozen
 class OrderCandidate:
-    """An order, and what it promises."""
+    """An order with its value."""
 
     order: Order
     value: float

@@ -161,7 +161,7 @@ def spot(evaluator: SamFireEvaluator, _order: moments.OrderSpot) -> float:
 
 
 def drive(evaluator: SamFireEvaluator, order: moments.Drive) -> float:
-    """Weigh a tank's move, and whom it frightens on its way."""
+    """Weigh a tank's move, and the Germans that it frightens on its way."""
     unit = unit_of(evaluator, order.tank)
     end = relocate(evaluator, unit, order.path[-1])
     return end + (FRIGHTENED / 4) * evaluator.passed(order.path[:-1])

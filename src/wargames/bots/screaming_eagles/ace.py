@@ -6,7 +6,7 @@ from math import exp
 from typing import Any, ClassVar
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, Valued, Weigh, of_kind, ranked
-from wargames.bots.levels import GOOD, STRONG, Level
+from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.screaming_eagles.position_values import (
     ALL_LENGTHS,
     CERTAIN,
@@ -74,7 +74,7 @@ def pick_value(view: EaglesView, pick: moments.PickPlane) -> int:
 
 
 def weigh_shots(decision: moments.ChooseShot, view: EaglesView) -> Valued:
-    """Weigh the shots, and what else may be done: to reload before holding fire."""
+    """Weigh the shots, then reloading, then holding fire."""
     shooter = view.plane(decision.plane)
     for one in of_kind(decision, moments.Fire):
         yield one, shot_value(view, shooter, one) / ONE
@@ -82,7 +82,7 @@ def weigh_shots(decision: moments.ChooseShot, view: EaglesView) -> Valued:
 
 
 def other_value(action: Action) -> float:
-    """Weigh what is no shot."""
+    """Weigh an answer that is no shot."""
     return EMPTY * (not isinstance(action, moments.HoldFire))
 
 
@@ -121,19 +121,19 @@ class Ace(EvaluatorBot):
     """Bot that answers from the public table and its own cards; of the cards near the best it draws one."""
 
     GAMES: ClassVar[Collection[str]] = ("screaming_eagles",)
-    STEADY: ClassVar[bool] = False
+    DETERMINISTIC: ClassVar[bool] = False
     NAME: ClassVar[str] = "ace"
     INTRODUCTION: ClassVar[str] = (
         "Flies for its next shot and out of the enemy's. Answers at once; won 584 of 600 games against "
         "random play."
     )
-    LEVELS: ClassVar[Mapping[str, Level]] = {
-        GOOD: Level(
+    LEVELS: ClassVar[Mapping[str, BotLevel]] = {
+        GOOD: BotLevel(
             "determinized:ace,simulations=100",
             "Searches from the ace's ideas, a twentieth of a second a decision; won 57 of 88 games "
             "against the ace.",
         ),
-        STRONG: Level(
+        STRONG: BotLevel(
             "determinized:ace,simulations=400",
             "Searches from the ace's ideas, a sixth of a second a decision; won 127 of 168 games against "
             "the ace.",

@@ -63,7 +63,7 @@ def deadliness(damage: Damage) -> Fraction:
 
 @lru_cache(maxsize=4096)
 def worth_hitting(damage: Damage) -> int:
-    """Weigh a hit, in parts of ``VALUE``: what it may end at once, and what it adds up to."""
+    """Weigh a hit, in parts of ``VALUE``: the chance of a kill, and the damage that adds up."""
     return whole(Fraction(1, 4) + 2 * deadliness(damage) + Fraction(damage.total, 10), VALUE)
 
 
@@ -91,7 +91,7 @@ def way(direction: components.Direction, heading: int, start: Space) -> tuple[Sp
 
 
 class PositionValues:
-    """Weighs where a plane may come to stand, as the enemies stand now, in parts of ``ONE``."""
+    """Values of the spaces where a plane may end, as the enemies stand now, in parts of ``ONE``."""
 
     def __init__(self, table: PublicState, squadron: components.Squadron) -> None:
         self.plane = table.plane(squadron)
@@ -113,7 +113,7 @@ class PositionValues:
         self._known: dict[Space, int] = {}
 
     def best_shot(self, at: Space) -> int:
-        """Weigh the best shot from a space with what is in stock."""
+        """Weigh the best shot from a space with the weapons in stock."""
         best = 0
         for there, value, flares, burns, _ in self._enemies:
             if (lies := queries.bearing(self._heading, at, there)) is not None:
@@ -122,7 +122,7 @@ class PositionValues:
         return best
 
     def threat(self, at: Space) -> int:
-        """Add what each enemy's best weapon may do to the plane on a space."""
+        """Add up the chances of each enemy's best weapon against the plane on a space."""
         plane, danger = self.plane, 0
         for there, _, _, _, armed in self._enemies:
             if (lies := queries.bearing(-self._heading, there, at)) is not None:
@@ -136,7 +136,7 @@ class PositionValues:
         return known
 
     def card(self, face: components.CardFace) -> int:
-        """Add up what each flight of a card leads to, in parts of ``ONE * ALL_LENGTHS``."""
+        """Add up the values of a card's flights, in parts of ``ONE * ALL_LENGTHS``."""
         return sum(self.standing(end) * weight for end, weight in self.flights(face))
 
     def flights(self, face: components.CardFace) -> Iterator[tuple[Space, int]]:

@@ -58,7 +58,7 @@ def assault_on(evaluator: SniperEvaluator, unit: Unit, target: Place, helpers: t
 
 
 def weigh_assault(evaluator: SniperEvaluator, frame: Assaulting, prize: float, taking: float) -> float:
-    """Weigh an assault: who falls on both sides, and the hex."""
+    """Weigh an assault: the losses on both sides, and the hex."""
     battle, there = evaluator.battle, queries.defenders(evaluator.battle, frame)
     unit, *helpers = [evaluator.units[id_] for id_ in (frame.unit, *frame.supporters)]
     foes = [(evaluator.targets[one.id], evaluator.enemy.by_id[one.id].importance) for one in there]
@@ -77,7 +77,7 @@ def weigh_assault(evaluator: SniperEvaluator, frame: Assaulting, prize: float, t
 
 @lru_cache(maxsize=8192)
 def outcomes(dice: Dice, killed: Costs, lost: Costs, figures: int) -> tuple[tuple[float, float, int], ...]:
-    """List how an assault may end: the chance, what falls, and what is won, if of ``figures`` some are left.
+    """List the outcomes of an assault by ``figures``: the chance, the balance of losses, and the prize.
 
     That is nothing, the hex from whom is driven off, or the hex in which nobody is left.
     """
@@ -97,7 +97,7 @@ def outcomes(dice: Dice, killed: Costs, lost: Costs, figures: int) -> tuple[tupl
 
 @lru_cache(maxsize=4096)
 def killed_of(there: tuple[tuple[TargetProfile, float], ...]) -> Costs:
-    """Weigh the enemies of whom so many figures fall, the cheapest first; each is of some importance."""
+    """Weigh the losses of enemies by the number of figures that fall, the cheapest first."""
     order = sorted(there, key=lambda one: worth(one[0]) / max(1, len(one[0].figures)))
     return tuple([_kills(order, hits) for hits in range(sum(len(one.figures) for one, _ in there) + 1)])
 

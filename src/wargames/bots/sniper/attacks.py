@@ -139,12 +139,12 @@ def chances(black: int, hits_from: int, red: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=65536)
 def harm(unit: TargetProfile, kind: components.FireKind, black: int, hits_from: int, red: int) -> float:
-    """Weigh what an attack is expected to do to a unit."""
+    """Weigh the expected effect of an attack on a unit."""
     return sum(chance * hurt(unit, kind, net) for net, chance in enumerate(chances(black, hits_from, red)))
 
 
 def hurt(unit: TargetProfile, kind: components.FireKind, net: int) -> float:
-    """Weigh what so many net hits do to a unit: its owner removes the cheapest figures."""
+    """Weigh the effect of net hits on a unit: its owner removes the cheapest figures."""
     if not net:
         return 0.0
     if unit.kind == "vehicle":

@@ -1,4 +1,4 @@
-"""The enemy on the map as a marksman of Sniper's Alley sees it: what it may do to whom, and suffer.
+"""The enemy on the map of Sniper's Alley, as threats and targets.
 
 It is the same until an enemy changes, smoke is laid or a card works on: what was worked out of it is
 kept, and holds for the decisions that follow.
@@ -79,7 +79,7 @@ def _threat(
 
 @attrs.frozen(eq=False)
 class EnemyUnit:
-    """An enemy unit on the map and what matters of it."""
+    """An enemy unit on the map with its traits."""
 
     unit: Unit
     at: Place
@@ -94,7 +94,7 @@ class EnemyUnit:
 
 
 class EnemyForce:
-    """The enemies of a side where they are, with what follows from that."""
+    """The enemies of a side where they are, as threats and targets."""
 
     def __init__(self, battle: queries.Battle, side: Side, known: LRUCache[Any, EnemyUnit]) -> None:
         self.ground, self.smoky, self._smoke = battle.ground, battle.smoky, frozenset(battle.smoke)
@@ -181,7 +181,7 @@ def _pins(units: list[EnemyUnit], place: Place) -> tuple[float, int]:
 
 
 def enemy_unit(battle: queries.Battle, unit: Unit) -> EnemyUnit:
-    """See what matters of an enemy."""
+    """Return the traits of an enemy."""
     assert unit.at is not None
     ground, target, importance = battle.ground, target_in(battle, unit), importance_of(battle.scenario, unit)
     covers = (

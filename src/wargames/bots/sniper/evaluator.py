@@ -105,7 +105,7 @@ def _fire(battle: queries.Battle, enemy: EnemyForce, firing: Firing) -> Fire | N
 
 
 class SniperEvaluator:
-    """Weighs a view, in figures of regular infantry; ``enemies`` keeps what was known at other decisions."""
+    """Evaluator of a view, in figures of regular infantry; ``enemies`` are kept between decisions."""
 
     def __init__(self, view: SniperView, enemies: Enemies | None = None) -> None:
         assert view.team is not None
@@ -223,7 +223,7 @@ class SniperEvaluator:
         return place, there - 1, mates and there > 1
 
     def pull(self, unit: Unit, place: Place) -> float:
-        """Weigh a hex for a unit by what its side is after."""
+        """Weigh a hex for a unit by the objectives of its side."""
         mates = any(one.side == self.side and one.id != unit.id for one in self.battle.at(place))
         return self.objectives.pull(unit.kind, place, mates=mates)
 

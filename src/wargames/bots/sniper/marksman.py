@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
 from wargames.bots.evaluator import Choose, EvaluatorBot, Weigh
-from wargames.bots.levels import GOOD, STRONG, Level
+from wargames.bots.levels import GOOD, STRONG, BotLevel
 from wargames.bots.sniper import replies
 from wargames.bots.sniper.enemy import Enemies
 from wargames.bots.sniper.evaluator import SniperEvaluator
@@ -17,7 +17,7 @@ from wargames.sniper.told.view import SniperView
 
 
 class Marksman(EvaluatorBot):
-    """Ranks in figures of regular infantry."""
+    """Bot that ranks in figures of regular infantry."""
 
     GAMES: ClassVar[Collection[str]] = ("sniper",)
     NAME: ClassVar[str] = "marksman"
@@ -25,16 +25,15 @@ class Marksman(EvaluatorBot):
         "Weighs shots, moves and assaults one by one. Answers at once; won 99 of 100 games against "
         "random play."
     )
-    LEVELS: ClassVar[Mapping[str, Level]] = {
-        GOOD: Level(
+    LEVELS: ClassVar[Mapping[str, BotLevel]] = {
+        GOOD: BotLevel(
             "determinized:marksman,simulations=100,min_gain_se=0.8",
             "Searches from the marksman's ideas, up to a third of a second a decision; won 164 of 206 games "
             "against the marksman in Four Corners and Sniper's Alley.",
         ),
-        STRONG: Level(
-            "planner:marksman,simulations=800,max_candidates=10,min_gain_se=1,horizon=9",
-            "Plans whole turns to the end of the game, about a second a decision; won 99 of 141 games "
-            "against the marksman in Lieutenant's Walk.",
+        STRONG: BotLevel(
+            "determinized:marksman,simulations=400,min_gain_se=0.8",
+            "Searches from the marksman's ideas, up to a few seconds a decision.",
         ),
     }
     WEIGH: ClassVar[Mapping[type[Decision], Weigh]] = {
@@ -62,5 +61,5 @@ class Marksman(EvaluatorBot):
         self._enemies = Enemies()
 
     def evaluator(self, _decision: Decision, view: SniperView) -> SniperEvaluator:
-        """Evaluate a view; what is known of the enemy is kept."""
+        """Return the evaluator of a view; the enemies are kept between decisions."""
         return SniperEvaluator(view, self._enemies)

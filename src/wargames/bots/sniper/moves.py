@@ -32,7 +32,7 @@ REACHES = 8192
 
 
 class ReachedHex(NamedTuple):
-    """A hex that a unit can get to: the points spent, the first step, and what may befall it on the way."""
+    """A hex that a unit can reach: the points spent, the first step, and the risk on the way."""
 
     spent: int
     first: Place | None
@@ -115,7 +115,7 @@ def _op_fire(
 
 
 def risk(evaluator: SniperEvaluator, unit: Unit, place: Place) -> float:
-    """Weigh what may befall a unit that enters a hex."""
+    """Weigh the risk of a unit that enters a hex."""
     hexes, risks = risks_to(evaluator, unit)
     return risks[place] if hexes & evaluator.ground.bit[place] else 0.0
 
@@ -173,7 +173,7 @@ def start_by(evaluator: SniperEvaluator, unit: Unit, order: Order) -> MoveStart 
 
 
 def ends(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> list[End]:
-    """List what each end of a move is worth."""
+    """List the ends of a move with their values."""
     stands, crowds = evaluator.stands(unit), evaluator.crowds
     alone = stands.alone
     return [
@@ -249,7 +249,7 @@ def assault(evaluator: SniperEvaluator, unit: Unit) -> float:
 
 
 def assaults(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> list[tuple[float, ReachedHex]]:
-    """List the hexes from which something may be assaulted, each with what the best assault is worth."""
+    """List the hexes from which assaults may be made, each with the value of the best."""
     if not (beside := evaluator.enemy.beside):
         return []
     worths = LazyDict[Place, float](lambda target: best_assault(evaluator, unit, target))
@@ -266,7 +266,7 @@ def assaults(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> list[t
 
 @attrs.frozen
 class MoveUnderway:
-    """A move that goes on: who moves, from where, and whether it may still fire on the move."""
+    """A move that goes on: the unit, its place, and whether it may still fire on the move."""
 
     frame: Moving
     unit: Unit
@@ -284,7 +284,7 @@ def move_underway(evaluator: SniperEvaluator) -> MoveUnderway:
 
 
 def weigh_steps(decision: ChooseStep, evaluator: SniperEvaluator) -> Valued:
-    """Weigh the first steps to the ends of the move, and what can be done here."""
+    """Weigh the first steps to the ends of the move, and the actions here."""
     move = move_underway(evaluator)
     if move.begin is None:
         return

@@ -38,7 +38,7 @@ Crowd = tuple[Place, int, bool]
 
 @lru_cache(maxsize=256)
 def points_to(ground: Ground, goals: Places, mover: Mover) -> dict[Place, int]:
-    """Return the movement points from each hex to the nearest of some, nobody in the way."""
+    """Return the movement points from each hex to the nearest of some on an empty map."""
     steps = ground.steps(mover)
     found: dict[Place, int] = {}
     heap = [(0, place) for place in goals]
@@ -82,7 +82,7 @@ class ObjectiveField:
         return points_to(self.ground, self.objectives, mover)[place]
 
     def pull(self, kind: Kind, place: Place, *, mates: bool) -> float:
-        """Weigh a hex for a kind of unit by what its side is after; ``mates`` of it may stand there."""
+        """Weigh a hex for a kind of unit by the objectives of its side; ``mates`` of it may stand there."""
         away = self.ground.away[place]
         if kind == "sniper":
             value = -HIDE * max(0, 4 - min([away[at] for at in self._squads], default=NOBODY_NEAR))

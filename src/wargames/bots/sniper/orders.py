@@ -39,13 +39,13 @@ ATTACKER = 0.3  # how much less it is worth to whoever has to go
 
 
 def weigh_actions(decision: moments.ChooseAction, evaluator: SniperEvaluator) -> Valued:
-    """Weigh every action by what it promises."""
+    """Weigh every action."""
     value = ActionValues(evaluator).value
     return [(action, value(action)) for action in decision.actions]
 
 
 class ActionValues:
-    """Weighs the actions of one turn."""
+    """Values of the actions of one turn."""
 
     def __init__(self, evaluator: SniperEvaluator) -> None:
         self.evaluator, self.units, self.enemy = evaluator, evaluator.units, evaluator.enemy
@@ -64,7 +64,7 @@ class ActionValues:
         return VALUES[type(action)](self, action)
 
     def fire(self, action: moments.Fire) -> float:
-        """Weigh Concentrated Fire: what supporters would have done is lost."""
+        """Weigh Concentrated Fire, less the supporters' own actions."""
         leader, helpers = self.units[volley_in(action.firer).unit], action.supporters or ()
         if leader.kind == "sniper":
             return self.evaluator.snipe(leader, action.target, action.aim)
@@ -161,7 +161,7 @@ class ActionValues:
 
 
 def own(evaluator: SniperEvaluator, advances: LazyDict[UnitId, float], id_: UnitId) -> float:
-    """Weigh what a unit could do by itself."""
+    """Weigh the best action of a unit by itself."""
     unit = evaluator.units[id_]
     if unit.at is None or not free(unit):
         return 0.4 if unit.activation == "op_fire" else 0.0
@@ -169,7 +169,7 @@ def own(evaluator: SniperEvaluator, advances: LazyDict[UnitId, float], id_: Unit
 
 
 def free(unit: Unit) -> bool:
-    """Return whether a unit on the map may do what it likes."""
+    """Return whether a unit on the map is free to act."""
     return unit.activation == "fresh" and unit.condition == "none" and unit.at is not None
 
 

@@ -21,7 +21,7 @@ DETOUR = 3  # movement points by which a way of the attacker may be longer than 
 
 
 def weigh_figures(decision: moments.ChooseFigures, evaluator: SniperEvaluator) -> Valued:
-    """Build what the scenario proposes if that can still be done; else the fullest squad."""
+    """Build the squad that the scenario proposes if it can still be built; else the fullest one."""
     order = evaluator.battle.scenario.side(evaluator.side)
     proposed = next((base.figures for base in order.bases if base.id == decision.unit), ())
     listed = of_kind(decision, moments.Build)
@@ -74,7 +74,7 @@ def rides(evaluator: SniperEvaluator, unit: Unit) -> bool:
 
 
 def lanes_before(evaluator: SniperEvaluator, unit: Unit) -> int:
-    """Find what a unit is to look at: where the attacker comes, for a sniper where enemies begin, too."""
+    """Return the hexes for a unit to watch: the attacker's ways, for a sniper also the enemy's zone."""
     ways = corridor(evaluator, unit.mover)
     return ways | enemy_zone(evaluator) if unit.kind == "sniper" else ways
 

@@ -18,7 +18,7 @@ WORTH_WATCHING = 0.2  # what a unit in op fire mode must promise more than its o
 
 
 def weigh_op_fire(decision: moments.ChooseOpFire, evaluator: SniperEvaluator) -> Valued:
-    """Weigh the shots at the unit that moves, against what a fair one promises."""
+    """Weigh the shots at the unit that moves against a fair one."""
     window = evaluator.battle.frames[-1]
     assert isinstance(window, Window)
     target = evaluator.units[window.mover]
@@ -115,5 +115,5 @@ def weigh_draw(_decision: moments.ChooseDraw, _evaluator: SniperEvaluator) -> Va
 
 
 def weigh_transfers(_decision: moments.ChooseTransfer, _evaluator: SniperEvaluator) -> Valued:
-    """Leave the squads as they are: no transfer is worth a thought."""
+    """Leave the squads as they are: transfers are not weighed."""
     return [(moments.Done(), 0.0)]

@@ -43,7 +43,9 @@ def analyze_record(
     picture: Picture = None,
     as_json: AsJson = False,
 ) -> None:
-    """Judge the choices of a recorded game: which lost standing, how much, and what was better.
+    """Judge the choices of a recorded game.
+
+    It says which choices lost standing, how much, and what was better.
 
     A choice is judged by what its seat knew. ?? is a loss of 0.3 or more, between -1 (lost) and 1 (won), ?
     of 0.2, ?! of 0.1. A loss is marked only where play-outs in fresh worlds make it clear: at 95 % ?? lost

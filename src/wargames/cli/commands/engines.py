@@ -27,7 +27,9 @@ Confined = Annotated[
 
 
 def engine(bot: BotName) -> None:
-    """Serve an installed bot over standard input and output, by the protocol of docs/protocol.md.
+    """Serve an installed bot over standard input and output.
+
+    It speaks the protocol of docs/protocol.md.
 
     Example: wargames engine marksman
     """
@@ -37,7 +39,9 @@ def engine(bot: BotName) -> None:
 def check_bot(
     bot: BotName, *, game: Games = None, seconds: Seconds = 10.0, confined: Confined = False
 ) -> int:
-    """Try a bot like a hostile referee, and say what it gets wrong; the exit code is 1 if anything is.
+    """Try a bot like a hostile referee.
+
+    It says what the bot gets wrong; the exit code is 1 if anything is.
 
     Example: wargames check-bot "cmd: node mybot.js" --game sniper
     """

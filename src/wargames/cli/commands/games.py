@@ -9,6 +9,7 @@ import typer
 from wargames import bots, games, load, render
 from wargames.cli.arguments import read_scenario
 from wargames.cli.console import say, say_folded, table, width
+from wargames.cli.first_scenario import in_order
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
@@ -29,7 +30,9 @@ INDENT = "    "
 
 
 def list_games(game: OneGame = None, scenario: OneScenario = None, *, toml: AsToml = False) -> None:
-    """List the games with their seats, scenarios and bots, the scenarios of one, or one scenario.
+    """List the games, the scenarios and bots of one, or one scenario.
+
+    The games are listed with their seats, scenarios and bots; the scenario to begin with is the first.
 
     Examples: wargames list; wargames list sam_fire; wargames list sam_fire village;
     wargames list sam_fire village --toml > mine.toml
@@ -39,7 +42,9 @@ def list_games(game: OneGame = None, scenario: OneScenario = None, *, toml: AsTo
     if game is None:
         list_installed()
     elif scenario is None:
-        table(("scenario", "title"), [(one.id, one.title) for one in load(game).scenarios.values()])
+        found = load(game)
+        table(("scenario", "title"), [(one.id, one.title) for one in in_order(found)])
+        table(("bot", "what it is"), introductions(found.id))
     elif toml:
         write_toml(load(game), scenario)
     else:
@@ -52,9 +57,15 @@ def list_installed() -> None:
         say_folded(
             f"{info.id}: {info.title} ({info.seats} seat{'s' * (info.seats != '1')}, edition {info.edition})"
         )
-        say_names("scenarios", info.scenarios)
-        say_names("bots", bots.names(info.id))
+        say_names("scenarios", (one.id for one in in_order(load(info.id))))
+        say_names("bots", (*bots.levels(info.id), *bots.names(info.id)))
     say("Next: wargames list GAME, wargames play GAME --scenario NAME --bot NAME")
+
+
+def introductions(game: str) -> list[tuple[str, str]]:
+    """Return the bots of a game, the levels first, each with its introduction."""
+    named = (*bots.levels(game), *bots.names(game))
+    return [(name, bots.introduction(game, name)) for name in named]
 
 
 def say_names(what: str, names: Iterable[str]) -> None:
@@ -94,7 +105,9 @@ def show_scenario(game: Game[Any, Any], named: str) -> None:
 
 
 def list_options(game: SomeGame = None) -> None:
-    """List the options of a game with their values, what they mean and the clause they switch.
+    """List the rules of a game that can be switched.
+
+    Each option has its values, its meaning and the clause that it switches.
 
     Examples: wargames options; wargames options screaming_eagles
     """

@@ -18,6 +18,7 @@ from wargames.arena.forfeits import OnFault
 from wargames.arena.league.contests import League, read_league
 from wargames.arena.league.files import Files
 from wargames.arena.league.page import write_page
+from wargames.arena.league.programs import begin_each, programs_of
 from wargames.arena.league.running import Progress, Watch, run_league
 from wargames.arena.league.sprt import SprtVerdict
 from wargames.arena.league.store import LeagueStore
@@ -41,12 +42,14 @@ Folder = Annotated[
     Path | None, typer.Option("--to", metavar="FOLDER", help="Where; default: beside the file.")
 ]
 
-app = typer.Typer(help="Leagues of bots: each in a process of its own, with results that last.")
+app = typer.Typer(help="Play leagues of bots, whose results last.")
 
 
 @app.command("run")
 def run(file: LeagueFile, *, jobs: Jobs = None, on_fault: Fault = None, as_json: AsJson = False) -> None:
-    """Play what is left of a league; interrupted or killed, run it again to go on.
+    """Play what is left of a league.
+
+    Interrupted or killed, run it again to go on.
 
     Results go to FILE.sqlite, each as its game ends. Example: wargames league run spring.toml -j 4
     """
@@ -58,6 +61,8 @@ def run(file: LeagueFile, *, jobs: Jobs = None, on_fault: Fault = None, as_json:
         say(f"Bots are shut in without {', '.join(missing)}: docs/league.md tells what they may do so.")
     count = jobs or os.cpu_count() or 1
     with LeagueStore(files.results, league, write=True) as store:
+        store.note_programs(programs_of(league))
+        begin_each(league, files.hidden)
         store.note_lacking(missing)
         with working(count) as workers, watching(league) as watch:
             run_league(league, store, workers, most=count, hidden=files.hidden, watch=watch)
@@ -84,7 +89,9 @@ def show(file: LeagueFile, *, as_json: AsJson = False) -> None:
 
 @app.command("report")
 def report(file: LeagueFile, *, to: Folder = None, replays: Replays = True) -> None:
-    """Write the tables of a league as a page with plots, and a page and a record for each game.
+    """Write the tables of a league as a page with plots.
+
+    Each game has a page and a record beside it.
 
     It opens without a server. Example: wargames league report spring.toml --to report
     """
@@ -96,7 +103,9 @@ def report(file: LeagueFile, *, to: Folder = None, replays: Replays = True) -> N
 
 @app.command("record")
 def record(file: LeagueFile, game: Number, new: NewFile) -> None:
-    """Write the record of one game of a league, to be replayed, analyzed or exported.
+    """Write the record of one game of a league.
+
+    It can be replayed, analyzed or exported.
 
     Example: wargames league record spring.toml 12 game.jsonl
     """

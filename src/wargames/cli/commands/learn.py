@@ -9,12 +9,13 @@ import typer
 
 from wargames import games, load
 from wargames.cli.arguments import NewRecord
+from wargames.cli.completing import game_ids
 from wargames.cli.console import say, say_folded, width
 from wargames.cli.dialog.dialog import Dialog
 from wargames.cli.dialog.farewell import leaving
 from wargames.cli.dialog.full_screen import Plain, at_screen, free_record, opens
 from wargames.cli.dialog.report import Brief, WithClauses
-from wargames.cli.dialog.welcome import play_line
+from wargames.cli.first_scenario import play_line
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Action, Decision, Decisions, Game
 from wargames.kernel.game.json_forms import scenario_digest, stored
@@ -24,7 +25,12 @@ from wargames.lessons import Guidance, Guide, Lesson, LessonSession, Scripted, l
 from wargames.presenting.log import Manner
 
 Taught = Annotated[
-    str | None, typer.Argument(metavar="GAME", help="The id of a game; without it, the lessons are listed.")
+    str | None,
+    typer.Argument(
+        metavar="GAME",
+        autocompletion=game_ids,
+        help="The id of a game; without it, the lessons are listed.",
+    ),
 ]
 Which = Annotated[
     int, typer.Argument(metavar="NUMBER", min=1, help="Which lesson; the second goes on from the first.")
@@ -40,7 +46,9 @@ def learn(
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
-    """Play a guided game: about a dozen choices, each with the rule that matters.
+    """Play a guided game, which explains the rules as they come up.
+
+    About a dozen choices, each with the rule that matters there.
 
     You may do otherwise: the lesson says once what it had in mind, and then the game goes on freely.
 

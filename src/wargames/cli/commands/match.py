@@ -22,7 +22,7 @@ from wargames.cli.arguments import (
 )
 from wargames.cli.commands.solo import play_solo
 from wargames.cli.console import say, table
-from wargames.cli.progress import with_progress
+from wargames.cli.progress import raise_if_interrupted, with_progress
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.chance.dice import SeededDice
 from wargames.presenting.odds import percent
@@ -52,7 +52,7 @@ Fault = Annotated[
 ]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many games at a time.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON instead of a table.")]
-Rate = Annotated[bool, typer.Option("--ratings", help="Rate the bots with openskill, too.")]
+Rate = Annotated[bool, typer.Option("--ratings", help="Rate the bots, too; needs the extra `ratings`.")]
 
 
 def match(
@@ -68,7 +68,9 @@ def match(
     as_json: AsJson = False,
     rate: Rate = False,
 ) -> None:
-    """Play many games between bots, each seed once with each bot on each side.
+    """Play many games between bots.
+
+    Each seed is played once with each bot on each side.
 
     A game of one side is played by each bot alone, each seed once.
     Example: wargames match screaming_eagles --bot ace --bot random -n 200 --jobs 4
@@ -90,6 +92,7 @@ def match(
     results = with_progress(play_all(arranged, jobs=jobs), games)
     rated = ratings(arranged, results) if rate else None
     (write_json if as_json else write_table)(arranged, results, rated)
+    raise_if_interrupted(len(results), games)
 
 
 def write_table(
@@ -109,15 +112,16 @@ def write_table(
     rows = [row(one, rated) for one in standings(arranged, results)]
     table(("bot", *numbers), rows, right=numbers)
     first, last = results[0].pairing.seed, results[-1].pairing.seed
-    say(f"{len(results)} games, seeds {first} to {last}, {seated(arranged)}; a draw is half a win.")
+    count = str(len(results)) if len(results) == arranged.games else f"{len(results)} of {arranged.games}"
+    say(f"{count} games, seeds {first} to {last}, {seated(arranged, len(results))}; a draw is half a win.")
 
 
-def seated(arranged: Match) -> str:
+def seated(arranged: Match, played: int) -> str:
     """Return from which sides each seed was played; equal bots play it once."""
     ways = turns(arranged.bots)
     if ways == 1:
         return "each played once, for the bots are alike"
-    return f"{'each' if arranged.games % ways == 0 else 'all but the last'} played from every side"
+    return f"{'each' if played % ways == 0 else 'all but the last'} played from every side"
 
 
 def row(one: Standing, rated: dict[str, tuple[float, float]] | None) -> tuple[str, ...]:
@@ -149,6 +153,8 @@ def write_json(
         "game": arranged.game,
         "scenario": getattr(arranged.scenario, "id", arranged.scenario),
         "options": dict(arranged.options),
+        "games": arranged.games,
+        "played": len(results),
         "seeds": [results[0].pairing.seed, results[-1].pairing.seed],
         "sides": side_names(arranged),
         "bots": [standing_data(one) for one in standings(arranged, results)],

@@ -15,7 +15,9 @@ NewFile = Annotated[Path, typer.Argument(metavar="NEW", help="Where to write it;
 
 
 def migrate(record: RecordFile, new: NewFile) -> None:
-    """Write a record of an earlier edition as one of today's, where both lead to the same game.
+    """Write a record of an earlier edition as one of today's.
+
+    Both must lead to the same game.
 
     Each step is held against its hash; where the rules part ways, the line is named and nothing is written.
     Example: wargames migrate old.jsonl new.jsonl

@@ -23,8 +23,9 @@ OfGame = Annotated[str, typer.Option("--game", help="The id of the game that it 
 
 
 def new_game(name: Name, *, title: Title = None, folder: Folder = None) -> None:
-    """Write the package of a game of your own: rules, a scenario, and tests that are green at once.
+    """Write the package of a game of your own.
 
+    It has rules, a scenario, and tests that are green at once.
     It begins as a folk game of one die. Example: wargames new-game river_crossing
     """
     id_ = checked(name, "game")
@@ -39,8 +40,9 @@ def new_game(name: Name, *, title: Title = None, folder: Folder = None) -> None:
 
 
 def new_bot(name: Name, *, game: OfGame, folder: Folder = None) -> None:
-    """Write the package of a bot of your own for an installed game, with tests that are green at once.
+    """Write the package of a bot of your own.
 
+    It plays an installed game, and has tests that are green at once.
     It begins by looking one action ahead. Example: wargames new-bot rommel --game bob
     """
     id_ = checked(name, "bot")

@@ -1,6 +1,6 @@
 """``wargames play`` and ``wargames resume``: people at the table, bots in the seats that are left."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,7 +9,6 @@ import typer
 from wargames import bots, load
 from wargames.cli.arguments import (
     Aloud,
-    GameName,
     NewRecord,
     Options,
     Scenarios,
@@ -22,13 +21,14 @@ from wargames.cli.arguments import (
 )
 from wargames.cli.commands.learn import learn_on, lesson_in
 from wargames.cli.commands.web import GAMES, server
+from wargames.cli.completing import bot_names, game_ids
 from wargames.cli.console import say, say_folded
 from wargames.cli.dialog.dialog import Dialog
 from wargames.cli.dialog.farewell import leaving
 from wargames.cli.dialog.full_screen import Plain, at_screen, free_record, opens
 from wargames.cli.dialog.hand_dice import Ask, hand_dice
 from wargames.cli.dialog.report import Brief, WithClauses
-from wargames.cli.dialog.welcome import choose_saved
+from wargames.cli.dialog.welcome import choose_saved, list_playable
 from wargames.kernel.base.errors import BadOption, BadRecord, UnknownName
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Bot, Game, Seat
@@ -38,7 +38,7 @@ from wargames.kernel.play.record_lines import ReseedLine
 from wargames.kernel.play.resume import resume as go_on
 from wargames.kernel.play.session import Session, Undo
 from wargames.presenting.log import Manner
-from wargames.presenting.sides import sides
+from wargames.presenting.sides import bot_named, sides
 from wargames.web.tables.table_request import TableRequest
 
 Seats = Annotated[
@@ -52,8 +52,20 @@ Seats = Annotated[
 SavedScenarios = Annotated[
     Path | None, typer.Argument(metavar="RECORD", readable=False, help="The file of a recorded game.")
 ]
+PlayedGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME", autocompletion=game_ids, help="The id of a game; without it, the games are listed."
+    ),
+]
 BotName = Annotated[
-    str | None, typer.Option("--bot", help="Who plays the seats left, if any; default: the best bot.")
+    str | None,
+    typer.Option(
+        "--bot",
+        autocompletion=bot_names,
+        help="Who plays the seats left, if any: easy, good, strong, or a bot by name (`wargames list GAME`"
+        " introduces them). Default: the bot of the game.",
+    ),
 ]
 RealDice = Annotated[
     bool, typer.Option("--real-dice", help="Throw and draw yourself what you may see; type what came.")
@@ -83,7 +95,7 @@ Hints = Annotated[
 
 
 def play(
-    game: GameName,
+    game: PlayedGame = None,
     *,
     seat: Seats = None,
     bot: BotName = None,
@@ -102,13 +114,17 @@ def play(
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
-    """Play a game, with bots in the seats left: at the full screen where the terminal allows.
+    """Play a game, with bots in the seats left.
 
+    It opens at the full screen where the terminal allows. Without a game it lists what can be played.
     With --plain it is a dialogue: at the prompt give a number, an action in words, or ?.
 
     Examples: wargames play screaming_eagles; wargames play screaming_eagles --seat tan --bot random
     --option flares_last_round=true --record game.jsonl; wargames play bob --web
     """
+    if game is None:
+        list_playable()
+        return
     playing, settings, number = load(game), read_options(option), read_seed(seed)
     setup = read_scenario(playing, scenario)
     there = [one for side in seats_at(playing, setup, settings) for one in side]
@@ -141,6 +157,8 @@ def play(
         return
     throws = "You throw the dice." if real_dice else f"Seed {number}."
     say_folded(f"{playing.title}: {setup.title}.{you_play(playing, mine, there)} {throws} Type ? for help.")
+    for said in opponents(playing, empty):
+        say_folded(said)
     warn_of_others(mine, wipe=wipe)
     dialog = Dialog(playing, mine, manner, wipe=wipe and len(mine) > 1, ask_all=ask_all, hints=hints)
     with leaving(record), opened((Referee(dialog.hear),)) as session:
@@ -162,7 +180,9 @@ def resume(
     brief: Brief = False,
     clauses: WithClauses = False,
 ) -> None:
-    """Go on with a recorded game, as it was left or as a killed process left it.
+    """Go on with a recorded game, as it was left.
+
+    A record that a killed process left will do.
 
     Each bot of the record goes on, unless --bot names another; so do dice that a person throws, and a lesson,
     unless --bot or --seat leads out of it. Without a record, the unfinished games of this folder are offered.
@@ -237,6 +257,13 @@ def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> d
 def you_play(game: Game[Any, Any], mine: Sequence[Seat], there: Sequence[Seat]) -> str:
     """Return which sides people lead, where there is more than one."""
     return f" You lead {sides(game, mine)}." if len(there) > 1 else ""
+
+
+def opponents(game: Game[Any, Any], named: dict[Seat, str | None]) -> Iterator[str]:
+    """Yield who plays each seat without a person, introduced."""
+    for seat, bot in named.items():
+        name = bot or default_bot(game)
+        yield f"{bot_named(game, name)} plays {game.side_name(seat)}. {bots.introduction(game.id, name)}"
 
 
 def warn_of_others(mine: Sequence[Seat], *, wipe: bool) -> None:

@@ -30,7 +30,9 @@ def replay(
     clauses: WithClauses = False,
     plain: Plain = False,
 ) -> None:
-    """See a recorded game again, checking every step against its hash: step by step at the full screen.
+    """See a recorded game again, step by step.
+
+    Every step is checked against its hash.
 
     With --plain, --until or --picture, and where the terminal does not allow it, the game is told from
     the beginning.

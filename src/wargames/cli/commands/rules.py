@@ -23,8 +23,9 @@ ClauseId = Annotated[
     typer.Argument(metavar="CLAUSE", help="The id of a clause, gap, ruling or fact, or a section."),
 ]
 Search = Annotated[
-    str | None, typer.Option("--search", metavar="WORDS", help="List the entries with all the words.")
+    str | None, typer.Option("--search", metavar="WORDS", help="Find what answers the words, the best first.")
 ]
+Page = Annotated[int, typer.Option("--page", min=1, help="The page of a search; five entries a page.")]
 Cover = Annotated[bool, typer.Option("--coverage", help="List the code and the tests of each clause.")]
 Tests = Annotated[
     Path | None,
@@ -37,10 +38,13 @@ def rules(
     clause: ClauseId = None,
     *,
     search: Search = None,
+    page: Page = 1,
     coverage: Cover = False,
     tests: Tests = None,
 ) -> int:
-    """Look the rules up: one clause with its code and tests, a search, the coverage, or the list of sections.
+    """Look the rules up.
+
+    One clause with its code and tests, a search, the coverage, or the list of sections.
 
     Examples: wargames rules screaming_eagles SE-6.7; wargames rules screaming_eagles --search flare;
     wargames rules screaming_eagles --coverage
@@ -50,16 +54,22 @@ def rules(
     found = load(game)
     if coverage:
         return write_coverage(found, tests)
+    if clause is not None and len(clause.split()) >= QUESTION:
+        clause, search = None, clause
     if clause is not None:
         entries = entries_called(found.ledger, clause)
         write_entries(found.ledger, entries)
         if len(entries) == 1:
             write_places(found, entries[0], tests)
     elif search is not None:
-        return write_search(found.ledger, search)
+        return write_search(found.ledger, search, page)
     else:
         write_sections(found.ledger)
     return 0
+
+
+QUESTION = 3
+"""So many words are a question rather than the name of a section."""
 
 
 def write_places(game: Game[Any, Any], entry: Entry, tests: Path | None) -> None:

@@ -20,7 +20,9 @@ Subject = Annotated[
 
 
 def schema(game: GameName, subject: Subject = None) -> None:
-    """Write the JSON Schemas (draft 2020-12) of what a game sends and reads, made from its types.
+    """Write the JSON Schemas of what a game sends and reads.
+
+    They are made from its types, by draft 2020-12.
 
     Examples: wargames schema bob; wargames schema bob view > view.json
     """

@@ -19,7 +19,9 @@ Output = Annotated[
 
 
 def show(record: RecordFile, *, at: At = None, seat: SeenBy = None, output: Output = None) -> None:
-    """Show a position of a recorded game, as one seat or a spectator sees it.
+    """Show a position of a recorded game.
+
+    It is shown as one seat or a spectator sees it.
 
     Example: wargames show game.jsonl --at 12 --seat blue -o board.svg
     """

@@ -52,7 +52,9 @@ def watch(
     thoughts: Aloud = False,
     plain: Plain = False,
 ) -> None:
-    """Watch bots play a game: at the full screen where the terminal allows, else as a battle report.
+    """Watch bots play a game.
+
+    It opens at the full screen where the terminal allows, else it is a battle report.
 
     With --picture there is no screen: the report is written to its end.
 

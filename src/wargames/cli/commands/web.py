@@ -55,7 +55,9 @@ def serve(
     proxy: Proxies = None,
     bot: Engines = None,
 ) -> None:
-    """Serve games to browsers: against bots, at one screen, or against friends by private links.
+    """Serve games to browsers, against bots or friends.
+
+    Friends play by private links, or at one screen.
 
     Examples: wargames serve; wargames serve --host 0.0.0.0 --name games.example.org --port 8080;
     wargames serve --name games.example.org --proxy 127.0.0.1; wargames serve --bot "mine=node mybot.js"
@@ -79,7 +81,9 @@ def server() -> Any:
 
 
 def export(record: RecordFile, *, output: Page, seat: Eyes = None) -> None:
-    """Write a recorded game as one HTML file that plays it again without a server.
+    """Write a recorded game as one HTML file.
+
+    It plays the game again without a server.
 
     It shows all that a record holds, each seat's eyes to choose from; --seat leaves the others out.
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 
-from wargames.cli.console import say
+from wargames.cli.console import say, say_folded
+from wargames.kernel.base.errors import BadOption
 from wargames.kernel.base.ledger import Entry, Ledger
 from wargames.presenting.rules import entry_lines
+from wargames.presenting.rules_found import found_page
 
 
 def write_entries(ledger: Ledger, entries: Iterable[Entry]) -> None:
@@ -12,10 +14,12 @@ def write_entries(ledger: Ledger, entries: Iterable[Entry]) -> None:
     say("\n\n".join("\n".join(entry_lines(ledger, entry)) for entry in entries))
 
 
-def write_search(ledger: Ledger, words: str) -> int:
-    """Write the entries that hold all words; nothing found is a problem."""
-    found = ledger.search(words)
-    for entry in found:
-        say("\n".join(entry_lines(ledger, entry)) + "\n")
-    say(f"{len(found)} found for {words!r}.")
-    return 0 if found else 1
+def write_search(ledger: Ledger, words: str, page: int = 1) -> int:
+    """Write a page of the entries that answer some words; nothing found is a problem."""
+    try:
+        text = found_page(ledger, words, page=page)
+    except BadOption as error:
+        say(f"{error}.")
+        return 1
+    say_folded(text)
+    return 0

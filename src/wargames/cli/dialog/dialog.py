@@ -46,8 +46,9 @@ HELP = """\
                  how far; los A: where a unit may fire from where it stands
   last           tell the last step again, with the clauses of each sentence
   undo           take your last choice back, as far as --undo lets you
+  rules          the clause that refused last, else the one that asks
   rules CLAUSE   a clause, such as the one in brackets, or a section;
-                 rules WORDS searches
+                 rules WORDS finds what answers them, the best first
   save FILE.svg  write a picture of the board as you see it;
                  save FILE.svg over: where one is already
   quit           leave; a recorded game can go on later"""
@@ -96,6 +97,7 @@ class Dialog:
         self.wipe = wipe
         self.ask_all = ask_all or wipe
         self._asked: Seat | None = None
+        self._refused = ""
         self._heard: dict[Seat, int] = {}
         self._stale = True
         self._shown = False
@@ -115,7 +117,7 @@ class Dialog:
             "back": lambda _decision, _words: self._back(),
             "last": lambda _decision, _words: self._last(),
             "undo": lambda decision, _words: self._undo(decision.seat),
-            "rules": lambda _decision, words: self._rules(words),
+            "rules": self._rules,
             "save": lambda decision, words: self._save(decision.seat, words),
             "quit": self._quit,
             "exit": self._quit,
@@ -189,12 +191,14 @@ class Dialog:
         if self.hints:
             self._hint(decision)
         self._question()
+        self._refused = ""
         moment = self.session.state
         while self.session.state is moment:
             words = read_line("> " if self._alone() else f"{heading(self.game, decision.seat)}> ")
             try:
                 self._obey(decision, waiting, words)
             except IllegalAction as error:
+                self._refused = error.refusal.clause
                 say_folded(f"No: {error.refusal}")
             except WargameError as error:
                 say_folded(f"No: {error}")
@@ -324,8 +328,10 @@ class Dialog:
         self.session.undo(count, by=seat)
         self._stale = True
 
-    def _rules(self, words: str) -> None:
-        say_folded(looked_up(self.game.ledger, words))
+    def _rules(self, decision: Decision, words: str) -> None:
+        """Look the rules up; without words the clause of the last refusal here, else the one that asks."""
+        words = words or self._refused or decision.clause
+        say_folded(looked_up(self.game.ledger, words, at_hand=decision.clause))
 
     def _save(self, seat: Seat, words: str) -> None:
         say(f"The picture is in {save_board(self.game, self.session.view(seat), words)}.")

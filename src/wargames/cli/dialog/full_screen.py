@@ -17,7 +17,7 @@ from wargames.kernel.base.errors import WargameError
 
 Plain = Annotated[
     bool,
-    typer.Option("--plain", help="StepLine by line, without the full screen, as where there is no terminal."),
+    typer.Option("--plain", help="Line by line, without the full screen, as where there is no terminal."),
 ]
 
 
@@ -56,10 +56,15 @@ def at_screen(record: Path | None, **setup: Any) -> None:
     """Play or watch at the full screen, then say how to go on, or how to see the game again."""
     shown = screen()
     opened = shown.play if setup.get("people") else shown.watch
-    ended = opened(shown.ScreenSetup(**setup))
+    try:
+        ended = opened(shown.ScreenSetup(**setup))
+    except KeyboardInterrupt:
+        _say_next(record, ended=False)
+        raise
+    _say_next(record, ended=ended)
+
+
+def _say_next(record: Path | None, *, ended: bool) -> None:
     if record is not None and record.exists():
-        say(
-            f"The game is over. See it again with: wargames replay {quote(str(record))}"
-            if ended
-            else going_on(record)
-        )
+        again = f"The game is over. See it again with: wargames replay {quote(str(record))}"
+        say(again if ended else going_on(record))

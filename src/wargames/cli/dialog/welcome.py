@@ -10,8 +10,9 @@ import attrs
 from wargames import games, load
 from wargames.cli.console import say, say_folded
 from wargames.cli.dialog.dialog import EndOfInput, read_line
+from wargames.cli.first_scenario import play_line, to_begin_with
 from wargames.kernel.base.errors import BadOption, BadRecord
-from wargames.kernel.game import Game, Scenario
+from wargames.kernel.game import Game
 from wargames.kernel.game.bounds import bounds_in
 from wargames.kernel.play.record import Record, read_record
 from wargames.kernel.play.record_lines import ActionLine, OverLine
@@ -29,13 +30,19 @@ def welcome() -> None:
     if lesson_of(first):
         say("\nType this first: a guided game, which explains the rules as they come up.")
         say(f"  wargames learn {first.id}")
-    say("\nThe games, each with the scenario to begin with:")
-    for game in known:
-        say(f"  {game.title}")
-        say(f"    {play_line(game)}")
+    say()
+    list_playable()
     say("\nThen:")
     for words, does in THEN:
         say(f"  {words:<22} {does}")
+
+
+def list_playable() -> None:
+    """Write what plays each game, with the scenario to begin with."""
+    say("The games, each with the scenario to begin with:")
+    for game in map(load, games()):
+        say(f"  {game.title}")
+        say(f"    {play_line(game)}")
 
 
 THEN = (
@@ -45,27 +52,6 @@ THEN = (
     ("wargames resume", "go on with a game that you recorded"),
     ("wargames --help", "every command"),
 )
-
-
-def play_line(game: Game[Any, Any]) -> str:
-    """Write what plays the scenario of a game to begin with."""
-    return f"wargames play {game.id} --scenario {to_begin_with(game).id}"
-
-
-def to_begin_with(game: Game[Any, Any]) -> Scenario:
-    """Find the scenario that the ledger says to begin with; where it names none, the shortest."""
-    first = game.ledger.head.first
-    return game.scenario(first) if first else shortest(game)
-
-
-def shortest(game: Game[Any, Any]) -> Scenario:
-    """Find the scenario whose longest game is the shortest; the first where no games were counted."""
-    return min(game.scenarios.values(), key=lambda scenario: _longest(game, scenario))
-
-
-def _longest(game: Game[Any, Any], scenario: Scenario) -> float:
-    bounds = bounds_in(game, scenario)
-    return float("inf") if bounds is None else bounds.longest
 
 
 def _answers(game: Game[Any, Any]) -> float:

@@ -25,7 +25,7 @@ _BOTH = 2
 
 
 @attrs.frozen(eq=False)
-class Lost:
+class FireLoss:
     """The loss of fire along each of some lines, 0 or less; if it is blocked; if both are ``unsure``."""
 
     amount: Integers
@@ -78,18 +78,18 @@ class SightArrays:
         self._apart = np.where(held == _BOTH, within, np.inf).min(2, initial=np.inf)
         self._screens = np.where(own[:, None] | own, 0, _reals(-kind.through for kind in kinds))
 
-    def lost(self, firers: Integers, targets: Integers) -> Lost:
+    def lost(self, firers: Integers, targets: Integers) -> FireLoss:
         """Judge lines between different points; each row begins with x, y and the feature."""
         return self._lost(self._crossed(firers, targets), (firers[:, 2], targets[:, 2]), (False,))[0]
 
-    def lost_both_ways(self, ones: Integers, others: Integers) -> tuple[Lost, Lost]:
+    def lost_both_ways(self, ones: Integers, others: Integers) -> tuple[FireLoss, FireLoss]:
         """Judge the same lines in both directions: only borders near the firer differ (FM-9.7)."""
         there, back = self._lost(self._crossed(ones, others), (ones[:, 2], others[:, 2]), (False, True))
         return there, back
 
     def _lost(
         self, crossed: "_Crossed", ends: tuple[Integers, Integers], ways: tuple[bool, ...]
-    ) -> list[Lost]:
+    ) -> list[FireLoss]:
         """Judge lines in each of the directions, forward or ``back``."""
         entered = crossed.crosses @ self._beside > 0
         blocked, unsure = self._hidden(crossed, entered, ends)
@@ -101,7 +101,7 @@ class SightArrays:
         for back in ways:
             over, near = self._over(crossed, from_back if back else crossed.off, self._hedges)
             amount = over @ self._covers + screened
-            found.append(Lost(amount.astype(np.int64), blocked, unsure | near | crossed.touches))
+            found.append(FireLoss(amount.astype(np.int64), blocked, unsure | near | crossed.touches))
         return found
 
     def _crossed(self, firers: Integers, targets: Integers) -> "_Crossed":

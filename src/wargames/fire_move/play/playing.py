@@ -177,7 +177,9 @@ def begin_action(
     battle.frames.append(ActionEnds(key_figures(battle)))
 
 
-def begin_by_movement_card(battle: Battle, group: GroupId, card: CardId, use: str, *clauses: str) -> None:
+def begin_by_movement_card(
+    battle: Battle, group: GroupId, card: CardId, use: str, *, clauses: tuple[str, ...]
+) -> None:
     """Begin an action by a movement card alone, which may not count for discards (FM-33.12)."""
     begin_action(battle, group, (card,), use, clauses=clauses, counts=not exempt(battle))
 

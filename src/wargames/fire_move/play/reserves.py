@@ -22,7 +22,7 @@ from wargames.fire_move.play.set_up import stand_weapons
 from wargames.fire_move.values.cards import MovementCard
 from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.scenarios import GroupSetUp
-from wargames.fire_move.values.spelling import Entry, Route
+from wargames.fire_move.values.spelling import Entry, Waypoints
 from wargames.fire_move.values.state import CardId, Group, GroupId, Mode, Moving
 from wargames.fire_move.values.words import FireMoveAction
 from wargames.kernel.base.errors import Refusal
@@ -106,7 +106,7 @@ def perform(battle: Battle, action: Arrive) -> None:
         battle.change(number, at=point)
     stand_weapons(battle, group)
     use = "arrival under its CV" if action.mode == "cv" else "arrival"
-    begin_by_movement_card(battle, group, action.card, use, "FM-G22")
+    begin_by_movement_card(battle, group, action.card, use, clauses=("FM-G22",))
     battle.record(GroupPlaced, ("FM-G22",), group=group, figures=men, points=points)
     card = movement_card(action.card)
     assert card is not None
@@ -130,10 +130,10 @@ def candidates(battle: Battle, group: Group) -> Iterator[Arrive]:
     for card in movement_cards(battle, side):
         for at in range(PLACES):
             place = along(reserve.start, reserve.end, Fraction(at, PLACES - 1))
-            yield from arrivals(battle, group.id, card, Route((place,)))
+            yield from arrivals(battle, group.id, card, Waypoints((place,)))
 
 
-def arrivals(battle: Battle, group: GroupId, card: MovementCard, place: Route) -> Iterator[Arrive]:
+def arrivals(battle: Battle, group: GroupId, card: MovementCard, place: Waypoints) -> Iterator[Arrive]:
     """List the legal ways to come on at a point by one card."""
     made = Arrive(group, card.id, "actions", place)
     if refusal(battle, made) is None:

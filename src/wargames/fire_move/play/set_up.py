@@ -16,7 +16,7 @@ from wargames.fire_move.values.components import Nation
 from wargames.fire_move.values.named import Places
 from wargames.fire_move.values.options import Options
 from wargames.fire_move.values.scenarios import FireMoveScenario, Force, GroupSetUp
-from wargames.fire_move.values.spelling import Formation, Route, Spot
+from wargames.fire_move.values.spelling import Formation, Spot, Waypoints
 from wargames.fire_move.values.state import (
     Figure,
     FigureNumber,
@@ -70,7 +70,7 @@ class DeployAround(Shorthand):
 
     def sketch(self) -> Sketch:
         """Deploy it at that point."""
-        return Sketch(Deploy(self.group, Route(())), "points", (self.point.at,))
+        return Sketch(Deploy(self.group, Waypoints(())), "points", (self.point.at,))
 
 
 @attrs.frozen
@@ -262,7 +262,7 @@ def placed_around(battle: Battle, frame: SettingUp, sketch: Sketch, center: Poin
     points = default_formation(battle, center, len(men), men, away=None, admits=admits)
     if points is None:
         return Refusal("FM-R12", f"there is no room for {len(men)} figures round {center} in the zone")
-    return sketch.filled(Route(points))
+    return sketch.filled(Waypoints(points))
 
 
 def deploy(battle: Battle, frame: SettingUp, action: Deploy | KeepOff) -> None:
@@ -306,7 +306,7 @@ def place_at(battle: Battle, frame: SettingUp, group: GroupSetUp, center: Point)
         return []
     force = battle.scenario.force(frame.side)
     within = all(zones_hold(force, point) for point in points)  # the default formation fits the table
-    return [Deploy(group.id, Route(points))] if within else []
+    return [Deploy(group.id, Waypoints(points))] if within else []
 
 
 def grid(battle: Battle, side: Nation, group: GroupSetUp) -> list[Point]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.playing import fire_card, player
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import (
     Frame,
     GroupId,
@@ -53,7 +53,7 @@ def mover(battle: Battle) -> GroupId:
     raise ValueError(f"nobody moves in {battle.frames}")
 
 
-def firing_on_the_way(battle: Battle, route: Route, sample: int) -> str:
+def firing_on_the_way(battle: Battle, route: Waypoints, sample: int) -> str:
     """Say where the movers go, and from where they fire (FM-R15)."""
     return f"step with {mover(battle)} to {way(route)} and fire from point {sample} of the way"
 

@@ -13,7 +13,7 @@ from wargames.fire_move.play.move.ways import way
 from wargames.fire_move.told.line_of_sight import measured, notes, spelled
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import Nation
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import Moving
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
@@ -42,12 +42,12 @@ def exposure(view: FireMoveView, action: Action) -> tuple[LineOfSight, ...]:
 def ends_of(battle: Battle, action: Action) -> Iterator[End]:
     """List the ends at which an action exposes figures."""
     start, route = start_of_route(battle, action), getattr(action, "route", None)
-    if start is not None and isinstance(route, Route):
+    if start is not None and isinstance(route, Waypoints):
         found = way(battle, start, route.points)
         if not isinstance(found, Refusal):
             yield from zip(found.samples, found.features, strict=True)
     standing = getattr(action, "formation", None) or getattr(action, "points", None)
-    if isinstance(standing, Route):
+    if isinstance(standing, Waypoints):
         yield from ((point, None) for point in standing.points)
 
 

@@ -1,19 +1,20 @@
 """Text forms of routes, formations and groupings."""
 
-from typing import Annotated, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 import attrs
 
 from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.naming import Names
 from wargames.kernel.geometry.plane import Point, hundredths, in_inches
 
 
 @attrs.frozen
-class Route:
+class Waypoints:
     """Points of a route or a formation in order, without the start: ``5.00/7.25>6.00/8.50``.
 
-    >>> Route.read("5/7.25>6.5/8").spell()
+    >>> Waypoints.read("5/7.25>6.5/8").spell()
     '5.00/7.25>6.50/8.00'
     """
 
@@ -117,8 +118,12 @@ def _number(word: str) -> int:
     return int(word)
 
 
-Path = Annotated[Route, Names("path")]
-Formation = Annotated[Route, Names("formation")]
-Entry = Annotated[Route, Names("point")]
-Facing = Annotated[Route, Names("facing")]
+Path = Annotated[Waypoints, Names("path")]
+Formation = Annotated[Waypoints, Names("formation")]
+Entry = Annotated[Waypoints, Names("point")]
+Facing = Annotated[Waypoints, Names("facing")]
 Grouping = Annotated[Parts, Names("figure")]
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Route="Waypoints")

@@ -8,7 +8,7 @@ import attrs
 
 from wargames.fire_move.values.components import NATIONALITIES, WEAPONS, Nation
 from wargames.fire_move.values.named import Effect
-from wargames.fire_move.values.spelling import Parts, Route
+from wargames.fire_move.values.spelling import Parts, Waypoints
 from wargames.kernel.base.modifiers import Modifier, explain
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.game import Action, PublicEvent
@@ -73,20 +73,20 @@ def spot(point: Point) -> str:
     return f"{x}, {y}"
 
 
-def first_spot(route: Route) -> str:
+def first_spot(route: Waypoints) -> str:
     """Write the first point of a formation or a facing in inches."""
     return spot(route.points[0])
 
 
-def spots(route: Route) -> str:
+def spots(route: Waypoints) -> str:
     """Write the points of a formation in inches."""
     return "; ".join(map(spot, route.points))
 
 
-def way(route: Route) -> str:
+def way(route: Waypoints) -> str:
     """Return where a route ends, and by which points it leads there.
 
-    >>> way(Route.read("5/7.25>6.5/8"))
+    >>> way(Waypoints.read("5/7.25>6.5/8"))
     '6.5, 8 by 5, 7.25'
     """
     *others, end = map(spot, route.points)

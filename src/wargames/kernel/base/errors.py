@@ -68,6 +68,10 @@ class IllegalAction(WargameError):
         return f"{self.action} is illegal: {self.refusal}"
 
 
+ALIKE = 0.65
+"""Names that are less alike are not suggested: 'sniper' for 'nope' would be 0.6."""
+
+
 class UnknownName(WargameError):
     """A name that does not exist; the message lists or suggests known ones.
 
@@ -81,7 +85,7 @@ class UnknownName(WargameError):
         self.what, self.name, self.known = what, name, known
 
     def __str__(self) -> str:
-        near = get_close_matches(str(self.name)[:100], self.known, n=1)
+        near = get_close_matches(str(self.name)[:100], self.known, n=1, cutoff=ALIKE)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         shown = repr(self.name) if len(repr(self.name)) <= SHOWN else repr(self.name)[: SHOWN - 3] + "..."
         return f"unknown {self.what} {shown}{hint} (known: {', '.join(self.known) or 'none'})"

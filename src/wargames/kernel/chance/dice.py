@@ -18,7 +18,7 @@ WORDS = 1 << 32
 """The number of values of a word of a stream."""
 
 BLOCK, FIRST = 128, 16
-"""How many words a block of a stream has, and how many of them are unpacked first."""
+"""The number of words in a block of a stream, and of those unpacked first."""
 
 FARTHEST = 1 << 53
 """No stream is taken up behind so many words: JSON holds no larger number everywhere."""
@@ -69,7 +69,7 @@ class SeededDice:
 
     @property
     def position(self) -> dict[str, int]:
-        """Where each stream stands, in words drawn: plain data, which JSON keeps for :meth:`at`.
+        """The position of each stream in words drawn, as plain data for :meth:`at`.
 
         >>> dice = SeededDice(7)
         >>> dice.roll(D6, "to hit (B2)", "X-1"), dice.position
@@ -122,7 +122,7 @@ def position_of(dice: Dice) -> dict[str, int] | None:
 
 
 def taken_up(dice: Dice, position: Mapping[str, int] | None) -> Dice:
-    """Return dice as they lay at an earlier position; those without one know nothing of what fell."""
+    """Return dice at an earlier position; dice without a position cannot return to one."""
     seed = seed_of(dice)
     return dice if seed is None or position is None else SeededDice.at(seed, position)
 
@@ -141,7 +141,7 @@ def _stream(draw: Callable[[], int]) -> Below:
 
 
 class _Words:
-    """The 32-bit words of one stream, without end; it begins behind those that were ``drawn``."""
+    """The endless 32-bit words of one stream, after the first ``drawn`` ones."""
 
     def __init__(self, stream: str, drawn: int) -> None:
         self._end = drawn
@@ -150,7 +150,7 @@ class _Words:
 
     @property
     def drawn(self) -> int:
-        """How many words were drawn since the stream began."""
+        """The number of words drawn since the stream began."""
         return self._end - length_hint(self._left)
 
     def _parts(self, stream: str, block: int, skipped: int) -> Iterator[Iterator[int]]:
@@ -180,7 +180,7 @@ class SystemDice:
     _below: Below = staticmethod(random.SystemRandom().randrange)
 
     def roll(self, source: Source[T], purpose: str, clause: str) -> T:
-        """Let the operating system decide."""
+        """Roll with the entropy of the system."""
         return source.throw(self._below)
 
 

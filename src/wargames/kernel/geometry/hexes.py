@@ -247,7 +247,7 @@ class Shift(enum.Enum):
 
 
 class Labels(enum.Enum):
-    """How the hexes of a map are named: column, then row, both from 1."""
+    """The naming of hexes on a map: column, then row, both from 1."""
 
     LETTERS = "letters"  # C4; after Z come AA, AB, AC
     DOUBLED = "doubled"  # C4; after Z come AA, BB, CC

@@ -24,7 +24,7 @@ _FEWEST_PLACES = -20
 
 
 class Meeting(Enum):
-    """How two segments meet.
+    """The kind of contact of two segments.
 
     ``TOUCH``: one common point, which is an end of at least one of them; ``CROSS``: one common point
     inside both; ``OVERLAP``: a common stretch.

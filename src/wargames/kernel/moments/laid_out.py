@@ -74,7 +74,7 @@ class LaidOut(Generic[S]):
         """Return the current state."""
         raise NotImplementedError(f"{type(self).__name__} names no state: LaidOut[State]")
 
-    def record(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
+    def record(self, kind: Callable[P, Event], /, *fields: P.args, **named: P.kwargs) -> None:
         """Record an event by its class and fields, if anybody listens."""
         if self.events is not None:
             self.events.append((kind, fields, named))

@@ -126,7 +126,7 @@ class Ears:
 
 
 def ears_of(bots: Mapping[Seat, Bot], told: Sequence[tuple[Entry[Any], bool]]) -> dict[Seat, Ears]:
-    """Give ears to the bots that observe; they begin with what happened so far."""
+    """Return the ears of observing bots, with all steps so far."""
     return {seat: Ears(seat, bot, told) for seat, bot in bots.items() if isinstance(bot, ObservingBot)}
 
 

@@ -142,7 +142,7 @@ def opened(source: Path | str | bytes) -> Iterator[tuple[BinaryIO, str]]:
 
 
 def is_text(source: str) -> bool:
-    """Tell the text of a record from the name of a file."""
+    """Return whether a source is the text of a record, not the name of a file."""
     return not source.strip() or "\n" in source or source.lstrip().startswith("{")
 
 

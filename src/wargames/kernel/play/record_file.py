@@ -18,7 +18,7 @@ LOCKED = 2**31 - 2
 """The byte that is locked on Windows: behind every record, for locked bytes cannot be read there."""
 
 Place = Path | str | BytesIO
-"""Where a record may stand: a file by its path, or memory."""
+"""The place of a record: a file by its path, or memory."""
 
 
 class Writer(Protocol):

@@ -121,24 +121,27 @@ def squad_violations(unit: Unit) -> Iterator[str]:
 def figure_violations(state: State) -> Iterator[str]:
     """Check the figures of a side against its lists: those on no base are lost (TOI-3.2, TOI-R23)."""
     if in_set_up(state):  # the frames tell which squads are built
-        for side in SIDES:
-            if state.side(side).lost_regulars:
-                yield f"{side} has lost nobody during set-up [TOI-R23]"
+        at_fault = (side for side in SIDES if state.side(side).lost_regulars)
+        yield from (f"{side} has lost nobody during set-up [TOI-R23]" for side in at_fault)
         return
     for side in SIDES:
         there = figures_of(state, side)
         all_ = Count(figure for base in state.scenario.side(side).bases for figure in base.figures)
-        for figure, number in there.items():
-            if number > all_[figure]:
-                yield f"{side} has {number} figures {figure}, and {all_[figure]} by its lists [TOI-3.2]"
+        yield from (
+            f"{side} has {number} figures {figure}, and {all_[figure]} by its lists [TOI-3.2]"
+            for figure, number in there.items()
+            if number > all_[figure]
+        )
         lost = state.side(side).lost_regulars
         if there["regular"] + lost != all_["regular"]:
             yield f"{side} cannot have lost {lost} regulars [TOI-R23]"
         tokens = Count(unit.specialization for unit in state.units if unit.side == side)
         listed_ = Count(base.specialization for base in state.scenario.side(side).squads)
-        for token, number in tokens.items():
-            if token is not None and number > listed_[token]:
-                yield f"{side} has {number} tokens {token}, and {listed_[token]} by its lists [TOI-3.4]"
+        yield from (
+            f"{side} has {number} tokens {token}, and {listed_[token]} by its lists [TOI-3.4]"
+            for token, number in tokens.items()
+            if token is not None and number > listed_[token]
+        )
 
 
 def figures_of(state: State, side: Side) -> Count[Figure]:
@@ -259,9 +262,12 @@ def effect_violations(state: State) -> Iterator[str]:
     """Check effects: of a discarded card, on a unit that it can affect (SN-G8, SN-G9)."""
     for side in SIDES:
         discards = dict(state.side(side).deck.discards)
-        for card, number in Count(one.card for one in state.effects if one.side == side).items():
-            if number > discards.get(card, 0):
-                yield f"{card[:20]!r} of {side} works without having been activated [TOI-18.3]"
+        working = Count(one.card for one in state.effects if one.side == side)
+        yield from (
+            f"{card[:20]!r} of {side} works without having been activated [TOI-18.3]"
+            for card, number in working.items()
+            if number > discards.get(card, 0)
+        )
     units = {unit.id: unit for unit in state.units}
     for effect in state.effects:
         if effect.card in CARDS:

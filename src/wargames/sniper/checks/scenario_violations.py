@@ -74,9 +74,10 @@ def _victory_violations(scenario: SniperScenario) -> Iterator[Violation]:
         yield "objectives", "there is more than one victory objective", "SN-1.22"
     attacker = scenario.victory.attacker
     if scenario.victory.kind == "snipers":
-        for side in SIDES:
-            if not scenario.side(side).snipers:
-                yield f"{side}.squads", f"the {SIDE_NAMES[side]} side has no sniper", "SN-G16"
+        without = (side for side in SIDES if not scenario.side(side).snipers)
+        yield from (
+            (f"{side}.squads", f"the {SIDE_NAMES[side]} side has no sniper", "SN-G16") for side in without
+        )
     elif scenario.victory.kind == "officers":
         yield from _officer_violations(scenario, attacker)
 
@@ -244,11 +245,12 @@ def _placing_violations(scenario: SniperScenario, side: Side) -> Iterator[Violat
     """Check the places of a side's units (SN-1.19, SN-1.20, TOI-20.3, TOI-5.2)."""
     crowd: Counter[Place] = Counter()
     for field, unit in _units(scenario.side(side)):
-        if unit.hex is not None and not off_map(scenario.map, unit.hex):
-            yield from _hex_violations(scenario, side, field, unit, unit.hex)
-            crowd[unit.hex] += 1
-            if crowd[unit.hex] > STACKING:
-                yield f"{field}.hex", f"more than {STACKING} units are in {unit.hex}", "TOI-5.2"
+        if unit.hex is None or off_map(scenario.map, unit.hex):
+            continue
+        yield from _hex_violations(scenario, side, field, unit=unit, hex_=unit.hex)
+        crowd[unit.hex] += 1
+        if crowd[unit.hex] > STACKING:
+            yield f"{field}.hex", f"more than {STACKING} units are in {unit.hex}", "TOI-5.2"
 
 
 def _hex_violations(

@@ -44,8 +44,10 @@ def _board_violations(boards: tuple[Board, ...]) -> Iterator[Violation]:
         for number, row in enumerate(rows, 1):
             if len(row) != len(rows[0]):
                 yield field, f"row {number} has {len(row)} hexes and row 1 has {len(rows[0])}", "SN-G1"
-            for sign in sorted(set(row) - SIGNS.keys()):
-                yield field, f"{sign!r} in row {number} is no sign of terrain; there are {_signs()}", "SN-G1"
+            yield from (
+                (field, f"{sign!r} in row {number} is no sign of terrain; there are {_signs()}", "SN-G1")
+                for sign in sorted(set(row) - SIGNS.keys())
+            )
 
 
 def _signs() -> str:

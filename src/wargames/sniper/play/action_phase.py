@@ -203,7 +203,7 @@ def refuse_action(battle: Battle, frame: ActionTurn, action: OneAction) -> Refus
         case Heal(unit, patient):
             return heal_refusal(battle, unit, patient)
         case PlayCard(card, target):
-            return card_refusal(battle, frame.side, card, target, "action")
+            return card_refusal(battle, frame.side, card, target=target, when="action")
         case EndActions():
             return end_refusal(battle, frame.side)
 

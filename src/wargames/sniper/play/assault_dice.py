@@ -149,18 +149,30 @@ def roll(battle: Battle, frame: Assaulting) -> None:
         hex_cover(battle, frame),
         defense_power(battle, frame),
     )
-    black = throw(battle, BLACK, dice_of(attack), f"assault ({frame.unit} on {frame.target})", "TOI-12.5")
-    red = throw(battle, RED, dice_of(cover), f"cover ({frame.target})", "TOI-12.6")
-    back = throw(battle, BLACK, dice_of(defense), f"defense ({frame.target})", "TOI-12.6")
+    black = throw(
+        battle, BLACK, dice_of(attack), purpose=f"assault ({frame.unit} on {frame.target})", clause="TOI-12.5"
+    )
+    red = throw(battle, RED, dice_of(cover), purpose=f"cover ({frame.target})", clause="TOI-12.6")
+    back = throw(battle, BLACK, dice_of(defense), purpose=f"defense ({frame.target})", clause="TOI-12.6")
     net = max(0, hits_among(black) - cancelled(red))
     returned = hits_among(back)
     battle.record(
-        AssaultDiceRolled, frame.unit, frame.target, black, red, back, attack, cover, defense, net, returned
+        AssaultDiceRolled,
+        frame.unit,
+        frame.target,
+        attack=black,
+        red=red,
+        defense=back,
+        attack_power=attack,
+        cover=cover,
+        defense_power=defense,
+        net=net,
+        returned=returned,
     )
     side = battle.units[frame.unit].side
     there = tuple(unit.id for unit in defenders(battle, frame))
     battle.then(
-        AssaultRolled(frame.unit, frame.target, side, there, net > returned),
+        AssaultRolled(frame.unit, frame.target, side=side, defenders=there, ahead=net > returned),
         Losses(side, (frame.unit, *frame.supporters), returned),
         Losses(ENEMY[side], there, net),
     )
@@ -177,7 +189,7 @@ def decide(battle: Battle, frame: AssaultRolled) -> None:
     Only units that take part count (TOI-R26); all in the hex retreat.
     """
     won = frame.ahead or not any(id_ in battle.units for id_ in frame.defenders)
-    battle.record(AssaultEnded, frame.unit, frame.target, won, ("TOI-12.10",))
+    battle.record(AssaultEnded, frame.unit, frame.target, won=won, clauses=("TOI-12.10",))
     if not won:
         battle.frames.pop()
         return

@@ -109,7 +109,7 @@ def receive_command(battle: Battle) -> None:
             continue
         has, amount = battle.sides[side], total(sources)
         battle.sides[side] = replace(has, command=has.command + amount)
-        battle.record(CommandReceived, side, amount, sources, has.command + amount)
+        battle.record(CommandReceived, side, amount, sources=sources, total=has.command + amount)
 
 
 def income(battle: Battle, side: Side) -> Iterator[Modifier]:
@@ -193,7 +193,7 @@ def refuse_spending(battle: Battle, frame: Spending, action: PlayCard | Bid) -> 
     """Return why command may not be spent as declared (TOI-17.8)."""
     if isinstance(action, Bid):
         return bid_refusal(battle, frame.side, action.command)
-    return card_refusal(battle, frame.side, action.card, action.target, "spend command")
+    return card_refusal(battle, frame.side, action.card, target=action.target, when="spend command")
 
 
 def spend(battle: Battle, frame: Spending, action: PlayCard | Bid) -> None:

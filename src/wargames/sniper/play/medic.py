@@ -68,11 +68,11 @@ def patient_refusal(medic: Unit, patient: Unit | None, name: str) -> Refusal | N
 def heal(battle: Battle, id_: UnitId, patient: UnitId) -> None:
     """Roll for the return of a regular; the medic squad is fatigued (TOI-4.3)."""
     unit = battle.units[id_]
-    battle.record(Activated, id_, unit.side, "heal", ("TOI-4.3",))
+    battle.record(Activated, id_, unit.side, what="heal", clauses=("TOI-4.3",))
     fatigue(battle, (id_,), "TOI-4.3")
     die = battle.roll(D6, "heal", "TOI-4.3", patient)
     healed = die >= HEALS_FROM
-    battle.record(HealRolled, id_, patient, die, healed)
+    battle.record(HealRolled, id_, patient, die=die, healed=healed)
     if healed:
         has = battle.sides[unit.side]
         battle.sides[unit.side] = replace(has, lost_regulars=has.lost_regulars - 1)

@@ -141,7 +141,7 @@ def never_refusal(unit: Unit, order: Order) -> Refusal | None:
 def begin(battle: Battle, id_: UnitId, order: Order) -> None:
     """Activate a unit to move (TOI-5.15, TOI-9.1, TOI-12.2)."""
     unit = battle.units[id_]
-    battle.record(Activated, id_, unit.side, order, (CLAUSES[order],))
+    battle.record(Activated, id_, unit.side, what=order, clauses=(CLAUSES[order],))
     battle.frames.append(Moving(id_, order, movement(battle, unit, order)))
 
 
@@ -215,7 +215,7 @@ def take_step(battle: Battle, to: Place) -> None:
     left = frame.left - cost
     battle.frames[-1] = frame.with_left(left)
     battle.enter(unit.id, to)
-    battle.record(Stepped, unit.id, unit.at, to, left)
+    battle.record(Stepped, unit.id, unit.at, hex=to, left=left)
     entered(battle, unit.id)
 
 
@@ -289,5 +289,5 @@ def unload(battle: Battle) -> None:
     left = frame.left - LOADING_POINTS
     battle.frames[-1] = frame.with_left(left)
     battle.change(unit.id, at=place, aboard=None)
-    battle.record(Unloaded, unit.id, unit.aboard, place, left)
+    battle.record(Unloaded, unit.id, unit.aboard, hex=place, left=left)
     entered(battle, unit.id)

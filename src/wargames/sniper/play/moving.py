@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, starmap
+from itertools import chain, combinations, starmap
 from typing import ClassVar, TypeAlias, get_args
 
 import attrs
@@ -92,9 +92,8 @@ def list_assaults(battle: Battle, frame: Moving) -> Iterator[Action]:
         if place in battle.places and hex_refusal(battle, frame, place) is None:
             helpers = supporters_of(battle, frame, place)
             yield AssaultHex(place)
-            for number in (1, 2):
-                for chosen in combinations(helpers, number):
-                    yield AssaultHex(place, chosen)
+            chosen = chain(combinations(helpers, 1), combinations(helpers, 2))
+            yield from (AssaultHex(place, supporters) for supporters in chosen)
 
 
 Going: TypeAlias = Step | Load | Unload | Shoot | AssaultHex | Stop

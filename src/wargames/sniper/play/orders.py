@@ -83,7 +83,7 @@ def prepare(battle: Battle, id_: UnitId) -> None:
 
 def rest(battle: Battle, id_: UnitId) -> None:
     """Fatigue a unit without an action (TOI-2.6)."""
-    battle.record(Activated, id_, battle.units[id_].side, "fatigue", ("TOI-2.6",))
+    battle.record(Activated, id_, battle.units[id_].side, what="fatigue", clauses=("TOI-2.6",))
     fatigue(battle, (id_,), "TOI-2.6")
 
 

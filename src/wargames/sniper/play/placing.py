@@ -139,7 +139,7 @@ def tell_placed(battle: Battle, unit: Unit) -> None:
     """Record a placed unit."""
     place = battle.whereabouts(unit)
     assert place is not None
-    battle.record(UnitPlaced, unit.id, unit.side, place, unit.aboard, unit.concealed)
+    battle.record(UnitPlaced, unit.id, unit.side, hex=place, aboard=unit.aboard, concealed=unit.concealed)
 
 
 def camouflage(battle: Battle) -> None:

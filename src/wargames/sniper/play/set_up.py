@@ -22,7 +22,9 @@ def opening(scenario: SniperScenario, options: Options) -> State:
     first, second = scenario.initiative, ENEMY[scenario.initiative]
     us, de = (side_of(scenario.side(side)) for side in ("us", "de"))
     units = tuple(unit for side in (first, second) for unit in units_of(scenario, side, options))
-    return State(options, scenario, 1, "building", scenario.initiative, units, us, de)
+    return State(
+        options, scenario, round=1, step="building", initiative=scenario.initiative, units=units, us=us, de=de
+    )
 
 
 def side_of(order: OrderOfBattle) -> SideState:
@@ -44,7 +46,7 @@ def units_of(scenario: SniperScenario, side: Side, options: Options) -> Iterator
     order = scenario.side(side)
     for base in order.vehicles:
         at = base.hex if options.default_set_up else None
-        yield Unit(base.id, side, base.division, "vehicle", at, vehicle=base.vehicle)
+        yield Unit(base.id, side, division=base.division, kind="vehicle", at=at, vehicle=base.vehicle)
     for squad in order.squads:
         yield squad_of(squad, side, given=options.default_set_up, built=not order.builds)
 
@@ -56,10 +58,10 @@ def squad_of(squad: SquadBase, side: Side, *, given: bool, built: bool) -> Unit:
     return Unit(
         squad.id,
         side,
-        squad.division,
-        kind,
-        squad.hex if given and squad.aboard is None else None,
-        listed(squad.figures) if full else (),
+        division=squad.division,
+        kind=kind,
+        at=squad.hex if given and squad.aboard is None else None,
+        figures=listed(squad.figures) if full else (),
         specialization=squad.specialization if full else None,
         concealed=squad.concealed,
         aboard=squad.aboard if given else None,

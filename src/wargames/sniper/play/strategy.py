@@ -156,10 +156,9 @@ def aims(battle: Battle, side: Side, card: Card) -> Iterator[str]:
             there = (unit.at for unit in battle.of(side) if unit.at is not None and works(unit))
             yield from dict.fromkeys(there)
         case "enemy squad":
-            for unit in battle.on_map(ENEMY[side]):
-                able = unit.kind != "vehicle" and not unit.concealed and works(unit)
-                if able and battle.seen_by(unit.at or "", side):
-                    yield unit.id
+            squads = (unit for unit in battle.on_map(ENEMY[side]) if unit.kind != "vehicle")
+            open_ = (unit for unit in squads if not unit.concealed and works(unit))
+            yield from (unit.id for unit in open_ if battle.seen_by(unit.at or "", side))
 
 
 def _always(_unit: Unit) -> bool:
@@ -218,7 +217,7 @@ def play(battle: Battle, side: Side, id_: CardId, target: str | None) -> None:
     left = has.command - card.cost
     battle.sides[side] = replace(has, command=left, hand=tuple(hand), deck=has.deck.discard(id_))
     clause = "TOI-17.8" if card.played == "spend command" else "TOI-18.2"
-    battle.record(CardPlayed, id_, side, target, left, (clause, "TOI-18.3"))
+    battle.record(CardPlayed, id_, side, target=target, left=left, clauses=(clause, "TOI-18.3"))
     if id_ in LASTS:
         battle.effects.append(Effect(id_, side, LASTS[id_], target))
     else:

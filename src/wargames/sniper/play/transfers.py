@@ -186,23 +186,25 @@ def transfer(battle: Battle, frame: Transferring, trade: Trade) -> None:
     """Move figures; a base in op fire mode left with mortars alone is fresh (TOI-19.6, TOI-R24)."""
     giver, receiver, figures, back = trade
     battle.frames[-1] = replace(frame, traded=tuple(sorted((*frame.traded, pair(giver, receiver)))))
-    battle.record(Transferred, giver, receiver, figures, back)
+    battle.record(Transferred, giver, receiver, figures=figures, back=back)
     for id_, gone, come in ((giver, figures, back), (receiver, back, figures)):
         left = without(battle.units[id_].figures, gone)
         assert left is not None
         unit = battle.change(id_, figures=listed((*left, *come)))
         if unit.activation == "op_fire" and op_fire_refusal(unit) is not None:
             battle.turn(id_, "fresh")
-            battle.record(TokensRemoved, (id_,), (), (), ("TOI-R24",))
+            battle.record(TokensRemoved, (id_,), (), pinned=(), clauses=("TOI-R24",))
 
 
 def side_to_trade(battle: Battle, frame: Transferring) -> Seat | None:
     """Return the side that may move figures (TOI-19.6)."""
-    for giver in crowded(battle, frame.side):
-        for receiver in partners(battle, frame, giver):
-            if exchanges(make_up(giver), make_up(receiver)):
-                return Seat(frame.side)
-    return None
+    pairs = (
+        (giver, receiver)
+        for giver in crowded(battle, frame.side)
+        for receiver in partners(battle, frame, giver)
+    )
+    trades = any(exchanges(make_up(giver), make_up(receiver)) for giver, receiver in pairs)
+    return Seat(frame.side) if trades else None
 
 
 def list_transfers(battle: Battle, frame: Transferring) -> Iterator[Action | Branch]:

@@ -24,7 +24,7 @@ class GameEnded(Fact):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say who won and by what."""
+        """Return the sentence: the winner, and the reason."""
         return f"The {SIDE_NAMES[self.side]}s won: {why_won(self.side, self.reason)}."
 
 

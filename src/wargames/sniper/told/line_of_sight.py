@@ -21,12 +21,12 @@ def sight(view: SniperView, origin: str, to: str) -> LineOfSight:
     return LineOfSight(
         one,
         other,
-        start,
-        end,
-        f"{away} hex{'es' * (away != 1)}",
-        obstacles[0].clause if obstacles else "TOI-6.1",
-        obstacles,
-        notes(battle, battle.units.get(one), end),
+        start=start,
+        end=end,
+        range=f"{away} hex{'es' * (away != 1)}",
+        clause=obstacles[0].clause if obstacles else "TOI-6.1",
+        obstacles=obstacles,
+        notes=notes(battle, battle.units.get(one), end),
     )
 
 
@@ -61,4 +61,6 @@ def field_of_fire(view: SniperView, unit: str) -> FieldOfFire:
     ground = battle.ground
     seen = reach(battle, firer) & battle.field(firer.at) & ~ground.bit[firer.at]
     clause = "SN-6.1" if firer.kind == "sniper" else "TOI-7.7"
-    return FieldOfFire(firer.id, firer.at, "hex", ground.members(seen), "within its range", clause)
+    return FieldOfFire(
+        firer.id, firer.at, kind="hex", names=ground.members(seen), range="within its range", clause=clause
+    )

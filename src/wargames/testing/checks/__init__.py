@@ -1,1 +1,1 @@
-"""What breaks a promise: a module for each subject, which the catalog gathers."""
+"""The checks of promises, a module for each subject."""

@@ -15,13 +15,13 @@ from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial, some_candidates
 
 LARGEST_TREE = 300
-"""The most outcomes of one action that are listed in full."""
+"""The most outcomes of an action that are enumerated."""
 
 LARGEST_THROW = 5_000
-"""The most ways that a source may be thrown for its chances to be worked out."""
+"""The most throws of a source by which its chances are checked."""
 
 ASKED = 4
-"""How many actions of a decision are asked for their odds."""
+"""The actions of a decision whose odds are checked."""
 
 
 def chance_comes_by_the_dice(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _again(trial: Trial, moment: PlayedMoment) -> Step[Any]:
 
 
 def play_is_a_leaf(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find actions whose unfolding does not lead, roll by roll, to what was played."""
+    """Find actions whose roll tree does not lead, roll by roll, to the played result."""
     for number, (roll, outcome) in enumerate(moment.rolls):
         asked = trial.game.unfold(moment.state, moment.seat, moment.action, moment.tape[:number])
         if asked != roll:
@@ -70,7 +70,7 @@ def trees_sum_to_one(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def sources_throw_what_they_list(trial: Trial) -> Iterator[str]:
-    """Find sources that fall otherwise than their weights say, or whose outcomes do not read back."""
+    """Find sources whose throws do not match their weights, or whose outcomes do not read back."""
     rolls = {str(roll): roll for moment in trial.playthrough.moments for roll, _ in moment.rolls}
     for roll in rolls.values():
         listed = dict(roll.distribution)
@@ -89,7 +89,7 @@ def _unread(roll: Roll, outcomes: Iterable[Any]) -> Iterator[str]:
 
 
 def _thrown(source: Source[Any]) -> dict[Any, Fraction] | None:
-    """Work out how a source falls by throwing it in every way there is; None if they are too many."""
+    """Return the chances of a source by all its throws; None if they are too many."""
     chances: dict[Any, Fraction] = {}
     waiting: list[tuple[int, ...]] = [()]
     for _ in range(LARGEST_THROW):
@@ -121,7 +121,7 @@ def _next(chosen: tuple[int, ...], limits: list[int], limit: int) -> int:
 
 
 def odds_are_explained(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find odds that speak of what the game does not explain."""
+    """Find odds with terms that the game does not explain."""
     for action, odds in _some_odds(trial, moment):
         terms = (term for case in odds.cases for term, _ in (*case.chances, *case.means))
         for term in (one for one in terms if not explains(trial.game.odds_terms, one)):
@@ -129,7 +129,7 @@ def odds_are_explained(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def _some_odds(trial: Trial, moment: PlayedMoment) -> Iterator[tuple[Action, Odds]]:
-    """Ask for the odds of some candidates."""
+    """Yield the odds of some candidates."""
     view = trial.game.view(moment.state, moment.seat)
     for action in some_candidates(moment.decision, moment.rng("odds"))[:ASKED]:
         yield action, trial.game.odds(view, action)

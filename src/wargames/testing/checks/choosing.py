@@ -1,4 +1,4 @@
-"""Promises about choosing by parts: fields say what they name, and small questions lead to the candidates."""
+"""Promises about questions: fields say what they name, and questions lead to the candidates."""
 
 from collections.abc import Iterator
 
@@ -12,10 +12,10 @@ from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Evidence, Trial, some_candidates
 
 WALKS = 4
-"""How often a space is walked by chance."""
+"""The random walks through a space."""
 
 WHOLE = 60
-"""The most candidates whose whole tree is walked; of longer lists, the paths to some."""
+"""The most candidates whose whole tree is walked; for longer lists, the paths to some are."""
 
 FORK = 2
 """The fewest answers of a question: with one it passes by itself."""
@@ -29,7 +29,7 @@ def fields_are_named(evidence: Evidence) -> Iterator[str]:
 
 
 def questions_lead_to_the_candidates(_trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find spaces whose questions do not lead to each candidate once, or ask what has one answer."""
+    """Find spaces whose questions do not lead to each candidate once, or have only one answer."""
     for seat, decision in moment.pending.items():
         whole = len(decision.actions) <= WHOLE
         found = _whole_tree(decision) if whole else _not_led_to(decision, moment.rng("paths"))
@@ -92,7 +92,7 @@ def questions_are_stable(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def _first_change(decision: Decision, other: Decision, rng: Rng) -> tuple[str, ...] | None:
-    """Answer by chance, and give the answers after which something else is asked again or of the other."""
+    """Answer at random; return the answers after which the question differs when asked again."""
     path: tuple[str, ...] = ()
     while isinstance(found := decision.actions.question(path), Question):
         if found != other.actions.question(path) or found != decision.actions.question(path):
@@ -102,7 +102,7 @@ def _first_change(decision: Decision, other: Decision, rng: Rng) -> tuple[str, .
 
 
 def walks_reach_the_candidates(_trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find spaces whose walk by chance leads elsewhere than to the candidates, or cannot reach them all."""
+    """Find spaces whose random walk leaves the candidates, or cannot reach them all."""
     rng = moment.rng("walks")
     for seat, decision in moment.pending.items():
         candidates = tuple(decision.actions.candidates)

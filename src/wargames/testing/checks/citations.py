@@ -1,4 +1,4 @@
-"""Promises about the ledger: whatever happens, is asked or refused names clauses that exist."""
+"""Promises about the ledger: events, decisions and refusals cite clauses that exist."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from wargames.testing.trials import Trial
 
 
 def events_cite_the_ledger(trial: Trial) -> Iterator[str]:
-    """Find events that cite nothing, or what the ledger does not hold."""
+    """Find events that cite nothing, or unknown clauses."""
     for event in (event for step in trial.playthrough.steps for event in step.events):
         name = type(event).__name__
         if not event.clauses:
@@ -18,7 +18,7 @@ def events_cite_the_ledger(trial: Trial) -> Iterator[str]:
 
 
 def questions_cite_the_ledger(trial: Trial) -> Iterator[str]:
-    """Find decisions, rolls and ends that cite what the ledger does not hold."""
+    """Find decisions, rolls and ends that cite unknown clauses."""
     for moment in trial.playthrough.moments:
         for decision in moment.pending.values():
             yield from _unknown(trial, (decision.clause,), decision.kind)
@@ -29,7 +29,7 @@ def questions_cite_the_ledger(trial: Trial) -> Iterator[str]:
 
 
 def refusals_cite_the_ledger(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find refusals that cite what the ledger does not hold."""
+    """Find refusals that cite unknown clauses."""
     for seat in trial.game.seats_of(moment.state):
         decision = moment.pending.get(seat, moment.decision)
         mutants = trial.mutants(decision, moment.rng(f"cited to {seat}"))
@@ -54,7 +54,7 @@ def events_are_told(trial: Trial) -> Iterator[str]:
 
 
 def _happenings(trial: Trial) -> Iterator[tuple[Step[Any], Event]]:
-    """Give all events of a playthrough with their steps."""
+    """Yield all events of a playthrough with their steps."""
     return ((step, event) for step in trial.playthrough.steps for event in step.events)
 
 

@@ -1,4 +1,4 @@
-"""Promises about copies: pickled, copied deeply or read back from JSON, values stay what they are."""
+"""Promises about copies: pickled, deep-copied or read back from JSON, values stay equal."""
 
 import pickle
 from base64 import b64decode, b64encode
@@ -19,14 +19,14 @@ WAYS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
     ("copied deeply", deepcopy),
 )
 SENT = 4
-"""How many moments of each game are sent to another process."""
+"""The moments of each game that are sent to another process."""
 
 GAMES_SENT = 8
-"""Of how many games moments are sent."""
+"""The games of which moments are sent."""
 
 
 def equal_states_ask_equally(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find states whose equal puts another decision, or one that does not compare."""
+    """Find equal states with different decisions, or with decisions that do not compare."""
     game = trial.game
     if game.ask(moment.state) != moment.pending:
         yield f"asked again, the state puts a {moment.decision.kind} that is not equal"
@@ -52,7 +52,7 @@ def _fault_of_copy(copied: Callable[[Any], Any], value: Any) -> str | None:
 
 
 def _faults_of_game(game: Game[Any, Any]) -> Iterator[str]:
-    """A game is itself when it is copied, and pickled where another process finds it by its id."""
+    """Find a copy of the game, or a pickle of an installed one, that is another object."""
     if deepcopy(game) is not game:
         yield "the game, copied deeply, is another"
     if installed(game.id) is game and pickle.loads(pickle.dumps(game)) is not game:  # noqa: S301  written here
@@ -60,7 +60,7 @@ def _faults_of_game(game: Game[Any, Any]) -> Iterator[str]:
 
 
 def pickles_travel(evidence: Evidence) -> Iterator[str]:
-    """Find states and decisions that, unpickled in another process, are not what JSON reads back as there."""
+    """Find states and decisions that another process unpickles otherwise than it reads their JSON."""
     if evidence.location is None:
         return
     moments = [moment for trial in evidence.trials[:GAMES_SENT] for moment in trial.sampled[:SENT]]
@@ -69,7 +69,7 @@ def pickles_travel(evidence: Evidence) -> Iterator[str]:
 
 
 def faults_on_arrival(game: Game[Any, Any], sent: str) -> Iterator[str]:
-    """Find what is wrong with a state and its decisions where they arrive."""
+    """Find differences of a state and its decisions in the other process."""
     state, pending = pickle.loads(b64decode(sent))  # noqa: S301  from the process that asks
     equal = decode_state(game, encode_state(game, state))
     if state != equal:

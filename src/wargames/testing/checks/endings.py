@@ -44,7 +44,7 @@ def someone_can_act(trial: Trial) -> Iterator[str]:
 
 
 def every_seat_scores(trial: Trial) -> Iterator[str]:
-    """Find ends whose scores are not those of the seats at the table, or of another scale than -1, 0, 1."""
+    """Find ends whose scores are not those of the seats, or not -1, 0 or 1."""
     over = trial.playthrough.ending.over
     if over is None:
         return
@@ -60,14 +60,14 @@ def every_seat_scores(trial: Trial) -> Iterator[str]:
 
 
 def ends_are_final(trial: Trial) -> Iterator[str]:
-    """Find finished games of which a seat, or nobody in particular, may take something back."""
+    """Find finished games in which somebody may undo."""
     if trial.playthrough.ending.kind == "over":
         seats = (None, *trial.game.seats_of(trial.playthrough.last))
         yield from (what for undo, seat in product(UNDO, seats) for what in _not_final(trial, undo, seat))
 
 
 def _not_final(trial: Trial, undo: Undo, seat: Seat | None) -> Iterator[str]:
-    """Find out whether somebody may take something back after the end, or is refused for another reason."""
+    """Find undos that are allowed after the end, or refused for another reason."""
     session: Session[Any, Any] = Session.resumed(_line_of_play(trial), dice=NO_DICE, undo=undo)
     expected = session.undo_refusal(by=seat)
     try:
@@ -80,7 +80,7 @@ def _not_final(trial: Trial, undo: Undo, seat: Seat | None) -> Iterator[str]:
 
 
 def _line_of_play(trial: Trial) -> Timeline[Any]:
-    """Give the steps of a game that was played."""
+    """Return the steps of a game that was played."""
     game, setting, opening = trial.game, trial.playthrough.setting, trial.playthrough.opening
     assert opening is not None, "it ended, so it began"
     played = Played(game, game.scenario(setting.scenario), game.options(dict(setting.options)))

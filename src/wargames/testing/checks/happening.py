@@ -1,12 +1,11 @@
 """Promises about events: each class of them happens in random play, or in a test that is named with it.
 
-An event that is never recorded is missed by nobody: games go on, and no sentence is wrong. So each class must
-be seen. One that random play hardly makes is named as rare in ``rare_events.toml`` of the package, with
-the test that plays it, by its id from the folder that holds the tests:
+An event that is never recorded goes unnoticed. So each class must be seen. A rare one is listed in
+``rare_events.toml`` of the package, with the test that plays it, by its id from the folder of the tests:
 
     SpaceContested = "tests/screaming_eagles/test_s18_movement_by_dice.py::test_tied_rolls_are_rolled_again"
 
-A game that stands in no package names them in an attribute, ``rare_events``.
+A game without a package has an attribute ``rare_events``.
 """
 
 import json
@@ -30,25 +29,25 @@ from wargames.testing.trials import Evidence
 RARE = "rare_events.toml"
 
 FILE = "WARGAMES_EVENTS"
-"""The variable that names the file which :mod:`wargames.testing.event_watch` reads and writes."""
+"""The environment variable with the file of :mod:`wargames.testing.event_watch`."""
 
 FURTHER = 60
-"""So many games more are played at random as long as a class of events was not seen."""
+"""The further random games that are played for unseen classes of events."""
 
 FURTHER_SEED = 2
 
 LONGEST_RUN = 600
-"""After so many seconds the tests of rare events are given up."""
+"""The time limit of the tests of rare events, in seconds."""
 
 
 def rare_events(game: Game[Any, Any]) -> Mapping[str, str]:
-    """Give the events that hardly ever happen, by the name of their class, with the tests that play them."""
+    """Return the rare events by class name, with the tests that play them."""
     own: Mapping[str, str] | None = getattr(game, "rare_events", None)
     return own if own is not None else loads(package_file(type(game), RARE) or "")
 
 
 def events_happen(evidence: Evidence) -> Iterator[str]:
-    """Find classes of events that did not happen and are not named as rare, and names of no such class."""
+    """Find classes of events neither seen nor listed as rare, and listed names without a class."""
     game, rare = evidence.game, rare_events(evidence.game)
     names = {kind.__name__ for kind in game.event_types}
     for name in sorted(rare.keys() - names):
@@ -63,7 +62,7 @@ def events_happen(evidence: Evidence) -> Iterator[str]:
 
 
 def _happened(evidence: Evidence) -> Iterator[Iterable[Event]]:
-    """Yield what happened in the random games, then in further ones, played on without a state in between."""
+    """Yield the events of the random games, then of further ones."""
     for trial in evidence.trials:
         yield from (step.events for step in trial.playthrough.steps)
     for setting in settings_of(evidence.game, FURTHER, FURTHER_SEED)[:FURTHER]:
@@ -89,7 +88,7 @@ def rare_events_have_tests(evidence: Evidence) -> Iterator[str]:
 
 
 def untried_tests(game: Game[Any, Any]) -> str | None:
-    """Say why the tests of rare events cannot be tried; None where they can, or there are none."""
+    """Return why the tests of rare events cannot run; None if they can, or there are none."""
     if not rare_events(game):
         return None
     if find_spec("pytest") is None:
@@ -98,7 +97,7 @@ def untried_tests(game: Game[Any, Any]) -> str | None:
 
 
 def folder_of_tests(game: Game[Any, Any]) -> Path | None:
-    """Find the folder from which the tests of rare events are named; None where they were not brought."""
+    """Return the folder of the tests of rare events; None if they are not there."""
     files = {test.partition("::")[0] for test in rare_events(game).values()}
     package = find_spec(package_of(type(game)) or "wargames")
     origin = Path(package.origin if package and package.origin else __file__)
@@ -109,7 +108,7 @@ def folder_of_tests(game: Game[Any, Any]) -> Path | None:
 
 
 def _watched(root: Path, tests: list[str]) -> Mapping[str, list[str]]:
-    """Run tests by a process of their own, and give the events that happened in each that passed."""
+    """Run tests in a process of their own; return the events in each that passed."""
     files = sorted({file for file in (test.partition("::")[0] for test in tests) if (root / file).is_file()})
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Promises about values: nothing that a game hands out can be changed, and nothing is."""
+"""Promises about immutability: no value that a game returns can be changed, and none is."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -29,7 +29,7 @@ def values_are_frozen(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def mutable_parts(value: Any, way: str = "") -> Iterator[str]:
-    """Yield each part of a value that can be changed, with the way to it.
+    """Yield the path to each mutable part of a value.
 
     >>> @attrs.frozen
     ... class Hand:
@@ -52,7 +52,7 @@ def mutable_parts(value: Any, way: str = "") -> Iterator[str]:
 
 
 def _is_frozen(value: Any) -> bool:
-    """Try to set every field to the value that it has."""
+    """Return whether no field can be set."""
     for field in attrs.fields(type(value)):
         try:
             setattr(value, field.name, getattr(value, field.name))
@@ -63,7 +63,7 @@ def _is_frozen(value: Any) -> bool:
 
 
 def earlier_states_are_unchanged(trial: Trial) -> Iterator[str]:
-    """Find states that are no longer what they were when they were played."""
+    """Find states that have changed since they were played."""
     for moment in trial.playthrough.moments:
         if moment.digest != digest_or_none(trial.game, moment.state):
             yield f"the state before step {moment.number} changed while the game went on"

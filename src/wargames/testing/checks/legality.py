@@ -1,4 +1,4 @@
-"""Promises about what is legal: said once, and the same however it is asked."""
+"""Promises about legality: the same answer by each way to ask."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ def candidates_are_legal(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def _refusals_of(trial: Trial, moment: PlayedMoment, seat: Seat, action: Action) -> Iterator[str]:
-    """Find out whether a candidate is refused by its space or by the rules."""
+    """Yield refusals of a candidate by its space or by the rules."""
     if refusal := moment.pending[seat].actions.check(action):
         yield f"{seat}: candidate {str(action)!r} is refused by check: {refusal}"
     elif isinstance(answer := applied(trial.game, moment, seat, action), Refusal):
@@ -35,7 +35,7 @@ def _refusals_of(trial: Trial, moment: PlayedMoment, seat: Seat, action: Action)
 
 
 def candidates_are_stable(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find candidates that change from one listing to the next, or stand twice."""
+    """Find candidates that differ between two listings, or repeat."""
     again = trial.game.ask(moment.state)
     for seat, decision in moment.pending.items():
         listed = tuple(decision.actions)
@@ -48,7 +48,7 @@ def candidates_are_stable(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def complete_spaces_list_all(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find legal actions that a space which calls itself complete does not list."""
+    """Find legal actions that are missing in a complete space."""
     complete = ((seat, one) for seat, one in moment.pending.items() if one.actions.complete)
     for seat, decision in complete:
         listed = set(decision.actions)
@@ -67,7 +67,7 @@ def answers_agree(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def _differences(trial: Trial, moment: PlayedMoment, seat: Seat, action: Action) -> Iterator[str]:
-    """Find out whether check, refusal and apply differ on an action."""
+    """Find differences between check, refusal and apply for an action."""
     told = trial.game.refusal(moment.state, seat, action)
     decision = moment.pending.get(seat)
     if decision and told != decision.actions.check(action):
@@ -78,7 +78,7 @@ def _differences(trial: Trial, moment: PlayedMoment, seat: Seat, action: Action)
 
 
 def refused_actions_change_nothing(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find refused actions that have no reason, or after which the state is another."""
+    """Find refused actions without a reason, or after which the state differs."""
     for seat in trial.game.seats_of(moment.state):
         before = digest_or_none(trial.game, moment.state)
         mutants = trial.mutants(moment.decision, moment.rng(f"refused of {seat}"))

@@ -1,4 +1,4 @@
-"""Promises about pictures: that what may be pointed at is in them, and that they tell nothing hidden."""
+"""Promises about pictures: they show what actions name, and tell nothing hidden."""
 
 import json
 from collections import Counter
@@ -23,20 +23,20 @@ from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 THINGS = frozenset({"unit", "figure", "group", "hex", "space", "card", "objective", "feature"})
-"""The kinds of things that lie on a table, each of which a picture shows by its name."""
+"""The kinds of parts that a picture shows by name."""
 
 SPARSELY = 5
-"""The pictures of one in so many sampled moments are drawn, which takes long."""
+"""The sampled moments for each one whose pictures are drawn."""
 
 LISTED = 100
-"""So many candidates of a decision are looked for in its picture."""
+"""The candidates of a decision that are looked for in its picture."""
 
 OUTSIDE = ("href", "url(", "@import", "<image", "<script", "<style", "<foreignObject")
-"""What would lead out of a picture, or do something in a page."""
+"""Markup that leads out of a picture, or acts on a page."""
 
 
 def pictures_are_sound(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find pictures that are no SVG, lead outside, or whose parts show something else than the whole."""
+    """Find pictures that are no SVG, lead outside, or whose parts differ from the whole."""
     for seat in _seats(trial, moment):
         view = trial.game.view(moment.state, seat)
         whole, drawn = render.svg(trial.game, view), _drawn(trial.game, view)
@@ -62,7 +62,7 @@ def _parts_differ(whole: str, drawn: Drawn) -> Iterator[str]:
 
 
 def _left_out(drawn: Drawn, pages: tuple[TextPage, ...]) -> Iterator[str]:
-    """Find things on the table that a page of text does not have at all, or not on the board's characters."""
+    """Find parts that are missing in a page of text, or outside of its characters."""
     there = names_in(drawn.land) | names_in(drawn.things)
     for page in pages:
         cells, lines = page.board.cells, len(page.board.lines)
@@ -76,7 +76,7 @@ def _is_within(span: Span, lines: int) -> bool:
 
 
 def _hit_twice(drawn: Drawn) -> Iterator[str]:
-    """Find places with several shapes to point at, and such shapes outside of the land."""
+    """Find places with several hit shapes, and hit shapes outside of the map."""
     hits = (element for element in _elements(drawn.land) if element.get("class") == HIT)
     found = Counter(name for element in hits for name in _names(element))
     yield from (f"{name} has {many} shapes to point at" for name, many in found.items() if many > 1)
@@ -85,7 +85,7 @@ def _hit_twice(drawn: Drawn) -> Iterator[str]:
 
 
 def pictures_show_what_actions_name(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find things that listed actions name, and that the picture of who is asked does not show."""
+    """Find parts that listed actions name and the picture of their seat does not show."""
     for seat in (one for one in _seats(trial, moment) if one is not None and one in moment.pending):
         drawn = _drawn(trial.game, trial.game.view(moment.state, seat))
         shown = set().union(*map(names_in, _parts(drawn)))
@@ -94,14 +94,14 @@ def pictures_show_what_actions_name(trial: Trial, moment: PlayedMoment) -> Itera
 
 
 def _not_shown(action: Action, shown: set[str], drawn: Drawn) -> Iterator[str]:
-    """Find what an action names and a picture does not show."""
+    """Find parts that an action names and a picture does not show."""
     for part in parts(action):
         for name in missing(part, shown, drawn):
             yield f"'{action}' names the {part.kind} {name}, which is not in the picture"
 
 
 def missing(part: Part, shown: set[str], drawn: Drawn) -> Iterator[str]:
-    """List the names of a part that a picture ought to show and does not; points of a plane need no shape."""
+    """Return the names of a part that a picture should show and does not; points need no shape."""
     on_hexes = part.kind == "path" and drawn.plane is None
     if not on_hexes and not THINGS & set(part.kind.split(" or ")):
         return
@@ -111,7 +111,7 @@ def missing(part: Part, shown: set[str], drawn: Drawn) -> Iterator[str]:
 
 
 def pictures_name_what_views_hold(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find names in pictures that neither the view holds nor the picture of the opening for everybody."""
+    """Find names in pictures that are neither in the view nor in the picture of the opening."""
     game = trial.game
     opening = trial.playthrough.opening
     printed = set() if opening is None else names_in(render.svg(game, game.view(opening.state, None)))
@@ -129,13 +129,13 @@ def pictures_name_what_views_hold(trial: Trial, moment: PlayedMoment) -> Iterato
 
 
 def _pieces(name: str) -> tuple[str, ...]:
-    """Take a name in a picture apart into what it names."""
+    """Return the pieces of a name in a picture."""
     first, *rest = name.partition(":")[2].split("/")
     return (first, *(one for one in rest if not one.isdecimal()))
 
 
 def pictures_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find pictures that differ between worlds that their seat cannot tell apart."""
+    """Find pictures that differ between states with equal views."""
     game = trial.game
     for seat, world in lookalikes(trial, moment) if _seats(trial, moment) else ():
         here, there = (_all_drawn(game, state, seat) for state in (moment.state, world))
@@ -144,7 +144,7 @@ def pictures_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def _seats(trial: Trial, moment: PlayedMoment) -> tuple[Seat | None, ...]:
-    """List whose pictures are drawn at a moment: nobody's at most of them, or of a game without any."""
+    """Return the seats whose pictures are drawn at a moment: none at most of them."""
     looked_at = render.draws_parts(trial.game) and moment in trial.sampled[::SPARSELY]
     return tuple(trial.seats(moment.state)) if looked_at else ()
 
@@ -155,7 +155,7 @@ def _all_drawn(game: Game[Any, Any], state: Any, seat: Seat | None) -> tuple[Any
 
 
 def _pages(game: Game[Any, Any], view: Any) -> tuple[TextPage, ...]:
-    """Write a view as pages of text, from far and from near; none for a game that has no such pages."""
+    """Return a view as pages of text, far and near; none for a game without them."""
     found = render.pictures_for(game)
     return (found.page(view, "far"), found.page(view, "near")) if found and found.page else ()
 
@@ -179,7 +179,7 @@ def _names(element: ET.Element) -> list[str]:
 
 
 def _leaves(data: Any) -> set[str]:
-    """List all texts and numbers in JSON, keys too, as names are written."""
+    """Return all texts and numbers in JSON, keys included."""
     if isinstance(data, dict):
         return {str(key) for key in data}.union(*map(_leaves, data.values()))
     if isinstance(data, list | tuple):
@@ -188,7 +188,7 @@ def _leaves(data: Any) -> set[str]:
 
 
 def _listed(moment: PlayedMoment) -> set[str]:
-    """List what the actions name that are open to somebody."""
+    """Return the parts that the listed actions name."""
     return {
         "_".join(name.split())
         for decision in moment.pending.values()

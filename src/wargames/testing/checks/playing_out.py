@@ -1,4 +1,4 @@
-"""Promises about playing out: a cursor ends where steps do."""
+"""The promise about play-outs: a cursor ends where steps do."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from wargames.testing.playthroughs import said
 from wargames.testing.trials import Trial
 
 COPIED_EVERY = 16
-"""How often a cursor is frozen and copied on the way."""
+"""The decisions between two copies of a cursor."""
 
 
 def play_outs_end_where_steps_do(trial: Trial) -> Iterator[str]:
-    """Find games that a cursor plays otherwise than ``apply`` does, by equal dice and choices."""
+    """Find games that a cursor plays otherwise than ``apply`` with equal dice and choices."""
     game, playthrough = trial.game, trial.playthrough
     if playthrough.opening is None:
         return
@@ -50,7 +50,7 @@ def play_outs_end_where_steps_do(trial: Trial) -> Iterator[str]:
 
 
 def _silent(trial: Trial, limit: int, state: object) -> Iterator[str]:
-    """Play the same out once more where nobody listens."""
+    """Play the same again without observers."""
     game, opening, seed = trial.game, trial.playthrough.opening, trial.playthrough.setting.seed
     assert opening is not None
     try:

@@ -1,4 +1,4 @@
-"""Promises about records: a game is the same again, here and in another process."""
+"""Promises about records: a game replays the same, here and in another process."""
 
 import json
 import os
@@ -19,17 +19,17 @@ from wargames.testing.settings import GameSetting
 from wargames.testing.trials import Evidence, Trial
 
 GAMES_ELSEWHERE = 8
-"""How many games are played again in another process."""
+"""The games that are replayed in another process."""
 
 LONGEST_WAIT = 600
-"""Seconds after which the other process is given up."""
+"""The time limit of the other process, in seconds."""
 
 Trace = list[dict[str, str]]
-"""What each step of a game was: the choice, the dice, the events and the state, as text."""
+"""The steps of a game as text: choice, dice, events, state."""
 
 
 def games_replay(trial: Trial) -> Iterator[str]:
-    """Find games that go otherwise when started again with the dice that fell and the same actions."""
+    """Find games that differ when replayed with the same dice and actions."""
     played = trial.playthrough
     if played.opening is None:
         return
@@ -47,7 +47,7 @@ def games_replay(trial: Trial) -> Iterator[str]:
 
 
 def other_processes_agree(evidence: Evidence) -> Iterator[str]:
-    """Find games that are played otherwise in a fresh process with another hash seed."""
+    """Find games that differ in a fresh process with another hash seed."""
     if evidence.location is None:
         return
     settings = evidence.settings[:GAMES_ELSEWHERE]
@@ -64,7 +64,7 @@ def other_processes_agree(evidence: Evidence) -> Iterator[str]:
 
 
 def trace_of(game: Game[Any, Any], played: Playthrough) -> Trace:
-    """Write a playthrough down, step by step."""
+    """Return the trace of a playthrough."""
     trace = [{"choice": "start", "dice": "", "events": "", "state": ""}] if played.opening is None else []
     if played.opening is not None:
         trace.append({"choice": "start", "dice": "", **_result(game, played.opening)})
@@ -92,7 +92,7 @@ def _played_elsewhere(evidence: Evidence, settings: tuple[GameSetting, ...]) -> 
 
 
 def answer_from_elsewhere(asked: dict[str, Any]) -> Any:
-    """Ask a fresh process with another hash seed; see :mod:`wargames.testing.elsewhere`."""
+    """Return the answer of a fresh process with another hash seed; see :mod:`wargames.testing.elsewhere`."""
     other_hashes = "4242" if os.environ.get("PYTHONHASHSEED") != "4242" else "2424"
     answer = subprocess.run(
         [sys.executable, "-m", "wargames.testing.elsewhere"],

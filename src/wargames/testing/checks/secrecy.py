@@ -1,7 +1,7 @@
-"""Promises about secrets: a seat is told what its view holds, and nothing else tells more.
+"""Promises about secrets: nothing tells a seat more than its view.
 
-Each is tried by putting another world, sampled from a seat's view, in the place of the true one:
-whatever the seat can notice must stay as it was.
+Each replaces the true state by another world, a state sampled from the view of a seat: whatever the seat can
+notice must stay the same.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from wargames.testing.reach import ways_to
 from wargames.testing.trials import Trial, some_candidates
 
 ASKED = 4
-"""How many actions of a decision are asked for their odds, or tried for what they tell."""
+"""The actions of a decision whose odds and refusals are checked."""
 
 
 def worlds_look_like_their_views(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
@@ -56,7 +56,7 @@ def questions_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def _first_difference(here: Decision, there: Decision, rng: Rng) -> tuple[str, ...] | None:
-    """Answer by chance, and give the answers after which two decisions ask something else."""
+    """Answer at random; return the answers after which two decisions differ."""
     path = tuple[str, ...]()
     while isinstance(found := here.actions.question(path), Question):
         if found != _question(there, path):
@@ -66,7 +66,7 @@ def _first_difference(here: Decision, there: Decision, rng: Rng) -> tuple[str, .
 
 
 def _question(decision: Decision, path: tuple[str, ...]) -> Question | Action | None:
-    """Ask what comes after some answers; None where they cannot be given."""
+    """Return the question after some answers; None if they are impossible."""
     try:
         return decision.actions.question(path)
     except UnknownName:
@@ -74,7 +74,7 @@ def _question(decision: Decision, path: tuple[str, ...]) -> Question | Action | 
 
 
 def pauses_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find moments at which it depends on what a seat cannot know who is asked."""
+    """Find moments at which the deciding seats depend on hidden information."""
     for seat, world in lookalikes(trial, moment):
         there = trial.game.ask(world)
         if owing(there) != owing(moment.pending):
@@ -91,11 +91,10 @@ def pauses_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def _only_pauses(trial: Trial, moment: PlayedMoment, other: Step[Any], seat: Seat | None) -> bool:
-    """Tell whether another way differs to a seat by a pause alone.
+    """Return whether another result differs for a seat by a pause alone.
 
-    It does where it shows the same events, and where one of the two stops to ask, and after the answer
-    goes on with the other's next event, or is where the other is already. That an event tells of the
-    pause is no excuse: afterwards no view holds it.
+    So it does if it shows the same events, and if one of the two stops for a decision and then goes on with
+    the other's next event, or reaches the other's state.
     """
     game = trial.game
     short, long = sorted((moment.step, other), key=lambda step: len(game.seen(step.events, seat)))
@@ -113,7 +112,7 @@ def _only_pauses(trial: Trial, moment: PlayedMoment, other: Step[Any], seat: Sea
 
 
 def _after_pause(trial: Trial, moment: PlayedMoment, step: Step[Any]) -> Iterator[Step[Any]]:
-    """Carry out some of the next answers; none where it is no pause, but the actor's turn that goes on."""
+    """Yield the steps after some answers of a pause; none if the actor's own turn goes on."""
     pending = trial.game.ask(step.state)
     if isinstance(pending, Over):
         return
@@ -125,7 +124,7 @@ def _after_pause(trial: Trial, moment: PlayedMoment, step: Step[Any]) -> Iterato
 
 
 def refusals_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find actions that are refused, or for a reason given, only in some worlds that look the same."""
+    """Find actions whose refusal differs between worlds with equal views."""
     seated = ((seat, world) for seat, world in lookalikes(trial, moment) if seat is not None)
     for seat, world in seated:
         decision = moment.pending.get(seat, moment.decision)
@@ -157,13 +156,13 @@ def odds_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 OPENINGS = 6
-"""How many other ways to open a game are tried."""
+"""The other openings that are tried."""
 
 
 def events_tell_no_more_than_views(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find what an action shows a seat beyond what the seat's next view holds, and the reverse.
+    """Find events that show a seat more than its next view, and the reverse.
 
-    Where the seat sees other dice fall, worlds part in the open: what is told may differ from there.
+    After different visible dice, events may differ.
     """
     game, here = trial.game, played(moment)
     for seat, ways in elsewhere(trial, moment):
@@ -177,7 +176,7 @@ def events_tell_no_more_than_views(trial: Trial, moment: PlayedMoment) -> Iterat
 
 
 def dice_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find dice that a seat sees fall only in some of the worlds that look and go on the same."""
+    """Find dice that a seat sees only in some of the worlds with equal views before and after."""
     game, here = trial.game, played(moment)
     for seat, ways in elsewhere(trial, moment):
         events, view, dice = here.events(game, seat), here.looks(game, seat), here.dice(seat)
@@ -190,7 +189,7 @@ def dice_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def views_show_what_events_told(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find ways the game may go on that show a seat the same events and another view or pause."""
+    """Find continuations with the same events for a seat, and another view or pause."""
     rng = moment.rng("other ways")
     others = list(some_candidates(moment.decision, rng))
     rng.shuffle(others)
@@ -220,7 +219,7 @@ def _told_apart(
 
 
 def openings_show_what_events_told(trial: Trial) -> Iterator[str]:
-    """Find openings that show a seat the same events and another view or pause."""
+    """Find openings with the same events for a seat, and another view or pause."""
     game, played = trial.game, trial.playthrough
     if played.opening is None:
         return
@@ -231,7 +230,7 @@ def openings_show_what_events_told(trial: Trial) -> Iterator[str]:
 
 
 def _untold(game: Game[Any, Any], seat: Seat | None, one: Step[Any], other: Step[Any]) -> Iterator[str]:
-    """Find what two openings show a seat otherwise though they told it the same."""
+    """Find differences between two openings for a seat that saw the same events."""
     if game.seen(other.events, seat) != game.seen(one.events, seat):
         return
     if game.view(other.state, seat) != game.view(one.state, seat):
@@ -241,7 +240,7 @@ def _untold(game: Game[Any, Any], seat: Seat | None, one: Step[Any], other: Step
 
 
 def no_state_within_reach(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find states that can be reached from what a bot is given: the game, and what its seat sees."""
+    """Find states that are reachable from the values that a bot gets."""
     game = trial.game
     game.pending(moment.state)
     for way in ways_to((game, *map(vars, type(game).__mro__)), game.state_type):

@@ -1,4 +1,4 @@
-"""A promise about lines of sight: that they tell nothing hidden."""
+"""The promise that lines of sight tell nothing hidden."""
 
 from collections.abc import Iterator
 from itertools import islice, product
@@ -13,17 +13,17 @@ from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 SEEN = frozenset({"unit", "figure", "group", "hex", "space", "point"})
-"""The kinds of things that may see each other."""
+"""The kinds of parts that may see each other."""
 
 NAMED, LISTED = 3, 40
-"""So many names are asked about, taken from so many candidates."""
+"""The names that are checked, and the candidates from which they are taken."""
 
 SPARSELY = 5
-"""One in so many sampled moments is asked about, for each look may lay a whole table out."""
+"""The sampled moments for each one that is checked."""
 
 
 def lines_of_sight_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find lines of sight and fields of fire that differ between worlds that a seat cannot tell apart."""
+    """Find lines of sight and fields of fire that differ between worlds with equal views."""
     names = _named(moment) if moment in trial.sampled[::SPARSELY] else ()
     questions = (*((name,) for name in names), *product(names, repeat=2))
     for (seat, world), asked in product(lookalikes(trial, moment) if names else (), questions):
@@ -33,7 +33,7 @@ def lines_of_sight_keep_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[
 
 
 def _named(moment: PlayedMoment) -> tuple[str, ...]:
-    """List some things that actions open to somebody name."""
+    """Return some parts that legal actions name."""
     found = (
         name
         for decision in moment.pending.values()

@@ -1,4 +1,4 @@
-"""Promises about what leaves the library for one seat: JSON as its schema says, and no secret in any byte."""
+"""Promises about JSON for a seat: it fits its schema, and has no secret in any byte."""
 
 import json
 from collections.abc import Iterator
@@ -24,14 +24,14 @@ from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 SPARSELY = 10
-"""The views of one in so many sampled moments are held against their schema, which takes long."""
+"""The sampled moments for each one whose views are validated."""
 
 LISTED = 60
-"""Decisions of more candidates are written without them."""
+"""The most candidates with which decisions are written."""
 
 
 def views_read_back(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find views whose JSON reads back as another, or has another hash then."""
+    """Find views whose JSON reads back as another view, or with another hash."""
     game = trial.game
     for seat in trial.seats(moment.state):
         view = game.view(moment.state, seat)
@@ -43,7 +43,7 @@ def views_read_back(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def sent_json_fits_its_schema(trial: Trial) -> Iterator[str]:
-    """Find views, decisions, questions, actions and events that are not written as their schemas say."""
+    """Find views, decisions, questions, actions and events whose JSON does not fit the schema."""
     for subject, data in _sent(trial):
         if complaint := _complaint(trial.game, subject, _carried(data)):
             yield f"the JSON of {subject} does not fit its schema: {complaint}"
@@ -68,7 +68,7 @@ def sent_json_keeps_secrets(trial: Trial, moment: PlayedMoment) -> Iterator[str]
 
 
 def _sent(trial: Trial) -> Iterator[tuple[str, Any]]:
-    """Yield what is sent, with the subject of its schema: some views, the first of everything else."""
+    """Yield data with the subject of its schema: some views, and the first of each other class."""
     game, known = trial.game, set[type]()
     for moment in trial.sampled[::SPARSELY]:
         for seat in trial.seats(moment.state):
@@ -85,14 +85,14 @@ def _sent(trial: Trial) -> Iterator[tuple[str, Any]]:
 
 
 def _is_new(value: Any, known: set[type]) -> bool:
-    """Tell the first value of its class."""
+    """Return whether a value is the first of its class."""
     new = type(value) not in known
     known.add(type(value))
     return new
 
 
 def _questions(game: Game[Any, Any], moment: PlayedMoment) -> Iterator[tuple[str, Any]]:
-    """Walk the questions to some action, by chance."""
+    """Yield the questions to a random action."""
     rng, path = moment.rng("questions sent"), tuple[str, ...]()
     while isinstance(asked := moment.decision.actions.question(path), Question):
         yield "question", encode_question(game, asked)
@@ -109,12 +109,12 @@ def _written(game: Game[Any, Any], decision: Decision) -> str:
 
 
 def _carried(data: Any) -> Any:
-    """Give what arrives."""
+    """Return data as it arrives."""
     return json.loads(json.dumps(data, allow_nan=False))
 
 
 def _complaint(game: Game[Any, Any], subject: str, data: Any) -> str | None:
-    """Say what a schema has against some JSON, if anything."""
+    """Return the error of a schema for some JSON, if any."""
     error = late.jsonschema.exceptions.best_match(_validator(game, subject).iter_errors(data))
     return None if error is None else f"{error.json_path}: {error.message[:200]}"
 

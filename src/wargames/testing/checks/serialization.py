@@ -1,4 +1,4 @@
-"""Promises about text and JSON: whatever is written reads back equal, and play goes on from it."""
+"""Promises about text and JSON: values read back equal, and play goes on from them."""
 
 import json
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from wargames.testing.trials import Trial, some_candidates
 
 
 def states_read_back(trial: Trial) -> Iterator[str]:
-    """Find states that are not equal to what their JSON reads back as."""
+    """Find states that differ from their JSON read back."""
     game = trial.game
     for number, step in enumerate(trial.playthrough.steps):
         if violations := list(game.violations(step.state)):
@@ -58,7 +58,7 @@ def actions_read_back(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def _otherwise_read(game: Game[Any, Any], action: Action) -> Iterator[str]:
-    """Find out whether an action reads back as another one."""
+    """Yield forms in which an action reads back as another one."""
     if game.parse(str(action)) != action:
         yield f"{action!r} is written {str(action)!r}, which reads as {game.parse(str(action))!r}"
     data = json.loads(json.dumps(encode_action(game, action)))

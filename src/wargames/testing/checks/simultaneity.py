@@ -1,4 +1,4 @@
-"""Promises about simultaneous choices: their order is all one, they stay sealed, and may be taken back."""
+"""Promises about simultaneous choices: any order gives the same, they stay sealed, and can be undone."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -15,13 +15,13 @@ from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial, some_candidates
 
 MOST_ORDERS = 24
-"""All orders of four seats; of more, the first ones."""
+"""The most orders that are tried: all of four seats."""
 
 SEVERAL = 2
 
 
 def simultaneous_choices_commute(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find simultaneous choices that lead elsewhere when they arrive in another order."""
+    """Find simultaneous choices whose result depends on their order."""
     if len(moment.pending) < SEVERAL:
         return
     rng = moment.rng("simultaneous")
@@ -43,7 +43,7 @@ def simultaneous_choices_commute(trial: Trial, moment: PlayedMoment) -> Iterator
 def _in_order(
     trial: Trial, moment: PlayedMoment, answers: list[tuple[Seat, Action]]
 ) -> tuple[Any, list[str]]:
-    """Apply the answers one after the other; give the state and the events as text, sorted."""
+    """Apply answers in order; return the state, and the events as sorted text."""
     state, events = moment.state, list[Event]()
     dice = SeededDice(f"wg1:{moment.seed}.{moment.number}")
     for seat, action in answers:
@@ -54,7 +54,7 @@ def _in_order(
 
 
 def sealed_choices_stay_sealed(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find events that tell a seat one of several simultaneous choices before its view may show it."""
+    """Find events that reveal a simultaneous choice before the view does."""
     several = len(moment.pending) >= SEVERAL
     for action in some_candidates(moment.decision, moment.rng("sealed")) if several else ():
         step = applied(trial.game, moment, moment.seat, action)
@@ -64,7 +64,7 @@ def sealed_choices_stay_sealed(trial: Trial, moment: PlayedMoment) -> Iterator[s
 
 
 def _who_is_told(trial: Trial, moment: PlayedMoment, step: Step[Any]) -> Iterator[Seat | None]:
-    """List the seats whose events tell a step from the one that was played, though their views do not."""
+    """Return the seats whose events distinguish two steps, though their views do not."""
     game, played = trial.game, moment.step
     for seat in trial.seats(moment.state):
         same_view = game.view(step.state, seat) == game.view(played.state, seat)
@@ -73,7 +73,7 @@ def _who_is_told(trial: Trial, moment: PlayedMoment, step: Step[Any]) -> Iterato
 
 
 def sealed_choices_may_be_taken_back(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find simultaneous choices that cannot be taken back while another seat still owes its own."""
+    """Find simultaneous choices that cannot be undone while another seat still owes its own."""
     game, dice = trial.game, SeededDice(f"wg1:{moment.seed}.{moment.number}")
     done: tuple[Entry[Any], ...] = (
         Entry(game=game, seat=None, action=None, falls=(), events=(), state=moment.state),
@@ -89,7 +89,7 @@ def sealed_choices_may_be_taken_back(trial: Trial, moment: PlayedMoment) -> Iter
 
 
 def _refused(done: tuple[Entry[Any], ...], seat: Seat) -> str | None:
-    """Say what is wrong with taking back the first of the choices made; None if only it is gone then."""
+    """Return what is wrong with the undo of the first choice; None if it removes only that."""
     try:
         standing = undo_plan(done, seat, 1).standing
     except UndoRefused as error:

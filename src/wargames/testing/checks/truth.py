@@ -1,4 +1,4 @@
-"""The promise that the truth is possible: whoever plays on sampled worlds must be able to meet it."""
+"""The promise that sampling from a view can give the true state."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,14 +11,14 @@ from wargames.testing.playthroughs import PlayedMoment
 from wargames.testing.trials import Trial
 
 MOST_WORLDS = 20_000
-"""How many worlds are sampled before what none of them holds counts as left out: three of four cards of
-a kind are held by one hand of three in 2,000, of a deck of 38."""
+"""The samples after which a part that none has counts as impossible: one hand of three in 2,000 has three of
+four equal cards from a deck of 38."""
 
 Path = tuple[str, ...]
 
 
 def truth_may_be_sampled(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
-    """Find parts of the true state that no world holds at their place, of many sampled from a seat's view."""
+    """Find parts of the true state that no sample from a seat's view has at their place."""
     for seat in trial.seats(moment.state):
         for path in _unmet(trial, moment, seat)[:1]:
             true = str(at(moment.state, path))[:80]
@@ -27,7 +27,7 @@ def truth_may_be_sampled(trial: Trial, moment: PlayedMoment) -> Iterator[str]:
 
 
 def _unmet(trial: Trial, moment: PlayedMoment, seat: Seat | None) -> tuple[Path, ...]:
-    """List the parts of the true state that no world of many holds."""
+    """Return the parts of the true state that no sample has."""
     game, truth = trial.game, moment.state
     rng, view = moment.rng(f"truth for {seat}"), game.view(truth, seat)
     unmet = tuple(differences(truth, game.sample(view, rng)))
@@ -38,7 +38,7 @@ def _unmet(trial: Trial, moment: PlayedMoment, seat: Seat | None) -> tuple[Path,
 
 
 def differences(truth: Any, other: Any, path: Path = ()) -> Iterator[Path]:
-    """Yield the way to each smallest part of the truth that the other lacks.
+    """Yield the path to each smallest part of the truth that the other lacks.
 
     >>> list(differences((("hill", 3), ("wood", 4)), (("wood", 4), ("hill", 5))))
     [('[hill]', '[3]')]
@@ -55,14 +55,14 @@ def differences(truth: Any, other: Any, path: Path = ()) -> Iterator[Path]:
 
 
 MISSING = object()
-"""What stands where nothing does."""
+"""The stand-in for a missing part."""
 
 
 def parts(value: Any) -> Mapping[str, Any] | None:
-    """Give what a value is made of, each part by how it is found; None for what is not made of parts.
+    """Return the parts of a value by key; None for a value without parts.
 
-    What has a name is found by it wherever it stands, and so is a bare word or number; of several of one
-    name, the first stands for all.
+    A part with a name has it as its key at any place, and so has a bare word or number; of several with one
+    name the first counts.
     """
     if isinstance(value, tuple | frozenset):
         named: dict[str, Any] = {}
@@ -78,7 +78,7 @@ def parts(value: Any) -> Mapping[str, Any] | None:
 
 
 def name_of(part: Any) -> str | None:
-    """Name a part by itself, its id or its first word; None where it has no name."""
+    """Return the name of a part: itself, its id or its first word; None if it has none."""
     if isinstance(part, str | int):
         return str(part)
     first = part[0] if isinstance(part, tuple) and part else getattr(part, "id", None)
@@ -86,7 +86,7 @@ def name_of(part: Any) -> str | None:
 
 
 def at(value: Any, path: Path) -> Any:
-    """Follow a way into a value; what is not there equals nothing."""
+    """Return the part at a path; :data:`MISSING` if there is none."""
     for step in path:
         value = (parts(value) or {}).get(step, MISSING)
     return value

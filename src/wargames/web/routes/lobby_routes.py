@@ -71,6 +71,8 @@ def game_data(name: str) -> dict[str, Any]:
             for one in game.scenarios.values()
         ],
         "bots": [*(bot for bot in first if bot != SPARE), SPARE],
+        "levels": list(bots.levels(name)),
+        "introductions": {bot: bots.introduction(name, bot) for bot in (*bots.levels(name), *first)},
         "options": [
             {"name": name, "values": values.split(" | "), "default": default, "text": text, "clause": clause}
             for name, values, default, text, clause in describe_options(game.options_type)

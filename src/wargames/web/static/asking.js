@@ -1,6 +1,6 @@
 // The question: prompt, words chosen so far, and buttons with odds or the next small question.
 
-import { find, make } from "./elements.js";
+import { clauseMark, find, make } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -59,7 +59,7 @@ export function paint(looking = false) {
 }
 
 export function rule({ clause, text }) {
-  const button = make("button", { className: "clause", type: "button", data: { clause } }, clause);
+  const button = clauseMark([clause], text);
   return text ? [`${text} `, button] : [button];
 }
 

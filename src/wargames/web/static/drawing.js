@@ -1,6 +1,6 @@
 // Actions by points: clicks or drags on a measured table, completed or refused by the rules.
 
-import { find, make } from "./elements.js";
+import { clauseMark, find, make } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -79,7 +79,7 @@ async function attempt() {
 export function answer(place, found) {
   marks.clear("drawing-form");
   if (found.refusal) {
-    const clause = make("button", { type: "button", className: "clause", data: { clause: found.rule.clause } }, found.rule.clause);
+    const clause = clauseMark([found.rule.clause], found.rule.text);
     place.replaceChildren(make("p", { className: "refused" }, `${found.refusal} `, clause));
     return;
   }
@@ -103,7 +103,7 @@ function exposed(seen) {
 // Lists who would see it and may shoot at it.
 function exposure({ seen }) {
   if (!board.plane()) return [];
-  const rule = ({ clause, text }) => make("button", { type: "button", className: "clause", title: text, data: { clause } }, clause);
+  const rule = ({ clause, text }) => clauseMark([clause], text);
   const who = seen.map((one) => make("li", {}, `${one.by}, ${one.range}${one.notes.map((note) => `; ${note}`).join("")} `, rule(one.rule)));
   return [make("p", { className: "quiet" }, seen.length ? "Seen, and perhaps shot at, by:" : "Seen by no enemy."), make("ul", { className: "seen-by" }, ...who)];
 }

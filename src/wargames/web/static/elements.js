@@ -21,3 +21,9 @@ export function draw(name, attributes = {}) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
 }
+
+// A small mark behind a line for its clauses: named on hover, shown in full at a click or a key.
+export function clauseMark(clauses, text = "") {
+  const named = clauses.join(", ");
+  return make("button", { type: "button", className: "clause", title: text ? `${named}: ${text}` : named, "aria-label": `Rules ${named}`, data: { clause: clauses.join(" ") } }, "§");
+}

@@ -38,7 +38,8 @@ function line([words, clauses, , weight]) {
   made.className = weight;
   const cited = document.createElement("span");
   cited.className = "quiet";
-  cited.textContent = clauses.length ? ` [${clauses.join(", ")}]` : "";
+  cited.textContent = clauses.length ? " §" : "";
+  cited.title = clauses.join(", ");
   made.append(words, cited);
   return made;
 }

@@ -1,6 +1,6 @@
 // Lines of sight: two ends are picked, the line is drawn, and obstacles are listed.
 
-import { find, make } from "./elements.js";
+import { clauseMark, find, make } from "./elements.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
@@ -108,7 +108,7 @@ async function look(to) {
   }
 }
 
-const clause = ({ clause: name, text }) => make("button", { type: "button", className: "clause", title: text, data: { clause: name } }, name);
+const clause = ({ clause: name, text }) => clauseMark([name], text);
 
 // Where an end is: its hex, its point of the table, or where it was picked.
 const spot = (name, picked) => marks.center(`hex:${name}`) || marks.spots([name])[0] || picked.at;

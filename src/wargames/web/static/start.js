@@ -50,15 +50,29 @@ const wanted = () => ({ game: game.id, scenario: find("scenario").value, toml: f
 async function seats() {
   try {
     const { seats: there, sides } = await net.post("/seats", wanted());
-    const bots = game.bots.map((bot) => [bot, `the bot ${bot}`]);
-    const who = (at) => [[ME, "me"], [FRIEND, "a friend, by a link"], ...bots].map(([value, words]) => make("option", { value, selected: value === (at ? (game.bots[0] ?? FRIEND) : ME) }, words));
-    find("seats").replaceChildren(...there.map((seat, at) => make("label", {}, make("span", {}, sides[seat]), make("select", { data: { seat } }, ...who(at)))));
+    find("seats").replaceChildren(...there.map((seat, at) => player(seat, sides[seat], at ? (game.levels[0] ?? game.bots[0] ?? FRIEND) : ME)));
     find("refusal").textContent = "";
     return true;
   } catch (error) {
     find("refusal").textContent = error.message;
     return false;
   }
+}
+
+// Returns the choice of who plays a seat: people, levels of bots, then bots by their names, each introduced below.
+function player(seat, side, chosen) {
+  const choice = ([value, words]) => make("option", { value, selected: value === chosen }, words);
+  const group = (label, choices) => make("optgroup", { label }, ...choices.map(choice));
+  const people = [[ME, "me"], [FRIEND, "a friend, by a link"]];
+  const said = make("span", { className: "quiet introduction" });
+  const introduce = () => (said.textContent = game.introductions[select.value] ?? "");
+  const select = make("select", { data: { seat }, on: { change: introduce } },
+    ...people.map(choice),
+    group("A bot", game.levels.map((level) => [level, `a bot, ${level}`])),
+    group("Bots by name", game.bots.map((bot) => [bot, `the bot ${bot}`])),
+  );
+  introduce();
+  return make("label", {}, make("span", {}, side), select, said);
 }
 
 // Makes the table and goes to my seat, with a curtain between several and links for friends.

@@ -330,10 +330,12 @@ function tab(name) {
   }
 }
 
-async function clause(name) {
-  const found = await net.get(`/rules/${now.game}/${encodeURIComponent(name)}`).catch((error) => ({ clause: name, text: error.message }));
-  find("clause-name").textContent = found.clause;
-  find("clause-text").textContent = found.text;
+// Shows some clauses in full, one below the other.
+async function clause(names) {
+  const asked = names.split(" ").map((name) => net.get(`/rules/${now.game}/${encodeURIComponent(name)}`).catch((error) => ({ clause: name, text: error.message })));
+  const found = await Promise.all(asked);
+  find("clause-name").textContent = found.map((one) => one.clause).join(", ");
+  find("clause-text").textContent = found.map((one) => one.text).join("\n\n");
   find("clause").showModal();
 }
 

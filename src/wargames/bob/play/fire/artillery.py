@@ -206,8 +206,7 @@ def calls(battle: Battle, side: Side) -> Iterator[tuple[int, Place, CounterId]]:
     best_spotter = best_spotters(battle, side)
     for hex_ in battle.ground.members(battle.hexes(ENEMY[side]) & ~battle.hexes(side)):
         if (spotter := best_spotter(hex_)) is not None:
-            for number, _ in batteries:
-                yield number, hex_, spotter
+            yield from ((number, hex_, spotter) for number, _ in batteries)
 
 
 CALL = order_of(CallArtillery)
@@ -230,7 +229,15 @@ def call_artillery(battle: Battle, impulse: Impulse, action: CallArtillery) -> N
     about = f"{battery.caliber}mm at {action.hex}"
     heard = battle.roll(D10, "artillery call", "BOB-G9", about)
     answered = heard <= battery.proficiency
-    battle.record(ArtilleryCalled, impulse.side, battery.caliber, action.hex, action.spotter, heard, answered)
+    battle.record(
+        ArtilleryCalled,
+        impulse.side,
+        battery.caliber,
+        hex=action.hex,
+        spotter=action.spotter,
+        die=heard,
+        answered=answered,
+    )
     if answered:
         impact = drift(battle, battery, action.hex, about)
         land(battle, impulse.side, battery, impact, directed=directed)
@@ -257,7 +264,7 @@ def drift(battle: Battle, battery: Battery, hex_: Place, about: str) -> Place | 
 def land(battle: Battle, side: Side, battery: Battery, impact: Place | None, *, directed: bool) -> None:
     """Attack the impact hex at full firepower, then the hexes around it at half (A7)."""
     if impact is None:
-        battle.record(ShellsFell, side, None, 0, None, (), ())
+        battle.record(ShellsFell, side, None, firepower=0, die=None, hits=(), owners=())
         return
     power = ARTILLERY_FIREPOWER[battery.caliber]
     strike(battle, side, impact, power, directed=directed)
@@ -273,15 +280,15 @@ def strike(battle: Battle, side: Side, place: Place, power: int, *, directed: bo
     """Roll one die against all units in a hex, of both sides (A7, A8)."""
     found = battle.at(place)
     if not found:
-        battle.record(ShellsFell, side, place, power, None, (), ())
+        battle.record(ShellsFell, side, place, firepower=power, die=None, hits=(), owners=())
         return
     die = battle.roll(D10, "artillery attack", "BOB-G9", place)
-    hits = tuple(hit(battle, place, counter, die, power, directed=directed) for counter in found)
+    hits = tuple(hit(battle, place, counter, die=die, power=power, directed=directed) for counter in found)
     owners = tuple(
         None if counter.known or one.result != "none" else counter.side
         for counter, one in zip(found, hits, strict=True)
     )
-    battle.record(ShellsFell, side, place, power, die, hits, owners)
+    battle.record(ShellsFell, side, place, firepower=power, die=die, hits=hits, owners=owners)
     apply(battle, hits)
 
 

@@ -247,10 +247,20 @@ def attack(battle: Battle, attempt: Attempt, *, boosted: bool) -> tuple[Hit, ...
     power = firepower(battle, attempt, boosted=boosted)
     found = aimed_at(battle, attempt)
     die = battle.roll(D10, "attack", "BOB-5.7.1", f"{firer.id} at {attempt.target}")
-    hits = tuple(strike(battle, attempt, target, power, die) for target in found)
+    hits = tuple(strike(battle, attempt, target, power=power, die=die) for target in found)
     known = tuple(target.known or hit.result != "none" for target, hit in zip(found, hits, strict=True))
     clauses = ("BOB-5.7.1", "BOB-5.7.22", *led_to(attempt, die, hits))
-    battle.record(AttackRolled, firer.id, firer.side, attempt.target, power, die, hits, known, clauses)
+    battle.record(
+        AttackRolled,
+        firer.id,
+        firer.side,
+        target=attempt.target,
+        firepower=power,
+        die=die,
+        hits=hits,
+        known=known,
+        clauses=clauses,
+    )
     apply(battle, hits)
     return hits
 
@@ -337,6 +347,6 @@ def eliminate(battle: Battle, id_: CounterId, *clauses: str) -> None:
     """Remove a unit from play."""
     counter = battle.counters[id_]
     assert counter.at is not None
-    battle.record(Eliminated, id_, counter.type, counter.at, clauses)
+    battle.record(Eliminated, id_, counter.type, hex=counter.at, clauses=clauses)
     battle.remove(id_)
     battle.lost.append(id_)

@@ -247,7 +247,14 @@ def react(battle: Battle, window: Window, action: React | HoldFire) -> None:
     assert mover.at is not None
     mode = mode_of(battle.counters[action.counter])
     at_vehicle = mover.unit.kind == "vehicle"
-    attempt = Attempt(action.counter, mover.at, mode, action.observer, window.mover, at_vehicle=at_vehicle)
+    attempt = Attempt(
+        action.counter,
+        mover.at,
+        mode=mode,
+        observer=action.observer,
+        mover=window.mover,
+        at_vehicle=at_vehicle,
+    )
     aim(battle, attempt)
 
 

@@ -33,7 +33,7 @@ from wargames.fire_move.play.playing import (
 )
 from wargames.fire_move.values.components import ADJACENT, WEAPONS
 from wargames.fire_move.values.named import Spot
-from wargames.fire_move.values.spelling import Path, Route
+from wargames.fire_move.values.spelling import Path, Waypoints
 from wargames.fire_move.values.state import ActionEnds, CardId, Demolition, Figure, FigureNumber, Group, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
@@ -157,7 +157,7 @@ def perform(battle: Battle, action: PlaceCharge) -> None:
     """Test the carrier, then send him out alone (FM-22.2, FM-22.3, FM-G8)."""
     figure = battle.figures[action.figure]
     home = figure.group
-    begin_by_movement_card(battle, home, action.card, "demolition charge", "FM-22.1")
+    begin_by_movement_card(battle, home, action.card, "demolition charge", clauses=("FM-22.1",))
     if not passes(battle, figure, "demolition charge", troop_card(figure).morale, clause="FM-22.2"):
         return
     alone = figure.group
@@ -219,7 +219,7 @@ def explode(battle: Battle, frame: Demolition, carrier: Figure | None) -> None:
         for figure in player_last(battle)
         if figure.at is not None and figure.number != spared and within(at, figure.at, CHARGE.blast)
     )
-    check_figures(battle, CHARGE.fv, targets, "FM-22.6", "FM-R37")
+    check_figures(battle, CHARGE.fv, targets, clauses=("FM-22.6", "FM-R37"))
     hero_window(battle, battle.enemy(player(battle)))
 
 
@@ -248,7 +248,7 @@ def candidates(battle: Battle, group: Group) -> Iterator[PlaceCharge]:
             assert figure.at is not None
             route = route_to(battle.field, figure.at, goal)
             if route is not None and route_refusal(battle, figure, route) is None:
-                yield from (PlaceCharge(figure.number, card.id, Route(route)) for card in cards)
+                yield from (PlaceCharge(figure.number, card.id, Waypoints(route)) for card in cards)
                 break
 
 

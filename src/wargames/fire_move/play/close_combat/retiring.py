@@ -22,7 +22,7 @@ from wargames.fire_move.play.nations import calm_down
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.named import Spot
-from wargames.fire_move.values.spelling import Path, Route
+from wargames.fire_move.values.spelling import Path, Waypoints
 from wargames.fire_move.values.state import CloseCombat, GroupId
 from wargames.fire_move.values.table import FeatureId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent
@@ -156,7 +156,7 @@ def way_to(battle: Battle, combat: CloseCombat, group: GroupId, goal: Point) -> 
     route = route_to(battle.field, start, goal)
     if route is None:
         return None
-    action = Retire(Route(route))
+    action = Retire(Waypoints(route))
     return action if refusal(battle, combat, group, action) is None else None
 
 
@@ -165,7 +165,7 @@ def anywhere(battle: Battle, combat: CloseCombat, group: GroupId, start: Point) 
     retreat = RetreatEnds(battle, group, start, combat.point)
     for feature, first in ways_out(battle, start):
         routes = (route_by(battle.field, start, first, end) for end in retreat.ends(feature))
-        ways = (Retire(Route(route)) for route in routes if route is not None)
+        ways = (Retire(Waypoints(route)) for route in routes if route is not None)
         if made := next((one for one in ways if refusal(battle, combat, group, one) is None), None):
             return made
     return None

@@ -109,7 +109,7 @@ def perform(battle: Battle, action: CallArtillery) -> None:
 def bombard(battle: Battle, at: Point, fv: int) -> None:
     """Attack every figure in the area, the target's side first (FM-G9)."""
     targets = ((figure, cover(battle, figure)) for figure in in_area(battle, at))
-    check_figures(battle, fv, targets, "FM-23.3", "FM-23.4")
+    check_figures(battle, fv, targets, clauses=("FM-23.3", "FM-23.4"))
 
 
 def in_area(battle: Battle, at: Point) -> list[Figure]:

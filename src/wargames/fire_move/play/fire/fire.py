@@ -201,7 +201,9 @@ def resolve(battle: Battle, attack: Attack) -> bool:
     braver = charges_with_banzai(battle, attack.target)
     for target in seen:
         cover = concealment(battle, attack.group, target)
-        effect, check = check_figure(battle, target[0], fv, cover, "FM-9.11", "FM-R25", braver=braver)
+        effect, check = check_figure(
+            battle, target[0], fv, cover, clauses=("FM-9.11", "FM-R25"), braver=braver
+        )
         rolls.append(check)
         effects.append((target[0].number, effect))
     killed = apply_effects(battle, effects, "FM-11.2", "FM-11.4")

@@ -12,13 +12,7 @@ from wargames.fire_move.play.heroes import hero_window
 from wargames.fire_move.play.nations import roll_berserk
 from wargames.fire_move.values.components import BANDS, WeaponType
 from wargames.fire_move.values.named import Die, Words
-from wargames.fire_move.values.state import (
-    Figure,
-    FigureNumber,
-    GroupId,
-    HeroUse,
-    PieceId,
-)
+from wargames.fire_move.values.state import Figure, FigureNumber, GroupId, HeroUse, PieceId
 from wargames.fire_move.values.words import FireMoveEvent, throw, weapon_name
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.geometry.plane import within
@@ -47,7 +41,7 @@ class ToHitRolled(FireMoveEvent):
 
 
 @attrs.frozen
-class Shot:
+class WeaponShot:
     """A weapon aimed at a figure; the hero helps to hit, or the effect (FM-R29)."""
 
     weapon: PieceId
@@ -65,7 +59,7 @@ def group_of(battle: Battle, weapon: PieceId) -> GroupId:
     return battle.figures[piece.gunner].group
 
 
-def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
+def shoot(battle: Battle, group: GroupId, shot: WeaponShot) -> None:
     """Roll to hit, then for the effect on each figure in the blast.
 
     FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-15.5, FM-15.6, FM-R64.
@@ -87,7 +81,7 @@ def shoot(battle: Battle, group: GroupId, shot: Shot) -> None:
     hero_window(battle, side)
 
 
-def roll_to_hit(battle: Battle, shot: Shot, target: Figure, seen: list[Seen]) -> tuple[Check, bool]:
+def roll_to_hit(battle: Battle, shot: WeaponShot, target: Figure, seen: list[Seen]) -> tuple[Check, bool]:
     """Roll against the weapon's To Hit table (FM-15.1, FM-15.2, FM-15.3, FM-15.4, FM-32.4)."""
     band = nearest_of(seen)[1].band
     printed = weapon_of(battle, shot).to_hit[band]
@@ -120,22 +114,22 @@ def hits(check: Check, needed: int, *, mover: bool) -> bool:
     return check.lies_within(needed) and (check.positive or not mover)
 
 
-def weapon_of(battle: Battle, shot: Shot) -> WeaponType:
+def weapon_of(battle: Battle, shot: WeaponShot) -> WeaponType:
     """Return the type of the weapon fired."""
     return battle.type_of(battle.pieces[shot.weapon])
 
 
-def in_blast(battle: Battle, shot: Shot, aim: Figure, seen: Seen) -> bool:
+def in_blast(battle: Battle, shot: WeaponShot, aim: Figure, seen: Seen) -> bool:
     """Return whether a figure in sight is within the blast (FM-R29)."""
     assert aim.at is not None
     assert seen[0].at is not None
     return within(aim.at, seen[0].at, weapon_of(battle, shot).blast)
 
 
-def strike(battle: Battle, group: GroupId, shot: Shot, hit: list[Seen]) -> int:
+def strike(battle: Battle, group: GroupId, shot: WeaponShot, hit: list[Seen]) -> int:
     """Check each figure that is hit and return how many were KIA (FM-15.5, FM-15.6)."""
     raised: tuple[Modifier, ...] = (HERO,) if shot.hero and shot.hero_use == "effect" else ()
     targets = ((one[0], (*raised, *concealment(battle, group, one))) for one in hit)
     braver = bool(hit) and charges_with_banzai(battle, hit[0][0].group)
     fv = weapon_of(battle, shot).fv
-    return check_figures(battle, fv, targets, "FM-15.5", "FM-15.6", braver=braver)
+    return check_figures(battle, fv, targets, clauses=("FM-15.5", "FM-15.6"), braver=braver)

@@ -10,7 +10,7 @@ from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.fire.aim import Seen, nearest_seen, seen_by
 from wargames.fire_move.play.fire.fire import FireWasted, nearest_of
 from wargames.fire_move.play.fire.gunners import in_arc
-from wargames.fire_move.play.fire.gunnery import Shot, group_of, shoot
+from wargames.fire_move.play.fire.gunnery import WeaponShot, group_of, shoot
 from wargames.fire_move.play.groups.losses import serving
 from wargames.fire_move.play.hands import HERO as HERO_CARD
 from wargames.fire_move.play.hands import fire_cards
@@ -234,12 +234,14 @@ def react(battle: Battle, action: ReactOrdnance, side: Nation) -> None:
     shoot(battle, group, shot_by(action, action.card))
 
 
-def shot_by(action: WithHero, card: CardId) -> Shot:
+def shot_by(action: WithHero, card: CardId) -> WeaponShot:
     """Return the shot of an action, fired by a card."""
-    return Shot(action.weapon, action.figure, card, hero=action.hero is not None, hero_use=action.hero_use)
+    return WeaponShot(
+        action.weapon, action.figure, card, hero=action.hero is not None, hero_use=action.hero_use
+    )
 
 
-def shoot_on_the_move(battle: Battle, group: GroupId, shot: Shot) -> None:
+def shoot_on_the_move(battle: Battle, group: GroupId, shot: WeaponShot) -> None:
     """Fire a weapon of movers, if enough of its crew is still with them (FM-R15, FM-R29)."""
     if group_of(battle, shot.weapon) != group or service_refusal(battle, battle.pieces[shot.weapon]):
         battle.record(FireWasted, ("FM-R15",), group, shot.card)

@@ -65,7 +65,8 @@ def check_figure(
     figure: Figure,
     fv: int,
     modifiers: tuple[Modifier, ...],
-    *clauses: str,
+    *,
+    clauses: tuple[str, ...],
     braver: bool = False,
 ) -> tuple[Effect, Check]:
     """Roll for a figure and read its Result (FM-9.11, FM-9.12)."""
@@ -92,12 +93,13 @@ def check_figures(
     battle: Battle,
     fv: int,
     targets: Iterable[tuple[Figure, tuple[Modifier, ...]]],
-    *clauses: str,
+    *,
+    clauses: tuple[str, ...],
     braver: bool = False,
 ) -> int:
     """Check figures, each with its modifiers, apply the effects at once and return how many were KIA."""
     effects = [
-        (figure.number, check_figure(battle, figure, fv, modifiers, *clauses, braver=braver)[0])
+        (figure.number, check_figure(battle, figure, fv, modifiers, clauses=clauses, braver=braver)[0])
         for figure, modifiers in targets
     ]
     return apply_effects(battle, effects, clauses[0])

@@ -17,7 +17,7 @@ from wargames.fire_move.play.playing import (
     own_piece,
 )
 from wargames.fire_move.values.named import Vector
-from wargames.fire_move.values.spelling import Facing, Route
+from wargames.fire_move.values.spelling import Facing, Waypoints
 from wargames.fire_move.values.state import Moving, Piece, PieceId
 from wargames.fire_move.values.words import FireMoveAction, FireMoveEvent, weapon_name
 from wargames.kernel.base.errors import Refusal
@@ -89,7 +89,7 @@ def change_refusal(battle: Battle, action: ChangeState) -> Reason:
     return handling_refusal(battle, piece, action.facing)
 
 
-def handling_refusal(battle: Battle, piece: Piece, facing: Route | None) -> Reason:
+def handling_refusal(battle: Battle, piece: Piece, facing: Waypoints | None) -> Reason:
     """Return why a weapon's state cannot change, or not with that facing (FM-G24)."""
     if not battle.type_of(piece).heavy:
         return Refusal("FM-26.1", f"{weapon_name(piece.id)} needs no setting up")
@@ -100,7 +100,7 @@ def handling_refusal(battle: Battle, piece: Piece, facing: Route | None) -> Reas
     return facing_refusal(battle, piece, facing)
 
 
-def facing_refusal(battle: Battle, piece: Piece, facing: Route | None) -> Reason:
+def facing_refusal(battle: Battle, piece: Piece, facing: Waypoints | None) -> Reason:
     """Return why a weapon cannot face a point (FM-G24)."""
     if facing is None or len(facing.points) != 1:
         return Refusal("FM-G24", "name one point for the weapon to face")
@@ -120,7 +120,7 @@ def change(battle: Battle, action: ChangeState) -> None:
     handle(battle, piece, action.facing)
 
 
-def handle(battle: Battle, piece: Piece, facing: Route | None) -> None:
+def handle(battle: Battle, piece: Piece, facing: Waypoints | None) -> None:
     """Make a set-up weapon ready to move, or set it up facing a point (FM-G24)."""
     if piece.ready:
         battle.keep(piece, ready=False, at=None, facing=None)
@@ -179,12 +179,12 @@ def handling_candidates(battle: Battle, moving: Moving) -> Iterator[HandleWeapon
         piece = battle.gunned_by(figure)
         if piece is None or not battle.type_of(piece).heavy:
             continue
-        options: list[Route | None] = [None] if piece.ready else list(facings(battle, piece))
+        options: list[Waypoints | None] = [None] if piece.ready else list(facings(battle, piece))
         made = (HandleWeapon(piece.id, facing) for facing in options)
         yield from (one for one in made if by_move_refusal(battle, moving, one) is None)
 
 
-def facings(battle: Battle, piece: Piece) -> tuple[Route, ...]:
+def facings(battle: Battle, piece: Piece) -> tuple[Waypoints, ...]:
     """Return the different facings toward Key Figures of enemy groups."""
     side = battle.groups[group_of_piece(battle, piece)].side
     at, others = battle.stands(piece), enemy_keys(battle, side)
@@ -192,10 +192,10 @@ def facings(battle: Battle, piece: Piece) -> tuple[Route, ...]:
     return battle.field.cached(("facings", piece.id), _facings, at, facing, others)
 
 
-def _facings(at: Point, facing: Direction | None, others: list[Point]) -> tuple[Route, ...]:
-    known, found = {facing}, list[Route]()
+def _facings(at: Point, facing: Direction | None, others: list[Point]) -> tuple[Waypoints, ...]:
+    known, found = {facing}, list[Waypoints]()
     for point in others:
         if point != at and (way := toward(at, point)) not in known:
             known.add(way)
-            found.append(Route((point,)))
+            found.append(Waypoints((point,)))
     return tuple(found)

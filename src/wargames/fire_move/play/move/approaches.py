@@ -14,7 +14,7 @@ from wargames.fire_move.play.move.goals import MoveGoals
 from wargames.fire_move.play.move.steps import Step
 from wargames.fire_move.play.move.ways import MoveRoute, way_along
 from wargames.fire_move.values.components import MOST_LEGS
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.geometry.plane import Point
 
@@ -55,7 +55,7 @@ class Approaches:
         way = self._way((start, *route))
         if isinstance(way, Refusal):
             return None
-        return Approach(Step(Route(route)), way, room_about(self._field, goal))
+        return Approach(Step(Waypoints(route)), way, room_about(self._field, goal))
 
     def _way(self, points: tuple[Point, ...]) -> MoveRoute | Refusal:
         """Return the way along a route; one within a feature meets no border."""

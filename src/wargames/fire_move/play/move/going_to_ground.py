@@ -77,7 +77,7 @@ def moves_refusal_in_place(battle: Battle, group: GroupId, card_id: str) -> Reas
 
 def go_to_ground(battle: Battle, action: GoToGround) -> None:
     """Put the ground marker on (FM-8.1)."""
-    begin_by_movement_card(battle, action.group, action.card, "go to ground", "FM-8.1")
+    begin_by_movement_card(battle, action.group, action.card, "go to ground", clauses=("FM-8.1",))
     put_ground(battle, action.group)
 
 

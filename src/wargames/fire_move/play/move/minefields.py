@@ -149,7 +149,7 @@ def stop_moving(battle: Battle, group: GroupId) -> None:
 def explode(battle: Battle, men: Sequence[Figure], group: GroupId) -> None:
     """Attack a random figure with FV 4 and no CV of any kind (FM-31.2, FM-31.3, FM-R44)."""
     target = pick(battle, men, "minefield", group, clause="FM-31.2")
-    check_figures(battle, MINE_FV, [(target, ())], "FM-31.2", "FM-31.3")
+    check_figures(battle, MINE_FV, [(target, ())], clauses=("FM-31.2", "FM-31.3"))
 
 
 # leaving
@@ -192,7 +192,7 @@ def value_with(battle: Battle, group: GroupId, card: CardId) -> int:
 def leave(battle: Battle, action: LeaveMinefield) -> None:
     """Leave, after a second attack if the value is short; a surplus gives move actions (FM-31.4, FM-G10)."""
     group, value = action.group, value_with(battle, action.group, action.card)
-    begin_by_movement_card(battle, group, action.card, "leave minefield", "FM-31.4")
+    begin_by_movement_card(battle, group, action.card, "leave minefield", clauses=("FM-31.4",))
     if value >= TO_LEAVE:
         walk_out(battle, group, action.card, "FM-31.4", over=value - TO_LEAVE)
         return

@@ -257,7 +257,7 @@ def banzai_refusal(battle: Battle, action: Banzai) -> Reason:
 
 def banzai(battle: Battle, action: Banzai) -> None:
     """Begin a banzai: all move actions of the card, the last one the charge (FM-G13)."""
-    begin_by_movement_card(battle, action.group, action.card, "banzai", "FM-33.14", "FM-G13")
+    begin_by_movement_card(battle, action.group, action.card, "banzai", clauses=("FM-33.14", "FM-G13"))
     leave_behind(battle, action.group, None)
     card = movement_card(action.card)
     assert card is not None
@@ -279,7 +279,7 @@ def fear_refusal(battle: Battle, action: RemoveFear) -> Reason:
 
 def remove_fear(battle: Battle, action: RemoveFear) -> None:
     """Take the fear marker off (FM-21.1, FM-30.8)."""
-    begin_by_movement_card(battle, action.group, action.card, "remove fear", "FM-21.1")
+    begin_by_movement_card(battle, action.group, action.card, "remove fear", clauses=("FM-21.1",))
     take_off(battle, action.group, "fear", "FM-21.1")
 
 

@@ -22,7 +22,7 @@ from wargames.fire_move.play.playing import CardsPlayed, Reason, fire_card, play
 from wargames.fire_move.play.stack import firing_on_the_way, mover
 from wargames.fire_move.values.cards import FireCard
 from wargames.fire_move.values.named import Places, Points
-from wargames.fire_move.values.spelling import Formation, Path, Route
+from wargames.fire_move.values.spelling import Formation, Path, Waypoints
 from wargames.fire_move.values.state import (
     CardId,
     Figure,
@@ -86,11 +86,11 @@ class StepToward(Shorthand):
     """Step toward a point as far as a move action leads, through others if more are named (FM-R66)."""
 
     FORM: ClassVar[str] = "step toward {points}"
-    points: Route
+    points: Waypoints
 
     def sketch(self) -> Sketch:
         """Step along those points."""
-        return Sketch(Step(Route(())), "route", self.points.points)
+        return Sketch(Step(Waypoints(())), "route", self.points.points)
 
 
 @attrs.frozen

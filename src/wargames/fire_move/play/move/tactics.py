@@ -19,7 +19,7 @@ from wargames.fire_move.play.move.steps import StepAndFire, start_of
 from wargames.fire_move.play.move.ways import homes, way
 from wargames.fire_move.play.playing import fire_card
 from wargames.fire_move.play.subsets import some_subsets
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import GroupId, Moving
 from wargames.fire_move.values.table import FeatureId
 from wargames.kernel.base.errors import Refusal
@@ -119,7 +119,7 @@ def charge_candidates(battle: Battle, moving: Moving) -> Iterator[Charge]:
     picks = [able] if whole else [able, *some_of(battle, able)]
     for enemy in battle.enemies_of(moving.group):
         if (route := route_into(battle, start, enemy.id)) is not None:
-            made = [Charge(enemy.id, men, Route(route)) for men in picks]
+            made = [Charge(enemy.id, men, Waypoints(route)) for men in picks]
             yield from (one for one in made if charge.charge_refusal(battle, moving, one) is None)
 
 

@@ -17,7 +17,7 @@ from wargames.fire_move.play.move.goals import nearest_inside
 from wargames.fire_move.play.move.steps import Step, StepAndFire, start_of
 from wargames.fire_move.play.move.tactics import within_reach
 from wargames.fire_move.values.components import FORMATION_RADIUS, SAMPLE_STEP
-from wargames.fire_move.values.spelling import Route
+from wargames.fire_move.values.spelling import Waypoints
 from wargames.fire_move.values.state import Moving
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
@@ -28,7 +28,7 @@ from wargames.kernel.geometry.plane import Point, squared, stepped
 def draw(battle: Battle, moving: Moving, sketch: Sketch) -> Action | Refusal:
     """Complete a sketch of the player of a movement card."""
     match sketch:
-        case Sketch(Step(Route((*_, end))), "formation", (center,)):
+        case Sketch(Step(Waypoints((*_, end))), "formation", (center,)):
             return formed_around(battle, moving, sketch, center, end=end)
         case Sketch(Step(), "route", (*_, _)):
             return step_toward(battle, moving, sketch)
@@ -47,7 +47,7 @@ def along(battle: Battle, start: Point | None, sketch: Sketch) -> Action | Refus
     if start is None:
         return sketch.plain()
     found = through(battle.field, start, sketch.points)
-    return found if isinstance(found, Refusal) else sketch.filled(Route(found))
+    return found if isinstance(found, Refusal) else sketch.filled(Waypoints(found))
 
 
 def through(field: Battlefield, start: Point, points: Points) -> Points | Refusal:
@@ -73,7 +73,7 @@ def step_toward(battle: Battle, moving: Moving, sketch: Sketch) -> Action | Refu
     whole = through(battle.field, start, sketch.points)
     refusal = whole if isinstance(whole, Refusal) else None
     for route in routes_toward(battle.field, start, sketch.points):
-        action = sketch.filled(Route(route))
+        action = sketch.filled(Waypoints(route))
         assert isinstance(action, Step)
         found = steps.refusal(battle, moving, action)
         if found is None:
@@ -123,7 +123,7 @@ def formed_around(
     found = default_formation(battle, center, len(movers), movers, away=key, admits=admits)
     if found is None:
         return Refusal("FM-R12", f"there is no room for {len(movers)} figures round {center}, near {end}")
-    return sketch.filled(Route(found))
+    return sketch.filled(Waypoints(found))
 
 
 def reached_from(field: Battlefield, end: Point, spot: Point) -> bool:

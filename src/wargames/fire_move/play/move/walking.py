@@ -223,7 +223,7 @@ def shoot(battle: Battle, walk: Walk) -> None:
         battle.record(FireWasted, ("FM-G12",), walk.group, shot.card)
         return
     if walk.weapon is not None and walk.figure is not None:
-        aimed = gunnery.Shot(
+        aimed = gunnery.WeaponShot(
             weapon=walk.weapon, figure=walk.figure, card=shot.card, hero=shot.hero, hero_use=shot.hero_use
         )
         ordnance.shoot_on_the_move(battle, walk.group, aimed)

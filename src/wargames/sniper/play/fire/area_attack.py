@@ -200,9 +200,11 @@ def bombard(battle: Battle, id_: UnitId, place: Place, kind: FireKind) -> None:
     unit = battle.units[id_]
     fatigue(battle, (id_,), "TOI-8.1", "TOI-3.25")
     power, hits_from = power_on(battle, unit, kind), HITS_FROM["mortar"]
-    black = throw(battle, BLACK, dice_of(power), f"attack ({id_} at {place})", "TOI-11.1")
+    black = throw(battle, BLACK, dice_of(power), purpose=f"attack ({id_} at {place})", clause="TOI-11.1")
     hits = sum(die >= hits_from for die in black)
-    battle.record(AreaAttackRolled, id_, place, kind, hits_from, black, power, hits)
+    battle.record(
+        AreaAttackRolled, id_, place, kind=kind, hits_from=hits_from, black=black, power=power, hits=hits
+    )
     reveal_by_fire(battle, (id_,))
     nets = [(target, net_hits(battle, target, kind, hits)) for target in struck(battle, place, kind)]
     chosen = [pair for pair in nets if kind == "normal" and pair[0].kind != "vehicle"]
@@ -213,9 +215,9 @@ def bombard(battle: Battle, id_: UnitId, place: Place, kind: FireKind) -> None:
 def net_hits(battle: Battle, target: Unit, kind: FireKind, hits: int) -> int:
     """Roll a unit's cover against the hits on its hex (TOI-11.1, TOI-7.13)."""
     cover = cover_of(battle, target, kind)
-    red = throw(battle, RED, dice_of(cover), f"cover ({target.id})", "TOI-7.13")
+    red = throw(battle, RED, dice_of(cover), purpose=f"cover ({target.id})", clause="TOI-7.13")
     net = max(0, hits - cancelled(red))
-    battle.record(CoverRolled, target.id, red, cover, net)
+    battle.record(CoverRolled, target.id, red, cover=cover, net=net)
     return net
 
 
@@ -227,7 +229,7 @@ def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
     clause = "SN-2.3" if laid else "SN-2.4"
     if laid:
         battle.lay_smoke(place)
-    battle.record(SmokeRolled, id_, place, die, laid, (clause,))
+    battle.record(SmokeRolled, id_, place, die=die, laid=laid, clauses=(clause,))
     fatigue(battle, (id_,), clause, "TOI-3.25")
 
 

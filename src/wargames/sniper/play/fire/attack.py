@@ -183,28 +183,28 @@ def make(battle: Battle, attack: Attack) -> None:
     row, hits_from = hit_number(battle, attack)
     power, cover = power_against(battle, attack), cover_against(battle, attack)
     about = f"{attack.firer.spell()} at {target.id}"
-    black = throw(battle, BLACK, dice_of(power), f"attack ({about})", "TOI-7.10")
-    red = throw(battle, RED, dice_of(cover), f"cover ({target.id})", "TOI-7.13")
+    black = throw(battle, BLACK, dice_of(power), purpose=f"attack ({about})", clause="TOI-7.10")
+    red = throw(battle, RED, dice_of(cover), purpose=f"cover ({target.id})", clause="TOI-7.13")
     hits = sum(die >= hits_from for die in black)
     net = max(0, hits - cancelled(red))
     battle.record(
         AttackRolled,
         attack.firer.unit,
         tuple(volley.unit for volley in attack.supporters),
-        target.id,
-        target.at,
-        attack.kind,
-        attack.how,
-        row,
-        hits_from,
-        black,
-        red,
-        power,
-        cover,
-        hits,
-        net,
-        attack.aim,
-        clauses_of(battle, attack),
+        target=target.id,
+        hex=target.at,
+        kind=attack.kind,
+        how=attack.how,
+        band=row,
+        hits_from=hits_from,
+        black=black,
+        red=red,
+        power=power,
+        cover=cover,
+        hits=hits,
+        net=net,
+        aim=attack.aim,
+        clauses=clauses_of(battle, attack),
     )
     if battle.units[attack.firer.unit].kind == "sniper":
         hit_by_sniper(battle, attack, net)
@@ -252,7 +252,7 @@ def power_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
     return tuple(
         modifier
         for volley, role in attack.volleys
-        for modifier in power_of(battle, volley, role, target, attack.kind)
+        for modifier in power_of(battle, volley, role, target=target, kind=attack.kind)
     )
 
 
@@ -275,7 +275,9 @@ def hit_by_sniper(battle: Battle, attack: Attack, net: int) -> None:
     assert target.at is not None
     away = battle.ground.away[unit.at][target.at]
     casualties = min(MOST_SNIPER_CASUALTIES, net)
-    battle.frames.append(SniperShot(unit.id, target.at, away, unit.concealed, bool(casualties)))
+    battle.frames.append(
+        SniperShot(unit.id, target.at, away=away, concealed=unit.concealed, casualty=bool(casualties))
+    )
     if casualties and attack.aim is not None:
         remove_figure(battle, target.id, attack.aim, "SN-7.2")
     else:

@@ -218,8 +218,7 @@ def to_lose(battle: Battle, losses: Losses) -> Iterator[tuple[UnitId, Figure]]:
     """Yield the different figures that may be removed for a hit, unit by unit (TOI-7.16, TOI-12.9)."""
     for id_ in losses.units:
         if id_ in battle.units:
-            for figure in dict.fromkeys(battle.units[id_].figures):
-                yield id_, figure
+            yield from ((id_, figure) for figure in dict.fromkeys(battle.units[id_].figures))
 
 
 def open_losses(battle: Battle, losses: Losses) -> tuple[tuple[UnitId, Figure], ...]:

@@ -213,4 +213,6 @@ def fire(battle: Battle, attack: Attack) -> None:
 def attack_of(action: Fire) -> Attack:
     """Return the attack that a Concentrated Fire declares."""
     firer, supporters = Volley.read(action.firer), supporting(action.supporters)
-    return Attack(firer, action.target, action.kind, "concentrated", supporters, action.aim)
+    return Attack(
+        firer, action.target, kind=action.kind, how="concentrated", supporters=supporters, aim=action.aim
+    )

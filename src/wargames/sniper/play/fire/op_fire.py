@@ -181,7 +181,7 @@ def hold(battle: Battle) -> None:
 def op_fire_of(frame: Window, action: OpFire) -> Attack:
     """Return the attack that op fire declares."""
     firer, supporters = Volley.read(action.firer), supporting(action.supporters)
-    return Attack(firer, frame.mover, action.kind, "op fire", supporters, action.aim)
+    return Attack(firer, frame.mover, kind=action.kind, how="op fire", supporters=supporters, aim=action.aim)
 
 
 def side_to_react(battle: Battle, frame: Window) -> Seat | None:

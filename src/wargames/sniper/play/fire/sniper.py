@@ -77,7 +77,7 @@ def roll_camouflage(battle: Battle, shot: SniperShot) -> None:
     officers = sum(unit.figures.count("officer") for unit in enemies)
     die = battle.roll(D6, "camouflage", "SN-8.1", shot.sniper)
     revealed = die + officers >= shot.away
-    battle.record(CamouflageRolled, shot.sniper, die, officers, shot.away, revealed)
+    battle.record(CamouflageRolled, shot.sniper, die, officers=officers, away=shot.away, revealed=revealed)
     if revealed:
         reveal(battle, shot.sniper, "SN-8.3")
 

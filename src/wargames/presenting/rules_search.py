@@ -1,0 +1,217 @@
+"""Ranked search in the rules: by words and their kin, slips of the pen, titles, and the decision at hand."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from math import log
+
+import attrs
+
+from wargames.kernel.base.ledger import Clause, Entry, Ledger
+
+WORD = re.compile(r"d[0-9]+|[a-z]+|[0-9]+")
+SMALL = (
+    "a an and any are as at be been by can could did do does for from get had has have he her his how",
+    "i if in is it its may me might much my of on or our she should so some than that the their them",
+    "then there they this to was we were what when where which while who why will with would you your",
+    "happens happen another use used still ever need needs needed",
+)
+"""Words that nothing is found by."""
+IRREGULAR = {
+    "men": "man",
+    "dies": "kill",
+    "died": "kill",
+    "killed": "kill",
+    "shot": "shoot",
+    "flew": "fly",
+    "flown": "fly",
+}
+SHORTEST = 3
+"""The fewest letters that are left of a word without its ending."""
+SAME = (
+    "fire shoot shot attack",
+    "kill kia dead destroy eliminate",
+    "man men figure soldier",
+    "los sight see",
+    "adjacent next beside",
+    "retreat run flee",
+    "plane aircraft jet fighter",
+    "mg machine",
+    "building house",
+    "wood tree forest",
+    "begin start",
+    "dice die d3 d6 d8 d10",
+)
+"""Words that mean the same to a player: each stands for the first of its line."""
+KIN = (
+    "far distance range long",
+    "far move movement point",
+    "many most limit number hold",
+    "fit stack",
+    "heal rally medic",
+    "cost pay point",
+    "blow hit",
+    "long extended",
+    "edge loop last",
+    "path block way",
+    "occupied hold free",
+    "discover conceal reveal camouflage",
+    "win won destroy total",
+    "river stream",
+    "wound hit pin",
+    "close combat melee",
+    "rout retreat",
+    "cp command",
+    "op opportunity",
+    "loss kill casualty remove",
+    "lieutenant officer",
+    "card hand",
+    "hex space",
+    "shell he",
+)
+"""Words of which one may be meant by another."""
+TITLE, EXAMPLE = 2.0, 0.25
+"""What a word of the section's title counts, and one of the example, beside one of the rule."""
+KINDRED = 0.7
+"""What a word counts that is akin to the one asked for."""
+LIKE = 0.8
+"""How alike a word must be to one that nobody wrote."""
+FLATNESS, LENGTH = 1.2, 0.6
+"""The two constants of BM25: how fast a word counts no more, and how much long texts are held back."""
+WHOLE = 0.5
+"""How much it counts that an entry has all of the words: the power of the part of them that it has."""
+ASIDE, OPTIONAL = 0.5, 0.9
+"""What rulings, gaps and facts count beside clauses, and optional clauses beside others."""
+HOW_MANY = re.compile(r"\bhow (many|much|far|long)\b|\b(what|which) number\b|\blimit\b", re.IGNORECASE)
+NUMBER = re.compile(r"[0-9]|\b(one|two|three|four|five|only|not)\b")
+LEADING, AMOUNT = 0.4, 1.25
+"""What a section's first clause counts more, later ones less so; what a number counts for "how many"."""
+AT_HAND = 1.4
+"""What the section of the decision at hand counts beside others."""
+
+
+@attrs.frozen
+class Index:
+    """The words of a ledger: of each entry, by stems, with how much they count."""
+
+    entries: tuple[Entry, ...]
+    counts: tuple[Mapping[str, float], ...]
+    known: Mapping[str, int]
+    length: float
+
+
+def ranked(ledger: Ledger, words: str, at_hand: str = "") -> tuple[Entry, ...]:
+    """List the entries that answer some words, the best first; ``at_hand`` is the clause that asks now."""
+    index = _index(ledger)
+    wanted = [_kin(_known(index, one)) for one in _stems(words)]
+    scores = [
+        (_score(index, counts, wanted) * _weight(entry, at_hand) * _amount(entry, words), at)
+        for at, (entry, counts) in enumerate(zip(index.entries, index.counts, strict=True))
+    ]
+    return tuple(
+        index.entries[at] for score, at in sorted(scores, key=lambda one: (-one[0], one[1])) if score
+    )
+
+
+def stem(word: str) -> str:
+    """Return a word without its ending, so that forms of a word are alike.
+
+    >>> [stem(word) for word in ("moving", "moves", "moved", "cities", "pass", "hit", "hitting", "men")]
+    ['mov', 'mov', 'mov', 'city', 'pass', 'hit', 'hit', 'man']
+    """
+    word = IRREGULAR.get(word, word)
+    if word.endswith("ies") and len(word) > len("dies"):
+        return f"{word[:-3]}y"
+    for ending in ("ing", "ed", "es", "s", "e"):
+        bare = word.removesuffix(ending)
+        if bare != word and len(bare) >= SHORTEST and not (ending == "s" and bare.endswith("s")):
+            return (
+                bare[:-1] if ending in {"ing", "ed"} and bare[-1:] == bare[-2:-1] not in {"s", "l"} else bare
+            )
+    return word
+
+
+def _stems(text: str) -> list[str]:
+    found = (stem(word) for word in WORD.findall(text.lower()) if word not in _small())
+    return [_meaning().get(word, word) for word in found]
+
+
+@lru_cache(maxsize=1)
+def _small() -> frozenset[str]:
+    return frozenset(word for line in SMALL for word in line.split())
+
+
+@lru_cache(maxsize=1)
+def _meaning() -> Mapping[str, str]:
+    """Map each word to the one that stands for it."""
+    lines = [[stem(word) for word in line.split()] for line in SAME]
+    return {word: line[0] for line in reversed(lines) for word in line}
+
+
+@lru_cache(maxsize=32)
+def _index(ledger: Ledger) -> Index:
+    entries = tuple(ledger)
+    counts = tuple(_counted(entry) for entry in entries)
+    known = Counter(word for one in counts for word in one)
+    return Index(entries, counts, known, sum(sum(one.values()) for one in counts) / max(len(counts), 1))
+
+
+def _counted(entry: Entry) -> Mapping[str, float]:
+    found: Counter[str] = Counter(_stems(entry.text))
+    weighted: dict[str, float] = dict(found)
+    title = entry.section if isinstance(entry, Clause) else getattr(entry, "question", "")
+    example = entry.example or "" if isinstance(entry, Clause) else ""
+    for text, weight in ((title, TITLE), (example, EXAMPLE)):
+        for word in set(_stems(text)):
+            weighted[word] = weighted.get(word, 0) + weight
+    return weighted
+
+
+def _known(index: Index, word: str) -> str:
+    """Return a word as the rules write it: a slip of the pen is mended."""
+    if word in index.known or any(word in kin for kin in _kinds()):
+        return word
+    return next(iter(get_close_matches(word, index.known, n=1, cutoff=LIKE)), word)
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(_stems(line)) for line in KIN)
+
+
+def _kin(word: str) -> Mapping[str, float]:
+    """List a word and those akin to it, with what each counts."""
+    akin = (one for kin in _kinds() if word in kin for one in kin)
+    return dict.fromkeys(akin, KINDRED) | {word: 1.0}
+
+
+def _score(index: Index, counts: Mapping[str, float], wanted: Sequence[Mapping[str, float]]) -> float:
+    """Add up what the words asked for count in an entry; of words akin to one another the best counts."""
+    long = 1 - LENGTH + LENGTH * sum(counts.values()) / index.length
+    each = [
+        max(part * _word_score(index, word, counts, long) for word, part in kin.items()) for kin in wanted
+    ]
+    part_found: float = (sum(map(bool, each)) / max(len(each), 1)) ** WHOLE
+    return sum(each) * part_found
+
+
+def _word_score(index: Index, word: str, counts: Mapping[str, float], long: float) -> float:
+    if (count := counts.get(word, 0.0)) == 0:
+        return 0.0
+    rare = log(1 + len(index.entries) / index.known[word])
+    return rare * count * (FLATNESS + 1) / (count + FLATNESS * long)
+
+
+def _weight(entry: Entry, at_hand: str) -> float:
+    kind = ASIDE if not isinstance(entry, Clause) else OPTIONAL if entry.optional else 1.0
+    near = bool(at_hand) and entry.id.rpartition(".")[0] == at_hand.rpartition(".")[0]
+    number = entry.id.rpartition(".")[2]
+    first = 1 + LEADING / int(number) if isinstance(entry, Clause) and number.isdecimal() else 1.0
+    return kind * first * (AT_HAND if near else 1.0)
+
+
+def _amount(entry: Entry, words: str) -> float:
+    """Favor entries with a number where one is asked for."""
+    return AMOUNT if HOW_MANY.search(words) and NUMBER.search(entry.text) else 1.0
