@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from wargames.kernel.game import Seat
-from wargames.kernel.game.progress import Progress, Tally, still_to_act
+from wargames.kernel.game.progress import GameProgress, GoalTally, still_to_act
 from wargames.screaming_eagles.components import ENEMY, PLANES
 from wargames.screaming_eagles.damage import winner_on_points
 from wargames.screaming_eagles.seating import seats, team_of
 from wargames.screaming_eagles.view import EaglesView
 
 
-def progress(view: EaglesView) -> Progress:
+def progress(view: EaglesView) -> GameProgress:
     """Return the round, the goal and how far it is."""
     limit = view.table.options.round_limit
-    return Progress(
+    return GameProgress(
         turn=f"Round {view.table.round}{f' of {limit}' if limit else ''}",
         goals=tuple(goals(limit)),
         tallies=tuple(tallies(view)),
@@ -29,14 +29,14 @@ def goals(limit: int | None) -> Iterator[str]:
         yield f"After round {limit} the team wins with more planes flying, then with less damage on them."
 
 
-def tallies(view: EaglesView) -> Iterator[Tally]:
+def tallies(view: EaglesView) -> Iterator[GoalTally]:
     """Yield the planes that each team has lost, and the damage on those that fly."""
     for team in ENEMY:
         down = len(PLANES[team]) - len(view.table.flying(team))
-        yield Tally(f"{team.capitalize()} planes shot down", down, len(PLANES[team]))
+        yield GoalTally(f"{team.capitalize()} planes shot down", down, len(PLANES[team]))
     for team in ENEMY:
         pegs = sum(view.plane(one).damage.total for one in view.table.flying(team))
-        yield Tally(f"{team.capitalize()} damage", pegs)
+        yield GoalTally(f"{team.capitalize()} damage", pegs)
 
 
 def ahead(view: EaglesView) -> tuple[Seat, ...]:

@@ -8,12 +8,12 @@ from wargames.bob.values.components import ENEMY, SIDE_NAMES, TYPES, Side
 from wargames.bob.values.names import plural, type_of
 from wargames.bob.values.scenarios import SIDES, BobScenario
 from wargames.kernel.game import Seat
-from wargames.kernel.game.progress import Progress, Tally, still_to_act
+from wargames.kernel.game.progress import GameProgress, GoalTally, still_to_act
 
 
-def progress(view: BobView) -> Progress:
+def progress(view: BobView) -> GameProgress:
     """Return the turn, the goal and how far it is; an unknown shorter game is not told (BOB-G11)."""
-    return Progress(
+    return GameProgress(
         turn=f"Turn {view.turn} of {turns(view)}, {view.phase}",
         goals=tuple(goals(view.scenario, turns(view))),
         tallies=tuple(tallies(view)),
@@ -44,16 +44,16 @@ def goals(scenario: BobScenario, last: int) -> Iterator[str]:
     yield f"Otherwise the {plural(ENEMY[victory.side])} win after turn {last}."
 
 
-def tallies(view: BobView) -> Iterator[Tally]:
+def tallies(view: BobView) -> Iterator[GoalTally]:
     """Yield the counts that the goals are about."""
     victory, side = view.scenario.victory, view.scenario.victory.side
     if victory.control:
-        yield Tally(f"Hexes controlled by the {plural(side)}", controlled(view), victory.control.at_least)
+        yield GoalTally(f"Hexes controlled by the {plural(side)}", controlled(view), victory.control.at_least)
     if victory.exit:
         edge = f"{SIDE_NAMES[side]} squads off the {victory.exit.edge} edge"
-        yield Tally(edge, exited(view), victory.exit.squads)
+        yield GoalTally(edge, exited(view), victory.exit.squads)
     for one in victory.eliminated:
-        yield Tally(f"{SIDE_NAMES[one]} units lost", lost(view, one))
+        yield GoalTally(f"{SIDE_NAMES[one]} units lost", lost(view, one))
 
 
 def controlled(view: BobView) -> int:

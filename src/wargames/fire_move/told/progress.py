@@ -9,13 +9,13 @@ from wargames.fire_move.told.view import FireMoveView, battle_seen_by
 from wargames.fire_move.values.components import BREAK
 from wargames.fire_move.values.words import people
 from wargames.kernel.game import Seat
-from wargames.kernel.game.progress import Progress, Tally
+from wargames.kernel.game.progress import GameProgress, GoalTally
 
 
-def progress(view: FireMoveView) -> Progress:
+def progress(view: FireMoveView) -> GameProgress:
     """Return the player turn, the goal, points and losses."""
     battle, cap = battle_seen_by(view), view.scenario.player_turn_cap
-    return Progress(
+    return GameProgress(
         turn=f"Player turn {view.open.turn} of {cap}" if view.open.turn else "Set-up",
         goals=tuple(goals(battle)),
         tallies=tuple(tallies(battle)),
@@ -40,14 +40,14 @@ def goals(battle: Battle) -> Iterator[str]:
     yield f"The game ends after {ends}."
 
 
-def tallies(battle: Battle) -> Iterator[Tally]:
+def tallies(battle: Battle) -> Iterator[GoalTally]:
     """Yield points, losses against the number that breaks a side, and time checks."""
     earned = points(battle)
     for side in battle.sides:
-        yield Tally(f"{people(side)}: points", earned[side])
+        yield GoalTally(f"{people(side)}: points", earned[side])
     for side in battle.sides:
-        yield Tally(f"{people(side)}: lost", losses(battle, side), ceil(strength(battle, side) * BREAK))
-    yield Tally("Time checks", battle.time_checks, battle.scenario.time_check_limit)
+        yield GoalTally(f"{people(side)}: lost", losses(battle, side), ceil(strength(battle, side) * BREAK))
+    yield GoalTally("Time checks", battle.time_checks, battle.scenario.time_check_limit)
 
 
 def ahead(view: FireMoveView, battle: Battle) -> tuple[Seat, ...]:

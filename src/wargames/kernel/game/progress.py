@@ -6,7 +6,7 @@ from wargames.kernel.game.seats import Seat
 
 
 @attrs.frozen
-class Tally:
+class GoalTally:
     """A count that decides a game; ``wanted`` is None where no number ends or wins it."""
 
     name: str
@@ -18,7 +18,7 @@ class Tally:
 
 
 @attrs.frozen(kw_only=True)
-class Progress:
+class GameProgress:
     """The progress of a game, from the knowledge of one view.
 
     ``turn`` names turn and phase, ``goals`` say in sentences what wins. ``ahead`` are the seats that would
@@ -28,7 +28,7 @@ class Progress:
 
     turn: str = ""
     goals: tuple[str, ...] = ()
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[GoalTally, ...] = ()
     ahead: tuple[Seat, ...] = ()
     left: str = ""
 

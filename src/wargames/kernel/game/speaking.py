@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Generic, TypeVar
 
 from wargames.kernel.base.notation import Action
-from wargames.kernel.game.progress import Progress
+from wargames.kernel.game.progress import GameProgress
 from wargames.kernel.game.vocabulary import Decision, Event, View
 
 V = TypeVar("V", bound=View)
@@ -32,6 +32,6 @@ class Speaking(Generic[V]):
         """Return the prompt of a decision, by default that of its class (``ASKS``)."""
         return decision.asked()
 
-    def progress(self, view: V) -> Progress:
+    def progress(self, view: V) -> GameProgress:
         """Return the turn, what wins, and how far each side is, by default nothing."""
-        return Progress()
+        return GameProgress()

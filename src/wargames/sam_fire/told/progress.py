@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from wargames.kernel.game import Seat
-from wargames.kernel.game.progress import Progress, Tally
+from wargames.kernel.game.progress import GameProgress, GoalTally
 from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import AMERICAN
 from wargames.sam_fire.values.state import Table, VictoryGoal
@@ -12,11 +12,11 @@ AMERICAN_STEPS = range(1, 5)
 """The steps of the player, before those of the Germans (SAF-4.2)."""
 
 
-def progress(view: SamFireView) -> Progress:
+def progress(view: SamFireView) -> GameProgress:
     """Return the turn, the goal and how far it is."""
     table = view.table
     whose = "Americans" if table.step in AMERICAN_STEPS else "Germans"
-    return Progress(
+    return GameProgress(
         turn=f"Turn {table.turn} of {table.goal.turn_limit}, {whose}, step {table.step}",
         goals=goals(table.goal),
         tallies=tuple(tallies(table)),
@@ -41,11 +41,11 @@ def holding(table: Table) -> int:
     return sum(place in table.held for place in table.goal.hold_any_of)
 
 
-def tallies(table: Table) -> Iterator[Tally]:
+def tallies(table: Table) -> Iterator[GoalTally]:
     """Yield Morale and the objectives held."""
-    yield Tally("Morale", table.morale, table.goal.victory_morale)
+    yield GoalTally("Morale", table.morale, table.goal.victory_morale)
     if table.goal.hold:
-        yield Tally("Objectives held", holding(table), table.goal.hold)
+        yield GoalTally("Objectives held", holding(table), table.goal.hold)
 
 
 def is_won(table: Table) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from wargames.kernel.game import Seat
-from wargames.kernel.game.progress import Progress, Tally, still_to_act
+from wargames.kernel.game.progress import GameProgress, GoalTally, still_to_act
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.victory import by_duel, controls, has_officer, snipers
 from wargames.sniper.told.view import SniperView, battle_seen_by
@@ -11,10 +11,10 @@ from wargames.sniper.values.components import ENEMY, SIDE_NAMES, SIDES, Side
 from wargames.sniper.values.scenarios import SniperScenario
 
 
-def progress(view: SniperView) -> Progress:
+def progress(view: SniperView) -> GameProgress:
     """Return the round, the goal and how far it is."""
     battle = battle_seen_by(view)
-    return Progress(
+    return GameProgress(
         turn=f"Round {view.round} of {view.scenario.rounds}, {view.step}",
         goals=goals(view.scenario),
         tallies=tuple(tallies(battle)),
@@ -53,18 +53,18 @@ def attacker_first(scenario: SniperScenario) -> tuple[Side, Side]:
     return scenario.victory.attacker, ENEMY[scenario.victory.attacker]
 
 
-def tallies(battle: Battle) -> Iterator[Tally]:
+def tallies(battle: Battle) -> Iterator[GoalTally]:
     """Yield the counts that the goals are about."""
     attacker, kind = battle.scenario.victory.attacker, battle.scenario.victory.kind
     held = sum(battle.control.get(place) == attacker for place in battle.scenario.victory_objectives)
-    yield Tally(f"Objectives of the {SIDE_NAMES[attacker]}s", held, 1)
+    yield GoalTally(f"Objectives of the {SIDE_NAMES[attacker]}s", held, 1)
     if kind == "officers":
         left_ = sum(unit.figures.count("officer") for unit in battle.of(attacker))
-        yield Tally(f"{SIDE_NAMES[attacker]} officers alive", left_)
+        yield GoalTally(f"{SIDE_NAMES[attacker]} officers alive", left_)
     losers = {"objective": (), "officers": (ENEMY[attacker],), "snipers": SIDES}[kind]
     for side in losers:
         had = len(battle.scenario.side(side).snipers)
-        yield Tally(f"{SIDE_NAMES[side]} snipers destroyed", had - snipers(battle, side), had)
+        yield GoalTally(f"{SIDE_NAMES[side]} snipers destroyed", had - snipers(battle, side), had)
 
 
 def ahead(battle: Battle) -> Side:
