@@ -1,6 +1,7 @@
 """Every game says its turn, what wins, and who would win now, from each view."""
 
 import itertools
+from typing import Any
 
 import attrs
 import pytest
@@ -80,7 +81,8 @@ def test_only_the_side_that_shortened_the_game_is_told_so() -> None:
         for seat, chosen in itertools.product((None, *BOB.seats_of(state)), (None, False, True)):
             view = BOB.view(state, seat)
             side = attrs.evolve(view.side(option.side), option=chosen)
-            told = BOB.progress(attrs.evolve(view, **{option.side: side})).turn
+            changes: dict[str, Any] = {option.side: side}
+            told = BOB.progress(attrs.evolve(view, **changes)).turn
             last = option.turns if chosen else scenario.turns
             assert told.startswith(f"Turn {view.turn} of {last},")
         assert BOB.view(state, None).side(option.side).option is None

@@ -4,6 +4,7 @@ import { find, make } from "./elements.js";
 import * as asking from "./asking.js";
 import * as board from "./board.js";
 import * as drawing from "./drawing.js";
+import * as ending from "./ending.js";
 import * as keys from "./keys.js";
 import * as links from "./links.js";
 import * as log from "./log.js";
@@ -85,6 +86,7 @@ async function take(found) {
   title();
   links.curtain(found);
   alone();
+  ending.show(found).catch((error) => status(error.message));
 }
 
 async function draw(shown, told) {
@@ -130,6 +132,19 @@ async function save() {
   const link = make("a", { href: URL.createObjectURL(file), download: "game.html" });
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+// Shares the game as one file where the browser can, else saves it: the file holds no link.
+async function share() {
+  const file = new File([await net.text("replay.html")], "game.html", { type: "text/html" });
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], title: now.title });
+  return save();
+}
+
+// Puts the end away to look at a step.
+function lookFrom(step) {
+  find("ending").hidden = true;
+  return look(step);
 }
 
 function news(found) {
@@ -351,6 +366,11 @@ const CLICKS = {
   "past-now": () => look(now.steps),
   "undo-here": () => takeBack(looking),
   sight: () => sight.toggle(),
+  "ending-close": () => (find("ending").hidden = true),
+  rematch: () => ending.rematch(now).catch((error) => status(error.message)),
+  analyze: () => lookFrom(0),
+  "save-end": () => save().catch((error) => status(error.message)),
+  share: () => share().catch((error) => status(error.message)),
   save: () => save().catch((error) => status(error.message)),
   invite: links.show,
   "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
@@ -380,6 +400,7 @@ find("keys").append(...KEYS.flatMap(([key, does]) => [make("dt", {}, key), make(
 
 asking.onSend(send);
 drawing.onSend(send);
+ending.onLook(lookFrom);
 board.steer();
 log.follow();
 log.onJump(jump);
