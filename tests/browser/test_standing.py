@@ -111,6 +111,23 @@ def test_a_spectator_is_told_who_is_waited_for(window: Window) -> None:
     assert "Waiting for Americans" in window.page.inner_text("#whose") + window.page.inner_text("#prompt")
 
 
+def test_a_server_that_is_gone_is_told_in_a_banner_and_tried_again(chromium: object, address: str) -> None:
+    window = opened(chromium, address, "phone")
+    window.sit(against_bots(address, "bob"))
+    window.page.context.set_offline(True)
+    while not window.page.inner_text("#gone"):
+        window.press_some_button()
+        window.page.wait_for_timeout(300)
+    assert "does not answer" in shows(window, "#gone")
+    assert "" == window.page.inner_text("#refusal")
+
+    window.page.context.set_offline(False)
+    window.until("document.getElementById('gone').textContent === ''")
+    window.ready()
+    window.complaints = [one for one in window.complaints if "ERR_INTERNET_DISCONNECTED" not in one]
+    window.close()
+
+
 def places(window: Window) -> dict[str, Any]:
     """Give where the controls are."""
     found: dict[str, Any] = window.page.evaluate(PLACES, CONTROLS)

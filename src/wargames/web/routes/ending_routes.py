@@ -36,7 +36,9 @@ async def rematch(request: Request) -> Response:
     setting = table.session.setting
     turned, bots = swapped(table.seats, config.bots)
     options = attrs.asdict(setting.options, recurse=False)
-    wanted = TableRequest(table.game, setting.scenario, options, bots, config.undo)
+    wanted = TableRequest(
+        game=table.game, scenario=setting.scenario, options=options, bots=bots, undo=config.undo
+    )
     name, tokens = await manager.new_table(wanted, client_of(request.scope))
     links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
     made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}

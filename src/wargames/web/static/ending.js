@@ -23,7 +23,7 @@ export async function show(now) {
   find("ended-why").textContent = `${now.over.reason}.`;
   const figures = now.over.figures.map(([name, value]) => `${name}: ${value}`);
   const tallies = now.progress.tallies.map(({ name, reached, wanted }) => `${name} ${reached}${wanted === null ? "" : ` of ${wanted}`}`);
-  find("ended-by").replaceChildren(...[...figures, ...tallies].map((words) => make("li", {}, words)));
+  find("ended-by").replaceChildren(...(figures.length ? figures : tallies).map((words) => make("li", {}, words)));
   find("rematch").hidden = now.kind === "spectator";
   const { seat, course } = await net.get("course");
   if (moment === shown) chart(course, now.sides[seat]);

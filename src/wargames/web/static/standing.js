@@ -3,10 +3,10 @@
 import { find, make } from "./elements.js";
 
 // Shows the progress of a moment; `turn` says whose turn it is.
-export function show({ turn, goals, tallies, ahead, left }, whose) {
+export function show({ turn, goals, tallies, ahead, left }, whose, over = false) {
   find("turn").textContent = turn;
-  find("whose").textContent = [whose, left].filter(Boolean).join(" ");
-  find("ahead").textContent = ahead;
+  find("whose").textContent = [whose, over ? "" : left].filter(Boolean).join(" ");
+  find("ahead").textContent = over ? "" : ahead;
   find("tallies").replaceChildren(...tallies.map(tally));
   find("goals").textContent = goals.join(" ");
 }

@@ -54,7 +54,7 @@ async function refresh() {
     } while (again);
   } catch (error) {
     if (error.status === 404 && !now) keys.instead() || stranger(`${error.message}.`);
-    else status(error.message);
+    else if (error.status) status(error.message);
   } finally {
     busy = false;
   }
@@ -94,7 +94,7 @@ async function draw(shown, told) {
   if (told.length < 60) log.recent(told);
 }
 
-const stands = () => standing.show(now.progress, standing.whose(now));
+const stands = () => standing.show(now.progress, standing.whose(now), Boolean(now.over));
 
 // Says what wins above the first question that a seat is asked, until it has answered.
 function goal() {
@@ -194,7 +194,7 @@ async function attempt(sent) {
     await sent();
     find("refusal").replaceChildren();
   } catch (error) {
-    find("refusal").replaceChildren(error.message, " ", ...(error.rule ? asking.rule({ clause: error.rule.clause }) : []));
+    if (error.status) find("refusal").replaceChildren(error.message, " ", ...(error.rule ? asking.rule({ clause: error.rule.clause }) : []));
   }
   await refresh();
   asking.lock(false);
@@ -411,6 +411,13 @@ function heard(name, data) {
   if (name === "talk") talk.listen(data.talk);
   if (name === "thoughts" && looking === null) thoughts.live(data);
 }
+
+net.onReach((reached) => {
+  const lost = document.body.classList.toggle("lost", !reached);
+  if (lost && !find("gone").hasChildNodes()) find("gone").append("The server does not answer. It is tried again. ", make("button", { type: "button", on: { click: refresh } }, "Try now"));
+  if (!lost) find("gone").replaceChildren();
+});
+setInterval(() => document.body.classList.contains("lost") && refresh(), 3000);
 
 const key = keys.begin();
 if (key) {
