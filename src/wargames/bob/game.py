@@ -9,7 +9,7 @@ from wargames.bob.checks.migrations import MIGRATIONS
 from wargames.bob.checks.reach import reach_violations
 from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
-from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
+from wargames.bob.play.battle import LAYOUTS, Battle
 from wargames.bob.play.set_up import opening
 from wargames.bob.play.victory import how_won
 from wargames.bob.told.evaluation import EVALUATOR
@@ -87,9 +87,7 @@ class Bob(MomentGame[State, BobView, Battle]):
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Return the answers of a seat; their list depends on public positions alone (BOB-R61)."""
-        space = MomentSpace.unseen(self, state, seat)
-        space.note(MOMENTS.listing(layout_of(state)))
-        return space
+        return MomentSpace.unseen(self, state, seat)
 
     def round_index(self, state: State) -> int:
         """Return the turn."""
