@@ -65,7 +65,15 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
     gets += [f"/at/{step}" for step in range(max(0, now["steps"] - 3), now["steps"])]
     gets += [f"/line/{line}" for line in (1, len(now["told"]), len(now["told"]) + 1)]
     gets += looks(now)
-    gets += ["/chat", "/note", "/replay.html", f"/at/{now['steps']}", f"/at/{now['steps'] + 1}", "/land/x"]
+    gets += [
+        "/course",
+        "/chat",
+        "/note",
+        "/replay.html",
+        f"/at/{now['steps']}",
+        f"/at/{now['steps'] + 1}",
+        "/land/x",
+    ]
     posts = [("/try", {"moment": moment, "text": text}) for text in words]
     posts += [("/try", {**like, "field": field}) for field in fields]
     posts += [("/act", {"moment": moment, "action": text}) for text in ("nonsense", "pass the hat")]
@@ -74,6 +82,7 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
         ("/undo", {"moment": "x", "step": 0}),
         ("/undo", {"moment": "x"}),
         ("/renew", {"seat": None}),
+        ("/rematch", {}),
     ]
     answers = [(path, client.get(base + path)) for path in gets]
     answers += [(f"{path} {data}", client.post(base + path, json=data)) for path, data in posts]
@@ -124,6 +133,8 @@ def test_a_wrong_guessed_or_other_token_is_served_nothing(tmp_path: Path) -> Non
                 ("POST", "/undo"),
                 ("POST", "/chat"),
                 ("POST", "/renew"),
+                ("GET", "/course"),
+                ("POST", "/rematch"),
             ]
         }
 

@@ -9,13 +9,14 @@ from wargames.bob.checks.migrations import MIGRATIONS
 from wargames.bob.checks.reach import reach_violations
 from wargames.bob.checks.scenario_violations import read_scenario
 from wargames.bob.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
-from wargames.bob.play.battle import LAYOUTS, Battle, layout_of
+from wargames.bob.play.battle import LAYOUTS, Battle
 from wargames.bob.play.set_up import opening
 from wargames.bob.play.victory import how_won
 from wargames.bob.told.evaluation import EVALUATOR
 from wargames.bob.told.line_of_sight import field_of_fire, sight
 from wargames.bob.told.odds import ODDS
 from wargames.bob.told.odds_terms import ODDS_TERMS
+from wargames.bob.told.progress import progress
 from wargames.bob.told.view import BobView, battle_seen_by, view
 from wargames.bob.told.worlds import sample
 from wargames.bob.values.components import SIDE_NAMES
@@ -57,6 +58,7 @@ class Bob(MomentGame[State, BobView, Battle]):
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
+    progress = staticmethod(progress)
     sight = staticmethod(sight)
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)
@@ -85,9 +87,7 @@ class Bob(MomentGame[State, BobView, Battle]):
 
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Return the answers of a seat; their list depends on public positions alone (BOB-R61)."""
-        space = MomentSpace.unseen(self, state, seat)
-        space.note(MOMENTS.listing(layout_of(state)))
-        return space
+        return MomentSpace.unseen(self, state, seat)
 
     def round_index(self, state: State) -> int:
         """Return the turn."""

@@ -15,6 +15,7 @@ from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.odds import ODDS
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
+from wargames.fire_move.told.progress import progress
 from wargames.fire_move.told.standing import EVALUATOR
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
 from wargames.fire_move.told.worlds import sample
@@ -60,6 +61,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
+    progress = staticmethod(progress)
     sight = staticmethod(sight)
     exposure = staticmethod(exposure)
     canvas = CANVAS

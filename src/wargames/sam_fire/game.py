@@ -21,6 +21,7 @@ from wargames.sam_fire.play.turn import begin_turn
 from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
 from wargames.sam_fire.told.odds import ODDS
 from wargames.sam_fire.told.odds_terms import ODDS_TERMS
+from wargames.sam_fire.told.progress import progress
 from wargames.sam_fire.told.standing import EVALUATOR
 from wargames.sam_fire.told.view import LAYOUTS, SamFireView, layout_of, sample, view
 from wargames.sam_fire.values.components import AMERICAN
@@ -65,6 +66,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     layout_seen = staticmethod(layout_of)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
+    progress = staticmethod(progress)
     sight = staticmethod(sight)
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)

@@ -18,6 +18,7 @@ from wargames.screaming_eagles.moments import ACTIONS, DECISIONS, EVENTS, MOMENT
 from wargames.screaming_eagles.odds import ODDS
 from wargames.screaming_eagles.odds_terms import ODDS_TERMS
 from wargames.screaming_eagles.options import Options
+from wargames.screaming_eagles.progress import progress
 from wargames.screaming_eagles.round import begin_round
 from wargames.screaming_eagles.scenarios import EaglesScenario, read_scenario
 from wargames.screaming_eagles.seating import seats
@@ -52,6 +53,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
+    progress = staticmethod(progress)
     violations = staticmethod(violations)
     canvas = CANVAS
     read_scenario = staticmethod(read_scenario)

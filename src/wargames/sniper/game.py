@@ -19,6 +19,7 @@ from wargames.sniper.told.evaluation import EVALUATOR
 from wargames.sniper.told.line_of_sight import field_of_fire, sight
 from wargames.sniper.told.odds import ODDS
 from wargames.sniper.told.odds_terms import ODDS_TERMS
+from wargames.sniper.told.progress import progress
 from wargames.sniper.told.view import LAYOUTS, SniperView, sample, view
 from wargames.sniper.values.components import SIDE_NAMES
 from wargames.sniper.values.options import Options
@@ -57,6 +58,7 @@ class Sniper(MomentGame[State, SniperView, Battle]):
     view = staticmethod(view)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)
+    progress = staticmethod(progress)
     sight = staticmethod(sight)
     canvas = CANVAS
     field_of_fire = staticmethod(field_of_fire)

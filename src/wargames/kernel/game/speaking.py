@@ -1,9 +1,10 @@
-"""Sentences of a game for people: events, actions, questions and names of sides."""
+"""Sentences of a game for people: events, actions, questions, names of sides, and its progress."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Generic, TypeVar
 
 from wargames.kernel.base.notation import Action
+from wargames.kernel.game.progress import GameProgress
 from wargames.kernel.game.vocabulary import Decision, Event, View
 
 V = TypeVar("V", bound=View)
@@ -30,3 +31,7 @@ class Speaking(Generic[V]):
     def pose(self, decision: Decision, view: V) -> str:
         """Return the prompt of a decision, by default that of its class (``ASKS``)."""
         return decision.asked()
+
+    def progress(self, view: V) -> GameProgress:
+        """Return the turn, what wins, and how far each side is, by default nothing."""
+        return GameProgress()

@@ -10,10 +10,10 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Action
-from wargames.kernel.chance.dice import Dice
+from wargames.kernel.chance.dice import Dice, Rng
 from wargames.kernel.game import Decisions, Game, Over, Step, View
 from wargames.kernel.game.cursor import Cursor, Tell
-from wargames.kernel.game.listing import Listing, gathered
+from wargames.kernel.game.listing import Listing, gathered, pick
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Sketch
 from wargames.kernel.game.vocabulary import ActionSpace, events_of
@@ -186,9 +186,14 @@ class MomentSpace(ActionSpace):
         """All candidates."""
         found: tuple[Action, ...] | None = self.__dict__.get("candidates")
         if found is None:
-            game = self.game  # as in ``listing``
-            found = gathered(game.moments.listing(game.layout_seen(self.view)))
-            self.__dict__["candidates"] = found
+            found = self.__dict__["candidates"] = gathered(_listing_of(self))
+        return found
+
+    def sample(self, rng: Rng) -> Action:
+        """Pick a random candidate; each has some chance."""
+        found = pick(_listing_of(self), rng)
+        assert found is not None, "whoever is asked has an answer"
+        self.__dict__["sampled"] = found
         return found
 
     def note(self, listing: Listing) -> None:
@@ -197,6 +202,8 @@ class MomentSpace(ActionSpace):
 
     def was_listed(self, action: Any) -> bool:
         """Return whether this very object is among the listed candidates."""
+        if action is self.__dict__.get("sampled", self):
+            return True
         return any(map(is_, self.__dict__.get("candidates", ()), repeat(action)))
 
     def check(self, action: Any) -> Refusal | None:
@@ -208,6 +215,17 @@ class MomentSpace(ActionSpace):
     def completed(self, sketch: Sketch) -> Action | Refusal:
         """Complete a person's points by the view."""
         return self.game.moments.completed(self.game.layout_seen(self.view), sketch)
+
+
+def _listing_of(space: MomentSpace) -> Listing:
+    """List on the layout of the state while the view is not made: the same actions, sooner.
+
+    The tree holds that layout, so no space hands it out.
+    """
+    game, shown = space.game, space.shown
+    if shown.__class__ is Unseen and "view" not in space.__dict__:
+        return game.moments.listing(_LAYOUTS[type(game)].layout_of(_UNSEEN[shown][0]))
+    return game.moments.listing(game.layout_seen(space.view))
 
 
 class LayoutCursor(Cursor[S]):

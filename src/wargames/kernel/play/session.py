@@ -129,6 +129,7 @@ class Session(Shown, Generic[S, V]):
     ) -> None:
         if undo not in get_args(Undo):
             raise BadOption(f"undo cannot be {str(undo)[:40]!r}; it is {' | '.join(get_args(Undo))}")
+        self.setting = timeline.setting
         self.game: Game[S, V] = timeline.setting.game
         self._timeline = timeline
         self._dice = dice

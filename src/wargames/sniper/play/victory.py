@@ -119,8 +119,13 @@ def after_duel(battle: Battle) -> Ending | None:
         return Ending(defender, "the enemy's snipers are destroyed", "SN-G16")
     if not left[defender]:
         return Ending(attacker, "the enemy's snipers are destroyed", "SN-G16")
-    if not is_last(battle):
-        return None
+    return by_duel(battle) if is_last(battle) else None
+
+
+def by_duel(battle: Battle) -> Ending:
+    """Return who wins at the end of the last round: by snipers destroyed, then by control (SN-G16)."""
+    attacker, defender = battle.scenario.victory.attacker, ENEMY[battle.scenario.victory.attacker]
+    left = {side: snipers(battle, side) for side in SIDES}
     killed = {side: len(battle.scenario.side(ENEMY[side]).snipers) - left[ENEMY[side]] for side in SIDES}
     for side in SIDES:
         if killed[side] > killed[ENEMY[side]]:

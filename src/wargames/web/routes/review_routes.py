@@ -23,6 +23,7 @@ from wargames.web.routes.table_routes import at, manager_of, whole
 from wargames.web.storage.links import LinkGrant
 from wargames.web.tables.board_view import board_of
 from wargames.web.tables.live_table import LiveTable
+from wargames.web.tables.seat_state import progress_data
 from wargames.web.transport.packing import packed
 
 ENDS = 6
@@ -56,6 +57,7 @@ def step_answer(request: Request, table: LiveTable, grant: LinkGrant, number: in
     data = {
         "step": number,
         "board": board_of(table.game, view).sent(),
+        "progress": progress_data(table.game, view),
         "told": to_plain(told_lines(table.game, lines)),
         "thoughts": table.thought(grant.seat, number),
         "undo": table.undo_refusal(grant.seat, number),

@@ -145,7 +145,7 @@ async function ask(numbers) {
     for (const [number, one] of Object.entries(found)) odds.set(Number(number), one);
     document.querySelectorAll("#choices .action").forEach(fill);
   } catch (error) {
-    if (error.status !== 409) find("refusal").textContent = error.message;
+    if (error.status && error.status !== 409) find("refusal").textContent = error.message;
   }
 }
 

@@ -15,6 +15,19 @@ export class Refused extends Error {
   }
 }
 
+let heard = () => {};
+
+// Calls back whether the server was reached, after each request.
+export const onReach = (given) => (heard = given);
+
+// Fetches; a server that cannot be reached is a refusal without a status.
+async function reach(address, settings) {
+  const response = await fetch(address, settings).catch(() => null);
+  heard(response !== null);
+  if (!response) throw new Refused(0, { error: "The server does not answer." });
+  return response;
+}
+
 async function answered(response) {
   const data = response.status === 304 ? null : await response.json().catch(() => ({}));
   if (!response.ok && response.status !== 304) throw new Refused(response.status, data);
@@ -24,11 +37,11 @@ async function answered(response) {
 // A path that begins with / is one of the server, any other one of this page's link.
 const url = (path) => (path.startsWith("/") ? root + path : `${base}/${path}`);
 
-export const get = async (path, headers = {}) => answered(await fetch(url(path), { headers }));
+export const get = async (path, headers = {}) => answered(await reach(url(path), { headers }));
 
 export const post = async (path, data) =>
   answered(
-    await fetch(url(path), {
+    await reach(url(path), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(data),
@@ -36,14 +49,14 @@ export const post = async (path, data) =>
   );
 
 export async function text(path) {
-  const response = await fetch(url(path));
+  const response = await reach(url(path));
   if (!response.ok) throw new Refused(response.status, {});
   return response.text();
 }
 
 // Reads a stream of events until the callback returns false.
 export async function lines(path, on) {
-  const response = await fetch(url(path));
+  const response = await reach(url(path));
   if (!response.ok) await answered(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

@@ -4,12 +4,14 @@ import { find, make } from "./elements.js";
 import * as asking from "./asking.js";
 import * as board from "./board.js";
 import * as drawing from "./drawing.js";
+import * as ending from "./ending.js";
 import * as keys from "./keys.js";
 import * as links from "./links.js";
 import * as log from "./log.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as sight from "./sight.js";
+import * as standing from "./standing.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
 
@@ -20,6 +22,7 @@ let looking = null; // the step looked at, null for now
 let busy = false;
 let again = false;
 let introduced = "";
+const started = new Set(); // seats that have answered here, for a browser that keeps nothing
 const kept = {
   get(key) {
     try {
@@ -51,7 +54,7 @@ async function refresh() {
     } while (again);
   } catch (error) {
     if (error.status === 404 && !now) keys.instead() || stranger(`${error.message}.`);
-    else status(error.message);
+    else if (error.status) status(error.message);
   } finally {
     busy = false;
   }
@@ -76,16 +79,34 @@ async function take(found) {
   undoing();
   if (looking === null) await draw(found.board, found.told);
   asking.show(found, looking !== null);
+  if (looking === null) stands();
+  goal();
   news(found);
   if (turn && !first) attention();
   title();
   links.curtain(found);
   alone();
+  ending.show(found).catch((error) => status(error.message));
 }
 
 async function draw(shown, told) {
   await board.show(shown);
   if (told.length < 60) log.recent(told);
+}
+
+const stands = () => standing.show(now.progress, standing.whose(now), Boolean(now.over));
+
+// Says what wins above the first question that a seat is asked, until it has answered.
+function goal() {
+  const begun = `begun.${now.table}.${now.seat}`;
+  find("goal").hidden = !now.decision || !now.progress.goals.length || started.has(begun) || kept.get(begun) !== null;
+  find("goal").textContent = now.progress.goals[0] ?? "";
+}
+
+function begin() {
+  const begun = `begun.${now.table}.${now.seat}`;
+  started.add(begun);
+  kept.set(begun, "yes");
 }
 
 function introduce() {
@@ -111,6 +132,19 @@ async function save() {
   const link = make("a", { href: URL.createObjectURL(file), download: "game.html" });
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+// Shares the game as one file where the browser can, else saves it: the file holds no link.
+async function share() {
+  const file = new File([await net.text("replay.html")], "game.html", { type: "text/html" });
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], title: now.title });
+  return save();
+}
+
+// Puts the end away to look at a step.
+function lookFrom(step) {
+  find("ending").hidden = true;
+  return look(step);
 }
 
 function news(found) {
@@ -151,6 +185,7 @@ function alone() {
 async function send(action) {
   if (find("asked").inert || !now.decision) return;
   asking.lock(true);
+  begin();
   await attempt(() => net.post("act", { moment: now.moment, action }));
 }
 
@@ -159,7 +194,7 @@ async function attempt(sent) {
     await sent();
     find("refusal").replaceChildren();
   } catch (error) {
-    find("refusal").replaceChildren(error.message, " ", ...(error.rule ? asking.rule({ clause: error.rule.clause }) : []));
+    if (error.status) find("refusal").replaceChildren(error.message, " ", ...(error.rule ? asking.rule({ clause: error.rule.clause }) : []));
   }
   await refresh();
   asking.lock(false);
@@ -190,6 +225,7 @@ async function look(step) {
   thoughts.clear();
   status("");
   if (looking === null) {
+    stands();
     log.recent([]);
     await board.show(now.board);
     return asking.show(now, false);
@@ -198,6 +234,7 @@ async function look(step) {
   const found = await net.get(`at/${wanted}`);
   if (looking !== wanted) return undefined;
   await board.show(found.board);
+  standing.show(found.progress, "You look back.");
   log.recent(found.told);
   backTo(found.undo);
   asking.paint(true);
@@ -329,6 +366,11 @@ const CLICKS = {
   "past-now": () => look(now.steps),
   "undo-here": () => takeBack(looking),
   sight: () => sight.toggle(),
+  "ending-close": () => (find("ending").hidden = true),
+  rematch: () => ending.rematch(now).catch((error) => status(error.message)),
+  analyze: () => lookFrom(0),
+  "save-end": () => save().catch((error) => status(error.message)),
+  share: () => share().catch((error) => status(error.message)),
   save: () => save().catch((error) => status(error.message)),
   invite: links.show,
   "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
@@ -358,6 +400,7 @@ find("keys").append(...KEYS.flatMap(([key, does]) => [make("dt", {}, key), make(
 
 asking.onSend(send);
 drawing.onSend(send);
+ending.onLook(lookFrom);
 board.steer();
 log.follow();
 log.onJump(jump);
@@ -368,6 +411,13 @@ function heard(name, data) {
   if (name === "talk") talk.listen(data.talk);
   if (name === "thoughts" && looking === null) thoughts.live(data);
 }
+
+net.onReach((reached) => {
+  const lost = document.body.classList.toggle("lost", !reached);
+  if (lost && !find("gone").hasChildNodes()) find("gone").append("The server does not answer. It is tried again. ", make("button", { type: "button", on: { click: refresh } }, "Try now"));
+  if (!lost) find("gone").replaceChildren();
+});
+setInterval(() => document.body.classList.contains("lost") && refresh(), 3000);
 
 const key = keys.begin();
 if (key) {

@@ -160,6 +160,12 @@ class LiveTable:
             entry, lines = steps[number]
             return self.game.view(entry.state, seat), lines
 
+    def states(self, seat: Seat | None) -> list[Any]:
+        """Return the whole states after the steps of a seat's own count: for after the end."""
+        with self._lock:
+            steps = self._steps_of(seat)
+            return [steps[at][0].state for at in range(len(steps))]
+
     def view(self, seat: Seat | None) -> View:
         """Return the view of a seat now."""
         with self._lock:

@@ -4,9 +4,9 @@ from collections.abc import Collection
 from typing import Any
 
 from wargames.kernel.base.serialization import to_plain
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Seat, View
 from wargames.presenting import SeatSnapshot, present, sentences, who_plays
-from wargames.presenting.sides import AnyGame, hand_over, heading
+from wargames.presenting.sides import AnyGame, capital, hand_over, heading, sides
 from wargames.web.tables.live_table import LiveTable, SeatState
 from wargames.web.transport.packing import written
 
@@ -27,6 +27,7 @@ def seat_state_data(
         "sides": {one: heading(game, one) for one in table.seats},
         "bots": table.names,
         "players": who_plays(game, table.seats, () if seat is None else (seat,), table.names),
+        "progress": progress_data(game, known.view),
         "board": written(table.board(moment, known.view).sent(have)),
         "decision": table.kept(moment, "decision", lambda: written(asked_data(game, known))),
         "waiting": list(known.waiting),
@@ -38,6 +39,14 @@ def seat_state_data(
         "undo": presented["undo_refused"],
         "news": table.news,
     }
+
+
+def progress_data(game: AnyGame, view: View) -> dict[str, Any]:
+    """Return the progress of a game as its view knows it, with who would win now as a sentence."""
+    progress = game.progress(view)
+    ahead = f"{capital(sides(game, progress.ahead))} would win now" if progress.ahead else ""
+    data: dict[str, Any] = to_plain(progress)
+    return data | {"ahead": ahead}
 
 
 def asked_data(game: AnyGame, known: SeatSnapshot) -> dict[str, Any] | None:

@@ -1,0 +1,51 @@
+"""Routes after the end of a game: its course, and a rematch."""
+
+from functools import partial
+
+import attrs
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from wargames.kernel.base.errors import UndoRefused
+from wargames.web.routes.table_routes import at, manager_of
+from wargames.web.storage.links import LinkKind, public_name
+from wargames.web.tables.course import NotOver, course_data, swapped
+from wargames.web.tables.table_request import TableRequest
+from wargames.web.transport.clients import client_of
+from wargames.web.transport.request_body import sent, takes
+
+
+async def course(request: Request) -> Response:
+    """Answer how the game stood after each step; only after the end."""
+    live, grant = await at(request)
+    return JSONResponse(await manager_of(request).work(partial(course_data, live.table, grant.seat)))
+
+
+@takes()
+async def rematch(request: Request) -> Response:
+    """Set the same game up anew with sides swapped, and answer its links; only after the end."""
+    live, grant = await at(request)
+    await sent(request)
+    table, manager = live.table, manager_of(request)
+    if grant.kind is LinkKind.SPECTATOR:
+        raise UndoRefused("a spectator begins no rematch")
+    if table.session.over is None:
+        raise NotOver
+    config = await manager.keep(partial(manager.store.config, grant.table))
+    setting = table.session.setting
+    turned, bots = swapped(table.seats, config.bots)
+    options = attrs.asdict(setting.options, recurse=False)
+    wanted = TableRequest(
+        game=table.game, scenario=setting.scenario, options=options, bots=bots, undo=config.undo
+    )
+    name, tokens = await manager.new_table(wanted, client_of(request.scope))
+    links = {key.removeprefix("seat:"): token for key, token in tokens.items() if key.startswith("seat:")}
+    made = {"table": public_name(name), "maker": tokens["maker"], "spectator": tokens["spectator"]}
+    return JSONResponse(made | {"seats": links, "swapped": turned}, 201)
+
+
+ROUTES = (
+    Route("/t/{token}/course", course),
+    Route("/t/{token}/rematch", rematch, methods=["POST"]),
+)

@@ -1,0 +1,71 @@
+// The end of a game on the board: who won and by how much, how the game stood, and what to do next.
+
+import { draw, find, make } from "./elements.js";
+import * as keys from "./keys.js";
+import * as net from "./net.js";
+
+const [WIDTH, HEIGHT] = [480, 120];
+const TURNS = 3; // turning points that are shown
+let shown = "";
+let look = () => {};
+
+export const onLook = (given) => (look = given);
+
+// Shows the end once it is there, and hides it where the game goes on after an undo.
+export async function show(now) {
+  const place = find("ending");
+  const moment = now.over ? now.moment : "";
+  if (moment === shown) return;
+  shown = moment;
+  place.hidden = !now.over;
+  if (!now.over) return;
+  find("ended").textContent = now.over.result[0].toUpperCase() + now.over.result.slice(1);
+  find("ended-why").textContent = `${now.over.reason}.`;
+  const figures = now.over.figures.map(([name, value]) => `${name}: ${value}`);
+  const tallies = now.progress.tallies.map(({ name, reached, wanted }) => `${name} ${reached}${wanted === null ? "" : ` of ${wanted}`}`);
+  find("ended-by").replaceChildren(...(figures.length ? figures : tallies).map((words) => make("li", {}, words)));
+  find("rematch").hidden = now.kind === "spectator";
+  const { seat, course } = await net.get("course");
+  if (moment === shown) chart(course, now.sides[seat]);
+}
+
+// Draws how the first side stood after each step, above the middle where it was ahead.
+function chart(course, side) {
+  const place = find("course");
+  place.hidden = course.length < 2;
+  if (place.hidden) return;
+  const at = (step) => [(WIDTH * step) / (course.length - 1), (HEIGHT * (1 - course[step])) / 2];
+  const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `How ${side} stood after each step` });
+  svg.append(draw("line", { x1: 0, y1: HEIGHT / 2, x2: WIDTH, y2: HEIGHT / 2, class: "even" }));
+  svg.append(draw("polyline", { points: course.map((_, step) => at(step).join()).join(" "), class: "stood" }));
+  const turns = turning(course);
+  for (const { step } of turns) svg.append(draw("circle", { cx: at(step)[0], cy: at(step)[1], r: 5, class: "turn" }));
+  svg.addEventListener("click", (event) => {
+    const box = svg.getBoundingClientRect();
+    look(Math.round(((event.clientX - box.left) / box.width) * (course.length - 1)));
+  });
+  find("course-of").textContent = `${side} ahead above the line`;
+  place.querySelector("svg")?.remove();
+  place.prepend(svg);
+  find("turns").replaceChildren(...turns.map((one) => button(one, side)));
+}
+
+// The steps that changed most, in their order.
+export function turning(course) {
+  const changes = course.map((value, step) => ({ step, gain: step ? value - course[step - 1] : 0 })).filter(({ gain }) => Math.abs(gain) >= 0.05);
+  return changes.sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain)).slice(0, TURNS).sort((a, b) => a.step - b.step);
+}
+
+function button({ step, gain }, side) {
+  const words = `Step ${step}: ${Math.round(Math.abs(gain) * 50)} points in a hundred ${gain > 0 ? "for" : "against"} ${side}`;
+  return make("li", {}, make("button", { type: "button", on: { click: () => look(step) } }, words));
+}
+
+// Begins the same game with sides swapped, for all who sit at this screen.
+export async function rematch(now) {
+  const made = await net.post("rematch", {});
+  const { hot } = keys.held();
+  const mine = (hot.length ? hot : [now.seat]).filter(Boolean).map((seat) => made.swapped[seat]);
+  const others = Object.keys(made.seats).some((seat) => !mine.includes(seat));
+  location.href = `../${keys.made(made, mine, { invite: others })}`;
+}

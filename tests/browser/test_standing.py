@@ -1,0 +1,154 @@
+"""What stays in view: the strip that says how the game stands, and controls that keep their places."""
+
+from typing import Any
+
+import pytest
+
+from browser.playing import Window, against_bots, made
+
+GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
+SIZES = {"desk": (1440, 900), "laptop": (1280, 800), "phone": (390, 844)}
+CONTROLS = (
+    "#standing",
+    "#board",
+    "#tools",
+    "#asked",
+    "#prompt",
+    "#chips",
+    "#answers",
+    "#hint-ask",
+    "#undo",
+    "#back",
+    "#slider",
+    "#forth",
+    "#tab-log",
+    "#log",
+)
+PLACES = """(controls) => Object.fromEntries(controls.map((one) => {
+  const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
+  return [one, one === '#prompt' ? [x, y] : [x, y, width, height]];
+}))"""
+"""A prompt may have more lines than another, below where it begins."""
+
+
+def opened(chromium: object, address: str, size: str) -> Window:
+    """Open a window of a size by its name."""
+    width, height = SIZES[size]
+    return Window.opened(chromium, address, viewport={"width": width, "height": height})
+
+
+def shows(window: Window, what: str) -> str:
+    """Give the text of an element that must be in view."""
+    box = window.page.locator(what).bounding_box()
+    height = window.page.viewport_size["height"]
+    assert box is not None
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= height, f"{what} is out of view"
+    return str(window.page.inner_text(what))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_turn_count_and_whose_turn_it_is_are_always_in_view(
+    chromium: object, address: str, game: str, size: str
+) -> None:
+    window = opened(chromium, address, size)
+    window.sit(against_bots(address, game))
+    for _ in range(3):
+        assert shows(window, "#turn")
+        assert "Your turn." in shows(window, "#whose") or window.over
+        assert any(digit.isdigit() for digit in shows(window, "#tallies li:first-child"))
+        window.decide()
+        window.ready()
+    window.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_prompt_says_what_wins_until_it_is_answered(
+    chromium: object, address: str, game: str
+) -> None:
+    window = opened(chromium, address, "laptop")
+    token = against_bots(address, game)
+    window.sit(token)
+
+    assert " win" in shows(window, "#goal")
+    window.page.reload()
+    window.ready()
+    assert " win" in shows(window, "#goal")
+    while window.page.is_visible("#goal"):
+        told = window.told
+        window.decide()
+        window.ready()
+        assert window.told > told
+    window.page.reload()
+    window.ready()
+    assert window.page.is_hidden("#goal")
+    assert " win" in window.page.inner_text("#goals")
+    window.close()
+
+
+def test_looking_back_shows_how_the_game_stood(window: Window) -> None:
+    window.sit(against_bots(window.address, "sam_fire"))
+    now = window.page.inner_text("#standing")
+    for _ in range(20):
+        if window.page.inner_text("#turn") != now.split(",")[0]:
+            window.decide()
+    window.ready()
+    later = window.page.inner_text("#turn")
+    window.page.click("#first")
+    window.until("document.getElementById('whose').textContent.startsWith('You look back')")
+
+    assert window.page.inner_text("#turn").startswith("Turn 1 ")
+    window.page.click("#live")
+    window.until("!document.getElementById('whose').textContent.startsWith('You look back')")
+    assert later == window.page.inner_text("#turn")
+
+
+def test_a_spectator_is_told_who_is_waited_for(window: Window) -> None:
+    links = made(window.address, "sniper", "snipers_alley")
+    window.page.goto(f"{window.address}/t/{links['spectator']}")
+    window.until("document.getElementById('whose').textContent !== ''")
+
+    assert "Waiting for Americans" in window.page.inner_text("#whose") + window.page.inner_text("#prompt")
+
+
+def test_a_server_that_is_gone_is_told_in_a_banner_and_tried_again(chromium: object, address: str) -> None:
+    window = opened(chromium, address, "phone")
+    window.sit(against_bots(address, "bob"))
+    window.page.context.set_offline(True)
+    while not window.page.inner_text("#gone"):
+        window.press_some_button()
+        window.page.wait_for_timeout(300)
+    assert "does not answer" in shows(window, "#gone")
+    assert "" == window.page.inner_text("#refusal")
+
+    window.page.context.set_offline(False)
+    window.until("document.getElementById('gone').textContent === ''")
+    window.ready()
+    window.complaints = [one for one in window.complaints if "ERR_INTERNET_DISCONNECTED" not in one]
+    window.close()
+
+
+def places(window: Window) -> dict[str, Any]:
+    """Give where the controls are."""
+    found: dict[str, Any] = window.page.evaluate(PLACES, CONTROLS)
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_under_a_pointer_in_twenty_actions(
+    chromium: object, address: str, game: str, size: str
+) -> None:
+    window = opened(chromium, address, size)
+    window.sit(against_bots(address, game))
+    before = places(window)
+    for _ in range(20):
+        window.decide()
+        window.ready()
+        if window.over:
+            break
+        assert before == places(window)
+    window.page.click("#back")
+    window.until("!document.getElementById('past').hidden")
+    assert before == places(window)
+    window.close()
