@@ -29,7 +29,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help package release play serve browser screen test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks site playthroughs standing balance strength tactics clean
+.PHONY: help package release play serve browser screen test thorough league cluster adapters learners oracles format bench fuzz fuzz-parsers attack notebooks site references playthroughs standing balance strength tactics clean
 
 help:  ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -93,6 +93,9 @@ notebooks: $(KERNELS)  ## Run the notebooks of the examples from top to bottom, 
 
 site: $(SITE)  ## Make the site of the documentation: site/index.html opens without a server.
 	PYTHONPATH=benchmarks $(BIN)/python docs/make_site.py
+
+references: $(INSTALLED)  ## Write the references of the rulesets anew: decisions, actions, views, odds, what learners are given.
+	cd docs && ../$(BIN)/python -m making.reference
 
 playthroughs: $(INSTALLED)  ## Write the playthroughs, digests of games and choices, counts and bounds of the tests anew.
 	$(BIN)/python tests/playthroughs.py

@@ -119,7 +119,7 @@ def balance(name: str, scenario: str, bot: str, asked: argparse.Namespace) -> Ba
     there = sides(name, scenario)
     how: dict[str, Any] = {"games": asked.games, "seed": asked.seed}
     if len(there) == 1:
-        solo = Solo(name, (bot,), scenarios=(scenario,), **how)
+        solo = Solo(name, (bot,), scenario=scenario, **how)
         scores = [outcome.score for outcome in play_all_solo(solo, jobs=asked.jobs)]
     else:
         match = Match(name, (bot,) * len(there), scenario=scenario, **how)

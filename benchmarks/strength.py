@@ -135,7 +135,7 @@ def play_one(line: Line, game: tuple[int, int]) -> Played:
     """Play a game of a line."""
     seed, side = game
     if line.against == RULES:
-        solo = Solo(line.game, (line.bot,), 1, seed=seed, scenarios=(line.scenario,))
+        solo = Solo(line.game, (line.bot,), 1, seed=seed, scenario=line.scenario)
         return Played(line, seed, side, play_solo(solo, SoloGame(seed, 0, 0)).score)
     match = Match(line.game, (line.bot, line.against), 2, seed=seed, scenario=line.scenario)
     pairing = next(one for one in pairings(match) if one.order[side] == 0)

@@ -1,7 +1,7 @@
 """Make the site of the documentation, to be opened from its folder without a server: ``make site``.
 
-The written pages of this folder are joined by what is made from the code: clauses, references, scenarios
-with their maps, sources with numbered lines, and the API.
+The pages of this folder are joined by what is made from the code: clauses, scenarios with their maps,
+sources with numbered lines, and the API.
 """
 
 import os
@@ -16,7 +16,6 @@ from typing import Any
 
 from making.api import api_pages
 from making.clauses import Clauses
-from making.reference import reference
 from making.scenarios import scenarios_page
 from making.sources import ROOT, Sources
 
@@ -79,6 +78,8 @@ def on_site(target: Path, sources: Sources) -> str:
     if target.is_relative_to(DOCS) and target.is_file():
         return target.relative_to(DOCS).as_posix()
     path = target.relative_to(ROOT).as_posix()
+    if target.name == "ledger.toml":
+        return f"rulesets/{target.parent.name}/clauses.md"
     return ROOT_PAGES.get(path) or sources.link(path)
 
 
@@ -86,7 +87,6 @@ def ruleset_pages(ruleset: str, sources: Sources) -> Nav:
     """Write what is made from the code of a ruleset, and give its part of the navigation."""
     game = load(ruleset)
     folder = Path("rulesets") / ruleset
-    write(folder / "reference.md", reference(ruleset))
     write(folder / "scenarios.md", scenarios_page(game, PAGES, sources))
     with_picture(
         ruleset, next(iter(game.scenarios)) if game.ledger.head.balanced is None else game.balanced.id

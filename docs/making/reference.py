@@ -1,8 +1,16 @@
-"""The reference of a ruleset: decisions, actions, view, odds, events, values and options, by name."""
+"""The reference of a ruleset, by name: ``make references`` writes ``docs/rulesets/GAME/reference.md`` anew.
 
+It lists options, decisions, actions, view, odds, events and values, and what learners are given.
+"""
+
+import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
+from making.docstrings import as_markdown
+from making.learners import learners
 from making.tables import table
+from wargames.kernel.base.ledger import ENTRY_ID
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.game.vocabulary import PublicEvent
 from wargames.kernel.inspection.reference import (
@@ -16,6 +24,16 @@ from wargames.kernel.inspection.reference import (
 )
 from wargames.registry import load
 
+CITED = re.compile(rf" \((?:{ENTRY_ID.pattern}(?:, | and )?)+\)")
+"""Clauses alone in parentheses, behind the words that they speak of."""
+
+FOLDER = Path(__file__).parents[1] / "rulesets"
+
+
+def path_of(ruleset: str) -> Path:
+    """Say where the reference of a ruleset is kept."""
+    return FOLDER / ruleset / "reference.md"
+
 
 def reference(ruleset: str) -> str:
     """Make the page of what programs meet of a ruleset."""
@@ -23,54 +41,92 @@ def reference(ruleset: str) -> str:
     parts = (
         f"""# {game.title}: reference
 
-What a bot or a program around the game meets, by name. The rules are in [the clauses](clauses.md).""",
+Names and types that a bot or a program around the game meets, written by `make references`. The rules are in
+[the clauses](../../../src/wargames/{ruleset}/ledger.toml).""",
         options(ruleset),
-        "## Decisions\n\n" + classes(("Decision", "Asks", "Fields"), decisions_of(game)),
+        "## Decisions\n\n" + decisions(decisions_of(game)),
         "## Actions\n\n" + actions(actions_of(game)),
         "## View\n\n" + view(game.view_type),
         "## Odds\n\n" + odds(game.odds_terms),
         "## Events\n\n" + events(events_of(game)),
-        "## Values\n\nWhat the fields above hold, and what these hold in turn.\n\n"
-        + classes(("Value", "Is", "Fields"), values_of(game)),
+        "## Values\n\nThe classes of the fields above, and those within them.\n\n" + values(values_of(game)),
+        "## For learners\n\n" + learners(game),
     )
     return "\n\n".join(parts) + "\n"
 
 
-def classes(titles: tuple[str, ...], listed: Sequence[Described]) -> str:
-    """List classes with what they say of themselves and their fields."""
-    return table(titles, [(f"`{one.name}`", one.says, fields(one)) for one in listed])
+def text_of(one: Described) -> str:
+    """Write what a class says of itself, without examples and without clauses."""
+    told = one.says.partition("\n>>> ")[0].replace("``", "`")
+    return as_markdown(CITED.sub("", told))
+
+
+def clauses_of(one: Described) -> str:
+    """List the clauses that a class names: in its docstring, or as those of every event of it."""
+    return ", ".join(dict.fromkeys((*ENTRY_ID.findall(one.says), *one.clauses)))
 
 
 def fields(one: Described) -> str:
-    """List the fields of a class."""
-    return "<br>".join(f"`{name}: {kind}`" for name, kind in one.fields)
+    """List the fields of a class, with the kind of thing that a text names."""
+    return "<br>".join(
+        f"`{name}: {kind}`{f' ({one.names[name]})' if name in one.names else ''}" for name, kind in one.fields
+    )
+
+
+def template(text: str) -> str:
+    """Write a text with fields in braces."""
+    return f"`{text}`" if text else ""
+
+
+def decisions(listed: Sequence[Described]) -> str:
+    """List what is asked."""
+    cells = [
+        (f"`{one.name}`", text_of(one), template(one.template), fields(one), clauses_of(one))
+        for one in listed
+    ]
+    return table(("Decision", "Asks", "Prompt", "Fields", "Clauses"), cells)
 
 
 def actions(listed: Sequence[Described]) -> str:
     """List what may be declared; ``parse`` reads the form."""
-    cells = [(f"`{one.kind.FORM}`", f"`{one.name}`", one.says, fields(one)) for one in listed]  # type: ignore[attr-defined]  # actions have forms
-    return table(("Form", "Action", "Declares", "Fields"), cells)
+    note = "`game.parse` reads the form; a part in brackets may be left out."
+    cells = [
+        (template(one.template), f"`{one.name}`", text_of(one), fields(one), clauses_of(one))
+        for one in listed
+    ]
+    return f"{note}\n\n" + table(("Form", "Action", "Declares", "Fields", "Clauses"), cells)
 
 
 def events(listed: Sequence[Described]) -> str:
     """List what may happen, and who sees it."""
+    note = "Where no clause is listed, each event brings its own."
     cells = [
         (
             f"`{one.name}`",
-            one.says,
+            text_of(one),
+            template(one.template),
             "everybody" if issubclass(one.kind, PublicEvent) else "each seat its part",
             fields(one),
+            clauses_of(one),
         )
         for one in listed
     ]
-    return table(("Event", "Says", "Seen by", "Fields"), cells)
+    titles = ("Event", "Says", "Sentence", "Seen by", "Fields", "Clauses")
+    return f"{note}\n\n" + table(titles, cells)
+
+
+def values(listed: Sequence[Described]) -> str:
+    """List classes with what they say of themselves and their fields."""
+    cells = [(f"`{one.name}`", text_of(one), fields(one), clauses_of(one)) for one in listed]
+    return table(("Value", "Is", "Fields", "Clauses"), cells)
 
 
 def view(kind: type) -> str:
     """List what a view tells its seat."""
-    told = [(f"`{name}`", f"`{kind_}`", "") for name, kind_ in described(kind).fields]
-    told += [(f"`{name}`", "", says) for name, says in properties_of(kind)]
-    return f"{described(kind).says}\n\n" + table(("Name", "Type", "Says"), told)
+    one = described(kind)
+    told = [(f"`{name}`", f"`{spelled}`", one.names.get(name, "")) for name, spelled in one.fields]
+    told += [(f"`{name}`", "", says.replace("``", "`")) for name, says in properties_of(kind)]
+    return f"{text_of(one)}\n\n" + table(("Name", "Type", "Is"), told)
 
 
 def odds(terms: Mapping[str, str]) -> str:
@@ -88,3 +144,15 @@ def options(ruleset: str) -> str:
         for name, allowed, default, text, clause in rows
     ]
     return "## Options\n\n" + table(("Option", "Values", "Default", "Meaning", "Clause"), cells)
+
+
+def write() -> None:
+    """Write the pages of all rulesets of the library."""
+    for place in sorted(FOLDER.glob("*.md")):
+        path = path_of(place.stem)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(reference(place.stem), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -46,7 +46,7 @@ def make(name: str, game: wargames.Game[Any, Any], seed: int) -> wargames.Bot:  
 
 
 def solo(*bots: str, games: int = 2, make: Any = make, **others: Any) -> Solo:
-    return Solo("sam_fire", bots, games, seed=5, make=make, **{"scenarios": ("village",)} | others)
+    return Solo("sam_fire", bots, games, seed=5, make=make, **{"scenario": "village"} | others)
 
 
 def outcome(bot: int, score: int, morale: int) -> SoloOutcome:
@@ -54,7 +54,7 @@ def outcome(bot: int, score: int, morale: int) -> SoloOutcome:
 
 
 def test_every_bot_plays_every_scenario_with_the_same_seeds() -> None:
-    arranged = solo("random", "idler", scenarios=("hill", "village"))
+    arranged = solo("random", "idler", scenario=("hill", "village"))
     listed = list(solo_games(arranged))
 
     assert arranged.total == len(listed)
@@ -64,7 +64,21 @@ def test_every_bot_plays_every_scenario_with_the_same_seeds() -> None:
 
 
 def test_without_scenarios_all_are_played() -> None:
-    assert tuple(wargames.load("sam_fire").scenarios) == solo("random", scenarios=()).started()
+    assert tuple(wargames.load("sam_fire").scenarios) == solo("random", scenario=()).started()
+
+
+def test_one_scenario_is_named_as_in_a_match() -> None:
+    """``Match(scenario=)`` and ``Solo(scenario=)`` take the same; the former name warns for a release."""
+    with pytest.warns(DeprecationWarning, match="scenarios of Solo is now scenario") as caught:
+        former = Solo("sam_fire", ("random",), 1, scenarios=("village", "hill"))  # type: ignore[call-arg]  # former
+
+    assert __file__ == caught[0].filename
+    assert ("village", "hill") == former.started()
+    assert ("village",) == Solo("sam_fire", ("random",), 1, scenario="village").started()
+    with pytest.warns(DeprecationWarning, match="Solo.scenarios is now Solo.scenario"):
+        assert ("village", "hill") == former.scenarios
+    with pytest.raises(TypeError, match="both are given"):
+        Solo("sam_fire", ("random",), 1, scenario="hill", scenarios=("hill",))  # type: ignore[call-arg]  # former
 
 
 def test_no_bot_is_handed_the_seed_of_the_dice() -> None:
@@ -95,7 +109,7 @@ def test_games_in_several_processes_are_the_same_games() -> None:
 
 
 def test_an_outcome_keeps_the_score_and_the_figures_of_the_end() -> None:
-    (found,) = play_all_solo(solo("idler", games=1, scenarios=("crossroads",)))
+    (found,) = play_all_solo(solo("idler", games=1, scenario=("crossroads",)))
 
     assert -1 == found.score
     assert "Morale fell to 0" == found.reason
@@ -122,7 +136,7 @@ def test_bots_of_one_name_are_told_apart() -> None:
         (solo("random", games=0), "at least one game"),
         (solo(), "at least one bot"),
         (solo("nobody"), "unknown bot 'nobody'"),
-        (solo("random", scenarios=("nowhere",)), "nowhere"),
+        (solo("random", scenario=("nowhere",)), "nowhere"),
         (
             Solo("screaming_eagles", ("random",), 1, make=make),
             "2 sides here: bots play it against each other",

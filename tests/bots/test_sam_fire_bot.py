@@ -103,7 +103,7 @@ def test_what_is_chosen_without_weighing_all_orders_is_the_first_of_all(scenario
 
 
 def test_the_lieutenant_clearly_beats_chance() -> None:
-    solo = Solo("sam_fire", ("lieutenant", "random"), 5, scenarios=("village", "tanks"), make=make)
+    solo = Solo("sam_fire", ("lieutenant", "random"), 5, scenario=("village", "tanks"), make=make)
     shown = solo_results(solo, play_all_solo(solo))
     wins = {name: sum(one.standing.wins for one in shown if one.standing.name == name) for name in solo.bots}
 

@@ -29,6 +29,8 @@ GAME = "screaming_eagles"
         (("watch", GAME, "-o", "players"), "written NAME=VALUE"),
         (("watch", GAME, "-o", "players=2", "-o", "players=3"), "given twice"),
         (("watch", GAME, "--bot", "nobody"), "unknown bot"),
+        (("watch", GAME, "--bot", "node x.js"), "for a program of your own write 'cmd: node x.js'"),
+        (("match", GAME, "--bot", "./x", "--bot", "random"), "for a program of your own write 'cmd: ./x'"),
         (("watch", GAME, "--bot", "random", "--bot", "random", "--bot", "random"), "has 2 sides"),
         (("watch", GAME, "--picture", "board.png"), "must end in .svg"),
         (("watch", GAME, "--seed", "-1"), "--seed"),

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from wargames.kernel.base.phrases import Words, as_sentence, fill
-from wargames.kernel.game import Action, Event
+from wargames.kernel.game import Action, Decision, Event
 
 
 @attrs.frozen
@@ -91,3 +91,42 @@ def test_an_event_without_words_says_so() -> None:
 def test_what_ends_already_is_a_sentence(words: str) -> None:
     assert as_sentence(words) == words
     assert as_sentence("place A1") == "Place A1."
+
+
+@attrs.frozen
+class Fallen(Event):
+    SAYS: ClassVar[str] = "{unit} fell[ to {by}][ after {turns} turns][, alone{alone}]."
+    WORDS: ClassVar[Words] = {"alone": lambda _alone: ""}
+    unit: str
+    by: str | None
+    turns: int
+    alone: bool
+
+
+def test_brackets_of_an_event_are_left_out_without_a_value_and_zero_is_one() -> None:
+    assert "A1 fell after 0 turns." == Fallen((), "A1", None, 0, alone=False).said()
+    assert "A1 fell to G2 after 3 turns, alone." == Fallen((), "A1", "G2", 3, alone=True).said()
+
+
+@pytest.mark.parametrize(
+    ("base", "name"), [(Event, "SAYS"), (Action, "SAYS"), (Action, "FORM"), (Decision, "ASKS")]
+)
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ("fire[ at {unit}", r"'\[' without '\]'"),
+        ("fire at {unit}]", r"'\]' without '\['"),
+        ("fire[ at {unit}[ by {by}]]", "brackets within brackets"),
+    ],
+)
+def test_brackets_that_cannot_be_read_are_refused_with_the_class(
+    base: type, name: str, words: str, complaint: str
+) -> None:
+    with pytest.raises(TypeError, match=rf"^Shelled\.{name}: {complaint} in 'fire"):
+        type("Shelled", (base,), {name: words})
+
+
+@pytest.mark.parametrize("part", ["[ now]", "[ at {unit} by {by}]"])
+def test_a_part_in_brackets_of_a_form_has_one_field(part: str) -> None:
+    with pytest.raises(TypeError, match=r"^Shelled\.FORM: '.*' needs one field in braces"):
+        type("Shelled", (Action,), {"FORM": f"fire{part}"})

@@ -12,27 +12,31 @@ from wargames.arena.match import Maker, check_counts, make_bot, own_labels, side
 from wargames.arena.pool import in_order
 from wargames.arena.standings import Standing, gathered
 from wargames.kernel.base.errors import BadOption
+from wargames.kernel.base.former_attributes import FormerAttribute, former_arguments
 from wargames.kernel.chance.dice import SeededDice, seed_for
 from wargames.kernel.game import Scenario
 from wargames.kernel.play.session import Session
 from wargames.registry import load
 
 
+@former_arguments(scenarios="scenario")
 @attrs.frozen
 class Solo:
     """A series: ``games`` games of each bot in each scenario, with seeds from ``seed`` on.
 
-    By default all scenarios are played. ``make`` must be a function of a module if the games run in several
-    processes.
+    ``scenario`` is one, or several in a tuple; by default all of the game are played. ``make`` must be a
+    function of a module if the games run in several processes.
     """
 
     game: str
     bots: tuple[str, ...]
     games: int
     seed: int = 0
-    scenarios: tuple[str | Scenario, ...] = ()
+    scenario: str | Scenario | tuple[str | Scenario, ...] | None = None
     options: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
     make: Maker = make_bot
+
+    scenarios = FormerAttribute("scenario")
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -41,7 +45,8 @@ class Solo:
 
     def started(self) -> tuple[str | Scenario, ...]:
         """The scenarios to play."""
-        return self.scenarios or tuple(load(self.game).scenarios)
+        chosen = self.scenario if isinstance(self.scenario, tuple) else (self.scenario,)
+        return tuple(filter(None, chosen)) or tuple(load(self.game).scenarios)
 
     @property
     def total(self) -> int:
@@ -81,7 +86,7 @@ class SoloResult:
 def solo_games(solo: Solo) -> Iterator[SoloGame]:
     """Return the games: every seed in each scenario with each bot.
 
-    >>> [(one.seed, one.bot) for one in solo_games(Solo("any", ("a", "b"), 2, seed=7, scenarios=("hill",)))]
+    >>> [(one.seed, one.bot) for one in solo_games(Solo("any", ("a", "b"), 2, seed=7, scenario="hill"))]
     [(7, 0), (7, 1), (8, 0), (8, 1)]
     """
     seeds = range(solo.seed, solo.seed + solo.games)

@@ -9,6 +9,7 @@ and ``strong`` name a bot of any game: see :mod:`wargames.bots.levels`. ``cmd: n
 engine: a program in any language that speaks our protocol (docs/protocol.md).
 """
 
+import re
 import shlex
 import warnings
 from collections.abc import Collection, Mapping
@@ -27,6 +28,20 @@ GROUP = "wargames.bots"
 RANDOM = "random"
 ENGINE = "cmd:"
 """The beginning of the name of an engine."""
+
+
+class UnknownBot(UnknownName):
+    """A name that no bot has; the message to a name like a command says how to name a program.
+
+    >>> print(UnknownBot("bot", "node x.js", ["ace"]))
+    unknown bot 'node x.js' (known: ace); for a program of your own write 'cmd: node x.js'
+    """
+
+    def __str__(self) -> str:
+        name = str(self.name)[:60].strip()
+        like_a_command = re.search(r"[\s/\\]|\.\w+$", name)
+        hint = f"; for a program of your own write {f'{ENGINE} {name}'!r}" if like_a_command else ""
+        return f"{super().__str__()}{hint}"
 
 
 class BotClass(Protocol):
@@ -126,7 +141,7 @@ def _named(name: str) -> BotClass | None:
     known = _installed()
     plain, _ = split(name)
     if plain not in known and plain not in LEVELS:
-        raise UnknownName("bot", plain, [*LEVELS, *known])
+        raise UnknownBot("bot", plain, [*LEVELS, *known])
     return _class(known[plain]) if plain in known else None
 
 
@@ -135,7 +150,7 @@ def entry_of(name: str) -> EntryPoint:
     known = _installed()
     plain, _ = split(name)
     if plain not in known:
-        raise UnknownName("bot", plain, known)
+        raise UnknownBot("bot", plain, known)
     return known[plain]
 
 
@@ -221,7 +236,7 @@ def introduction(game: str, name: str) -> str:
         return "A program of its own, run by the host."
     plain, given = split(full)
     if plain not in names(game):
-        raise UnknownName(f"bot for {game}", plain, [*LEVELS, *names(game)])
+        raise UnknownBot(f"bot for {game}", plain, [*LEVELS, *names(game)])
     said = introduction_of(_class(_entries(game)[plain]))
     return f"{said} Set to {', '.join(given)}." if given else said
 
@@ -239,7 +254,7 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
         return RemoteBot(words_of(command), game, seed)
     plain, given = split(resolve(name, game.id))
     if plain not in _entries(game.id) or not _plays(plain, game.id):
-        raise UnknownName(f"bot for {game.id}", plain, [*LEVELS, *names(game.id)])
+        raise UnknownBot(f"bot for {game.id}", plain, [*LEVELS, *names(game.id)])
     kind = settings_of(plain, game.id)
     if kind is None and given:
         raise BadOption(f"{plain} has no settings, and was given {', '.join(given)[:60]!r}")
@@ -268,6 +283,7 @@ __all__ = [
     "BotClass",
     "BotLevel",
     "Decision",
+    "UnknownBot",
     "command_in",
     "default_bot",
     "entry_of",

@@ -9,7 +9,8 @@ from typing import Any
 
 import attrs
 
-EASY, GOOD, STRONG = LEVELS = ("easy", "good", "strong")
+LEVELS = ("easy", "good", "strong")
+EASY, GOOD, STRONG = LEVELS
 
 
 @attrs.frozen

@@ -84,8 +84,8 @@ def match(
             raise BadOption(f"--ratings compares opponents, and {game} has one side")
         if on_fault == "forfeit":
             raise BadOption(f"a fault cannot be a forfeit in {game}, which has one side: nobody would win")
-        named = (chosen,) if scenario else ()
-        play_solo(Solo(game, tuple(bot), games, scenarios=named, **setting), jobs, as_json=as_json)
+        named = chosen if scenario else None
+        play_solo(Solo(game, tuple(bot), games, scenario=named, **setting), jobs, as_json=as_json)
         return
     arranged = Match(game, tuple(bot), games, scenario=chosen, on_fault=on_fault, **setting)
     check(arranged, jobs)

@@ -1,7 +1,11 @@
-"""Attributes and methods that have another name now, usable for one release."""
+"""Attributes, methods and arguments that have another name now, usable for one release."""
 
 import warnings
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 class FormerAttribute:
@@ -31,3 +35,28 @@ class FormerAttribute:
             stacklevel=3,
         )
         return self._now
+
+
+def former_arguments(**now: str) -> Callable[[type[T]], type[T]]:
+    """Let a class be made with former names of its arguments, with a warning.
+
+    ``now`` has the present name of each. Raises :class:`TypeError` where both are given.
+    """
+
+    def renamed(kind: type[T]) -> type[T]:
+        make = kind.__init__
+
+        @wraps(make)
+        def init(self: Any, *values: Any, **named: Any) -> None:
+            for former in now.keys() & named.keys():
+                if now[former] in named:
+                    raise TypeError(f"{kind.__name__}: {former} is now {now[former]}, and both are given")
+                said = f"{former} of {kind.__name__} is now {now[former]}"
+                warnings.warn(said, DeprecationWarning, stacklevel=2)
+                named[now[former]] = named.pop(former)
+            make(self, *values, **named)
+
+        kind.__init__ = init  # type: ignore[method-assign]  # it takes what the class takes, and former names
+        return kind
+
+    return renamed

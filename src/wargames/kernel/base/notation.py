@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type
 import attrs
 
 from wargames.kernel.base.errors import BadText
-from wargames.kernel.base.phrases import HOLE, Words, fill
+from wargames.kernel.base.phrases import HOLE, Words, fill, require_brackets
 
 MOST_WORDS = 8
 """The most allowed words of a field that a message lists."""
@@ -52,6 +52,14 @@ class Action:
     FORM: ClassVar[str]
     SAYS: ClassVar[str] = ""
     WORDS: ClassVar[Words] = {}
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Refuse brackets that cannot be read: :class:`TypeError`."""
+        super().__init_subclass__(**given)
+        require_brackets(cls, "FORM", "SAYS")
+        for part in re.findall(r"\[[^\[\]]*\]", vars(cls).get("FORM", "")):
+            if len(HOLE.findall(part)) != 1:
+                raise TypeError(f"{cls.__name__}.FORM: {part!r} needs one field in braces")
 
     def __str__(self) -> str:
         return write(self)

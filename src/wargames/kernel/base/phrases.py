@@ -39,6 +39,29 @@ def fill(text: str, value: Worded, beside: object = None) -> str:
     return HOLE.sub(lambda hole: value.WORDS.get(hole[1], spoken)(read(hole[1])), text)
 
 
+def require_brackets(kind: type, *names: str) -> None:
+    """Raise :class:`TypeError` for words of a class whose brackets cannot be read.
+
+    ``names`` are the class attributes that hold the words; those that the class inherits are not looked at.
+
+    >>> require_brackets(type("Fired", (), {"SAYS": "{unit} fires[ at {target}."}), "SAYS")
+    Traceback (most recent call last):
+    ...
+    TypeError: Fired.SAYS: '[' without ']' in '{unit} fires[ at {target}.'
+    """
+    for name in names:
+        text = vars(kind).get(name, "")
+        if isinstance(text, str) and (complaint := _wrong_brackets(text)):
+            raise TypeError(f"{kind.__name__}.{name}: {complaint} in {text!r}")
+
+
+def _wrong_brackets(text: str) -> str:
+    left = re.sub(r"\[[^\[\]]*\]", "", text)
+    if "[" in left and "]" in left:
+        return "brackets within brackets"
+    return "'[' without ']'" if "[" in left else "']' without '['" if "]" in left else ""
+
+
 def _has_value(field: Any) -> bool:
     return field is not None and field is not False and field not in ("", ())
 

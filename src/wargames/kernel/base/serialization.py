@@ -5,6 +5,7 @@ and fractions as text, so that equal values have equal JSON.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_or
 import attrs
 
 from wargames.kernel.base import late
-from wargames.kernel.base.errors import BadText
+from wargames.kernel.base.errors import BadText, UnknownName
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -104,8 +105,12 @@ def _refuse_constant(name: str) -> None:
 
 
 def _complaint(error: BaseException, kind: type | None) -> str:
-    told = type(error) in {TypeError, ValueError, UnicodeEncodeError} and str(error)
-    return told or late.cattrs.v.format_exception(error, kind)
+    if isinstance(error, late.cattrs.ForbiddenExtraKeysError) and attrs.has(found := _class_of(error.cl)):
+        known = [field.name for field in attrs.fields(found) if field.init]
+        told = [str(UnknownName("field", name, known)) for name in sorted(error.extra_fields)]
+        return ", ".join(told).replace(";", ",")
+    own = type(error) in {TypeError, ValueError, UnicodeEncodeError} and str(error)
+    return own or late.cattrs.v.format_exception(error, kind)
 
 
 def _finite(number: str) -> float:
@@ -121,7 +126,7 @@ def _explain(plain: Any, kind: Any, what: str) -> Any:
     except Exception as error:  # noqa: BLE001  whatever cattrs and the validators raise
         found = late.cattrs.transform_error(error, path="", format_exception=_complaint)
         faults = "; ".join(found[:5]) or str(error)
-        faults = faults.replace("@ .", "@ ")
+        faults = re.sub(r" @ (?=;|$)", "", faults.replace("@ .", "@ "))
         raise BadText(f"{what} cannot be read: {faults[:600]}") from None
 
 
@@ -146,8 +151,12 @@ def _stored(always: Always) -> "Converter":
     return converter
 
 
+def _class_of(kind: Any) -> Any:
+    return get_origin(kind) or kind
+
+
 def _has_fields(kind: Any) -> bool:
-    return attrs.has(get_origin(kind) or kind)
+    return attrs.has(_class_of(kind))
 
 
 def _terse_writer(

@@ -21,7 +21,7 @@ import attrs
 from wargames.kernel.base import late
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Action, Names, in_words
-from wargames.kernel.base.phrases import Words, as_sentence, fill, spoken
+from wargames.kernel.base.phrases import Words, as_sentence, fill, require_brackets, spoken
 from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game.listing import Listing, pick
@@ -66,6 +66,11 @@ class Event:
     WEIGHT: ClassVar[EventWeight] = "plain"
 
     clauses: tuple[Clause, ...]
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Refuse brackets of the sentence that cannot be read: :class:`TypeError`."""
+        super().__init_subclass__(**given)
+        require_brackets(cls, "SAYS")
 
     def seen_by(self, seat: Seat | None) -> "Event | None":
         """Return the event as seen by ``seat``: itself, a rumor of it, or nothing."""
@@ -183,6 +188,11 @@ class Decision(Shown):
     seat: Seat
     clause: str
     actions: ActionSpace
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Refuse brackets of the phrase that cannot be read: :class:`TypeError`."""
+        super().__init_subclass__(**given)
+        require_brackets(cls, "ASKS")
 
     @property
     def kind(self) -> str:

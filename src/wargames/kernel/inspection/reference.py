@@ -1,7 +1,7 @@
 """Reference of a game: its decisions, actions, events, views and the values within them."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from inspect import getdoc, isclass
 from types import NoneType, UnionType
@@ -10,18 +10,26 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from wargames.kernel.game import Game
+from wargames.kernel.game.naming import kind_of
 from wargames.kernel.game.vocabulary import Decision
 
 GIVEN = frozenset({"seat", "clause", "actions", "clauses"})
 """The fields of every decision or event."""
 
+PLAIN = frozenset({"number", "word", "text"})
+"""The kinds of fields that their types tell already."""
+
 
 @attrs.frozen
 class Described:
-    """A class with its name, its docstring, and its fields with their types."""
+    """A class with its name, its docstring, and its fields with their types.
+
+    ``names`` has the kinds of things (a unit, a hex) that fields name, by field.
+    """
 
     kind: type
     fields: tuple[tuple[str, str], ...]
+    names: Mapping[str, str] = attrs.field(factory=dict, hash=False)
 
     @property
     def name(self) -> str:
@@ -32,6 +40,18 @@ class Described:
     def says(self) -> str:
         """The docstring."""
         return getdoc(self.kind) or ""
+
+    @property
+    def template(self) -> str:
+        """The words with fields in braces: the form of an action, the prompt or the sentence of others."""
+        found = (getattr(self.kind, name, "") for name in ("FORM", "ASKS", "SAYS"))
+        return next(filter(None, found), "")
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses of every event of the class; empty if each has its own."""
+        field = attrs.fields_dict(self.kind).get("clauses")
+        return field.default if field is not None and isinstance(field.default, tuple) else ()
 
 
 def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
@@ -83,7 +103,13 @@ def properties_of(kind: type) -> tuple[tuple[str, str], ...]:
 
 def described(kind: type) -> Described:
     """Describe a class of attrs."""
-    return Described(kind, tuple((name, spelled(hint)) for name, hint in _hints(kind).items()))
+    hints = _hints(kind)
+    named = {name: kind_of(kind, name) for name in hints}
+    return Described(
+        kind,
+        tuple((name, spelled(hint)) for name, hint in hints.items()),
+        {name: thing for name, thing in named.items() if thing is not None and thing not in PLAIN},
+    )
 
 
 def _hints(kind: type) -> dict[str, Any]:

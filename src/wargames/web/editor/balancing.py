@@ -69,7 +69,7 @@ def played(wanted: BalanceRequest) -> Iterator[tuple[int, ...]]:
             bots=(wanted.bot,),
             games=wanted.games,
             seed=SEED,
-            scenarios=(scenario,),
+            scenario=scenario,
             options=wanted.options,
         )
         yield from ((one.score,) for one in play_all_solo(solo))
