@@ -76,7 +76,8 @@ def test_the_numbers_of_a_unit_are_told_to_who_knows_its_face(here: Served) -> N
     links = here.made("bob", "farm_lane", {"ge": "random"})
     token = links["seats"]["us"]
     here.act(token, here.asked(token))
-    placed = next(one.id for one in table_of(here).view(Seat("us")).own if one.at)
+    seen: Any = table_of(here).view(Seat("us"))
+    placed = next(one.id for one in seen.own if one.at)
     (unit,) = look(here, token, f"values?name=unit:{placed}&name=hex:E5")["units"]
     others = look(here, links["spectator"], f"values?name=unit:{placed}")["units"]
 
