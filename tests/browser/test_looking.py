@@ -209,3 +209,20 @@ def test_a_step_over_the_table_says_who_would_see_it_before_it_is_sent(window: W
         window.until(f"{COUNT} > {told}")
 
     assert "Seen" in shown
+
+
+def test_a_pointer_that_rests_on_a_unit_is_told_what_its_numbers_do(window: Window) -> None:
+    """A click tells it at once; the explanation goes where no unit is, and stays out of lines of sight."""
+    window.sit(against_bots(window.address, "sam_fire"))
+    units = "document.querySelectorAll('#board [data-names*=\"unit:\"]').length"
+    window.until(units)
+    mark = window.page.locator("#board [data-names*='unit:']").first.get_attribute("data-names").split()[0]
+    window.page.mouse.move(*middle(window, mark))
+    window.until(
+        f"/{mark.partition(':')[2]}.*range.*SAF-/s.test({SEEN} + document.getElementById('seen').innerHTML)"
+    )
+    assert window.page.locator("#seen .number").count() > 2
+    window.page.keyboard.press("s")
+    assert 0 == window.page.locator("#seen .number").count()
+    window.page.keyboard.press("s")
+    assert window.page.is_hidden("#seen")

@@ -227,3 +227,30 @@ def test_points_are_put_by_the_cursor_tried_at_once_and_taken_by_enter() -> None
         assert before < len(app.table.session.history)
 
     at_the_screen(setup("fire_move", "crossroads_farm"), play)
+
+
+def test_the_numbers_of_the_unit_at_the_cursor_come_first_with_their_clauses() -> None:
+    async def play(player: Player) -> None:
+        app = player.app
+        await player.press("i")
+        assert "To win:" in player.shown()  # nothing stands at A1 yet
+        await player.press("escape")
+        await player.press("enter")
+        unit = next(one.id for one in app.view.own if one.at)
+        app.pane.go_to_mark(f"unit:{unit}")
+        await player.press("i")
+        shown = " ".join(player.shown().split())
+        assert f"{unit}:" in shown
+        assert "BOB-5.7.1" in shown
+
+    at_the_screen(setup("bob", "farm_lane"), play, size=LARGE)
+
+
+def test_a_card_is_explained_by_name() -> None:
+    async def play(player: Player) -> None:
+        player.app.command_card("F4")
+        await player.pilot.pause()
+        assert "close 4 medium 2 long 1 extreme 0" in player.shown()
+        assert "FM-9.2" in player.shown()
+
+    at_the_screen(setup("fire_move"), play, size=LARGE)

@@ -71,6 +71,22 @@ def test_a_field_of_fire_names_what_is_lit_on_the_board(here: Served) -> None:
     assert expected.clause == found["rule"]["clause"]
 
 
+def test_the_numbers_of_a_unit_are_told_to_who_knows_its_face(here: Served) -> None:
+    """The mark of a unit on the board does for its name; a spectator is told nothing of a hidden one."""
+    links = here.made("bob", "farm_lane", {"ge": "random"})
+    token = links["seats"]["us"]
+    here.act(token, here.asked(token))
+    seen: Any = table_of(here).view(Seat("us"))
+    placed = next(one.id for one in seen.own if one.at)
+    (unit,) = look(here, token, f"values?name=unit:{placed}&name=hex:E5")["units"]
+    others = look(here, links["spectator"], f"values?name=unit:{placed}")["units"]
+
+    morale = next(one for one in unit["values"] if one["name"] == "morale")
+    assert (placed, "10", "BOB-5.3.3") == (unit["name"], morale["value"], morale["rule"]["clause"])
+    assert morale["rule"]["text"]
+    assert [] == others
+
+
 def test_where_nobody_sees_there_is_nothing_to_look_along(here: Served) -> None:
     token = here.made("screaming_eagles", "standard")["seats"]["blue"]
 

@@ -32,7 +32,7 @@ async def _seat(here: Served, name: str, table: LiveTable) -> None:
 
 
 def looks(now: dict[str, Any]) -> list[str]:
-    """List lines of sight and fields of fire, of all that is on the board and of what nobody sees."""
+    """List lines of sight, fields of fire and numbers, of all on the board and of what nobody sees."""
     marks = sorted(set(re.findall(r"(?:hex|unit|figure|group):([^ \"]+)", now["board"]["things"])))
     names = [*marks[:12], *marks[-6:], "E5", "12.00/12.00", "nobody"]
     sights = [f"/sight?from={one}&to={other}" for one, other in itertools.pairwise(names)]
@@ -40,6 +40,7 @@ def looks(now: dict[str, Any]) -> list[str]:
     return [
         *sights,
         *(f"/field?unit={name}" for name in names),
+        *(f"/values?name={name}" for name in names),
         f"/sight?from=E5&to=C5{back}",
         "/sight",
         "/field",

@@ -11,6 +11,7 @@ from wargames.fire_move.checks.scenario_violations import read_scenario
 from wargames.fire_move.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS, SHORT_FORMS
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.set_up import opening
+from wargames.fire_move.told.counter_values import counter_values
 from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.odds import ODDS
@@ -58,6 +59,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     shipped = ("crossroads_farm", "mountain_village", "river_line", "night_perimeter")
 
     view = staticmethod(view)
+    counter_values = staticmethod(counter_values)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)

@@ -18,6 +18,7 @@ from wargames.sam_fire.play.battle import Battle
 from wargames.sam_fire.play.objectives import how_ended
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.play.turn import begin_turn
+from wargames.sam_fire.told.counter_values import counter_values
 from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
 from wargames.sam_fire.told.odds import ODDS
 from wargames.sam_fire.told.odds_terms import ODDS_TERMS
@@ -63,6 +64,7 @@ class SamFire(MomentGame[State, SamFireView, Battle]):
     shipped = ("crossroads", "village", "hill", "bocage", "tanks")  # SAF-2.3, in the order of the ledger
 
     view = staticmethod(view)
+    counter_values = staticmethod(counter_values)
     layout_seen = staticmethod(layout_of)
     sample = staticmethod(sample)
     odds = staticmethod(ODDS)

@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 from wargames import render
 from wargames.kernel.base.errors import BadOption, IllegalAction, Refusal, WargameError
 from wargames.kernel.game import Game
+from wargames.presenting.counter_values import counter_lines, named_lines
 from wargames.presenting.lines_of_sight import sight_text
 from wargames.presenting.log import Manner
 from wargames.presenting.rules import looked_up
@@ -24,7 +25,7 @@ from wargames.screen.board_pane import BoardPane
 from wargames.screen.lines_pane import LinesPane, PaneLine, folded
 from wargames.screen.question_pane import QuestionPane
 from wargames.screen.reference_pages import ReferencePage
-from wargames.screen.styles import SIGNS, WEIGHTS
+from wargames.screen.styles import SIGNS, WEIGHTS, signed
 from wargames.screen.viewpoint import LogEntry, StepLine, Viewpoint
 from wargames.screen.word_line import WordLine
 
@@ -288,8 +289,10 @@ class BoardApp(App[None]):
         """Light what is asked for."""
 
     def action_overview(self) -> None:
-        """Show goals and units."""
-        self.look_up(self.game.title, reference.overview(self.page()))
+        """Explain the numbers of what stands at the cursor; then show goals and units."""
+        numbers = counter_lines(self.game, self.view, self.pane.names())
+        pages = ["\n".join(numbers), reference.overview(self.page())]
+        self.look_up(self.game.title, *filter(None, pages))
 
     def action_legend(self) -> None:
         """Show what the signs mean."""
@@ -326,6 +329,7 @@ class BoardApp(App[None]):
         return {
             "rules ": self.command_rules,
             "los ": self.command_los,
+            "card ": self.command_card,
             "board": lambda _words: self.action_overview(),
             "help": lambda _words: self.action_keys(),
             "quit": lambda _words: self.exit(),
@@ -333,7 +337,11 @@ class BoardApp(App[None]):
 
     def command_los(self, words: str) -> None:
         """Show a line of sight or a field of fire."""
-        self.look_up("StepLine of sight", sight_text(self.game, self.view, words.split()))
+        self.look_up("Line of sight", sight_text(self.game, self.view, words.split()))
+
+    def command_card(self, words: str) -> None:
+        """Explain the numbers of a card or unit."""
+        self.look_up("Numbers", "\n".join(named_lines(self.game, self.view, words)))
 
     def command_rules(self, words: str) -> None:
         """Show a clause, a section or what a search finds."""
@@ -384,13 +392,3 @@ class BoardApp(App[None]):
             self.notice(reference.standing_at(self.page(), self.pane.names()))
         else:
             self.command_rules(words)
-
-
-def signed(text: str, sign: str) -> str:
-    """Return a line with a sign before its words.
-
-    >>> signed("  I1 is lost.", "x"), signed("I1 moves.", "")
-    ('  x I1 is lost.', 'I1 moves.')
-    """
-    words = text.lstrip()
-    return f"{text[: len(text) - len(words)]}{sign} {words}" if sign else text

@@ -19,7 +19,7 @@ t  :        type a sentence; Tab completes it, Up recalls
 ?           the clause that asks; w: the one that refused; c: in the log
 o           the odds of the answers in full
 l           line of sight from the unit or hex at the cursor
-i           goals and units; k: what the signs mean
+i           numbers of the unit at the cursor, goals, units; k: the signs
 u           undo, as far as the line on top says
 a           every action that is left; h: what a bot would do
 s           draw a field of fire; p: the last step again; L: the lesson
@@ -27,7 +27,7 @@ z           nearer or farther;  mouse wheel: up and down
 q, Ctrl-C   leave; what is recorded goes on by `wargames resume`
 
 Typed besides: why ACTION, odds ACTION, rules CLAUSE, los A B,
-actions WORDS, hint, save FILE.svg"""
+card NAME, actions WORDS, hint, save FILE.svg"""
 
 
 def overview(page: TextPage) -> str:

@@ -60,3 +60,13 @@ CURSOR_EDGE = Style(color="#ffffff", bgcolor="#cc4c00", bold=True)
 POINTED = Style(color="#000000", bgcolor="#56b4e9", bold=True)
 EDGES = {"lit": ("[", "]"), "cursor": (">", "<"), "both": ("{", "}")}
 """Signs around lit places, the cursor, and both, for people who see no color."""
+
+
+def signed(text: str, sign: str) -> str:
+    """Return a line with a sign before its words.
+
+    >>> signed("  I1 is lost.", "x"), signed("I1 moves.", "")
+    ('  x I1 is lost.', 'I1 moves.')
+    """
+    words = text.lstrip()
+    return f"{text[: len(text) - len(words)]}{sign} {words}" if sign else text

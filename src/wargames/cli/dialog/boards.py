@@ -8,6 +8,7 @@ from wargames import render
 from wargames.cli.console import width
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.game import Game, View
+from wargames.presenting.counter_values import counter_lines, named_lines
 from wargames.render import TextPage, text_pages
 
 FEWEST = 12
@@ -69,15 +70,22 @@ def facts(game: Game[Any, Any], view: View) -> list[str]:
 def units(game: Game[Any, Any], view: View, words: str) -> list[str]:
     """List the units of each side, or those lines of them that have some words in them.
 
-    Raises :class:`BadOption` where none has.
+    The numbers of a unit or card with this name follow, explained. Raises :class:`BadOption` for words that
+    are nowhere.
     """
     page = page_of(game, view)
     if not words:
         return text_pages.roster(page.roster, width()) or board_lines(game, view)
     found = [line for line in page.roster if words.lower() in line.lower()]
-    if not found:
+    numbers = counter_lines(game, view, [words])
+    if not found and not numbers:
         raise BadOption(f"nothing in the rosters has {words[:40]!r} in it")
-    return text_pages.folded(found, width())
+    return text_pages.folded([*found, *numbers], width())
+
+
+def card(game: Game[Any, Any], view: View, words: str) -> list[str]:
+    """Explain the numbers of a card or unit; raises :class:`BadOption` for an unknown one."""
+    return text_pages.folded(named_lines(game, view, words), width())
 
 
 def map_lines(game: Game[Any, Any], view: View, words: str) -> Iterator[str]:

@@ -19,6 +19,7 @@ from wargames.kernel.chance.odds import Odds
 from wargames.kernel.chance.roll_tree import RollTree, grow
 from wargames.kernel.chance.unfolding import unfold
 from wargames.kernel.game.canvas import Canvas
+from wargames.kernel.game.counter_values import Explaining
 from wargames.kernel.game.cursor import Cursor, PlayOut, Policy, StateCursor, play_out
 from wargames.kernel.game.evaluation import EvaluatedGame
 from wargames.kernel.game.former_methods import FormerMethods
@@ -47,7 +48,7 @@ S = TypeVar("S")
 V = TypeVar("V", bound=View)
 
 
-class Game(EvaluatedGame[S], Seeing[V], Speaking[V], FormerMethods, ABC, Generic[S, V]):
+class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethods, ABC, Generic[S, V]):
     """A ruleset at one edition. Stateless: one instance serves any number of games and threads.
 
     A ruleset implements the abstract methods; everything else follows from them. Its package has its

@@ -1,4 +1,4 @@
-"""Routes for review: past steps, log lines, lines of sight, fields of fire.
+"""Routes for review: past steps, log lines, lines of sight, fields of fire, numbers of units.
 
 Everything is made from the view that the seat has, or had at a step.
 """
@@ -17,6 +17,7 @@ from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Game, View
 from wargames.kernel.game.line_of_sight import FieldOfFire, LineOfSight
 from wargames.presenting import rule_of
+from wargames.presenting.counter_values import ExplainedCounter, explained_counters
 from wargames.presenting.log import told_lines
 from wargames.render.drawn import mark
 from wargames.web.routes.table_routes import at, manager_of, whole
@@ -105,6 +106,20 @@ async def field(request: Request) -> Response:
     return JSONResponse(await manager_of(request).work(found))
 
 
+async def values(request: Request) -> Response:
+    """Answer the numbers of units and cards as this seat sees them, each with what it does."""
+    if not manager_of(request).looks.take(request.path_params["token"]):
+        raise HTTPException(429, "too many looks; wait a moment")
+    live, grant = await at(request)
+    called = names(request, "name")
+
+    def found() -> dict[str, Any]:
+        game, view = live.table.game, eyes(request, live.table, grant)
+        return {"units": [numbers(game, one) for one in explained_counters(game, view, called)]}
+
+    return JSONResponse(await manager_of(request).work(found))
+
+
 def names(request: Request, field: str) -> list[str]:
     """Return the names in a query field."""
     return [one[:LONGEST] for one in request.query_params.getlist(field)[:ENDS]] or [""]
@@ -161,9 +176,24 @@ def field_data(game: Game[Any, Any], reach: FieldOfFire) -> dict[str, Any]:
     }
 
 
+def numbers(game: Game[Any, Any], unit: ExplainedCounter) -> dict[str, Any]:
+    """Return the numbers of a unit as plain data, each with its rule."""
+    said = [
+        {
+            "name": one.name,
+            "value": one.value,
+            "meaning": one.meaning,
+            "rule": to_plain(rule_of(game, one.clause)),
+        }
+        for one in unit.values
+    ]
+    return {"name": unit.name, "values": said}
+
+
 ROUTES = (
     Route("/t/{token}/at/{number}", step),
     Route("/t/{token}/line/{number}", line),
     Route("/t/{token}/sight", sight),
     Route("/t/{token}/field", field),
+    Route("/t/{token}/values", values),
 )

@@ -14,6 +14,7 @@ import * as sight from "./sight.js";
 import * as standing from "./standing.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
+import * as values from "./values.js";
 
 const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
 
@@ -77,7 +78,10 @@ async function take(found) {
   kept.set(seen, log.count());
   slider();
   undoing();
-  if (looking === null) await draw(found.board, found.told);
+  if (looking === null) {
+    values.clear();
+    await draw(found.board, found.told);
+  }
   asking.show(found, looking !== null);
   if (looking === null) stands();
   goal();
@@ -222,6 +226,7 @@ async function look(step) {
   find("past").hidden = looking === null;
   find("past-step").textContent = looking === null ? "" : `Step ${looking} of ${now.steps}`;
   sight.at(looking);
+  values.clear();
   thoughts.clear();
   status("");
   if (looking === null) {
@@ -272,12 +277,17 @@ board.on({
   click(event) {
     if (!now) return;
     const names = board.marksAt(event.clientX, event.clientY);
-    if (sight.isOn()) sight.pick(names, board.place(event.clientX, event.clientY));
-    if (sight.isOn() || looking !== null) return;
+    if (sight.isOn()) return sight.pick(names, board.place(event.clientX, event.clientY));
+    values.explain(names, looking);
+    if (looking !== null) return;
     const chose = asking.click(names, event.pointerType);
     if (!chose && drawing.isOn() && board.plane()) drawing.point(...board.place(event.clientX, event.clientY));
   },
-  move: (event) => sight.isOn() && sight.hover(board.marksAt(event.clientX, event.clientY), board.place(event.clientX, event.clientY)),
+  move(event) {
+    const names = board.marksAt(event.clientX, event.clientY);
+    if (sight.isOn()) sight.hover(names, board.place(event.clientX, event.clientY));
+    else values.rest(names, looking);
+  },
   grab: (event) => !sight.isOn() && drawing.isOn() && board.plane() && board.marksAt(event.clientX, event.clientY).some((name) => /^(figure|group|unit|part):/.test(name)),
   drop: (event) => drawing.point(...board.place(event.clientX, event.clientY)),
 });

@@ -1,0 +1,41 @@
+"""Numbers of counters and cards where one points at them, as values and in lines of text."""
+
+from collections.abc import Iterable
+
+import attrs
+
+from wargames.kernel.base.errors import BadOption
+from wargames.kernel.game import View
+from wargames.kernel.game.counter_values import CounterValue
+from wargames.presenting.sides import AnyGame
+
+
+@attrs.frozen
+class ExplainedCounter:
+    """A unit or card with its numbers, each with its meaning."""
+
+    name: str
+    values: tuple[CounterValue, ...]
+
+
+def explained_counters(game: AnyGame, view: View, names: Iterable[str]) -> tuple[ExplainedCounter, ...]:
+    """Explain the units and cards among names, each once; names may be marks such as ``unit:US-M1``."""
+    plain = dict.fromkeys(name.rpartition(":")[2] for name in names)
+    found = (ExplainedCounter(name, game.counter_values(view, name)) for name in plain)
+    return tuple(one for one in found if one.values)
+
+
+def counter_lines(game: AnyGame, view: View, names: Iterable[str]) -> list[str]:
+    """Write the numbers of units and cards in lines: name, number, what it does, clause."""
+    return [line for one in explained_counters(game, view, names) for line in _lines(one)]
+
+
+def named_lines(game: AnyGame, view: View, name: str) -> list[str]:
+    """Write the numbers of a card or unit in lines; raises :class:`BadOption` for an unknown one."""
+    if lines := counter_lines(game, view, [name]):
+        return lines
+    raise BadOption(f"no card or unit whose numbers you know is called {name[:40]!r}")
+
+
+def _lines(one: ExplainedCounter) -> list[str]:
+    return [f"{one.name}:", *(f"  {value}" for value in one.values)]

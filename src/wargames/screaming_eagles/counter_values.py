@@ -1,0 +1,81 @@
+"""The numbers of planes and command cards in words (SE-1.5, SE-G3, SE-G4, SE-G5)."""
+
+from collections.abc import Callable
+from functools import partial
+
+from wargames.kernel.game.counter_values import CounterValue, ValueRow, explained
+from wargames.screaming_eagles.components import CARDS, HOLES, SQUADRONS, Card, Part, Weapon
+from wargames.screaming_eagles.state import Plane
+from wargames.screaming_eagles.view import EaglesView
+
+COURSES = {"L": "left", "S": "straight", "R": "right"}
+
+
+def counter_values(view: EaglesView, name: str) -> tuple[CounterValue, ...]:
+    """Return the numbers of a plane's battle board, or those of a command card."""
+    if card := CARDS.get(name.upper()):  # type: ignore[call-overload]  # any text is looked up
+        return explained(CARD_ROWS, card)
+    plane = next((one for one in SQUADRONS if one == name.lower()), None)
+    return explained(PLANE_ROWS, view.plane(plane)) if plane else ()
+
+
+def _pegs(weapon: Weapon, plane: Plane) -> int:
+    return plane.stores.of(weapon)
+
+
+def _hits(part: Part, plane: Plane) -> str | None:
+    hits = plane.damage.of(part)
+    return f"{hits} of {HOLES[part]}" if hits else None
+
+
+def _hole(part: Part) -> Callable[[Plane], str | None]:
+    return partial(_hits, part)
+
+
+PLANE_ROWS: tuple[ValueRow[Plane], ...] = (
+    ValueRow(
+        "LR", "SE-9.3", "long-range missiles left: 4 red dice must reach the distance.", partial(_pegs, "LR")
+    ),
+    ValueRow(
+        "MR",
+        "SE-9.4",
+        "medium-range missiles left: 3 red dice must reach the distance.",
+        partial(_pegs, "MR"),
+    ),
+    ValueRow(
+        "CAN",
+        "SE-9.6",
+        "cannon rounds left: 2 red dice must reach the distance, straight or diagonally.",
+        partial(_pegs, "CAN"),
+    ),
+    ValueRow(
+        "flares",
+        "SE-12.5",
+        "left: one takes the highest red die from a missile at this plane.",
+        lambda plane: plane.stores.flares,
+    ),
+    ValueRow("cockpit hits", "SE-11.12", "the first shoots it down.", _hole("cockpit")),
+    ValueRow("tail hits", "SE-11.8", "the second shoots it down.", _hole("tail")),
+    ValueRow("wing hits", "SE-11.10", "the fourth shoots it down.", _hole("wings")),
+    ValueRow("engine hits", "SE-11.9", "the second shoots it down.", _hole("engine")),
+    ValueRow("fuel tank hits", "SE-11.11", "the first shoots it down.", _hole("fuel_tank")),
+)
+"""Every number of a battle board, in the order in which it is shown."""
+
+
+def _flies(direction: str) -> Callable[[Card], str | None]:
+    return lambda card: COURSES[direction] if card.direction == direction else None
+
+
+CARD_ROWS: tuple[ValueRow[Card], ...] = (
+    ValueRow("Break Left", "SE-5.6", "it flies along its left diagonal.", _flies("L")),
+    ValueRow("Straight Ahead", "SE-5.8", "it flies straight ahead.", _flies("S")),
+    ValueRow("Break Right", "SE-5.7", "it flies along its right diagonal.", _flies("R")),
+    ValueRow(
+        "black dice",
+        "SE-5.9",
+        "their sum is the number of spaces that the plane flies.",
+        lambda card: card.dice,
+    ),
+)
+"""Every number of a command card, in the order in which it is shown."""

@@ -1,0 +1,50 @@
+// Numbers of units: what lies under a resting or a clicking pointer is explained, number by number, with clauses.
+
+import { clauseMark, find, make } from "./elements.js";
+import * as net from "./net.js";
+import * as sight from "./sight.js";
+
+const KINDS = /^(unit|figure|group|card):/;
+const MOST = 6; // names in a request
+const REST = 500; // milliseconds
+
+let due = null;
+let shown = "";
+let latest = 0;
+
+// Puts the explanation away; lines of sight have the same place.
+export function clear() {
+  clearTimeout(due);
+  latest += 1;
+  if (shown && !sight.isOn()) say([]);
+  shown = "";
+}
+
+function say(lines) {
+  find("seen").hidden = !lines.length;
+  find("seen").replaceChildren(...lines);
+}
+
+// Explains what a pointer rests on; where no unit is, the explanation goes away.
+export function rest(names, step) {
+  clearTimeout(due);
+  due = setTimeout(() => explain(names, step), REST);
+}
+
+export async function explain(names, step) {
+  clearTimeout(due);
+  const meant = [...new Set(names.filter((name) => KINDS.test(name)))].slice(0, MOST);
+  if (!meant.length) return clear();
+  const asked = `${meant.map((name) => `name=${encodeURIComponent(name)}`).join("&")}${step === null ? "" : `&at=${step}`}`;
+  if (asked === shown) return undefined;
+  const mine = ++latest;
+  const found = await net.get(`values?${asked}`).catch(() => ({ units: [] }));
+  if (mine !== latest || sight.isOn()) return undefined;
+  shown = asked;
+  say(found.units.slice(0, 1).flatMap(lines));
+  return undefined;
+}
+
+const lines = ({ name, values }) => [make("b", {}, name), ...values.map(line)];
+
+const line = ({ name, value, meaning, rule }) => make("span", { className: "number" }, make("b", {}, `${name} ${value}`), `: ${meaning} `, clauseMark([rule.clause], rule.text));
