@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from wargames import SeededDice, bots, games, load, render
+from wargames.cli.console import LOOKS
 from wargames.cli.errors import main
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Game, Seat
@@ -40,6 +41,7 @@ SELDOM = 6
 
 HOLE = re.compile(r"\{\w*\}")
 IDENTIFIER = re.compile(r"\b[A-Za-z0-9]+_\w+")
+FORM = re.compile(r" \? .*…| \?$|…$")
 TOML = re.compile(r"^\s*\[\[?[a-z][\w.]*\]|^\s*\w+ = \S", re.MULTILINE)
 COMMANDS = re.compile(r"wargames \w+[^\n]*|\S+\.jsonl|\S+\.svg|`[^`]*`")
 """What is typed at a shell has ids in it, as has the name of a file."""
@@ -231,12 +233,15 @@ def test_the_dialogue_shows_no_codes(
     lines = [line for line in lines_of(capsys, "play", name, "--plain", "--seed", "5") if not typed(line)]
 
     assert 60 < len(lines)
+    assert [] == [line for line in lines if re.search(r" \? .*…| \?$|…$", line)], (
+        "forms are for those who ask"
+    )
     assert [] == [found for line in lines if (found := wrong_with(name, line))]
 
 
 def typed(line: str) -> bool:
-    """Return whether a line is of a menu, or the answer so far: those are words to be typed."""
-    return bool(re.match(r"\s*\d+ \S|.*…|\S*> +\d+ ", line))
+    """Return whether a line is of a menu: those are words to be typed."""
+    return bool(re.match(r"\s*\d+ \S|\S*> +\d+ ", line))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -351,3 +356,21 @@ def test_an_unknown_seat_is_told_which_there_are(game: str, says: str) -> None:
 
     assert says == str(raised.value)
     assert says == str(copy.copy(raised.value))
+
+
+def test_a_replay_tells_weight_by_look(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = str(tmp_path / "game.jsonl")
+    main(("watch", "bob", "--plain", "--seed", "5", "--bot", "random", "--record", record))
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    main(("replay", record, "--plain"))
+    lines = capsys.readouterr().out.split("\n")
+
+    assert {"hit", "turn"} <= {
+        weight for weight, look in LOOKS.items() for line in lines if f"\x1b[{look}m" in line
+    }
+    assert any(re.match(r" *\d+\. ", line) for line in lines), "titles stay as they are"
