@@ -117,7 +117,7 @@ def test_a_match_swaps_sides_and_writes_a_table(run: Run) -> None:
     shown = run(*MATCH, "-n", 4, "--seed", 3)
 
     assert 0 == shown.code
-    assert "as blue" in shown.out
+    assert "as Blue" in shown.out
     assert "4 games, seeds 3 to 4, each played from every side;" in shown.out
 
 

@@ -59,8 +59,8 @@ def test_an_action_is_chosen_in_at_most_five_short_questions(run: Run) -> None:
     typed = SET_UP + "fire U2 twice\nat G1 with F2\n1\n"
     shown = run(*PLAY, typed=typed).out.rpartition("Perform an action with a group")[2]
 
-    assert "Americans> fire U2 twice at ? with ? and at … with … leader … lmg … smg …\n" in shown
-    assert "fire U2 twice at G1 with F2 and at ? with ? leader … lmg … smg …\n" in shown
+    assert "Americans> Fire U2 twice: at what?\n" in shown
+    assert "Fire U2 twice at G1 with F2: and at what?\n" in shown
 
 
 def test_a_step_says_how_many_actions_are_left(run: Run) -> None:

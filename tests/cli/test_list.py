@@ -19,7 +19,7 @@ def test_a_scenario_is_shown_with_its_description_and_board(run: Run, name: str,
     assert (0, f"{game.scenarios[scenario].title} ({scenario})") == (shown.code, title)
     *described, seats = others[: others.index("")]
     assert getattr(game.scenarios[scenario], "description", None) == " ".join(described)
-    assert seats.startswith("Seats: ")
+    assert seats.startswith("Sides: ")
     board = render.text(game, game.view(game.start(scenario, dice=SeededDice(0)).state, None))
     assert shown.out.endswith(f"\n\n{board}\n")
 
@@ -63,7 +63,7 @@ def test_a_scenario_without_file_or_pictures_is_listed_without(
     scenario = next(iter(BORDER_RUN.scenarios.values()))
 
     assert (
-        f"{scenario.title} ({scenario.id})\nSeats: north, south, guard\n"
+        f"{scenario.title} ({scenario.id})\nSides: North, South, Guard\n"
         == run("list", "border", scenario.id).out
     )
     assert "comes from no file" in one_line(run("list", "border", scenario.id, "--toml"))

@@ -107,8 +107,8 @@ def test_the_numbers_are_those_of_the_menu_shown_last(run: Run) -> None:
 def test_the_first_words_of_an_action_narrow_the_question(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nmove i1 to 0206\nback\nmove I1\n0206\n3\n").out
 
-    assert re.search(r"> move I1 to 0206 with \?\n  2    3\n> (.*\n)*?.* end orders\n> ", shown)
-    assert "> move I1 to ? with …\n" in shown
+    assert re.search(r"> Move I1 to 0206: with which die\?\n  2    3\n> (.*\n)*?.* end orders\n> ", shown)
+    assert "> Move I1: to which hex?\n" in shown
     assert shown.rstrip().startswith("Order for 3: move I1 to 0206.", shown.rindex("Order for"))
 
 
@@ -122,7 +122,7 @@ def test_the_first_words_do_where_no_other_action_begins_so(run: Run) -> None:
 def test_digits_that_name_a_hex_are_no_number_of_the_menu(run: Run) -> None:
     shown = run(*PLAY, typed="keep dice\nmove I1\n0106\n").out
 
-    assert shown.rstrip().endswith("> move I1 to 0106 with ?\n  2    3\n> \nThe game stops here.")
+    assert shown.rstrip().endswith("> Move I1 to 0106: with which die?\n  2    3\n> \nThe game stops here.")
 
 
 def test_a_word_is_taken_back_and_no_more_than_were_chosen(run: Run) -> None:

@@ -54,8 +54,8 @@ def test_bots_may_think_aloud_and_a_record_is_judged(run: Run, tmp_path: Path) -
 
     judged = run("analyze", record, "--bot", QUICK, "--seat", "tan")
     assert 0 == judged.code
-    assert re.search(r"^ tan +\d+ ", judged.out, re.MULTILINE)
-    assert not re.search(r"^ blue ", judged.out, re.MULTILINE)
+    assert re.search(r"^ Tan +\d+ ", judged.out, re.MULTILINE)
+    assert not re.search(r"^ Blue ", judged.out, re.MULTILINE)
     assert "curve" not in judged.out
     assert not curve.exists()
 

@@ -28,7 +28,7 @@ def everything(timeline: Timeline[Any], seat: Seat | None) -> Iterator[Any]:
     for option in first.options:
         asked = DecisionModel(game, known.decision, known.view)
         asked.choose(option.number)
-        yield asked.begun, asked.about, to_plain(asked.options)
+        yield asked.asks, asked.about, to_plain(asked.options)
 
 
 @pytest.mark.parametrize("name", DEPTHS)

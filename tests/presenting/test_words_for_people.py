@@ -1,5 +1,6 @@
 """Every game, played through every door: no code of a seat, no placeholder and no identifier for people."""
 
+import copy
 import io
 import random
 import re
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from wargames import SeededDice, bots, games, load, render
+from wargames.cli.console import LOOKS
 from wargames.cli.errors import main
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Game, Seat
@@ -26,9 +28,10 @@ from wargames.presenting import (
 )
 from wargames.presenting.log import step_lines
 from wargames.presenting.rules import outline
-from wargames.presenting.sides import hand_over, waiting_for
+from wargames.presenting.sides import UnknownSeat, find_seat, hand_over, heading, waiting_for
 from wargames.presenting.snapshot import question_line
 from wargames.screen import reference
+from wargames.web.editor import balancing
 from wargames.web.replay_file import replay_data
 
 GAMES = tuple(games())
@@ -38,6 +41,7 @@ SELDOM = 6
 
 HOLE = re.compile(r"\{\w*\}")
 IDENTIFIER = re.compile(r"\b[A-Za-z0-9]+_\w+")
+FORM = re.compile(r" \? .*…| \?$|…$")
 TOML = re.compile(r"^\s*\[\[?[a-z][\w.]*\]|^\s*\w+ = \S", re.MULTILINE)
 COMMANDS = re.compile(r"wargames \w+[^\n]*|\S+\.jsonl|\S+\.svg|`[^`]*`")
 """What is typed at a shell has ids in it, as has the name of a file."""
@@ -229,12 +233,15 @@ def test_the_dialogue_shows_no_codes(
     lines = [line for line in lines_of(capsys, "play", name, "--plain", "--seed", "5") if not typed(line)]
 
     assert 60 < len(lines)
+    assert [] == [line for line in lines if re.search(r" \? .*…| \?$|…$", line)], (
+        "forms are for those who ask"
+    )
     assert [] == [found for line in lines if (found := wrong_with(name, line))]
 
 
 def typed(line: str) -> bool:
-    """Return whether a line is of a menu, or the answer so far: those are words to be typed."""
-    return bool(re.match(r"\s*\d+ \S|.*…|\S*> +\d+ ", line))
+    """Return whether a line is of a menu: those are words to be typed."""
+    return bool(re.match(r"\s*\d+ \S|\S*> +\d+ ", line))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -266,3 +273,104 @@ def test_all_that_is_presented_is_plain() -> None:
     session: Session[Any, Any] = Session(game, "farm_lane", dice=SeededDice(1))
 
     assert to_plain(present(game, SeatSnapshot.of(session, "us")))
+
+
+# commands about games
+
+
+def boards_left_out(lines: list[str]) -> list[str]:
+    """Return the lines before the first board: the others are covered above, view by view."""
+    return lines[: lines.index("")]
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS, ids=str)
+def test_a_listed_scenario_names_its_sides(
+    name: str, scenario: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    title, *lines = boards_left_out(lines_of(capsys, "list", name, scenario))
+    game = load(name)
+
+    assert title.endswith(f"({scenario})")
+    assert f"Sides: {', '.join(heading(game, seat) for seat in game.seats_in(scenario))}" in lines
+    assert [] == [found for line in lines if (found := wrong_with(name, line))]
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in GAMES if len(load(name).seats_in(load(name).balanced)) > 1]
+)
+def test_a_match_is_told_by_sides(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = lines_of(capsys, "match", name, "--bot", "random", "--bot", "random", "-n", "1", "--seed", "4")
+    game = load(name)
+
+    there = " ".join(lines).split()
+    assert [] == [seat for seat in game.seats_in(game.balanced) if heading(game, seat) not in there]
+    assert [] == [found for line in lines if (found := wrong_with(name, line))]
+
+
+def test_a_match_with_too_few_bots_names_the_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "2 sides here (the Americans; the Germans)" in " ".join(
+        " ".join(lines_of(capsys, "match", "bob", "--bot", "random")).split()
+    )
+
+
+def test_an_analysis_is_told_by_sides(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, picture = str(tmp_path / "game.jsonl"), tmp_path / "curve.svg"
+    lines_of(capsys, "watch", "bob", "--plain", "--seed", "5", "--bot", "random", "--record", record)
+    quick = "determinized:simulations=2,horizon=1,policy=random"
+    lines = lines_of(capsys, "analyze", record, "--bot", quick, "--picture", str(picture))
+
+    assert {"Americans", "Germans"} <= set(" ".join(lines).split())
+    code = code_of_seats("bob")
+    assert [] == [line for line in lines if code.search(line)]
+    assert [] == [text for text in markup_texts(picture.read_text(encoding="utf-8")) if code.search(text)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_editor_measures_balance_by_sides(name: str) -> None:
+    game = load(name)
+
+    there = balancing.sides(game, game.balanced, {})
+
+    assert there == tuple(heading(game, seat) for seat in game.seats_in(game.balanced))
+
+
+@pytest.mark.parametrize("named", ["ge", "GE", "germans", "Germans", "the Germans"])
+def test_a_seat_is_found_by_its_side(named: str) -> None:
+    game = load("bob")
+
+    assert find_seat(game, game.seats_in("farm_lane"), named) == "ge"
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ("bob", "unknown seat 'usa'; seats: us (Americans), ge (Germans)"),
+        ("screaming_eagles", "unknown seat 'usa'; seats: blue, tan"),
+    ],
+)
+def test_an_unknown_seat_is_told_which_there_are(game: str, says: str) -> None:
+    there = load(game).seats_in(load(game).balanced)
+
+    with pytest.raises(UnknownSeat) as raised:
+        find_seat(load(game), there, "usa")
+
+    assert says == str(raised.value)
+    assert says == str(copy.copy(raised.value))
+
+
+def test_a_replay_tells_weight_by_look(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = str(tmp_path / "game.jsonl")
+    main(("watch", "bob", "--plain", "--seed", "5", "--bot", "random", "--record", record))
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    main(("replay", record, "--plain"))
+    lines = capsys.readouterr().out.split("\n")
+
+    assert {"hit", "turn"} <= {
+        weight for weight, look in LOOKS.items() for line in lines if f"\x1b[{look}m" in line
+    }
+    assert any(re.match(r" *\d+\. ", line) for line in lines), "titles stay as they are"

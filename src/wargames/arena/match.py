@@ -185,7 +185,7 @@ def _sides(game: Game[Any, Any], opening: Any, match: Match) -> tuple[tuple[Seat
     if len(sides) == 1:
         raise BadOption(f"{game.id} has one side here, with nobody to win against: let bots play it solo")
     if len(sides) != len(match.bots):
-        there = "; ".join(", ".join(side) for side in sides)
+        there = "; ".join(", ".join(map(game.side_name, side)) for side in sides)
         raise BadOption(
             f"{game.id} has {len(sides)} sides here ({there}): name as many bots, not {len(match.bots)}"
         )

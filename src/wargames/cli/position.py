@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from wargames.kernel.base.errors import BadOption, BadRecord, UnknownName
+from wargames.kernel.base.errors import BadOption, BadRecord
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.play.replay import Replay, ReplayStep
 from wargames.kernel.play.replay import replay as read_again
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.sides import capital, find_seat, seat_words, sides
 
 CHANGES = frozenset({"set-up", "action", "undo", "redo"})
 """The lines of a record that lead to a position; the set-up is step 0."""
@@ -47,13 +48,11 @@ def seat_to_ask(game: Game[Any, Any], state: Any, named: str | None) -> Seat:
     if named is not None:
         return seat_named(game, state, named)
     if len(pending) > 1:
-        raise BadOption(f"{', '.join(pending)} all owe a choice there: say which with --seat")
+        known = ", ".join(seat_words(game, seat) for seat in pending)
+        raise BadOption(f"{capital(sides(game, pending))} all owe a choice there: add --seat; seats: {known}")
     return next(iter(pending))
 
 
 def seat_named(game: Game[Any, Any], state: Any, named: str) -> Seat:
-    """Find a seat by its name; raises :class:`UnknownName`."""
-    for seat in game.seats_of(state):
-        if seat == named:
-            return seat
-    raise UnknownName("seat", named, game.seats_of(state))
+    """Find a seat by its id or its side; raises :class:`UnknownSeat`."""
+    return find_seat(game, game.seats_of(state), named)

@@ -42,8 +42,8 @@ class DecisionModel:
     """A decision on its way to an action, by numbers, by pointing or in words.
 
     Few actions are listed whole where each takes less than ``width`` characters; else they are asked for word
-    by word. ``commands`` are other words that may have been meant by what is typed. ``begun`` is the sentence
-    so far: empty before the first word, and where the answers are whole actions.
+    by word. ``commands`` are other words that may have been meant by what is typed. ``asks`` is what is
+    asked for next: empty before the first word, and where the answers are whole actions.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class DecisionModel:
         self._reader = AnswerReader(game, decision, view, tuple(commands))
         self._way = [PromptState(decision.actions)]
         self._narrowed: tuple[int, ...] = ()
-        self.begun = ""
+        self.asks = ""
         self.ask()
 
     # what is shown
@@ -166,7 +166,7 @@ class DecisionModel:
 
     def ask(self) -> None:
         """Ask for the next word anew: with every answer there is to it."""
-        found, self.begun = self.stage.found, ""
+        found, self.asks = self.stage.found, ""
         if not isinstance(found, Question):
             self._offer_whole([found])
         elif few := self._few(found):
@@ -203,7 +203,7 @@ class DecisionModel:
 
     def _offer_words(self, found: Question) -> None:
         """Offer the answers to a question."""
-        self.begun = self.stage.begun
+        self.asks = self.stage.asks
         texts, after = texts_of(found, self._width), ways(self.stage.space.listing, self.stage.chosen)
         said = [(texts[one.word], self._odds_after(after[one.word]), [one.part]) for one in found.answers]
         self._offer_numbered(said, [self.stage.then(word) for word in found.words])

@@ -10,6 +10,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, ActionSpace
 from wargames.kernel.game.listing import Listing, every
 from wargames.kernel.game.questions import Question, ways
+from wargames.presenting.phrases import asking_phrase
 
 
 @attrs.frozen
@@ -59,12 +60,18 @@ class PromptState:
         return tuple(every(self.listing))
 
     @property
-    def begun(self) -> str:
-        """The sentence so far: the words chosen, else those that were typed; empty before the first."""
+    def asks(self) -> str:
+        """What is asked after the words so far, chosen or typed; empty before the first."""
         found = self.found
         if isinstance(found, Question) and found.begun:
-            return found.begun
+            return asking_phrase(found)
         return f"{self.space.typed} …" if isinstance(self.space, PrefixMatches) else ""
+
+    @property
+    def form(self) -> str:
+        """The form of the actions that begin so, as they are typed; empty before the first word."""
+        found = self.found
+        return found.begun if isinstance(found, Question) else ""
 
     def then(self, word: str) -> "PromptState":
         """Go on with a word."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from wargames import bots as known_bots
+from wargames.kernel.base.errors import SHOWN, UnknownName
 from wargames.kernel.game import Game, Seat
 
 AnyGame = Game[Any, Any]
@@ -27,6 +28,42 @@ def sides(game: AnyGame, seats: Iterable[Seat]) -> str:
     """Return the names of sides as a sentence lists them: ``the Americans and the Germans``."""
     *others, last = map(game.side_name, seats)
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def headings(game: AnyGame, seats: Iterable[Seat], between: str = ", ") -> str:
+    """Return the names of sides as they stand alone, one after the other: ``Americans, Germans``."""
+    return between.join(heading(game, seat) for seat in seats)
+
+
+class UnknownSeat(UnknownName):
+    """A seat that does not exist; the message lists the seats in their order, each with its side."""
+
+    def __init__(self, name: object, known: Iterable[str]) -> None:
+        there = tuple(known)
+        super().__init__("seat", name, there)
+        self.args = (name, there)
+
+    def __str__(self) -> str:
+        return f"unknown seat {repr(self.name)[:SHOWN]}; seats: {', '.join(self.args[1])}"
+
+
+def find_seat(game: AnyGame, there: Iterable[Seat], named: str) -> Seat:
+    """Find a seat by its id or by the name of its side; raises :class:`UnknownSeat`."""
+    seats = tuple(there)
+    if named in seats:
+        return Seat(named)
+    wanted = named.casefold()
+    names = {seat: (seat, heading(game, seat), game.side_name(seat)) for seat in seats}
+    for seat, called in names.items():
+        if wanted in map(str.casefold, called):
+            return seat
+    raise UnknownSeat(named, (seat_words(game, seat) for seat in seats))
+
+
+def seat_words(game: AnyGame, seat: Seat) -> str:
+    """Return a seat's id with the name of its side where that is another word: ``us (Americans)``."""
+    name = heading(game, seat)
+    return seat if name.casefold() == seat else f"{seat} ({name})"
 
 
 def waiting_for(game: AnyGame, seats: Iterable[Seat]) -> str:

@@ -77,11 +77,11 @@ class QuestionPane(LinesPane):
         return True
 
     def _question(self, asked: DecisionModel, wide: int, high: int) -> list[PaneLine]:
-        begun = folded(asked.begun, wide, styles.STRONG) if asked.begun else []
+        asks = folded(asked.asks, wide, styles.STRONG) if asked.asks else []
         more = asked.open_ended and asked.first
         after = folded("... others may be typed", wide, styles.QUIET) if more else []
-        answers = self._answers(asked, wide, high - len(begun) - len(after))
-        return [*begun, *map(self._answer_line, answers), *after]
+        answers = self._answers(asked, wide, high - len(asks) - len(after))
+        return [*asks, *map(self._answer_line, answers), *after]
 
     def _answers(self, asked: DecisionModel, wide: int, high: int) -> list[MenuLine]:
         """Lay the answers out; many names of places are written in ranges, to be chosen on the board."""

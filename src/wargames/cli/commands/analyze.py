@@ -12,9 +12,10 @@ from wargames.cli.arguments import Picture, RecordFile, suffixed
 from wargames.cli.console import say, say_folded, table
 from wargames.cli.position import seat_named, steps
 from wargames.kernel.base.errors import BadOption
-from wargames.kernel.game import Seat
+from wargames.kernel.game import Game, Seat
 from wargames.kernel.play.replay import Replay
 from wargames.kernel.play.replay import replay as read_again
+from wargames.presenting.sides import heading
 from wargames.render.curves import CurveMark, curve
 from wargames.search import Determinized
 from wargames.search.analysis import MoveReview, ReviewStep, analyze
@@ -25,7 +26,7 @@ Who = Annotated[
     str, typer.Option("--bot", help="What judges the choices: determinized, or planner, with its settings.")
 ]
 OneSeat = Annotated[
-    str | None, typer.Option("--seat", help="Judge the choices of this seat alone; default: of all.")
+    str | None, typer.Option("--seat", help="Judge the choices of this side alone; default: of all.")
 ]
 AsJson = Annotated[
     bool, typer.Option("--json", help="Write every judgment as JSON, those that are not clear too.")
@@ -66,13 +67,13 @@ def analyze_record(
     for one in analyze(adviser, opening, entries, judged):
         found.append(one)
         if one.glyph and not as_json:
-            say_folded(line(one))
+            say_folded(line(played.game, one))
     if as_json:
         say(json.dumps([data_of(one) for one in found], indent=1))
     else:
-        write_losses(found, judged)
+        write_losses(played.game, found, judged)
     if chosen:
-        draw(found, chosen, title=f"{played.game.title}: {record.name}", first=there[0])
+        draw(played.game, found, chosen, title=f"{played.game.title}: {record.name}", first=there[0])
         if not as_json:
             say(f"The curve is in {chosen}.")
 
@@ -84,12 +85,12 @@ def entries_of(played: Replay[Any]) -> Iterator[ReviewStep]:
     )
 
 
-def line(one: MoveReview) -> str:
+def line(game: Game[Any, Any], one: MoveReview) -> str:
     """Write a choice that cost something."""
     assert one.report is not None, "it was judged"
     best = one.report.best
     then = f" (then {', '.join(best.line[:3])})" if best.line else ""
-    lost = f"{one.seat}: {one.action} {one.glyph} lost {one.lost}"
+    lost = f"{heading(game, one.seat)}: {one.action} {one.glyph} lost {one.lost}"
     return f"{one.number:>4}. {lost}; better: {best.action}{then}"
 
 
@@ -107,25 +108,25 @@ def data_of(one: MoveReview) -> dict[str, Any]:
     return {**told, "standing": one.evaluation, "lost": loss}
 
 
-def write_losses(found: list[MoveReview], seats: tuple[Seat, ...]) -> None:
+def write_losses(game: Game[Any, Any], found: list[MoveReview], seats: tuple[Seat, ...]) -> None:
     """Write what each seat lost in all."""
-    rows = [losses(seat, [one for one in found if one.seat == seat]) for seat in seats]
-    table(("seat", "choices", "??", "?", "?!", "not clear", "lost a choice"), rows)
+    rows = [(heading(game, seat), *losses([one for one in found if one.seat == seat])) for seat in seats]
+    table(("side", "choices", "??", "?", "?!", "not clear", "lost a choice"), rows)
 
 
-def losses(seat: Seat, own: list[MoveReview]) -> tuple[str, ...]:
+def losses(own: list[MoveReview]) -> tuple[str, ...]:
     """Count the choices of a seat by their marks."""
     marks = [one.glyph for one in own]
     thought = sum(one.report is not None for one in own)
     mean = sum(one.loss for one in own) / thought if thought else 0.0
     counts = (*(marks.count(mark) for mark in ("??", "?", "?!")), sum(one.is_doubtful for one in own))
-    return (seat, str(thought), *map(str, counts), f"{mean:.3f}")
+    return (str(thought), *map(str, counts), f"{mean:.3f}")
 
 
-def draw(found: list[MoveReview], path: Path, *, title: str, first: Seat) -> None:
+def draw(game: Game[Any, Any], found: list[MoveReview], path: Path, *, title: str, first: Seat) -> None:
     """Draw the standing step by step; raises :class:`BadOption` where nobody judges positions."""
     values = [(one.number, one.evaluation) for one in found if one.evaluation is not None]
     if not values:
         raise BadOption(f"there is no curve to draw: {title} has no standings")
-    marks = [CurveMark(one.number, line(one).strip()) for one in found if one.glyph]
-    path.write_text(curve(values, marks, title=title, first=first), encoding="utf-8")
+    marks = [CurveMark(one.number, line(game, one).strip()) for one in found if one.glyph]
+    path.write_text(curve(values, marks, title=title, first=heading(game, first)), encoding="utf-8")

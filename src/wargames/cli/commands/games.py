@@ -15,6 +15,7 @@ from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
 from wargames.kernel.game.scenario_file import scenario_text
+from wargames.presenting.sides import headings
 
 OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="List the scenarios of this game.")]
 OneScenario = Annotated[
@@ -98,7 +99,7 @@ def show_scenario(game: Game[Any, Any], named: str) -> None:
     if description := getattr(scenario, "description", ""):
         say(fill(description, width()))
     opening = game.start(scenario, dice=SeededDice(0)).state
-    say(f"Seats: {', '.join(game.seats_of(opening))}")
+    say(f"Sides: {headings(game, game.seats_of(opening))}")
     if render.pictures_of(game.id):
         say()
         say(render.text(game, game.view(opening, None)))

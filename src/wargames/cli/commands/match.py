@@ -25,7 +25,9 @@ from wargames.cli.console import say, table
 from wargames.cli.progress import raise_if_interrupted, with_progress
 from wargames.kernel.base.errors import BadOption
 from wargames.kernel.chance.dice import SeededDice
+from wargames.kernel.game import Seat
 from wargames.presenting.odds import percent
+from wargames.presenting.sides import headings
 
 Bots = Annotated[
     list[str], typer.Option("--bot", help="Who plays: one for each side, any number in a game of one side.")
@@ -99,7 +101,8 @@ def write_table(
     arranged: Match, results: Sequence[Result], rated: dict[str, tuple[float, float]] | None
 ) -> None:
     """Write the standings as a table."""
-    sides = [f"as {name}" for name in side_names(arranged)]
+    game = load(arranged.game)
+    sides = [f"as {headings(game, side, ' and ')}" for side in seated_sides(arranged)]
     numbers = (
         "won",
         "drawn",
@@ -138,11 +141,11 @@ def row(one: Standing, rated: dict[str, tuple[float, float]] | None) -> tuple[st
     )
 
 
-def side_names(arranged: Match) -> list[str]:
-    """Name the sides by their seats."""
+def seated_sides(arranged: Match) -> Sequence[Sequence[Seat]]:
+    """Return the seats of each side."""
     game = load(arranged.game)
     opening = game.start(arranged.started(), arranged.options, dice=SeededDice(arranged.seed))
-    return ["+".join(side) for side in sides_of(game, opening.state)]
+    return sides_of(game, opening.state)
 
 
 def write_json(
@@ -156,7 +159,7 @@ def write_json(
         "games": arranged.games,
         "played": len(results),
         "seeds": [results[0].pairing.seed, results[-1].pairing.seed],
-        "sides": side_names(arranged),
+        "sides": ["+".join(side) for side in seated_sides(arranged)],
         "bots": [standing_data(one) for one in standings(arranged, results)],
         "results": [attrs.asdict(result) for result in results],
     }

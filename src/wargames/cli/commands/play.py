@@ -38,15 +38,15 @@ from wargames.kernel.play.record_lines import ReseedLine
 from wargames.kernel.play.resume import resume as go_on
 from wargames.kernel.play.session import Session, Undo
 from wargames.presenting.log import Manner
-from wargames.presenting.sides import bot_named, sides
+from wargames.presenting.sides import bot_named, find_seat, sides
 from wargames.web.tables.table_request import TableRequest
 
 Seats = Annotated[
     list[str] | None,
     typer.Option(
         "--seat",
-        help="A seat that you play, as `wargames list GAME SCENARIO` names them; repeat for several."
-        " Default: the first.",
+        help="A side that you play, as `wargames list GAME SCENARIO` names them; repeat for several."
+        " Default: the first side.",
     ),
 ]
 SavedScenarios = Annotated[
@@ -73,7 +73,8 @@ RealDice = Annotated[
 UndoRule = Annotated[
     Undo,
     typer.Option(
-        "--undo", help="What may be taken back until the end: what nobody learned from; nothing; anything."
+        "--undo",
+        help="What may be undone: honest = nothing learned yet; off; free = anything.",
     ),
 ]
 
@@ -141,7 +142,7 @@ def play(
     playing, settings, number = load(game), read_options(option), read_seed(seed)
     setup = read_scenario(playing, scenario)
     there = [one for side in seats_at(playing, setup, settings) for one in side]
-    mine = people(there, seat)
+    mine = people(playing, there, seat)
     empty, hints = left_over(there, mine, bot), hint and checked(hint, playing)
     if web:
         if record or seed is not None or real_dice:
@@ -205,7 +206,7 @@ def resume(
         learn_on(lesson, record, Manner(brief=brief, clauses=clauses), plain=plain)
         return
     playing, were = game_of(read), {Seat(name): kind for name, kind in read.header.seats.items()}
-    mine = people(list(were), seat or [name for name, kind in were.items() if kind is None])
+    mine = people(playing, list(were), seat or [name for name, kind in were.items() if kind is None])
     empty = {one: bot or bot_of_class(playing, were[one]) for one in left_over(list(were), mine, bot)}
     hints, manner = hint and checked(hint, playing), Manner(brief=brief, clauses=clauses)
     seated = others(playing, empty, 0)
@@ -248,12 +249,10 @@ def thrown_by_hand(read: Record) -> bool:
     return seeds[-1] is None
 
 
-def people(there: Sequence[Seat], named: Sequence[str] | None) -> tuple[Seat, ...]:
-    """Find the seats that people play, by default the first; raises :class:`UnknownName`."""
-    for name in named or ():
-        if name not in there:
-            raise UnknownName("seat", name, there)
-    return tuple(seat for seat in there if seat in named) if named else (there[0],)
+def people(game: Game[Any, Any], there: Sequence[Seat], named: Sequence[str] | None) -> tuple[Seat, ...]:
+    """Find the seats that people play, by default the first; raises :class:`UnknownSeat`."""
+    found = {find_seat(game, there, name) for name in named or ()}
+    return tuple(seat for seat in there if seat in found) if found else (there[0],)
 
 
 def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> dict[Seat, str | None]:

@@ -7,7 +7,7 @@ import typer
 from wargames.cli.arguments import Picture, RecordFile, suffixed
 from wargames.cli.console import say
 from wargames.cli.dialog.full_screen import Plain, opens, screen
-from wargames.cli.dialog.report import Brief, WithClauses, say_ending, step, write_picture
+from wargames.cli.dialog.report import Brief, WithClauses, say_ending, tell_step, write_picture
 from wargames.cli.position import steps
 from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.game import Over
@@ -64,7 +64,7 @@ def tell(number: int, found: ReplayStep[Any], manner: Manner) -> None:
         whose = f" of {found.entry.game.side_name(found.by)}" if found.by else ""
         say(f"{number:>4}. {found.count} step{'s' if found.count > 1 else ''}{whose} {taken}")
     else:
-        say("\n".join(step(number, found.entry, manner)))
+        tell_step(number, found.entry, manner)
 
 
 def finish(number: int, entry: Entry[Any], *, torn: bool) -> None:

@@ -105,8 +105,8 @@ class Dialog:
         self._shown = False
         self._explained: set[str] = set()
         self._commands: Mapping[str, Callable[[Decision, str], None]] = {
-            "?": lambda _decision, _words: say(HELP),
-            "help": lambda _decision, _words: say(HELP),
+            "?": lambda _decision, _words: self._help(),
+            "help": lambda _decision, _words: self._help(),
             "odds": self._odds,
             "hint": lambda decision, _words: self._hint(decision),
             "why": self._why,
@@ -248,7 +248,7 @@ class Dialog:
         """Ask for the next word."""
         self.asking.ask()
         answers = (line.text for line in menu_lines(self.asking.options, width()))
-        say_folded("\n".join((*filter(None, [self.asking.begun]), *answers)))
+        say_folded("\n".join((*filter(None, [self.asking.asks]), *answers)))
         if only_answer(self.asking.decision):
             say("      ... there is no other answer; Enter gives it")
         elif self.asking.first and self.asking.open_ended:
@@ -278,6 +278,11 @@ class Dialog:
         else:
             raise BadOption(f"no legal action has {words[:40]!r} in it")
         say("\n".join(line.text for line in one_a_line(self.asking.options, width())))
+
+    def _help(self) -> None:
+        """Write what may be typed; between two words, the form of the action."""
+        form = self.asking.stage.form
+        say("\n".join(filter(None, (HELP, form and f"  The action so far: {form}"))))
 
     def _back(self) -> None:
         """Take the last word back."""

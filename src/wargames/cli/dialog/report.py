@@ -27,18 +27,18 @@ def written(lines: Iterable[LogLine], manner: Manner = FULL) -> Iterator[str]:
         yield line.text(manner)
 
 
-def tell(lines: Iterable[LogLine], manner: Manner = FULL) -> None:
+def tell(lines: Iterable[LogLine], manner: Manner = FULL, indent: str = "") -> None:
     """Write lines of the log, each by its weight."""
     for line in lines:
-        say_weighed((text, line.weight if text else "plain") for text in written((line,), manner))
+        texts = written((line,), manner)
+        say_weighed((f"{indent}{text}", line.weight) if text else ("", "plain") for text in texts)
 
 
-def step(number: int, entry: Entry[Any], manner: Manner = FULL) -> Iterator[str]:
-    """Write a step of a record: who did what, and all that followed."""
+def tell_step(number: int, entry: Entry[Any], manner: Manner = FULL) -> None:
+    """Write a step of a record, each line by its weight: who did what, and all that followed."""
     if entry.action is not None:
-        yield f"{number:>4}. {step_title(entry, own=True)}"
-    for line in written(step_lines(entry, None, manner, everything=True), manner):
-        yield f"      {line}" if line else ""
+        say(f"{number:>4}. {step_title(entry, own=True)}")
+    tell(step_lines(entry, None, manner, everything=True), manner, indent="      ")
 
 
 def say_ending(game: Game[Any, Any], over: Over) -> None:

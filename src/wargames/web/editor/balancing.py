@@ -19,6 +19,7 @@ from wargames.bots.outside import admit
 from wargames.kernel.base.errors import BadOption, WargameError
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario
+from wargames.presenting.sides import headings
 from wargames.registry import load
 
 GAMES = 50
@@ -46,7 +47,7 @@ class BalanceRequest:
 def sides(game: Game[Any, Any], scenario: Scenario, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the names of the sides of a scenario."""
     opening = game.start(scenario, options, dice=SeededDice(SEED)).state
-    return tuple(" and ".join(side) for side in sides_of(game, opening))
+    return tuple(headings(game, side, " and ") for side in sides_of(game, opening))
 
 
 def check(wanted: BalanceRequest) -> tuple[str, ...]:

@@ -234,7 +234,7 @@ async function offer(name) {
   const { scenarios, blank } = await net.get(`/games/${name}`);
   find("scenario").replaceChildren(...scenarios.map(({ id, title }) => make("option", { value: id }, title)));
   find("size").hidden = !blank || blank.least === blank.most;
-  find("empty-name").textContent = blank ? "An empty map" : "Nothing but what must be";
+  find("empty-name").textContent = blank ? "An empty map" : "Required fields only";
   [find("columns").value, find("rows").value] = blank?.usual ?? [1, 1];
 }
 

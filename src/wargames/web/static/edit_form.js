@@ -76,7 +76,7 @@ const remover = (node, words = "✕") => make("button", { type: "button", classN
 
 function more(node) {
   const begin = (name) => draft.change({ do: "begin", field: name });
-  if (node.kind === "list") return make("button", { type: "button", on: { click: () => begin(node.field) } }, `One more of ${called(node)}`);
+  if (node.kind === "list") return make("button", { type: "button", on: { click: () => begin(node.field) } }, `Add ${called(node)}`);
   const choice = make("select", { "aria-label": `Put into ${called(node)}`, on: { change: (event) => begin(event.target.value) } },
     make("option", { value: "" }, "Put in…"), ...node.more.map(([name, title, must]) => make("option", { value: name }, must ? `${title} (must be)` : title)));
   return choice;
@@ -127,7 +127,7 @@ function chips(node) {
   const said = new Map(node.choices);
   const go = (at) => set(node.field, node.value.filter((_, other) => other !== at));
   const there = node.value.map((one, at) => make("button", { type: "button", className: "chip", title: `Leave out ${said.get(one) ?? one}`, on: { click: () => go(at) } }, `${one} ✕`));
-  const more = make("select", { "aria-label": `One more of ${called(node)}`, on: { change: (event) => set(node.field, [...node.value, event.target.value]) } },
+  const more = make("select", { "aria-label": `Add ${called(node)}`, on: { change: (event) => set(node.field, [...node.value, event.target.value]) } },
     make("option", { value: "" }, "+"), ...node.choices.map(([value, says]) => make("option", { value }, says)));
   return make("div", { className: "chips", tabIndex: -1 }, ...there, more);
 }

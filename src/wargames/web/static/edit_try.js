@@ -66,11 +66,11 @@ export async function seats() {
   find("play").disabled = find("balance").disabled = draft.faulty();
   if (draft.faulty()) return;
   const before = new Map([...place.querySelectorAll("select")].map((one) => [one.dataset.seat, one.value]));
-  const { seats: there } = await net.post("../seats", wanted());
+  const { seats: there, sides } = await net.post("../seats", wanted());
   const { bots } = draft.offered();
   place.replaceChildren(...there.map((seat, at) => {
     const who = before.get(seat) ?? (at ? bots[0] : "person");
-    return make("label", {}, make("span", {}, seat), make("select", { data: { seat } }, ...["person", ...bots].map((one) => make("option", { value: one, selected: one === who }, one === "person" ? "me" : `the bot ${one}`))));
+    return make("label", {}, make("span", {}, sides[seat]), make("select", { data: { seat } }, ...["person", ...bots].map((one) => make("option", { value: one, selected: one === who }, one === "person" ? "me" : `the bot ${one}`))));
   }));
 }
 
