@@ -40,7 +40,7 @@ def test_a_whole_game_to_its_end_and_its_scores(window: Window) -> None:
         "Game over: the Americans won.",
         "Game over: the Germans won.",
     }
-    assert "SN-" in window.page.inner_text("#choices")
+    assert "SN-" in str(window.page.get_attribute("#choices .clause", "data-clause"))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -26,9 +26,9 @@ CONTROLS = (
 )
 PLACES = """(controls) => Object.fromEntries(controls.map((one) => {
   const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
-  return [one, one === '#prompt' ? [x, y] : [x, y, width, height]];
+  return [one, ['#prompt', '#answers'].includes(one) ? [x, y] : [x, y, width, height]];
 }))"""
-"""A prompt may have more lines than another, below where it begins."""
+"""Answers stand where they begin; a prompt may have more lines, and a refusal shortens their list from below."""
 
 
 def opened(chromium: object, address: str, size: str) -> Window:

@@ -238,7 +238,7 @@ async function offer(name) {
   [find("columns").value, find("rows").value] = blank?.usual ?? [1, 1];
 }
 
-const beginning = (wish) => async () => {
+const beginning = (wanted) => async () => {
   try {
     history.replaceState(null, "", location.pathname);
     await draft.begun(find("game").value, wanted());
