@@ -28,7 +28,7 @@ PLACES = """(controls) => Object.fromEntries(controls.map((one) => {
   const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
   return [one, ['#prompt', '#answers'].includes(one) ? [x, y] : [x, y, width, height]];
 }))"""
-"""Answers stand where they begin; a prompt may have more lines, and a refusal shortens their list from below."""
+"""Answers stand where they begin; a prompt may have more lines, and a refusal shortens the answers below."""
 
 
 def opened(chromium: object, address: str, size: str) -> Window:

@@ -102,7 +102,7 @@ def test_a_name_that_is_in_no_roster_is_refused(run: Run) -> None:
 
 
 def test_units_and_cards_are_shown_with_what_their_numbers_do(run: Run) -> None:
-    typed = "place at A4 open top\nunits us-p1\ncard US-P1\ncard GE-P1\n"
+    typed = "place at A4 open top\nunits us-p1\nexplain US-P1\nexplain GE-P1\n"
     told = " ".join(run(*PLAY, typed=typed).out.split())
 
     assert 2 == told.count("1st casualty rating 4: a roll at or under the attacker's firepower less this")
@@ -111,7 +111,7 @@ def test_units_and_cards_are_shown_with_what_their_numbers_do(run: Run) -> None:
 
 
 def test_a_card_is_explained_in_words(run: Run) -> None:
-    told = " ".join(run("play", "fire_move", "--seed", 3, typed="card f4\n").out.split())
+    told = " ".join(run("play", "fire_move", "--seed", 3, typed="explain f4\n").out.split())
 
     assert "FV close 4 medium 2 long 1 extreme 0: the fire value by range" in told
     assert "men 2-4: unpinned firers" in told

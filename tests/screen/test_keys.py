@@ -248,7 +248,7 @@ def test_the_numbers_of_the_unit_at_the_cursor_come_first_with_their_clauses() -
 
 def test_a_card_is_explained_by_name() -> None:
     async def play(player: Player) -> None:
-        player.app.command_card("F4")
+        player.app.command_explain("F4")
         await player.pilot.pause()
         assert "close 4 medium 2 long 1 extreme 0" in player.shown()
         assert "FM-9.2" in player.shown()

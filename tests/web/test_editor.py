@@ -270,7 +270,7 @@ def test_the_balance_counts_wins_draws_and_what_is_sure() -> None:
 
 def test_the_games_of_a_trial_are_those_of_its_scenario() -> None:
     wanted = BalanceRequest("sam_fire", editing.begun(wargames.load("sam_fire"), "hill"), {}, "random", 1)
-    assert ("american",) == check(wanted)
+    assert ("Americans",) == check(wanted)
     (scores,) = played(wanted)
     assert [scores] == list(played(wanted))
     with pytest.raises(BadOption, match="games are played"):

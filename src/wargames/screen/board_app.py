@@ -329,7 +329,7 @@ class BoardApp(App[None]):
         return {
             "rules ": self.command_rules,
             "los ": self.command_los,
-            "card ": self.command_card,
+            "explain ": self.command_explain,
             "board": lambda _words: self.action_overview(),
             "help": lambda _words: self.action_keys(),
             "quit": lambda _words: self.exit(),
@@ -339,7 +339,7 @@ class BoardApp(App[None]):
         """Show a line of sight or a field of fire."""
         self.look_up("Line of sight", sight_text(self.game, self.view, words.split()))
 
-    def command_card(self, words: str) -> None:
+    def command_explain(self, words: str) -> None:
         """Explain the numbers of a card or unit."""
         self.look_up("Numbers", "\n".join(named_lines(self.game, self.view, words)))
 

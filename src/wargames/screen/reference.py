@@ -27,7 +27,7 @@ z           nearer or farther;  mouse wheel: up and down
 q, Ctrl-C   leave; what is recorded goes on by `wargames resume`
 
 Typed besides: why ACTION, odds ACTION, rules CLAUSE, los A B,
-card NAME, actions WORDS, hint, save FILE.svg"""
+explain NAME, actions WORDS, hint, save FILE.svg"""
 
 
 def overview(page: TextPage) -> str:

@@ -83,7 +83,7 @@ def units(game: Game[Any, Any], view: View, words: str) -> list[str]:
     return text_pages.folded([*found, *numbers], width())
 
 
-def card(game: Game[Any, Any], view: View, words: str) -> list[str]:
+def explain(game: Game[Any, Any], view: View, words: str) -> list[str]:
     """Explain the numbers of a card or unit; raises :class:`BadOption` for an unknown one."""
     return text_pages.folded(named_lines(game, view, words), width())
 

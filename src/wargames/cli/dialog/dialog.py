@@ -41,7 +41,7 @@ HELP = """\
   board          show the board, and what counts
   units          list the units of both sides; units WORDS: those with WORDS,
                  units NAME: with what each number of the unit does
-  card NAME      what each number of a card or unit does
+  explain NAME   what each number of a card or unit does
   signs          what the signs on the board mean
   map            the whole map from near; map NAME: around a unit or a hex
   los A B        whether a hex, point or unit sees another, what is in the way,
@@ -112,7 +112,7 @@ class Dialog:
             "why": self._why,
             "board": lambda decision, _words: self._show(decision, boards.board_lines, boards.facts),
             "units": lambda decision, words: self._show(decision, partial(boards.units, words=words)),
-            "card": lambda decision, words: self._show(decision, partial(boards.card, words=words)),
+            "explain": lambda decision, words: self._show(decision, partial(boards.explain, words=words)),
             "signs": lambda decision, _words: self._show(decision, boards.signs),
             "map": lambda decision, words: self._show(decision, partial(boards.map_lines, words=words)),
             "los": lambda decision, words: self._los(decision.seat, words),
