@@ -271,7 +271,7 @@ def test_a_game_of_a_league_is_analyzed_and_replayed(run: Run, file: Path) -> No
     assert "exists already" in one_line(again)
     assert "game 77 of small was not played" in one_line(run("league", "record", file, 77, game))
     assert (0, "") == (analyzed.code, analyzed.err)
-    assert "blue" in analyzed.out
+    assert "Blue" in analyzed.out
 
 
 def test_a_league_that_was_not_run_has_nothing_to_show(run: Run, file: Path) -> None:
