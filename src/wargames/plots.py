@@ -81,7 +81,7 @@ def match(played: Match, results: Iterable[Result], axes: Any = None) -> Any:
 
 
 def _points(result: Result, bot: int) -> Fraction:
-    """Give what a game was worth to a bot: a draw among the best is half a point."""
+    """Return the points of a bot in a game; a draw among the best is half a point."""
     if result.winner is not None:
         return Fraction(result.winner == bot)
     score = result.scores[result.pairing.order.index(bot)]

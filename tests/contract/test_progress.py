@@ -10,6 +10,7 @@ from wargames import Over, Rng, SeededDice, load
 from wargames.bob import GAME as BOB
 from wargames.kernel.game import Seat
 from wargames.kernel.game.progress import GameProgress, GoalTally
+from wargames.sniper.values.components import ENEMY
 
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 SCENARIOS = [(name, scenario) for name in GAMES for scenario in load(name).scenarios]
@@ -95,3 +96,38 @@ def test_a_game_that_says_nothing_of_its_progress_has_an_empty_one() -> None:
 
     state = GAME.start(next(iter(GAME.scenarios)), dice=SeededDice(1)).state
     assert GameProgress() == GAME.progress(GAME.view(state, None))
+
+
+OPENING = {
+    ("bob", "farm_lane"): {"ge"},
+    ("bob", "dike_road"): {"us"},
+    ("sniper", "four_corners"): {"de"},
+    ("sniper", "lieutenants_walk"): {"de"},
+    ("screaming_eagles", "standard"): set(),
+    ("sam_fire", "village"): set(),
+}
+"""Who would win before a shot: who has nothing to take; nobody where planes or Morale decide."""
+
+
+@pytest.mark.parametrize(("name", "scenario"), OPENING)
+def test_who_has_to_take_nothing_is_ahead_at_first(name: str, scenario: str) -> None:
+    """BOB-6.1, SN-1.22, SN-G16, SN-G17."""
+    game = load(name)
+    start = game.start(scenario, dice=SeededDice(2)).state
+
+    assert OPENING[name, scenario] == set(game.progress(game.view(start, None)).ahead)
+
+
+def test_the_lead_changes_with_what_the_goal_is_about() -> None:
+    """SN-1.22, BOB-6.1: who controls what the goal asks for would win now."""
+    sniper = load("sniper")
+    view = sniper.view(sniper.start("snipers_alley", dice=SeededDice(2)).state, None)
+    attacker, places = view.scenario.victory.attacker, view.scenario.victory_objectives
+    assert "objective" == view.scenario.victory.kind
+    for held, winner in ((places[:1], attacker), ((), ENEMY[attacker])):
+        seen = attrs.evolve(view, control=tuple((place, attacker) for place in held))
+        assert (Seat(winner),) == sniper.progress(seen).ahead
+
+    seen = BOB.view(BOB.start("farm_lane", dice=SeededDice(2)).state, None)
+    assert (Seat("us"),) == BOB.progress(attrs.evolve(seen, control=(("H5", "us"),))).ahead
+    assert (Seat("ge"),) == BOB.progress(attrs.evolve(seen, control=(("H5", "ge"),))).ahead

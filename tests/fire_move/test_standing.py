@@ -13,7 +13,7 @@ from fire_move.given import GAME, given, men, pinned, with_figure
 from wargames import RandomDice, SeededDice
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.victory import breaks, points
-from wargames.fire_move.told.standing import VP, Reading, reading
+from wargames.fire_move.told.evaluation import VP, Reading, reading
 from wargames.fire_move.values.state import Held, Lost, State
 from wargames.kernel.chance.dice import NO_DICE, Rng
 

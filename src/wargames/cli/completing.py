@@ -1,4 +1,4 @@
-"""What the shell offers at Tab: games, their scenarios, their bots and seats."""
+"""Shell completion: games, their scenarios, bots and seats."""
 
 import typer
 

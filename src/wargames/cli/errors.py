@@ -63,6 +63,6 @@ def complain(message: str, code: int) -> int:
 
 
 def close_output() -> int:
-    """Write no more: whoever read the output has gone."""
+    """Write no more after the reader of the output has gone."""
     sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  open to the end of the process
     return CLOSED

@@ -12,12 +12,12 @@ from wargames.fire_move.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS, SHOR
 from wargames.fire_move.play.battle import LAYOUTS, Battle
 from wargames.fire_move.play.set_up import opening
 from wargames.fire_move.told.counter_values import counter_values
+from wargames.fire_move.told.evaluation import EVALUATOR
 from wargames.fire_move.told.exposure import exposure
 from wargames.fire_move.told.line_of_sight import field_of_fire, sight
 from wargames.fire_move.told.odds import ODDS
 from wargames.fire_move.told.odds_terms import ODDS_TERMS
 from wargames.fire_move.told.progress import progress
-from wargames.fire_move.told.standing import EVALUATOR
 from wargames.fire_move.told.view import FireMoveView, battle_seen_by, view
 from wargames.fire_move.told.worlds import sample
 from wargames.fire_move.values.components import NATIONALITIES

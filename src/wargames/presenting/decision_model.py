@@ -69,7 +69,7 @@ class DecisionModel:
 
     @property
     def stage(self) -> PromptState:
-        """Where we are on the way to an action."""
+        """The stage of the action so far."""
         return self._way[-1]
 
     @property

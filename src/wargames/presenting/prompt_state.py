@@ -61,7 +61,7 @@ class PromptState:
 
     @property
     def asks(self) -> str:
-        """What is asked after the words so far, chosen or typed; empty before the first."""
+        """The question after the words so far, chosen or typed; empty before the first."""
         found = self.found
         if isinstance(found, Question) and found.begun:
             return asking_phrase(found)

@@ -70,7 +70,7 @@ class TextBoard:
 
     @property
     def size(self) -> tuple[int, int]:
-        """How many lines there are, and the columns of the longest."""
+        """The number of lines, and the columns of the longest."""
         return len(self.lines), max(map(len, self.lines), default=0)
 
     def names_at(self, row: int, column: int) -> tuple[str, ...]:

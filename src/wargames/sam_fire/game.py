@@ -19,11 +19,11 @@ from wargames.sam_fire.play.objectives import how_ended
 from wargames.sam_fire.play.set_up import set_up
 from wargames.sam_fire.play.turn import begin_turn
 from wargames.sam_fire.told.counter_values import counter_values
+from wargames.sam_fire.told.evaluation import EVALUATOR
 from wargames.sam_fire.told.line_of_sight import field_of_fire, sight
 from wargames.sam_fire.told.odds import ODDS
 from wargames.sam_fire.told.odds_terms import ODDS_TERMS
 from wargames.sam_fire.told.progress import progress
-from wargames.sam_fire.told.standing import EVALUATOR
 from wargames.sam_fire.told.view import LAYOUTS, SamFireView, layout_of, sample, view
 from wargames.sam_fire.values.components import AMERICAN
 from wargames.sam_fire.values.map_sheet import MapSheet

@@ -1,4 +1,4 @@
-"""What runs the bots of a league: digests of their programs, and whether each can begin at all."""
+"""Programs of the bots of a league: their digests, and a check that each can begin."""
 
 import hashlib
 from collections.abc import Callable, Iterator

@@ -69,7 +69,7 @@ class CrossTableCell:
 
 @attrs.frozen
 class HeadToHead:
-    """How often one bot beat, equaled and lost to another in games of more than two sides."""
+    """The wins, draws and losses of one bot against another in games of more than two sides."""
 
     game: str
     scenario: str

@@ -12,7 +12,7 @@ from wargames.cli.dialog.menus import menu_lines, one_a_line
 from wargames.cli.dialog.odds import write_odds
 from wargames.cli.dialog.report import say_ending, tell
 from wargames.cli.dialog.save_picture import save_board
-from wargames.kernel.base.errors import BadOption, IllegalAction, WargameError
+from wargames.kernel.base.errors import BadOption, BadText, IllegalAction, WargameError
 from wargames.kernel.game import Action, Decision, Decisions, Game, Seat, View
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry
@@ -224,7 +224,8 @@ class Dialog:
         if not words:
             self._again(decision)
             return
-        if command := self._commands.get(first.lower()):
+        command = self._commands.get(first.lower())
+        if command and not self._is_legal(decision, words):
             command(decision, rest.strip())
             return
         if found := self.asking.read(words):
@@ -232,8 +233,15 @@ class Dialog:
         else:
             self._question()
 
+    def _is_legal(self, decision: Decision, words: str) -> bool:
+        """Return whether words are a legal action, which goes before a command of the same name."""
+        try:
+            return decision.actions.check(self.game.parse(words)) is None
+        except BadText:
+            return False
+
     def _submit(self, decision: Decision, waiting: Decisions, action: Action) -> None:
-        """Carry out what was chosen, for whoever of those who are asked may do it."""
+        """Carry out an action for the first of the seats asked that may do it."""
         able = (one.seat for one in waiting.values() if one.actions.check(action) is None)
         self.session.submit(next(able, decision.seat), action)
 

@@ -25,7 +25,7 @@ OwnCards = tuple[
 
 @attrs.frozen
 class Reserve:
-    """How a group may be kept off the table (FM-G22).
+    """The way in which a group is kept off the table (FM-G22).
 
     From its side's own turn number ``turn`` on, counted from 1, a movement card may bring it on: the Key
     Figure is first placed on a lattice point of the segment from ``start`` to ``end``, in ``feature``.
@@ -66,7 +66,7 @@ class Force:
 
     @property
     def strength(self) -> int:
-        """How many figures it has, those off the table included."""
+        """The number of its figures, those off the table included."""
         return sum(len(group.figures) for group in self.groups)
 
     @property

@@ -86,7 +86,7 @@ class Lost:
 
 @attrs.frozen
 class Held:
-    """Who controls an objective (FM-G18)."""
+    """The controller of an objective (FM-G18)."""
 
     objective: str
     side: Nation
@@ -278,7 +278,7 @@ Frame = SettingUp | PlayerTurn | Moving | Walk | HeroWindow | CloseCombat | Demo
 
 @attrs.frozen
 class Ending:
-    """Who won, and why (FM-G17, FM-G18)."""
+    """The winner, and the reason (FM-G17, FM-G18)."""
 
     winner: Nation
     reason: str

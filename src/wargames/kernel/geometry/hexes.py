@@ -222,7 +222,7 @@ def hexsides(hex_: Hex) -> tuple[Hexside, ...]:
 
 
 class Shift(enum.Enum):
-    """Which columns (``Q``, flat-top hexes) or rows (``R``, pointy-top) are shoved by half a hex.
+    """The columns (``Q``, flat-top hexes) or rows (``R``, pointy-top) that are shoved by half a hex.
 
     Columns and rows count from 0 at the top left, so that ``ODD_Q`` shoves the second column down.
     """

@@ -98,7 +98,7 @@ def as_drawn(_layout: Any, _frame: Any, sketch: Sketch) -> Action:
 
 
 def unsaid(_layout: Any, _frame: Any, _action: Any) -> None:
-    """Give no better reason for a refusal."""
+    """Return no better reason for a refusal."""
 
 
 class NoAnswers(ActionSpace):

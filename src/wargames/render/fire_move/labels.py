@@ -79,7 +79,7 @@ class Plate:
 
     @property
     def size(self) -> Spot:
-        """How wide and high it is."""
+        """Its width and height."""
         wide = max(self._wide, WIDE * 0.72 * self.letter * len(self.note) + 8)
         return wide, 1.45 * self.letter + (self.letter if self.note else 0)
 

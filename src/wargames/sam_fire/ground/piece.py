@@ -46,12 +46,12 @@ class Piece:
 
     @property
     def counter(self) -> Counter:
-        """What is printed on it."""
+        """The values printed on it."""
         return COUNTERS[self.id]
 
     @property
     def kind(self) -> Kind:
-        """What kind of unit it is."""
+        """The kind of unit."""
         return COUNTERS[self.id].kind
 
     def stand(self, at: Place, here: int) -> None:

@@ -50,12 +50,12 @@ class Unit:
 
     @property
     def counter(self) -> Counter:
-        """What is printed on it."""
+        """The values printed on it."""
         return COUNTERS[self.id]
 
     @property
     def kind(self) -> Kind:
-        """What kind of unit it is."""
+        """The kind of unit."""
         return COUNTERS[self.id].kind
 
 
@@ -165,7 +165,7 @@ Frame = (
 
 @attrs.frozen
 class Ending:
-    """How the game ended."""
+    """The end of the game."""
 
     won: bool
     reason: str

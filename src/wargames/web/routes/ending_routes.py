@@ -8,7 +8,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from wargames.kernel.base.errors import UndoRefused
-from wargames.web.routes.table_routes import at, manager_of
+from wargames.web.routes.table_routes import at, bounded, manager_of
 from wargames.web.storage.links import LinkKind, public_name
 from wargames.web.tables.course import NotOver, course_data, swapped
 from wargames.web.tables.table_request import TableRequest
@@ -17,7 +17,8 @@ from wargames.web.transport.request_body import sent, takes
 
 
 async def course(request: Request) -> Response:
-    """Answer how the game stood after each step; only after the end."""
+    """Answer how the game stood after each step; only after the end. 429 for a link that looks too often."""
+    bounded(request)
     live, grant = await at(request)
     return JSONResponse(await manager_of(request).work(partial(course_data, live.table, grant.seat)))
 

@@ -3,7 +3,7 @@
 Everything is made from the view that the seat has, or had at a step.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import product
 from typing import Any
 
@@ -20,7 +20,7 @@ from wargames.presenting import rule_of
 from wargames.presenting.counter_values import ExplainedCounter, explained_counters
 from wargames.presenting.log import told_lines
 from wargames.render.drawn import mark
-from wargames.web.routes.table_routes import at, manager_of, whole
+from wargames.web.routes.table_routes import at, bounded, manager_of, whole
 from wargames.web.storage.links import LinkGrant
 from wargames.web.tables.board_view import board_of
 from wargames.web.tables.live_table import LiveTable
@@ -77,47 +77,43 @@ async def line(request: Request) -> Response:
 
 
 async def sight(request: Request) -> Response:
-    """Answer the line of sight between two places as this seat sees it, now or at a step."""
-    if not manager_of(request).looks.take(request.path_params["token"]):
-        raise HTTPException(429, "too many looks; wait a moment")
-    live, grant = await at(request)
+    """Answer the line of sight between two places."""
     ends = [names(request, one) for one in ("from", "to")]
 
-    def found() -> dict[str, Any]:
-        game, view = live.table.game, eyes(request, live.table, grant)
+    def found(game: Game[Any, Any], view: View) -> dict[str, Any]:
         seen = first_known(lambda origin, to: game.sight(view, origin, to), *ends)
         return {"sight": seen and sight_data(game, seen)}
 
-    return JSONResponse(await manager_of(request).work(found))
+    return await looked(request, found)
 
 
 async def field(request: Request) -> Response:
-    """Answer the field of fire of a unit as this seat sees it."""
-    if not manager_of(request).looks.take(request.path_params["token"]):
-        raise HTTPException(429, "too many looks; wait a moment")
-    live, grant = await at(request)
+    """Answer the field of fire of a unit."""
     units = names(request, "unit")
 
-    def found() -> dict[str, Any]:
-        game, view = live.table.game, eyes(request, live.table, grant)
+    def found(game: Game[Any, Any], view: View) -> dict[str, Any]:
         reach = first_known(lambda unit: game.field_of_fire(view, unit), units)
         return {"field": reach and field_data(game, reach)}
 
-    return JSONResponse(await manager_of(request).work(found))
+    return await looked(request, found)
 
 
 async def values(request: Request) -> Response:
-    """Answer the numbers of units and cards as this seat sees them, each with what it does."""
-    if not manager_of(request).looks.take(request.path_params["token"]):
-        raise HTTPException(429, "too many looks; wait a moment")
-    live, grant = await at(request)
+    """Answer the numbers of units and cards, each with what it does."""
     called = names(request, "name")
 
-    def found() -> dict[str, Any]:
-        game, view = live.table.game, eyes(request, live.table, grant)
+    def found(game: Game[Any, Any], view: View) -> dict[str, Any]:
         return {"units": [numbers(game, one) for one in explained_counters(game, view, called)]}
 
-    return JSONResponse(await manager_of(request).work(found))
+    return await looked(request, found)
+
+
+async def looked(request: Request, found: Callable[[Game[Any, Any], View], dict[str, Any]]) -> Response:
+    """Answer what this seat sees, now or at a step; 429 for a link that looks too often."""
+    bounded(request)
+    live, grant = await at(request)
+    answer = await manager_of(request).work(lambda: found(live.table.game, eyes(request, live.table, grant)))
+    return JSONResponse(answer)
 
 
 def names(request: Request, field: str) -> list[str]:

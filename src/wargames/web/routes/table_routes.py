@@ -66,6 +66,12 @@ async def at(request: Request) -> tuple[OpenTable, LinkGrant]:
     return live, grant
 
 
+def bounded(request: Request) -> None:
+    """Count a look of a link; raises 429 for one that looks too often."""
+    if not manager_of(request).looks.take(request.path_params["token"]):
+        raise HTTPException(429, "too many looks; wait a moment")
+
+
 def moment_of(data: Mapping[str, Any]) -> str:
     """Return the moment in a request; empty where it is left out."""
     return text_or(data, "moment", "")

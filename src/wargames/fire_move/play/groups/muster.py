@@ -63,7 +63,7 @@ class Muster:
 
     @cached_property
     def crews(self) -> dict[PieceId, list[Figure]]:
-        """Who serves each weapon."""
+        """The gunner of each weapon."""
         found: dict[PieceId, list[Figure]] = {}
         for figure in chain.from_iterable(self.men.values()):
             if figure.crews is not None:

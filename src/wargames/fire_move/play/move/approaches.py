@@ -29,7 +29,7 @@ class Approach:
 
     @property
     def end(self) -> Point:
-        """Where it leads."""
+        """Its end."""
         return self.way.points[-1]
 
 

@@ -40,6 +40,9 @@ class ChooseSpotted(Decision):
     sniper: UnitId
 
 
+Scoped = Literal["failed", "scoped in", "officer in sight"]
+
+
 @attrs.frozen
 class ScopeRolled(TableEvent):
     """A sniper tried to scope in on ``target``, or to spot (None)."""
@@ -47,7 +50,7 @@ class ScopeRolled(TableEvent):
     sniper: UnitId
     target: UnitId | None
     rolled: int
-    outcome: Literal["failed", "scoped in", "officer in sight"]
+    outcome: Scoped
     clauses: Clauses
 
     def said(self) -> str:
@@ -102,42 +105,25 @@ def spot_refusal(battle: Battle, sniper: Piece, target: UnitId) -> Refusal | Non
     return soft_target_refusal(battle, target) or sight_refusal(battle, sniper, battle.units[target].at)
 
 
+def scope(rolled: int) -> tuple[Scoped, tuple[str, ...]]:
+    """Return what a sniper who fires sees through the scope, with its clauses."""
+    if rolled < SCOPES_IN:
+        return "failed", ("SAF-13.1", "SAF-13.4")
+    if rolled == SEES_OFFICER:
+        return "officer in sight", ("SAF-13.4", "SAF-13.5")
+    return "scoped in", ("SAF-13.4", "SAF-13.7")
+
+
 def fire_sniper(battle: Battle, sniper: UnitId, target: UnitId) -> None:
     """Scope in; then an officer, or a normal shot without a Cover card.
 
     SAF-13.4, SAF-13.5, SAF-13.6, SAF-13.7, 13.10, SAF-R39.
     """
     rolled = battle.roll(D6, "scope", "SAF-13.4", f"{sniper} at {target}")
-    if rolled < SCOPES_IN:
-        battle.record(
-            ScopeRolled,
-            sniper,
-            target=target,
-            rolled=rolled,
-            outcome="failed",
-            clauses=("SAF-13.1", "SAF-13.4"),
-        )
+    outcome, clauses = scope(rolled)
+    battle.record(ScopeRolled, sniper, target=target, rolled=rolled, outcome=outcome, clauses=clauses)
+    if rolled < SCOPES_IN or (rolled == SEES_OFFICER and kill_officer(battle, sniper)):
         return
-    if rolled == SEES_OFFICER:
-        battle.record(
-            ScopeRolled,
-            sniper,
-            target=target,
-            rolled=rolled,
-            outcome="officer in sight",
-            clauses=("SAF-13.4", "SAF-13.5"),
-        )
-        if kill_officer(battle, sniper):
-            return
-    else:
-        battle.record(
-            ScopeRolled,
-            sniper,
-            target=target,
-            rolled=rolled,
-            outcome="scoped in",
-            clauses=("SAF-13.4", "SAF-13.7"),
-        )
     modifiers = die_modifiers(battle, battle.units[sniper], battle.units[target])
     shoot(battle, (sniper, target), ONE_DIE, (modifiers, ()), "SAF-13.7", "SAF-13.10")
 

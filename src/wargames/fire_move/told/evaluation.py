@@ -1,4 +1,4 @@
-"""How a position stands for the attacker: what the weights in standing.toml are of (FM-G17, FM-G18)."""
+"""Features of a position for the attacker, weighed by ``standing.toml`` (FM-G17, FM-G18)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,16 +13,16 @@ from wargames.kernel.game.evaluation import Feature, LinearEvaluator
 from wargames.kernel.geometry.plane import Point, within
 
 NEAR = 2
-"""A man is near an objective within so many of its radii."""
+"""The distance, in radii of an objective, within which a man is near it."""
 ENOUGH = 4
-"""So many men near an objective are as good as more."""
+"""The most men near an objective that count."""
 VP = 10
-"""What points are measured by."""
+"""The victory points that count as one."""
 FULL_HAND = 6
 FIGHTING = dict.fromkeys(ROLES, 1.0) | {"PL": 2.0, "SL": 1.3, "LMG": 1.5, "MMG": 1.8, "ORD": 1.5}
-"""What men are worth in a fight, riflemen 1."""
+"""The worth of men in a fight; a rifleman is 1."""
 PINNED = 0.5
-"""What a pinned man is worth of an able one."""
+"""The worth of a pinned man, as a part of an able one."""
 
 
 class Sides(NamedTuple):
@@ -33,12 +33,12 @@ class Sides(NamedTuple):
 
     @property
     def lead(self) -> float:
-        """By how much the attacker is ahead."""
+        """The attacker's lead."""
         return self.attacker - self.defender
 
 
 class Reading(NamedTuple):
-    """What a position says once it has been gone through.
+    """The figures of a position for all features, read once.
 
     ``points`` are VP in tens, ``lost`` the part of the losses that break a side, ``men`` the part of its
     worth that is left, ``near`` the VP, in tens, at which a side has men, ``cards`` the part of a hand that
@@ -56,7 +56,7 @@ class Reading(NamedTuple):
 
 
 def reading(state: State) -> Reading:
-    """Go through a position once."""
+    """Read the figures of a position."""
     scenario, there = state.scenario, state.open
     known = _known(scenario)
     losses = [sum(one.side == side for one in there.lost) for side in scenario.nations]
@@ -79,11 +79,11 @@ def late(state: State) -> float:
 
 
 _KEPT = 20_000
-"""For how many points it is kept which objectives are at hand."""
+"""The number of points whose near objectives are cached."""
 
 
 class _Known:
-    """What follows from a scenario: the losses that break a side, its worth, and the objectives."""
+    """Constants of a scenario: the losses that break a side, the worth of its men, the objectives."""
 
     def __init__(self, scenario: FireMoveScenario) -> None:
         roles = [[role for group in force.groups for role in group.figures] for force in scenario.forces]

@@ -1,4 +1,4 @@
-"""How the player of Scream, Aim, Fire! stands: what the weights in ``standing.toml`` are of."""
+"""Features of a position of Scream, Aim, Fire!, weighed by ``standing.toml``."""
 
 from functools import cached_property
 
@@ -11,27 +11,27 @@ from wargames.sam_fire.values.components import AMERICAN, AMERICANS, COUNTERS, S
 from wargames.sam_fire.values.state import State, Table, Unit
 
 GAP = 40
-"""The Morale that counts as one, of what is missing for victory."""
+"""The Morale missing for victory that counts as one."""
 LOW = 20
 """Morale below which defeat is near."""
 STRONG = 8
-"""About as many units as a side has."""
+"""The typical number of units of a side."""
 
 
 @attrs.frozen(slots=False)
 class Position:
-    """A state, with what several figures are made of."""
+    """A state with values that several features use."""
 
     state: State
 
     @property
     def table(self) -> Table:
-        """What lies on the table."""
+        """The table of the state."""
         return self.state.table
 
     @cached_property
     def progress(self) -> float:
-        """How much of the game has passed."""
+        """The part of the game that has passed."""
         return self.table.turn / self.table.goal.turn_limit
 
     @cached_property
@@ -46,29 +46,29 @@ class Position:
 
     @cached_property
     def holding(self) -> int:
-        """How many of the objectives that victory asks for are held, and no more than it asks for."""
+        """The number of required objectives held, at most as many as victory asks for."""
         goal = self.table.goal
         return min(goal.hold, sum(place in self.table.held for place in goal.hold_any_of))
 
 
 def morale(position: Position) -> float:
-    """Weigh the Morale beyond what victory asks for, or short of it (SAF-R81)."""
+    """Return the Morale above or below what victory asks for (SAF-R81)."""
     return max(-2.0, min(0.5, (position.table.morale - position.table.goal.victory_morale) / GAP))
 
 
 def late_morale(position: Position) -> float:
-    """Weigh it the more, the later it is."""
+    """Return it weighed by the part of the game passed."""
     return morale(position) * position.progress**2
 
 
 def held(position: Position) -> float:
-    """Count the objectives that victory asks for and that are held (SAF-G10)."""
+    """Count the required objectives that are held (SAF-G10)."""
     goal = position.table.goal
     return position.holding / goal.hold if goal.hold else 1.0
 
 
 def missing_late(position: Position) -> float:
-    """Count those that are missing, the more, the later it is."""
+    """Count the missing ones, weighed by the part of the game passed."""
     return (held(position) - 1) * position.progress**2
 
 
@@ -79,12 +79,12 @@ def in_hand(position: Position) -> float:
 
 
 def defeat(position: Position) -> float:
-    """Weigh how near Morale is to defeat (SAF-R81)."""
+    """Return how near Morale is to defeat (SAF-R81)."""
     return -max(0.0, 1 - position.table.morale / LOW)
 
 
 def time(position: Position) -> float:
-    """Count how much of the game has passed."""
+    """Return the part of the game that has passed."""
     return -position.progress
 
 
