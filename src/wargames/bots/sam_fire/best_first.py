@@ -18,7 +18,7 @@ from wargames.bots.sam_fire.order_values import (
     taken_here,
     unit_of,
 )
-from wargames.kernel.game.listing import Twig
+from wargames.kernel.game.listing import SharedBranch
 from wargames.sam_fire import queries
 from wargames.sam_fire.moments import CoveringFire, Drive, Move
 from wargames.sam_fire.values.components import SQUADS
@@ -122,9 +122,9 @@ class BestFirstSearch:
             queries.list_drives: self._drives,
             queries.list_covering_fires: self._covering,
         }
-        battle, later = self._evaluator.battle, list[tuple[int, Twig[queries.Battle], Look]]()
+        battle, later = self._evaluator.battle, list[tuple[int, SharedBranch[queries.Battle], Look]]()
         for number, entry in enumerate(queries.order_entries(battle)):
-            if not isinstance(entry, Twig):
+            if not isinstance(entry, SharedBranch):
                 self._add(number, self._weighed((entry,)))
             elif look := looks.get(entry.lists):
                 later.append((number, entry, look))
@@ -133,17 +133,17 @@ class BestFirstSearch:
         for number, entry, look in later:
             self._open(number, entry, look)
 
-    def _open(self, number: int, twig: Twig[queries.Battle], look: Look) -> None:
-        orders, kept = twig.lists(self._evaluator.battle, *twig.about), self._evaluator.groups
+    def _open(self, number: int, branch: SharedBranch[queries.Battle], look: Look) -> None:
+        orders, kept = branch.lists(self._evaluator.battle, *branch.about), self._evaluator.groups
         if not orders:
             return
-        if (known := kept.get(twig)) is not None and known[0] == orders:
+        if (known := kept.get(branch)) is not None and known[0] == orders:
             self._add(number, known[1])
             return
         found = look(orders)
         self._add(number, found)
-        if twig.lists in KEPT:
-            kept[twig] = orders, found
+        if branch.lists in KEPT:
+            kept[branch] = orders, found
 
     def _add(self, number: int, groups: Iterable[OrderGroup]) -> None:
         for group in groups:

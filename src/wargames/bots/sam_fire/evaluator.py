@@ -44,12 +44,12 @@ class SamFireEvaluator(Firepower):
         """Return the branches that are worth the same once a unit was replenished, if they list the same."""
         pulls, others = self.goals.pulls, helped.goals.pulls
         return {
-            twig: known
-            for twig, known in self.groups.items()
+            branch: known
+            for branch, known in self.groups.items()
             if pulls == others
             or (
-                twig.lists is not queries.list_covering_fires
-                and pulls.get(twig.about[0]) == others.get(twig.about[0])
+                branch.lists is not queries.list_covering_fires
+                and pulls.get(branch.about[0]) == others.get(branch.about[0])
             )
         }
 

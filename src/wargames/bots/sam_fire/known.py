@@ -13,7 +13,7 @@ from wargames.bots.sam_fire.germans import Germans
 from wargames.bots.sam_fire.goals import ObjectiveValues
 from wargames.bots.sam_fire.order_groups import OrderGroup
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Twig
+from wargames.kernel.game.listing import SharedBranch
 from wargames.sam_fire import queries
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Table, UnitId
@@ -49,7 +49,7 @@ class ShotValues:
         return self._assaults, self._free
 
 
-OrderGroups = dict[Twig[queries.Battle], tuple[Sequence[Action], list[OrderGroup]]]
+OrderGroups = dict[SharedBranch[queries.Battle], tuple[Sequence[Action], list[OrderGroup]]]
 """The orders of each branch of the list, and what is known of them."""
 
 

@@ -9,7 +9,7 @@ from wargames.bots.sam_fire.hex_values import UnitHexValues
 from wargames.bots.sam_fire.order_groups import WORTH_A_DIE, OrderCandidate
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Twig
+from wargames.kernel.game.listing import SharedBranch
 from wargames.sam_fire import moments, queries
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.map_sheet import Place
@@ -30,7 +30,7 @@ def candidates(evaluator: SamFireEvaluator) -> list[OrderCandidate]:
     battle, found = evaluator.battle, list[OrderCandidate]()
     for entry in queries.order_entries(battle):
         found += candidates_of(
-            evaluator, entry.lists(battle, *entry.about) if isinstance(entry, Twig) else (entry,)
+            evaluator, entry.lists(battle, *entry.about) if isinstance(entry, SharedBranch) else (entry,)
         )
     return sorted(found, key=lambda candidate: -candidate.rank)
 
