@@ -22,7 +22,7 @@ GRAINS = (75, 50)
 """The steps of the default offsets: the second is tried where the first finds too few places (FM-G25)."""
 _MOST_STEPS = 4
 _KEPT = 20_000
-"""How many places to stand of a battlefield are kept, and how many parted groups."""
+"""The number of places to stand kept for a battlefield, and of parted groups."""
 
 OFFSETS: tuple[tuple[int, int], ...] = tuple(
     sorted(

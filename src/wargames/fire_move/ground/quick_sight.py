@@ -62,7 +62,7 @@ class PiecesCrossed(NamedTuple):
 
 _HEDGE, _WALL, _FIRST = 1, 2, 4
 _MOST_SETS = 20_000
-"""How many sets of pieces are kept."""
+"""The number of sets of pieces kept."""
 
 
 def _bit(place: Place | None) -> int:
@@ -168,7 +168,7 @@ def quick_loss(
 
 
 class _Veiled(NamedTuple):
-    """A clear line that features conceal, and perhaps borders."""
+    """A clear line through features, and perhaps over borders, that conceal."""
 
     line: "_Line"
     screens: list[Screen]

@@ -15,7 +15,7 @@ from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.kernel.geometry.plane import LIMIT, Point
 
 _KEPT = 50_000
-"""How many points are kept with what they have on either hand."""
+"""The number of points kept, each with the pieces on either hand."""
 
 Pieces = int
 """A set of pieces: the highest bits of their lanes."""

@@ -98,7 +98,7 @@ class Battle(LaidOut[State]):
 
     @classmethod
     def on(cls, state: Any, dice: Dice = NO_DICE, **given: object) -> Self:
-        """Lay out a state, or what a seat knows of one."""
+        """Lay out a state, or a view of one."""
         battle = super().on(state, dice, **given)
         battle.unmoved = state.open.figures
         battle.last_muster = muster_of(state.open.figures)
@@ -251,4 +251,4 @@ def _number(figure: Figure) -> int:
 
 
 LAYOUTS: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
-"""Where the battles of states are kept between steps."""
+"""The battles of states, kept between steps."""

@@ -17,7 +17,7 @@ from wargames.kernel.geometry.plane import Point, in_inches
 
 POINT = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3}(?:\.\d{1,2})?)")
 End = tuple[str, Point, FeatureId | None]
-"""What was asked about, where it is, and the feature that a mover is entering there."""
+"""The thing asked about, its point, and the feature that a mover is entering there."""
 
 
 def sight(view: FireMoveView, origin: str, to: str) -> LineOfSight:
@@ -79,7 +79,7 @@ def standing(battle: Battle, man: Figure) -> End:
 
 
 def point_named(battle: Battle, name: str) -> Point | None:
-    """Read a point in inches; None for what is no point.
+    """Read a point in inches; return None for any other text.
 
     Raises :class:`UnknownName` for a point off the table, or on a border, which lies in no feature.
     """

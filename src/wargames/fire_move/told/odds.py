@@ -189,7 +189,7 @@ def react(battle: Battle, action: React | ReactTwice) -> OddsCase:
 
 
 def walk_at_work(battle: Battle) -> Walk:
-    """Return the step that is reacted to."""
+    """Return the step that the fire reacts to."""
     walk = battle.frames[-1]
     assert isinstance(walk, Walk)
     return walk
@@ -391,4 +391,4 @@ ODDS: RuleOdds[FireMoveView, Battle] = RuleOdds(
         Stand: played(standing),
     },
 )
-"""What is worked out for an answer."""
+"""The odds of each kind of answer."""

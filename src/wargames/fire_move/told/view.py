@@ -85,4 +85,4 @@ def face_down(seen: HandSeen) -> Hand:
 
 _layouts: LayoutCache[FireMoveView, Battle] = LayoutCache(seen_battle)
 battle_seen_by = _layouts.layout_of
-"""Lay a view out to look at: the same one again while the same view is asked about."""
+"""Lay a view out for reading; the layout of the latest view is kept."""

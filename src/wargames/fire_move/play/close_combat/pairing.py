@@ -58,7 +58,7 @@ class PairsMade(FireMoveEvent):
 
 
 MOST_WAYS = 4
-"""How many ways to pair off are offered."""
+"""The most ways to pair off that are offered."""
 
 
 def pairs_of(action: PairUp) -> tuple[Pair, ...] | None:

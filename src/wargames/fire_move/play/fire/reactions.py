@@ -94,7 +94,7 @@ class ReactionPassed(FireMoveEvent):
 Visible = list[tuple[int, list[Seen], int]]
 """The samples at which movers are seen, each with those who are, and the place of their range in `BANDS`."""
 FEW_SAMPLES = 3
-"""Of fewer the first, the best and the last are all there are."""
+"""With fewer samples than these, all are candidates."""
 Reaction = React | ReactTwice | ReactOrdnance | LayMinefield
 
 

@@ -158,7 +158,7 @@ ANSWERS: Mapping[type[Action], tuple[Callable[..., Reason], Callable[..., None]]
     Drop: (going_to_ground.drop_refusal, going_to_ground.drop),
     EndMove: (end_refusal, lambda battle, moving, _: finished(battle, moving)),
 }
-"""What refuses each kind of answer, and what carries it out."""
+"""For each kind of answer its refusal and its effect."""
 
 MOVING: Moment[Battle, Moving] = or_a_hero(
     Moment(
