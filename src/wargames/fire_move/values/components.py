@@ -132,7 +132,7 @@ Band = Literal["close", "medium", "long", "extreme"]
 BANDS: tuple[Band, ...] = get_args(Band)
 
 REACH: dict[Band, int] = {"close": 800, "medium": 2400, "long": 4000}
-"""The reach of each range in hundredths of an inch; beyond the last is extreme (FM-10.1 to 10.4, FM-R24)."""
+"""The reach of each range, extreme beyond the last (FM-10.1, FM-10.2, FM-10.3, FM-10.4, FM-R24)."""
 
 _SQUARED = tuple((reach * reach, place) for place, reach in enumerate(REACH.values()))
 

@@ -24,7 +24,7 @@ from wargames.sam_fire.values.words import kind_name
 
 TINTS: Mapping[Side, Tint] = {"american": "first", "german": "second"}
 MARK: Mapping[Marker, str] = {"calm": "", "alert": "!", "panic": "?"}
-"""How markers are written in text."""
+"""The signs of markers in text."""
 
 AIM = group(
     tag("path", d="M-6,0 h12 M0,-6 v12", stroke="#d1382a", stroke_width=1.2),
@@ -54,7 +54,7 @@ def counter(unit: Unit, *, leads: bool) -> Shown:
 
 
 def told(unit: Unit) -> str:
-    """Describe a unit: what it is, where, with which markers."""
+    """Describe a unit: kind, hex and markers."""
     return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *standing(unit)))
 
 

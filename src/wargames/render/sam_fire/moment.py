@@ -91,7 +91,7 @@ def lieutenant(table: Table) -> str:
 
 
 def holder(table: Table, objective: Objective) -> str:
-    """Name who holds an objective."""
+    """Name the side that holds an objective."""
     if objective.hex in table.held:
         return "American"
     return "lost again" if objective.hex in table.gained else "not yet taken"

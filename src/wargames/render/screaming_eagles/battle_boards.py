@@ -76,7 +76,7 @@ def header(plane: Plane) -> tuple[Markup, ...]:
 
 
 def card(view: EaglesView, squadron: Squadron) -> Markup:
-    """Draw a plane's card: its back, its face, or where it will lie (SE-5.4, SE-5.5)."""
+    """Draw a plane's card: its back, its face, or the empty place for it (SE-5.4, SE-5.5)."""
     team = view.plane(squadron).team
     lies, face = facing(view, squadron), view.cards[INDEX[squadron]]
     shapes = {
@@ -197,7 +197,7 @@ def stores(plane: Plane) -> tuple[Markup, ...]:
 
 
 def hole(place: tuple[float, float], fill: str, edge: str) -> Markup:
-    """Draw a hole or what fills it."""
+    """Draw a hole, or the peg in it."""
     return tag("circle", cx=place[0], cy=place[1], r=6, fill=fill, stroke=edge, stroke_width=1.5)
 
 

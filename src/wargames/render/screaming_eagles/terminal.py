@@ -34,7 +34,7 @@ def battle_boards(view: EaglesView) -> tuple[str, ...]:
 
 
 def battle_board(view: EaglesView, squadron: Squadron) -> tuple[str, ...]:
-    """Write a plane: where it is, its card, what it has left, what is hit."""
+    """Write a plane: its space, its card, its stores, its hits."""
     plane = view.plane(squadron)
     who = f"{name(squadron)} ({plane.team.capitalize()})"
     if plane.at is None:

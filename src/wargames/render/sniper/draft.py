@@ -68,7 +68,7 @@ def zones(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> I
 
 
 def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[HexMark]:
-    """Mark the objectives, with the command that they give."""
+    """Mark the objectives with their command."""
     for field, one in entries(data, "objectives"):
         if one.get("hex") in facts.hex:
             worth = str(one.get("value", "")) if one.get("kind") == "command" else ""
