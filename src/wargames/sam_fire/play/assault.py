@@ -1,4 +1,4 @@
-"""American assaults, and what both sides' assaults share (section 14)."""
+"""American assaults, and the rules that assaults of both sides share (section 14)."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -61,7 +61,7 @@ ASSAULT_WINS = 14
 
 MORALE_PER_UNIT = 10
 UNCOUNTED = frozenset({"sniper"})
-"""Who is no further defender (SAF-14.12); the Lieutenant, no unit here, never is either."""
+"""The kinds that are no further defender (SAF-14.12); the Lieutenant, no unit here, never is one either."""
 
 VETERAN = Modifier(1, "veteran attacker", "SAF-14.6")
 LOW_SUPPLY = Modifier(1, "defender low on supply", "SAF-14.9")

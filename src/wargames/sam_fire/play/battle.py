@@ -37,7 +37,7 @@ def units_now(battle: "Battle") -> tuple[Unit, ...]:
 
 
 def played(name: str) -> FieldConversion:
-    """Return how the deck of a name is laid out."""
+    """Return the conversion of the deck of a name."""
     read = attrgetter(f"table.{name}")
     return FieldConversion(lambda state: PlayedDeck(read(state)), **{name: f"{name}.deck"})
 
@@ -70,7 +70,7 @@ class Battle(LaidOut[State]):
     ground: Ground = attrs.field(init=False)
     reserves_called: int = attrs.field(default=0, init=False)
     occupancy: Occupancy = attrs.field(init=False)
-    """Which hexes hold what."""
+    """The occupied hexes."""
     americans: list[Piece] = attrs.field(init=False)
     """The Americans on the map, by id; a new list when one comes or goes."""
     germans: list[Piece] = attrs.field(init=False)

@@ -122,7 +122,7 @@ ACTIVATIONS: dict[type[Order], Callable[[Battle, Any], None]] = {
     FireTank: lambda battle, order: fire_tank(battle, order.tank, order.target),  # SAF-15.2
     FireHighExplosive: lambda battle, order: fire_high_explosive(battle, order.tank, order.target),
 }
-"""What an order does, once its dice are spent."""
+"""The effect of each order, once its dice are spent."""
 
 
 def end_orders(battle: Battle) -> None:

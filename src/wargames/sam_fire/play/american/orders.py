@@ -41,10 +41,10 @@ COVERING_DIE = 6
 
 Entries = list[Action | SharedBranch[Battle]]
 Lists = Callable[[Battle, UnitId, OrderDie], Sequence[Action]]
-"""Lists what a unit may do, by a die where its order may take one or another."""
+"""Lists the actions of a unit, by a die where its order may take one or another."""
 
 NO_DIE: tuple[OrderDie, ...] = (0,)
-"""For orders that take the same dice always (SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12)."""
+"""The die of orders that always take the same dice (SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12)."""
 
 
 def orders(battle: Battle) -> tuple[Action, ...]:
@@ -213,7 +213,7 @@ WEAPON_ORDERS: tuple[tuple[int, int, tuple[UnitId, ...], tuple[Lists, ...]], ...
         (FireSniper, SNIPERS, (list_snipes,)),
     )
 )
-"""The face and how many of it an order takes, who gives it, and what they may do (the order table)."""
+"""A face and its number of dice, the units that may be ordered, and their actions (the order table)."""
 
 
 # cached
