@@ -105,7 +105,7 @@ Goal = Literal["control_at_end", "exit", "eliminate"]
 
 @attrs.frozen
 class ControlGoal:
-    """Hexes of which a side controls enough at the end, and hexes where it is alone with a real unit."""
+    """Hexes to control at the end, so many of them, and hexes to be alone in with a real unit."""
 
     hexes: Places
     at_least: int

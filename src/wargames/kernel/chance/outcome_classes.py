@@ -53,7 +53,7 @@ def enumerate_outcomes(play: Callable[[Dice], T], limit: int) -> Outcomes[T]:
 def _added(outcomes: Iterable[tuple[Fraction, T]]) -> Outcomes[T]:
     chances: dict[T, Fraction] = {}
     number = 0
-    for number, (chance, outcome) in enumerate(outcomes, 1):  # noqa: B007  it counts
+    for number, (chance, outcome) in enumerate(outcomes, 1):  # noqa: B007  the number of the last one
         chances[outcome] = chances.get(outcome, Fraction(0)) + chance
     return Outcomes(chances, number)
 

@@ -144,7 +144,7 @@ class OrderOfBattle:
 
     @property
     def builds(self) -> bool:
-        """Whether its player builds the squads (TOI-20.1)."""
+        """True when its player builds the squads (TOI-20.1)."""
         return bool(self.divisions)
 
     @property

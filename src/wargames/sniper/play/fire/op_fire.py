@@ -125,7 +125,7 @@ def shooters(battle: Battle, window: Window) -> list[Unit]:
         for unit in battle.units.values()
         if unit.activation == "op_fire" and unit.side == side and unit.at is not None
     ]
-    if not found:  # as a rule
+    if not found:  # the usual case
         return found
     spent = move_below(battle).shooters
     return [unit for unit in found if unit.id not in spent]
