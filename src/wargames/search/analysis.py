@@ -23,7 +23,7 @@ from wargames.search.settings import SearchBudget
 GLYPHS = ((0.3, "??", 0.2), (0.2, "?", 0.1), (0.1, "?!", 0.0))
 """The glyphs of losses: a blunder, a mistake, an inaccuracy.
 
-Each has the loss from which it is given, and what the lower end of the interval must exceed: the loss of the
+Each has its least loss, and a bound that the lower end of the interval must exceed: the least loss of the
 next smaller glyph. So a blunder may in truth be a mistake, but hardly less.
 """
 
@@ -55,7 +55,7 @@ class Loss:
 
     @property
     def is_clear(self) -> bool:
-        """Whether it is clear that anything was lost."""
+        """True when it is clear that something was lost."""
         return self.interval[0] > 0
 
     def __str__(self) -> str:
@@ -91,13 +91,13 @@ class MoveReview:
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the loss would have a glyph if it were clear."""
+        """True when only doubt keeps the loss from a glyph."""
         return self.lost is not None and not self.glyph and self.lost.value >= GLYPHS[-1][0]
 
 
 @attrs.frozen
 class ReviewStep:
-    """A step of a record: its number, the entry in force after it, and whether that was chosen just now."""
+    """A step of a record: its number, the entry in force after it, and whether it was chosen just then."""
 
     number: int
     entry: Entry[Any]

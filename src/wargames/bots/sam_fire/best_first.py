@@ -25,13 +25,13 @@ from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.state import Unit, UnitId
 
 Waiting = tuple[float, bool, int, int, int, OrderGroup]
-"""The most that one of a branch promises, negated; if it does; where it is in the list, and in the branch."""
+"""A branch in the queue: its negated upper bound, whether that is exact, its number and that of the order."""
 
 Look = Callable[[Any], list[OrderGroup]]
-"""Looks at the orders of a branch of the list."""
+"""A function that looks at the orders of a branch of the list."""
 
 KEPT = frozenset((queries.list_moves, queries.list_fires, queries.list_covering_fires, queries.list_drives))
-"""Lists whose orders keep their values while only the dice and who has acted change."""
+"""Lists whose orders keep their values while only the dice and the units that acted change."""
 
 
 class DicePlan:
@@ -46,18 +46,18 @@ class DicePlan:
         return queries.affords(self.dice, group.dice) and self._used.isdisjoint(group.units)
 
     def take(self, value: float, group: OrderGroup) -> None:
-        """Take an order into it."""
+        """Add an order."""
         self.promised += value
         self.dice = queries.without(self.dice, group.dice)
         self._used.update(group.units)
 
 
 class BestFirstSearch:
-    """The orders that are worth their dice, the best first; of those that promise the same, the first listed.
+    """The orders worth their dice, the best first; of equals, the first listed.
 
-    Shots and the like are weighed at once. A move, covered or not, waits by the most that it may promise, and
-    is weighed only once nothing else may promise more: one into danger seldom is. Where there are no plans to
-    ask for more, none waits that may not be the first.
+    Shots and the like are weighed at once. A move, covered or not, waits with its upper bound, and is weighed
+    only once nothing else may be better: a move into danger seldom is. Without plans, only orders that may be
+    the first wait.
     """
 
     def __init__(self, evaluator: SamFireEvaluator, plans: Sequence[DicePlan] = ()) -> None:
@@ -69,7 +69,7 @@ class BestFirstSearch:
         heapify(self._waiting)
 
     def next(self) -> tuple[OrderCandidate, OrderGroup] | None:
-        """Return the next order that a plan has dice and units for; it will not have those that it lacks."""
+        """Return the next order that a plan has dice and units for; drop those that it cannot pay for."""
         waiting = self._waiting
         while waiting:
             _, weighed, number, _, at, group = waiting[0]
@@ -108,13 +108,13 @@ class BestFirstSearch:
         return any(plan.may(group) for plan in self._plans)
 
     def _first(self, number: int, group: OrderGroup) -> Waiting | None:
-        """Let the first of a branch wait that may promise most; None if it is not worth its dice."""
+        """Enter the most promising order of a branch into the queue; None if it is not worth its dice."""
         if (most := max(group.most)) < group.least:
             return None
         at = group.most.index(most)
         return -most, bool(group.looked.get(at)), number, group.places[at], at, group
 
-    # what waits
+    # the queue
 
     def _list(self) -> None:
         looks: dict[Any, Look] = {

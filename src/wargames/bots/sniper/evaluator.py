@@ -23,15 +23,15 @@ from wargames.sniper.values.components import (
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Kind, Unit
 
-DECISIVE = 8.0  # a figure on whom the game hangs
+DECISIVE = 8.0  # the worth of a decisive figure
 UNHEARD = FARTHEST_CAMOUFLAGE_ROLL + 1
-HOPE = 0.25  # what the best shot from a hex is worth before it is fired
-BOLD = 0.3  # what an attacker cares for danger: he has to go
+HOPE = 0.25  # the value of the best shot from a hex before it is fired
+BOLD = 0.3  # the weight of danger for an attacker, who has to go
 PATIENCE = 0.5  # as HOPE, for a concealed sniper
-ABOARD = 0.6  # what it costs to be carried at the end
+ABOARD = 0.6  # the cost of being aboard at the end
 
 Firing = tuple[str, queries.Role, UnitId, FireKind]
-"""A volley by its name, its part in an attack, at whom, and how."""
+"""A volley by its name, its part in an attack, its target, and the kind of fire."""
 
 Fire = tuple[int, Band, bool]
 """A volley's part in an attack: black dice, its range band, whether it is of flames."""
@@ -42,8 +42,9 @@ volley_in = lru_cache(maxsize=4096)(queries.Volley.read)
 class StandValues:
     """Values of a unit by its hex at the end of its activation: ``alone`` there, or ``among`` others.
 
-    It holds for all units that are alike, as long as their objectives and the enemy stay the same. A hex that
-    an enemy sees is worth no more than its base_value and ``promise``, another no more than its base_value.
+    They hold for all units with equal traits while their objectives and the enemy stay the same.
+    ``base_value`` plus ``promise`` is the upper bound of a hex that an enemy sees, ``base_value`` that of any
+    other.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class StandValues:
 
 
 About = tuple[BestShots, attacks.HexValues | None, float, int, dict[Place, int]]
-"""The shots of a unit, those that it fears, how much, where it is seen at all, and the bits of hexes."""
+"""The shots of a unit, the shots at it, their weight, the hexes in any sight, and the bits of hexes."""
 
 
 def _alone(about: About, base_values: attacks.HexValues, place: Place) -> float:
@@ -105,7 +106,7 @@ def _fire(battle: queries.Battle, enemy: EnemyForce, firing: Firing) -> Fire | N
 
 
 class SniperEvaluator:
-    """Evaluator of a view, in figures of regular infantry; ``enemies`` are kept between decisions."""
+    """Evaluator of a view, in figures of regular infantry; ``enemies`` are cached between decisions."""
 
     def __init__(self, view: SniperView, enemies: Enemies | None = None) -> None:
         assert view.team is not None
@@ -132,7 +133,7 @@ class SniperEvaluator:
 
     @cached_property
     def full(self) -> int:
-        """The hexes in which no unit finds room that is not there."""
+        """The hexes without room for a unit that is not there."""
         units, side, found = self.units, self.side, 0
         for place, there in self.battle.places.items():
             if units[there[0]].side != side or len(there) >= STACKING:
@@ -141,7 +142,7 @@ class SniperEvaluator:
 
     @cached_property
     def crowds(self) -> dict[Place, Crowd]:
-        """The company in hexes that are taken and on the objectives, for a unit that is not there."""
+        """The company in taken hexes and on the objectives, for a unit that is not there."""
         places, goals = self.battle.places, self.objectives.objectives
         found: dict[Place, Crowd] = {place: (place, 0, False) for place in goals}
         for place, there in places.items():
@@ -159,7 +160,7 @@ class SniperEvaluator:
         *,
         role: queries.Role = "lead",
     ) -> float:
-        """Weigh an attack of volleys, by their names, from where they are; snipers apart."""
+        """Weigh an attack of volleys, by their names, from their present places; not for snipers."""
         fires, foe, black, flames = self._fires, self.enemy.by_id[target], 0, False
         worst: Band = "close"
         for number, name in enumerate((firer, *supporters)):
@@ -188,7 +189,7 @@ class SniperEvaluator:
         return hit * foe.importance * (value + pins) - shown * (away < UNHEARD)
 
     def shots_from(self, unit: Unit, role: queries.Role = "lead") -> BestShots:
-        """Weigh the best shot of a unit by itself from each hex."""
+        """Weigh the best shot of a unit alone from each hex."""
         return self._shots[unit.id, role]
 
     def danger(self, unit: Unit, place: Place) -> float:
@@ -228,7 +229,7 @@ class SniperEvaluator:
         return self.objectives.pull(unit.kind, place, mates=mates)
 
     def at_rest(self, unit: Unit) -> float:
-        """Weigh a unit that stays where it is."""
+        """Weigh staying in the hex."""
         if unit.at is not None:
             return self.standing(unit, unit.at)
         place = self.battle.whereabouts(unit)
