@@ -14,7 +14,7 @@ ADVISER = "determinized"
 
 
 def hint(game: AnyGame, bot: str, decision: Decision, view: View) -> tuple[str, ...]:
-    """Return what a bot would do, and its search report."""
+    """Return a bot's choice, and its search report."""
     adviser = bots.make(bot, game)
     action = adviser.decide(decision, view)
     thoughts: SearchReport | None = getattr(adviser, "report", None)

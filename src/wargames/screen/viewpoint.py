@@ -28,7 +28,7 @@ class StepLine:
 
 @attrs.frozen
 class Viewpoint:
-    """A viewpoint on the log: a seat, a spectator (None), or one that sees everything."""
+    """A viewpoint on the log: a seat, a spectator (None), or all seats."""
 
     seat: Seat | None
     everything: bool = False

@@ -1,4 +1,4 @@
-"""Promises about how positions stand, and what time it is in them."""
+"""Promises about the evaluation and the round of positions."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -9,7 +9,7 @@ from wargames.testing.trials import Trial
 
 
 def standings_are_of_the_seats(trial: Trial) -> Iterator[str]:
-    """Find positions whose standing is not of the seats at the table, or not between -1 and 1."""
+    """Find evaluations that are not of the seats at the table, or not between -1 and 1."""
     for number, state in enumerate(_states(trial)):
         standing = trial.game.evaluate(state)
         if standing is not None and (wrong := _wrong(standing, trial.game.seats_of(state))):
@@ -25,17 +25,17 @@ def _wrong(standing: Mapping[Seat, float], seats: tuple[Seat, ...]) -> str | Non
 
 
 def ends_stand_as_they_score(trial: Trial) -> Iterator[str]:
-    """Find an end of which the standing is not the score."""
+    """Find an end whose evaluation is not its score."""
     over, standing = trial.playthrough.ending.over, trial.game.evaluate(trial.playthrough.last)
     if isinstance(over, Over) and standing is not None and dict(standing) != dict(over.scores):
         yield f"the scores are {dict(over.scores)}, and the standing is {dict(standing)}"
 
 
 def clocks_never_go_back(trial: Trial) -> Iterator[str]:
-    """Find steps after which it is earlier than before, or of which only one end has a time."""
+    """Find steps to an earlier round, or with a round at only one end."""
     times = [trial.game.round_index(state) for state in _states(trial)]
     for number, (before, after) in enumerate(pairwise(times), 1):
-        if (before is None) != (after is None) or (before is not None and after < before):  # type: ignore[operator]  # both are
+        if (before is None) != (after is None) or (before is not None and after < before):  # type: ignore[operator]  # both are numbers
             yield f"step {number} leads from round {before} to round {after}"
             return
 

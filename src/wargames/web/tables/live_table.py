@@ -283,7 +283,7 @@ class LiveTable:
 
     @property
     def open_minded(self) -> bool:
-        """Whether everybody may see the reports of bots: no person plays, or the game is over."""
+        """True when everybody may see the reports of bots: no person plays, or the game is over."""
         return self.session.over is not None or set(self.seats) <= set(self.names)
 
     def think(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:
