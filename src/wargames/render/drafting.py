@@ -87,7 +87,7 @@ def zone(land: HexLand, places: Iterable[str], fill: str, edge: str) -> Markup:
 def sketch(
     land: HexLand, things: Iterable[Markup], marks: Iterable[HexMark], counters: Iterable[CounterPicture] = ()
 ) -> Drawn:
-    """Put things, marks and counters on a land, except what lies in no hex."""
+    """Put things, marks and counters on a land, except those that lie in no hex."""
     there = tuple(one for one in counters if one.place in land.board.hex)
     scene = HexScene(land, there, Caption(""), side_by_side=True, marks=tuple(marks))
     return Drawn(land.drawn, group(*things, hex_drawing.things(scene)), Markup(""), land.size)

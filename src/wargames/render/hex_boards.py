@@ -166,7 +166,7 @@ def _outline(canvas: TextCanvas, top: int, left: int) -> None:
 
 
 def _inside(canvas: TextCanvas, hex_: HexText, top: int, left: int) -> None:
-    """Write the three rows of a hex: its signs and its label, then what lies there."""
+    """Write the three rows of a hex: its signs and its label, then the things in it."""
     first, second, third = (
         canvas.write(top + line, left + start, " " * wide, hex_.tint)
         for line, start, wide in ((1, 2, 7), (2, 1, 9), (3, 1, 9))

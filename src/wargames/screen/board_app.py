@@ -261,7 +261,7 @@ class BoardApp(App[None]):
         """Take the thing at the cursor."""
 
     def action_away(self) -> None:
-        """Leave the line to type in, or put away what was looked up, or take something back."""
+        """Leave the line to type in, close the reference page, or take something back."""
         if self.words.has_focus:
             self.words.value = ""
             self.pane.focus()
@@ -286,7 +286,7 @@ class BoardApp(App[None]):
         self.light()
 
     def light(self) -> None:
-        """Light what is asked for."""
+        """Light the things to choose."""
 
     def action_overview(self) -> None:
         """Explain the numbers of the things at the cursor; then show goals and units."""

@@ -1,9 +1,9 @@
 """Reviews of the choices in a finished game: the loss of evaluation against the best alternative found.
 
-Each choice is compared with the candidates of a search bot, from determinizations of what its seat saw, so
-that nobody is blamed for what was hidden. Of many candidates one always looks best by luck. So the best one
-found is compared with the choice once more, from fresh determinizations by several seeds; only that is the
-loss, and it comes with its interval.
+Each choice is compared with the candidates of a search bot, from determinizations of its seat's view: nobody
+is blamed for hidden facts. Of many candidates one always looks best by luck. So the best one found is
+compared with the choice once more, from fresh determinizations by several seeds; only that is the loss, and
+it comes with its interval.
 """
 
 from collections.abc import Iterable, Iterator

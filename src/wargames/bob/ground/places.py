@@ -70,7 +70,7 @@ class Places:
         return found
 
     def lay(self, side: Side, place: Place, bit: int, stack: list[Counter]) -> None:
-        """Put a side's stack into a hex, in the place of what was there."""
+        """Put a side's stack into a hex, in place of the one there."""
         if stack:
             self.stacks[side][place] = [counter.id for counter in stack]
         else:

@@ -59,7 +59,7 @@ def violations(scenario: FireMoveScenario) -> Iterator[Violation]:
 
 
 def _declared(scenario: FireMoveScenario | Table) -> Iterator[Violation]:
-    """List violations of what the scenario classes declare, with the field names of the file."""
+    """List violations of the declarations in the scenario classes, with the field names of the file."""
     within = "table." if isinstance(scenario, Table) else ""
     for field, complaint, clause in declared_violations(scenario):
         yield f"{within}{in_the_file(scenario, field)}", complaint, clause

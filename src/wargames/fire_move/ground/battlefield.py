@@ -140,7 +140,7 @@ class Battlefield(CachedAnswers):
         self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
 
     def _screens(self) -> dict[Place, Modifier]:
-        """Map the features that conceal what lies beyond them to what fire through them loses (FM-9.7)."""
+        """Map the features that conceal to the loss of fire through them (FM-9.7)."""
         features = zip(self.table.features, self.kinds, strict=True)
         return {
             place: Modifier(-kind.through, f"through the {kind.title} {feature.id}", "FM-9.7")

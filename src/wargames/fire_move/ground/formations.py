@@ -76,7 +76,7 @@ def default_formation(
 def formation_refusal(
     field: Battlefield, end: Point, spots: Points, standing: Sequence[Point]
 ) -> Refusal | None:
-    """Return what keeps figures from standing at ``spots`` about ``end`` (FM-R12)."""
+    """Return why figures may not stand at ``spots`` about ``end`` (FM-R12)."""
     return next(_refusals(FormationSite.about(field, end, standing), spots), None)
 
 
@@ -254,7 +254,7 @@ class FormationSite:
         return False
 
     def complaints(self, point: Point) -> Iterator[Refusal]:
-        """Yield what keeps one figure from standing at a point."""
+        """Yield the reasons why one figure may not stand at a point."""
         if squared(self.end, point) > FORMATION_RADIUS**2:
             yield Refusal("FM-R12", f"{point} is more than 3 inches from {self.end}")
             return

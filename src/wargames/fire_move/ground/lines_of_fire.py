@@ -74,7 +74,7 @@ class LineOfFire(NamedTuple):
 
     @property
     def refusal(self) -> Refusal | None:
-        """Return what hides the target (FM-13.1)."""
+        """Return the obstacle that hides the target (FM-13.1)."""
         if self.obstacle is None:
             return None
         return Refusal(self.obstacle.clause, f"no line of sight: it runs {self.obstacle}")

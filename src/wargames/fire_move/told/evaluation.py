@@ -125,7 +125,7 @@ def _points(known: _Known, there: Situation, losses: Sequence[int], sides: tuple
 
 
 def _strengths(known: _Known, there: Situation, attacker: Nation) -> tuple[Sides, Sides]:
-    """Add up what the men are worth, and the VP of the objectives that they stand by."""
+    """Add up the worth of the men, and the VP of the objectives near them."""
     worth, near = [0.0, 0.0], [[0] * len(known.objectives), [0] * len(known.objectives)]
     for figure in there.figures:
         side = figure.side != attacker

@@ -61,7 +61,7 @@ def hand_seen(hand: Hand, *, own: bool) -> HandSeen:
 VIEWS = Views(State, FireMoveView, hands=hands_seen)
 
 view = VIEWS.view
-"""Show a seat what lies open and its own hand."""
+"""Show a seat the open part of the table and its own hand."""
 
 
 @lru_cache(maxsize=1024)

@@ -373,8 +373,8 @@ class BorderKind:
     """A kind of border, printed or a scenario's own (FM-1.4, FM-1.5, FM-G7, FM-R70).
 
     ``cv`` is taken from fire over it, unless it is crossed within an inch of the firing Key Figure (FM-R22).
-    A border that ``blocks`` is seen over only within an inch of it (FM-R23). ``check`` is what crossing it
-    takes, ``level`` that of wire (FM-20.1). ``guns``: AT and infantry guns may cross (FM-G24). ``like``: the
+    A border that ``blocks`` is seen over only within an inch of it (FM-R23). ``check`` is the check to cross
+    it, ``level`` that of wire (FM-20.1). ``guns``: AT and infantry guns may cross (FM-G24). ``like``: the
     printed type that it is drawn as.
     """
 

@@ -115,7 +115,7 @@ class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
 
     @abstractmethod
     def table_violations(self, layout: Any, /) -> Iterable[str]:
-        """List violations on the table, whatever frames there are."""
+        """List violations on the table, with any frames."""
 
     # derived methods
 

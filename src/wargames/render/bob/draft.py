@@ -28,7 +28,7 @@ SOUTH = 40
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw the content of a file, without what cannot lie on its board."""
+    """Draw the content of a file, except things that cannot lie on its board."""
     facts = Facts(board_of(data["board"]))
     land = land_of.__wrapped__(facts)
     drawn = (one for side in SIDES for one in (*areas(facts, land, data, side), *entering(land, data, side)))
@@ -100,7 +100,7 @@ def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[HexMark]:
 
 
 def control(facts: Facts, data: Mapping[str, Any], side: Side) -> Iterator[HexMark]:
-    """Mark what a side controls at the start, and its posts."""
+    """Mark the hexes that a side controls at the start, and its posts."""
     for name, letter in (("initial_control", ""), ("set_up.posts", "P")):
         there = ((field, one) for field, one in items(data, f"{side}.{name}") if one in facts.hex)
         for field, place in there:

@@ -63,7 +63,7 @@ def called(shown: Seen, side: Side) -> str:
 
 
 def told(shown: Seen, stack: Stack) -> str:
-    """Describe a counter: what it is, where, with which markers."""
+    """Describe a counter: kind, hex and markers."""
     return ", ".join((f"{called(shown, stack.side)} in {stack.hex}", *standing(shown)))
 
 

@@ -34,7 +34,7 @@ LISTS = ("green", "levels", "roads")
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw the content of a file, without what cannot lie on its map."""
+    """Draw the content of a file, except things that cannot lie on its map."""
     facts = Facts(map_of(data["map"]))
     land = land_of.__wrapped__(facts)
     tinted = (one for side in SIDES for one in zones(facts, land, data, side))

@@ -171,7 +171,7 @@ def dice_violations(table: Table) -> Iterator[str]:
 
 
 def objective_violations(table: Table) -> Iterator[str]:
-    """Check that what is held was taken, and that it is an objective (SAF-G10)."""
+    """Check that the held objectives are objectives, and were taken (SAF-G10)."""
     objectives = {objective.hex for objective in table.goal.objectives}
     for name, places in (("held", table.held), ("gained", table.gained)):
         if list(places) != sorted(objectives.intersection(places)):

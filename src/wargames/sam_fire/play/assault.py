@@ -48,7 +48,7 @@ class AssaultRolled(TableEvent):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say the dice with what changes them, and who wins."""
+        """Say the dice with their modifiers, and who wins."""
         rolled = f"{'+'.join(map(str, self.dice))}{amounts(self.modifiers)}={self.total}"
         outcome = "the assault succeeds" if self.won else "the assault is beaten off"
         return (

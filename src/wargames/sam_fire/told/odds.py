@@ -1,7 +1,7 @@
 """Odds of orders with the expected Morale, by the rules.
 
-Terms of the chances are the rulebook's; the mean ``morale`` is what the order itself is expected to gain,
-cover cards, chits, the end of the Morale track and a first taking of an objective included.
+The terms of the chances are the rulebook's. The mean ``morale`` is the expected gain by the order itself. It
+includes cover cards, chits, the end of the Morale track and a first taking of an objective.
 """
 
 from collections.abc import Callable

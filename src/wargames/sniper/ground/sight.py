@@ -333,7 +333,7 @@ def sight_refusal(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> R
 
 
 def sight_table(ground: Ground) -> str:
-    """Write who sees whom without smoke: for each hex a line of the hexes that it sees, column by column.
+    """Write all lines of sight without smoke: for each hex a line of the hexes that it sees, by column.
 
     >>> from wargames.sniper.values.board import Board, Map
     >>> from wargames.sniper.ground.ground import ground_of

@@ -111,7 +111,7 @@ def turned(who: list[FigureNumber], whom: list[FigureNumber]) -> Iterator[tuple[
 
 
 def free_defenders(battle: Battle, combat: CloseCombat) -> list[FigureNumber]:
-    """List the defenders whom nobody goes for."""
+    """List the defenders without an attacker."""
     taken = {other for _, other in combat.pairs}
     return [figure.number for figure in defenders_of(battle, combat) if figure.number not in taken]
 

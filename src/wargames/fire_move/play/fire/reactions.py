@@ -283,7 +283,7 @@ def card_candidates(battle: Battle, group: Group, card: FireCard, visible: Visib
 def pair_candidates(
     battle: Battle, group: Group, pair: tuple[FireCard, FireCard], visible: Visible
 ) -> Iterator[ReactTwice]:
-    """Yield the reactions by two cards, with all allocations of what counts once (FM-R28, FM-R57)."""
+    """Yield the reactions by two cards, with all allocations of the bonuses (FM-R28, FM-R57)."""
     first, second = pair
     for sample in telling_samples(battle, group, pair, in_range(pair, visible)):
         for share in sharings(battle, group):
