@@ -292,7 +292,7 @@ class AskingApp(BoardApp):
 
     def action_last(self) -> None:
         """Show the last step again, with its clauses."""
-        lines = [*self.eyes.lines(self.heard, EXACT)]
+        lines = [*self.viewpoint.lines(self.heard, EXACT)]
         last = [line.said.text(EXACT) for line in lines if line.step == lines[-1].step] if lines else []
         self.look_up("What happened last", "\n".join(last))
 

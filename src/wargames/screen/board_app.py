@@ -86,7 +86,7 @@ class BoardApp(App[None]):
         super().__init__()
         self.game = game
         self.manner = manner
-        self.eyes = Viewpoint(None)
+        self.viewpoint = Viewpoint(None)
         self.view: Any = None
         self.interrupted = False
         self.refused = ""
@@ -195,7 +195,7 @@ class BoardApp(App[None]):
 
     def _log_folded(self) -> list[PaneLine]:
         """Fold the log to the width of its pane; earlier folds are kept."""
-        key = (self.eyes, self.manner, self.log_pane.inside)
+        key = (self.viewpoint, self.manner, self.log_pane.inside)
         known, lines = self._told if self._told[0] == key else (key, [])
         first = 1 + max((line.step or 0 for line in lines), default=-1)
         for line in self.log_lines(first):
@@ -207,7 +207,7 @@ class BoardApp(App[None]):
 
     def log_lines(self, first: int) -> Iterable[StepLine]:
         """Return the log from a step on."""
-        return self.eyes.lines(self.heard, self.manner, first)
+        return self.viewpoint.lines(self.heard, self.manner, first)
 
     def notice(self, text: str) -> None:
         """Show a note below the question."""

@@ -92,7 +92,7 @@ class PlayApp(AskingApp):
         """Show the view of the present viewpoint."""
         self.moment = self.table.moment(self._seat)
         self.view = self.moment.view
-        self.eyes = Viewpoint(self._seat, everything=not self.setup.people)
+        self.viewpoint = Viewpoint(self._seat, everything=not self.setup.people)
         self.heard = self.table.heard
         self.asked = self.drawing = None
         self.question.asked, self.question.heading = None, self._waiting()

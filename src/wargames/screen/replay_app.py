@@ -173,5 +173,5 @@ class ReplayApp(BoardApp):
         """Take the viewpoint of the next seat, or a spectator's."""
         everybody: list[Seat | None] = [None, *self.game.seats_of(self.played.entry(self.at).state)]
         self.seat = everybody[(everybody.index(self.seat) + 1) % len(everybody)]
-        self.eyes = Viewpoint(self.seat)
+        self.viewpoint = Viewpoint(self.seat)
         self.show_step(self.at)

@@ -302,7 +302,7 @@ def runs(decision: moments.ChooseRout, evaluator: BobEvaluator) -> dict[moments.
     battle, away = evaluator.battle, evaluator.ground.away
     frame, counter = battle.frames[-1], battle.counters[decision.counter]
     assert isinstance(frame, RoutMove)
-    worth_of = {end: evaluator.standing(counter, end) for end in frame.ends}
+    worth_of = {end: evaluator.place_value(counter, end) for end in frame.ends}
     return {
         one: max((worth_of[end], -away[one.hex][end]) for end in queries.ends_from(battle, frame, one.hex))
         for one in of_kind(decision, moments.RunTo)

@@ -156,7 +156,7 @@ def leaving(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd) -> float:
 
 def shots_at(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd, *, retreat: bool) -> float:
     """Weigh the rest of a hex: cover, the next shot, and the one at the end of the move."""
-    value = evaluator.standing(counter, leg.at) - evaluator.goal.pull(counter, leg.at)
+    value = evaluator.place_value(counter, leg.at) - evaluator.goal.pull(counter, leg.at)
     value += CAUTION * evaluator.danger(counter, leg.at)
     return value + (0.0 if retreat else after_move(evaluator, counter, leg.at))
 

@@ -193,7 +193,7 @@ class BobEvaluator:
 
     # places
 
-    def standing(self, counter: Counter, place: Place) -> float:
+    def place_value(self, counter: Counter, place: Place) -> float:
         """Weigh a unit's place in a hex at the end of its activation."""
         value = self.goal.pull(counter, place)
         if not counter.real:

@@ -134,7 +134,7 @@ def _stay(evaluator: BobEvaluator, counter: Counter) -> float:
     assert counter.at is not None
     if evaluator.battle.in_melee(counter):
         return evaluator.melee(counter, counter.at) + evaluator.goal.pull(counter, counter.at)
-    return evaluator.standing(counter, counter.at)
+    return evaluator.place_value(counter, counter.at)
 
 
 def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter]) -> ValuedOrder:

@@ -70,7 +70,7 @@ class FireMoveEvaluator:
         self.ground: MoveField = ground_of(view.scenario.table, view.scenario.objectives)
         self.objectives = view.scenario.objectives
         self.marches: dict[tuple[GroupId, int, int], float] = {}
-        self._standings: dict[GroupId, PointValues] = {}
+        self._point_values: dict[GroupId, PointValues] = {}
         self.harms: dict[Any, float] = {}
 
     # both sides
@@ -272,15 +272,15 @@ class FireMoveEvaluator:
 
     def stand(self, me: GroupStance, at: Point) -> float:
         """Rate a spot for a group."""
-        return self.standing(me)[at.x, at.y]
+        return self.point_values(me)[at.x, at.y]
 
-    def standing(self, me: GroupStance) -> PointValues:
+    def point_values(self, me: GroupStance) -> PointValues:
         """Return the values of points to a group."""
-        found = self._standings.get(me.group.id)
+        found = self._point_values.get(me.group.id)
         if found is None:
             power = me.power if me.able else None
             interests = Interests(me.worth, power, self.weights(me.group.id), self.share(me), self.caution)
-            found = self._standings[me.group.id] = self.opposition.standing(interests)
+            found = self._point_values[me.group.id] = self.opposition.point_values(interests)
         return found
 
     # close combat

@@ -61,7 +61,7 @@ def most_anywhere(evaluator: FireMoveEvaluator, me: GroupStance) -> float:
     """Return an upper bound of any march: the best spot of the table, with no danger on the way."""
     if not me.may_leave:
         return NEVER
-    return evaluator.standing(me).best - evaluator.stand(me, me.at)
+    return evaluator.point_values(me).best - evaluator.stand(me, me.at)
 
 
 def reached(evaluator: FireMoveEvaluator, me: GroupStance, actions: int) -> "Integers":
@@ -72,11 +72,11 @@ def reached(evaluator: FireMoveEvaluator, me: GroupStance, actions: int) -> "Int
 
 def worths_of(evaluator: FireMoveEvaluator, me: GroupStance, cv: int) -> "Reals":
     """Return the values of all spots to a group that goes there, in the order of their ranking."""
-    standing = evaluator.standing(me)
-    if (found := standing.worths.get(cv)) is None:
+    values = evaluator.point_values(me)
+    if (found := values.worths.get(cv)) is None:
         on_the_way = evaluator.exposure(cv=cv).everywhere[evaluator.ranked(me).order]
-        found = standing.everywhere - UNDERWAY * evaluator.caution * (me.worth * on_the_way)
-        standing.worths[cv] = found
+        found = values.everywhere - UNDERWAY * evaluator.caution * (me.worth * on_the_way)
+        values.worths[cv] = found
     return found
 
 

@@ -77,7 +77,7 @@ class Opposition:
         self._exposures: dict[tuple[bool, int], ExposureField] = {}
 
     @kept
-    def standing(self, interests: Interests) -> "PointValues":
+    def point_values(self, interests: Interests) -> "PointValues":
         """Return the values of points to a group that stands there."""
         return PointValues(self, interests)
 

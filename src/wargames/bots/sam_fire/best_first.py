@@ -193,11 +193,11 @@ class BestFirstSearch:
         evaluator, share = self._evaluator, SHARES[Drive]
         unit = unit_of(evaluator, drives[0].tank)
         hex_values = evaluator.of(unit)
-        standing = hex_values.most([drive.path[-1] for drive in drives])
+        upper_bounds = hex_values.most([drive.path[-1] for drive in drives])
         beside, frightens = left(hex_values, unit), FRIGHTENED / 4
         values = [
             (beside + most + frightens * evaluator.passed(drive.path[:-1])) / share
-            for drive, most in zip(drives, standing, strict=True)
+            for drive, most in zip(drives, upper_bounds, strict=True)
         ]
         return [
             OrderGroup(
@@ -236,7 +236,7 @@ class BestFirstSearch:
 
 def left(hex_values: UnitHexValues, unit: Unit) -> float:
     """Return an upper bound of a unit's gain by leaving its hex."""
-    return ROUNDING - hex_values.standing(unit.at)
+    return ROUNDING - hex_values.place_value(unit.at)
 
 
 def promises(

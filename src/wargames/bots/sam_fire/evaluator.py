@@ -71,5 +71,5 @@ class SamFireEvaluator(Firepower):
         won = self.win_chance(unit, place, led=hex_values.led(unit.at))
         defenders = self.battle.at(place)
         prize = sum(queries.MORALE_PER_UNIT + self.killed(one) for one in defenders)
-        prize += self.goals.prize(place) + hex_values.standing(place) - hex_values.standing(unit.at)
+        prize += self.goals.prize(place) + hex_values.place_value(place) - hex_values.place_value(unit.at)
         return won * prize - (1 - won) * self.low_cost

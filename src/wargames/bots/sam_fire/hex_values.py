@@ -21,7 +21,7 @@ class UnitHexValues:
         self._plain = not (self._pull is not None or self._leads or self._arms.kind == "mortar")
         self._blocked = firepower.friends(unit)
         self._danger = firepower.dangers.to(unit)
-        self._standing = firepower.stands.setdefault(id_, {})
+        self._place_values = firepower.stands.setdefault(id_, {})
         self._best_shots = firepower.best_shots.setdefault(id_, {})
         self._most: tuple[list[Place], list[float]] | None = None
         self._free_alone, self._free_led = firepower.free_hopes(self._arms)
@@ -34,17 +34,17 @@ class UnitHexValues:
         """Return the modifiers of its fire die in a hex, at a German that is not spotted."""
         return self._arms.led_bonus if self.led(place) else self._arms.bonus
 
-    def standing(self, place: Place) -> float:
+    def place_value(self, place: Place) -> float:
         """Weigh its place in a hex at the end of its turn."""
-        if (found := self._standing.get(place)) is None:
+        if (found := self._place_values.get(place)) is None:
             firepower = self._firepower
             danger = firepower.caution * self._danger[place]
             hopes = 0.0 if firepower.last_turn else self.hopes(place) + self.proximity(place)
-            found = self._standing[place] = hopes - danger
+            found = self._place_values[place] = hopes - danger
         return found
 
     def most(self, places: list[Place], *, shot: bool = False) -> list[float]:
-        """Return upper bounds of :meth:`standing` in safe hexes, for ``shot`` of :meth:`best_shot` as well.
+        """Return upper bounds of :meth:`place_value` in safe hexes; with ``shot`` of :meth:`best_shot` too.
 
         The danger to a tank is equal for all of them, and included.
         """
@@ -61,8 +61,8 @@ class UnitHexValues:
         most = self._free_in(places)
         if not self._plain:
             most = [one + self._beside_free(place) for one, place in zip(most, places, strict=True)]
-        if len(standing := self._standing) > 1:
-            most = list(map(standing.get, places, most))
+        if len(known := self._place_values) > 1:
+            most = list(map(known.get, places, most))
         return most
 
     def _free_in(self, places: list[Place]) -> list[float]:
@@ -96,7 +96,7 @@ class UnitHexValues:
 
     def fear(self, place: Place) -> float:
         """Return the danger to take off the upper bound of a hex; 0 if the bound includes it."""
-        return 0.0 if place in self._standing else self._firepower.caution * self._danger[place]
+        return 0.0 if place in self._place_values else self._firepower.caution * self._danger[place]
 
     def _beside_free(self, place: Place) -> float:
         """Return an upper bound of its hopes beyond those of all units with these arms."""

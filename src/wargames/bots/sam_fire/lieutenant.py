@@ -184,7 +184,7 @@ def weigh_arrivals(decision: moments.ChooseArrival, position: TableInPlay) -> li
     evaluator = position.evaluator
 
     def value(action: moments.Arrive) -> float:
-        return 100 + evaluator.of(Unit(action.unit, action.hex)).standing(action.hex)
+        return 100 + evaluator.of(Unit(action.unit, action.hex)).place_value(action.hex)
 
     return weighed_by(decision.actions, value, moments.Arrive)
 

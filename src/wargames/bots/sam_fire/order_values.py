@@ -53,7 +53,7 @@ def relocate(evaluator: SamFireEvaluator, unit: Unit, to: Place) -> float:
     """Weigh the move of a unit from its hex to another."""
     prize = evaluator.goals.prize(to) if unit.id in SQUADS else 0.0
     hex_values = evaluator.of(unit)
-    return prize + hex_values.standing(to) - hex_values.standing(unit.at)
+    return prize + hex_values.place_value(to) - hex_values.place_value(unit.at)
 
 
 def shots_after(order: moments.Move) -> bool:
@@ -124,7 +124,7 @@ def covered_moves(evaluator: SamFireEvaluator, id_: UnitId) -> list[tuple[float,
         unit = unit_of(evaluator, id_)
         prizes = evaluator.goals.prizes if id_ in SQUADS else {}
         hex_values, places = evaluator.of(unit), [*covered_places(evaluator, id_)]
-        beside, most = ROUNDING - hex_values.standing(unit.at), hex_values.most(places)
+        beside, most = ROUNDING - hex_values.place_value(unit.at), hex_values.most(places)
         values = [beside + most + prizes.get(place, 0.0) for most, place in zip(most, places, strict=True)]
         known = evaluator.most_covered[id_] = sorted(zip(values, places, strict=True), reverse=True)
     return known

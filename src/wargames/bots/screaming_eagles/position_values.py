@@ -129,7 +129,7 @@ class PositionValues:
                 danger += best_hit(armed, lies, flares=plane.stores.flares > 0, burns=plane.flare_burns)
         return danger * worth_hitting(plane.damage)
 
-    def standing(self, at: Space) -> int:
+    def place_value(self, at: Space) -> int:
         """Weigh a space to end on: the shot to come, less those in return; fire is always mutual (SE-F13)."""
         if (known := self._known.get(at)) is None:
             known = self._known[at] = self.best_shot(at) - self.threat(at)
@@ -137,7 +137,7 @@ class PositionValues:
 
     def card(self, face: components.CardFace) -> int:
         """Add up the values of a card's flights, in parts of ``ONE * ALL_LENGTHS``."""
-        return sum(self.standing(end) * weight for end, weight in self.flights(face))
+        return sum(self.place_value(end) * weight for end, weight in self.flights(face))
 
     def flights(self, face: components.CardFace) -> Iterator[tuple[Space, int]]:
         """List the possible ends of a card's flight, with the weight of each length."""

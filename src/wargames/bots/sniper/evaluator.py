@@ -55,11 +55,11 @@ class StandValues:
         unit: Unit,
         shots: BestShots,
     ) -> None:
-        patient, boldness = unit.kind == "sniper" and unit.concealed, BOLD if objectives.attacks else 1.0
+        patient, danger_weight = unit.kind == "sniper" and unit.concealed, BOLD if objectives.attacks else 1.0
         self.base_values = objectives.base_values[unit.kind]
-        self.promise = PATIENCE * shots.most if patient else HOPE * shots.most + boldness * enemy.folly
+        self.promise = PATIENCE * shots.most if patient else HOPE * shots.most + danger_weight * enemy.folly
         threat = None if patient else enemy.threats[target]
-        about = shots, threat, boldness, enemy.seen, enemy.ground.bit
+        about = shots, threat, danger_weight, enemy.seen, enemy.ground.bit
         self.alone: attacks.HexValues = LazyDict(_alone, about, self.base_values)
         self.among: LazyDict[Crowd, float] = LazyDict(_among, about, objectives, unit.kind)
         self.best_ends: dict[Any, Any] = {}
@@ -79,10 +79,10 @@ def _among(about: About, objectives: ObjectiveField, kind: Kind, crowd: Crowd) -
 
 
 def _stand(about: About, place: Place, base_value: float) -> float:
-    shots, threat, boldness, seen, bits = about
+    shots, threat, danger_weight, seen, bits = about
     if threat is None:
         return base_value + PATIENCE * shots[place]
-    danger = boldness * threat[place] if seen & bits[place] else 0.0
+    danger = danger_weight * threat[place] if seen & bits[place] else 0.0
     return base_value + HOPE * shots[place] - danger
 
 
@@ -115,7 +115,7 @@ class SniperEvaluator:
         self.units = self.battle.units
         self.enemy = (enemies or Enemies()).of(self.battle, self.side)
         self.objectives = objectives_of(self.battle, self.side, self.enemy)
-        self.boldness = BOLD if self.objectives.attacks else 1.0
+        self.danger_weight = BOLD if self.objectives.attacks else 1.0
         self.targets: LazyDict[UnitId, attacks.TargetProfile] = LazyDict(_target, self.battle)
         """The units as targets, by their names."""
         self._shots: LazyDict[tuple[UnitId, queries.Role], BestShots] = LazyDict(
@@ -196,7 +196,7 @@ class SniperEvaluator:
         """Weigh the shots that enemies may fire at a unit in a hex."""
         if not self.enemy.seen & self.ground.bit[place]:
             return 0.0
-        return self.boldness * self.enemy.threats[self.targets[unit.id]][place]
+        return self.danger_weight * self.enemy.threats[self.targets[unit.id]][place]
 
     # places
 
@@ -211,7 +211,7 @@ class SniperEvaluator:
             self._stands[unit.id] = found
         return found
 
-    def standing(self, unit: Unit, place: Place) -> float:
+    def place_value(self, unit: Unit, place: Place) -> float:
         """Weigh a unit in a hex at the end of its activation."""
         stands = self.stands(unit)
         return stands.among[self.crowd(unit, place)] if place in self.crowds else stands.alone[place]
@@ -231,7 +231,7 @@ class SniperEvaluator:
     def at_rest(self, unit: Unit) -> float:
         """Weigh staying in the hex."""
         if unit.at is not None:
-            return self.standing(unit, unit.at)
+            return self.place_value(unit, unit.at)
         place = self.battle.whereabouts(unit)
         assert place is not None
         return self.pull(unit, place) - ABOARD

@@ -78,16 +78,16 @@ class MoveStart:
 def risks_to(evaluator: SniperEvaluator, unit: Unit) -> tuple[int, HexValues]:
     """Return the risky hexes with their risk: op fire, or the discovery of a hidden sniper."""
     target = None if unit.concealed else evaluator.targets[unit.id]
-    enemy, boldness = evaluator.enemy, evaluator.boldness
+    enemy, danger_weight = evaluator.enemy, evaluator.danger_weight
     if target is None:
         return enemy.seen, ALWAYS_SHOWN
     watchers = tuple([(foe.field, foe.fire, foe.at) for foe in enemy.watchers])
-    return _risks(enemy.ground, enemy.smoky, watchers, target, boldness)
+    return _risks(enemy.ground, enemy.smoky, watchers, target, danger_weight)
 
 
 @lru_cache(maxsize=4096)
 def _risks(
-    ground: Ground, smoky: int, watchers: tuple[Watcher, ...], target: TargetProfile, boldness: float
+    ground: Ground, smoky: int, watchers: tuple[Watcher, ...], target: TargetProfile, danger_weight: float
 ) -> tuple[int, HexValues]:
     tables = [
         (
@@ -98,20 +98,20 @@ def _risks(
         for field, fire, at in watchers
     ]
     hexes = reduce(int.__or__, [field for field, _, _ in watchers], 0)
-    return hexes, LazyDict(_op_fire, ground.bit, smoky, tables, boldness)
+    return hexes, LazyDict(_op_fire, ground.bit, smoky, tables, danger_weight)
 
 
 def _op_fire(
     bits: dict[Place, int],
     smoky: int,
     tables: list[tuple[int, HexValues, HexValues]],
-    boldness: float,
+    danger_weight: float,
     place: Place,
 ) -> float:
     bit = bits[place]
     smoked = smoky & bit
     shots = [(smoke if smoked else clear)[place] for field, clear, smoke in tables if field & bit]
-    return OP_FIRE * sum(shots) * boldness
+    return OP_FIRE * sum(shots) * danger_weight
 
 
 def risk(evaluator: SniperEvaluator, unit: Unit, place: Place) -> float:

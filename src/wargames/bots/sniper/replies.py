@@ -89,7 +89,9 @@ def weigh_defense(decision: moments.ChooseDefense, _evaluator: SniperEvaluator) 
 def weigh_retreats(decision: moments.ChooseRetreat, evaluator: SniperEvaluator) -> Valued:
     """Retreat to the hex where the unit stands best."""
     units = evaluator.units
-    return [(one, evaluator.standing(units[one.unit], one.hex)) for one in of_kind(decision, moments.Retreat)]
+    return [
+        (one, evaluator.place_value(units[one.unit], one.hex)) for one in of_kind(decision, moments.Retreat)
+    ]
 
 
 # command, cards and the rest

@@ -57,7 +57,7 @@ def ends_of(battle: Battle, name: str) -> list[End]:
         return [(name, point, None)]
     known = called(battle)
     figures = known[found(name, known, "point, figure or group on the table")]
-    return [standing(battle, one) for one in figures]
+    return [end_at(battle, one) for one in figures]
 
 
 def called(battle: Battle) -> dict[str, list[Figure]]:
@@ -72,7 +72,7 @@ def called(battle: Battle) -> dict[str, list[Figure]]:
     return known
 
 
-def standing(battle: Battle, man: Figure) -> End:
+def end_at(battle: Battle, man: Figure) -> End:
     """Return the end of a line at a figure."""
     assert man.at is not None
     return f"{man.group} {man.role} {man.number}", man.at, entering(battle, man)
@@ -120,7 +120,7 @@ def field_of_fire(view: FireMoveView, unit: str) -> FieldOfFire:
     assert key.at is not None
     there = [group.id for group in battle.groups_of(battle.enemy(key.side)) if group.id in known]
     numbers = tuple(str(man.number) for group in there for man, _ in seen_from(battle, key, group))
-    name, point, _ = standing(battle, key)
+    name, point, _ = end_at(battle, key)
     return FieldOfFire(
         unit=name,
         start=spelled(point),

@@ -350,7 +350,7 @@ def charged(after: Battle) -> Terms:
     return {"passes": tested.passed}
 
 
-def standing(after: Battle) -> Terms:
+def stood(after: Battle) -> Terms:
     """Read whether the defenders stand (FM-29.7)."""
     (met,) = happened(after, ChargeMet)
     return {"stands": met.answer == "stand"}
@@ -388,7 +388,7 @@ ODDS: RuleOdds[FireMoveView, Battle] = RuleOdds(
         LeaveMinefield: played(mined),
         Repair: played(repaired),
         PlaceCharge: played(charged),
-        Stand: played(standing),
+        Stand: played(stood),
     },
 )
 """The odds of each kind of answer."""

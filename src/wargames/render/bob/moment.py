@@ -40,7 +40,7 @@ def stacks(view: BobView) -> tuple[Stack, ...]:
     return tuple(sorted((*mine, *view.enemy), key=lambda stack: (order[stack.hex], SIDES.index(stack.side))))
 
 
-def standing(shown: Seen) -> tuple[str, ...]:
+def status_marks(shown: Seen) -> tuple[str, ...]:
     """Name the markers on a counter, as far as they are shown."""
     notes = {
         "concealed": shown.concealed,
@@ -64,7 +64,7 @@ def called(shown: Seen, side: Side) -> str:
 
 def told(shown: Seen, stack: Stack) -> str:
     """Describe a counter: kind, hex and markers."""
-    return ", ".join((f"{called(shown, stack.side)} in {stack.hex}", *standing(shown)))
+    return ", ".join((f"{called(shown, stack.side)} in {stack.hex}", *status_marks(shown)))
 
 
 def place_of(view: BobView, id_: CounterId) -> Place | None:

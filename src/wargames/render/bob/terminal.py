@@ -6,7 +6,7 @@ from wargames.bob.values.components import SIDE_NAMES, TERRAIN, TYPES, Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import Counter
-from wargames.render.bob.moment import goals, ground, held, off_board, stacks, standing
+from wargames.render.bob.moment import goals, ground, held, off_board, stacks, status_marks
 from wargames.render.phrases import whose
 
 KEY = (
@@ -55,7 +55,7 @@ def rows(view: BobView, side: Side) -> list[str]:
 
 def row(place: Place, seen: Seen) -> str:
     """Write a counter: hex, name, the print of its visible side, markers."""
-    return ", ".join((f"{place:<4}{printed(seen)}", *standing(seen)))
+    return ", ".join((f"{place:<4}{printed(seen)}", *status_marks(seen)))
 
 
 def printed(seen: Seen) -> str:

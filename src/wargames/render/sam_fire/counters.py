@@ -14,7 +14,7 @@ from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import Block
 from wargames.render.sam_fire.colors import BLUE, DARK, GOLD, READY, RED, USED
 from wargames.render.sam_fire.landscape import GROUNDS
-from wargames.render.sam_fire.moment import standing
+from wargames.render.sam_fire.moment import status_marks
 from wargames.render.scenery import road
 from wargames.render.signs import framed
 from wargames.render.text_boards import Tint
@@ -42,7 +42,7 @@ BADGES: Mapping[str, Badge] = {
 def counter(unit: Unit, *, leads: bool) -> Shown:
     """Show a counter; ``leads`` if the 1st Lieutenant is with it."""
     printed = unit.counter
-    notes = (*standing(unit), *["lieutenant"] * leads)
+    notes = (*status_marks(unit), *["lieutenant"] * leads)
     return Shown(
         unit.id,
         unit.at,
@@ -55,7 +55,7 @@ def counter(unit: Unit, *, leads: bool) -> Shown:
 
 def told(unit: Unit) -> str:
     """Describe a unit: kind, hex and markers."""
-    return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *standing(unit)))
+    return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *status_marks(unit)))
 
 
 def face(printed: Counter, *, used: bool = False, badges: tuple[Badge, ...] = ()) -> CounterFace:

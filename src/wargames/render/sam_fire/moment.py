@@ -77,7 +77,7 @@ def stacks(table: Table) -> dict[Place, tuple[Unit, ...]]:
     return found
 
 
-def standing(unit: Unit) -> tuple[str, ...]:
+def status_marks(unit: Unit) -> tuple[str, ...]:
     """List the markers of a unit, and whether it is used."""
     found = [unit.marker] if unit.marker != "calm" else []
     noted = {"low supply": unit.low_supply, "used": unit.used, "spotted": unit.spotted}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.screaming_eagles.colors import BODY, DARK, EMPTY, HIT, INK, LINE, QUIET, jet, words
-from wargames.render.screaming_eagles.moment import facing, standing
+from wargames.render.screaming_eagles.moment import facing, status
 from wargames.screaming_eagles.components import (
     BATTLE_BOARD,
     CARDS,
@@ -49,7 +49,7 @@ def draw_battle_board(view: EaglesView, squadron: Squadron, *, acts: bool) -> Ma
     )
     content = group(
         *header(plane),
-        words(standing(view.table, squadron), (LEFT, 70), 13, QUIET),
+        words(status(view.table, squadron), (LEFT, 70), 13, QUIET),
         group(card(view, squadron), transform=f"translate({LEFT} 84)"),
         group(*damage(plane), transform=f"translate({LEFT + CARD_WIDTH + 18} 84)"),
         group(*stores(plane), transform=f"translate({LEFT} 286)"),

@@ -134,7 +134,7 @@ def facing(view: EaglesView, squadron: Squadron) -> Facing:
     return "known" if view.cards[index] else "down"
 
 
-def standing(table: PublicState, squadron: Squadron) -> str:
+def status(table: PublicState, squadron: Squadron) -> str:
     """Describe a plane's actions of this round, and its damage."""
     plane = table.plane(squadron)
     if plane.at is None:

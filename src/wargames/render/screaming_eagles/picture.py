@@ -10,7 +10,7 @@ from wargames.render.markup import Markup, group
 from wargames.render.phrases import seen_by
 from wargames.render.screaming_eagles import battle_boards, board
 from wargames.render.screaming_eagles.colors import BODY, DARK, INK, PAPER, QUIET, words
-from wargames.render.screaming_eagles.moment import acting, flying, standing, to_act, waiting
+from wargames.render.screaming_eagles.moment import acting, flying, status, to_act, waiting
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import CARDS, SQUADRONS, Squadron
 from wargames.screaming_eagles.queries import name
@@ -137,7 +137,7 @@ def describe(view: EaglesView) -> str:
     """Describe the places of all planes, for people who cannot see the picture."""
     table = view.table
     planes = "; ".join(
-        f"{name(one)} at {table.plane(one).at}, {standing(table, one)}, {table.plane(one).damage.total} hits"
+        f"{name(one)} at {table.plane(one).at}, {status(table, one)}, {table.plane(one).damage.total} hits"
         for one in flying(table)
     )
     gone = ", ".join(name(one) for one in SQUADRONS if table.plane(one).at is None)

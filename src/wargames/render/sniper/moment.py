@@ -74,7 +74,7 @@ def counted(figures: tuple[Figure, ...]) -> str:
     )
 
 
-def standing(unit: Unit) -> tuple[str, ...]:
+def status_marks(unit: Unit) -> tuple[str, ...]:
     """Name the tokens and markers on a unit."""
     notes = {
         SPECIALIZATIONS[unit.specialization].lower() if unit.specialization else "": unit.specialization,
@@ -91,7 +91,7 @@ def standing(unit: Unit) -> tuple[str, ...]:
 def told(unit: Unit) -> str:
     """Describe a unit: kind, hex and markers."""
     where = f" in {unit.at}" if unit.at else ""
-    return ", ".join((f"{unit.id} ({made_up(unit)}){where}", *standing(unit)))
+    return ", ".join((f"{unit.id} ({made_up(unit)}){where}", *status_marks(unit)))
 
 
 # the moment

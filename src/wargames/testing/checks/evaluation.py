@@ -11,24 +11,24 @@ from wargames.testing.trials import Trial
 def standings_are_of_the_seats(trial: Trial) -> Iterator[str]:
     """Find evaluations that are not of the seats at the table, or not between -1 and 1."""
     for number, state in enumerate(_states(trial)):
-        standing = trial.game.evaluate(state)
-        if standing is not None and (wrong := _wrong(standing, trial.game.seats_of(state))):
+        values = trial.game.evaluate(state)
+        if values is not None and (wrong := _wrong(values, trial.game.seats_of(state))):
             yield f"after {number} steps {wrong}"
             return
 
 
-def _wrong(standing: Mapping[Seat, float], seats: tuple[Seat, ...]) -> str | None:
-    if set(standing) != set(seats):
-        return f"the seats are {sorted(seats)}, and the standing is of {sorted(standing)}"
-    beyond = {seat: value for seat, value in standing.items() if not -1 <= value <= 1}
-    return f"a standing lies between -1 and 1, and not at {beyond}" if beyond else None
+def _wrong(values: Mapping[Seat, float], seats: tuple[Seat, ...]) -> str | None:
+    if set(values) != set(seats):
+        return f"the seats are {sorted(seats)}, and the evaluation is of {sorted(values)}"
+    beyond = {seat: value for seat, value in values.items() if not -1 <= value <= 1}
+    return f"an evaluation lies between -1 and 1, not at {beyond}" if beyond else None
 
 
 def ends_stand_as_they_score(trial: Trial) -> Iterator[str]:
     """Find an end whose evaluation is not its score."""
-    over, standing = trial.playthrough.ending.over, trial.game.evaluate(trial.playthrough.last)
-    if isinstance(over, Over) and standing is not None and dict(standing) != dict(over.scores):
-        yield f"the scores are {dict(over.scores)}, and the standing is {dict(standing)}"
+    over, values = trial.playthrough.ending.over, trial.game.evaluate(trial.playthrough.last)
+    if isinstance(over, Over) and values is not None and dict(values) != dict(over.scores):
+        yield f"the scores are {dict(over.scores)}, and the evaluation is {dict(values)}"
 
 
 def clocks_never_go_back(trial: Trial) -> Iterator[str]:
