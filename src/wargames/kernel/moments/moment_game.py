@@ -191,14 +191,16 @@ class MomentSpace(ActionSpace):
 
     def sample(self, rng: Rng) -> Action:
         """Pick a random candidate; each has some chance."""
-        found = pick(_listing_of(self), rng)
+        noted = self.__dict__.get("noted")
+        found = pick(_listing_of(self) if noted is None else noted, rng)
         assert found is not None, "whoever is asked has an answer"
         self.__dict__["sampled"] = found
         return found
 
     def note(self, listing: Listing) -> None:
         """Take over the candidates that the rules have listed already."""
-        self.__dict__["candidates"] = gathered(listing)
+        self.__dict__["noted"] = tuple(listing)
+        self.__dict__["candidates"] = gathered(self.__dict__["noted"])
 
     def was_listed(self, action: Any) -> bool:
         """Return whether this very object is among the listed candidates."""
