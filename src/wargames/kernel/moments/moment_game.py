@@ -106,7 +106,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
             return over
         moments = self.moments
         seats = layout.asked or moments.waiting(layout)
-        if len(seats) == 1:  # as a rule; ``asked`` names it already
+        if len(seats) == 1:  # the usual case; ``asked`` names it already
             layout.asked = seats
             return Decisions({seats[0]: moments.decision(layout, seats[0], self.space(state, seats[0]))})
         decisions = {}
@@ -173,7 +173,7 @@ class MomentSpace(ActionSpace):
 
     @property
     def complete(self) -> bool:
-        """Whether all legal actions are candidates."""
+        """True when all legal actions are candidates."""
         return self.game.moments.complete(self.game.layout_seen(self.view))
 
     @property
@@ -210,7 +210,7 @@ class MomentSpace(ActionSpace):
 
     def check(self, action: Any) -> Refusal | None:
         """Return why an answer is refused, or None."""
-        if self.was_listed(action):  # as a rule
+        if self.was_listed(action):  # the usual case
             return None
         return self.game.moments.refusal(self.game.layout_seen(self.view), action)
 
