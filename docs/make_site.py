@@ -24,12 +24,14 @@ from wargames.registry import load
 BUILD = ROOT / "build" / "site"
 PAGES = BUILD / "docs"
 DOCS = ROOT / "docs"
-PICTURES = ("svg", "png", "jpg")
+PICTURES = ("svg", "png", "jpg", "css")
 ROOT_PAGES = {
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
 }
+UNSEARCHED = "---\nsearch:\n  exclude: true\n---\n\n"
+"""The head of a page that the search of the site leaves out: a history holds every word."""
 SHIM = "https://unpkg.com/iframe-worker/shim"
 """What Zensical would fetch from the network for the search of a site that has no server."""
 WORKER = "assets/javascripts/file_worker.js"
@@ -55,7 +57,9 @@ def written_pages(sources: Sources) -> None:
     for page in sorted(DOCS.rglob("*.md")):
         write(page.relative_to(DOCS), relinked(page, page.relative_to(DOCS), sources))
     for name, target in ROOT_PAGES.items():
-        write(Path(target), relinked(ROOT / name, Path(target), sources))
+        write(
+            Path(target), UNSEARCHED * (name == "CHANGELOG.md") + relinked(ROOT / name, Path(target), sources)
+        )
     for picture in (one for kind in PICTURES for one in DOCS.rglob(f"*.{kind}")):
         copied = PAGES / picture.relative_to(DOCS)
         copied.parent.mkdir(parents=True, exist_ok=True)
