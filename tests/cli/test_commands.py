@@ -146,14 +146,14 @@ def test_a_replay_tells_every_step_and_checks_it(run: Run, record: Path) -> None
     shown = run("replay", record)
 
     assert 0 == shown.code
-    assert "   1. Blue: lay stallion S4\n      Stallion lays straight ahead with 4 dice." in shown.out
+    assert "   1. Blue: lay straight ahead with 4 dice for Stallion\n      Stallion lays" in shown.out
     assert shown.out.endswith("6 steps; every hash is right.\n")
 
 
 def test_a_replay_stops_where_it_is_told(run: Run, record: Path, tmp_path: Path) -> None:
     shown = run("replay", record, "--until", 2, "--picture", tmp_path / "two.svg")
 
-    assert "lay tiger L1" in shown.out
+    assert "lay break left with 1 die for Tiger" in shown.out
     assert "lay eagle" not in shown.out
     assert "Eagle, Cobra to lay" in (tmp_path / "two.svg").read_text(encoding="utf-8")
 

@@ -17,7 +17,7 @@ def test_a_person_gets_a_hint_at_each_choice(run: Run) -> None:
 
     assert 0 == shown.code
     assert 2 == len(re.findall(r"Thoughts for Blue: \d+ simulations", shown.out))
-    assert re.search(r"^ \* [+-]\d\.\d\d .* lay stallion ", shown.out, re.MULTILINE)
+    assert re.search(r"^ \* [+-]\d\.\d\d .* lay .* for Stallion", shown.out, re.MULTILINE)
 
 
 def test_a_bot_that_does_not_think_ahead_says_what_it_would_do(run: Run) -> None:

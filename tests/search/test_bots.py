@@ -191,7 +191,7 @@ def test_thoughts_are_written_for_people() -> None:
 
     assert re.match(r"Thoughts for left: 30\d simulations, \d+ a second", head)
     assert best.startswith(" * +0.9")
-    assert "throw 1; then right: throw " in best
+    assert "throw 1; then Right: throw " in best
     assert 3 == len(others)
 
 

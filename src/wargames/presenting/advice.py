@@ -18,15 +18,21 @@ def hint(game: AnyGame, bot: str, decision: Decision, view: View) -> tuple[str, 
     adviser = bots.make(bot, game)
     action = adviser.decide(decision, view)
     thoughts: SearchReport | None = getattr(adviser, "report", None)
-    return _lines(game, thoughts) if thoughts else (f"The bot {bot} would choose: {game.say(action, view)}",)
+    if thoughts is None:
+        return (f"The bot {bot} would choose: {game.say(action, view)}",)
+    return _lines(game, thoughts, view)
 
 
 def aloud(seated: Mapping[Seat, Bot], entry: Entry[Any]) -> tuple[str, ...]:
     """Return the search report behind the last choice; empty without one."""
     bot = seated.get(entry.seat) if entry.seat is not None else None
     thoughts: SearchReport | None = getattr(bot, "report", None)
-    return _lines(entry.game, thoughts) if thoughts and thoughts.chosen == entry.action else ()
+    if thoughts is None or thoughts.chosen != entry.action:
+        return ()
+    assert entry.before is not None, "it was played"
+    return _lines(entry.game, thoughts, entry.game.view(entry.before, entry.seat))
 
 
-def _lines(game: AnyGame, thoughts: SearchReport) -> tuple[str, ...]:
-    return report_lines(thoughts, who=game.side_name(thoughts.seat))
+def _lines(game: AnyGame, thoughts: SearchReport, view: View) -> tuple[str, ...]:
+    who = game.side_name(thoughts.seat)
+    return report_lines(thoughts, who=who, say=lambda action: game.say(action, view))

@@ -16,7 +16,7 @@ from wargames.search.base_policy import BasePolicies, RankedActions, forced_acti
 from wargames.search.determinizations import Determinizations
 from wargames.search.paired_comparison import confidence_interval, mean, paired_gain
 from wargames.search.report import CandidateReport, SearchReport
-from wargames.search.rollout import Rollout
+from wargames.search.rollout import Rollout, RolloutStep
 from wargames.search.rollout_cache import RolloutCache
 from wargames.search.search_bot import SearchBot
 from wargames.search.sequential_halving import sequential_halving
@@ -76,7 +76,7 @@ class CandidateRollouts:
     """Rollouts of plans for one decision, all from the same determinizations under the same dice."""
 
     def __init__(self, bot: Determinized, decision: Decision, view: Any) -> None:
-        self.budget, self.lines = SearchBudget(bot.settings), dict[Plan, tuple[str, ...]]()
+        self.budget, self.lines = SearchBudget(bot.settings), dict[Plan, tuple[RolloutStep, ...]]()
         self.determinizations = Determinizations(bot.game, view, bot.rng, bot.policies.bot_for(decision.seat))
         self.decision, self._progress = decision, bot.progress
         self._values = dict[Plan, list[float]]()
@@ -109,6 +109,10 @@ class CandidateRollouts:
         if self._progress:
             self._progress.update(self.report_so_far)
         return value
+
+    def line(self, plan: Plan) -> tuple[str, ...]:
+        """Return the likely next actions after the first of a plan, as people read them."""
+        return tuple(step.said(self._game) for step in self.lines.get(plan, ()))
 
     def report_so_far(self) -> SearchReport:
         """Return a report in which the best of the most sampled plans is chosen."""
@@ -148,9 +152,7 @@ def choose_by_gain(values: list[list[float]], min_gain_se: float) -> int:
 def _report(chosen: Plan, rollouts: CandidateRollouts, values: dict[Plan, list[float]]) -> SearchReport:
     """Report on plans: the chosen one first, then by the number of rollouts."""
     found = [
-        CandidateReport(
-            plan[0], len(each), mean(each), confidence_interval(each), rollouts.lines.get(plan, ())
-        )
+        CandidateReport(plan[0], len(each), mean(each), confidence_interval(each), rollouts.line(plan))
         for plan, each in sorted(
             values.items(), key=lambda one: (one[0] != chosen, -len(one[1]), -mean(one[1]))
         )

@@ -1,6 +1,6 @@
 """Actions with mortars and guns (FM-15.1, FM-15.3, FM-28.1, FM-R29)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from operator import attrgetter
 from typing import ClassVar
 
@@ -68,6 +68,8 @@ class ReactOrdnance(FireMoveAction):
     FORM: ClassVar[str] = (
         "react at {sample} with ordnance {weapon} at {figure} by {card}[ with hero {hero}][ for {hero_use}]"
     )
+    SAYS: ClassVar[str] = "fire {weapon} at point {sample} of the way at figure {figure} with {card}"
+    QUESTIONS: ClassVar[Mapping[str, str]] = {**FireMoveAction.QUESTIONS, "card": "which card"}
     ORDER: ClassVar[str] = "react"
     SUBJECT: ClassVar[str] = "weapon"
     ASKED: ClassVar[Asked] = (("sample",), ("figure",), ("card", "hero", "hero_use"))
@@ -94,6 +96,7 @@ class StepAndFireOrdnance(FireMoveAction):
     FORM: ClassVar[str] = (
         "step {route} firing {weapon} at {figure} from {sample}[ with hero {hero}][ for {hero_use}]"
     )
+    SAYS: ClassVar[str] = "step to {route} and fire {weapon} at figure {figure} from point {sample}"
     ORDER: ClassVar[str] = "step firing a weapon"
     ASKED: ClassVar[Asked] = (("route",), ("weapon",), ("figure",), ("sample", "hero", "hero_use"))
     route: Path

@@ -59,6 +59,7 @@ class React(FireMoveAction):
     """Fire at the movers at a sample of their route (FM-5.14, FM-R14)."""
 
     FORM: ClassVar[str] = "react at {sample} with {group} by {card}[ with hero {hero}]"
+    SAYS: ClassVar[str] = "fire {group} at point {sample} of the way with {card}"
     ORDER: ClassVar[str] = "react"
     SUBJECT: ClassVar[str] = "group"
     sample: int

@@ -34,6 +34,7 @@ class LaySmoke(FireMoveAction):
     """Play a smoke card on a group; a knee mortar may lay it on any group that it sees (FM-16.1, FM-G14)."""
 
     FORM: ClassVar[str] = "smoke {group} with {card}[ on {target}]"
+    SAYS: ClassVar[str] = "lay smoke with {group} by {card}"
     ORDER: ClassVar[str] = "smoke"
     group: GroupId
     card: CardId

@@ -55,6 +55,7 @@ class Step(FireMoveAction):
     """Perform a move action along a route; end in a formation, the default one if none is named (FM-R9)."""
 
     FORM: ClassVar[str] = "step {route}[ forming {formation}]"
+    SAYS: ClassVar[str] = "step to {route}"
     route: Path
     formation: Formation | None = None
 
@@ -69,6 +70,7 @@ class StepAndFire(FireMoveAction):
     """Perform a move action and fire at a group from a sample of it (FM-6.1, FM-R15)."""
 
     FORM: ClassVar[str] = "step {route} firing at {target} from {sample}[ with hero {hero}]"
+    SAYS: ClassVar[str] = "step to {route} and fire at {target} from point {sample}"
     ORDER: ClassVar[str] = "step firing at"
     route: Path
     target: GroupId
