@@ -76,7 +76,7 @@ def test_schemas_are_written_one_by_one_or_all_in_one(run: Run) -> None:
     whole, one = json.loads(run("schema", GAME).out), json.loads(run("schema", GAME, "view").out)
 
     assert whole["$defs"]["view"] == one
-    assert "unknown subject of a schema 'views'; did you mean 'view'?" in run("schema", GAME, "views").err
+    assert "there is no subject 'views' of a schema; did you mean 'view'?" in run("schema", GAME, "views").err
 
 
 def test_watching_tells_the_battle_and_leaves_record_and_picture(run: Run, tmp_path: Path) -> None:

@@ -90,4 +90,4 @@ def test_a_bot_that_compares_nothing_judges_nothing(run: Run, tmp_path: Path) ->
     assert "ace does not compare choices: take determinized or planner" in one_line(
         run("analyze", record, "--bot", "ace")
     )
-    assert "unknown seat 'red'" in one_line(run("analyze", record, "--bot", QUICK, "--seat", "red"))
+    assert "there is no seat 'red'" in one_line(run("analyze", record, "--bot", QUICK, "--seat", "red"))

@@ -137,4 +137,4 @@ def test_lines_of_sight_and_fields_of_fire_are_told(run: Run) -> None:
     assert "A1 in 0505" in told
     assert "fires within its range [TOI-7.7]; in sight (hex): " in told
     assert "No: name two hexes, points or units, or one unit: 'los A B', 'los A'" in told
-    assert "No: unknown hex or unit 'nowhere'" in told
+    assert "No: there is no hex or unit 'nowhere'" in told

@@ -344,8 +344,8 @@ def test_a_seat_is_found_by_its_side(named: str) -> None:
 @pytest.mark.parametrize(
     ("game", "says"),
     [
-        ("bob", "unknown seat 'usa'; seats: us (Americans), ge (Germans)"),
-        ("screaming_eagles", "unknown seat 'usa'; seats: blue, tan"),
+        ("bob", "there is no seat 'usa'; seats: us (Americans), ge (Germans)"),
+        ("screaming_eagles", "there is no seat 'usa'; seats: blue, tan"),
     ],
 )
 def test_an_unknown_seat_is_told_which_there_are(game: str, says: str) -> None:

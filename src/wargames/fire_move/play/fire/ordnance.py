@@ -210,7 +210,7 @@ def reaction_refusal(battle: Battle, walk: Walk, action: ReactOrdnance, seen_at:
     seen = seen_at(battle, walk, battle.key_figure(group), action.sample)
     target = next((figure for figure, _ in seen if figure.number == action.figure), None)
     if target is None:
-        return Refusal("FM-5.15", f"{group} does not see the mover {action.figure} at sample {action.sample}")
+        return Refusal("FM-5.15", f"{group} does not see the mover {action.figure} at point {action.sample}")
     return card_refusal(battle, side, action) or aim_refusal(battle, action.weapon, target, seen)
 
 
