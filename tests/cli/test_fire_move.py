@@ -15,7 +15,7 @@ def test_what_has_one_answer_passes_by_itself_and_says_so(run: Run) -> None:
     """FM-R45: who is hit is asked whether or not he holds a hero card."""
     shown = run(*PLAY, typed=STEP).out
 
-    assert "\nAmericans: play no hero, the only answer [FM-R45]\n" in shown
+    assert "\nAmericans: Play no hero, the only answer [FM-R45]\n" in shown
     assert "choose hero" not in shown
     assert "Americans: Go on with U2, or halt it. [FM-R11]" in shown
 

@@ -151,7 +151,7 @@ def test_a_wiped_screen_asks_for_what_has_one_answer_too(run: Run) -> None:
     typed = "build officer,elite,mortar\n"
 
     told = run(*people, typed=typed).out
-    assert "Americans: build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]" in told
+    assert "Americans: Build A2 of 1 elite and 3 regulars, the only answer [TOI-3.2]" in told
     assert "there is no other answer; Enter gives it" in run(*people, "--wipe", typed=typed).out
 
 

@@ -1,6 +1,6 @@
 """Reports of searches, for people and programs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -88,7 +88,7 @@ def report_lines(
     it is typed.
     """
     counted = f"{report.simulations} simulations, {report.pace:.0f} a second"
-    head = f"Thoughts for {who or report.seat}: {counted}"
+    head = f"Thoughts for {who or report.seat}: {counted}; values from -1, lost, to +1, won"
     first, *others = report.candidates[:most]
     written = partial(_line, exact=report.exact, say=say)
     return (head, f" * {written(first)}", *(f"   {written(one)}" for one in others))
@@ -97,8 +97,17 @@ def report_lines(
 def _line(one: CandidateReport, *, exact: bool, say: Callable[[Action], str]) -> str:
     low, high = one.interval
     sure = "" if exact else f" ({low:+.2f} to {high:+.2f}, {one.visits} times)"
-    then = f"; then {', '.join(one.line)}" if one.line else ""
+    then = f"; then {', '.join(_by_turns(one.line))}" if one.line else ""
     return f"{one.value:+.2f}{sure} {say(one.action)}{then}"
+
+
+def _by_turns(line: tuple[str, ...]) -> Iterator[str]:
+    """Yield what is said of steps, the side only where it changes."""
+    before = ""
+    for step in line:
+        side, _, said = step.partition(": ")
+        yield said if side == before else step
+        before = side
 
 
 if not TYPE_CHECKING:

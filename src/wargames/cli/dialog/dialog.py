@@ -174,7 +174,7 @@ class Dialog:
 
     def _pass(self, decision: Decision, only: Action) -> None:
         """Return the only answer that there is, and tell it."""
-        said = self.game.say(only, self.session.view(decision.seat))
+        said = capital(self.game.say(only, self.session.view(decision.seat)))
         who = "" if self._alone() else f"{heading(self.game, decision.seat)}: "
         say_folded(f"{who}{said}, the only answer [{decision.clause}]")
         self.session.submit(decision.seat, only)
