@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from wargames import SeededDice, bots, games, load, render
+from wargames import SeededDice, bots, editing, games, load, render
 from wargames.cli.console import LOOKS
 from wargames.cli.errors import main
+from wargames.editing.forms import FormNode
 from wargames.kernel.base.serialization import to_plain
 from wargames.kernel.game import Game, Seat
 from wargames.kernel.play.session import Session
@@ -364,3 +365,24 @@ def test_a_replay_tells_weight_by_look(
         weight for weight, look in LOOKS.items() for line in lines if f"\x1b[{look}m" in line
     }
     assert any(re.match(r" *\d+\. ", line) for line in lines), "titles stay as they are"
+
+
+# the editor
+
+
+def read_in_form(node: FormNode) -> Iterator[str]:
+    """Yield what a form shows of a file: titles, labels of choices, and what may be put in."""
+    yield from (node.title, node.says, *(called for _, called in node.choices))
+    yield from (title for _, title, _ in node.more)
+    for one in node.of:
+        yield from read_in_form(one)
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS, ids=str)
+def test_the_editor_names_sides_and_counters(name: str, scenario: str) -> None:
+    game = load(name)
+    draft = editing.draft(game, editing.begun(game, scenario))
+
+    assert draft.form is not None
+    shown = (*read_in_form(draft.form), *(one.called for one in draft.laid))
+    assert [] == [found for text in shown if (found := wrong_with(name, text))]
