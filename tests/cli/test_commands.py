@@ -212,11 +212,14 @@ def test_rules_are_looked_up_by_id_and_by_words(run: Run) -> None:
 def test_a_rule_names_its_code_and_its_tests_by_file_and_line(run: Run) -> None:
     places = [
         line
-        for line in run("rules", GAME, "SE-12.1").out.splitlines()
+        for line in run("rules", GAME, "SE-12.1", "--code").out.splitlines()
         if line.startswith(("Code: ", "Tests: "))
     ]
 
     assert places
+    assert not re.search("^(Code|Tests): ", run("rules", GAME, "SE-12.1").out, re.MULTILINE), (
+        "only if asked for"
+    )
     for place in places:
         path, _, line = place.split(" ")[1].rpartition(":")
         assert Path(path).read_text(encoding="utf-8").splitlines()[int(line) - 1].strip()
