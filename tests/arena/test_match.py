@@ -114,7 +114,7 @@ def test_a_bot_that_cheats_loses_its_games_where_a_fault_is_a_forfeit() -> None:
     first, second = play_all(lenient)
 
     assert ((-1, 1), (1, -1)) == (first.scores, second.scores)
-    assert first.reason.startswith("forfeit by blue: illegal answer: ")
+    assert first.reason.startswith("forfeit by Blue: illegal answer: ")
     assert (1, 1) == (first.winner, second.winner)
 
 
