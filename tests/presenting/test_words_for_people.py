@@ -16,7 +16,7 @@ from wargames.cli.console import LOOKS
 from wargames.cli.errors import main
 from wargames.editing.forms import FormNode
 from wargames.kernel.base.serialization import to_plain
-from wargames.kernel.game import Game, Seat
+from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.play.session import Session
 from wargames.presenting import (
     DecisionModel,
@@ -42,6 +42,8 @@ SELDOM = 6
 
 HOLE = re.compile(r"\{\w*\}")
 IDENTIFIER = re.compile(r"\b[A-Za-z0-9]+_\w+")
+SPELLED = 20
+"""No action is so short: all are asked for word by word."""
 FORM = re.compile(r" \? .*…| \?$|…$")
 TOML = re.compile(r"^\s*\[\[?[a-z][\w.]*\]|^\s*\w+ = \S", re.MULTILINE)
 COMMANDS = re.compile(r"wargames \w+[^\n]*|\S+\.jsonl|\S+\.svg|`[^`]*`")
@@ -257,6 +259,58 @@ def test_rules_of_tables_are_read_as_outlines(name: str) -> None:
     found = [line for text in entries if TOML.search(text) for line in outline(text)]
 
     assert [] == [line for line in found if re.match(r"\s*\[\[?[\w.]+\]", line)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_clauses_and_rulings_are_read_without_the_code(name: str) -> None:
+    ledger = load(name).ledger
+    texts = [
+        *(text for clause in ledger.clauses for text in (clause.rule, clause.example)),
+        *(text for one in ledger.rulings for text in (one.question, one.ruling, one.why)),
+        *(gap.missing for gap in ledger.gaps),
+    ]
+
+    programs = re.compile(rf"{IDENTIFIER.pattern}|\b[a-z]+\((?!s\))|\bsamples?\b|\b\w+ = (?:true|false|none)\b")
+    assert [] == [(found[0], text) for text in texts if (found := programs.search(text or ""))]
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS, ids=str)
+def test_answers_are_read_as_words_at_every_question(name: str, scenario: str) -> None:
+    """Each question on the way to an action, with what has been said so far and all answers."""
+    game, rng = load(name), random.Random(5)
+    seated = {seat: bots.make("random", game, 3) for seat in game.seats_in(scenario)}
+    session: Session[Any, Any] = Session(game, scenario, dice=SeededDice(3), seats=seated)
+    wrong: dict[str, str] = {}
+    for _ in range(STEPS // SELDOM):
+        for text in answered(game, session, rng):
+            if found := wrong_with(name, text) or (f"form in {text!r}" if FORM.search(text) else None):
+                wrong.setdefault(re.sub(r"[0-9]+", "9", found)[:60], found)
+        if session.over:
+            break
+        session.run(limit=SELDOM)
+
+    assert [] == list(wrong.values())
+
+
+def answered(game: Game[Any, Any], session: Session[Any, Any], rng: random.Random) -> Iterator[str]:
+    """Yield what is read on a random way through the questions of those who are asked."""
+    for seat, decision in {} if isinstance(session.pending, Over) else session.pending.items():
+        model, action = DecisionModel(game, decision, session.view(seat), width=SPELLED), None
+        while action is None:
+            yield from (model.asks, *(option.said for option in model.options))
+            action = model.choose(rng.choice(model.options).number)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_read_in_a_menu_may_be_typed(name: str) -> None:
+    game = load(name)
+    session: Session[Any, Any] = Session(game, game.balanced.id, dice=SeededDice(2))
+    seat, decision = next(iter(session.run().items()))
+    for option in DecisionModel(game, decision, session.view(seat)).options:
+        by_number, by_words = (DecisionModel(game, decision, session.view(seat)) for _ in range(2))
+
+        assert by_number.choose(option.number) == by_words.read(option.said or str(option.number))
+        assert by_number.asks == by_words.asks
 
 
 def test_all_that_is_presented_is_plain() -> None:
