@@ -270,7 +270,9 @@ def test_clauses_and_rulings_are_read_without_the_code(name: str) -> None:
         *(gap.missing for gap in ledger.gaps),
     ]
 
-    programs = re.compile(rf"{IDENTIFIER.pattern}|\b[a-z]+\((?!s\))|\bsamples?\b|\b\w+ = (?:true|false|none)\b")
+    programs = re.compile(
+        rf"{IDENTIFIER.pattern}|\b[a-z]+\((?!s\))|\bsamples?\b|\b\w+ = (?:true|false|none)\b"
+    )
     assert [] == [(found[0], text) for text in texts if (found := programs.search(text or ""))]
 
 

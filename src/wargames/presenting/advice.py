@@ -14,25 +14,25 @@ ADVISER = "determinized"
 
 
 def hint(game: AnyGame, bot: str, decision: Decision, view: View) -> tuple[str, ...]:
-    """Return what a bot would do, and its search report."""
+    """Return a bot's choice, and its search report."""
     adviser = bots.make(bot, game)
     action = adviser.decide(decision, view)
-    thoughts: SearchReport | None = getattr(adviser, "report", None)
-    if thoughts is None:
+    report: SearchReport | None = getattr(adviser, "report", None)
+    if report is None:
         return (f"The bot {bot} would choose: {game.say(action, view)}",)
-    return _lines(game, thoughts, view)
+    return _lines(game, report, view)
 
 
 def aloud(seated: Mapping[Seat, Bot], entry: Entry[Any]) -> tuple[str, ...]:
     """Return the search report behind the last choice; empty without one."""
     bot = seated.get(entry.seat) if entry.seat is not None else None
-    thoughts: SearchReport | None = getattr(bot, "report", None)
-    if thoughts is None or thoughts.chosen != entry.action:
+    report: SearchReport | None = getattr(bot, "report", None)
+    if report is None or report.chosen != entry.action:
         return ()
     assert entry.before is not None, "it was played"
-    return _lines(entry.game, thoughts, entry.game.view(entry.before, entry.seat))
+    return _lines(entry.game, report, entry.game.view(entry.before, entry.seat))
 
 
-def _lines(game: AnyGame, thoughts: SearchReport, view: View) -> tuple[str, ...]:
-    who = game.side_name(thoughts.seat)
-    return report_lines(thoughts, who=who, say=lambda action: game.say(action, view))
+def _lines(game: AnyGame, report: SearchReport, view: View) -> tuple[str, ...]:
+    who = game.side_name(report.seat)
+    return report_lines(report, who=who, say=lambda action: game.say(action, view))

@@ -12,9 +12,9 @@ ASKED: Mapping[str, str] = {
     "extras": "what else",
     "formation": "which place",
 }
-"""What a question asks for, by field or kind, where that is not ``which`` with the kind or the field."""
+"""The object of a question, by field or kind, if it is not ``which`` with the kind or the field."""
 BY_FIELD = frozenset({"word", "text"})
-"""Kinds that say nothing: their field does."""
+"""Kinds that say nothing: the name of the field is used."""
 PREPOSITION = re.compile(r"(?:at|to|with|by|for|from|in|on|of|into|onto|through|around)\b")
 OF = re.compile(r" of \S+")
 DUE = re.compile(r"(.*)\.( \[[^\[\]]*\]|)", re.DOTALL)
@@ -26,7 +26,7 @@ SLOT = re.compile(
 
 
 def asking_phrase(found: Question, begun: str, called: str = "") -> str:
-    """Return what a question asks after the words so far; empty before the first word.
+    """Return the question after the words so far; empty before the first word.
 
     ``begun`` has ``?`` where the answer stands: ``move I1 to ? with …`` asks ``Move I1: to which hex?``.
     ``called`` names what is asked for where its kind or field does not.

@@ -6,7 +6,7 @@ from wargames.presenting.odds import estimated, mean_value, percent
 
 
 def write_odds(found: Odds, said: str = "") -> None:
-    """Write odds as tables, one for each answer that others may give, below the action as people read it."""
+    """Write odds as tables, one for each possible answer of others, below the action as people read it."""
     for case in found.cases:
         assuming = f" (assuming {case.assuming})" if case.assuming else ""
         say_folded(f"{said or found.action}{assuming}")
