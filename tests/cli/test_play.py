@@ -56,6 +56,14 @@ def test_the_moment_is_shown_with_its_clause_and_numbered_actions_with_odds(run:
     assert "Round 1, Blue moves first" in shown
 
 
+def test_what_is_due_and_the_first_word_are_asked_in_one_line(run: Run) -> None:
+    shown = run("play", "bob", "--seed", 3, typed="A4\n").out
+
+    assert "\nAmericans: Set up US-P1 (Paratrooper Squad) at which hex? [BOB-3.1]\n" in shown
+    assert "\nAmericans: Set up US-P2 (Paratrooper Squad) at which hex? [BOB-3.1]\n" in shown
+    assert "Place: " not in shown
+
+
 def test_refusals_are_shown_and_asked_again(run: Run) -> None:
     shown = run(*PLAY, typed="fire LR at eagle\nhop\n99\n0\nlay stallion S1\n").out
 
