@@ -36,8 +36,8 @@ HELP = """\
   odds ACTION    the exact chances of an action, by number or words
   hint           what a bot that thinks ahead would do, and why
   why ACTION     whether the rules allow an action, and the clause
-  actions        list the actions that are left; long lists group those that
-                 differ in a word
+  actions        list the actions that are left as they are typed; long lists
+                 group those that differ in a word
   actions WORDS  every action with these words in it; all: every action
   board          show the board, and what counts
   units          list the units of both sides; units WORDS: those with WORDS,
