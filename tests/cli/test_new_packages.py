@@ -110,7 +110,7 @@ def test_nothing_of_the_template_is_left(run: Run, tmp_path: Path, monkeypatch: 
         (("new-game", "json"), "Python has a module of that name"),
         (("new-game", "pig", "--title", 'a "pig"'), "take words without quotation marks"),
         (("new-bot", "marksman", "--game", "sniper"), "a bot 'marksman' is installed already"),
-        (("new-bot", "rommel", "--game", "snipper"), "unknown game 'snipper'; did you mean 'sniper'?"),
+        (("new-bot", "rommel", "--game", "snipper"), "there is no game 'snipper'; did you mean 'sniper'?"),
     ],
 )
 def test_what_cannot_be_written_is_refused(

@@ -34,7 +34,7 @@ class UnknownBot(UnknownName):
     """A name that no bot has; the message about a name like a command shows the form for a program.
 
     >>> print(UnknownBot("bot", "node x.js", ["ace"]))
-    unknown bot 'node x.js' (known: ace); for a program of your own write 'cmd: node x.js'
+    there is no bot 'node x.js'; there are: ace; for a program of your own write 'cmd: node x.js'
     """
 
     def __str__(self) -> str:

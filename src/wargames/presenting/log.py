@@ -91,12 +91,12 @@ def step_title(entry: Entry[object], *, own: bool) -> str:
     """Return who chose which action in a step; for another's hidden choice only that there was one."""
     if entry.seat is None:
         return "Set-up"
-    return f"{heading(entry.game, entry.seat)}: {entry.action if own else 'a choice'}"
+    return f"{heading(entry.game, entry.seat)}: {entry.said if own else 'a choice'}"
 
 
 def _undone(entry: Entry[object], seat: Seat | None, *, everything: bool) -> str:
     if entry.seat is None or entry.seat == seat:
-        return str(entry.action)
+        return entry.said
     return step_title(entry, own=True) if everything else f"a choice of {entry.game.side_name(entry.seat)}"
 
 

@@ -31,6 +31,9 @@ Tests = Annotated[
     Path | None,
     typer.Option("--tests", metavar="DIR", help="The tests to read; default: those of the checkout."),
 ]
+Code = Annotated[
+    bool, typer.Option("--code", help="Name the code and the tests of the clause, too, by file and line.")
+]
 
 
 def rules(
@@ -41,10 +44,11 @@ def rules(
     page: Page = 1,
     coverage: Cover = False,
     tests: Tests = None,
+    code: Code = False,
 ) -> int:
     """Look the rules up.
 
-    One clause with its code and tests, a search, the coverage, or the list of sections.
+    One clause, a search, the coverage, or the list of sections.
 
     Examples: wargames rules screaming_eagles SE-6.7; wargames rules screaming_eagles --search flare;
     wargames rules screaming_eagles --coverage
@@ -62,7 +66,7 @@ def rules(
             return 0
         entries = entries_called(found.ledger, clause)
         write_entries(found.ledger, entries)
-        if len(entries) == 1:
+        if code and len(entries) == 1:
             write_places(found, entries[0], tests)
     elif search is not None:
         return write_search(found.ledger, search, page)

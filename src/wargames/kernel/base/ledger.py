@@ -127,9 +127,9 @@ class Ledger:
     >>> ledger = Ledger.read(text, "xx.toml")
     >>> ledger["XX-1.1"].text
     'A die has six faces.'
-    >>> ledger["XX-1.2"]  # doctest: +ELLIPSIS
+    >>> ledger["XX-1.2"]
     Traceback (most recent call last):
-    wargames.kernel.base.errors.UnknownName: unknown entry of xx 'XX-1.2'; did you mean 'XX-1.1'? ...
+    wargames.kernel.base.errors.UnknownName: there is no entry 'XX-1.2' of xx; did you mean 'XX-1.1'?
     """
 
     head: Head

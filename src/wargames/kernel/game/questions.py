@@ -27,6 +27,8 @@ ACTORS = frozenset({"unit", "group", "figure"})
 
 PLAIN = "plain"
 """The answer that leaves out all optional parts."""
+NOTHING_MORE = "nothing more"
+"""That answer as people read it."""
 
 
 @attrs.frozen
@@ -64,12 +66,14 @@ class Question:
 class Slot:
     """A slot in the sentence of an action class: its field, its kind, and its readers.
 
-    ``fills`` are the fields of the class in it; none for the order.
+    ``word`` is its content as it is typed, ``says`` as people read it. ``fills`` are the fields of the class
+    in it; none for the order.
     """
 
     field: str
     kind: str
     word: Callable[[Any], str]
+    says: Callable[[Any], str]
     names: Callable[[Any], tuple[str, ...]]
     fills: tuple[str, ...] = ()
 
@@ -127,7 +131,13 @@ def _order_words(kind: type[Action], subject: str | None) -> str:
 
 def _order(kind: type[Action], subject: str | None) -> Slot:
     words = _order_words(kind, subject)
-    return Slot("order", "order", lambda _action: words, lambda _action: ())
+    return Slot(
+        field="order",
+        kind="order",
+        word=lambda _action: words,
+        says=lambda _action: words,
+        names=lambda _action: (),
+    )
 
 
 def _of_field(kind: type[Action], name: str) -> Slot:
@@ -136,6 +146,7 @@ def _of_field(kind: type[Action], name: str) -> Slot:
         field=name,
         kind=kind_of(kind, name) or "text",
         word=lambda action: spell(getattr(action, name)),
+        says=lambda action: str(action.answer(name)),
         names=lambda action: named(getattr(action, name)),
         fills=(name,),
     )
@@ -150,10 +161,9 @@ def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Slot:
 
     readers = {name: names_in(kind, name) for name in names}
 
-    def word(action: Action) -> str:
+    def written(action: Action, write: Callable[[str], str]) -> str:
         given = [name for name in names if name not in extras or getattr(action, name) is not None]
-        said = (HOLE.sub(lambda hole: spell(getattr(action, hole[1])), forms[name]) for name in given)
-        return " ".join(said) or PLAIN
+        return " ".join(HOLE.sub(lambda hole: write(hole[1]), forms[name]) for name in given)
 
     def named(action: Action) -> tuple[str, ...]:
         return tuple(name for field in names for name in readers[field](getattr(action, field)))
@@ -163,7 +173,8 @@ def _of_fields(kind: type[Action], names: tuple[str, ...]) -> Slot:
     return Slot(
         field=field,
         kind=(kinds.pop() if len(kinds) == 1 else None) or "extras",
-        word=word,
+        word=lambda action: written(action, lambda name: spell(getattr(action, name))) or PLAIN,
+        says=lambda action: written(action, action.answer) or NOTHING_MORE,
         names=named,
         fills=names,
     )

@@ -87,7 +87,7 @@ def drawn(game: Game[Any, Any], decision: Decision, data: Mapping[str, Any]) -> 
     if not isinstance(like, str) or not isinstance(field, str):
         raise BadText("'like' and 'field' must be text")
     if len(like) > LONGEST or field.startswith("_"):
-        raise UnknownName("field made of points", field[:40], ())
+        raise UnknownName("drawn field", field[:40], ())
     return decision.actions.drawn(game.parse(like), field, read_points(data["points"]))
 
 

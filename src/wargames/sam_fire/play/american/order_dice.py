@@ -7,11 +7,13 @@ from typing import ClassVar
 import attrs
 
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.notation import read
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.game import Action, Decision
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.order_table import (
     INFANTRY_DICE,
+    ORDERS,
     Fire,
     Move,
     Order,
@@ -99,7 +101,7 @@ class OrderGiven(TableEvent):
 
     def said(self) -> str:
         """Say the dice and the order, its die left out."""
-        order = self.order.removesuffix(f" with {self.spent[0]}")
+        order = read(self.order, ORDERS).said(None).removesuffix(f" by a {self.spent[0]}")
         return f"Order for {'+'.join(map(str, self.spent))}: {order}."
 
 
