@@ -63,7 +63,7 @@ class SightOffset:
 
 
 def set_of(numbers: Iterable[int]) -> tuple[int, int]:
-    """Return the bit set of some numbers minus the lowest, and the lowest.
+    """Return the bit set of numbers, shifted so that the lowest becomes 0, and the lowest number.
 
     >>> set_of((5, 3)), set_of(())
     ((5, 3), (0, 0))

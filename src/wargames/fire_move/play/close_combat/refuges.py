@@ -27,7 +27,7 @@ Row = int
 """Points of the table at one height: a bit for each x."""
 
 BEYOND = 2 * ADJACENT + 2
-"""The reach of a search beyond a border within an inch: the points across it, clear of it, lie within this."""
+"""The reach of a search across a border within an inch: points across it and clear of it lie within this."""
 
 
 # rows
