@@ -40,7 +40,7 @@ def blank(game: AnyGame, columns: int, rows: int) -> str:
 
 
 def written(game: AnyGame, scenario: Any) -> str:
-    """Return a scenario as text without optional defaults; a skeleton if that cannot be read back."""
+    """Return a scenario as text without optional defaults, or a skeleton if it cannot be read back."""
     text = toml(_given(serialization.to_plain(scenario, game.scenario_type), game.scenario_type))
     try:
         game.read_scenario(text, "scenario")

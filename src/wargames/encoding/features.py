@@ -18,7 +18,7 @@ from wargames.kernel.game import View
 GROUP = "wargames.features"
 
 Cell = tuple[int, str, float]
-"""A number of a plane, a hex, and the value to add there."""
+"""The number of a plane, a hex, and the value to add there."""
 
 
 @attrs.frozen

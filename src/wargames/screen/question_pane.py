@@ -78,7 +78,7 @@ class QuestionPane(LinesPane):
         return one_prompt(self.heading, asked.asks) if asked and asked.first else self.heading
 
     def turn(self, by: int) -> bool:
-        """Turn the reference page, or close it behind the last; return False without one."""
+        """Turn to another reference page, or close the last one; return False if none is open."""
         if self.sheet is None:
             return False
         self.sheet = self.sheet.turn(by, self.inside, self.size.height)

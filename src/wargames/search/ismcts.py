@@ -108,7 +108,7 @@ class Ismcts(SearchBot):
 
 @attrs.frozen
 class TreeTask:
-    """The task to grow one tree for a decision; ``seed`` is that of its bot."""
+    """The task to grow one tree for a decision, by a bot made from ``seed``."""
 
     game: Game[Any, Any]
     settings: TreeSettings
@@ -118,9 +118,9 @@ class TreeTask:
 
 
 def divided(settings: TreeSettings) -> list[TreeSettings]:
-    """Return the settings of each of several trees: its simulations, or its seconds.
+    """Return the settings of each tree, with its share of the simulations or of the seconds.
 
-    Trees that are grown at the same time share no seconds.
+    Trees that grow at the same time each have the full seconds.
     """
     trees, together = settings.trees, min(settings.trees, settings.processes)
     whole, rest = divmod(settings.simulations or 0, trees)
@@ -137,7 +137,7 @@ def divided(settings: TreeSettings) -> list[TreeSettings]:
 
 
 def grow_tree(task: TreeTask) -> Node:
-    """Grow a tree by a bot of its own."""
+    """Grow a tree with a new bot."""
     bot = Ismcts(task.game, task.seed, task.settings)
     bot.decide(task.decision, task.view)
     assert bot.tree is not None, "there is a choice"

@@ -1,6 +1,6 @@
 """Rollouts of plans from one determinization under the same dice.
 
-They depend on the task alone, so that it does not matter in which process they are played.
+A rollout depends on its task alone, so its result is the same in every process.
 """
 
 from typing import Any
@@ -24,7 +24,7 @@ PlayedRollout = tuple[float, tuple[str, ...]]
 class SampledPlans:
     """The task to play plans of a seat from a determinization.
 
-    ``sample`` is its number, ``seed`` that of the search.
+    ``sample`` is the number of the determinization, and ``seed`` is the seed of the search.
     """
 
     seat: Seat
@@ -36,7 +36,7 @@ class SampledPlans:
 
 @attrs.frozen
 class PlayerSettings:
-    """The settings of a rollout player: base policy and seed, horizon, most decisions of a rollout."""
+    """The settings of a rollout player: base policy with its seed, horizon, limit of decisions."""
 
     policy: str
     policy_seed: int | str
@@ -45,7 +45,7 @@ class PlayerSettings:
 
 
 class RolloutPlayer:
-    """A player of rollouts by base policies, with a transposition table where these are deterministic."""
+    """A player of rollouts by base policies, with a transposition table if they are deterministic."""
 
     def __init__(self, game: Game[Any, Any], policies: BasePolicies, settings: PlayerSettings) -> None:
         self._game, self._policies = game, policies
@@ -54,7 +54,7 @@ class RolloutPlayer:
 
     @classmethod
     def made(cls, game: Game[Any, Any], settings: PlayerSettings) -> "RolloutPlayer":
-        """Return a player with base policies of its own."""
+        """Return a player with new base policies."""
         return cls(game, BasePolicies(game, settings.policy, settings.policy_seed), settings)
 
     def play(self, task: SampledPlans) -> list[PlayedRollout]:
@@ -82,7 +82,7 @@ class RolloutPlayer:
 
 
 class PlanPolicy:
-    """A rollout policy that follows a plan for one seat where it is legal, else the base policy."""
+    """A rollout policy: the next legal action of a seat's plan, or else the base policy's action."""
 
     def __init__(self, seat: Seat, plan: Plan, policies: BasePolicies) -> None:
         self._seat, self._left, self._policies = seat, list(plan), policies

@@ -98,7 +98,7 @@ class PlayedGame:
 
     @property
     def void(self) -> bool:
-        """True when incidents kept the game from its end."""
+        """True when incidents prevented a result."""
         return self.reason == VOID
 
 

@@ -34,7 +34,7 @@ def either(yes: str, no: str) -> Callable[[object], str]:
 
 @attrs.frozen
 class BobAction(Action):
-    """An action of a player; a field that it lacks is taken from the current frame."""
+    """An action of a player; a missing field is taken from the current frame."""
 
     WORDS: ClassVar[Words] = {"counter": called, "mover": called, "firer": called}
     ANSWERS: ClassVar[Words] = {

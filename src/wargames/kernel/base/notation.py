@@ -139,7 +139,7 @@ def fitting(text: str, kinds: Iterable[type[Action]]) -> tuple[type[Action], ...
 
 
 def _alike(forms: Sequence[str], words: str) -> Sequence[str]:
-    """Pick the forms that begin with the first word, or nearly so; all if none does.
+    """Pick the forms that begin with the first word, or else with a similar one; all if there is none.
 
     >>> _alike(["fire {weapon}", "hold fire", "move {unit}"], "fir LR")
     ['fire {weapon}']

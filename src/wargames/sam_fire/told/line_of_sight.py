@@ -31,7 +31,7 @@ def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
 
 
 def in_the_way(battle: Battle, firer: Piece | None, start: Place, end: Place) -> tuple[InTheWay, ...]:
-    """List what blocks a line: terrain, and for a unit that is not on a hill its friends (SAF-8.13)."""
+    """List the obstacles of a line: terrain, and friends of a unit that is not on a hill (SAF-8.13)."""
     ground = battle.ground
     low = firer is not None and not ground.bit[start] & ground.hills
     units = friends(battle, firer) if low and firer is not None else 0

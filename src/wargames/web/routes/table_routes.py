@@ -127,7 +127,7 @@ def sees(game: Game[Any, Any]) -> bool:
 
 
 async def land(request: Request) -> Response:
-    """Answer the static board of this seat; it is cached for ever, for its name is its hash."""
+    """Answer the static board of this seat; cached for ever, since its name is its hash."""
     live, grant = await at(request)
     table = live.table
 
