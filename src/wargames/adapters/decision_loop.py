@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wargames import Action, Decisions, Game, Over, RandomDice, Rng, Scenario, Seat, View
+from wargames import Action, Bot, Cursor, Decision, Game, Over, RandomDice, Rng, Scenario, Seat, View
 from wargames.encoding import ActionSpec, Sentence
 
 
@@ -24,7 +24,8 @@ class DecisionLoop:
     ) -> None:
         self.game, self.spec = game, spec
         self._scenario, self._options = scenario, dict(options or {})
-        self.state: Any = None
+        self._cursor: Cursor[Any]
+        self._views = dict[Seat | None, View]()
         self.seat: Seat | None = None
         self.sentence: Sentence | None = None
         self.over: Over | None = None
@@ -32,25 +33,36 @@ class DecisionLoop:
 
     def deal(self, rng: Rng) -> None:
         """Begin a game with the dice of a random generator."""
-        self._dice = RandomDice(rng)
-        self.over, self.choices = None, 0
-        self._stand(self.game.start(self._scenario, self._options, dice=self._dice).state)
+        dice = RandomDice(rng)
+        self.stand(self.game.start(self._scenario, self._options, dice=dice).state, dice)
 
-    def _stand(self, state: Any) -> None:
+    def stand(self, state: Any, dice: RandomDice) -> None:
         """Go on from a state to the next decision with a choice."""
-        while True:
-            self.state = state
-            self.forget()
-            pending = self.game.pending(state)
-            if not isinstance(pending, Decisions):
-                self.over, self.seat, self.sentence = pending, None, None
-                return
-            seat, decision = next(iter(pending.items()))
-            sentence = self.spec.begin(decision.actions)
+        self._cursor = self.game.cursor(state, dice)
+        self.over, self.choices = None, 0
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let forced decisions pass."""
+        cursor = self._cursor
+        self._views.clear()
+        while (over := cursor.over) is None:
+            sentence = self.spec.walk(cursor)
             if sentence.action is None:
-                self.seat, self.sentence = seat, sentence
+                self.seat, self.sentence = cursor.seat, sentence
                 return
-            state = self.game.apply(state, seat, sentence.action, self._dice).state
+            cursor.play(sentence.action)
+        self.over, self.seat, self.sentence = over, None, None
+
+    @property
+    def state(self) -> Any:
+        """The current state."""
+        return self._cursor.state()
+
+    @property
+    def decision(self) -> Decision:
+        """The decision of the seat to choose."""
+        return self._cursor.decision
 
     def say(self, number: int) -> None:
         """Answer with a number; a complete action is played.
@@ -60,18 +72,21 @@ class DecisionLoop:
         assert self.sentence is not None, "the game goes on"
         self.sentence.say(number)
         if self.sentence.action is not None:
-            self.act(self.sentence.action)
+            self._play(self.sentence.action)
 
-    def act(self, action: Action) -> None:
-        """Play a whole action of the deciding seat; raises :class:`wargames.IllegalAction`."""
+    def act(self, bot: Bot) -> None:
+        """Let a bot choose for the deciding seat; raises :class:`wargames.IllegalAction`."""
         assert self.seat is not None, "the game goes on"
-        state = self.game.apply(self.state, self.seat, action, self._dice).state
-        self.choices += 1
-        self._stand(state)
+        decision = self.decision
+        action = bot.decide(decision, self.view(self.seat))
+        if not decision.actions.was_listed(action):
+            action = self.game.whole(self.state, self.seat, action)
+        self._play(action)
 
-    def forget(self) -> None:
-        """Drop the cached views of the last state."""
-        self._views = dict[Seat | None, View]()
+    def _play(self, action: Action) -> None:
+        self._cursor.play(action)
+        self.choices += 1
+        self._go_on()
 
     def stop(self) -> None:
         """End the game here."""
@@ -81,5 +96,5 @@ class DecisionLoop:
         """Return the view of a seat."""
         found = self._views.get(seat)
         if found is None:
-            found = self._views[seat] = self.game.view(self.state, seat)
+            found = self._views[seat] = self._cursor.view(seat)
         return found

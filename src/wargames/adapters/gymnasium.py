@@ -20,7 +20,7 @@ except ImportError as missing:
         f"{missing}; Gymnasium environments need: pip install 'wargames-kernel[rl]'"
     ) from missing
 
-from wargames import Bot, Decisions, Rng, Scenario, Seat, UnknownName, games, load
+from wargames import Bot, Rng, Scenario, Seat, UnknownName, games, load
 from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Digests, Observer, Observes
 from wargames.adapters.seeds import seeded
@@ -115,9 +115,7 @@ class WargameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """Let the bots act until the seat must choose or the game is over."""
         table = self._table
         while table.seat is not None and table.seat != self.seat:
-            pending = self.game.pending(table.state)
-            assert isinstance(pending, Decisions), "the game goes on"
-            table.act(self._bots[table.seat].decide(pending[table.seat], table.view(table.seat)))
+            table.act(self._bots[table.seat])
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Answer for the seat, and play to its next choice.

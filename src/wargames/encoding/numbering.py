@@ -21,6 +21,7 @@ import numpy as np
 from wargames.encoding.answer_spaces import (
     AnswerSpace,
     NumberedQuestion,
+    WalkedSpace,
     WholeActionSpace,
     WordSpace,
     path_to,
@@ -30,6 +31,7 @@ from wargames.encoding.vocabulary import Vocabulary, vocabulary_of
 from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import WargameError
 from wargames.kernel.game import Action, ActionSpace, Game, Scenario
+from wargames.kernel.game.cursor import Cursor
 
 Way = Literal["words", "actions"]
 """The form of actions: word by word, or whole."""
@@ -109,6 +111,15 @@ class ActionSpec:
     def begin(self, space: ActionSpace) -> "Sentence":
         """Begin an action of a decision."""
         return Sentence(self, (WordSpace if self.way == "words" else WholeActionSpace)(space))
+
+    def walk(self, cursor: Cursor[Any]) -> "Sentence":
+        """Begin an action of the decision of a cursor, which must stay where it is until the action is said.
+
+        The numbers are those of :meth:`begin`, sooner.
+        """
+        if self.way == "words":
+            return Sentence(self, WalkedSpace(cursor.walk()))
+        return self.begin(cursor.decision.actions)
 
     def ids_of(self, space: ActionSpace, action: Action) -> tuple[int, ...]:
         """Return the numbers of an action; none if it is the only one.

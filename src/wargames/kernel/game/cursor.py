@@ -17,9 +17,9 @@ import attrs
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Rng
 from wargames.kernel.game.listing import Listing, gathered, pick
-from wargames.kernel.game.questions import Question, question
+from wargames.kernel.game.questions import Question, QuestionWalk, question
 from wargames.kernel.game.seats import Seat
-from wargames.kernel.game.vocabulary import Decisions, Event, Over, Step
+from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, Step, View
 
 S = TypeVar("S")
 
@@ -59,6 +59,19 @@ class Cursor(ABC, Generic[S]):
         """Return the current state."""
 
     @abstractmethod
+    def view(self, seat: Seat | None) -> View:
+        """Return the view of a seat, of a spectator without one."""
+
+    @property
+    @abstractmethod
+    def decision(self) -> Decision:
+        """The decision of :attr:`seat`, as ``pending`` returns it; only while the game goes on."""
+
+    def walk(self) -> QuestionWalk:
+        """Return the questions of the decision, asked of what its seat knows; void after :meth:`play`."""
+        return QuestionWalk(self.decision.actions.listing)
+
+    @abstractmethod
     def copy(self, dice: Dice | None = None) -> "Cursor[S]":
         """Make another cursor here, with other dice or the same."""
 
@@ -85,9 +98,11 @@ class Cursor(ABC, Generic[S]):
 
 
 class Rules(Protocol[S]):
-    """The two methods of a game that a cursor needs."""
+    """The methods of a game that a cursor needs."""
 
     def ask(self, state: S) -> Decisions | Over: ...  # noqa: D102  as Game says it
+
+    def view(self, state: S, seat: Seat | None) -> View: ...  # noqa: D102  as above
 
     def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]: ...  # noqa: D102  as above
 
@@ -136,6 +151,17 @@ class StateCursor(Cursor[S]):
     def state(self) -> S:
         """Return the current state."""
         return self._state
+
+    def view(self, seat: Seat | None) -> View:
+        """Return the view of a seat."""
+        return self._game.view(self._state, seat)
+
+    @property
+    def decision(self) -> Decision:
+        """The decision of the seat to choose."""
+        now = self._now()
+        assert isinstance(now, Decisions), "the game goes on"
+        return next(iter(now.values()))
 
     def copy(self, dice: Dice | None = None) -> "StateCursor[S]":
         """Make another cursor here."""
