@@ -27,7 +27,7 @@ from wargames import Rng, Scenario, Seat, load
 from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Digests, Observer, Observes
 from wargames.adapters.seeds import seeded
-from wargames.adapters.showing import MODES, show
+from wargames.adapters.showing import MODES, require_mode, show
 from wargames.encoding import NotOffered, Way, action_spec
 
 
@@ -52,6 +52,7 @@ class WargameEnv(AECEnv[str, dict[str, Any], int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        require_mode(render_mode)
         self.game = load(game)
         self.actions = action_spec(self.game, scenario, options, way=way)
         self.observer = Observer(
