@@ -135,7 +135,12 @@ def register() -> None:
     """Register all scenarios; importing this module does so."""
     for name, (game, scenario) in ids().items():
         if name not in gymnasium.registry:
-            gymnasium.register(name, f"{__name__}:WargameEnv", kwargs={"game": game, "scenario": scenario})
+            gymnasium.register(
+                name,
+                f"{__name__}:WargameEnv",
+                vector_entry_point="wargames.adapters.vector:WargameVectorEnv",
+                kwargs={"game": game, "scenario": scenario},
+            )
 
 
 register()
