@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import attrs
 import gymnasium
 import numpy as np
 import pytest
@@ -28,7 +29,7 @@ Mode: TypeAlias = AutoresetMode
 
 
 @contextmanager
-def games(place: tuple[str, str] = WALK, **given: Any) -> Iterator[WargameVectorEnv]:
+def games(place: tuple[str, Any] = WALK, **given: Any) -> Iterator[WargameVectorEnv]:
     made = WargameVectorEnv(*place, **given)
     try:
         yield made
@@ -206,6 +207,13 @@ def test_what_there_is_not_is_named() -> None:
     for count, processes in ((0, 1), (1, 0), (2, 3)):
         with pytest.raises(BadOption, match=r"num_envs|processes"):
             WargameVectorEnv(*WALK, num_envs=count, processes=processes)
+
+
+def test_a_scenario_of_ones_own_is_played_in_other_processes_too() -> None:
+    own = attrs.evolve(load("sniper").scenarios[WALK[1]], id="my_walk", title="My walk")
+    with games(("sniper", own), num_envs=2, processes=2) as ours, games(num_envs=2) as shipped:
+        assert ours.reset(seed=4)[0]["action_mask"].any(axis=1).all()
+        assert "my_walk" == ours.digests["scenario"] != shipped.digests["scenario"]
 
 
 def test_bots_themselves_stay_in_their_process() -> None:

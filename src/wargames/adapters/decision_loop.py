@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wargames import Action, Bot, Cursor, Decision, Game, Over, RandomDice, Rng, Scenario, Seat, View
+from wargames import Action, Bot, Cursor, Game, Over, RandomDice, Rng, Scenario, Seat, View
 from wargames.encoding import ActionSpec, Sentence
 
 
@@ -11,8 +11,8 @@ class DecisionLoop:
     """A game that stops at decisions with a choice; forced ones pass by themselves.
 
     Simultaneous decisions are asked in turn, and choices stay hidden until the rules reveal them. ``seat``
-    and ``sentence`` are those of the decision, None once the game is ``over``. ``choices`` counts chosen
-    actions.
+    and ``sentence`` are those of the decision, None once the game is ``over``; a seat of ``bots`` has no
+    sentence. ``choices`` counts chosen actions.
     """
 
     def __init__(
@@ -28,6 +28,7 @@ class DecisionLoop:
         self._views = dict[Seat | None, View]()
         self.seat: Seat | None = None
         self.sentence: Sentence | None = None
+        self.bots = frozenset[Seat]()
         self.over: Over | None = None
         self.choices = 0
 
@@ -47,22 +48,18 @@ class DecisionLoop:
         cursor = self._cursor
         self._views.clear()
         while (over := cursor.over) is None:
-            sentence = self.spec.walk(cursor)
-            if sentence.action is None:
+            sentence = None if cursor.seat in self.bots else self.spec.walk(cursor)
+            forced = cursor.forced if sentence is None else sentence.action
+            if forced is None:
                 self.seat, self.sentence = cursor.seat, sentence
                 return
-            cursor.play(sentence.action)
+            cursor.play(forced)
         self.over, self.seat, self.sentence = over, None, None
 
     @property
     def state(self) -> Any:
         """The current state."""
         return self._cursor.state()
-
-    @property
-    def decision(self) -> Decision:
-        """The decision of the seat to choose."""
-        return self._cursor.decision
 
     def say(self, number: int) -> None:
         """Answer with a number; a complete action is played.
@@ -76,17 +73,16 @@ class DecisionLoop:
 
     def act(self, bot: Bot) -> None:
         """Let a bot choose for the deciding seat; raises :class:`wargames.IllegalAction`."""
-        assert self.seat is not None, "the game goes on"
-        decision = self.decision
-        action = bot.decide(decision, self.view(self.seat))
-        if not decision.actions.was_listed(action):
-            action = self.game.whole(self.state, self.seat, action)
-        self._play(action)
+        self._play(self._cursor.chosen_by(bot))
 
     def _play(self, action: Action) -> None:
         self._cursor.play(action)
         self.choices += 1
         self._go_on()
+
+    def sentence_of(self, seat: Seat) -> Sentence | None:
+        """Return the sentence of the deciding seat; None for others."""
+        return self.sentence if seat == self.seat else None
 
     def stop(self) -> None:
         """End the game here."""

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from copy import copy
-from typing import Any, Literal, get_args
+from typing import Any, Literal, Protocol, get_args
 
 import attrs
 import numpy as np
 from gymnasium import spaces
 
 from wargames import Game, Scenario, Seat, UnknownName, View
-from wargames.adapters.decision_loop import DecisionLoop
 from wargames.encoding import ActionSpec, Array, ObservationSpec, Sentence, observation_spec, require_digest
 
 Observes = Literal["vector", "arrays", "nothing"]
@@ -22,6 +21,18 @@ Digests = Mapping[str, str]
 
 Observation = dict[str, Any]
 """Arrays by name, those of ``observation`` in a dictionary of their own unless it is one row."""
+
+
+class Watched(Protocol):
+    """A game that is observed."""
+
+    def sentence_of(self, seat: Seat) -> Sentence | None:
+        """Return the sentence of a seat that must answer; None for others."""
+        ...
+
+    def view(self, seat: Seat | None) -> View:
+        """Return the view of a seat."""
+        ...
 
 
 @attrs.define
@@ -99,7 +110,7 @@ class Observer:
         other.__dict__.update(spec=spec, _last={})
         return other
 
-    def observe(self, table: DecisionLoop, seat: Seat) -> Observation:
+    def observe(self, table: Watched, seat: Seat) -> Observation:
         """Return the observation of a seat; its mask is all 0 if another seat must choose."""
         room = self.empty()
         self.write(room, table, seat)
@@ -115,9 +126,9 @@ class Observer:
         observed = row if self.observes == "vector" else shown | extras
         return {"observation": observed, "action_mask": np.empty(self._actions.size, np.int8)}
 
-    def write(self, room: Observation, table: DecisionLoop, seat: Seat) -> None:
+    def write(self, room: Observation, table: Watched, seat: Seat) -> None:
         """Write the observation of a seat into arrays like those of :meth:`empty`."""
-        sentence = table.sentence if seat == table.seat else None
+        sentence = table.sentence_of(seat)
         if sentence is None:
             room["action_mask"].fill(0)
         else:

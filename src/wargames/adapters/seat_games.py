@@ -5,7 +5,17 @@ from typing import Any, Literal, get_args
 
 import attrs
 
-from wargames import Bot, Rng, Scenario, Seat, UnknownName, load
+from wargames import (
+    Bot,
+    Rng,
+    Scenario,
+    Seat,
+    SeededDice,
+    UnknownName,
+    decode_state,
+    encode_state,
+    load,
+)
 from wargames.adapters.decision_loop import DecisionLoop
 from wargames.adapters.observing import Digests, Observation, Observer, Observes
 from wargames.adapters.seeds import seeded
@@ -36,6 +46,27 @@ class SeatSetting:
     render_mode: str | None = None
 
 
+def setting_data(setting: SeatSetting) -> dict[str, Any]:
+    """Return a setting as plain data, for another process; bots go by name.
+
+    A scenario that is no id goes as an opening of it.
+    """
+    data = attrs.asdict(setting, recurse=False)
+    if not isinstance(setting.scenario, str):
+        game = load(setting.game)
+        opening = game.start(setting.scenario, setting.options, dice=SeededDice(0)).state
+        data |= {"scenario": None, "opening": encode_state(game, opening)}
+    return {**data, "digests": None}
+
+
+def read_setting(data: dict[str, Any]) -> SeatSetting:
+    """Read a setting from plain data."""
+    opening = data.pop("opening", None)
+    if opening is not None:
+        data["scenario"] = decode_state(load(data["game"]), opening).scenario
+    return SeatSetting(**data)
+
+
 class SeatRules:
     """What the games of a setting share: the rules, the numbers, the seats.
 
@@ -57,10 +88,10 @@ class SeatRules:
         if self.seat not in seats:
             raise UnknownName(f"seat of {setting.game}", setting.seat, seats)
         self.others = [one for one in seats if one != self.seat]
-        if isinstance(setting.opponents, Mapping):
-            for name in setting.opponents:
-                if name not in self.others:
-                    raise UnknownName("seat of an opponent", name, self.others)
+        named = setting.opponents if isinstance(setting.opponents, Mapping) else {}
+        for name in named:
+            if name not in self.others:
+                raise UnknownName("seat of an opponent", name, self.others)
 
     def bot(self, seat: Seat, rng: Rng) -> Bot:
         """Return the bot of another seat; raises :class:`wargames.UnknownName`."""
@@ -76,6 +107,7 @@ class SeatGame:
         self._rules, self._observer = rules, observer
         setting = rules.setting
         self.loop = DecisionLoop(rules.game, setting.scenario, setting.options, rules.actions)
+        self.loop.bots = frozenset(rules.others)
         self._bots: dict[Seat, Bot] = {}
         self._rng = Rng()
 

@@ -40,6 +40,11 @@ class ArrayLayout:
         numbers = (("actions", "<i8"), ("rewards", "<f8"), ("terminations", "|b1"))
         return cls(games, (*entries, *((name, (games,), kind) for name, kind in numbers)))
 
+    @classmethod
+    def read(cls, games: int, entries: list[list[Any]]) -> "ArrayLayout":
+        """Read a layout from plain data."""
+        return cls(games, tuple((name, tuple(shape), kind) for name, shape, kind in entries))
+
     @property
     def size(self) -> int:
         """The bytes of all arrays."""
@@ -64,25 +69,20 @@ def _rounded(size: int) -> int:
 
 def _flat(observation: Observation) -> list[tuple[str, Any]]:
     """Return the arrays of an observation, those of a dictionary in it by both names."""
-    found: list[tuple[str, Any]] = []
-    for name, array in observation.items():
-        within = array.items() if isinstance(array, dict) else ()
-        found += [(f"{name}/{inner}", one) for inner, one in within] or [(name, array)]
-    return found
+    plain = [(name, array) for name, array in observation.items() if not isinstance(array, dict)]
+    within = observation.get("observation")
+    named = within.items() if isinstance(within, dict) else ()
+    return plain + [(f"observation/{name}", array) for name, array in named]
 
 
 def observation_in(arrays: Arrays, first: str = "") -> Observation:
     """Return the observations among the arrays of games, whose names have something before them."""
-    found: Observation = {}
-    for name, array in arrays.items():
-        outer, _, inner = name.removeprefix(first).partition("/")
-        if not name.startswith(first) or outer not in {"observation", "action_mask"}:
-            continue
-        if inner:
-            found.setdefault(outer, {})[inner] = array
-        else:
-            found[outer] = array
-    return found
+    ours = {name.removeprefix(first): array for name, array in arrays.items() if name.startswith(first)}
+    found: Observation = {name: ours[name] for name in ("observation", "action_mask") if name in ours}
+    within = {
+        name.removeprefix("observation/"): array for name, array in ours.items() if name.startswith("obs")
+    }
+    return found if "observation" in found or not within else {"observation": within, **found}
 
 
 def part(observation: Observation, at: Any) -> Observation:

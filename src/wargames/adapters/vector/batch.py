@@ -43,21 +43,24 @@ class Batch:
 
     def step(self) -> list[Told]:
         """Answer with the numbers in the arrays, and write what comes of it there."""
-        told = []
-        for at, (game, number) in enumerate(zip(self._games, self._actions.tolist(), strict=True)):
-            if self._over[at] and self._mode is AutoresetMode.NEXT_STEP:
-                game.reset(None)
-                self._rewards[at], self._over[at] = 0, False
-            else:
-                self._rewards[at], self._over[at], info = game.say(number)
-                ended = self._over[at] and self._mode is AutoresetMode.SAME_STEP
-                if info:
-                    told.append(Told(self._numbers[at], {} if ended else info, info if ended else None))
-                if ended:
-                    game.write(self._finals[at])
-                    game.reset(None)
-            game.write(self._rooms[at])
-        return told
+        told = [self._stepped(at, number) for at, number in enumerate(self._actions.tolist())]
+        for game, room in zip(self._games, self._rooms, strict=True):
+            game.write(room)
+        return [one for one in told if one is not None]
+
+    def _stepped(self, at: int, number: int) -> Told | None:
+        """Answer in a game, or begin it anew if it was over."""
+        game = self._games[at]
+        if self._over[at] and self._mode is AutoresetMode.NEXT_STEP:
+            game.reset(None)
+            self._rewards[at], self._over[at] = 0, False
+            return None
+        self._rewards[at], self._over[at], info = game.say(number)
+        if not info or self._mode is not AutoresetMode.SAME_STEP:
+            return Told(self._numbers[at], info) if info else None
+        game.write(self._finals[at])
+        game.reset(None)
+        return Told(self._numbers[at], {}, info)
 
     def render(self) -> list[str | None]:
         """Render each game."""

@@ -16,7 +16,7 @@ from wargames.adapters.seeds import require_seed
 from wargames.adapters.showing import MODES
 from wargames.adapters.vector.arrays import ArrayLayout, copied, observation_in, part
 from wargames.adapters.vector.batch import Batch, Told
-from wargames.adapters.vector.workers import Workers
+from wargames.adapters.vector.workers import GameWorkers
 from wargames.encoding import NotOffered, Way
 
 
@@ -87,12 +87,12 @@ class WargameVectorEnv(VectorEnv[Any, Any, Any]):
         """Make the arrays, and the games or their processes."""
         final = self._mode is AutoresetMode.SAME_STEP
         layout = ArrayLayout.of(rules.observer.empty(), self.num_envs, final=final)
-        self._games: Batch | Workers
+        self._games: Batch | GameWorkers
         if processes == 1:
             arrays: Mapping[str, Any] = layout.made()
             self._games = Batch(rules, arrays, range(self.num_envs), self._mode)
         else:
-            self._games = Workers(self._setting, layout, processes, self._mode)
+            self._games = GameWorkers(self._setting, layout, processes, self._mode)
             arrays = self._games.arrays
         self._observations, self._finals = observation_in(arrays), observation_in(arrays, "final ")
         self._masks, self._numbers = arrays["action_mask"], arrays["actions"]
@@ -196,11 +196,11 @@ class WargameVectorEnv(VectorEnv[Any, Any, Any]):
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the processes, if there are any."""
-        if isinstance(self._games, Workers):
+        if isinstance(self._games, GameWorkers):
             self._games.close()
 
     def _require_open(self) -> None:
-        if self.closed or (isinstance(self._games, Workers) and self._games.closed):
+        if self.closed or (isinstance(self._games, GameWorkers) and self._games.closed):
             raise ClosedEnvironmentError("the games are closed")
 
 

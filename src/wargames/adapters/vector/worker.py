@@ -6,16 +6,27 @@ parent: the end of the input is the end of the process.
 
 import json
 import os
-import pickle
 import signal
 import sys
 from typing import Any
 
 import attrs
+from gymnasium.vector import AutoresetMode
 
-from wargames.adapters.seat_games import SeatRules
-from wargames.adapters.vector.arrays import opened
+from wargames.adapters.seat_games import SeatRules, read_setting
+from wargames.adapters.vector.arrays import ArrayLayout, opened
 from wargames.adapters.vector.batch import Batch
+
+
+def _begun(about: dict[str, Any]) -> Batch:
+    layout = ArrayLayout.read(**about["layout"])
+    arrays = layout.on(opened(about["memory"]))
+    return Batch(
+        SeatRules(read_setting(about["setting"])),
+        arrays,
+        range(*about["games"]),
+        AutoresetMode(about["mode"]),
+    )
 
 
 def _answer(batch: Batch, asked: dict[str, Any]) -> Any:
@@ -39,8 +50,7 @@ def main() -> None:
         replies.flush()
 
     try:
-        setting, layout, path, games, mode = pickle.load(sys.stdin.buffer)  # noqa: S301  the parent's own
-        batch = Batch(SeatRules(setting), layout.on(opened(path)), games, mode)
+        batch = _begun(json.loads(sys.stdin.buffer.readline()))
         reply(answer=None)
         for line in sys.stdin.buffer:
             reply(answer=_answer(batch, json.loads(line)))

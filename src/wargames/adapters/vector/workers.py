@@ -2,7 +2,6 @@
 
 import json
 import os
-import pickle
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -11,10 +10,11 @@ from itertools import pairwise
 from typing import Any
 from weakref import finalize
 
+import attrs
 from gymnasium.vector import AutoresetMode
 
 from wargames import WargameError
-from wargames.adapters.seat_games import SeatSetting
+from wargames.adapters.seat_games import SeatSetting, setting_data
 from wargames.adapters.vector.arrays import ArrayLayout, SharedMemory
 from wargames.adapters.vector.batch import Told
 
@@ -46,7 +46,14 @@ class Worker:
         self, setting: SeatSetting, layout: ArrayLayout, shared: SharedMemory, mode: AutoresetMode
     ) -> None:
         """Say what to play, in which memory."""
-        self._write(pickle.dumps((setting, layout, str(shared.path), self._games, mode)))
+        about = {
+            "setting": setting_data(setting),
+            "layout": attrs.asdict(layout),
+            "memory": str(shared.path),
+            "games": [self._games.start, self._games.stop],
+            "mode": mode.value,
+        }
+        self._write(json.dumps(about).encode() + b"\n")
 
     def ask(self, do: str, **about: Any) -> None:
         """Ask for a step, a reset of some games, or pictures."""
@@ -87,7 +94,7 @@ class Worker:
         self._output.close()
 
 
-class Workers:
+class GameWorkers:
     """Several processes with the games of an environment."""
 
     def __init__(

@@ -10,16 +10,17 @@ whole state, so it is for rules, statistics, and search in states from ``game.sa
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Rng
-from wargames.kernel.game.listing import Listing, gathered, pick
+from wargames.kernel.game.listing import Listing, every, gathered, pick
 from wargames.kernel.game.questions import Question, QuestionWalk, question
 from wargames.kernel.game.seats import Seat
-from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, Step, View
+from wargames.kernel.game.vocabulary import Bot, Decision, Decisions, Event, Over, Step, View
 
 S = TypeVar("S")
 
@@ -67,6 +68,10 @@ class Cursor(ABC, Generic[S]):
     def decision(self) -> Decision:
         """The decision of :attr:`seat`, as ``pending`` returns it; only while the game goes on."""
 
+    @abstractmethod
+    def chosen_by(self, bot: Bot) -> Action:
+        """Return what a bot chooses by its decision and view; raises :class:`IllegalAction`."""
+
     def walk(self) -> QuestionWalk:
         """Return the questions of the decision, asked of what its seat knows; void after :meth:`play`."""
         return QuestionWalk(self.decision.actions.listing)
@@ -86,6 +91,12 @@ class Cursor(ABC, Generic[S]):
         """All candidates, in the order of the decision."""
         return gathered(self.listing)
 
+    @property
+    def forced(self) -> Action | None:
+        """The only legal action; None if there are several."""
+        first, second = islice(chain(every(self.listing), (None, None)), 2)
+        return first if second is None else None
+
     def question(self, chosen: Iterable[str] = ()) -> Question | Action:
         """Return the question for the next word of the action; see :meth:`ActionSpace.question`."""
         return question(self.listing, chosen)
@@ -103,6 +114,8 @@ class Rules(Protocol[S]):
     def ask(self, state: S) -> Decisions | Over: ...  # noqa: D102  as Game says it
 
     def view(self, state: S, seat: Seat | None) -> View: ...  # noqa: D102  as above
+
+    def whole(self, state: S, seat: Seat | str, action: Action) -> Action: ...  # noqa: D102  as above
 
     def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]: ...  # noqa: D102  as above
 
@@ -163,9 +176,19 @@ class StateCursor(Cursor[S]):
         assert isinstance(now, Decisions), "the game goes on"
         return next(iter(now.values()))
 
+    def chosen_by(self, bot: Bot) -> Action:
+        """Return what a bot chooses."""
+        return chosen_at(self._game, self._state, self.decision, bot)
+
     def copy(self, dice: Dice | None = None) -> "StateCursor[S]":
         """Make another cursor here."""
         return StateCursor(self._game, self._state, dice or self.dice)
+
+
+def chosen_at(game: Rules[S], state: S, decision: Decision, bot: Bot) -> Action:
+    """Return what a bot chooses in a state; raises :class:`IllegalAction`."""
+    action = bot.decide(decision, game.view(state, decision.seat))
+    return action if decision.actions.was_listed(action) else game.whole(state, decision.seat, action)
 
 
 Policy: TypeAlias = Callable[[Cursor[Any]], Action]

@@ -12,8 +12,8 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Rng
-from wargames.kernel.game import Decision, Decisions, Game, Over, Step, View
-from wargames.kernel.game.cursor import Cursor, Tell
+from wargames.kernel.game import Bot, Decision, Decisions, Game, Over, Step, View
+from wargames.kernel.game.cursor import Cursor, Tell, chosen_at
 from wargames.kernel.game.listing import Listing, gathered, pick
 from wargames.kernel.game.questions import QuestionWalk
 from wargames.kernel.game.seats import Seat
@@ -288,6 +288,10 @@ class LayoutCursor(Cursor[S]):
     def decision(self) -> Decision:
         """The decision of the seat to choose."""
         return self._shown(self._decided)
+
+    def chosen_by(self, bot: Bot) -> Action:
+        """Return what a bot chooses."""
+        return self._shown(lambda state: chosen_at(self._game, state, self._decided(state), bot))
 
     def walk(self) -> QuestionWalk:
         """Return the questions of the decision."""
