@@ -111,13 +111,13 @@ class Cursor(ABC, Generic[S]):
 class Rules(Protocol[S]):
     """The methods of a game that a cursor needs."""
 
-    def ask(self, state: S) -> Decisions | Over: ...  # noqa: D102  as Game says it
+    def ask(self, state: S) -> Decisions | Over: ...  # noqa: D102  documented in Game
 
-    def view(self, state: S, seat: Seat | None) -> View: ...  # noqa: D102  as above
+    def view(self, state: S, seat: Seat | None) -> View: ...  # noqa: D102  documented there
 
-    def whole(self, state: S, seat: Seat | str, action: Action) -> Action: ...  # noqa: D102  as above
+    def whole(self, state: S, seat: Seat | str, action: Action) -> Action: ...  # noqa: D102  documented there
 
-    def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]: ...  # noqa: D102  as above
+    def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]: ...  # noqa: D102  documented there
 
 
 class StateCursor(Cursor[S]):
