@@ -16,6 +16,7 @@ from typing import Any
 
 from making.api import api_pages
 from making.clauses import Clauses
+from making.notebooks import NotebookPage, notebooks
 from making.scenarios import scenarios_page
 from making.sources import ROOT, Sources
 
@@ -124,6 +125,17 @@ def titled(pages: Iterable[tuple[Path, str, str]]) -> Nav:
     return listed
 
 
+def notebook_pages() -> Nav:
+    """Write the pages of the notebooks with their pictures, and list them."""
+    listed = []
+    for page in map(NotebookPage, notebooks()):
+        folder = Path("notebooks")
+        listed += titled([(folder / f"{page.name}.md", page.title, page.text())])
+        for name, data in page.pictures.items():
+            (PAGES / folder / name).write_bytes(data)
+    return listed
+
+
 def navigation(settings: dict[str, Any], sources: Sources) -> Nav:
     """Join the written part of the navigation with the rulesets and the API."""
     games = [{load(one).title: ruleset_pages(one, sources)} for one in rulesets()]
@@ -131,8 +143,12 @@ def navigation(settings: dict[str, Any], sources: Sources) -> Nav:
     kernel = [row for row in api if next(iter(row)).startswith("kernel.")]
     tasks = [row for row in api if row not in kernel]
     made = {"Rulesets": games, "API": [*tasks, {"Kernel, by module": kernel}]}
+    written = [{title: pages} for row in settings["project"]["nav"] for title, pages in row.items()]
+    ran = notebook_pages()
     return [
-        {title: made.get(title, pages)} for row in settings["project"]["nav"] for title, pages in row.items()
+        {title: [*made.get(title, pages), *(ran if "notebooks.md" in pages else ())]}
+        for row in written
+        for title, pages in row.items()
     ]
 
 

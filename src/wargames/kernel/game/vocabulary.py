@@ -288,10 +288,20 @@ class View:
 
     def _repr_svg_(self) -> str | None:
         """Draw the view in a notebook by the installed pictures of its game; None if there are none."""
+        pictures = self._pictures()
+        return None if pictures is None else str(pictures.svg(self))
+
+    def _repr_mimebundle_(self, **_wanted: Any) -> dict[str, str]:
+        """Write the board as text, for notebooks that show no picture; nothing without pictures."""
+        pictures = self._pictures()
+        return {} if pictures is None else {"text/plain": pictures.text(self)}
+
+    def _pictures(self) -> Any:
+        """Return the installed pictures of its game; None if there are none."""
         for entry in late.metadata.entry_points(group="wargames.pictures"):
             pictures = entry.load()
             if pictures.view_type is type(self):
-                return str(pictures.svg(self))
+                return pictures
         return None
 
 

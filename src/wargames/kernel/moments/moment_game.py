@@ -1,6 +1,7 @@
 """Games of moments: the game API over a table of moments and a layout."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 from itertools import repeat
 from operator import is_
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -11,9 +12,10 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Rng
-from wargames.kernel.game import Decisions, Game, Over, Step, View
-from wargames.kernel.game.cursor import Cursor, Tell
+from wargames.kernel.game import Bot, Decision, Decisions, Game, Over, Step, View
+from wargames.kernel.game.cursor import Cursor, Tell, chosen_at
 from wargames.kernel.game.listing import Listing, gathered, pick
+from wargames.kernel.game.questions import QuestionWalk
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Sketch
 from wargames.kernel.game.vocabulary import ActionSpace, events_of
@@ -21,6 +23,7 @@ from wargames.kernel.moments.layouts import PlayLayoutCache
 from wargames.kernel.moments.moment import Layout, Moments
 
 S = TypeVar("S")
+T = TypeVar("T")
 V = TypeVar("V", bound=View)
 
 
@@ -237,6 +240,7 @@ class LayoutCursor(Cursor[S]):
         self.dice = dice
         self._game, self._layout, self._tell = game, layout, tell
         self._moments = game.moments
+        self._state: S | None = None
         layout.events = None if tell is None else []
         if not layout.asked and game.outcome(layout) is None:
             layout.asked = self._moments.waiting(layout)
@@ -259,7 +263,7 @@ class LayoutCursor(Cursor[S]):
 
     def play(self, action: Action) -> None:
         """Carry out an action, and go on to the next choice."""
-        layout = self._layout
+        layout, self._state = self._layout, None
         layout.dice = self.dice
         self._moments.answer(layout, layout.asked[0], action)
         if self._tell is not None:
@@ -272,8 +276,45 @@ class LayoutCursor(Cursor[S]):
 
     def state(self) -> S:
         """Return the current state."""
-        state: S = self._layout.frozen()
+        state = self._state
+        if state is None:
+            state = self._state = self._layout.frozen()
         return state
+
+    def view(self, seat: Seat | None) -> View:
+        """Return the view of a seat."""
+        shown: View = self._shown(lambda state: self._game.view(state, seat))
+        return shown
+
+    @property
+    def decision(self) -> Decision:
+        """The decision of the seat to choose."""
+        return self._shown(self._decided)
+
+    def chosen_by(self, bot: Bot) -> Action:
+        """Return what a bot chooses."""
+        return self._shown(lambda state: chosen_at(self._game, state, self._decided(state), bot))
+
+    def walk(self) -> QuestionWalk:
+        """Return the questions of the decision."""
+        return self._shown(lambda state: QuestionWalk(self._decided(state).actions.listing))
+
+    def _decided(self, state: S) -> Decision:
+        layout, seat = self._layout, self._layout.asked[0]
+        layout.asked = (seat,)
+        return self._moments.decision(layout, seat, self._game.space(state, seat))
+
+    def _shown(self, read: Callable[[S], T]) -> T:
+        """Read the state while the game has this layout for it, and take the layout back."""
+        layouts, layout, state = _LAYOUTS[type(self._game)], self._layout, self.state()
+        asked, events = layout.asked, layout.events
+        layouts.put_back(state, layout)
+        try:
+            return read(state)
+        finally:
+            if layouts.take(state) is not layout:
+                self._layout = layout = layouts.resume(state, self.dice)
+            layout.asked, layout.events = asked, events
 
     def copy(self, dice: Dice | None = None) -> Cursor[S]:
         """Make another cursor here."""
