@@ -64,6 +64,8 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
         f"/land/{now['board']['land']}",
     ]
     gets += [f"/at/{step}" for step in range(max(0, now["steps"] - 3), now["steps"])]
+    gets += [f"/watch?from={first}&to={now['steps']}" for first in (0, max(0, now["steps"] - 29))]
+    gets += ["/watch", "/watch?from=2&to=1", f"/watch?from={now['steps']}&to={now['steps'] + 1}"]
     gets += [f"/line/{line}" for line in (1, len(now["told"]), len(now["told"]) + 1)]
     gets += looks(now)
     gets += [

@@ -9,6 +9,7 @@ from wargames.kernel.game import Event, EventWeight, Seat
 from wargames.kernel.game.naming import parts
 from wargames.kernel.play.observers import Told
 from wargames.kernel.play.timeline import Entry
+from wargames.presenting.playback import EventPlayback, playback
 from wargames.presenting.sides import AnyGame, capital, heading
 from wargames.render.drawn import marks
 
@@ -35,7 +36,8 @@ EXACT = Manner(clauses=True)
 class LogLine:
     """A sentence of the log; ``follows`` where it stands further in, below what it follows from.
 
-    ``marks`` are the words by which pictures name the things that it is about. ``number`` is its place in
+    ``marks`` are the words by which pictures name the things that it is about, ``playback`` what is shown
+    of it on a board. ``number`` is its place in
     what its seat was told, from 1, and ``undone`` the number of the line that it takes back; a line that
     was not told to a seat has neither.
     """
@@ -47,6 +49,7 @@ class LogLine:
     marks: tuple[str, ...] = ()
     number: int | None = None
     undone: int | None = None
+    playback: EventPlayback | None = None
 
     def text(self, manner: Manner = FULL) -> str:
         """Return the line as text."""
@@ -108,6 +111,7 @@ def _line(game: AnyGame, event: Event, *, follows: bool) -> LogLine:
         weight="turn" if event.PARAGRAPH else "minor" if event.RULES_CHOSE else event.weight,
         follows=follows,
         marks=tuple(dict.fromkeys(name for part in named for name in marks(part))),
+        playback=playback(event),
     )
 
 

@@ -12,7 +12,7 @@ async function unpack() {
   return JSON.parse(await new Response(stream).text());
 }
 
-const markup = (numbers) => numbers.map((number) => game.pieces[number]).join("");
+const markup = (number) => game.markup[number]?.map((piece) => game.pieces[piece]).join("") ?? "";
 const positions = () => game.eyes[eyes];
 
 function picture(size, inside, label) {
@@ -23,8 +23,8 @@ function show(step) {
   at = Math.max(0, Math.min(step, positions().length - 1));
   const { board, told } = positions()[at];
   find("board").className = board.kind;
-  find("board").innerHTML = board.kind === "parts" ? picture(board.size, markup(game.lands[board.land] || []) + markup(board.things) + '<g class="marks"></g>', "the board") : markup(board.things);
-  find("panel").innerHTML = board.panel.length ? picture(board.panel_size, markup(board.panel), "the sides") : "";
+  find("board").innerHTML = board.kind === "parts" ? picture(board.size, markup(game.lands[board.land]) + markup(board.things) + '<g class="marks"></g>', "the board") : markup(board.things);
+  find("panel").innerHTML = markup(board.panel) ? picture(board.panel_size, markup(board.panel), "the sides") : "";
   find("slider").max = positions().length - 1;
   find("slider").value = at;
   find("number").textContent = `${at} of ${positions().length - 1}`;
