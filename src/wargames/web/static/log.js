@@ -8,6 +8,7 @@ let height = 0; // of the log when it was scrolled last: who reads old lines is 
 let bottom = true;
 const lines = new Map();
 let jump = () => {};
+let since = 0; // the first line that was not seen when the page was opened
 
 export const onJump = (given) => (jump = given);
 
@@ -43,6 +44,19 @@ function down() {
 
 export const count = () => last;
 
+// The first line that this browser had not seen, 0 for none.
+export const unseen = () => since;
+
+// Keeps lines back until what they tell is shown.
+export const hold = (told) => told.forEach((line) => lines.get(line.number)?.classList.add("coming"));
+
+// Shows lines that were kept back, by default all of them.
+export function come(told) {
+  const coming = told ? told.map((line) => lines.get(line.number)).filter(Boolean) : document.querySelectorAll("#log .coming");
+  for (const line of coming) line.classList.remove("coming");
+  down();
+}
+
 // Adds new lines.
 export function add(told, seen) {
   const place = find("log");
@@ -53,6 +67,7 @@ export function add(told, seen) {
       lines.get(line.undone)?.classList.add("undone");
       continue;
     }
+    if (seen && line.number === seen + 1) since = line.number;
     if (seen && line.number === seen + 1) place.append(make("p", { className: "since" }, "since you looked last"));
     place.append(entry(line));
   }
