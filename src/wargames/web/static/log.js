@@ -47,13 +47,19 @@ export const count = () => last;
 // The first line that this browser had not seen, 0 for none.
 export const unseen = () => since;
 
-// Keeps lines back until what they tell is shown.
-export const hold = (told) => told.forEach((line) => lines.get(line.number)?.classList.add("coming"));
+// Keeps lines back until their steps are shown.
+export function hold(told, steps) {
+  told.forEach(({ number }, at) => {
+    const line = lines.get(number);
+    if (!line || steps[at] === null) return;
+    line.classList.add("coming");
+    line.dataset.step = steps[at];
+  });
+}
 
-// Shows lines that were kept back, by default all of them.
-export function come(told) {
-  const coming = told ? told.map((line) => lines.get(line.number)).filter(Boolean) : document.querySelectorAll("#log .coming");
-  for (const line of coming) line.classList.remove("coming");
+// Shows the lines that were kept back, up to a step.
+export function come(step = Infinity) {
+  for (const line of document.querySelectorAll("#log .coming")) if (Number(line.dataset.step) <= step) line.classList.remove("coming");
   down();
 }
 

@@ -40,12 +40,12 @@ export function told(found, first) {
   } else if (steps.length) fresh = steps[0];
   if (first || step !== null || !steps.length) return false;
   if (playback.isPlaying()) {
-    log.hold(found.told);
+    log.hold(found.told, found.line_steps);
     playback.extend(found.steps);
     return true;
   }
   if (!playback.isOn() || steps.length > LONGEST) return false;
-  log.hold(found.told);
+  log.hold(found.told, found.line_steps);
   play(steps[0]);
   return true;
 }
@@ -61,7 +61,7 @@ function undone() {
 
 function play(from, before) {
   const each = (shown) => {
-    log.come(shown.told);
+    log.come(shown.step);
     slider();
   };
   playback.play(from, table.now().steps, { each, before, done: live });

@@ -72,7 +72,7 @@ export function show(before, came, lines, speed) {
   let length = 0;
   for (const [name, { element, x, y }] of after) {
     const was = before.get(name);
-    if (!was) run(element, { opacity: [0, 1] }, { duration: 300 / speed });
+    if (!was) length = Math.max(length, comes(element, speed));
     else if (Math.hypot(was.x - x, was.y - y) > MOVED) length = Math.max(length, moves(element, was, { x, y }, way, speed));
   }
   for (const [name, was] of before) if (!after.has(name)) length = Math.max(length, goes(was, speed));
@@ -81,6 +81,12 @@ export function show(before, came, lines, speed) {
   const throws = shown.filter((one) => one.throw);
   if (throws.length) length = Math.max(length, falls(throws[0], lines[0], speed));
   return length;
+}
+
+// A thing that is new appears.
+function comes(element, speed) {
+  run(element, { opacity: [0, 1] }, { duration: 300 / speed });
+  return 300;
 }
 
 // A thing goes from where it was through the places of its way.

@@ -103,8 +103,23 @@ export async function play(from, to, { each, done, before = null }) {
     if (!error.status && error.status !== 0) throw error;
   }
   if (mine !== latest) return;
-  stop();
+  end();
   done();
+}
+
+// Ends playback by itself: what fell stays to be read until the player does something.
+function end() {
+  playing = null;
+  motion.stop();
+  find("board").classList.remove("watching");
+  for (const name of ["pointerdown", "keydown"]) addEventListener(name, read, { once: true });
+}
+
+// Puts away what stayed to be read, unless something else is shown already.
+function read() {
+  if (playing || !find("past").hidden) return;
+  motion.clear();
+  find("telling").hidden = true;
 }
 
 // Goes on to a later step, where more was told meanwhile.
