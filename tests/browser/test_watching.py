@@ -1,4 +1,4 @@
-"""The other side's turn on the page: watched event by event, paused, stepped back, skipped; nothing moves its place."""
+"""The other side's turn on the page, watched event by event, paused, stepped and skipped; controls stay."""
 
 from itertools import pairwise
 from typing import Any
@@ -121,7 +121,8 @@ def test_each_line_of_the_log_leads_to_its_own_board(window: Window, game: str) 
         window.decide()
     window.settled()
     numbers = window.page.evaluate(
-        "[...document.querySelectorAll('#log .line:not(.undone)')].slice(-9, -1).map((one) => one.dataset.number)"
+        "[...document.querySelectorAll('#log .line:not(.undone)')]"
+        ".slice(-9, -1).map((one) => one.dataset.number)"
     )
     steps = []
     for number in numbers:
