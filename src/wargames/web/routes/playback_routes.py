@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -34,12 +33,12 @@ async def watch(request: Request) -> Response:
 
 
 def watched(table: LiveTable, seat: Seat | None, numbers: range) -> dict[str, Any]:
-    """Return steps with their boards and lines; markup stands by number."""
+    """Return the steps that there are, with their boards and lines; markup stands by number."""
     pieces, steps = MarkupPieces(), []
     for number in numbers:
         shown = table.at(seat, number)
         if shown is None:
-            raise HTTPException(404, f"there is no step {number}")
+            break
         view, lines = shown
         board = pieces.without_land(board_of(table.game, view))
         steps.append({"step": number, "board": board, "told": to_plain(told_lines(table.game, lines))})

@@ -56,8 +56,10 @@ function lay(board) {
   } else svg = null;
 }
 
-function panel(board) {
+// Draws the panel, when it is in sight: it is hidden as a rule.
+export function panel(board = shown) {
   const place = find("panel");
+  if (place.hidden || !board) return undefined;
   if (!board.panel) return place.replaceChildren();
   const [w, h] = board.panel_size;
   const drawn = place.querySelector("svg") || draw("svg", { role: "img", "aria-label": "The sides, and a legend" });

@@ -15,6 +15,7 @@ const LONGEST = 150; // events that are played by themselves: more are offered
 
 let table = null; // { now, status, live }
 let step = null; // the step looked at, null for now
+let last = 0; // the steps that there were
 let fresh = null; // the first step of what was told last
 
 export const at = () => step;
@@ -33,7 +34,11 @@ export function slider() {
 // Takes in what was told; returns whether it is being played, so that its end is shown later.
 export function told(found, first) {
   const steps = found.line_steps.filter((one) => one !== null);
-  if (found.told.some((line) => line.undone)) return undone();
+  if (found.told.some((line) => line.undone) || found.steps < last) {
+    last = found.steps;
+    return undone();
+  }
+  last = found.steps;
   if (first) {
     const unseen = log.unseen();
     fresh = found.line_steps[found.told.findIndex((line) => line.number === unseen)] ?? null;

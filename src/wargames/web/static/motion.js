@@ -133,13 +133,17 @@ function struck(line, before, speed) {
   return 600;
 }
 
-const face = (die) => (/^[1-6]$/.test(die) ? FACES[Number(die) - 1] : die);
+// A die with its pips, or with its number.
+function made(die) {
+  const pips = /^[1-6]$/.test(die);
+  return make("span", { className: pips ? "die" : "die number", role: "img", "aria-label": die }, pips ? FACES[Number(die) - 1] : die);
+}
 
 // Dice fall beside what they are thrown for, and stay there with what was added and what was needed.
 function falls({ throw: thrown, target, origin }, line, speed) {
   const { dice, added, total, needed } = thrown;
   const place = find("dice");
-  const faces = dice.map((die) => make("span", { className: "die", "aria-label": die }, face(die)));
+  const faces = dice.map(made);
   const words = [...added, total ? `= ${total}` : "", needed ? `needs ${needed}` : ""].filter(Boolean);
   place.replaceChildren(...faces, ...words.map((word) => make("span", { className: "sum" }, word)));
   place.hidden = false;

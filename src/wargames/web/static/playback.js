@@ -13,6 +13,7 @@ const SPEEDS = { slow: 0.5, normal: 1, fast: 2, faster: 4 };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 let known = new Map(); // step: { step, board, told }
+let coming = Promise.resolve(); // the last steps that were asked for
 let latest = 0;
 let playing = null; // { at, to }
 let wake = () => {};
@@ -29,23 +30,29 @@ const speed = () => (still.matches ? Infinity : (SPEEDS[pace()] ?? 1));
 // Forgets the steps, as after an undo.
 export const forget = () => (known = new Map());
 
-function unpacked({ steps, pieces, markup }) {
+function unpacked({ steps, pieces, markup }, place) {
   const written = markup.map((numbers) => numbers.map((number) => pieces[number]).join(""));
-  for (const one of steps) known.set(one.step, { ...one, board: { ...one.board, things: written[one.board.things], panel: written[one.board.panel] } });
+  for (const one of steps) place.set(one.step, { ...one, board: { ...one.board, things: written[one.board.things], panel: written[one.board.panel] } });
 }
 
-async function fetched(from, to) {
-  unpacked(await net.get(`watch?from=${from}&to=${to}`));
+function fetched(from, to) {
+  const place = known; // what comes after an undo is of before it
+  coming = net.get(`watch?from=${from}&to=${to}`).then((found) => unpacked(found, place));
+  return coming;
 }
 
 // The step, fetched with some after it where it is not known; the next ones are fetched meanwhile.
 async function found(step, to, first) {
   const size = step === first ? FIRST : MORE;
+  if (!known.has(step)) await coming.catch(() => {});
   if (!known.has(step)) await fetched(step, Math.min(step + size - 1, to));
-  const next = step + 2;
+  const next = step + 1;
   if (next <= to && !known.has(next)) fetched(next, Math.min(next + MORE - 1, to)).catch(() => {});
   return known.get(step);
 }
+
+// Fetches the steps that an answer may bring, while the news of it is on its way.
+export const expect = (from) => isOn() && fetched(from, from + FIRST - 1).catch(() => {});
 
 // Shows a step: its board, what moved since the board before, and its line. Returns how long that takes.
 export async function display(shown, { told = shown.told, animated = true } = {}) {
@@ -88,11 +95,12 @@ export async function play(from, to, { each, done, before = null }) {
   playing = { at: from - 1, to };
   find("board").classList.add("watching");
   try {
-    if (before !== null) await display(await found(before, to, before), { animated: false });
+    if (before !== null && (await found(before, to, before))) await display(known.get(before), { animated: false });
     if (mine !== latest) return;
     for (let step = from; step <= playing.to; step += 1) {
       const shown = await found(step, playing.to, from);
       if (mine !== latest) return;
+      if (!shown) break;
       playing.at = step;
       const length = await display(shown);
       each(shown);

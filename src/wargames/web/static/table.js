@@ -209,7 +209,10 @@ async function send(action) {
   looking.skip();
   asking.lock(true);
   begin();
-  await attempt(() => net.post("act", { moment: now.moment, action }));
+  await attempt(async () => {
+    await net.post("act", { moment: now.moment, action });
+    playback.expect(now.steps + 1);
+  });
 }
 
 async function attempt(sent) {
@@ -325,6 +328,7 @@ function tab(name) {
     if (on) one.classList.remove("news");
     find(one.getAttribute("aria-controls")).hidden = !on;
   }
+  board.panel();
 }
 
 // Shows some clauses in full, one below the other.
