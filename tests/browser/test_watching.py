@@ -220,3 +220,25 @@ def test_what_a_friend_did_while_one_was_away_is_watched_from_there(chromium: ob
 
     assert first < window.page.evaluate(STEPS)
     window.close()
+
+
+def test_what_cannot_be_undone_asks_once(window: Window) -> None:
+    """Of each kind of action in a browser: the dice of Scream, Aim, Fire! fall when they are kept."""
+    window.page.add_init_script("localStorage.setItem('wargames.sure', 'on')")
+    window.sit(against_bots(window.address, "sam_fire"))
+    asked = 0
+    for _ in range(12):
+        window.ready()
+        told = window.told
+        window.press_some_button()
+        window.page.wait_for_timeout(400)
+        if window.page.locator("#sure-yes").count():
+            asked += 1
+            assert "This cannot be undone: " in window.page.inner_text("#refusal")
+            assert told == window.told, "nothing was sent"
+            window.page.click("#sure-yes")
+            window.until(f"document.querySelectorAll('#log .line').length > {told}")
+    kinds = window.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('sure.sam_fire'))")
+
+    assert asked
+    assert asked == len(kinds)

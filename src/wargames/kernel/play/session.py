@@ -289,6 +289,11 @@ class Session(Shown, Generic[S, V]):
             return str(error)
         return None
 
+    @property
+    def undo_mode(self) -> Undo:
+        """What may be undone."""
+        return self._undo
+
     def _undo_plan(self, count: int, by: str | None) -> UndoPlan[S]:
         if self._undo == "off":
             raise UndoRefused("cannot undo: this session does not allow it")

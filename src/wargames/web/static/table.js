@@ -14,6 +14,7 @@ import * as net from "./net.js";
 import * as playback from "./playback.js";
 import * as sight from "./sight.js";
 import * as standing from "./standing.js";
+import { sure } from "./sure.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
 import * as values from "./values.js";
@@ -207,6 +208,8 @@ function alone() {
 async function send(action) {
   if (find("asked").inert || !now.decision) return;
   looking.skip();
+  const at = now.moment;
+  if (!(await sure(now, action, kept, send)) || now.moment !== at || find("asked").inert) return;
   asking.lock(true);
   begin();
   await attempt(async () => {
@@ -379,7 +382,7 @@ find("typing").addEventListener("submit", async (event) => {
     status(error.message);
   }
 });
-for (const name of ["sound", "only"]) {
+for (const name of ["sound", "only", "sure"]) {
   find(name).checked = kept.get(name) !== "off";
   find(name).addEventListener("change", () => kept.set(name, find(name).checked ? "on" : "off"));
 }
