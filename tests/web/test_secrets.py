@@ -64,6 +64,8 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
         f"/land/{now['board']['land']}",
     ]
     gets += [f"/at/{step}" for step in range(max(0, now["steps"] - 3), now["steps"])]
+    gets += [f"/watch?from={first}&to={now['steps']}" for first in (0, max(0, now["steps"] - 29))]
+    gets += ["/watch", "/watch?from=2&to=1", f"/watch?from={now['steps']}&to={now['steps'] + 1}"]
     gets += [f"/line/{line}" for line in (1, len(now["told"]), len(now["told"]) + 1)]
     gets += looks(now)
     gets += [
@@ -75,7 +77,7 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
         f"/at/{now['steps'] + 1}",
         "/land/x",
     ]
-    posts = [("/try", {"moment": moment, "text": text}) for text in words]
+    posts = [(path, {"moment": moment, "text": text}) for text in words for path in ("/try", "/final")]
     posts += [("/try", {**like, "field": field}) for field in fields]
     posts += [("/act", {"moment": moment, "action": text}) for text in ("nonsense", "pass the hat")]
     posts += [
@@ -130,7 +132,9 @@ def test_a_wrong_guessed_or_other_token_is_served_nothing(tmp_path: Path) -> Non
                 ("GET", "/stream"),
                 ("GET", "/note"),
                 ("POST", "/act"),
+                ("GET", "/watch"),
                 ("POST", "/try"),
+                ("POST", "/final"),
                 ("POST", "/undo"),
                 ("POST", "/chat"),
                 ("POST", "/renew"),

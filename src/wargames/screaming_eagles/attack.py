@@ -9,7 +9,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
-from wargames.kernel.game import Action, Decision, Seat
+from wargames.kernel.game import Action, Decision, Seat, ThrownDice
 from wargames.kernel.moments import Asked, Moment
 from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.components import ATTACK, TEAM, WEAPONS, Rolled, Squadron, Weapon
@@ -54,6 +54,7 @@ class ChooseFlare(EaglesDecision):
 class FlareDropped(EaglesEvent):
     """A plane dropped a flare against the announced missile."""
 
+    EARLY: ClassVar[bool] = True
     SAYS: ClassVar[str] = "{squadron} drops a flare."
 
     squadron: Squadron
@@ -74,6 +75,7 @@ class FlareKept(EaglesEvent):
 class ShotRolled(EaglesEvent):
     """The red dice were rolled; ``dropped`` is the die that a flare took out, None without a flare."""
 
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("rolled",), total="reach", needed="distance")
     WORDS: ClassVar[Words] = {
         "rolled": dice,
         "hit": lambda hit: "hit" if hit else "miss",

@@ -44,6 +44,7 @@ def in_names(reason: str) -> str:
 class PartHit(EaglesEvent):
     """A part of the target was hit; ``hits`` are now on that part, of ``holes``."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "hit"
     SAYS: ClassVar[str] = "{target} is hit in the {part} ({rolled}): {hits} of {holes}."
 
@@ -69,6 +70,7 @@ class CardsSetAside(EaglesEvent):
 class PlaneShotDown(EaglesEvent):
     """A plane was shot down and left the board."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "kill"
     ABOUT: ClassVar[tuple[str, ...]] = ("squadron", "by")
     SAYS: ClassVar[str] = "{squadron} is shot down by {by}!"

@@ -106,6 +106,13 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]:
         """Carry a legal action out and run to the next decision."""
 
+    def states_within(self, state: S, seat: Seat, action: Any, dice: Dice, *, after: S) -> tuple[S, ...]:
+        """Return the state as it was when each event of an action was recorded; ``after`` is the last one.
+
+        By default that after the action, for each of them.
+        """
+        return (after,) * len(self.resolve(state, seat, action, dice).events)
+
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """Return what ``seat`` may know; a spectator (None) knows what is public."""

@@ -41,6 +41,16 @@ S = TypeVar("S")
 
 
 @attrs.frozen
+class ThrownDice:
+    """The fields of an event with its dice, what is added to them, their total, and the number needed."""
+
+    dice: tuple[str, ...]
+    added: tuple[str, ...] = ()
+    total: str = ""
+    needed: str = ""
+
+
+@attrs.frozen
 class Event:
     """A fact in the past tense, with the clauses behind it.
 
@@ -54,6 +64,11 @@ class Event:
     the beginning of a round, a turn or a phase, ``RULES_CHOSE`` a choice of the rules for no seat. ``ABOUT``
     names the fields that link it to earlier events: by default the first. ``WEIGHT`` says how much it
     weighs in a log.
+
+    Four more tell a player of moves what to show. ``AIM`` names the fields of who fires and at what,
+    ``WAY`` that of a path, ``THROWN`` those of the dice; without them, fields with usual names count
+    (:mod:`wargames.presenting.playback`). ``EARLY`` is True for an event that is recorded before the state
+    shows it: the board after it is that at the next event.
     """
 
     REVEALS: ClassVar[bool] = True
@@ -64,6 +79,10 @@ class Event:
     RULES_CHOSE: ClassVar[bool] = False
     ABOUT: ClassVar[tuple[str, ...]] = ()
     WEIGHT: ClassVar[EventWeight] = "plain"
+    AIM: ClassVar[tuple[str, str] | None] = None
+    WAY: ClassVar[str] = ""
+    THROWN: ClassVar[ThrownDice | None] = None
+    EARLY: ClassVar[bool] = False
 
     clauses: tuple[Clause, ...]
 

@@ -96,6 +96,15 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
         self.moments.answer(layout, seat, action)
         return self._step(layouts, layout)
 
+    def states_within(self, state: S, seat: Seat, action: Any, dice: Dice, *, after: S) -> tuple[S, ...]:
+        """Return the state as it was when each event of an action was recorded, with the frames of after."""
+        layouts = _LAYOUTS[type(self)]
+        frames = [*layouts.layout_of(after).frames]
+        layout = layouts.resume(state, dice)
+        layout.events = recorded = StatesAtEvents[S](layout, frames or layout.frames[:1])
+        self.moments.answer(layout, seat, action)
+        return tuple(recorded.states)
+
     def _step(self, layouts: PlayLayoutCache[Any, Any], layout: L) -> Step[S]:
         state, noted = layout.frozen(), layout.events
         layout.events = []  # the others are the step's
@@ -126,6 +135,29 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
     def cursor(self, state: S, dice: Dice, *, tell: Tell | None = None) -> Cursor[S]:
         """Return a cursor on one mutable layout."""
         return LayoutCursor(self, _LAYOUTS[type(self)].resume(state, dice), dice, tell)
+
+
+class StatesAtEvents(list[Any], Generic[S]):
+    """The events of a step that freeze their layout whenever one is recorded.
+
+    In the middle of a step the stack of frames may be of no use to a view: it may be empty, or ask about what
+    has just been lost. Each state has the ``frames`` of the end instead, at the end of the game the lowest
+    of the beginning.
+    """
+
+    def __init__(self, layout: PlayLayout, frames: list[Any]) -> None:
+        super().__init__()
+        self.states: list[S] = []
+        self._layout = layout
+        self._frames = frames
+
+    def append(self, noted: Any, /) -> None:
+        """Record an event, and the state then."""
+        super().append(noted)
+        layout, frames = self._layout, self._layout.frames
+        layout.frames = self._frames
+        self.states.append(layout.frozen())
+        layout.frames = frames
 
 
 class Unseen:

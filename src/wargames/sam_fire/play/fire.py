@@ -7,6 +7,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.chance.dice import Pool
+from wargames.kernel.game import ThrownDice
 from wargames.sam_fire.ground.occupancy import Seen
 from wargames.sam_fire.ground.piece import OnMap, Piece
 from wargames.sam_fire.play.battle import ONE_DIE, TWO_DICE, Battle
@@ -40,6 +41,8 @@ def changed(die: int, modifiers: tuple[Modifier, ...]) -> str:
 @attrs.frozen
 class ShotRolled(TableEvent):
     """A unit fired: the dice, the one used, its total with modifiers, and the number needed."""
+
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("dice",), ("die_modifiers",), "total", "number")
 
     firer: UnitId
     target: UnitId

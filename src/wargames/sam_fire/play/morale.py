@@ -47,6 +47,7 @@ class GameEnded(TableEvent):
 class UnitLost(TableEvent):
     """A unit was removed from the map; ``by`` did it."""
 
+    EARLY: ClassVar[bool] = True
     WEIGHT: ClassVar[EventWeight] = "kill"
     ABOUT: ClassVar[tuple[str, ...]] = ("unit", "by")
     SAYS: ClassVar[str] = "{unit} is eliminated in {hex} by {by}!"

@@ -31,6 +31,7 @@ class Heal(Declaration):
 class HealRolled(SniperEvent):
     """A medic rolled to heal a lost regular back into a squad."""
 
+    AIM: ClassVar[tuple[str, str] | None] = ("unit", "patient")
     SAYS: ClassVar[str] = "{unit} rolled {die} to heal a regular back into {patient}: {healed}."
     WORDS: ClassVar[Words] = FIELD_WORDS | {"healed": {True: "it came back", False: "in vain"}.__getitem__}
     unit: UnitId

@@ -7,7 +7,7 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
-from wargames.kernel.game import Action
+from wargames.kernel.game import Action, ThrownDice
 from wargames.kernel.game.listing import Branch, SharedBranch
 from wargames.kernel.game.questions import order_of
 from wargames.sniper.ground.ground import Ground
@@ -57,6 +57,8 @@ class LaySmoke(Declaration):
 class AreaAttackRolled(SniperEvent):
     """An area attack was rolled: its hits fell on every unit in the hex."""
 
+    AIM: ClassVar[tuple[str, str] | None] = ("unit", "hex")
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("black",), needed="hits_from")
     SAYS: ClassVar[str] = (
         "{unit} bombarded {hex}, {kind}: {black}{power}, hitting on {hits_from} or more: {hits}."
     )
@@ -86,6 +88,7 @@ class CoverRolled(SniperEvent):
 class SmokeRolled(SniperEvent):
     """A mortar tried to lay smoke."""
 
+    AIM: ClassVar[tuple[str, str] | None] = ("unit", "hex")
     SAYS: ClassVar[str] = "{unit} rolled {die} for smoke in {hex}: {laid}."
     WORDS: ClassVar[Words] = FIELD_WORDS | {"laid": {True: "it was laid", False: "a misfire"}.__getitem__}
     unit: UnitId

@@ -8,6 +8,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.chance.dice import Die
+from wargames.kernel.game import ThrownDice
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.casualties import inflict, remove_figure
 from wargames.sniper.play.fire.concealment import reveal_by_fire
@@ -50,6 +51,7 @@ class AttackRolled(SniperEvent):
     black die that hits. ``net`` are the hits that the red dice did not cancel.
     """
 
+    THROWN: ClassVar[ThrownDice | None] = ThrownDice(("black", "red"), needed="hits_from")
     SAYS: ClassVar[str] = (
         "{unit}[ with {with_units}] attacked {target} in {hex} by {how}, {kind}, at {band} range"
         "[, aiming at the {aim}]: {black}{power}, hitting on {hits_from} or more; cover {red}{cover}:"
