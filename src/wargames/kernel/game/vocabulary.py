@@ -358,3 +358,4 @@ class GameInfo:
     seats: str
     edition: str
     scenarios: tuple[str, ...]
+    variant_of: str | None = None

@@ -203,9 +203,32 @@ class Moments(Generic[L]):
     ) -> None:
         if frames is not None:
             _check_kinds(rows, frames)
+        self.frames = frames
         self._rows = dict(rows)
         self._settles = settles
         self._ends = ends
+        self._variants: dict[type, Moments[L]] = {}
+
+    @property
+    def kinds(self) -> tuple[type, ...]:
+        """The kinds of frames with a row."""
+        return tuple(self._rows)
+
+    def with_rows(
+        self, rows: Mapping[Any, Row[L]], *, settles: Callable[[L], None] | None = None
+    ) -> "Moments[L]":
+        """Return the table of a variant: with other rows for kinds of frames, or rows for further kinds."""
+        return Moments({**self._rows, **rows}, settles=settles or self._settles, ends=self._ends)
+
+    def vary(self, options: type, moments: "Moments[L]") -> None:
+        """Let another table serve layouts with options of a class: those of a variant."""
+        self._variants[options] = moments
+
+    def of(self, layout: L) -> "Moments[L]":
+        """Return the table for a layout: that of a variant if its options are the variant's."""
+        if not self._variants:
+            return self
+        return self._variants.get(getattr(layout, "options", None).__class__, self)
 
     def row(self, frame: Any) -> Moment[L, Any]:
         """Return the row of a frame, at its stage."""
@@ -313,7 +336,8 @@ class Moments(Generic[L]):
         """Return the task of each seat that is asked, as a phrase: ``{"us": "place US-P1"}``."""
         if not layout.frames:
             return {}
-        return {seat: self.decision(layout, seat, NO_ANSWERS).wanted() for seat in self.waiting(layout)}
+        here = self.of(layout)
+        return {seat: here.decision(layout, seat, NO_ANSWERS).wanted() for seat in here.waiting(layout)}
 
     def violations(self, layout: L) -> Iterator[str]:
         """List the violations of the stack: misplaced frames, then the first with violations of its own."""
