@@ -9,6 +9,7 @@ import pytest
 
 import wargames
 from wargames.kernel.inspection.coverage import Coverage
+from wargames.sniper.moments import HealRolled
 from wargames.testing import GameSetting, promise_tests
 
 GAME = wargames.load("house_alley")
@@ -49,9 +50,8 @@ def ward(**options: bool) -> Any:
 
 def healed(state: Any, die: int) -> bool:
     """Let the medic heal a regular into U1, with a die that falls so."""
-    dice = wargames.ScriptedDice([die])
-    after = GAME.apply(state, "us", GAME.parse("heal U1 with M1"), dice).state
-    return len(next(unit for unit in after.units if unit.id == "U1").figures) == 3
+    step = GAME.apply(state, "us", GAME.parse("heal U1 with M1"), wargames.ScriptedDice([die]))
+    return next(event.healed for event in step.events if isinstance(event, HealRolled))
 
 
 @pytest.mark.clause("HA-1.1", "TOI-4.3")
@@ -65,12 +65,9 @@ def test_with_a_field_hospital_a_three_heals(die: int, *, hospital: bool, found:
 def test_the_odds_know_the_hospital() -> None:
     """They are counted by the rules in force."""
     heal = GAME.parse("heal U1 with M1")
-    with_, without = (
-        GAME.odds(GAME.view(ward(field_hospital=is_there), wargames.Seat("us")), heal)
-        for is_there in (True, False)
-    )
+    views = [GAME.view(ward(field_hospital=is_there), wargames.Seat("us")) for is_there in (True, False)]
 
-    assert (Fraction(4, 6), Fraction(3, 6)) == (with_["healed"], without["healed"])
+    assert [Fraction(4, 6), Fraction(3, 6)] == [GAME.odds(view, heal)["healed"] for view in views]
 
 
 @pytest.mark.clause("HA-1.1")

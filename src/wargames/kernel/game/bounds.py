@@ -49,7 +49,7 @@ def bounds_in(game: Game[Any, Any], scenario: str | Scenario) -> Bounds | None:
     asked = game.scenario(scenario)
     if game.scenarios.get(asked.id) != asked:
         return None
-    return read_bounds(package_file(type(game), "bounds.toml", own=True) or "").get(asked.id)
+    return read_bounds(package_file(type(game), "bounds.toml") or "").get(asked.id)
 
 
 def survey(game: Game[Any, Any], scenario: str, seed: int) -> Survey:

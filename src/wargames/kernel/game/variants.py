@@ -7,8 +7,8 @@ The class of a variant derives from that of its game, names it in ``variant_of``
 - ``changes``: functions in the place of changeable rules (:mod:`wargames.kernel.base.changeable`);
 - ``moments``: the game's table with other rows, and rows for further kinds of frames;
 - ``components``: rows added to tables of components (:mod:`wargames.kernel.base.component_table`);
-- ``shipped``, ``action_types``, ``decision_types``, ``event_types``, ``odds_terms``: additions to those of the
-  game.
+- ``shipped``, ``action_types``, ``decision_types``, ``event_types``, ``odds_terms``: what it adds to the
+  game's.
 
 Its package holds a ``ledger.toml`` with its own clauses, and the scenarios that it adds.
 """

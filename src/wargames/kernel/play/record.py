@@ -169,6 +169,15 @@ def is_torn(text: bytes) -> bool:
     return False
 
 
+def varied_by(edition: str) -> str:
+    """Return the id of the game of which an edition is a variant's; empty for the edition of another game.
+
+    >>> varied_by("1+sniper.2"), varied_by("2")
+    ('sniper', '')
+    """
+    return edition.partition("+")[2].rpartition(".")[0][:40]
+
+
 def game_of(name: str, where: str, edition: str = "") -> Game[Any, Any]:
     """Return the installed game of a record; raises BadRecord listing the installed games.
 
@@ -177,8 +186,8 @@ def game_of(name: str, where: str, edition: str = "") -> Game[Any, Any]:
     installed = {entry.name: entry for entry in entry_points(group="wargames.games")}
     if name not in installed:
         known = ", ".join(sorted(installed)) or "none"
-        base = edition.partition("+")[2].rpartition(".")[0]
-        what = f", a variant of {base[:40]}," if base else ""
+        base = varied_by(edition)
+        what = f", a variant of {base}," if base else ""
         raise BadRecord(f"{where}: game {name[:40]!r}{what} is not installed (installed: {known})")
     game: Game[Any, Any] = installed[name].load()
     return game
