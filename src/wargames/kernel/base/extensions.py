@@ -24,6 +24,12 @@ def add_options(base: type, variant: str, kind: type) -> None:
     _options.setdefault(base, {})[variant] = kind
 
 
+def variant_with(options: type) -> str | None:
+    """Return the variant that has a class of options of its own; None for the options of a game."""
+    named = (pair for base, kinds in _options.items() if issubclass(options, base) for pair in kinds.items())
+    return next((name for name, kind in named if kind is options), None)
+
+
 def add_members(union: Any, kinds: tuple[type, ...]) -> None:
     """Let values of ``kinds`` stand where a member of ``union`` does."""
     _members.setdefault(members_of(union), {}).update({kind.__name__: kind for kind in kinds})

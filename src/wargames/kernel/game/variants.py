@@ -134,6 +134,8 @@ def _check_options(variant: Any, base: Any) -> None:
 
 def _check_changes(variant: Any, base: Any) -> None:
     own = vars(variant)
+    for table, rows in own.get("components", {}).items():
+        _check_rows(variant, table, rows)
     if not (own.get("changes") or own.get("moments")):
         return
     if variant.options_type is base.options_type:
@@ -142,8 +144,6 @@ def _check_changes(variant: Any, base: Any) -> None:
         raise _bad(variant, "the states of the game hold no options, by which its rules could know a variant")
     for rule, changed in own.get("changes", {}).items():
         _check_change(variant, base, rule, changed)
-    for table, rows in own.get("components", {}).items():
-        _check_rows(variant, table, rows)
 
 
 def _check_change(variant: Any, base: Any, rule: Any, changed: Callable[..., Any]) -> None:

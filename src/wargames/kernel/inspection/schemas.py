@@ -12,6 +12,7 @@ import attrs
 
 from wargames.kernel.base.component_table import within
 from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.base.extensions import variant_with
 from wargames.kernel.base.serialization import TAG
 from wargames.kernel.game import Game
 from wargames.kernel.game.questions import Question
@@ -31,7 +32,7 @@ def schema_of(game: AnyGame, subject: str) -> Schema:
     if subject not in SUBJECTS:
         raise UnknownName("subject of a schema", subject, SUBJECTS)
     says, sent, describe = SUBJECTS[subject]
-    shapes = Shapes(sent=sent, options=game.options_type, variant=game.id if game.variant_of else None)
+    shapes = Shapes(sent=sent, options=game.options_type, variant=variant_with(game.options_type))
     with within(game.id):
         root = describe(game, shapes)
     head = {"$schema": DIALECT, "$id": _id(game, subject), "title": f"{game.title}: {subject}"}
