@@ -82,7 +82,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     def space(self, state: State, seat: Seat) -> ActionSpace:
         """Return the answers of a seat; they do not depend on hidden cards."""
         space = MomentSpace(self, EaglesView(seat, state.table, state.table.shown))
-        space.note(MOMENTS.listing(LAYOUTS.layout_of(state)))
+        space.note(self.moments.listing(LAYOUTS.layout_of(state)))
         return space
 
     def untimely(self, state: State, seat: Seat, action: Action) -> Refusal | None:

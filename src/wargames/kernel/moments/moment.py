@@ -24,6 +24,7 @@ decision.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar, get_args
 
 import attrs
@@ -210,9 +211,9 @@ class Moments(Generic[L]):
         self._variants: dict[type, Moments[L]] = {}
 
     @property
-    def kinds(self) -> tuple[type, ...]:
-        """The kinds of frames with a row."""
-        return tuple(self._rows)
+    def rows(self) -> Mapping[Any, Row[L]]:
+        """The rows by kind of frame."""
+        return MappingProxyType(self._rows)
 
     def with_rows(
         self, rows: Mapping[Any, Row[L]], *, settles: Callable[[L], None] | None = None
@@ -341,6 +342,9 @@ class Moments(Generic[L]):
 
     def violations(self, layout: L) -> Iterator[str]:
         """List the violations of the stack: misplaced frames, then the first with violations of its own."""
+        if (here := self.of(layout)) is not self:
+            yield from here.violations(layout)
+            return
         stack = list(pairwise([None, *layout.frames]))
         if found := [wrong for below, frame in stack for wrong in self._misplaced(below, frame)]:
             yield from found

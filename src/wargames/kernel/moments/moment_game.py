@@ -133,7 +133,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
 def _put_in_force(variant: type[MomentGame[Any, Any, Any]]) -> None:
     """Let the moments of a variant serve its layouts, and its frames be written and read."""
     base: Any = base_class(variant)
-    kinds = tuple(kind for kind in variant.moments.kinds if kind not in base.moments.kinds)
+    kinds = tuple(kind for kind in variant.moments.rows if kind not in base.moments.rows)
     if kinds and not members_of(base.moments.frames):
         names = ", ".join(kind.__name__ for kind in kinds)
         raise BadVariant(f"{variant.id}: {base.id} names no union of frames, to which {names} could be added")
