@@ -12,6 +12,7 @@ import pytest
 
 import wargames
 from wargames import BadRecord, Rng, ScriptedDice, Seat, SeededDice, bots, replay
+from wargames.bots.in_variants import in_variants
 from wargames.encoding import action_spec, observation_spec
 from wargames.kernel.base.errors import BadText, BadVariant, UnknownName
 from wargames.kernel.base.ledger import Ledger
@@ -405,6 +406,42 @@ def test_a_bot_of_the_game_answers_what_it_does_not_know(declare: Declare) -> No
     decision, view = game.pending(state)["us"], game.view(state, Seat("us"))
 
     assert decision.actions.check(bots.make("marksman", game, 1).decide(decision, view)) is None
+
+
+class Stubborn:
+    """A bot that wants to sing what nobody sings."""
+
+    def __init__(self, game: Any) -> None:
+        self.wanted = game.parse("fatigue U2")
+
+    def decide(self, _decision: Any, _view: Any) -> Any:
+        return self.wanted
+
+
+class Ranking(Stubborn):
+    """One that has a second choice."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.ranked = [(self.wanted, 1.0), (game.parse("sing loudly"), 0.5)]
+
+    def rank(self, _decision: Any, _view: Any) -> Any:
+        return self.ranked
+
+
+def test_a_bot_of_the_game_does_its_next_best_where_the_variant_refuses(declare: Declare) -> None:
+    game = declare(*SUNG, head=SINGING).GAME
+    state = resting(game)
+    decision, view = game.pending(state)["us"], game.view(state, Seat("us"))
+
+    assert decision.actions.check(Stubborn(game).decide(decision, view)) is not None
+    assert decision.actions.check(in_variants(Stubborn)(game).decide(decision, view)) is None
+    assert game.parse("sing loudly") == in_variants(Ranking)(game).decide(decision, view)
+    assert [(game.parse("sing loudly"), 0.5)] == in_variants(Ranking)(game).rank(decision, view)
+    assert ("Marksman", True) == (
+        type(bots.make("marksman", game)).__name__,
+        type(bots.make("marksman", game)) is not type(bots.make("marksman", load("sniper"))),
+    )
 
 
 def test_a_moment_needs_options_by_which_it_is_known(declare: Declare) -> None:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import attrs
 
+from wargames.bots.in_variants import in_variants
 from wargames.bots.levels import LEVELS, BotLevel, introduction_of, levels_of
 from wargames.bots.settings import read_settings, split
 from wargames.kernel.base.errors import BadOption, UnknownName
@@ -264,7 +265,10 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     kind = settings_of(plain, game.id)
     if kind is None and given:
         raise BadOption(f"{plain} has no settings, and was given {', '.join(given)[:60]!r}")
-    made = _class(_entries(game.id)[plain])
+    entry = _entries(game.id)[plain]
+    made: Any = _class(entry)
+    if entry.group == f"{GROUP}.{game.variant_of}":
+        made = in_variants(made)
     return made(game, seed) if kind is None else made(game, seed, read_settings(plain, kind, given))
 
 
