@@ -269,7 +269,8 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     made: Any = _class(entry)
     if entry.group == f"{GROUP}.{game.variant_of}":
         made = in_variants(made)
-    return made(game, seed) if kind is None else made(game, seed, read_settings(plain, kind, given))
+    bot: Bot = made(game, seed) if kind is None else made(game, seed, read_settings(plain, kind, given))
+    return bot
 
 
 FORMER_NAMES = {"own": "default_bot", "offer": "register_engine"}
