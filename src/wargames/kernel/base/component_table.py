@@ -8,17 +8,17 @@ from typing import Any, TypeVar
 K = TypeVar("K")
 V = TypeVar("V")
 
-_here: ContextVar[str | None] = ContextVar("variant", default=None)
+_current: ContextVar[str | None] = ContextVar("variant", default=None)
 
 
 @contextmanager
 def within(variant: str | None) -> Iterator[None]:
     """Count the rows that a variant adds to tables among them; with None those of the game alone."""
-    token = _here.set(variant)
+    token = _current.set(variant)
     try:
         yield
     finally:
-        _here.reset(token)
+        _current.reset(token)
 
 
 class ComponentTable(dict[K, V]):
@@ -65,7 +65,7 @@ class ComponentTable(dict[K, V]):
 
     def _here(self) -> dict[K, V]:
         """Return the rows that are listed here."""
-        variant = _here.get()
+        variant = _current.get()
         own = {key: row for key, (name, row) in self._added.items() if name == variant}
         return {**dict(dict.items(self)), **own}
 

@@ -16,12 +16,11 @@ Its package holds a ``ledger.toml`` with its own clauses, and the scenarios that
 import inspect
 from collections.abc import Callable, Mapping
 from functools import wraps
-from importlib.metadata import entry_points
 from typing import Any
 
 import attrs
 
-from wargames.kernel.base import serialization
+from wargames.kernel.base import late, serialization
 from wargames.kernel.base.changeable import change, changeable_rules, is_changeable
 from wargames.kernel.base.component_table import ComponentTable, within
 from wargames.kernel.base.errors import BadText, BadVariant, UnknownName
@@ -102,7 +101,7 @@ def _base_of(variant: Any) -> Any:
 
 def _no_base(variant: Any) -> BadVariant:
     """Return the error for a game that is unknown, or that the class does not derive from."""
-    games = {entry.name: entry for entry in entry_points(group="wargames.games")}
+    games = {entry.name: entry for entry in late.metadata.entry_points(group="wargames.games")}
     if variant.variant_of not in games:
         return _bad(variant, str(UnknownName("game", variant.variant_of, games.keys() - {variant.id})))
     home = games[variant.variant_of].value
