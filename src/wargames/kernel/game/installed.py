@@ -29,7 +29,7 @@ def ids_of(game: str) -> tuple[str, ...]:
 
 
 def attribute_at(location: str) -> Any:
-    """Return what ``module:attribute`` names; raises ImportError or AttributeError."""
+    """Return the object at ``module:attribute``; raises ImportError or AttributeError."""
     module, _, attribute = location.partition(":")
     return getattr(import_module(module), attribute)
 

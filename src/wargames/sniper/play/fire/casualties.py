@@ -24,7 +24,7 @@ from wargames.sniper.values.state import (
     Unit,
     Window,
 )
-from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declaration, Fact, Words
+from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declaration, SniperEvent, Words
 
 
 @attrs.frozen
@@ -48,7 +48,7 @@ class ChooseLoss(Choice):
 
 
 @attrs.frozen
-class FigureLost(Fact):
+class FigureLost(SniperEvent):
     """A figure was removed from a squad."""
 
     WEIGHT: ClassVar[EventWeight] = "hit"
@@ -62,7 +62,7 @@ class FigureLost(Fact):
 
 
 @attrs.frozen
-class Eliminated(Fact):
+class Eliminated(SniperEvent):
     """A unit left the map for good."""
 
     WEIGHT: ClassVar[EventWeight] = "kill"
@@ -73,7 +73,7 @@ class Eliminated(Fact):
 
 
 @attrs.frozen
-class ConditionChanged(Fact):
+class ConditionChanged(SniperEvent):
     """A squad became pinned or disrupted, or lost its token."""
 
     SAYS: ClassVar[str] = "{unit} {condition}."
@@ -91,7 +91,7 @@ class ConditionChanged(Fact):
 
 
 @attrs.frozen
-class Damaged(Fact):
+class Damaged(SniperEvent):
     """A vehicle was damaged."""
 
     WEIGHT: ClassVar[EventWeight] = "hit"
