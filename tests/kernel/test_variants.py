@@ -1,5 +1,6 @@
 """Variants: what they share with their game, and what they may change."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from kernel.declared_variants import Declare, load, refused
 from wargames import BadRecord, Seat, SeededDice, UnknownName, bots, replay
 from wargames.encoding import action_spec, observation_spec
 from wargames.kernel.base.errors import BadText
+from wargames.kernel.base.serialization import from_plain
 from wargames.kernel.game.installed import ids_of
 from wargames.kernel.game.json_forms import decode_state, encode_state
 from wargames.kernel.play.session import Session
@@ -55,8 +57,12 @@ def test_a_state_says_whose_options_it_holds(declare: Declare) -> None:
     assert f'"variant":"{game.id}"' in text
     assert state == decode_state(game, text)
     assert "variant" not in encode_state(base, base.start("four_corners", dice=SeededDice(1)).state)
+    printed = encode_state(base, base.start("four_corners", dice=SeededDice(1)).state)
+    for reader, written, of in ((base, text, game.id), (game, printed, "sniper")):
+        with pytest.raises(BadText, match=f"the state is of '{of}', not of '{reader.id}'"):
+            decode_state(reader, written)
     with pytest.raises(BadText, match="'variant' must be one of"):
-        decode_state(base, text.replace(game.id, "nobody"))
+        from_plain(json.loads(text.replace(game.id, "nobody")), base.state_type)
 
 
 def test_a_record_names_the_variant_and_the_edition_of_both(declare: Declare, tmp_path: Path) -> None:
