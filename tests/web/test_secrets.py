@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from alike_worlds import DEPTHS, alike, line_of_play
-from wargames import SeededDice, load
+from alike_worlds import DEPTHS, alike, called, line_of_play
+from wargames import SeededDice
 from wargames.kernel.game.json_forms import encode_state
 from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Timeline
@@ -98,7 +98,7 @@ def everything(here: Served, token: str) -> list[tuple[str, int, bytes, list[tup
 
 @pytest.mark.parametrize("name", DEPTHS)
 def test_worlds_that_look_alike_to_a_seat_are_served_alike(tmp_path: Path, name: str) -> None:
-    game, numbers, differ = load(name), itertools.count(), 0
+    game, numbers, differ = called(name), itertools.count(), 0
     true = line_of_play(game, DEPTHS[name])
     with served(tmp_path) as here:
         here.client.headers["Accept-Encoding"] = "identity"

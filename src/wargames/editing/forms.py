@@ -14,6 +14,7 @@ import attrs
 
 from wargames.editing.fields import match, steps
 from wargames.editing.layers import PLACES, AnyGame, canvas_for, canvas_in
+from wargames.kernel.base.component_table import within
 from wargames.kernel.game.canvas import Canvas
 from wargames.kernel.game.declarations import OneOf
 from wargames.kernel.game.declared import declared_of, plain_type
@@ -43,7 +44,9 @@ class FormNode:
 
 def form(game: AnyGame, data: Mapping[str, Any]) -> FormNode:
     """Return the form of the data of a file; sides go by their names."""
-    return _with_sides(game, _node(canvas_in(game, data), game.scenario_type, data, "", removable=False))
+    with within(game.id):
+        node = _node(canvas_in(game, data), game.scenario_type, data, "", removable=False)
+    return _with_sides(game, node)
 
 
 def _with_sides(game: AnyGame, node: FormNode) -> FormNode:

@@ -19,6 +19,7 @@ from wargames.encoding.blocks import MAP, SCALARS, Array, Arrays, DoesNotFit, Ob
 from wargames.encoding.digests import require_digest
 from wargames.encoding.features import Features, features_of
 from wargames.encoding.typed_features import typed_features
+from wargames.encoding.vocabulary import numbered_as
 from wargames.encoding.writers import PlaneWriter, TableWriter
 from wargames.kernel.base import serialization
 from wargames.kernel.chance.dice import SeededDice
@@ -124,5 +125,7 @@ def observation_spec(
     state = game.start(scenario, options, dice=SeededDice(0)).state
     opening = game.view(state, game.seats_of(state)[0])
     features = features_of(game.id) or typed_features(game, scenario, options)
-    place = {"game": game.id, "edition": game.edition, "scenario": game.scenario(scenario).id}
+    id_ = game.scenario(scenario).id
+    numbered, edition = numbered_as(game, id_)
+    place = {"game": numbered, "edition": edition, "scenario": id_}
     return ObservationSpec(features, opening, place)

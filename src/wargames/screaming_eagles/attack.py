@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.notation import Names
 from wargames.kernel.base.phrases import Words
@@ -98,6 +99,7 @@ class ShotRolled(EaglesEvent):
 FLARE_OR_NOT = (DropFlare(), KeepFlare())
 
 
+@changeable
 def may_drop_flare(battle: Battle, attack: Attack) -> bool:
     """Return whether the target is asked for a flare (SE-12.1, SE-12.2, SE-12.8, SE-R24, SE-R32)."""
     target = battle.plane(attack.target)
@@ -130,6 +132,7 @@ def answer_missile(battle: Battle, attack: Attack, action: Action) -> None:
     shoot(battle, attack, flare=dropped)
 
 
+@changeable
 def drop_flare(battle: Battle, attack: Attack) -> None:
     """Take a flare from the target's board; it may last for the round (SE-12.4, SE-15.1)."""
     target = battle.plane(attack.target)

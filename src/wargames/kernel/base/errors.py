@@ -7,6 +7,7 @@ The tree::
     ├── UnknownName       a game, scenario, option, seat, clause or counter that does not exist
     ├── BadOption         an option with a value it cannot take
     ├── BadScenario       a scenario that cannot be set up: names file, line, field and clause
+    ├── BadVariant        a variant of a game whose package does not fit the game
     ├── BadWeights        weights of positions that do not fit the features of their game
     ├── BadText           a text form or a piece of JSON that cannot be read
     ├── BadRecord         a record cut short, edited, or made by another edition
@@ -126,6 +127,10 @@ class BadScenario(WargameError):
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class BadVariant(WargameError):
+    """A variant that does not fit the game that it varies; the message names both and the fault."""
 
 
 class BadWeights(WargameError):

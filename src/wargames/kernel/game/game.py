@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Self, SupportsIndex, TypeVar, cast
 from weakref import ref
 
 from wargames.kernel.base import notation
+from wargames.kernel.base.component_table import ComponentTable
 from wargames.kernel.base.errors import IllegalAction, Refusal, UnknownName
 from wargames.kernel.base.ledger import Ledger
 from wargames.kernel.base.notation import Action
@@ -29,6 +30,7 @@ from wargames.kernel.game.migration import Migration
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Shorthand
 from wargames.kernel.game.speaking import Speaking
+from wargames.kernel.game.variants import derive, merged_ledger
 from wargames.kernel.game.vocabulary import Decision, Decisions, Event, Over, Scenario, Step, View
 
 
@@ -80,6 +82,19 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     score_range: ClassVar[tuple[int, int]] = (-1, 1)
     """The range of every seat's score at the end, the same in all games."""
     migrations: ClassVar[Mapping[str, Migration]] = {}  # from earlier editions
+
+    # only in variants of a game: see wargames.kernel.game.variants
+    variant_of: ClassVar[str | None] = None
+    """The id of the game of which this is a variant."""
+    changes: ClassVar[Mapping[Callable[..., Any], Callable[..., Any]]] = {}
+    components: ClassVar[Mapping[ComponentTable[Any, Any], Mapping[Any, Any]]] = {}
+    draw_canvas: ClassVar[Callable[[], Canvas] | None] = None
+    """Makes the canvas anew, for a variant that adds components."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "variant_of" in vars(cls):
+            derive(cls)
 
     def __copy__(self) -> Self:
         return self
@@ -155,6 +170,8 @@ class Game(EvaluatedGame[S], Seeing[V], Speaking[V], Explaining[V], FormerMethod
     @cached_property
     def ledger(self) -> Ledger:
         """The clauses, gaps and rulings that the game is played by."""
+        if self.variant_of is not None:
+            return merged_ledger(type(self))
         return Ledger.read(self._text("ledger.toml"), f"{self.id}/ledger.toml")
 
     @property

@@ -20,6 +20,7 @@ import attrs
 
 from wargames.kernel.base import late
 from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base.extensions import variant_with
 from wargames.kernel.base.notation import Action, Names, in_words
 from wargames.kernel.base.phrases import Words, as_sentence, fill, require_brackets, spoken
 from wargames.kernel.base.shown import Shown
@@ -317,7 +318,9 @@ class View:
 
     def _pictures(self) -> Any:
         """Return the installed pictures of its game; None if there are none."""
-        for entry in late.metadata.entry_points(group="wargames.pictures"):
+        own = variant_with(type(getattr(self, "options", None)))
+        entries = late.metadata.entry_points(group="wargames.pictures")
+        for entry in sorted(entries, key=lambda entry: entry.name != own):
             pictures = entry.load()
             if pictures.view_type is type(self):
                 return pictures
@@ -387,3 +390,4 @@ class GameInfo:
     seats: str
     edition: str
     scenarios: tuple[str, ...]
+    variant_of: str | None = None

@@ -9,7 +9,9 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from wargames.kernel.base.errors import Refusal
+from wargames.kernel.base import serialization
+from wargames.kernel.base.errors import BadVariant, Refusal
+from wargames.kernel.base.extensions import add_members, members_of
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Dice, Rng
 from wargames.kernel.game import Bot, Decision, Decisions, Game, Over, Step, View
@@ -18,6 +20,7 @@ from wargames.kernel.game.listing import Listing, gathered, pick
 from wargames.kernel.game.questions import QuestionWalk
 from wargames.kernel.game.seats import Seat
 from wargames.kernel.game.shorthand import Sketch
+from wargames.kernel.game.variants import base_class
 from wargames.kernel.game.vocabulary import ActionSpace, events_of
 from wargames.kernel.moments.layouts import PlayLayoutCache
 from wargames.kernel.moments.moment import Layout, Moments
@@ -60,6 +63,8 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
             del cls.layouts
         elif inherited := next((_LAYOUTS[base] for base in cls.__mro__ if base in _LAYOUTS), None):
             _LAYOUTS[cls] = inherited
+        if cls.variant_of is not None and "moments" in vars(cls):
+            _put_in_force(cls)
 
     @abstractmethod
     def lay_out(self, scenario: Any, options: Any, dice: Dice) -> L:
@@ -158,6 +163,19 @@ class StatesAtEvents(list[Any], Generic[S]):
         layout.frames = self._frames
         self.states.append(layout.frozen())
         layout.frames = frames
+
+
+def _put_in_force(variant: type[MomentGame[Any, Any, Any]]) -> None:
+    """Let the moments of a variant serve its layouts, and its frames be written and read."""
+    base: Any = base_class(variant)
+    kinds = tuple(kind for kind in variant.moments.rows if kind not in base.moments.rows)
+    if kinds and not members_of(base.moments.frames):
+        names = ", ".join(kind.__name__ for kind in kinds)
+        raise BadVariant(f"{variant.id}: {base.id} names no union of frames, to which {names} could be added")
+    if kinds:
+        add_members(base.moments.frames, kinds)
+        serialization.forget_converters()
+    base.moments.vary(variant.options_type, variant.moments)
 
 
 class Unseen:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier, total
 from wargames.kernel.chance.dice import Pool
@@ -153,6 +154,7 @@ def soft_target_refusal(battle: Battle, target: UnitId) -> Refusal | None:
 # modifiers
 
 
+@changeable
 def die_modifiers(battle: Battle, unit: OnMap, target: OnMap) -> tuple[Modifier, ...]:
     """Return the modifiers of a squad's, a sniper's or HE's die (SAF-10.3, SAF-13.9, SAF-21.5, SAF-R27)."""
     found = lieutenant_modifiers(battle, unit)

@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 
 import attrs
 
+from wargames.kernel.base.changeable import changeable
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.chance.dice import Die
@@ -233,6 +234,7 @@ def clauses_of(battle: Battle, attack: Attack) -> tuple[str, ...]:
     }[attack.how]
 
 
+@changeable
 def hit_number(battle: Battle, attack: Attack) -> tuple[Band, int]:
     """Return the range band and the least face that hits (TOI-7.4, TOI-7.9, TOI-R12, SN-6.9, SN-R8)."""
     unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
@@ -246,6 +248,7 @@ def hit_number(battle: Battle, attack: Attack) -> tuple[Band, int]:
     return worst, HITS_FROM[worst]
 
 
+@changeable
 def power_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
     """List the black dice of an attack (TOI-7.10, TOI-8.2, SN-6.5)."""
     unit, target = battle.units[attack.firer.unit], battle.units[attack.target]
@@ -258,6 +261,7 @@ def power_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
     )
 
 
+@changeable
 def cover_against(battle: Battle, attack: Attack) -> tuple[Modifier, ...]:
     """List the red dice against an attack (TOI-7.15, SN-5.5, SN-9.7)."""
     target = battle.units[attack.target]
