@@ -22,7 +22,7 @@ The tree::
 """
 
 import pickle
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -72,6 +72,15 @@ ALIKE = 0.65
 """Names that are less alike are not suggested: 'sniper' for 'nope' would be 0.6."""
 
 
+def nearest(name: object, known: Sequence[str]) -> str | None:
+    """Return the known name that is most like another, or None if none is.
+
+    >>> nearest("bobb", ["bob", "sniper"])
+    'bob'
+    """
+    return next(iter(get_close_matches(str(name)[:100], known, n=1, cutoff=ALIKE)), None)
+
+
 class UnknownName(WargameError):
     """A name that does not exist; the message lists or suggests known ones.
 
@@ -85,8 +94,8 @@ class UnknownName(WargameError):
         self.what, self.name, self.known = what, name, known
 
     def __str__(self) -> str:
-        near = get_close_matches(str(self.name)[:100], self.known, n=1, cutoff=ALIKE)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        near = nearest(self.name, self.known)
+        hint = f"; did you mean {near!r}?" if near else ""
         shown = repr(self.name) if len(repr(self.name)) <= SHOWN else repr(self.name)[: SHOWN - 3] + "..."
         return f"unknown {self.what} {shown}{hint} (known: {', '.join(self.known) or 'none'})"
 
