@@ -6,7 +6,7 @@ It tries all candidates in the same possible worlds with the same dice, and the 
 bots in ``clients`` do the same in TypeScript and Go.
 """
 
-from wargames.protocol.client import BotTurn, play
+from wargames.protocol.client import EngineTurn, play
 from wargames.protocol.queries import QueryRefused
 
 PLIES = 12
@@ -14,7 +14,7 @@ STAGES = ((8, 12), (24, 3), (80, 1))
 """How often each candidate is played out, and how many of them go on to the next stage."""
 
 
-def choose(turn: BotTurn) -> str:
+def choose(turn: EngineTurn) -> str:
     """Return the candidate with the best mean result, as far as the budget goes."""
     texts = list(turn.candidates)
     for number, (times, kept) in enumerate(STAGES):

@@ -1,6 +1,6 @@
 """A client of the protocol for bots that leave the rules to the referee.
 
-    def choose(turn: BotTurn) -> str:
+    def choose(turn: EngineTurn) -> str:
         return max(turn.candidates, key=lambda text: turn.play_out(text, plies=12).values[turn.seat])
 
     play(choose, "mine", games=["sniper"])
@@ -21,7 +21,7 @@ from wargames.protocol import queries as ask
 F = TypeVar("F")
 
 
-class BotTurn:
+class EngineTurn:
     """A decision to make: its data, and queries to the rules about it.
 
     A query that is refused, as when the budget of the decision is spent, raises
@@ -119,7 +119,7 @@ class BotTurn:
         return reply.found
 
 
-Choose = Callable[[BotTurn], str]
+Choose = Callable[[EngineTurn], str]
 """A function that returns the text of an action."""
 
 
@@ -164,7 +164,7 @@ def play(choose: Choose, name: str, *, games: Iterable[str] = (), wants: Iterabl
                 game = message
                 lines.send(say.Seated())
             case say.Decide() if game is not None:
-                lines.send(say.Answer(message.id, text=choose(BotTurn(game, message, lines))))
+                lines.send(say.Answer(message.id, text=choose(EngineTurn(game, message, lines))))
             case say.Bye():
                 return
             case _:
