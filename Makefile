@@ -97,7 +97,7 @@ site: $(SITE)  ## Make the site of the documentation: site/index.html opens with
 references: $(INSTALLED)  ## Write the references of the rulesets and the types of the TypeScript client anew, from the classes.
 	cd docs && ../$(BIN)/python -m making.reference && ../$(BIN)/python -m making.typescript
 
-clients: $(INSTALLED)  ## Compile the TypeScript client and try it and the Go client; needs node, npm (for tsc) and go.
+clients: $(INSTALLED)  ## Compile the TypeScript client and try it and the Go client; needs node, npm (brings tsc) and go.
 	cd clients/typescript && npm install --no-audit --no-fund && npx tsc
 	cd clients/go && go vet ./... && go test ./...
 	$(BIN)/pytest -n 0 tests/protocol/test_clients.py
