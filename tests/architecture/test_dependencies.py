@@ -25,7 +25,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "search": PLAYED | {"bots"},
     "arena": PLAYED | {"bots", "search", "protocol", "notebook"},
     "lessons": PLAYED | {"bots"},
-    "presenting": PLAYED | {"bots", "render", "search", "wargames"},
+    "presenting": PLAYED | {"bots", "render", "search", "lessons", "wargames"},
     "plots": LIBRARY | {"arena"},
     "adapters": frozenset({"wargames", "encoding", "bots", "render"}),
     "cli": PLAYED
@@ -43,7 +43,18 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     },
     "screen": PLAYED | {"bots", "search", "lessons", "render", "presenting", "cli", "wargames"},
     "web": PLAYED
-    | {"editing", "protocol", "bots", "search", "arena", "adapters", "render", "presenting", "wargames"},
+    | {
+        "editing",
+        "protocol",
+        "bots",
+        "search",
+        "arena",
+        "adapters",
+        "lessons",
+        "render",
+        "presenting",
+        "wargames",
+    },
 }
 """What each part of the package may import besides itself; ``wargames`` is the top module."""
 

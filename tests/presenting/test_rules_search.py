@@ -10,7 +10,8 @@ import pytest
 import wargames
 from cli.terminal import Run, one_line, runner
 from wargames.kernel.base.errors import BadOption
-from wargames.presenting.rules import looked_up, section_of
+from wargames.presenting.rule_texts import looked_up
+from wargames.presenting.rules import section_of
 from wargames.presenting.rules_found import PAGE, found_page
 from wargames.presenting.rules_search import ranked
 
@@ -113,8 +114,8 @@ def heads(page: str) -> list[str]:
 
 def test_words_of_no_rule_are_refused_and_a_clause_is_written_whole() -> None:
     with pytest.raises(BadOption, match="nothing in the rules has to do with"):
-        looked_up(ledger("bob"), "parachute zeppelin")
-    assert "BOB-R15" in looked_up(ledger("bob"), "5.6.4")
+        looked_up(wargames.load("bob"), "parachute zeppelin")
+    assert "BOB-R15" in looked_up(wargames.load("bob"), "5.6.4")
 
 
 def test_a_question_at_the_command_line_is_answered_and_turned(run: Run) -> None:
@@ -143,4 +144,4 @@ def test_a_card_of_a_table_is_shown_in_words(run: Run) -> None:
     assert told.startswith("FM-G1  ")
     assert "Cards, F4:" in told
     assert not set('[]{}="') & set(told)
-    assert "Cards, F4:" in looked_up(ledger("fire_move"), "f4")
+    assert "Cards, F4:" in looked_up(wargames.load("fire_move"), "f4")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -14,6 +15,8 @@ from wargames.lessons.finding import lesson_of, lessons_of
 from wargames.lessons.guide import Guide
 from wargames.lessons.lesson import CLAUSE, Lesson, LessonStep, scenario_beside
 from wargames.lessons.script import only_answer
+
+PLAYED = "That is what the rules make of it. The game goes on freely."
 
 
 @attrs.frozen(kw_only=True)
@@ -51,7 +54,7 @@ class ExamplesFile(Scenario):
     examples: tuple[WrittenExample, ...]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, eq=False)
 class Example:
     """An example of rules: ``written`` as in its file, ``lesson`` a script to its position."""
 
@@ -84,6 +87,17 @@ class Example:
             aim=f"Then: {' '.join(written.told)}",
         )
         return attrs.evolve(self.lesson, steps=(*self.lesson.steps, step))
+
+    @property
+    def clause(self) -> str:
+        """The clause that it is about."""
+        return self.written.clause
+
+    def begin(self, record: Path) -> None:
+        """Write the record of a game that stands where the action is due; raises as :class:`Session` does."""
+        guide = Guide(self.guided, record=record)
+        with guide.session:
+            go_to(guide, leave=len(self.guided.steps) - len(self.lesson.steps))
 
     def position(self) -> tuple[View, Decision]:
         """Return what the seat sees where the action is due, and its decision."""
@@ -184,8 +198,8 @@ def _script(game: Game[Any, Any], folder: Traversable, written: WrittenExample) 
         id=written.id,
         title=written.title,
         seat=Seat(written.seat),
-        opening=written.text,
-        closing="",
+        opening="",
+        closing=f"{written.text} Try it: {written.do}" if written.refused else PLAYED,
         next=None,
         **changed,
     )

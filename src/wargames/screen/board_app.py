@@ -18,7 +18,7 @@ from wargames.kernel.game import Game
 from wargames.presenting.counter_values import counter_lines, named_lines
 from wargames.presenting.lines_of_sight import sight_text
 from wargames.presenting.log import Manner
-from wargames.presenting.rules import looked_up
+from wargames.presenting.rule_texts import looked_up
 from wargames.render import TextPage, Zoom
 from wargames.screen import reference
 from wargames.screen.board_pane import BoardPane
@@ -345,7 +345,9 @@ class BoardApp(App[None]):
 
     def command_rules(self, words: str) -> None:
         """Show a clause, a section or what a search finds."""
-        self.look_up("Rules", looked_up(self.game.ledger, words, at_hand=self.at_hand(), size=ON_PAGES))
+        room = self.size.height, self.question.inside
+        found = looked_up(self.game, words, at_hand=self.at_hand(), size=ON_PAGES, room=room)
+        self.look_up("Rules", found)
 
     def at_hand(self) -> str:
         """Return the clause that asks now, if any."""

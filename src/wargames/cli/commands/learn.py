@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from textwrap import wrap
 from typing import Annotated, Any
 
@@ -21,8 +22,19 @@ from wargames.kernel.game import Action, Decision, Decisions, Game
 from wargames.kernel.game.json_forms import scenario_digest, stored
 from wargames.kernel.play.observers import Observer, Referee
 from wargames.kernel.play.record import Record
-from wargames.lessons import Guidance, Guide, Lesson, LessonSession, Scripted, lessons, lessons_of
+from wargames.lessons import (
+    Example,
+    Guidance,
+    Guide,
+    Lesson,
+    LessonSession,
+    Scripted,
+    example_named,
+    lessons,
+    lessons_of,
+)
 from wargames.presenting.log import Manner
+from wargames.presenting.rule_texts import example_lines
 
 Taught = Annotated[
     str | None,
@@ -32,6 +44,11 @@ Taught = Annotated[
         help="The id of a game; without it, the lessons are listed.",
     ),
 ]
+ExampleName = Annotated[
+    str | None,
+    typer.Option("--example", metavar="NAME", help="Begin in the position of an example of the rules."),
+]
+NO_BOARD = (0, 0)
 Which = Annotated[
     int, typer.Argument(metavar="NUMBER", min=1, help="Which lesson; the second goes on from the first.")
 ]
@@ -41,6 +58,7 @@ def learn(
     game: Taught = None,
     number: Which = 1,
     *,
+    example: ExampleName = None,
     record: NewRecord = None,
     plain: Plain = False,
     brief: Brief = False,
@@ -52,12 +70,17 @@ def learn(
 
     You may do otherwise: the lesson says once what it had in mind, and then the game goes on freely.
 
-    Examples: wargames learn; wargames learn sniper; wargames learn sniper 2
+    Examples: wargames learn; wargames learn sniper; wargames learn sniper 2;
+    wargames learn sniper --example aim
     """
     if game is None:
         list_lessons()
         return
-    lesson, manner = lesson_for(load(game), number), Manner(brief=brief, clauses=clauses)
+    manner = Manner(brief=brief, clauses=clauses)
+    if example is not None:
+        learn_example(example_named(load(game), example), record, manner, plain=plain)
+        return
+    lesson = lesson_for(load(game), number)
     if opens(plain=plain):
         kept = record or free_record(lesson.game.id)
         learn_at_screen(lesson, kept, manner, lambda hear: Guide(lesson, record=kept, observers=hear))
@@ -70,15 +93,35 @@ def learn(
         finish(dialog.guide)
 
 
+def learn_example(example: Example, record: Path | None, manner: Manner, *, plain: bool) -> None:
+    """Play on from the position of an example."""
+    lesson = example.guided
+    if opens(plain=plain):
+        kept = record or free_record(lesson.game.id)
+        example.begin(kept)
+        learn_at_screen(lesson, kept, manner, lambda hear: Guide.resumed(lesson, kept, observers=hear))
+        return
+    with TemporaryDirectory() as aside:
+        kept = record or Path(aside) / f"{example.id}.jsonl"
+        example.begin(kept)
+        say_folded("\n".join(example_lines(example, NO_BOARD)))
+        go_on_with(lesson, kept, manner, named=record)
+
+
 def learn_on(lesson: Lesson, record: Path, manner: Manner, *, plain: bool) -> None:
     """Go on with a lesson that was recorded."""
     if opens(plain=plain):
         learn_at_screen(lesson, record, manner, lambda hear: Guide.resumed(lesson, record, observers=hear))
         return
+    introduce(lesson)
+    go_on_with(lesson, record, manner, named=record)
+
+
+def go_on_with(lesson: Lesson, record: Path, manner: Manner, *, named: Path | None) -> None:
+    """Go on with a record in the dialogue; ``named`` is where it can be found afterwards."""
     dialog = LessonDialog(lesson, manner)
     dialog.guide = Guide.resumed(lesson, record, observers=(Referee(dialog.hear),))
-    introduce(lesson)
-    with leaving(record), dialog.guide.session as session:
+    with leaving(named), dialog.guide.session as session:
         dialog.go_on(session)
         finish(dialog.guide)
 
@@ -137,7 +180,7 @@ def said_at(guide: Guide, decision: Decision) -> tuple[str, ...]:
 
 def goal_of(lesson: Lesson) -> str:
     """Write what a lesson is played for, as it says before the first choice."""
-    return f"Your goal: {lesson.opening}"
+    return f"Your goal: {lesson.opening}" if lesson.opening else ""
 
 
 def closing_of(guide: Guide) -> str:
@@ -232,7 +275,7 @@ class LessonDialog(Dialog):
         if guidance := self.guide.at(decision):
             say()
             if guidance.number == 1:  # just above the question: the board would push it out of view
-                say("\n".join(wrap(goal_of(self.guide.lesson), width(), break_on_hyphens=False)))
+                say_folded(goal_of(self.guide.lesson))
             for said in sentences(guidance, asked=asked):
                 say("\n".join(wrap(said, width(), subsequent_indent="  ", break_on_hyphens=False)))
 

@@ -16,7 +16,7 @@ from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game
 from wargames.kernel.game.scenario_file import scenario_text
-from wargames.presenting.rules import looked_up
+from wargames.presenting.rule_texts import looked_up
 from wargames.presenting.sides import heading
 from wargames.registry import games, load
 from wargames.web.pages import KINDS, asset, page
@@ -129,7 +129,7 @@ async def rule(request: Request) -> Response:
     game, clause = game_named(request.path_params["game"]), request.path_params["clause"]
     if clause not in game.ledger:
         raise HTTPException(404, f"{game.title} has no clause {clause[:40]!r}")
-    return JSONResponse({"clause": clause, "text": looked_up(game.ledger, clause)}, headers=A_WHILE)
+    return JSONResponse({"clause": clause, "text": looked_up(game, clause)}, headers=A_WHILE)
 
 
 def game_named(name: str) -> Game[Any, Any]:
