@@ -43,6 +43,16 @@ SAME = (
     "wood tree forest",
     "begin start",
     "dice die d3 d6 d8 d10",
+    "two 2 twice",
+    "three 3",
+    "four 4",
+    "five 5",
+    "six 6",
+    "ten 10",
+    "hide conceal",
+    "fix repair mend",
+    "jam fail break",
+    "must compulsory force oblige",
 )
 """Words that mean the same to a player: each stands for the first of its line."""
 KIN = (
@@ -70,6 +80,26 @@ KIN = (
     "card hand",
     "hex space",
     "shell he",
+    "fly move",
+    "long stay remain last thin remove",
+    "out leave exit",
+    "tank vehicle",
+    "turn face arc",
+    "gun weapon",
+    "protect cover benefit",
+    "stop reduce recover end remove",
+    "squad group unit",
+    "reorganise combine exchange split join swap",
+    "time round turn length",
+    "tell confer secret show",
+    "team side player",
+    "start begin first",
+    "pick choose select",
+    "hill elevation high uphill",
+    "trench foxhole",
+    "bazooka rocket",
+    "ammo ammunition supply low",
+    "truck vehicle transport carry",
 )
 """Words of which one may be meant by another."""
 TITLE, EXAMPLE = 2.0, 0.25
