@@ -55,7 +55,7 @@ def test_an_example_is_drawn_from_what_its_seat_sees(one: Example) -> None:
     view, decision = one.position()
 
     assert decision.seat == one.written.seat
-    assert render.svg(one.game, view).startswith("<svg")
+    assert render.board_svg(one.game, view).startswith("<svg")
     assert render.text_page(one.game, view).board.lines
 
 

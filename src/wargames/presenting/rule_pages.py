@@ -24,6 +24,15 @@ FIELD = re.compile(r"\{(\w+)[^}]*\}")
 
 
 @attrs.frozen
+class RulingBeside:
+    """A ruling as it stands beside its clause: the question and what was decided."""
+
+    id: str
+    heading: str
+    text: str
+
+
+@attrs.frozen
 class RuleItem:
     """An entry of the rules as people read it.
 
@@ -36,7 +45,7 @@ class RuleItem:
     heading: str
     text: tuple[str, ...]
     optional: bool = False
-    rulings: tuple["RuleItem", ...] = ()
+    rulings: tuple[RulingBeside, ...] = ()
 
 
 @attrs.frozen
@@ -177,7 +186,7 @@ def item_of(game: AnyGame, entry: Entry) -> RuleItem:
     match entry:
         case Clause():
             example = [f"Example: {entry.example.strip()}"] if entry.example else []
-            rulings = tuple(item_of(game, one) for one in game.ledger.rulings_on(entry.id))
+            rulings = tuple(map(_beside, game.ledger.rulings_on(entry.id)))
             text = tuple(filter(None, (entry.rule.strip(), *example)))
             return RuleItem(entry.id, "clause", entry.section, text, optional=entry.optional, rulings=rulings)
         case Ruling():
@@ -190,6 +199,10 @@ def item_of(game: AnyGame, entry: Entry) -> RuleItem:
             )
         case _:
             return RuleItem(entry.id, "fact", f"From {', '.join(entry.clauses)}", tuple(outline(entry.fact)))
+
+
+def _beside(ruling: Ruling) -> RulingBeside:
+    return RulingBeside(ruling.id, ruling.question.strip(), ruling.ruling.strip())
 
 
 def examples_in(game: AnyGame, clauses: Iterable[str]) -> tuple[RuleExample, ...]:

@@ -60,6 +60,13 @@ def entry_lines(game: AnyGame, entry: Entry, room: tuple[int, int] = SCREEN) -> 
     yield from link_lines(links_of(game, entry.id))
 
 
+def plain_text(game: AnyGame, id_: str) -> str:
+    """Write an entry without example and links, a clause with its rulings."""
+    entry = game.ledger[id_]
+    rulings = _rulings(item_of(game, entry)) if isinstance(entry, Clause) else ()
+    return "\n".join((*_head(entry), *_body(entry), *rulings))
+
+
 def _head(entry: Entry) -> Iterator[str]:
     match entry:
         case Clause():
@@ -87,7 +94,7 @@ def _body(entry: Entry) -> Iterator[str]:
 
 def _rulings(item: RuleItem, said: frozenset[str] = frozenset()) -> Iterator[str]:
     """Write the rulings on a clause; those that were said before by their ids."""
-    yield from (f"  {one.id}: {one.text[0]}" for one in item.rulings if one.id not in said)
+    yield from (f"  {one.id}: {one.text}" for one in item.rulings if one.id not in said)
     if before := [one.id for one in item.rulings if one.id in said]:
         yield f"  See {', '.join(before)} above."
 

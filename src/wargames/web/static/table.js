@@ -10,13 +10,14 @@ import * as links from "./links.js";
 import * as log from "./log.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
+import * as rules from "./rules.js";
 import * as sight from "./sight.js";
 import * as standing from "./standing.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
 import * as values from "./values.js";
 
-const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
+const KEYS = [["arrows", "walk over what is lit"], ["Enter", "choose it, or send the only answer"], ["1 to 9, 0", "press a button"], ["Backspace", "take the last word back"], ["Esc", "begin the sentence anew"], ["[ and ]", "a step back, a step forth"], ["+ - f", "closer, farther, the whole board"], ["h", "hide what lies on the map"], ["/", "search the rules; ? shows the one that asks, w the one that refused"], ["s", "who sees whom: pick two places; hold it for one look"], ["up and down in the log", "walk over lines, Enter looks back to one"]];
 
 let now = null;
 let looking = null; // the step looked at, null for now
@@ -120,6 +121,7 @@ function introduce() {
   find("sight").hidden = !now.sees;
   talk.begin(now).catch((error) => status(error.message));
   links.list(now);
+  rules.begin({ game: now.game, atHand: () => now.decision?.rule.clause || now.over?.rule.clause || "", jump });
 }
 
 // Shows that this browser holds no seat of the table.
@@ -293,7 +295,7 @@ board.on({
 });
 
 const PRESSED = {
-  Escape: () => asking.escape(),
+  Escape: () => rules.close() || asking.escape(),
   Backspace: () => asking.takeBack(),
   Enter: () => asking.enter(),
   ArrowLeft: () => asking.arrow(-1, 0),
@@ -308,6 +310,9 @@ const PRESSED = {
   f: () => board.fit(),
   h: () => bare(),
   s: () => now.sees && sight.toggle(),
+  "/": () => rules.search(),
+  "?": () => ruleAtHand(),
+  w: () => why(),
 };
 
 // Keys while lines of sight are shown.
@@ -355,13 +360,16 @@ function tab(name) {
   }
 }
 
-// Shows some clauses in full, one below the other.
-async function clause(names) {
-  const asked = names.split(" ").map((name) => net.get(`/rules/${now.game}/${encodeURIComponent(name)}`).catch((error) => ({ clause: name, text: error.message })));
-  const found = await Promise.all(asked);
-  find("clause-name").textContent = found.map((one) => one.clause).join(", ");
-  find("clause-text").textContent = found.map((one) => one.text).join("\n\n");
-  find("clause").showModal();
+// Opens the rule that asks now; without a question, that of the end, or the contents.
+function ruleAtHand() {
+  const name = now.decision?.rule.clause || now.over?.rule.clause;
+  return name ? rules.read(name) : rules.search();
+}
+
+// Opens the rule by which something was refused last, else the one that asks.
+function why() {
+  const mark = document.querySelector("#refusal .clause, #tried .refused .clause");
+  return mark ? rules.read(mark.dataset.clause) : ruleAtHand();
 }
 
 const CLICKS = {
@@ -369,6 +377,7 @@ const CLICKS = {
   farther: () => board.zoom(1.25),
   fit: () => board.fit(),
   bare,
+  "rules-open": () => (rules.isOpen() ? rules.close() : rules.search()),
   first: () => look(0),
   back: () => look(step() - 1),
   forth: () => look(step() + 1),
@@ -390,7 +399,7 @@ for (const [id, does] of Object.entries(CLICKS)) find(id).addEventListener("clic
 for (const one of document.querySelectorAll("[role=tab]")) one.addEventListener("click", () => tab(one.id.slice(4)));
 document.addEventListener("click", (event) => {
   const name = event.target.closest?.(".clause")?.dataset.clause;
-  if (name) clause(name);
+  if (name) rules.read(name);
 });
 find("slider").addEventListener("input", () => look(Number(find("slider").value)));
 find("typing").addEventListener("submit", async (event) => {
