@@ -238,6 +238,7 @@ def test_the_numbers_of_the_unit_at_the_cursor_come_first_with_their_clauses() -
         app = player.app
         await player.press("i")
         assert "To win:" in player.shown()  # nothing stands at A1 yet
+        assert "movement points 1: to enter it on foot" in " ".join(player.shown().split())
         await player.press("escape")
         await player.press("enter")
         unit = next(one.id for one in app.view.own if one.at)

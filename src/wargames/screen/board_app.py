@@ -289,10 +289,12 @@ class BoardApp(App[None]):
         """Light what is asked for."""
 
     def action_overview(self) -> None:
-        """Explain the numbers of what stands at the cursor; then show goals and units."""
-        numbers = counter_lines(self.game, self.view, self.pane.names())
-        pages = ["\n".join(numbers), reference.overview(self.page())]
-        self.look_up(self.game.title, *filter(None, pages))
+        """Explain the numbers of what stands at the cursor and of the place; then show goals and units."""
+        names, overview = self.pane.names(), reference.overview(self.page())
+        numbers = "\n".join(counter_lines(self.game, self.view, names))
+        lies = any(not name.startswith(reference.LAND) for name in names)
+        pages = [numbers, overview] if lies else [f"{numbers}\n\n{overview}"]
+        self.look_up(self.game.title, *(page.strip() for page in pages if page.strip()))
 
     def action_legend(self) -> None:
         """Show what the signs mean."""

@@ -42,7 +42,7 @@ HELP = """\
   board          show the board, and what counts
   units          list the units of both sides; units WORDS: those with WORDS,
                  units NAME: with what each number of the unit does
-  explain NAME   what each number of a card or unit does
+  explain NAME   what each number of a card, unit, hex or chit does
   signs          what the signs on the board mean
   map            the whole map from near; map NAME: around a unit or a hex
   los A B        whether a hex, point or unit sees another, what is in the way,

@@ -281,8 +281,9 @@ board.on({
     const names = board.marksAt(event.clientX, event.clientY);
     if (sight.isOn()) return sight.pick(names, board.place(event.clientX, event.clientY));
     values.explain(names, looking);
-    if (looking !== null) return;
+    if (looking !== null) return values.explain(names, looking, true);
     const chose = asking.click(names, event.pointerType);
+    if (!chose) values.explain(names, looking, true);
     if (!chose && drawing.isOn() && board.plane()) drawing.point(...board.place(event.clientX, event.clientY));
   },
   move(event) {
