@@ -33,7 +33,11 @@ class Question:
     @property
     def answered(self) -> bool:
         """Whether one of the clauses stands among the first that are found."""
-        found = ranked(wargames.load(self.game).ledger, self.asks)[:FIRST]
+        return self.within(FIRST)
+
+    def within(self, many: int) -> bool:
+        """Whether one of the clauses stands among so many that are found."""
+        found = ranked(wargames.load(self.game).ledger, self.asks)[:many]
         return any(entry.id in self.clauses for entry in found)
 
 
@@ -71,12 +75,12 @@ def test_of_the_questions_held_out_nine_in_ten_are_answered_too() -> None:
     assert sum(one.answered for one in held) >= 27
 
 
-def test_of_forty_questions_in_other_words_most_are_answered() -> None:
+def test_of_questions_in_other_words_most_are_answered_on_the_first_page() -> None:
     asked = questions(BLIND)
-    missed = [one.asks for one in asked if not one.answered]
 
-    assert 40 == len({one.asks for one in (*asked, *QUESTIONS)} - {one.asks for one in QUESTIONS})
-    assert len(missed) <= 8, missed
+    assert 65 == len({one.asks for one in asked} - {one.asks for one in QUESTIONS})
+    assert sum(one.answered for one in asked) >= 46
+    assert sum(one.within(PAGE) for one in asked) >= 54
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from math import log
@@ -83,7 +83,10 @@ KIN = (
     "fly move",
     "long stay remain last thin remove",
     "out leave exit",
-    "tank vehicle",
+    "tank vehicle sherman tiger panzer",
+    "leader pl sl officer",
+    "discard throw",
+    "once twice 2",
     "turn face arc",
     "gun weapon",
     "protect cover benefit",
@@ -112,12 +115,14 @@ FLATNESS, LENGTH = 1.2, 0.6
 """The two constants of BM25: how fast a word counts no more, and how much long texts are held back."""
 WHOLE = 0.5
 """How much it counts that an entry has all of the words: the power of the part of them that it has."""
-ASIDE, OPTIONAL = 0.5, 0.9
+ASIDE, OPTIONAL = 0.35, 0.9
 """What rulings, gaps and facts count beside clauses, and optional clauses beside others."""
 HOW_MANY = re.compile(r"\bhow (many|much|far|long)\b|\b(what|which) number\b|\blimit\b", re.IGNORECASE)
 NUMBER = re.compile(r"[0-9]|\b(one|two|three|four|five|only|not)\b")
 LEADING, AMOUNT = 0.4, 1.25
 """What a section's first clause counts more, later ones less so; what a number counts for "how many"."""
+NEAR, BEST = 0.4, 3
+"""What it counts more that the best entries beside one answer the words, too; how many of them are asked."""
 AT_HAND = 1.4
 """What the section of the decision at hand counts beside others."""
 
@@ -136,13 +141,30 @@ def ranked(ledger: Ledger, words: str, at_hand: str = "") -> tuple[Entry, ...]:
     """List the entries that answer some words, the best first; ``at_hand`` is the clause that asks now."""
     index = _index(ledger)
     wanted = [_kin(_known(index, one)) for one in _stems(words)]
+    found = [_score(index, counts, wanted) for counts in index.counts]
+    near = _chapters(index.entries, found)
     scores = [
-        (_score(index, counts, wanted) * _weight(entry, at_hand) * _amount(entry, words), at)
-        for at, (entry, counts) in enumerate(zip(index.entries, index.counts, strict=True))
+        (score * _weight(entry, at_hand) * _amount(entry, words) * (1 + NEAR * near[chapter(entry)]), at)
+        for at, (entry, score) in enumerate(zip(index.entries, found, strict=True))
     ]
     return tuple(
         index.entries[at] for score, at in sorted(scores, key=lambda one: (-one[0], one[1])) if score
     )
+
+
+def chapter(entry: Entry) -> str:
+    """Return the chapter of a clause: its id without the last number; empty for other entries."""
+    return entry.id.rpartition(".")[0]
+
+
+def _chapters(entries: Iterable[Entry], scores: Iterable[float]) -> Mapping[str, float]:
+    """Rate each chapter by its best entries, from 0 to 1; other entries stand in none."""
+    found: dict[str, list[float]] = {}
+    for entry, score in zip(entries, scores, strict=True):
+        found.setdefault(chapter(entry), []).append(score)
+    best = {name: sum(sorted(each)[-BEST:]) for name, each in found.items() if name}
+    most = max(best.values(), default=0) or 1
+    return {"": 0.0} | {name: score / most for name, score in best.items()}
 
 
 def stem(word: str) -> str:
@@ -236,7 +258,7 @@ def _word_score(index: Index, word: str, counts: Mapping[str, float], long: floa
 
 def _weight(entry: Entry, at_hand: str) -> float:
     kind = ASIDE if not isinstance(entry, Clause) else OPTIONAL if entry.optional else 1.0
-    near = bool(at_hand) and entry.id.rpartition(".")[0] == at_hand.rpartition(".")[0]
+    near = bool(at_hand) and chapter(entry) == at_hand.rpartition(".")[0]
     number = entry.id.rpartition(".")[2]
     first = 1 + LEADING / int(number) if isinstance(entry, Clause) and number.isdecimal() else 1.0
     return kind * first * (AT_HAND if near else 1.0)
