@@ -14,6 +14,8 @@ from wargames.presenting.sides import AnyGame
 
 SCREEN = (24, 79)
 """The lines and columns that an example's board may take with its words."""
+EXAMPLE = "Example: "
+"""The beginning of an example of its own, after an empty line."""
 BESIDE = 8
 """The lines that are left to the words beside a board."""
 MOST = 4
@@ -126,7 +128,7 @@ def example_lines(one: Example, room: tuple[int, int] = SCREEN) -> Iterator[str]
     """Write an example: its board where there is room, who does what, and what the rules make of it."""
     shown = shown_example(one)
     dice = f", dice {', '.join(shown.dice)}" if shown.dice else ""
-    yield f"Example: {shown.title}"
+    yield f"{EXAMPLE}{shown.title}"
     yield from board_lines(one, room)
     yield shown.text
     yield f"{shown.side}: {shown.action}{dice}"

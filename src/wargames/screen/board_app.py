@@ -18,7 +18,7 @@ from wargames.kernel.game import Game
 from wargames.presenting.counter_values import counter_lines, named_lines
 from wargames.presenting.lines_of_sight import sight_text
 from wargames.presenting.log import Manner
-from wargames.presenting.rule_texts import looked_up
+from wargames.presenting.rule_texts import EXAMPLE, looked_up
 from wargames.render import TextPage, Zoom
 from wargames.screen import reference
 from wargames.screen.board_pane import BoardPane
@@ -349,7 +349,8 @@ class BoardApp(App[None]):
         """Show a clause, a section or what a search finds."""
         room = self.size.height, self.question.inside
         found = looked_up(self.game, words, at_hand=self.at_hand(), size=ON_PAGES, room=room)
-        self.look_up("Rules", found)
+        rule, _, example = found.partition(f"\n\n{EXAMPLE}")  # on a page of its own: no board is torn
+        self.look_up("Rules", rule, *([EXAMPLE + example] if example else []))
 
     def at_hand(self) -> str:
         """Return the clause that asks now, if any."""

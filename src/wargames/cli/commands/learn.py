@@ -174,7 +174,7 @@ def said_at(guide: Guide, decision: Decision) -> tuple[str, ...]:
     guidance = guide.at(decision)
     first = guidance is not None and guidance.number == 1
     before = goal_of(guide.lesson) if first else LEFT if guide.left else closing_of(guide)
-    said = "\n".join(sentences(guidance)) if guidance else ""
+    said = "\n".join(sentences(guidance, example=not guide.lesson.opening)) if guidance else ""
     return tuple(filter(None, (before, said)))
 
 
@@ -188,9 +188,10 @@ def closing_of(guide: Guide) -> str:
     return guide.lesson.closing if guide.done else ""
 
 
-def sentences(guidance: Guidance, *, asked: bool = True) -> Iterator[str]:
-    """Write what a lesson says at a choice: the rules, what it would do here, and what to type if asked."""
+def sentences(guidance: Guidance, *, asked: bool = True, example: bool = False) -> Iterator[str]:
+    """Write what a lesson or example says at a choice: the rules, what it would do, what to type if asked."""
     where = f"Lesson, {guidance.number} of {guidance.total}:" if guidance.number else "Lesson:"
+    where = "Example:" if example else where
     yield from (f"Seen: {said}" for said in guidance.seen)
     yield f"{where} {guidance.rule} [{guidance.clause}]"
     if guidance.suggestion is not None:
@@ -276,7 +277,7 @@ class LessonDialog(Dialog):
             say()
             if guidance.number == 1:  # just above the question: the board would push it out of view
                 say_folded(goal_of(self.guide.lesson))
-            for said in sentences(guidance, asked=asked):
+            for said in sentences(guidance, asked=asked, example=not self.guide.lesson.opening):
                 say("\n".join(wrap(said, width(), subsequent_indent="  ", break_on_hyphens=False)))
 
     def _submit(self, decision: Decision, waiting: Decisions, action: Action) -> None:
