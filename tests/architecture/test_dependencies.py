@@ -14,6 +14,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "kernel": frozenset(),
     **dict.fromkeys(RULESETS, frozenset({"kernel"})),
     "registry": frozenset({"kernel"}),
+    "workers": frozenset(),
     "wargames": LIBRARY,
     "notebook": LIBRARY,
     "testing": LIBRARY | {"render"},
@@ -22,8 +23,8 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "render": PLAYED,
     "encoding": PLAYED,
     "editing": LIBRARY,
-    "search": PLAYED | {"bots"},
-    "arena": PLAYED | {"bots", "search", "protocol", "notebook"},
+    "search": PLAYED | {"bots", "workers"},
+    "arena": PLAYED | {"bots", "search", "protocol", "notebook", "workers"},
     "lessons": PLAYED | {"bots"},
     "presenting": PLAYED | {"bots", "render", "search", "lessons", "wargames"},
     "plots": LIBRARY | {"arena"},
@@ -40,6 +41,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "presenting",
         "web",
         "wargames",
+        "workers",
     },
     "screen": PLAYED | {"bots", "search", "lessons", "render", "presenting", "cli", "wargames"},
     "web": PLAYED
@@ -54,6 +56,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "render",
         "presenting",
         "wargames",
+        "workers",
     },
 }
 """What each part of the package may import besides itself; ``wargames`` is the top module."""

@@ -45,11 +45,10 @@ class Ring:
 class HexScene:
     """The scene of a view.
 
-    Of the ``counters`` of a hex the lowest comes first. Those of one tint lie on each other, unless all lie
-    ``side_by_side``. In text ``sign`` says what is written for a hex, instead of the sign of its ground.
-    ``panel`` and, at its bottom, ``legend`` stand beside the picture; ``choices`` (dice, cards, points) above
-    the text, ``key``, ``facts`` and ``roster`` below it. ``description`` is for those who cannot see the
-    picture.
+    The ``counters`` of a hex come lowest first. Those of one tint lie on each other, unless all lie
+    ``side_by_side``. In text ``sign`` gives a hex another sign than that of its ground. ``panel`` and, at its
+    bottom, ``legend`` stand beside the picture; ``choices`` (dice, cards, points) above the text, ``key``,
+    ``facts`` and ``roster`` below it. ``description`` is for people who cannot see the picture.
     """
 
     land: HexLand

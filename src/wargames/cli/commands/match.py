@@ -28,6 +28,7 @@ from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Seat
 from wargames.presenting.odds import percent
 from wargames.presenting.sides import headings
+from wargames.workers import freeze_loaded
 
 Bots = Annotated[
     list[str], typer.Option("--bot", help="Who plays: one for each side, any number in a game of one side.")
@@ -78,6 +79,7 @@ def match(
     Example: wargames match screaming_eagles --bot ace --bot random -n 200 --jobs 4
     """
     playing = load(game)
+    freeze_loaded()
     chosen = read_scenario(playing, scenario) if scenario else playing.balanced
     options = read_options(option)
     setting: dict[str, Any] = {"seed": read_seed(seed), "options": options}
@@ -120,7 +122,7 @@ def write_table(
 
 
 def seated(arranged: Match, played: int) -> str:
-    """Return from which sides each seed was played; equal bots play it once."""
+    """Return the sides from which each seed was played; equal bots play it once."""
     ways = turns(arranged.bots)
     if ways == 1:
         return "each played once, for the bots are alike"

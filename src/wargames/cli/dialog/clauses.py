@@ -1,4 +1,4 @@
-"""Clauses as they are looked up, written to the screen."""
+"""Output of clauses and searches in the rules."""
 
 from wargames.cli.console import say, say_folded, width
 from wargames.cli.dialog.boards import height
@@ -20,7 +20,7 @@ def write_looked_up(game: AnyGame, words: str, at_hand: str) -> None:
 
 
 def write_search(ledger: Ledger, words: str, page: int = 1) -> int:
-    """Write a page of the entries that answer some words; nothing found is a problem."""
+    """Write a page of the entries that match some words; no match is a problem."""
     try:
         text = found_page(ledger, words, page=page)
     except BadOption as error:

@@ -18,10 +18,10 @@ from wargames.render.lettering import haloed, words
 from wargames.render.markup import Markup, group, points, tag
 
 LETTER = 20
-"""How wide a letter of a name is, in hundredths of an inch on the table."""
+"""The width of a letter of a name, in hundredths of an inch on the table."""
 NAME_SIZE = 15
 RULED = 6
-"""How many inches lie between the numbers of the ruler."""
+"""The inches between the numbers of the ruler."""
 WOOD, WOOD_DARK, GRAIN, RULE = "#8c6a44", "#54391f", "#7a5a37", "#f2e6cf"
 
 
@@ -70,7 +70,7 @@ def called(field: Battlefield, feature: Feature) -> str:
 
 
 def label_point(field: Battlefield, feature: Feature, width: int) -> plane.Point:
-    """Find a point for a name: the first from the north-west with room for it, or for its beginning."""
+    """Find a point for a name: from the north-west, the first with room for all of it, or for its start."""
     west, south, east, north = field.polygon[feature.id].box
     grid = [plane.Point(x, y) for y in range(north - 50, south, -25) for x in range(west + 20, east, 25)]
 

@@ -13,7 +13,7 @@ FRESH: Mapping[Side, str] = {"us": "#55692f", "de": "#4d5b6e"}
 FATIGUED: Mapping[Side, str] = {"us": "#bfca9f", "de": "#bdc6d2"}
 DARK: Mapping[Side, str] = {"us": "#303d16", "de": "#283342"}
 YELLOW, RED = ("#f6cf1d", "#2a2a24"), ("#cf2e25", "#ffffff")
-"""A strip and the ink on it."""
+"""A strip and its ink."""
 STRIP: Mapping[Condition | Damage, tuple[str, str]] = {
     "pinned": YELLOW,
     "disrupted": RED,
