@@ -144,4 +144,4 @@ def test_a_german_counter_of_a_refused_action_keeps_its_name(run: Run) -> None:
     """BOB-5.6.3: "ge" is a side, "GE-S1" a counter."""
     told = run("learn", "bob", "--example", "fire_out_of_melee", typed="fire ge-s1 at c2\n").out
 
-    assert "No: an enemy is in E3; nobody fires out of that hex [BOB-5.6.3]\n" in told
+    assert "No: an enemy is in E3; nobody fires out of that hex [BOB-5.6.3]\n" in told.partition("> ")[2]
