@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from browser.playing import Window, against_bots
+from browser.test_at_the_page import AXE, FAULTS
 
 SHOWN = "document.getElementById('rules-text').dataset.at"
 FIRST = "document.querySelector('#rules-text .found b')?.textContent"
@@ -101,6 +102,19 @@ def test_what_was_refused_is_read_with_one_key(window: Window) -> None:
     window.page.locator("#board").focus()
     window.page.keyboard.press("w")
     shows(window, clause)
+
+
+def test_axe_finds_no_serious_fault_in_what_is_read(reader: Window) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: `make browser` installs it")
+    reader.page.keyboard.press("/")
+    reader.page.keyboard.type("may I fire out of a melee?")
+    reader.page.keyboard.press("Enter")
+    reader.page.click("#rules-text .found >> nth=0")
+    shows(reader, "BOB-5.6.3")
+    reader.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+
+    assert [] == [one for one in reader.page.evaluate(FAULTS) if one[1] in {"serious", "critical"}]
 
 
 def test_a_phone_reads_over_the_whole_page(chromium: object, address: str) -> None:
