@@ -18,7 +18,7 @@ GAP = 2
 """Between counters side by side."""
 ROOM, HALF_ROOM = (84, 64), (84, 32)
 """How wide and high the counters of a hex may be, and of a half-hex."""
-LARGEST = 1
+LARGEST = 1.5
 MIDDLE, HALF_MIDDLE = (0, -2), (0, -16)
 LOW, HALF_LOW = (0, 36), (36, -11)
 """Where the counters and the low marks of a hex have their middle, and those of a half-hex."""

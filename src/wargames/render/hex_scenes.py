@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import attrs
 
-from wargames.render.colors import STAR
+from wargames.render.colors import STAR, ink_on
 from wargames.render.counters import WHITE, CounterPicture, titled
 from wargames.render.drawn import named
 from wargames.render.landscapes import HexLand
-from wargames.render.lettering import INK, centered
+from wargames.render.lettering import centered
 from wargames.render.map_pages import Caption
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import Block
@@ -91,5 +91,5 @@ def plate(colors: tuple[str, str] | None = None, *, worth: str = "", starred: bo
     base = tag(
         "rect", x=-half, y=-8, width=2 * half, height=16, rx=8, fill=fill, stroke=edge, stroke_width=1.8
     )
-    written = centered(worth, (9 * starred, 4), 11, WHITE if colors else INK)
+    written = centered(worth, (9 * starred, 4), 11, ink_on(fill))
     return group(base, *[star((-9 * bool(worth), 0), STAR)] * starred, *[written] * bool(worth))

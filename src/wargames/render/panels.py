@@ -6,7 +6,7 @@ from textwrap import wrap
 
 import attrs
 
-from wargames.render.colors import CARD, LINE, PAPER
+from wargames.render.colors import CARD, LINE, PAPER, ink_on
 from wargames.render.drawn import named
 from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
@@ -71,7 +71,7 @@ def phases(
 def _box(name: str, sizes: Point, edge: str, *, present: bool) -> tuple[Markup, Markup]:
     """Draw a box of a width around a name in letters of a size."""
     width, size = sizes
-    fill, ink = (edge or INK, "#ffffff") if present else (PAPER, QUIET)
+    fill, ink = (edge or INK, ink_on(edge or INK)) if present else (PAPER, QUIET)
     box = tag("rect", width=width, height=24, rx=5, fill=fill, stroke=edge or LINE)
     return box, centered(name, (width / 2, 16), size, ink)
 

@@ -16,6 +16,7 @@ from wargames.kernel.base.serialization import from_plain
 from wargames.render.bob.colors import DARK, READY
 from wargames.render.bob.counters import face
 from wargames.render.bob.landscape import land_of
+from wargames.render.colors import ink_on
 from wargames.render.drafting import drafted, entries, items, note, padded, pile, sketch, sound, unknown, zone
 from wargames.render.drawn import Drawn, named
 from wargames.render.hex_pictures import Badge, CounterPicture, HexLand, HexMark, objective
@@ -104,8 +105,8 @@ def control(facts: Facts, data: Mapping[str, Any], side: Side) -> Iterator[HexMa
     for name, letter in (("initial_control", ""), ("set_up.posts", "P")):
         there = ((field, one) for field, one in items(data, f"{side}.{name}") if one in facts.hex)
         for field, place in there:
-            disk = tag("circle", r=7, fill=READY[side], stroke="#ffffff", stroke_width=1.5)
+            disk = tag("circle", r=7, fill=READY[side], stroke=DARK[side], stroke_width=1.5)
             said = tag("title", f"{SIDE_NAMES[side]} {name.replace('_', ' ')} {place}")
-            sign = centered(letter, (0, 3.5), 9, "#ffffff")
+            sign = centered(letter, (0, 3.5), 9, ink_on(READY[side]))
             drawn = group(said, disk, sign, transform=moved((-34, 18)), data_names=named(field=field))
             yield HexMark(place, drawn, low=False)

@@ -85,7 +85,7 @@ def control(view: BobView) -> Iterator[HexMark]:
     aims = view.scenario.victory.objectives
     for place, side in view.control:
         if place not in aims:
-            yield HexMark(place, tag("circle", cx=0, cy=4, r=4, fill=READY[side], stroke="#ffffff"))
+            yield HexMark(place, tag("circle", cx=0, cy=4, r=4, fill=READY[side], stroke=DARK[side]))
 
 
 def aims(view: BobView) -> Iterator[HexMark]:
@@ -143,7 +143,7 @@ def side(view: BobView, one: Side) -> Block:
     )
     points = panels.on_band(f"{cp} CP", INSIDE - 24 - 15 * many)
     facts = off_board(view, one) or ("nothing off the board",)
-    block = panels.side(f"{SIDE_NAMES[one]}s{mine}", (READY[one], DARK[one]), (points, *pips), facts)
+    block = panels.side(f"{SIDE_NAMES[one]}s{mine}", (DARK[one], READY[one]), (points, *pips), facts)
     return panels.below(block, panels.row(late(view, one), 50, 52))
 
 

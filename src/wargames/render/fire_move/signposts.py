@@ -6,7 +6,7 @@ from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Figure, Group
 from wargames.render.drawn import named
-from wargames.render.fire_move.colors import SIDE, STAR
+from wargames.render.fire_move.colors import STAR, livery
 from wargames.render.fire_move.labels import PlacedLabels, Plate, Room, room
 from wargames.render.fire_move.landscape import called
 from wargames.render.fire_move.men import RADIUS
@@ -31,8 +31,8 @@ def objective_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup
         side = holder(view, one.id)
         x, y = spot(view.scenario.table, one.at)
         r = length(one.radius)
-        plate = Plate(text=f"\u2605 {one.id}: {one.vp} VP", fill=SIDE[side] if side else "#fffbe8",
-                      ink="#ffffff" if side else INK, edge=STAR, letter=16)  # fmt: skip
+        fill, ink, _ = livery(view.scenario.nations, side) if side else ("#fffbe8", INK, STAR)
+        plate = Plate(f"\u2605 {one.id}: {one.vp} VP", fill, ink, edge=STAR, letter=16)
         spots = ((x, y - r), (x, y + r), (x - r, y), (x + r, y), (x - 0.7 * r, y - 0.7 * r))
         at = placed.put(inside(view, spots, plate.size), plate.size)
         yield plate.draw(at, names=named(objective=one.id))
@@ -63,7 +63,8 @@ def group_name(
 ) -> Markup:
     """Name a group above, below or beside its figures."""
     standing = [spot(view.scenario.table, man.at) for man in figures if man.at]
-    plate = Plate(group_.id, SIDE[group_.side], note=", ".join(markers(group_)))
+    colors = livery(view.scenario.nations, group_.side)
+    plate = Plate(group_.id, *colors, note=", ".join(markers(group_)))
     at = placed.put(inside(view, around(standing, plate.size), plate.size), plate.size)
     title = tag("title", ", ".join((group_.id, *markers(group_))))
     return plate.draw(at, title, names=named(group=group_.id))

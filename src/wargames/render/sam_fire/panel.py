@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 
 from wargames.render import panels
-from wargames.render.colors import LINE, PAPER, STAR
+from wargames.render.colors import LINE, PAPER, STAR, ink_on
 from wargames.render.drawn import named
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, number, tag
@@ -85,7 +85,7 @@ def _box(box: int, pitch: float, *, last: bool, here: bool) -> tuple[Markup, ...
     return (
         edge,
         *[marker] * here,
-        centered(str(box), ((pitch - 3) / 2, 16.5), 12, "#ffffff" if here else QUIET),
+        centered(str(box), ((pitch - 3) / 2, 16.5), 12, ink_on(READY["german"]) if here else QUIET),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from wargames.render.colors import ink_on
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.screaming_eagles.colors import BODY, DARK, EMPTY, HIT, INK, LINE, QUIET, jet, words
 from wargames.render.screaming_eagles.moment import facing, standing
@@ -70,8 +71,8 @@ def header(plane: Plane) -> tuple[Markup, ...]:
         ),
         tag("circle", cx=32, cy=24, r=19, fill="#ffffff", fill_opacity=0.9),
         jet(plane.team, (32, 24), 0.85, plane.bank),
-        words(name(plane.squadron), (60, 31), 21, "#ffffff", font_weight="bold"),
-        words(where, (WIDTH - 14, 30), 13, "#ffffff", text_anchor="end"),
+        words(name(plane.squadron), (60, 31), 21, ink_on(BODY[plane.team]), font_weight="bold"),
+        words(where, (WIDTH - 14, 30), 13, ink_on(BODY[plane.team]), text_anchor="end"),
     )
 
 

@@ -1,6 +1,7 @@
 // The board: static board, things and marks in one picture, with pan and zoom; or a table without pictures.
 
 import { draw, find } from "./elements.js";
+import * as legible from "./legible.js";
 import * as net from "./net.js";
 
 const lands = new Map();
@@ -26,6 +27,7 @@ export async function show(board) {
     if (!same || shown.land !== board.land) svg.querySelector(".land").innerHTML = lands.get(board.land) || "";
     svg.querySelector(".things").innerHTML = board.things;
     svg.setAttribute("aria-label", board.description || board.title);
+    legible.renew(svg);
   } else if (board.kind === "table") {
     find("board").innerHTML = board.things;
   }
@@ -39,6 +41,7 @@ function lay(board) {
   if (board.kind === "parts") {
     place.replaceChildren((svg = draw("svg", { role: "img" })));
     for (const layer of ["land", "things", "marks"]) svg.append(draw("g", { class: layer }));
+    svg.querySelector(".land").after(draw("rect", { class: "dusk", x: -board.size[0], y: -board.size[1], width: 3 * board.size[0], height: 3 * board.size[1] }));
     view = { x: 0, y: 0, w: board.size[0], h: board.size[1] };
     shown = board;
     fit();
@@ -61,6 +64,7 @@ function panel(board) {
   const drawn = draw("svg", { viewBox: `0 0 ${w} ${h}`, role: "img", "aria-label": "The sides, and a legend" });
   drawn.innerHTML = board.panel;
   place.append(drawn);
+  legible.renew(drawn);
 }
 
 // The elements that show a thing, by its mark; in a table any word may be one.
@@ -113,6 +117,7 @@ export function fit() {
 
 function frame() {
   svg?.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
+  legible.fit(svg);
 }
 
 export function zoom(factor, x = null, y = null) {
@@ -135,6 +140,8 @@ function pan(dx, dy) {
 
 export function steer() {
   const stage = find("board");
+  legible.watch(stage, () => svg);
+  legible.watch(find("panel"), () => find("panel").querySelector("svg"));
   const down = new Map();
   let moved = 0;
   let spread = 0;
