@@ -11,7 +11,7 @@ from wargames.render.landscapes import HexLand
 from wargames.render.lettering import centered
 from wargames.render.map_pages import Caption
 from wargames.render.markup import Markup, group, tag
-from wargames.render.panels import Block
+from wargames.render.panels import PRINT, Block
 from wargames.render.signs import star
 
 
@@ -92,4 +92,4 @@ def plate(colors: tuple[str, str] | None = None, *, worth: str = "", starred: bo
         "rect", x=-half, y=-8, width=2 * half, height=16, rx=8, fill=fill, stroke=edge, stroke_width=1.8
     )
     written = centered(worth, (9 * starred, 4), 11, ink_on(fill))
-    return group(base, *[star((-9 * bool(worth), 0), STAR)] * starred, *[written] * bool(worth))
+    return group(base, *[star((-9 * bool(worth), 0), STAR)] * starred, *[written] * bool(worth), class_=PRINT)

@@ -8,6 +8,8 @@ const lands = new Map();
 let shown = null;
 let svg = null;
 let view = { x: 0, y: 0, w: 1, h: 1 };
+let near = false; // whether it is shown so near that it can be touched, not as a whole
+let reach = 0; // pixels by which what is lit may be missed: a finger is 44 wide
 let heard = { click: () => {}, grab: () => false, drop: () => {}, move: () => {} };
 
 export const picture = () => svg;
@@ -27,6 +29,7 @@ export async function show(board) {
     if (!same || shown.land !== board.land) svg.querySelector(".land").innerHTML = lands.get(board.land) || "";
     svg.querySelector(".things").innerHTML = board.things;
     svg.setAttribute("aria-label", board.description || board.title);
+    if (!same) settle();
     legible.renew(svg);
   } else if (board.kind === "table") {
     find("board").innerHTML = board.things;
@@ -44,7 +47,6 @@ function lay(board) {
     svg.querySelector(".land").after(draw("rect", { class: "dusk", x: -board.size[0], y: -board.size[1], width: 3 * board.size[0], height: 3 * board.size[1] }));
     view = { x: 0, y: 0, w: board.size[0], h: board.size[1] };
     shown = board;
-    fit();
   } else if (board.kind === "whole") {
     place.innerHTML = board.things;
     svg = place.querySelector("svg");
@@ -86,13 +88,15 @@ export function marksAt(x, y) {
   return [...names, ...framed(x, y)];
 }
 
-// The marks whose frames a pointer is in, the smallest first: a frame may reach beyond what it is around.
+// The marks whose frames a pointer is in, the smallest first: a frame may reach beyond what it is around, and is for
+// a finger at least as wide as one; then the nearest comes first.
 function framed(x, y) {
   return [...document.querySelectorAll(".mark.lit[data-mark], .mark.chosen[data-mark]")]
     .map((one) => [one.dataset.mark, one.getBoundingClientRect()])
-    .filter(([, box]) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
-    .sort(([, a], [, b]) => a.width * a.height - b.width * b.height)
-    .map(([mark]) => mark);
+    .map(([mark, box]) => ({ mark, size: box.width * box.height, w: Math.max(box.width / 2, reach), h: Math.max(box.height / 2, reach), dx: Math.abs(x - box.x - box.width / 2), dy: Math.abs(y - box.y - box.height / 2) }))
+    .filter((one) => one.dx <= one.w && one.dy <= one.h)
+    .sort((a, b) => (reach ? Math.hypot(a.dx, a.dy) - Math.hypot(b.dx, b.dy) : a.size - b.size))
+    .map((one) => one.mark);
 }
 
 // Where a pointer is in the picture's units.
@@ -109,8 +113,40 @@ export function inches([x, y]) {
 
 // pan and zoom
 
+// Shows a new board as a whole; on a small screen so near that its spaces can be touched.
+function settle() {
+  fit();
+  const matrix = svg.getScreenCTM();
+  if (!matrix?.a) return;
+  const space = svg.querySelector(".land .hit")?.getBBox();
+  const [size, least, wanted] = shown.plane ? [100 * shown.plane[2], 12, 22] : space ? [Math.sqrt(space.width * space.height), 34, 48] : [1, 0, 0];
+  if (size * matrix.a >= least) return;
+  const { x, y, width, height } = svg.querySelector(".things").getBBox();
+  const stage = find("board").getBoundingClientRect();
+  const scale = wanted / size;
+  [view.w, view.h, near] = [stage.width / scale, stage.height / scale, true];
+  center(x + width / 2, y + height / 2);
+}
+
+// Moves the middle of the view to a place, as far as there is a board.
+function center(x, y) {
+  const within = (at, seen, whole) => (seen >= whole ? (whole - seen) / 2 : Math.min(Math.max(at - seen / 2, 0), whole - seen));
+  [view.x, view.y] = [within(x, view.w, shown.size[0]), within(y, view.h, shown.size[1])];
+  frame();
+}
+
+// Shows the nearest of some places where none is in sight, while only a part of the board is shown.
+export function reveal(places) {
+  const seen = ([x, y]) => x > view.x && x < view.x + view.w && y > view.y && y < view.y + view.h;
+  if (!near || !svg || !places.length || places.some(seen)) return;
+  const [cx, cy] = [view.x + view.w / 2, view.y + view.h / 2];
+  const [first] = [...places].sort((a, b) => Math.hypot(a[0] - cx, a[1] - cy) - Math.hypot(b[0] - cx, b[1] - cy));
+  center(...first);
+}
+
 export function fit() {
   if (!svg) return;
+  near = false;
   view = { x: 0, y: 0, w: shown.size[0], h: shown.size[1] };
   frame();
 }
@@ -153,6 +189,7 @@ export function steer() {
   }, { passive: false });
   stage.addEventListener("pointerdown", (event) => {
     down.set(event.pointerId, [event.clientX, event.clientY]);
+    reach = event.pointerType === "mouse" ? 0 : 22;
     if (down.size === 1) {
       moved = 0;
       grabbed = heard.grab(event);
