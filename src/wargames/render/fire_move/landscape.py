@@ -24,7 +24,7 @@ NAME_GROWS, RULE_GROWS = 2.5, 1.7
 """How many times larger there is room for names and the numbers of the ruler."""
 RULED = 6
 """How many inches lie between the numbers of the ruler."""
-WOOD, WOOD_DARK, GRAIN, RULE = "#8c6a44", "#54391f", "#7a5a37", "#f2e6cf"
+WOOD, WOOD_DARK, GRAIN, RULE = "#664a2c", "#3d2813", "#573d22", "#fbf4e4"
 
 
 @lru_cache(maxsize=16)
@@ -63,7 +63,7 @@ def name(field: Battlefield, feature: Feature) -> Markup:
     said = called(field, feature)
     x, y = spot(field.table, label_point(field, feature, LETTER * len(said)))
     style = {"text_anchor": "start", "font_weight": "normal", "pointer_events": "none", "class_": "label"}
-    return haloed(said, (x, y), NAME_SIZE, "#4c493d", grows=NAME_GROWS, **style)
+    return haloed(said, (x, y), NAME_SIZE, "#3a382e", grows=NAME_GROWS, **style)
 
 
 def called(field: Battlefield, feature: Feature) -> str:

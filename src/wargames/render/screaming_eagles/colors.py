@@ -9,7 +9,7 @@ from wargames.screaming_eagles.state import Bank
 PAPER = "#f4f6f8"
 INK = "#1f2a33"
 QUIET = "#55636f"
-NAME = "#3d4a55"
+NAME = "#2c3740"
 """The ink of the names of spaces."""
 LINE = "#c3d0da"
 SPACE = "#ffffff"

@@ -3,15 +3,21 @@
 
 const LEAST = 9; // pixels of a letter's font
 const read = new WeakMap(); // svg: its groups of letters, as they were measured
+const drawn = new WeakMap(); // group: its transform as it was drawn
 
 const steep = (matrix) => Math.hypot(matrix.a, matrix.b);
 
 // Measures the letters of a picture: each group that may grow, or each line alone, with the size of each line.
 function measured(svg, base) {
   const groups = new Map();
+  for (const one of svg.querySelectorAll(".unread")) one.classList.remove("unread");
+  for (const one of svg.querySelectorAll("[data-grow]")) {
+    if (!drawn.has(one)) drawn.set(one, one.getAttribute("transform") || "");
+    else if (one.getAttribute("transform") !== drawn.get(one)) one.setAttribute("transform", drawn.get(one));
+  }
   for (const text of svg.querySelectorAll("text")) {
     const grower = text.closest("[data-grow]") || text;
-    if (!groups.has(grower)) groups.set(grower, { grower, own: grower.getAttribute("transform") || "", most: Number(grower.dataset.grow || 1), lines: [], factor: 1 });
+    if (!groups.has(grower)) groups.set(grower, { grower, own: drawn.get(grower) || "", most: Number(grower.dataset.grow || 1), lines: [], factor: 1 });
     const group = groups.get(grower);
     const size = parseFloat(text.getAttribute("font-size") || getComputedStyle(text).fontSize);
     group.lines.push({ text, size: (size * steep(text.getScreenCTM())) / base });
@@ -49,7 +55,7 @@ function size(group, base) {
   const largest = Math.max(...group.lines.map((line) => line.size)) * base;
   const factor = Math.min(group.most, Math.max(1, (LEAST + 0.01) / largest));
   const unread = largest * factor < LEAST;
-  if (factor !== group.factor) group.grower.setAttribute("transform", `${group.own} scale(${factor.toFixed(4)})`);
+  if (factor !== group.factor) group.grower.setAttribute("transform", factor > 1 ? `${group.own} scale(${factor.toFixed(4)})` : group.own);
   group.factor = factor;
   group.unread = unread;
   group.grower.classList.toggle("unread", unread);
