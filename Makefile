@@ -49,7 +49,7 @@ test: $(INSTALLED)  ## Check format, style, spelling and types, then run every t
 	$(BIN)/mypy $(CODE)
 	$(BIN)/pytest -q -n 3 --dist worksteal
 
-thorough: $(INSTALLED)  ## Run the tests that begin many processes, wait or install packages, which `make test` leaves out.
+thorough: $(INSTALLED)  ## Run the long tests that `make test` leaves out: many processes, whole screens, attacks on every route.
 	$(BIN)/pytest -q -n 3 --dist worksteal -m thorough
 
 league: $(INSTALLED)  ## Play a small league with a report in play/, kill another at random, try each trick of a bot.

@@ -83,6 +83,7 @@ def test_it_answers_alike_in_all_worlds_that_look_alike() -> None:
     check_alike(GAME, Sergeant(GAME), on, 9)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scenario", "least"), [("farm_lane", 11), ("christmas", 7)])
 def test_it_clearly_beats_chance_on_both_sides(scenario: str, least: int) -> None:
     match = Match("bob", ("sergeant", "random"), least + 1, seed=1, scenario=scenario, make=make)
@@ -320,6 +321,7 @@ def test_how_many_ends_of_a_move_are_kept_changes_no_order(
     assert wanted == list(matches.played(GAME, Sergeant(GAME, 2), "farm_lane", 2))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scenario", ["bridge", "farm_lane", "dike_road"])
 def test_ends_of_moves_that_are_known_are_worth_what_they_are_at_first_sight(scenario: str) -> None:
     remembers, compared = {seat: ThreatMaps() for seat in GAME.seats_in(scenario)}, 0

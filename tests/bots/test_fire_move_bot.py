@@ -82,6 +82,7 @@ def test_chance_does_not_take_what_the_captain_defends() -> None:
     assert not won_by_first("crossroads_farm", 3, RandomBot, Captain)
 
 
+@pytest.mark.thorough
 def test_the_captain_takes_from_chance_what_it_attacks() -> None:
     won = [won_by_first("crossroads_farm", seed, Captain, RandomBot) for seed in (1, 2, 3)]
 

@@ -102,6 +102,7 @@ def test_what_is_chosen_without_weighing_all_orders_is_the_first_of_all(scenario
             state = GAME.apply(state, AMERICAN, action, dice).state
 
 
+@pytest.mark.thorough
 def test_the_lieutenant_clearly_beats_chance() -> None:
     solo = Solo("sam_fire", ("lieutenant", "random"), 5, scenario=("village", "tanks"), make=make)
     shown = solo_results(solo, play_all_solo(solo))

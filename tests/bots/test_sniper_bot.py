@@ -76,6 +76,7 @@ def wins(scenario: str, seat: str, seed: int) -> bool:
     return 0 < pending.scores[wargames.Seat(seat)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seat", ["us", "de"])
 @pytest.mark.parametrize(
     ("scenario", "least"), [("snipers_alley", 3), ("four_corners", 7), ("lieutenants_walk", 7)]

@@ -11,7 +11,7 @@ from cli.typist import Asked, ask_by_chance
 from wargames import load
 from wargames.kernel.game.questions import slots
 
-pytestmark = pytest.mark.oracle
+pytestmark = [pytest.mark.oracle, pytest.mark.thorough]
 
 SCENARIOS = [(game, scenario) for game in wargames.games() for scenario in load(game).scenarios]
 DECISIONS = 25

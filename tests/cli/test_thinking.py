@@ -8,6 +8,8 @@ import pytest
 
 from cli.terminal import Run, one_line
 
+pytestmark = pytest.mark.thorough
+
 QUICK = "determinized:random,simulations=8,max_candidates=3,horizon=0"
 GAME = ("screaming_eagles", "--seed", 3, "-o", "round_limit=1")
 

@@ -23,6 +23,8 @@ from wargames.kernel.base.errors import BadRecord
 from wargames.kernel.base.stored import defaulted
 from wargames.kernel.game.json_forms import always_written, decode_state, encode_state, state_digest
 
+pytestmark = pytest.mark.thorough
+
 GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
 EDITIONS = Path(__file__).parents[1] / "editions"
 

@@ -11,6 +11,8 @@ from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import RandomDice, Rng
 from wargames.kernel.game.bounds import Survey, bounds_in, bounds_of, read_bounds, survey, write_bounds
 
+pytestmark = pytest.mark.thorough
+
 SCENARIOS = [(name, scenario) for name in sorted(games()) for scenario in load(name).shipped]
 
 

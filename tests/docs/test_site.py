@@ -15,6 +15,8 @@ from making.sources import ROOT, Sources
 from balance import Balance, keep, kept
 from wargames import load
 
+pytestmark = pytest.mark.thorough
+
 RULESETS = make_site.rulesets()
 
 

@@ -24,6 +24,8 @@ from wargames.fire_move.values.components import WEAPONS
 from wargames.fire_move.values.state import State
 from wargames.kernel.game import Step
 
+pytestmark = pytest.mark.thorough
+
 OK = "1 1 "
 BAZOOKA = attrs.evolve(
     WEAPONS["knee_mortar"], id="bazooka", move_fire=True, to_hit=(3, 3, None, None), min_range=0

@@ -16,6 +16,8 @@ from wargames.arena.league.running import counted, decided
 from wargames.arena.league.sprt import bounds, course, expected, ratio
 from wargames.arena.league.tables import IncidentRow, tables_of
 
+pytestmark = pytest.mark.thorough
+
 
 def weaker_wins(ladder: League, number: int, before: Results) -> Results:
     """Give the games of a round, each won by who stood lower."""

@@ -19,6 +19,8 @@ from wargames.arena.league.pairing import Fixture, Results, fixtures
 from wargames.arena.league.playing import PlayedGame
 from wargames.arena.league.tables import tables_of
 
+pytestmark = pytest.mark.thorough
+
 ENGINE = Path(__file__).with_name("naming.py")
 CONTESTS = (Contest("highest"),)
 

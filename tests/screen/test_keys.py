@@ -1,5 +1,7 @@
 """What the keys and the mouse do at the full screen."""
 
+import pytest
+
 from screen.player import LARGE, SMALL, Player, at_the_screen, setup
 from wargames.kernel.geometry.plane import Point
 
@@ -114,6 +116,7 @@ def test_what_is_refused_names_its_clause_and_changes_nothing() -> None:
     at_the_screen(setup("bob", "farm_lane"), play)
 
 
+@pytest.mark.thorough
 def test_a_long_page_is_turned_by_enter_and_back_and_put_away_behind_the_last() -> None:
     async def play(player: Player) -> None:
         pane = player.app.question
@@ -150,6 +153,7 @@ LOOKED_UP = (
 """Keys, and what stands on the screen once they were pressed."""
 
 
+@pytest.mark.thorough
 def test_what_is_looked_up_stands_beside_the_board() -> None:
     async def play(player: Player) -> None:
         for keys, shown in LOOKED_UP:

@@ -16,6 +16,8 @@ from wargames.kernel.play.session import Session
 from wargames.kernel.play.timeline import Entry, Setting, Timeline
 from wargames.screen.screen_session import ScreenSetup, Throw
 
+pytestmark = pytest.mark.thorough
+
 HIDING = ("bob", "fire_move", "screaming_eagles")
 """The games in which a seat does not know everything; the other two lay all open that is on the table."""
 LOOKS = ("i", "o", "a", "p", "s")

@@ -6,6 +6,8 @@ from hog import GAME as HOG
 from screen.player import LARGE, SMALL, Player, at_the_screen, play_by_numbers, setup
 from wargames.kernel.game import Game
 
+pytestmark = pytest.mark.thorough
+
 SHORT = [
     ("sniper", "four_corners", 4, SMALL),
     pytest.param("sam_fire", "hill", 10, SMALL, marks=pytest.mark.screen),

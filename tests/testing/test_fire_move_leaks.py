@@ -19,6 +19,8 @@ from wargames.kernel.game import Event, Seat
 from wargames.testing import PROMISES, GameSetting
 from wargames.testing.kit import gather
 
+pytestmark = pytest.mark.thorough
+
 TELLING = (
     *(name for name in PROMISES if name.endswith("_secrets")),
     "worlds_look_like_their_views",

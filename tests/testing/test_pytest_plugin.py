@@ -9,6 +9,8 @@ import pytest
 
 from wargames.testing import ALL
 
+pytestmark = pytest.mark.thorough
+
 pytest_plugins = ["pytester"]
 
 ROOT = Path(__file__).parents[2]

@@ -181,6 +181,7 @@ def test_no_more_is_saved_than_there_is_room_for(tmp_path: Path, monkeypatch: py
 # who wins
 
 
+@pytest.mark.thorough
 def test_a_trial_tells_of_its_games_as_they_are_played_and_is_stopped(here: Served) -> None:
     wanted = {"text": editing.begun(wargames.load("screaming_eagles"), "standard"), "bot": "random"}
     name = posted(here, "games/screaming_eagles/balance", wanted, 201)["name"]

@@ -9,6 +9,8 @@ import pytest
 from wargames.web import Pace
 from web.served import QUICK, Served, served
 
+pytestmark = pytest.mark.thorough
+
 
 def hint(here: Served, token: str, moment: str) -> list[dict[str, Any]]:
     """Ask for a hint; gives all that is said."""

@@ -17,6 +17,8 @@ from wargames.web.editor.balancing import BalanceRequest, played
 from web.routes import DUEL, TEXT, Tables
 from web.served import Served, served
 
+pytestmark = pytest.mark.thorough
+
 OTHER_FIELDS = ("bot", "bots", "hand", "hint", "engine", "command", "adviser", "seats")
 QUERIES = ("moment", "shown", "since", "have", "from", "to", "unit", "at", "bot", "hand", "hint", "engine")
 SPELLINGS = (

@@ -13,6 +13,8 @@ import pytest
 from web.routes import Body, Tables
 from web.served import Served, served
 
+pytestmark = pytest.mark.thorough
+
 NOT_JSON = {
     "1e400": "1e400",
     "NaN": "NaN",
