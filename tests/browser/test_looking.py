@@ -1,6 +1,8 @@
 """What a page does for who only looks: lines of sight, looking back by the log, thoughts of bots."""
 
 import re
+import struct
+from pathlib import Path
 
 from browser.playing import Window, against_bots, made
 
@@ -227,3 +229,35 @@ def test_a_pointer_that_rests_on_a_unit_is_told_what_its_numbers_do(window: Wind
     assert 0 == window.page.locator("#seen .number").count()
     window.page.keyboard.press("s")
     assert window.page.is_hidden("#seen")
+
+
+def test_the_board_is_saved_as_a_picture(window: Window, tmp_path: Path) -> None:
+    """As a whole, however near it is shown, and some 2,000 pixels wide or high."""
+    window.sit(against_bots(window.address, "sam_fire"))
+    window.page.keyboard.press("+")
+    window.page.click("#tab-more")
+    with window.page.expect_download() as waiting:
+        window.page.click("#png")
+    waiting.value.save_as(tmp_path / "board.png")
+    data = (tmp_path / "board.png").read_bytes()
+    width, height = struct.unpack(">II", data[16:24])
+
+    assert data.startswith(b"\x89PNG")
+    assert max(width, height) == 2000
+    assert len(data) > 50_000
+
+
+def test_spectators_talk_by_the_name_they_give(window: Window, chromium: object) -> None:
+    links = made(window.address, "bob", "bridge")
+    window.page.goto(f"{window.address}/t/{links['spectator']}")
+    window.page.click("#tab-talk")
+    window.page.fill("#naming", "Ann")
+    window.page.fill("#saying", "well held")
+    window.page.press("#saying", "Enter")
+    window.until("document.getElementById('said').innerText.includes('Ann, looking on: well held')")
+    player = Window.opened(chromium, window.address)
+    player.page.goto(f"{window.address}/t/{links['seats']['us']}")
+    player.page.click("#tab-talk")
+    player.until("document.getElementById('said').innerText.includes('Ann, looking on: well held')")
+    assert player.page.is_hidden("#naming")
+    player.close()

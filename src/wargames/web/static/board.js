@@ -14,6 +14,7 @@ let heard = { click: () => {}, grab: () => false, drop: () => {}, move: () => {}
 
 export const picture = () => svg;
 export const plane = () => shown?.plane;
+export const extent = () => svg && shown?.size;
 export const on = (more) => (heard = { ...heard, ...more });
 export const has = (land) => lands.has(land);
 export const keep = (land, markup) => lands.set(land, markup);

@@ -84,3 +84,12 @@ function spread(groups) {
 export function watch(place, picture) {
   new ResizeObserver(() => fit(picture())).observe(place);
 }
+
+// Returns a copy of a picture with all its letters, as large as they were drawn.
+export function asDrawn(svg) {
+  const copy = svg.cloneNode(true);
+  const copies = copy.querySelectorAll("[data-grow]");
+  [...svg.querySelectorAll("[data-grow]")].forEach((one, at) => copies[at].setAttribute("transform", drawn.get(one) ?? one.getAttribute("transform") ?? ""));
+  for (const one of copy.querySelectorAll(".unread, .far")) one.classList.remove("unread", "far");
+  return copy;
+}

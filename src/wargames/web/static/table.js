@@ -10,7 +10,9 @@ import * as links from "./links.js";
 import * as log from "./log.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
+import * as picture from "./picture.js";
 import * as sight from "./sight.js";
+import * as sound from "./sound.js";
 import * as standing from "./standing.js";
 import * as talk from "./talk.js";
 import * as thoughts from "./thoughts.js";
@@ -86,7 +88,7 @@ async function take(found) {
   if (looking === null) stands();
   goal();
   news(found);
-  if (turn && !first) attention();
+  if (turn && !first) sound.play("mine");
   title();
   links.curtain(found);
   alone();
@@ -158,20 +160,6 @@ function news(found) {
 function title() {
   const mine = now.decision && !now.over;
   document.title = `${mine ? "● Your turn: " : ""}${now.title}${now.seat ? ` (${now.sides[now.seat]})` : ""}`;
-}
-
-function attention() {
-  if (kept.get("sound") !== "off" && window.AudioContext) {
-    const context = new AudioContext();
-    const tone = context.createOscillator();
-    const loud = context.createGain();
-    loud.gain.setValueAtTime(0.08, context.currentTime);
-    loud.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.4);
-    tone.frequency.value = 660;
-    tone.connect(loud).connect(context.destination);
-    tone.start();
-    tone.stop(context.currentTime + 0.4);
-  }
 }
 
 // Plays an only answer by itself, if that is wanted.
@@ -382,6 +370,7 @@ const CLICKS = {
   "save-end": () => save().catch((error) => status(error.message)),
   share: () => share().catch((error) => status(error.message)),
   save: () => save().catch((error) => status(error.message)),
+  png: () => picture.save().catch((error) => status(error.message)),
   invite: links.show,
   "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
   undo: () => (now.undo ? status(now.undo) : attempt(() => net.post("undo", { moment: now.moment }))),
@@ -413,6 +402,7 @@ drawing.onSend(send);
 ending.onLook(lookFrom);
 board.steer();
 log.follow();
+sound.listen(() => find("sound").checked);
 log.onJump(jump);
 addEventListener("resize", () => now && asking.paint(looking !== null));
 function heard(name, data) {
