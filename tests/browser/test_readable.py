@@ -177,3 +177,96 @@ def test_the_names_of_planes_are_never_cut_by_the_edge(window: Window) -> None:
         box = name.bounding_box()
         assert box["y"] >= board["y"]
         assert box["y"] + box["height"] <= board["y"] + board["height"]
+
+
+PAGES = ("start", "edit", "replay", "end", *GAMES)
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("kind", PAGES)
+def test_axe_finds_nothing_in_light_and_in_dark(
+    chromium: object, address: str, tmp_path: Path, kind: str, mode: str
+) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: `make browser` installs it")
+    window = Window.opened(chromium, address, color_scheme=mode)
+    faults = []
+    for _ in shown(window, kind, tmp_path):
+        window.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+        faults += [one for one in window.page.evaluate(FAULTS) if one[1] in {"serious", "critical"}]
+    window.close()
+
+    assert [] == faults
+
+
+def shown(window: Window, kind: str, folder: Path) -> Iterator[str]:
+    """Open a page, and show one tab of it after the other."""
+    page, address = window.page, window.address
+    if kind == "start":
+        page.goto(f"{address}/")
+        page.click("#games button >> nth=0")
+        window.until("document.querySelectorAll('#seats select').length > 0")
+        yield kind
+    elif kind == "edit":
+        page.goto(f"{address}/edit")
+        window.until("document.getElementById('judged').textContent.length > 3", 60)
+        for tab in ("#tab-form", "#tab-written", "#tab-try"):
+            page.click(tab)
+            yield tab
+    elif kind == "replay":
+        token = against_bots(address, "bob")
+        play_on(f"{address}/t/{token}", 4)
+        with urllib.request.urlopen(f"{address}/t/{token}/replay.html") as answer:  # noqa: S310  ours
+            (folder / "game.html").write_bytes(answer.read())
+        page.goto((folder / "game.html").as_uri())
+        window.until("document.querySelector('#board svg .things, #board svg [data-names]') !== null")
+        yield kind
+    elif kind == "end":
+        token = against_bots(address, "sniper")
+        play_on(f"{address}/t/{token}", 400)
+        page.goto(f"{address}/t/{token}")
+        window.until("!document.getElementById('ending').hidden")
+        yield kind
+    else:
+        window.sit(against_bots(address, kind))
+        for tab in ("#tab-log", "#tab-panel", "#tab-talk", "#tab-more"):
+            page.click(tab)
+            yield tab
+
+
+def test_the_switch_of_colors_is_kept(window: Window) -> None:
+    """Against what the system says, on each page, and after a new load."""
+    ground = "getComputedStyle(document.body).backgroundColor"
+    window.page.emulate_media(color_scheme="light")
+    window.page.goto(f"{window.address}/")
+    light = window.page.evaluate(ground)
+    window.page.select_option("#mode", "dark")
+    dark = window.page.evaluate(ground)
+    assert light != dark
+    window.sit(against_bots(window.address, "bob"))
+    assert dark == window.page.evaluate(ground)
+    window.page.click("#tab-more")
+    window.page.select_option("#mode", "")
+    assert light == window.page.evaluate(ground)
+    window.page.emulate_media(color_scheme="dark")
+    assert dark == window.page.evaluate(ground)
+
+
+def test_pages_are_written_in_the_face_that_is_shipped(window: Window) -> None:
+    window.sit(against_bots(window.address, "bob"))
+    window.until("document.fonts.status === 'loaded'")
+    assert window.page.evaluate("document.fonts.check('15px \"Public Sans\"')")
+    assert 1 == window.page.evaluate("[...document.fonts].filter((one) => one.status === 'loaded').length")
+    licensed = window.page.request.get(f"{window.address}/static/public-sans.txt")
+    assert "SIL Open Font License" in licensed.text()
+
+
+def test_the_start_page_says_what_is_chosen_and_why(window: Window) -> None:
+    """In words, not by color alone."""
+    window.page.goto(f"{window.address}/")
+    assert 0 == window.page.locator(".taken:visible").count()
+    window.page.click("#games button[data-game=bob]")
+    window.until("document.getElementById('why').textContent.includes('the fairest of')")
+    assert 1 == window.page.locator("#games button[data-game=bob] .taken:visible").count()
+    window.page.select_option("#scenario", "farm_lane")
+    window.until("document.getElementById('why').textContent === ''")

@@ -14,10 +14,14 @@ WHITE = "#ffffff"
 WIDTH = 42
 EDGE = WIDTH / 2
 STRIP_HEIGHT = 10.5
+NUMBERS, ABOVE = -8, -24
+"""How high numbers stand and markers lie: above the numbers, not on them."""
 PITCH = 12.5
 """How far apart markers are."""
 LONG = 5
 """Numbers of so many characters, and longer names, are written smaller, to leave room: ``10/10``."""
+LETTER, NOTED = 0.8, 5.8
+"""How wide a bold letter is by its size, and one of a note."""
 GROWS, MARK_GROWS = 1.15, 1.3
 """How many times larger a counter and a marker have room for their letters."""
 FACE, SIGN = "face", "sign"
@@ -64,8 +68,10 @@ class Strip:
         y, low = EDGE - STRIP_HEIGHT, EDGE - 3
         band = tag("rect", x=1 - EDGE, y=y, width=WIDTH - 2, height=STRIP_HEIGHT - 1, rx=2, fill=self.fill)
         size = 9.5 if len(self.text) <= LONG else 8.5
+        room = (WIDTH - 8) / GROWS - NOTED * len(self.note)
+        fitted = min(9, room / (LETTER * max(1, len(self.text))))
         written = (
-            growing((3 - EDGE, low), GROWS, words(self.text, (0, 0), 9, self.ink, font_weight="bold"))
+            growing((3 - EDGE, low), GROWS, words(self.text, (0, 0), fitted, self.ink, font_weight="bold"))
             if self.note
             else growing((0, low + 0.5), GROWS, centered(self.text, (0, 0), size, self.ink))
         )
@@ -127,14 +133,14 @@ class CounterFace:
 
     def _numbers(self) -> Iterable[Markup]:
         first, second = self.numbers
-        size = 10.5 if len(first) < LONG else 9
+        size = min(10.5, ((WIDTH - 6) / GROWS - 1) / (0.68 * max(1, len(first + second))))
         style = {"font_weight": "bold"}
         if first:
-            yield growing((3 - EDGE, -10), GROWS, words(first, (0, 0), size, self.ink, **style))
+            yield growing((3 - EDGE, NUMBERS), GROWS, words(first, (0, 0), size, self.ink, **style))
         if second:
             ink = self.second_ink or self.ink
-            written = words(second, (0, 0), 10.5, ink, text_anchor="end", **style)
-            yield growing((EDGE - 3, -10), GROWS, written)
+            written = words(second, (0, 0), size, ink, text_anchor="end", **style)
+            yield growing((EDGE - 3, NUMBERS), GROWS, written)
 
     def _pips(self) -> Iterable[Markup]:
         left, of = self.steps
@@ -156,7 +162,7 @@ def _on_edges(badges: Sequence[Badge], *, covered: bool) -> Iterable[Markup]:
     above = [badge for badge in badges if not badge.corner]
     first = -PITCH * (len(above) - 1) / 2
     return (
-        *(badge.draw((first + PITCH * at, -EDGE)) for at, badge in enumerate(above)),
+        *(badge.draw((first + PITCH * at, ABOVE)) for at, badge in enumerate(above)),
         *(badge.draw(low[badge.corner]) for badge in badges if badge.corner),
     )
 

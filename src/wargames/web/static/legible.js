@@ -22,7 +22,12 @@ function measured(svg, base) {
     const size = parseFloat(text.getAttribute("font-size") || getComputedStyle(text).fontSize);
     group.lines.push({ text, size: (size * steep(text.getScreenCTM())) / base });
   }
-  for (const group of groups.values()) if (group.grower.classList.contains("label")) group.box = group.grower.getBBox();
+  for (const group of groups.values()) {
+    if (!group.grower.classList.contains("label")) continue;
+    const { e, f } = svg.getScreenCTM().inverse().multiply(group.grower.getScreenCTM());
+    group.box = group.grower.getBBox();
+    group.at = [e, f];
+  }
   return [...groups.values()];
 }
 
@@ -70,9 +75,7 @@ function size(group, base) {
 function spread(groups) {
   const taken = [];
   for (const group of groups.filter((one) => !one.unread).reverse()) {
-    const { x, y, width, height } = group.box;
-    const [, left = 0, top = 0] = (/translate\(([-\d.]+)[ ,]+([-\d.]+)/.exec(group.own) || []).map(Number);
-    const f = group.factor;
+    const { box: { x, y, width, height }, at: [left, top], factor: f } = group;
     const mine = [left + f * x, top + f * y, left + f * (x + width), top + f * (y + height)];
     const covers = taken.some((one) => mine[0] < one[2] && one[0] < mine[2] && mine[1] < one[3] && one[1] < mine[3]);
     group.grower.classList.toggle("unread", covers);
