@@ -14,6 +14,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "kernel": frozenset(),
     **dict.fromkeys(RULESETS, frozenset({"kernel"})),
     "registry": frozenset({"kernel"}),
+    "workers": frozenset(),
     "wargames": LIBRARY,
     "notebook": LIBRARY,
     "testing": LIBRARY | {"render"},
@@ -22,8 +23,8 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "render": PLAYED,
     "encoding": PLAYED,
     "editing": LIBRARY,
-    "search": PLAYED | {"bots"},
-    "arena": PLAYED | {"bots", "search", "protocol", "notebook"},
+    "search": PLAYED | {"bots", "workers"},
+    "arena": PLAYED | {"bots", "search", "protocol", "notebook", "workers"},
     "lessons": PLAYED | {"bots"},
     "presenting": PLAYED | {"bots", "render", "search", "wargames"},
     "plots": LIBRARY | {"arena"},
@@ -40,10 +41,22 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "presenting",
         "web",
         "wargames",
+        "workers",
     },
     "screen": PLAYED | {"bots", "search", "lessons", "render", "presenting", "cli", "wargames"},
     "web": PLAYED
-    | {"editing", "protocol", "bots", "search", "arena", "adapters", "render", "presenting", "wargames"},
+    | {
+        "editing",
+        "protocol",
+        "bots",
+        "search",
+        "arena",
+        "adapters",
+        "render",
+        "presenting",
+        "wargames",
+        "workers",
+    },
 }
 """What each part of the package may import besides itself; ``wargames`` is the top module."""
 

@@ -202,7 +202,7 @@ def test_thoughts_are_written_for_people() -> None:
         ("lookahead:random,depth=0", r"lookahead: depth cannot be '0'; it is a whole number from 1"),
         ("ismcts:random,seconds=long", "ismcts: seconds cannot be 'long'; it is a number from 0"),
         ("ismcts:random,seconds=nan", "ismcts: seconds cannot be 'nan'"),
-        ("determinized:random,3", "determinized: '3' needs a name, as in min_gain_se=3"),
+        ("determinized:random,3", "determinized: '3' needs a name, as in seconds=3"),
         ("random:seconds=3", "random has no settings, and was given 'seconds=3'"),
     ],
 )

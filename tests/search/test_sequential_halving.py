@@ -1,8 +1,28 @@
 """Sequential halving: the same worlds for all, the better half goes on, the hand's own stays."""
 
+from collections.abc import Sequence
+from math import ceil
+
+import attrs
+
 from wargames.kernel.chance.dice import Rng
 from wargames.search.paired_comparison import mean, standard_error
 from wargames.search.sequential_halving import sequential_halving
+
+
+@attrs.frozen
+class Asked:
+    """A budget of so many questions."""
+
+    asked: list[tuple[int, int]]
+    most: int
+
+    @property
+    def spent(self) -> float:
+        return len(self.asked) / self.most
+
+    def samples_until(self, part: float, candidates: int) -> int:
+        return max(1, ceil((part * self.most - len(self.asked)) / candidates))
 
 
 def run(means: list[float], budget: int) -> tuple[list[list[float]], list[tuple[int, int]]]:
@@ -13,7 +33,10 @@ def run(means: list[float], budget: int) -> tuple[list[list[float]], list[tuple[
         noise = Rng(f"world {world}").gauss(0, 0.3)
         return means[candidate] + noise
 
-    return sequential_halving(len(means), trial, lambda: len(asked) / budget), asked
+    def sampled(candidates: Sequence[int], samples: range) -> list[list[float]]:
+        return [[trial(candidate, world) for candidate in candidates] for world in samples]
+
+    return sequential_halving(len(means), sampled, Asked(asked, budget)), asked
 
 
 def test_the_best_gets_most_of_the_budget_and_the_first_as_much() -> None:

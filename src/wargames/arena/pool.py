@@ -1,22 +1,20 @@
 """Executors of games: this process, worker processes, or a cluster."""
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from itertools import islice
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
-from signal import SIG_IGN, SIGINT, signal
-from threading import Lock, Thread
+from multiprocessing import get_context
+from threading import Lock
 from typing import Any, TypeVar
 
 import attrs
 
 from wargames.kernel.base.errors import WargameError
 from wargames.protocol.processes import adopt_orphans, end_orphans
+from wargames.workers import begin_worker
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -41,7 +39,7 @@ def in_order(
     if jobs == 1:
         yield from map(play, games)
         return
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    pool = ProcessPoolExecutor(jobs, initializer=begin_worker)
     try:
         yield from pool.map(play, games)
     except BrokenProcessPool as error:
@@ -84,7 +82,7 @@ class Workers(Executor):
         self._pool = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._jobs, get_context("spawn"), initializer=_begin_worker)
+        return ProcessPoolExecutor(self._jobs, get_context("spawn"), initializer=_begin_league_worker)
 
     def submit(self, play: Callable[..., B], /, *arguments: Any, **named: Any) -> "Future[B]":
         """Submit a game; its future raises :class:`WargameError` if every worker dies of it."""
@@ -138,22 +136,12 @@ class Workers(Executor):
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
-    """Ignore Ctrl-C in a worker: the main process handles it."""
-    signal(SIGINT, SIG_IGN)
-
-
-def _begin_worker() -> None:
+def _begin_league_worker() -> None:
     """Prepare a worker for bots that it does not trust."""
-    _leave_interrupts()
     adopt_orphans()
-    Thread(target=_end_with_parent, daemon=True).start()
+    begin_worker(_end_bots)
 
 
-def _end_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None, "a worker has one"
-    wait([parent.sentinel])
+def _end_bots() -> None:
     with suppress(OSError):
         end_orphans(())
-    os._exit(1)

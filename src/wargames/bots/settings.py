@@ -113,7 +113,9 @@ def _named(part: str, at: int, bot: str, kind: type) -> tuple[str, str]:
     if not equals:
         if at == 0:
             return names[0], part
-        raise BadOption(f"{bot}: {part[:SHOWN]!r} needs a name, as in {names[-1]}={part[:SHOWN]}")
+        raise BadOption(
+            f"{bot}: {part[:SHOWN]!r} needs a name, as in {(names[1:] or names)[0]}={part[:SHOWN]}"
+        )
     if name.strip() not in {*names, *_former(kind)}:
         raise UnknownName(f"setting of {bot}", name.strip(), names)
     return name.strip(), text.strip()

@@ -11,6 +11,7 @@ from wargames.search.determinized import Determinized
 from wargames.search.ismcts import Ismcts
 from wargames.search.lookahead import Lookahead
 from wargames.search.planner import Planner
+from wargames.search.play_outs import PlayedOut, play_outs
 from wargames.search.report import CandidateReport, SearchReport
 from wargames.search.settings import SearchSettings
 from wargames.search.solving import Solution, Unsolvable, estimate_view, solve
@@ -21,11 +22,13 @@ __all__ = [
     "Ismcts",
     "Lookahead",
     "Planner",
+    "PlayedOut",
     "SearchReport",
     "SearchSettings",
     "Solution",
     "Unsolvable",
     "estimate_view",
+    "play_outs",
     "solve",
 ]
 

@@ -15,9 +15,10 @@ import attrs
 from wargames.kernel.game import Action, Decision, Game, Over, Seat
 from wargames.kernel.play.timeline import Entry
 from wargames.search.base_policy import forced_action
-from wargames.search.determinized import CandidateRollouts, Comparison, Determinized, Plan
+from wargames.search.determinized import CandidateRollouts, Comparison, Determinized
 from wargames.search.paired_comparison import gain_interval, mean
 from wargames.search.report import SearchReport
+from wargames.search.sampled_rollouts import Plan
 from wargames.search.settings import SearchBudget
 
 GLYPHS = ((0.3, "??", 0.2), (0.2, "?", 0.1), (0.1, "?!", 0.0))
@@ -154,7 +155,7 @@ def measure_loss(bot: Determinized, decision: Decision, view: Any, plans: tuple[
     for number, one in enumerate(cycle(rollouts)):
         if number >= least and budget.spent >= 1:
             break
-        better, own = (one.run(plan, number // SEEDS) for plan in plans)
+        ((better, own),) = one.play(plans, [number // SEEDS])
         gains.append(better - own)
         budget.spend(len(plans))
     return Loss(mean(gains), gain_interval(gains), len(gains))

@@ -5,6 +5,7 @@ from typing import Any, cast
 import attrs
 
 from wargames import bots
+from wargames.kernel.base.errors import BadOption
 from wargames.kernel.base.former_attributes import FormerAttribute
 from wargames.kernel.chance.dice import Rng, seed_for
 from wargames.kernel.game import Action, Bot, Decision, Game, RankingBot, Seat
@@ -37,6 +38,7 @@ class BasePolicies:
         self.name = name or bots.default_bot(game.id)
         self._game, self._seed = game, seed
         self._bots: dict[Seat, Bot] = {}
+        self._given = False
         self._chosen: dict[PolicyKey, Action] = {}
 
     def bot_for(self, seat: Seat) -> Bot:
@@ -49,6 +51,22 @@ class BasePolicies:
     def set_bot(self, seat: Seat | str, bot: Bot) -> None:
         """Use a given bot for a seat."""
         self._bots[cast("Seat", seat)] = bot
+        self._given = True
+
+    def for_rollout(self, state: Any, seed: int | str) -> "BasePolicies":
+        """Return the policies for one rollout: new bots from its seed where they are not deterministic.
+
+        So what they choose depends on the rollout alone. Given bots and engines stay.
+        """
+        kept = self._given or bots.command_in(self.name) is not None
+        if kept or all(map(self.is_deterministic, self._game.seats_of(state))):
+            return self
+        return BasePolicies(self._game, self.name, seed)
+
+    def check_portable(self) -> None:
+        """Refuse given bots: raise :class:`BadOption`, for another process cannot make them."""
+        if self._given:
+            raise BadOption("processes: a bot that was set by set_bot cannot play in other processes")
 
     def choose(self, state: Any, decision: Decision) -> Action:
         """Return the choice of the seat that decides, from the cache where its bot is deterministic."""

@@ -5,25 +5,28 @@ determinizations under the same dice (common random numbers), by sequential halv
 both sides. The choice of the base policy is left only for an action whose paired gain over it is clear.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import attrs
 
-from wargames.kernel.chance.dice import SeededDice, seed_for
-from wargames.kernel.game import Action, Decision, Game, Seat
-from wargames.search.base_policy import BasePolicies, RankedActions, forced_action
+from wargames.kernel.game import Action, Decision, Game
+from wargames.search.base_policy import RankedActions, forced_action
 from wargames.search.determinizations import Determinizations
 from wargames.search.paired_comparison import confidence_interval, mean, paired_gain
 from wargames.search.report import CandidateReport, SearchReport
-from wargames.search.rollout import Rollout
 from wargames.search.rollout_cache import RolloutCache
+from wargames.search.rollout_workers import PlayerTask, play_task, spread
+from wargames.search.sampled_rollouts import (
+    Plan,
+    PlayedRollout,
+    PlayerSettings,
+    RolloutPlayer,
+    SampledPlans,
+)
 from wargames.search.search_bot import SearchBot
 from wargames.search.sequential_halving import sequential_halving
 from wargames.search.settings import SearchBudget
-
-Plan = tuple[Action, ...]
-"""The next actions of a seat; the base policy decides after them."""
 
 
 class Determinized(SearchBot):
@@ -37,7 +40,23 @@ class Determinized(SearchBot):
 
     def __init__(self, game: Game[Any, Any], seed: int | str = 0, settings: Any = None) -> None:
         super().__init__(game, seed, settings)
-        self.rollout_cache = RolloutCache(game, self.policies)
+        self._player_settings = PlayerSettings(
+            self.policies.name, seed, self.settings.horizon, self.settings.max_decisions
+        )
+        self._player = RolloutPlayer(game, self.policies, self._player_settings)
+
+    @property
+    def rollout_cache(self) -> RolloutCache:
+        """The transposition table of this process."""
+        return self._player.cache
+
+    def play(self, tasks: Sequence[SampledPlans]) -> Iterable[Sequence[PlayedRollout]]:
+        """Play tasks, by as many processes as are set; yield the rollouts of each in order."""
+        if self.settings.processes == 1:
+            return map(self._player.play, tasks)
+        self.policies.check_portable()
+        parts = [PlayerTask(self.game, self._player_settings, task) for task in tasks]
+        return spread(play_task, parts, self.settings.processes)
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Return the chosen action."""
@@ -78,58 +97,45 @@ class CandidateRollouts:
     def __init__(self, bot: Determinized, decision: Decision, view: Any) -> None:
         self.budget, self.lines = SearchBudget(bot.settings), dict[Plan, tuple[str, ...]]()
         self.determinizations = Determinizations(bot.game, view, bot.rng, bot.policies.bot_for(decision.seat))
-        self.decision, self._progress = decision, bot.progress
+        self.decision, self._bot = decision, bot
         self._values = dict[Plan, list[float]]()
-        self._game, self._policies, self._seat = bot.game, bot.policies, decision.seat
-        self._cache = bot.rollout_cache
-        self._rollout = Rollout(bot.game, bot.settings.horizon, bot.settings.max_decisions)
         self._seed = bot.rng.getrandbits(64)
 
     def compare(self, plans: Sequence[Plan]) -> list[list[float]]:
         """Return the values of each plan within the budget; see :func:`sequential_halving`."""
         return sequential_halving(
-            len(plans), lambda plan, sample: self.run(plans[plan], sample), lambda: self.budget.spent
+            len(plans),
+            lambda alive, samples: self.play([plans[number] for number in alive], samples),
+            self.budget,
         )
 
-    def run(self, plan: Plan, number: int) -> float:
-        """Play one rollout of a plan from a determinization; return the evaluation at its end."""
-        world = self.determinizations[number]
-        dice = SeededDice(seed_for(f"world {number}", self._seed))
-        cutoff = self._rollout.cutoff(world)
-        state = self._game.resolve(world, self._seat, plan[0], dice).state
-        if plan[1:]:
-            following = PlanPolicy(self._seat, plan[1:], self._policies)
-            state, line = self._rollout.run(state, following, dice, cutoff)
-        else:
-            state, line = self._cache.run(state, self._rollout, dice, cutoff)
-        self.lines.setdefault(plan, line)
-        self.budget.spend()
-        value = self._cache.value(state, self._rollout, self._seat)
-        self._values.setdefault(plan, []).append(value)
-        if self._progress:
-            self._progress.update(self.report_so_far)
-        return value
+    def play(self, plans: Sequence[Plan], samples: Iterable[int]) -> list[list[float]]:
+        """Play each plan from each determinization; return the evaluations at the ends by sample."""
+        tasks = [
+            SampledPlans(
+                seat=self.decision.seat,
+                world=self.determinizations[number],
+                sample=number,
+                seed=self._seed,
+                plans=tuple(plans),
+            )
+            for number in samples
+        ]
+        return [self._count(plans, played) for played in self._bot.play(tasks)]
+
+    def _count(self, plans: Sequence[Plan], played: Sequence[PlayedRollout]) -> list[float]:
+        for plan, (value, line) in zip(plans, played, strict=True):
+            self.lines.setdefault(plan, line)
+            self._values.setdefault(plan, []).append(value)
+            self.budget.spend()
+            if self._bot.progress:
+                self._bot.progress.update(self.report_so_far)
+        return [value for value, _ in played]
 
     def report_so_far(self) -> SearchReport:
         """Return a report in which the best of the most sampled plans is chosen."""
         chosen = max(self._values, key=lambda plan: (len(self._values[plan]), mean(self._values[plan])))
         return _report(chosen, self, dict(self._values))
-
-
-class PlanPolicy:
-    """A rollout policy that follows a plan for one seat where it is legal, else the base policy."""
-
-    def __init__(self, seat: Seat, plan: Plan, policies: BasePolicies) -> None:
-        self._seat, self._left, self._policies = seat, list(plan), policies
-
-    def __call__(self, state: Any, decision: Decision) -> Action:
-        """Return the next legal action of the plan; drop those before it."""
-        if decision.seat == self._seat:
-            for at, action in enumerate(self._left):
-                if decision.actions.check(action) is None:
-                    del self._left[: at + 1]
-                    return action
-        return self._policies.choose(state, decision)
 
 
 def choose_by_gain(values: list[list[float]], min_gain_se: float) -> int:

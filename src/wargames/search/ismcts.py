@@ -23,9 +23,17 @@ from wargames.search.paired_comparison import Z_95
 from wargames.search.report import CandidateReport, SearchReport
 from wargames.search.rollout import LINE_LENGTH, Rollout
 from wargames.search.rollout_cache import RolloutCache
+from wargames.search.rollout_workers import spread
 from wargames.search.search_bot import SearchBot
 from wargames.search.settings import SearchBudget, SearchSettings
-from wargames.search.tree import Node, SeatCursors, max_children, principal_variation, select_ucb
+from wargames.search.tree import (
+    Node,
+    SeatCursors,
+    max_children,
+    merged,
+    principal_variation,
+    select_ucb,
+)
 
 
 @former_settings
@@ -41,6 +49,9 @@ class TreeSettings(SearchSettings):
     )
     tree_depth: int = setting(
         "decisions deep that the tree may grow", default=12, least=1, most=100, former="depth"
+    )
+    trees: int = setting(
+        "trees that grow apart and are added up; so many processes can search", default=1, least=1, most=8
     )
 
 
@@ -64,16 +75,72 @@ class Ismcts(SearchBot):
         self.report = self.tree = None
         if (forced := forced_action(decision)) is not None:
             return forced
-        budget, bot = SearchBudget(self.settings), self.policies.bot_for(decision.seat)
+        budget = SearchBudget(self.settings)
+        grow = self._grow_apart if self.settings.trees > 1 else self._grow
+        self.tree = grow(decision, view, budget)
+        base_action = self.policies.bot_for(decision.seat).decide(decision, view)
+        self.report = _report(self.tree, decision, base_action, budget)
+        return self.report.chosen
+
+    def _grow(self, decision: Decision, view: Any, budget: SearchBudget) -> Node:
+        """Grow one tree within a budget."""
+        bot = self.policies.bot_for(decision.seat)
         search, states = TreeSearch(self), Determinizations(self.game, view, self.rng, bot)
         while budget.spent < 1:
             search.simulate(states[budget.simulations], decision.seat)
             budget.spend()
             if self.progress:
                 self.progress.update(partial(search.report_so_far, decision, budget))
-        base_action, self.tree = bot.decide(decision, view), search.root
-        self.report = _report(search.root, decision, base_action, budget)
-        return self.report.chosen
+        return search.root
+
+    def _grow_apart(self, decision: Decision, view: Any, budget: SearchBudget) -> Node:
+        """Grow several trees, each with a part of the budget, and add them up (root parallelization)."""
+        self.policies.check_portable()
+        tasks = [
+            TreeTask(self.game, settings, self.rng.getrandbits(64), decision=decision, view=view)
+            for settings in divided(self.settings)
+        ]
+        roots = spread(grow_tree, tasks, self.settings.processes)
+        budget.spend(sum(root.visits for root in roots))
+        return merged(roots)
+
+
+@attrs.frozen
+class TreeTask:
+    """The task to grow one tree for a decision; ``seed`` is that of its bot."""
+
+    game: Game[Any, Any]
+    settings: TreeSettings
+    seed: int
+    decision: Decision
+    view: Any
+
+
+def divided(settings: TreeSettings) -> list[TreeSettings]:
+    """Return the settings of each of several trees: its simulations, or its seconds.
+
+    Trees that are grown at the same time share no seconds.
+    """
+    trees, together = settings.trees, min(settings.trees, settings.processes)
+    whole, rest = divmod(settings.simulations or 0, trees)
+    return [
+        attrs.evolve(
+            settings,
+            trees=1,
+            processes=1,
+            seconds=settings.seconds * together / trees,
+            simulations=None if settings.simulations is None else max(1, whole + (at < rest)),
+        )
+        for at in range(trees)
+    ]
+
+
+def grow_tree(task: TreeTask) -> Node:
+    """Grow a tree by a bot of its own."""
+    bot = Ismcts(task.game, task.seed, task.settings)
+    bot.decide(task.decision, task.view)
+    assert bot.tree is not None, "there is a choice"
+    return bot.tree
 
 
 SpokenActions = tuple[tuple[Action, tuple[str, ...]], ...]

@@ -11,7 +11,7 @@ import attrs
 
 from wargames.bots.settings import former_settings, setting
 from wargames.kernel.base.errors import BadOption
-from wargames.kernel.game import Action, Decision
+from wargames.kernel.game import Action, Decision, Game
 from wargames.search.base_policy import forced_action
 from wargames.search.determinizations import Determinizations
 from wargames.search.expectimax import Expectimax, Values
@@ -52,6 +52,11 @@ class Lookahead(SearchBot):
         "Searches every way the dice may fall, a few decisions deep; for endings with few outcomes. "
         "Thinks a second."
     )
+
+    def __init__(self, game: Game[Any, Any], seed: int | str = 0, settings: Any = None) -> None:
+        super().__init__(game, seed, settings)
+        if self.settings.processes > 1:
+            raise BadOption(f"lookahead searches by one process, not by processes={self.settings.processes}")
 
     def decide(self, decision: Decision, view: Any) -> Action:
         """Return the action with the highest value, of equals the one that the base policy ranks higher.

@@ -15,8 +15,9 @@ from wargames.bots.settings import former_settings, setting
 from wargames.kernel.chance.dice import Rng, SeededDice
 from wargames.kernel.game import Action, Decision, Game, Seat
 from wargames.search.base_policy import BasePolicies, RankedActions
-from wargames.search.determinized import CandidateRollouts, Comparison, Determinized, Plan
+from wargames.search.determinized import CandidateRollouts, Comparison, Determinized
 from wargames.search.rollout import Rollout
+from wargames.search.sampled_rollouts import Plan
 from wargames.search.settings import SearchSettings
 
 ALTERNATIVES = 4

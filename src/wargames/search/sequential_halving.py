@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from math import ceil, log2
+from typing import Protocol
 
 from wargames.search.paired_comparison import mean, paired_gain
 
@@ -11,29 +12,46 @@ EARLY_STOP_SE = 2.5
 MIN_SAMPLES = 4
 """The number of samples of each candidate between two checks for early stops."""
 
-Sampler = Callable[[int, int], float]
-"""A function that returns the value of a candidate in a sample, both by number."""
+Sampler = Callable[[Sequence[int], range], Sequence[Sequence[float]]]
+"""A function that returns the values of candidates in samples, both by number: a row for each sample."""
 
 
-def sequential_halving(candidates: int, sampler: Sampler, spent: Callable[[], float]) -> list[list[float]]:
+class Budget(Protocol):
+    """What a search may still spend."""
+
+    @property
+    def spent(self) -> float:
+        """The spent part: 1 or more once nothing is left."""
+        ...
+
+    def samples_until(self, part: float, candidates: int) -> int:
+        """Return the most samples of so many candidates that are drawn before ``part`` is looked at again."""
+        ...
+
+
+def sequential_halving(candidates: int, sampler: Sampler, budget: Budget) -> list[list[float]]:
     """Return the values of each candidate, all sampled in the same samples in the same order.
 
     Candidate 0 is the reference: it is sampled in every round, and the others are compared with it. Each
-    round takes an equal part of the budget, of which ``spent`` returns the used share, and at least one
-    sample; then the better half of the others remains. A candidate that is clearly worse than the reference
-    is dropped early. The search ends when only the reference remains.
+    round takes an equal part of the budget, and at least one sample; then the better half of the others
+    remains. A candidate that is clearly worse than the reference is dropped early. The search ends when only
+    the reference remains.
     """
     values: list[list[float]] = [[] for _ in range(candidates)]
     alive, sample = list(range(1, candidates)), 0
     rounds = max(1, ceil(log2(candidates - 1)))
     for number in range(1, rounds + 1):
         while True:
-            for candidate in (0, *alive):
-                values[candidate].append(sampler(candidate, sample))
-            sample += 1
+            together = (0, *alive)
+            most = budget.samples_until(number / rounds, len(together))
+            following = range(sample, sample + min(most, MIN_SAMPLES - sample % MIN_SAMPLES))
+            for row in sampler(together, following):
+                for candidate, value in zip(together, row, strict=True):
+                    values[candidate].append(value)
+            sample = following.stop
             if sample % MIN_SAMPLES == 0:
                 alive = [candidate for candidate in alive if not _is_hopeless(candidate, values)]
-            if not alive or spent() >= number / rounds:
+            if not alive or budget.spent >= number / rounds:
                 break
         if not alive:
             break

@@ -1,5 +1,6 @@
 """Settings of search bots, and the budget of one decision."""
 
+from math import ceil
 from time import perf_counter
 
 import attrs
@@ -12,7 +13,8 @@ from wargames.bots.settings import former_settings, setting
 class SearchSettings:
     """Settings shared by all search bots.
 
-    With ``simulations`` the clock decides nothing, and the same seed plays the same game.
+    With ``simulations`` the clock decides nothing: the same seed plays the same game, by any number of
+    ``processes``.
     """
 
     policy: str = setting(
@@ -35,6 +37,7 @@ class SearchSettings:
     max_candidates: int = setting(
         "the most actions that are compared", default=6, least=1, most=100, former="width"
     )
+    processes: int = setting("processes that play the rollouts", default=1, least=1, most=1)
     min_gain_se: float = setting(
         "standard errors by which an action must beat the choice of the base policy",
         default=1.0,
@@ -48,6 +51,7 @@ class SearchBudget:
 
     def __init__(self, settings: SearchSettings) -> None:
         self._began = perf_counter()
+        self._processes = settings.processes
         self._seconds, self._most = settings.seconds, settings.simulations
         self.simulations = 0
 
@@ -61,6 +65,15 @@ class SearchBudget:
         if self._most is not None:
             return self.simulations / self._most
         return self.seconds / self._seconds if self._seconds else 1.0
+
+    def samples_until(self, part: float, candidates: int) -> int:
+        """Return how many samples of so many candidates spend a part of the budget, at least one.
+
+        The clock is looked at after one sample for each process.
+        """
+        if self._most is None:
+            return self._processes
+        return max(1, ceil((part * self._most - self.simulations) / candidates))
 
     @property
     def seconds(self) -> float:

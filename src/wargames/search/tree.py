@@ -51,6 +51,27 @@ class Node:
         return self.children.setdefault((seat, word), Node())
 
 
+def merged(nodes: Sequence[Node]) -> Node:
+    """Add up trees that were grown apart, node by node.
+
+    >>> one, other = Node(1, 0.5), Node(2, 1.0)
+    >>> one.expand("blue", "go").visits, other.expand("blue", "stay").visits = 1, 2
+    >>> both = merged([one, other])
+    >>> both.visits, both.value, sorted(word for _, word in both.children)
+    (3, 0.5, ['go', 'stay'])
+    """
+    edges = dict.fromkeys(edge for node in nodes for edge in node.children)
+    return Node(
+        visits=sum(node.visits for node in nodes),
+        value_sum=sum(node.value_sum for node in nodes),
+        value_sum_squares=sum(node.value_sum_squares for node in nodes),
+        availability=sum(node.availability for node in nodes),
+        children={
+            edge: merged([each.children[edge] for each in nodes if edge in each.children]) for edge in edges
+        },
+    )
+
+
 class SeatCursors:
     """The node of each seat in the tree, so that simultaneous choices do not see each other.
 

@@ -28,6 +28,7 @@ from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Seat
 from wargames.presenting.odds import percent
 from wargames.presenting.sides import headings
+from wargames.workers import freeze_loaded
 
 Bots = Annotated[
     list[str], typer.Option("--bot", help="Who plays: one for each side, any number in a game of one side.")
@@ -78,6 +79,7 @@ def match(
     Example: wargames match screaming_eagles --bot ace --bot random -n 200 --jobs 4
     """
     playing = load(game)
+    freeze_loaded()
     chosen = read_scenario(playing, scenario) if scenario else playing.balanced
     options = read_options(option)
     setting: dict[str, Any] = {"seed": read_seed(seed), "options": options}

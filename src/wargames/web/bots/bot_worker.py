@@ -19,6 +19,7 @@ from wargames.kernel.game.json_forms import decode_view
 from wargames.protocol import messages as say
 from wargames.protocol.serve import Engine, Output, Serving, decision_of
 from wargames.web.bots.thoughts import think_aloud, thoughts_data
+from wargames.workers import freeze_loaded
 
 Line = tuple[int, bytes]
 
@@ -102,6 +103,7 @@ def main() -> None:
     """Serve the standard input and output, and exit as soon as the input ends."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    freeze_loaded()
     output = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # what bots print goes to the error output
     lines: SimpleQueue[Line] = SimpleQueue()

@@ -1,0 +1,96 @@
+"""Rollouts of plans from one determinization under the same dice.
+
+They depend on the task alone, so that it does not matter in which process they are played.
+"""
+
+from typing import Any
+
+import attrs
+
+from wargames.kernel.chance.dice import Dice, SeededDice, seed_for
+from wargames.kernel.game import Action, Decision, Game, Seat
+from wargames.search.base_policy import BasePolicies
+from wargames.search.rollout import Rollout
+from wargames.search.rollout_cache import RolloutCache
+
+Plan = tuple[Action, ...]
+"""The next actions of a seat; the base policy decides after them."""
+
+PlayedRollout = tuple[float, tuple[str, ...]]
+"""The evaluation at the end of a rollout, and its first actions as text."""
+
+
+@attrs.frozen
+class SampledPlans:
+    """The task to play plans of a seat from a determinization.
+
+    ``sample`` is its number, ``seed`` that of the search.
+    """
+
+    seat: Seat
+    world: Any
+    sample: int
+    seed: int
+    plans: tuple[Plan, ...]
+
+
+@attrs.frozen
+class PlayerSettings:
+    """The settings of a rollout player: base policy and seed, horizon, most decisions of a rollout."""
+
+    policy: str
+    policy_seed: int | str
+    horizon: int
+    max_decisions: int | None
+
+
+class RolloutPlayer:
+    """A player of rollouts by base policies, with a transposition table where these are deterministic."""
+
+    def __init__(self, game: Game[Any, Any], policies: BasePolicies, settings: PlayerSettings) -> None:
+        self._game, self._policies = game, policies
+        self.rollout = Rollout(game, settings.horizon, settings.max_decisions)
+        self.cache = RolloutCache(game, policies)
+
+    @classmethod
+    def made(cls, game: Game[Any, Any], settings: PlayerSettings) -> "RolloutPlayer":
+        """Return a player with base policies of its own."""
+        return cls(game, BasePolicies(game, settings.policy, settings.policy_seed), settings)
+
+    def play(self, task: SampledPlans) -> list[PlayedRollout]:
+        """Play each plan once."""
+        return [self._play(task, plan) for plan in task.plans]
+
+    def _play(self, task: SampledPlans, plan: Plan) -> PlayedRollout:
+        dice = SeededDice(seed_for(f"world {task.sample}", task.seed))
+        policies = self._policies.for_rollout(task.world, seed_for(f"policies of {task.sample}", task.seed))
+        cutoff = self.rollout.cutoff(task.world)
+        state = self._game.resolve(task.world, task.seat, plan[0], dice).state
+        if plan[1:]:
+            state, line = self.rollout.run(state, PlanPolicy(task.seat, plan[1:], policies), dice, cutoff)
+        else:
+            state, line = self._by_policies(state, policies, dice, cutoff)
+        return self.cache.value(state, self.rollout, task.seat), line
+
+    def _by_policies(
+        self, state: Any, policies: BasePolicies, dice: Dice, cutoff: float
+    ) -> tuple[Any, tuple[str, ...]]:
+        if policies is self._policies:
+            return self.cache.run(state, self.rollout, dice, cutoff)
+        return self.rollout.run(state, policies.choose, dice, cutoff)
+
+
+class PlanPolicy:
+    """A rollout policy that follows a plan for one seat where it is legal, else the base policy."""
+
+    def __init__(self, seat: Seat, plan: Plan, policies: BasePolicies) -> None:
+        self._seat, self._left, self._policies = seat, list(plan), policies
+
+    def __call__(self, state: Any, decision: Decision) -> Action:
+        """Return the next legal action of the plan; drop those before it."""
+        if decision.seat == self._seat:
+            for at, action in enumerate(self._left):
+                if decision.actions.check(action) is None:
+                    del self._left[: at + 1]
+                    return action
+        return self._policies.choose(state, decision)

@@ -1,0 +1,177 @@
+"""Searches by several processes answer as by one, and say what they cannot do."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wargames import Over, SeededDice, bots, load
+from wargames.kernel.base.errors import BadOption, WargameError
+from wargames.kernel.game import Decision, Game
+from wargames.search import Determinized, Ismcts, SearchReport, play_outs
+from wargames.search.rollout_workers import POOLS, spread
+
+SETTINGS = [
+    ("screaming_eagles", "determinized:ace,simulations=40"),
+    ("screaming_eagles", "ismcts:simulations=40,trees=4"),
+    ("bob", "determinized:simulations=24"),
+    ("sniper", "ismcts:simulations=20,trees=3"),
+    ("sniper", "determinized:random,simulations=24,horizon=1"),
+    ("sam_fire", "planner:simulations=12,max_candidates=3"),
+    ("fire_move", "determinized:simulations=12,max_candidates=3"),
+]
+
+
+def choice(game: Game[Any, Any], plies: int = 6) -> tuple[Any, Decision]:
+    """Find the first decision with several actions after some plies."""
+    dice = SeededDice(5)
+    state = game.start(next(iter(game.scenarios)), dice=dice).state
+    own = bots.default_bot(game.id)
+    players = {seat: bots.make(own, game, 5) for seat in game.seats_of(state)}
+    for number in range(400):
+        pending = game.pending(state)
+        assert not isinstance(pending, Over)
+        seat, decision = next(iter(pending.items()))
+        if number >= plies and len(decision.actions.candidates) > 2:
+            return state, decision
+        state = game.apply(state, seat, players[seat].decide(decision, game.view(state, seat)), dice).state
+    raise LookupError(game.id)
+
+
+def report(game: Game[Any, Any], spelled: str, processes: int) -> SearchReport:
+    state, decision = choice(game)
+    bot = bots.make(f"{spelled},processes={processes}", game, seed=3)
+    assert isinstance(bot, Determinized | Ismcts)
+    bot.decide(decision, game.view(state, decision.seat))
+    assert bot.report is not None
+    return bot.report
+
+
+def found(given: SearchReport) -> tuple[Any, ...]:
+    return given.chosen, given.base_action, given.candidates, given.simulations
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("name", "spelled"), SETTINGS)
+def test_a_counted_search_answers_the_same_by_any_number_of_processes(name: str, spelled: str) -> None:
+    game = load(name)
+    alone = report(game, spelled, 1)
+
+    assert alone.simulations >= 12
+    assert found(alone) == found(report(game, spelled, 2)) == found(report(game, spelled, 3))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("policy", [None, "marksman"])
+def test_play_outs_end_the_same_by_any_number_of_processes(policy: str | None) -> None:
+    game = load("sniper")
+    states = [
+        game.start("first_shots" if "first_shots" in game.scenarios else name, dice=SeededDice(n)).state
+        for n, name in enumerate([*game.scenarios] * 2)
+    ]
+
+    alone = play_outs(game, states, 7, policy=policy, limit=300)
+
+    assert len(alone) == len(states)
+    assert alone == play_outs(game, states, 7, policy=policy, limit=300, processes=2)
+    assert alone != play_outs(game, states, 8, policy=policy, limit=300)
+
+
+def test_play_outs_tell_the_end_or_that_they_were_cut_short() -> None:
+    game = load("screaming_eagles")
+    state = game.start("standard", {"round_limit": 1}, dice=SeededDice(1)).state
+
+    whole, *_ = play_outs(game, [state, state], 1)
+    short, *_ = play_outs(game, [state], 1, limit=2)
+
+    assert whole.over is not None
+    assert whole.plies > 2
+    assert isinstance(game.pending(whole.state), Over)
+    assert (short.over, short.plies) == (None, 2)
+
+
+def test_no_states_have_no_play_outs() -> None:
+    assert [] == play_outs(load("bob"), [], 1)
+
+
+def test_simulations_are_divided_among_the_trees() -> None:
+    game = load("screaming_eagles")
+
+    assert report(game, "ismcts:simulations=10,trees=4", 1).simulations == 10
+
+
+def test_a_given_bot_plays_in_this_process_only() -> None:
+    game = load("screaming_eagles")
+    state, decision = choice(game)
+    bot = bots.make("determinized:ace,simulations=8,processes=2", game, seed=3)
+    assert isinstance(bot, Determinized)
+    bot.policies.set_bot(decision.seat, bots.make("ace", game, 1))
+
+    with pytest.raises(BadOption, match="processes: a bot that was set by set_bot"):
+        bot.decide(decision, game.view(state, decision.seat))
+
+
+def test_lookahead_has_no_processes() -> None:
+    with pytest.raises(WargameError, match="processes"):
+        bots.make("lookahead:processes=2", load("bob"), 1)
+
+
+def die_or_square(number: int) -> int:
+    """Square a number in another process; 13 kills it."""
+    if number == 13:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+@pytest.mark.thorough
+def test_a_process_that_dies_twice_is_told_in_one_message() -> None:
+    with pytest.raises(WargameError, match="processes of a search ended before"):
+        spread(die_or_square, [1, 13], 2)
+    assert 2 not in POOLS.pools
+
+
+PROGRAM = """
+import os, sys
+from wargames import SeededDice, load
+from wargames.search import play_outs
+from wargames.search.rollout_workers import POOLS
+
+if __name__ == "__main__":
+    game = load("screaming_eagles")
+    state = game.start("standard", dice=SeededDice(1)).state
+    play_outs(game, [state] * 4, 1, processes=2)
+    print(*POOLS.pools[2]._processes, flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.thorough
+def test_workers_end_with_the_program_however_it_ends(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, str(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        workers = [int(number) for number in running.stdout.readline().split()]
+        running.kill()
+
+    assert len(workers) == 2
+    assert all(ended(worker) for worker in workers)
+
+
+def ended(process: int) -> bool:
+    """Wait until a process has ended; False after ten seconds."""
+    for _ in range(200):
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return True
+        if Path(f"/proc/{process}/stat").exists() and ") Z " in Path(f"/proc/{process}/stat").read_text():
+            return True
+        signal.sigtimedwait([], 0.05)
+    return False
