@@ -255,6 +255,16 @@ def test_every_moment_of_a_game_can_be_drawn(scenario: str) -> None:
             assert [] == [line for line in text.splitlines() if len(line) > 79 or line != line.rstrip()]
 
 
+def test_a_group_that_is_kept_off_the_table_waits_where_it_comes_on() -> None:
+    """FM-G22: with the turn from which it may, until it is there."""
+    state = middle("night_perimeter")
+    off = attrs.evolve(state, open=attrs.evolve(state.open, off_table=("J4G",)))
+    here = attrs.evolve(state, open=attrs.evolve(state.open, off_table=()))
+
+    assert "off the table, from turn 3" in texts(drawn(seen(off)))
+    assert "off the table, from turn 3" not in texts(drawn(seen(here)))
+
+
 def test_a_game_that_is_over_says_who_has_won() -> None:
     """FM-G18"""
     states = played("crossroads_farm", 1, 5000)

@@ -42,6 +42,14 @@ class Ring:
 
 
 @attrs.frozen
+class OffMap:
+    """Forces off the map, in words and perhaps as counters: when they are due, and by which edge."""
+
+    said: str
+    counters: tuple[CounterPicture, ...] = ()
+
+
+@attrs.frozen
 class HexScene:
     """The scene of a view.
 
@@ -49,7 +57,8 @@ class HexScene:
     ``side_by_side``. In text ``sign`` says what is written for a hex, instead of the sign of its ground.
     ``panel`` and, at its bottom, ``legend`` stand beside the picture; ``choices`` (dice, cards, points) above
     the text, ``key``, ``facts`` and ``roster`` below it. ``description`` is for those who cannot see the
-    picture.
+    picture. ``beyond`` are the forces off the map, below its edge; None where a scenario never has any:
+    a map keeps its size through a game.
     """
 
     land: HexLand
@@ -67,6 +76,7 @@ class HexScene:
     key: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     roster: tuple[str, ...] = ()
+    beyond: tuple[OffMap, ...] | None = None
 
 
 def objective(

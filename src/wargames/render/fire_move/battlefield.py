@@ -12,7 +12,13 @@ from wargames.render.fire_move.moment import battle_of, holder
 from wargames.render.fire_move.scale import length, spot
 from wargames.render.fire_move.shapes import Spot
 from wargames.render.fire_move.sights import DrawnSightLine, at_mover, sight_lines
-from wargames.render.fire_move.signposts import figures_there, group_names, house_names, objective_names
+from wargames.render.fire_move.signposts import (
+    figures_there,
+    group_names,
+    house_names,
+    objective_names,
+    reserve_names,
+)
 from wargames.render.lettering import haloed, moved
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.signs import star
@@ -36,7 +42,12 @@ def battlefield(view: FireMoveView) -> Markup:
     sides = [one for nation in view.scenario.nations for one in men(view, nation)]
     placed = PlacedLabels(figures_there(view))
     lines = sight_lines(view) if at_mover(view) else ()
-    signposts = (*objective_names(view, placed), *house_names(view, placed), *group_names(view, placed))
+    signposts = (
+        *objective_names(view, placed),
+        *house_names(view, placed),
+        *group_names(view, placed),
+        *reserve_names(view, placed),
+    )
     return group(
         *(zones(view) if not view.open.turn else ()),
         *aims(view),

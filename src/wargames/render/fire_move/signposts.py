@@ -6,7 +6,7 @@ from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Figure, Group
 from wargames.render.drawn import named
-from wargames.render.fire_move.colors import STAR, livery
+from wargames.render.fire_move.colors import SIDE, STAR, livery
 from wargames.render.fire_move.labels import PlacedLabels, Plate, Room, room
 from wargames.render.fire_move.landscape import called
 from wargames.render.fire_move.men import RADIUS
@@ -56,6 +56,22 @@ def group_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
     for nation in view.scenario.nations:
         for group_, figures in groups(view, nation):
             yield group_name(view, group_, figures, placed)
+
+
+def reserve_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
+    """Name the groups kept off the table where they come on, with the turn from which they may (FM-G22)."""
+    table, off = view.scenario.table, view.open.off_table
+    for force in view.scenario.forces:
+        for one in force.groups:
+            if one.id in off and (reserve := one.reserve):
+                start, end = spot(table, reserve.start), spot(table, reserve.end)
+                middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+                colors = livery(view.scenario.nations, force.nation)
+                plate = Plate(f"{one.id} \u2192", *colors, note=f"off the table, from turn {reserve.turn}")
+                at = placed.put(inside(view, (middle, start, end), plate.size), plate.size)
+                yield tag("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke=SIDE[force.nation],
+                          stroke_width=7, stroke_dasharray="14 7", pointer_events="none")  # fmt: skip
+                yield plate.draw(at, names=named(group=one.id))
 
 
 def group_name(
