@@ -74,6 +74,7 @@ def test_a_field_of_fire_is_lit_and_a_phone_looks_by_taps(chromium: object, addr
     window.ready()
     assert window.page.is_visible("#hint-ask")
     assert window.page.is_hidden("#words")
+    window.page.click("#fit")
     window.page.click("#sight")
     mark = window.page.locator("#board .things [data-names^='unit:']").first.get_attribute("data-names")
     window.page.touchscreen.tap(*middle(window, mark.split()[0]))

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.scenarios import Reserve
 from wargames.fire_move.values.state import Figure, Group
 from wargames.render.drawn import named
 from wargames.render.fire_move.colors import SIDE, STAR, livery
@@ -60,18 +62,25 @@ def group_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
 
 def reserve_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
     """Name the groups kept off the table where they come on, with the turn from which they may (FM-G22)."""
-    table, off = view.scenario.table, view.open.off_table
-    for force in view.scenario.forces:
-        for one in force.groups:
-            if one.id in off and (reserve := one.reserve):
-                start, end = spot(table, reserve.start), spot(table, reserve.end)
-                middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-                colors = livery(view.scenario.nations, force.nation)
-                plate = Plate(f"{one.id} \u2192", *colors, note=f"off the table, from turn {reserve.turn}")
-                at = placed.put(inside(view, (middle, start, end), plate.size), plate.size)
-                yield tag("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke=SIDE[force.nation],
-                          stroke_width=7, stroke_dasharray="14 7", pointer_events="none")  # fmt: skip
-                yield plate.draw(at, names=named(group=one.id))
+    every = ((force.nation, one) for force in view.scenario.forces for one in force.groups)
+    for nation, one in every:
+        if one.id in view.open.off_table and one.reserve:
+            yield from reserve_name(view, (nation, one.id), one.reserve, placed)
+
+
+def reserve_name(
+    view: FireMoveView, named_: tuple[Nation, str], reserve: Reserve, placed: PlacedLabels
+) -> Iterator[Markup]:
+    """Name a group kept off the table beside the line on which it comes on."""
+    nation, name = named_
+    start, end = (spot(view.scenario.table, one) for one in (reserve.start, reserve.end))
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    note = f"off the table, from turn {reserve.turn}"
+    plate = Plate(f"{name} \u2192", *livery(view.scenario.nations, nation), note=note)
+    at = placed.put(inside(view, (middle, start, end), plate.size), plate.size)
+    style = {"stroke": SIDE[nation], "stroke_width": 7, "stroke_dasharray": "14 7", "pointer_events": "none"}
+    yield tag("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **style)
+    yield plate.draw(at, names=named(group=name))
 
 
 def group_name(
