@@ -21,8 +21,12 @@ class Play:
     seconds: float
 
 
-def play(game: Any, scenario: str, seeds: range) -> Play:
-    """Play random games, listing the legal actions at every decision."""
+Measured = tuple[Play, Play]
+"""A batch of games, and the batch of chess beside it."""
+
+
+def play(game: Any, scenario: str, seeds: range, *, sampled: bool = False) -> Play:
+    """Play random games, listing the legal actions at every decision, or drawing one without the list."""
     decisions = choices = 0
     began = process_time()
     for seed in seeds:
@@ -30,10 +34,15 @@ def play(game: Any, scenario: str, seeds: range) -> Play:
         state = game.start(scenario, dice=dice).state
         while not isinstance(pending := game.pending(state), wargames.Over):
             seat, decision = next(iter(pending.items()))
-            actions = decision.actions.candidates
             decisions += 1
-            choices += len(actions) > 1
-            state = game.apply(state, seat, actions[int(rng.random() * len(actions))], dice).state
+            if sampled:
+                choices += 1
+                action = decision.actions.sample(rng)
+            else:
+                actions = decision.actions.candidates
+                choices += len(actions) > 1
+                action = actions[int(rng.random() * len(actions))]
+            state = game.apply(state, seat, action, dice).state
     return Play(decisions, choices, len(seeds), process_time() - began)
 
 
@@ -75,17 +84,19 @@ def measure(rounds: int = 9, games: int = 8) -> list[tuple[str, str]]:
 
 def measure_scenario(game: Any, scenario: str, rounds: int, games: int) -> list[tuple[str, str]]:
     """Measure one scenario, a batch of it beside a batch of chess in every round."""
-    rows = []
+    listed, sampled, out = list[Measured](), list[Measured](), list[Measured]()
     for index in range(rounds):
         seeds = range(index * games, (index + 1) * games)
-        rows.append((play(game, scenario, seeds), play_out(game, scenario, seeds), play_chess(seeds)))
-    listed = [(one, by) for one, _, by in rows]
-    out = [(one, by) for _, one, by in rows]
+        chess = play_chess(seeds)
+        listed.append((play(game, scenario, seeds), chess))
+        sampled.append((play(game, scenario, seeds, sampled=True), chess))
+        out.append((play_out(game, scenario, seeds), chess))
     name = f"{game.id}/{scenario}"
     return [
         (f"{name}, decisions a second", f"{median(one.decisions / one.seconds for one, _ in listed):,.0f}"),
         (f"{name}, games a second", f"{median(one.games / one.seconds for one, _ in listed):,.1f}"),
         (f"{name}, choices listed", against_chess(listed)),
+        (f"{name}, decisions sampled", against_chess(sampled)),
         (f"{name}, plies played out", against_chess(out)),
     ]
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 import environments
+import processes
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -29,6 +30,7 @@ PARTS: dict[str, Callable[[], Measured]] = {
     "random play": decisions.measure,
     "single calls": costs.measure,
     "bots": thinking.measure,
+    "search on all cores": processes.measure,
     "environments for learners": environments.measure,
     "geometry on hexes": lambda: in_microseconds(geometry.measure()),
     "geometry on the plane": lambda: in_microseconds(plane.measure()),

@@ -149,7 +149,7 @@ __all__ = [
     "view_digest",
 ]
 
-# Loaded when first asked for: a bot needs neither sessions nor records.
+# Loaded at first use: a bot needs neither sessions nor records.
 LATER = {
     "game.cursor": ("Cursor", "PlayOut"),
     "game.json_forms": (
@@ -181,7 +181,7 @@ LATER = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name that was put off."""
+    """Load a public name at first use."""
     for module, names in LATER.items():
         if name in names:
             return getattr(import_module(f"wargames.kernel.{module}"), name)

@@ -1,7 +1,7 @@
 """Plots by matplotlib (the extra ``plots``): of odds, of a game, of a match as it goes, of a league.
 
-Each draws into ``axes`` if they are given, else into a figure of its own, and gives the axes back to be
-changed or saved: ``plots.game(replay).figure.savefig("game.svg")``.
+Each draws into ``axes`` if given, else into a figure of its own, and returns the axes for changes or a file:
+``plots.game(replay).figure.savefig("game.svg")``.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ EVEN = {"color": "#9a9484", "linewidth": 1, "linestyle": "--", "zorder": 0}
 
 
 def odds(chances: Odds, axes: Any = None) -> Any:
-    """Draw the chance of each term as a bar, one for each answer that another seat may give."""
+    """Draw the chance of each term as a bar, one for each answer of another seat."""
     drawn = _axes(axes)
     terms = list(dict.fromkeys(term for case in chances.cases for term, _ in case.chances))
     thick = 0.8 / len(chances.cases)
@@ -44,9 +44,9 @@ def odds(chances: Odds, axes: Any = None) -> Any:
 
 
 def game(replay: Replay[Any], axes: Any = None) -> Any:
-    """Draw how the first seat stood after each line of a record, from -1 (lost) to 1 (won).
+    """Draw the evaluation of the first seat after each line of a record, from -1 (lost) to 1 (won).
 
-    Raises :class:`BadOption` for a game that does not judge its positions.
+    Raises :class:`BadOption` for a game without an evaluation.
     """
     drawn, rules = _axes(axes), replay.game
     steps = list(replay)
@@ -64,7 +64,7 @@ def game(replay: Replay[Any], axes: Any = None) -> Any:
 def match(played: Match, results: Iterable[Result], axes: Any = None) -> Any:
     """Draw the share of the points of each bot after each game, with the 95 % interval around it.
 
-    Raises :class:`BadOption` for an iterator that has given its results already.
+    Raises :class:`BadOption` for an iterator that is used up.
     """
     drawn, games = _axes(axes), gathered(results)
     numbers = range(1, len(games) + 1)
@@ -104,7 +104,7 @@ def league(file: Path | str, axes: Any = None) -> Any:
     """Draw the Elo ratings of a league, the mean of all being 0, with their 95 % intervals.
 
     ``file`` is the league's TOML, with its results beside it, even while it is played. Raises
-    :class:`BadOption` for a file that is wrong, and where nobody is rated yet.
+    :class:`BadOption` for a bad file, and without any rating.
     """
     drawn, plan = _axes(axes), read_league(Path(file))
     with LeagueStore(Files(Path(file)).results, plan, write=False) as store:

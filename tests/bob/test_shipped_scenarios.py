@@ -10,7 +10,15 @@ from wargames.bob import GAME
 from wargames.bob.ground.ground import ground_of
 from wargames.bob.values.board import read_side
 from wargames.bob.values.components import TYPES, Side
-from wargames.bob.values.scenarios import Artillery, Control, Exit, Force, SecretOption, SetUpRule, Victory
+from wargames.bob.values.scenarios import (
+    Artillery,
+    ControlGoal,
+    ExitGoal,
+    Force,
+    SecretOption,
+    SetUpRule,
+    Victory,
+)
 
 SCENARIOS = GAME.scenarios
 TWO_SIDES: tuple[Side, Side] = ("us", "ge")
@@ -137,13 +145,13 @@ def test_the_areas_of_the_two_sides_are_apart() -> None:
 
 
 VICTORIES = {
-    "farm_lane": Victory("control_at_end", "us", Control(("H5",), 1), eliminated=("ge",)),
-    "bridge": Victory("control_at_end", "us", Control(("E5",), 1, alone_in=("B5",))),
-    "day_of_days": Victory("exit", "us", exit=Exit("east", 4)),
+    "farm_lane": Victory("control_at_end", "us", ControlGoal(("H5",), 1), eliminated=("ge",)),
+    "bridge": Victory("control_at_end", "us", ControlGoal(("E5",), 1, alone_in=("B5",))),
+    "day_of_days": Victory("exit", "us", exit=ExitGoal("east", 4)),
     "christmas": Victory("eliminate", "us", eliminated=("ge",)),
     "easy_peasy": Victory("eliminate", "us", eliminated=("ge",)),
     "dike_road": Victory(
-        "control_at_end", "ge", Control(("E5", "I5", "M5", "E8", "N9"), 3), eliminated=("us", "ge")
+        "control_at_end", "ge", ControlGoal(("E5", "I5", "M5", "E8", "N9"), 3), eliminated=("us", "ge")
     ),
 }
 

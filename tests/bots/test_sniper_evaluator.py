@@ -232,7 +232,7 @@ def test_whoever_passes_risks_the_fire_of_all_who_wait_and_see_it(scenario: str)
             for place, bit in there.ground.bit.items():
                 watchers = [foe for foe in there.enemy.watchers if foe.field & bit]
                 shots = [there.enemy.shot_by(foe, there.targets[unit.id], place) for foe in watchers]
-                feared = OP_FIRE * sum(shots) * there.boldness
+                feared = OP_FIRE * sum(shots) * there.danger_weight
                 if unit.concealed:
                     feared = SHOWN if there.enemy.seen & bit else 0.0
                 assert risk(there, unit, place) == feared

@@ -9,7 +9,7 @@ import pytest
 from wargames import games, load
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import RandomDice, Rng
-from wargames.kernel.game.bounds import Survey, bounds_in, bounds_of, read_bounds, survey, write_bounds
+from wargames.kernel.game.bounds import GameSize, bounds_in, bounds_of, read_bounds, survey, write_bounds
 
 pytestmark = pytest.mark.thorough
 
@@ -56,9 +56,9 @@ def test_a_scenario_of_ones_own_has_no_bounds() -> None:
 
 
 def surveys() -> Iterator[Any]:
-    yield Survey(1, choices=10, most_actions=3)
-    yield Survey(2, choices=30, most_actions=2)
-    yield Survey(3, choices=30, most_actions=7)
+    yield GameSize(1, choices=10, most_actions=3)
+    yield GameSize(2, choices=30, most_actions=2)
+    yield GameSize(3, choices=30, most_actions=7)
 
 
 def test_bounds_are_the_most_and_name_the_first_game_that_had_it() -> None:

@@ -53,15 +53,23 @@ def test_a_module_that_never_was_is_not_found() -> None:
 
 KERNEL = [
     ("base.errors", "BadStanding", "BadWeights"),
+    ("chance.outcome_classes", "Run", "SymbolicRun"),
+    ("chance.roll_classes", "Roll", "UndecidedRoll"),
     ("chance.table", "Table", "LookupTable"),
     ("chance.table", "Grid", "LookupGrid"),
+    ("game.bounds", "Survey", "GameSize"),
     ("game.evaluation", "Judge", "LinearEvaluator"),
     ("game.evaluation", "Weights", "EvaluatorWeights"),
     ("game.evaluation", "Judged", "EvaluatedGame"),
+    ("game.listing", "Laid", "LayoutListing"),
+    ("game.listing", "Twig", "SharedBranch"),
     ("game.questions", "Place", "Slot"),
     ("game.questions", "places", "slots"),
     ("game.questions", "places_of", "slots_of"),
+    ("game.sent", "Asked", "SentDecision"),
     ("geometry.drawing", "Place", "DrawnHex"),
+    ("geometry.visibility", "Sight", "FixedSight"),
+    ("moments.forms", "Laid", "FieldConversion"),
     ("moments.layouts", "Played", "PlayableLayout"),
     ("play.bot_hooks", "Table", "TableInfo"),
     ("play.bot_hooks", "Attentive", "TableHooks"),
@@ -70,6 +78,7 @@ KERNEL = [
     ("play.bot_hooks", "let_wait", "call_wait_hook"),
     ("play.migrations", "Way", "MigrationPath"),
     ("play.mutation_check", "Imprint", "Fingerprint"),
+    ("play.replay", "Run", "ReplayRun"),
     ("play.secret_rolls", "Screened", "SecretSource"),
     ("play.timeline", "WayBack", "UndoPlan"),
     ("play.undoing", "way_back", "undo_plan"),
@@ -82,6 +91,10 @@ KERNEL = [
     [
         ("wargames", "BadStanding", "BadWeights"),
         *((f"wargames.kernel.{path}", *two) for path, *two in KERNEL),
+        ("wargames.bob.values.scenarios", "Control", "ControlGoal"),
+        ("wargames.bob.values.scenarios", "Exit", "ExitGoal"),
+        ("wargames.sniper.values.scenarios", "Pool", "FigurePool"),
+        ("wargames.sniper.values.words", "Fact", "SniperEvent"),
     ],
 )
 def test_a_former_name_gives_the_present_one_and_warns(module: str, former: str, now: str) -> None:

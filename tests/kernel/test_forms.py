@@ -8,7 +8,7 @@ import pytest
 
 from wargames import SeededDice
 from wargames.kernel.chance.dice import NO_DICE
-from wargames.kernel.moments.forms import Laid
+from wargames.kernel.moments.forms import FieldConversion
 from wargames.kernel.moments.laid_out import LaidOut
 
 
@@ -54,13 +54,13 @@ class Battle(LaidOut[State]):
     lost: list[str]
     points: Annotated[
         dict[str, int],
-        Laid(
+        FieldConversion(
             lambda state: {"ours": state.ours, "theirs": state.theirs},
             ours=lambda battle: battle.points["ours"],
             theirs=lambda battle: battle.points["theirs"],
         ),
     ]
-    pile: Annotated[Pile, Laid(lambda state: Pile(state.pile), pile="pile.left")]
+    pile: Annotated[Pile, FieldConversion(lambda state: Pile(state.pile), pile="pile.left")]
     length: int = attrs.field(init=False)
 
     @length.default
@@ -150,7 +150,7 @@ def that_is_laid_and_never_read() -> None:
     @attrs.define(eq=False)
     class Unread(LaidOut[Open]):
         turn: int
-        men: Annotated[set[Man], Laid(lambda state: set(state.men))]
+        men: Annotated[set[Man], FieldConversion(lambda state: set(state.men))]
         lost: list[str]
 
 

@@ -10,7 +10,16 @@ import pytest
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.chance.dice import Rng
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Branch, Laid, Listing, Twig, added, every, gathered, pick
+from wargames.kernel.game.listing import (
+    Branch,
+    LayoutListing,
+    Listing,
+    SharedBranch,
+    added,
+    every,
+    gathered,
+    pick,
+)
 from wargames.kernel.game.naming import Names, Part, parts, unnamed
 from wargames.kernel.game.questions import Question, order_of, question, sentence, slots_of, ways
 
@@ -54,17 +63,17 @@ def several() -> Iterator[Action | Branch]:
     yield Branch(lambda: {"B", "pass", "D"}, lambda: LIST[4:])
 
 
-TWIGS: tuple[Action | Twig[tuple[Action, ...]], ...] = (
-    Twig("A", lambda table: table[:4]),
-    Twig("C", lambda _: ()),
-    Twig("B", lambda table, at: [table[at]], 4),
+SHARED: tuple[Action | SharedBranch[tuple[Action, ...]], ...] = (
+    SharedBranch("A", lambda table: table[:4]),
+    SharedBranch("C", lambda _: ()),
+    SharedBranch("B", lambda table, at: [table[at]], 4),
     Pass(),
 )
 
 
 def test_twigs_are_the_branches_of_a_layout() -> None:
     """They are listed, asked for and drawn as the branches would be that are made for it alone."""
-    laid: Laid[tuple[Action, ...]] = Laid(LIST, TWIGS)
+    laid: LayoutListing[tuple[Action, ...]] = LayoutListing(LIST, SHARED)
     made: list[Action | Branch] = [
         Branch("A", lambda: LIST[:4]),
         Branch("C", lambda: ()),
@@ -76,7 +85,7 @@ def test_twigs_are_the_branches_of_a_layout() -> None:
     assert [pick(made, Rng(seed)) for seed in range(100)] == [pick(laid, Rng(seed)) for seed in range(100)]
     assert question(made) == question(laid)
     assert (*LIST, Rest("C")) == gathered(added(laid, [Rest("C")])) == gathered(added(made, [Rest("C")]))
-    assert pick(Laid(LIST, TWIGS[1:2]), Rng(1)) is None
+    assert pick(LayoutListing(LIST, SHARED[1:2]), Rng(1)) is None
 
 
 def asked(listing: Listing, *chosen: str) -> Question:

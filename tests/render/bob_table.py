@@ -12,7 +12,7 @@ from wargames.bob.play.set_up import opening
 from wargames.bob.told.view import view
 from wargames.bob.values.board import Place
 from wargames.bob.values.options import Options
-from wargames.bob.values.scenarios import BobScenario, Control, Victory
+from wargames.bob.values.scenarios import BobScenario, ControlGoal, Victory
 from wargames.bob.values.state import Counter, Impulse, SideState, State
 from wargames.kernel.game import Seat
 from wargames.render.bob import PICTURES
@@ -29,7 +29,7 @@ BOARD = board(
     fortifications=("A1",),
 )
 SCENARIO = attrs.evolve(
-    SCENARIOS["farm_lane"], board=BOARD, victory=Victory("control_at_end", "us", Control(("C3", "D5"), 1))
+    SCENARIOS["farm_lane"], board=BOARD, victory=Victory("control_at_end", "us", ControlGoal(("C3", "D5"), 1))
 )
 
 

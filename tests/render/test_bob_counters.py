@@ -28,7 +28,7 @@ from wargames.bob.told.view import view
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import TYPES, Side
 from wargames.bob.values.names import counter_id
-from wargames.bob.values.scenarios import Control, Exit, Victory
+from wargames.bob.values.scenarios import ControlGoal, ExitGoal, Victory
 from wargames.bob.values.state import (
     Attempt,
     Battery,
@@ -343,11 +343,11 @@ LATE = "win otherwise, after the last turn"
     [
         (SCENARIO.victory, ("Americans: control 1 of C3, D5 at the end", f"Germans {LATE}")),
         (
-            Victory("control_at_end", "us", Control(("C3",), 1, ("D5",))),
+            Victory("control_at_end", "us", ControlGoal(("C3",), 1, ("D5",))),
             ("Americans: control C3 at the end; alone with a real unit in D5", f"Germans {LATE}"),
         ),
         (
-            Victory("exit", "ge", exit=Exit("east", 4)),
+            Victory("exit", "ge", exit=ExitGoal("east", 4)),
             ("Germans: 4 squads off the east edge", f"Americans {LATE}"),
         ),
         (

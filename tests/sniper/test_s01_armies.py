@@ -11,7 +11,7 @@ from sniper.given import asked, choices, cited, do, events, refused, scenario, t
 from sniper.shipped import SCENARIOS
 from wargames.sniper.moments import ChooseFigures, SquadBuilt, TokenGiven
 from wargames.sniper.values.components import Figure
-from wargames.sniper.values.scenarios import Division, Pool, SniperScenario, SquadBase
+from wargames.sniper.values.scenarios import Division, FigurePool, SniperScenario, SquadBase
 from wargames.sniper.values.state import State
 
 SLOTS = {"officer": 1, "elite": 1, "regular": 1, "mg": 2, "mortar": 2}
@@ -106,7 +106,7 @@ def small(regulars: int, bases: int, **more: Any) -> SniperScenario:
         shares[at], shares[-1] = shares[at] + 1, shares[-1] - 1
     one: tuple[Figure, ...] = ("regular",)
     squads = tuple(SquadBase(f"A{n}", 1, one * share, f"0{n}05") for n, share in enumerate(shares, start=1))
-    divisions = (Division(1, bases, Pool(regular=regulars), **more),)
+    divisions = (Division(1, bases, FigurePool(regular=regulars), **more),)
     us = attrs.evolve(alley.us, squads=squads, vehicles=(), divisions=divisions)
     return scenario(attrs.evolve(alley, us=us))
 

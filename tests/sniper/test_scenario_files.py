@@ -13,7 +13,7 @@ from wargames.sniper.checks.scenario_violations import read_scenario
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.zones import zone
 from wargames.sniper.values.board import Level
-from wargames.sniper.values.scenarios import Objective, Pool, SniperScenario, SquadBase, VehicleBase
+from wargames.sniper.values.scenarios import FigurePool, Objective, SniperScenario, SquadBase, VehicleBase
 
 
 def test_a_scenario_of_a_user_is_read_as_written() -> None:
@@ -31,7 +31,7 @@ def test_a_scenario_of_a_user_is_read_as_written() -> None:
     assert (Objective("0502", "victory"), Objective("0402", "command", "us", 2)) == scenario.objectives
     assert SquadBase("A2", 1, ("mg", "elite"), aboard="H1") == scenario.us.squads[1]
     assert (VehicleBase("H1", 1, "m3a1", "0202"),) == scenario.us.vehicles
-    assert Pool(officer=1, regular=4, mg=1, elite=1) == scenario.us.divisions[0].figures
+    assert FigurePool(officer=1, regular=4, mg=1, elite=1) == scenario.us.divisions[0].figures
     assert (True, False) == (scenario.us.builds, scenario.side("de").builds)
     assert scenario == from_plain(to_plain(scenario), SniperScenario)
     assert hash(scenario) == hash(read_scenario(GOOD, "other.toml"))

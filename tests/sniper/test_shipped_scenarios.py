@@ -10,7 +10,7 @@ from sniper.shipped import IDS, SCENARIOS
 from wargames.sniper.ground.ground import ground_of
 from wargames.sniper.ground.zones import zone
 from wargames.sniper.values.components import Figure, Side
-from wargames.sniper.values.scenarios import Objective, Pool, SniperScenario, SquadBase, Victory
+from wargames.sniper.values.scenarios import FigurePool, Objective, SniperScenario, SquadBase, Victory
 
 ALLEY, CORNERS, WALK = (SCENARIOS[id_] for id_ in IDS)
 
@@ -107,14 +107,14 @@ def test_the_alley_in_general() -> None:
 def test_the_divisions_of_the_alley() -> None:
     """SN-1.2, SN-1.3, SN-1.4, SN-1.5, SN-1.6, SN-1.7, SN-1.8, SN-1.9, SN-1.10, SN-1.11, SN-1.12"""
     first, second = ALLEY.us.divisions
-    assert (2, Pool(regular=3, elite=2, officer=1, mortar=1)) == (first.bases, first.figures)
+    assert (2, FigurePool(regular=3, elite=2, officer=1, mortar=1)) == (first.bases, first.figures)
     assert (("m3a1",), ("flamethrower",), 0, 0) == (
         first.vehicles,
         first.specializations,
         first.snipers,
         first.concealed,
     )
-    assert (4, Pool(regular=11, elite=1, mortar=1, mg=1)) == (second.bases, second.figures)
+    assert (4, FigurePool(regular=11, elite=1, mortar=1, mg=1)) == (second.bases, second.figures)
     assert ((), ("medic",), 0, 0) == (
         second.vehicles,
         second.specializations,
@@ -123,9 +123,9 @@ def test_the_divisions_of_the_alley() -> None:
     )
 
     first, second = ALLEY.de.divisions
-    assert (2, Pool(regular=4, elite=2, mg=1)) == (first.bases, first.figures)
+    assert (2, FigurePool(regular=4, elite=2, mg=1)) == (first.bases, first.figures)
     assert (("anti_tank",), 1, 1) == (first.specializations, first.snipers, first.concealed)
-    assert (1, Pool(regular=2, elite=1, officer=1)) == (second.bases, second.figures)
+    assert (1, FigurePool(regular=2, elite=1, officer=1)) == (second.bases, second.figures)
     assert ((), 2, 2) == (second.specializations, second.snipers, second.concealed)
 
 

@@ -1,10 +1,10 @@
 """Bots by name, found through entry points: ours and a third party's alike.
 
-The group ``wargames.bots.sniper`` has the bots that are made for the game ``sniper``, the group
-``wargames.bots`` those that may play several. A bot class takes ``(game, seed)``. Its ``GAMES`` names the
-games that it plays; empty means all. ``DETERMINISTIC = True`` says that it always makes the same choice for
-the same view. ``INTRODUCTION`` is one line for people: what it is, how strong, how long it thinks. One with
-``SETTINGS`` takes them third, and is named with them: see :mod:`wargames.bots.settings`. ``easy``, ``good``
+The group ``wargames.bots.sniper`` has the bots made for the game ``sniper``, the group ``wargames.bots``
+those for several games. A bot class takes ``(game, seed)``. Its ``GAMES`` names the games that it plays;
+empty means all. ``DETERMINISTIC = True`` declares that it always makes the same choice for the same view.
+``INTRODUCTION`` is one line for people: the kind of bot, its strength, its thinking time. A class with
+``SETTINGS`` takes them third; a name may carry them: see :mod:`wargames.bots.settings`. ``easy``, ``good``
 and ``strong`` name a bot of any game: see :mod:`wargames.bots.levels`. ``cmd: node mybot.js`` names an
 engine: a program in any language that speaks our protocol (docs/protocol.md).
 """
@@ -31,7 +31,7 @@ ENGINE = "cmd:"
 
 
 class UnknownBot(UnknownName):
-    """A name that no bot has; the message to a name like a command says how to name a program.
+    """A name that no bot has; the message about a name like a command shows the form for a program.
 
     >>> print(UnknownBot("bot", "node x.js", ["ace"]))
     unknown bot 'node x.js' (known: ace); for a program of your own write 'cmd: node x.js'
@@ -56,7 +56,7 @@ class BotClass(Protocol):
 
 @cache
 def _entries(game: str) -> dict[str, EntryPoint]:
-    """Find the bots of a game without loading them, then those that may play any game."""
+    """List the bots of a game without loading them, then those for any game."""
     named = (entry for group in (f"{GROUP}.{game}", GROUP) for entry in _sorted(group))
     found: dict[str, EntryPoint] = {}
     for entry in named:
@@ -76,7 +76,7 @@ def _sorted(group: str) -> list[EntryPoint]:
 
 @cache
 def _class(entry: EntryPoint) -> BotClass:
-    """Load one bot, and with it its game alone."""
+    """Load one bot, and only the game that it needs."""
     found: BotClass = entry.load()
     return found
 
@@ -85,7 +85,7 @@ _engines: dict[str, tuple[str, tuple[str, ...]]] = {}
 
 
 def register_engine(name: str, command: str, games: Collection[str] = ()) -> None:
-    """Let an engine go by a name in this process, wherever bots of ``games`` (none named: all) are listed.
+    """Register an engine under a name in this process, listed with the bots of ``games`` (empty: all).
 
     Raises :class:`BadOption` for a name that is taken, or that means something else, and for a command that
     is no line of words.
@@ -97,7 +97,7 @@ def register_engine(name: str, command: str, games: Collection[str] = ()) -> Non
 
 
 def words_of(command: str) -> tuple[str, ...]:
-    """Part a command into its words, as a shell would; raises :class:`BadOption` where it cannot be.
+    """Split a command into its words, as a shell would; raises :class:`BadOption` for a bad one.
 
     >>> words_of("node 'my bot.js'")
     ('node', 'my bot.js')
@@ -115,7 +115,7 @@ def names(game: str) -> list[str]:
 
 
 def default_bot(game: str) -> str:
-    """Name the bot that was made for this game; ``random`` where there is none."""
+    """Name the bot made for this game; ``random`` without one."""
     return next((name for name in _entries(game) if _made_for(name, game)), RANDOM)
 
 
@@ -126,7 +126,7 @@ def _made_for(name: str, game: str) -> bool:
 
 
 def settings_of(name: str, game: str) -> type | None:
-    """Return the class of the settings of a bot of a game; None where it has none."""
+    """Return the class of the settings of a bot of a game; None without settings."""
     entry = _entries(game).get(name)
     return None if entry is None else getattr(_class(entry), "SETTINGS", None)
 
@@ -146,7 +146,7 @@ def _named(name: str) -> BotClass | None:
 
 
 def entry_of(name: str) -> EntryPoint:
-    """Return the entry point of an installed bot, which no level is; raises :class:`UnknownName`."""
+    """Return the entry point of an installed bot, not of a level; raises :class:`UnknownName`."""
     known = _installed()
     plain, _ = split(name)
     if plain not in known:
@@ -155,14 +155,14 @@ def entry_of(name: str) -> EntryPoint:
 
 
 def options_of(name: str) -> dict[str, tuple[str, str]]:
-    """Return what may be set of an installed bot: the default as text, and what it means, by its name."""
+    """Return the settings of an installed bot by name: the default as text, and the meaning."""
     kind = getattr(_named(name), "SETTINGS", None)
     fields = () if kind is None else attrs.fields(kind)
     return {one.name: (str(one.default), str(one.metadata["text"])) for one in fields}
 
 
 def with_options(name: str, options: Mapping[str, str]) -> str:
-    """Name an installed bot with options set, as it would be written.
+    """Name an installed bot with options set, in the form of a typed name.
 
     Raises :class:`UnknownName` for an option that it has not, :class:`BadOption` for an impossible value.
 
@@ -181,13 +181,13 @@ def with_options(name: str, options: Mapping[str, str]) -> str:
 
 
 def games_of(name: str) -> tuple[str, ...]:
-    """List the games that a bot is made for; none where it plays any. Raises :class:`UnknownName`."""
+    """List the games that a bot is made for; none if it plays any. Raises :class:`UnknownName`."""
     bot = _named(name)
     return () if bot is None else tuple(bot.GAMES)
 
 
 def observes(name: str) -> bool:
-    """Return whether a bot wants to be told what its seat sees happen; raises :class:`UnknownName`.
+    """Return whether a bot observes the events that its seat sees; raises :class:`UnknownName`.
 
     A level may stand for one that does.
     """
@@ -196,12 +196,12 @@ def observes(name: str) -> bool:
 
 
 def is_installed(name: str) -> bool:
-    """Return whether a bot goes by a name because it is installed; a registered engine is not."""
+    """Return whether a name is that of an installed bot, not of a registered engine."""
     return name not in _engines and name in _installed()
 
 
 def command_in(name: str) -> str | None:
-    """Return the command line of an engine that a name holds or stands for; None for an installed bot."""
+    """Return the command line of an engine by its name; None for an installed bot."""
     if name in _engines:
         return _engines[name][0]
     return name.removeprefix(ENGINE).strip() if name.startswith(ENGINE) else None
@@ -215,7 +215,7 @@ def levels(game: str) -> dict[str, BotLevel]:
 
 
 def resolve(name: str, game: str) -> str:
-    """Return the bot that a level stands for; any other name as it is.
+    """Return the bot that a level stands for; any other name passes through.
 
     >>> resolve("easy", "sniper"), resolve(" random ", "sniper")
     ('marksman', 'random')
@@ -225,7 +225,7 @@ def resolve(name: str, game: str) -> str:
 
 
 def introduction(game: str, name: str) -> str:
-    """Return one line that introduces a bot to people: what it is, how strong, how long it thinks.
+    """Return one line that introduces a bot to people: its kind, its strength, its thinking time.
 
     Raises :class:`UnknownName` for a bot that does not play the game.
     """
@@ -249,7 +249,7 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
     and :class:`BadOption` for a value.
     """
     if command := command_in(name):
-        from wargames.protocol import RemoteBot  # noqa: PLC0415  most bots live in this process
+        from wargames.protocol import RemoteBot  # noqa: PLC0415  most bots run in this process
 
         return RemoteBot(words_of(command), game, seed)
     plain, given = split(resolve(name, game.id))
@@ -263,7 +263,7 @@ def make(name: str, game: Game[Any, Any], seed: int | str = 0) -> Bot:
 
 
 FORMER_NAMES = {"own": "default_bot", "offer": "register_engine"}
-"""The names that functions had, importable for one release."""
+"""The former names of functions, importable for one release."""
 
 if not TYPE_CHECKING:
 

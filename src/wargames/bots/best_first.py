@@ -1,4 +1,4 @@
-"""Best-first search: things are weighed by descending upper bound, until none can be better."""
+"""Best-first search: items are weighed by descending upper bound, until none can be better."""
 
 from collections.abc import Callable, Iterable
 from operator import itemgetter
@@ -14,10 +14,10 @@ def best_of(
     value: Callable[[T], float],
     least: float | None = None,
 ) -> tuple[float, int, T] | None:
-    """Return the value, the order and the thing of highest value; of equals that of lowest order.
+    """Return the value, the order and the item of highest value; of equals the one of lowest order.
 
-    ``bounded`` has the upper bound of each, its order, and the thing itself. What is worth less than
-    ``least`` is not found.
+    ``bounded`` has the upper bound of each item, its order, and the item. Items worth less than ``least`` are
+    not found.
 
     >>> best_of([(1, 0, "a"), (3, 1, "bb"), (3, 2, "cc")], len)
     (2, 1, 'bb')

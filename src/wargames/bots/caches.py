@@ -1,6 +1,6 @@
 """Caches for bots: by key, by recent use, by identity, and of methods.
 
-Copies of all of them are empty, so that bots are copied and pickled without what they have thought.
+A copy of a cache is empty, so that copies and pickles of bots stay small.
 """
 
 from collections.abc import Callable, Hashable
@@ -12,13 +12,13 @@ V = TypeVar("V")
 P = ParamSpec("P")
 
 MOST_KEPT = 4_000
-"""The number of values that :func:`kept` keeps of a method."""
+"""The most results of a method that :func:`kept` keeps."""
 
 
 def kept(method: Callable[P, V]) -> Callable[P, V]:
-    """Keep the results of a method in its object, by the arguments.
+    """Cache the results of a method in its object, by the arguments.
 
-    Where they are too many it begins anew.
+    A full cache is cleared.
 
     >>> class Board:
     ...     @kept
@@ -43,10 +43,10 @@ def kept(method: Callable[P, V]) -> Callable[P, V]:
 
 
 class LazyDict(dict[K, V]):
-    """Values by their keys, each worked out from ``about`` and its key when it is first asked for.
+    """A dict that computes a value from ``about`` and its key at the first request.
 
-    What many of them share stands in ``about`` rather than in closures: so each is a single object to the
-    collector of garbage. One is told from another by identity, so that it may be a part of a key itself.
+    Values that many of them share stand in ``about`` instead of closures, so that each is a single object to
+    the garbage collector. It compares by identity and may be part of a key itself.
 
     >>> from operator import add
     >>> more = LazyDict(add, 3)
@@ -55,7 +55,7 @@ class LazyDict(dict[K, V]):
     """
 
     __slots__ = ("_about", "_work_out")
-    __hash__ = object.__hash__  # type: ignore[assignment]  # dictionaries have none
+    __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
 
     def __init__(self, work_out: Callable[..., V], *about: Any) -> None:
         super().__init__()
@@ -65,13 +65,13 @@ class LazyDict(dict[K, V]):
         return self is other
 
     def __missing__(self, key: K) -> V:
-        """Work out the value of a key."""
+        """Compute the value of a key."""
         found = self[key] = self._work_out(*self._about, key)
         return found
 
 
 class LRUCache(Generic[K, V]):
-    """Values by key, the ``maxsize`` that were used last.
+    """A cache by key of the ``maxsize`` values used last.
 
     >>> from copy import copy
     >>> cache: LRUCache[int, list[int]] = LRUCache(2)
@@ -88,7 +88,7 @@ class LRUCache(Generic[K, V]):
         self._kept: dict[K, V] = {}
 
     def get(self, key: K, work_out: Callable[[], V]) -> V:
-        """Return the value of a key, worked out unless it is kept."""
+        """Return the value of a key, computed unless cached."""
         kept = self._kept
         value = kept.pop(key, None)
         if value is None:
@@ -103,10 +103,10 @@ class LRUCache(Generic[K, V]):
 
 
 class IdentityCache(Generic[V]):
-    """Values by the very things that they follow from, at most ``maxsize``.
+    """A cache of at most ``maxsize`` values by the identity of the objects that they follow from.
 
-    Things are told apart by identity, which is quick, and enough for frozen ones that live on from position
-    to position. They are kept with the value, so that no other thing takes their place.
+    Identity is quick to compare, and enough for frozen objects that live on from position to position. They
+    are kept with the value, so that their identity is not reused.
 
     >>> cache: IdentityCache[int] = IdentityCache(2)
     >>> men, others = (1, 2), (3,)
@@ -121,7 +121,7 @@ class IdentityCache(Generic[V]):
         self._kept: dict[tuple[int, ...], tuple[tuple[Any, ...], V]] = {}
 
     def get(self, things: tuple[Any, ...], work_out: Callable[[], V]) -> V:
-        """Return the value of some things, worked out unless it is kept."""
+        """Return the value of some objects, computed unless cached."""
         key = tuple(map(id, things))
         found = self._kept.get(key)
         if found is None:

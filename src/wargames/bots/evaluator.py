@@ -1,8 +1,8 @@
 """The frame of the games' own bots: an evaluator values the answers, and the best is chosen.
 
-A game's package has an evaluator of positions as one seat sees them, and for each kind of decision a function
-that yields answers with their values, the first of equals being the best; where not the highest number wins,
-or where not all need be weighed, another one that gives the answer. Nothing here knows a game.
+A game's package has an evaluator of positions from the view of one seat. For each kind of decision it has a
+function that yields answers with their values, the first of equals being the best. Where the highest number
+does not win, or not all answers need be weighed, a second function chooses. This module knows no game.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -17,7 +17,7 @@ A = TypeVar("A", bound=Action)
 ValuedAction = tuple[Action, float]
 
 Valued = Iterable[ValuedAction]
-"""Answers with their values, in the order in which they were looked at."""
+"""Answers with their values, in the order of their evaluation."""
 
 Weigh = Callable[[Any, Any], Valued]
 """Weighs the answers to a decision by an evaluator."""
@@ -29,11 +29,11 @@ by_value = itemgetter(1)
 
 
 class EvaluatorBot:
-    """A bot of one game that answers by its evaluator, one decision at a time, from what its seat sees.
+    """A bot of one game that answers by its evaluator, one decision at a time, from its view.
 
-    ``WEIGH`` has the answers with their values for each kind of decision, ``CHOOSE`` the answer where that is
-    not simply the first of those that are worth most. What it knows it keeps for the next decision; it
-    answers the same without.
+    ``WEIGH`` has a function for each kind of decision that yields answers with their values. ``CHOOSE`` has
+    one that chooses, for kinds whose answer is not simply the first of highest value. Caches carry over to
+    the next decision and change no answer.
     """
 
     GAMES: ClassVar[Collection[str]] = ()
@@ -47,7 +47,7 @@ class EvaluatorBot:
         self._rng = Rng(f"{game.id}:{self.NAME}:{seed}")
 
     def evaluator(self, decision: Decision, view: Any) -> Any:
-        """Return the evaluator of a view; the view itself where a bot has none."""
+        """Return the evaluator of a view; the view itself for a bot without one."""
         return view
 
     def decide(self, decision: Decision, view: Any) -> Action:
@@ -64,7 +64,7 @@ class EvaluatorBot:
         return ranked(first, weighed)[: self.MOST_RANKED]
 
     def _weighed(self, decision: Decision, evaluator: Any) -> list[tuple[Action, float]]:
-        """Weigh answers; where nothing is known of any, all are alike, and one is drawn."""
+        """Weigh answers; without any values all are equal, and one is drawn."""
         weigh = self.WEIGH.get(type(decision))
         found = list(weigh(decision, evaluator)) if weigh else []
         return found or [(decision.actions.sample(self._rng), 0.0)]
@@ -73,7 +73,7 @@ class EvaluatorBot:
 def ranked(first: Action, valued: Valued) -> list[tuple[Action, float]]:
     """Rank actions by their values, after the one that the bot chooses.
 
-    An action that is weighed more than once is ranked once, with the most that it promises.
+    An action that is weighed more than once is ranked once, at its highest value.
 
     >>> ranked("b", [("a", 3.0), ("b", 2.0), ("c", 1.0), ("c", 2.5)])
     [('b', 3.0), ('a', 3.0), ('c', 2.5)]

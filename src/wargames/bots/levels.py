@@ -1,7 +1,7 @@
 """Levels of strength: ``easy``, ``good`` and ``strong``, names for bots of any game.
 
-A level stands for a bot with its settings: ``easy`` for the game's own bot, the others for bots that search.
-The class of a game's own bot declares by ``LEVELS`` which settings fit the game.
+A level stands for a bot with its settings: ``easy`` for the game's own bot, the others for search bots. The
+class of a game's own bot declares in ``LEVELS`` the settings that fit the game.
 """
 
 from collections.abc import Mapping
@@ -41,6 +41,6 @@ def levels_of(default: str, bot_class: Any) -> dict[str, BotLevel]:
 
 
 def introduction_of(bot_class: Any) -> str:
-    """Return the line with which a bot introduces itself: ``INTRODUCTION``, or how its docstring begins."""
+    """Return the introduction of a bot: ``INTRODUCTION``, or the beginning of its docstring."""
     said: str = getattr(bot_class, "INTRODUCTION", None) or (bot_class.__doc__ or "").strip()
     return said.partition("\n\n")[0].replace("\n", " ")

@@ -1,7 +1,7 @@
-"""The check of bots that are named from outside: by those who ask a server, not by those who run it.
+"""The check of names of bots from outside: from clients of a server, not from its host.
 
-One's own program and command line may name any bot, a command too, with any settings. A name that comes from
-elsewhere goes through :func:`admit`, wherever it is read.
+A host's own program and command line may name any bot with any settings, or a command. A name from anyone
+else goes through :func:`admit`.
 """
 
 from collections.abc import Collection
@@ -12,13 +12,12 @@ from wargames.kernel.base.errors import BadOption, BadText, UnknownName
 
 
 def admit(name: object, game: str) -> str:
-    """Return the name of a bot as it may be given from outside, with its settings.
+    """Return the checked name of a bot from outside, with its settings.
 
-    It is an installed bot that plays the game, an engine that the host has registered, by its name, or a
-    level (``strong``), of which the bot that it stands for is returned. Settings stay within the bounds
-    that are declared with them, and a setting that names a bot names an installed one that does not think
-    ahead itself. Raises :class:`BadText` for what is no text, :class:`UnknownName` for every other name, a
-    command among them, :class:`BadOption` for a setting.
+    It is an installed bot that plays the game, an engine that the host has registered, or a level
+    (``strong``), which becomes its bot. Settings must be within their declared bounds; one that names a bot
+    takes an installed bot that does not search. Raises :class:`BadText` for a value that is no text,
+    :class:`UnknownName` for any other name or a command, :class:`BadOption` for a setting.
     """
     if not isinstance(name, str):
         raise BadText(f"a bot is named by text, not {str(name)[:40]!r}")
@@ -40,7 +39,7 @@ def admit(name: object, game: str) -> str:
 
 
 def _admit_policy(name: str, game: str, known: Collection[str]) -> None:
-    """Refuse a bot that may not be a base policy: an engine, and a search bot."""
+    """Refuse an engine or a search bot as base policy."""
     policies = [one for one in known if bots.is_installed(one) and bots.settings_of(one, game) is None]
     if name not in policies:
         raise UnknownName(f"base policy for {game}", name, policies)

@@ -1,4 +1,4 @@
-"""Any legal action, each with the same chance."""
+"""A bot that picks any legal action, each with the same chance."""
 
 from collections.abc import Collection
 from typing import Any, ClassVar
@@ -8,7 +8,7 @@ from wargames.kernel.game import Action, Decision, Game
 
 
 class RandomBot:
-    """Bot that plays any game at random: the yardstick for all others."""
+    """A bot that plays any game at random: the yardstick for all others."""
 
     GAMES: ClassVar[Collection[str]] = ()
     INTRODUCTION: ClassVar[str] = "Does anything that is legal, each with the same chance. Answers at once."

@@ -1,7 +1,7 @@
-"""Bots named with settings: ``determinized:ace,seconds=2`` is the bot ``determinized``, set so.
+"""Names of bots with settings: ``determinized:ace,seconds=2`` is the bot ``determinized`` with two settings.
 
-A bot class that has settings says which by ``SETTINGS``, an attrs class whose fields are made by
-:func:`setting`; it takes ``(game, seed, settings)``. The first field may be given without its name.
+A bot class declares its settings by ``SETTINGS``, an attrs class whose fields are made by :func:`setting`; it
+takes ``(game, seed, settings)``. The first field may be given without its name.
 """
 
 import warnings
@@ -29,9 +29,9 @@ def setting(
 ) -> Any:
     """Declare a setting with its meaning: a number from ``least``, a text, or a ``bot`` by its name.
 
-    A number above ``most`` may be set in one's own program and at one's own command line, never from outside;
-    one without ``most``, and a text that names no bot, may not be set from there at all. ``former`` is a
-    former name that is still read: alone, or with the number by which its values are divided.
+    Above ``most`` a number is allowed in one's own program and command line, but not from outside. From
+    outside, a number without ``most`` and a text that names no bot are never allowed. ``former`` is a former
+    name that is still read: alone, or with the number by which its values are divided.
     """
     name, divisor = (former, 0) if isinstance(former, str) else former
     limits = {"least": least, "most": most, "bot": bot}
@@ -52,7 +52,7 @@ def former_settings(kind: type[T]) -> type[T]:
             self, *values, **_present(kind.__name__, kind, named.items(), lambda _name, _field, value: value)
         )
 
-    kind.__init__ = init  # type: ignore[method-assign]  # it takes what the class takes, and former names
+    kind.__init__ = init  # type: ignore[method-assign]  # it takes the class's arguments, and former names
     return kind
 
 
@@ -81,7 +81,7 @@ def _present(
 
 
 def split(spelled: str) -> tuple[str, tuple[str, ...]]:
-    """Part the name of a bot from its settings as they are written.
+    """Split the name of a bot from its settings, without reading them.
 
     >>> split("determinized:ace,seconds=2")
     ('determinized', ('ace', 'seconds=2'))
@@ -95,8 +95,8 @@ def split(spelled: str) -> tuple[str, tuple[str, ...]]:
 def read_settings(bot: str, kind: type, given: tuple[str, ...]) -> Any:
     """Read the settings of a bot; those not given keep their defaults.
 
-    Raises :class:`UnknownName` for a setting that the bot has not, :class:`BadOption` for a value that a
-    setting cannot take.
+    Raises :class:`UnknownName` for a setting that the bot does not have, :class:`BadOption` for an impossible
+    value.
     """
     hints = get_type_hints(kind)
     named = [_named(part, at, bot, kind) for at, part in enumerate(given)]
@@ -164,7 +164,7 @@ def bots_in(settings: Any) -> Iterator[tuple[str, str]]:
 
 
 def _changed(settings: Any) -> Iterator[tuple["attrs.Attribute[Any]", Any]]:
-    """Return the settings that do not stand at their defaults."""
+    """Return the settings that differ from their defaults."""
     for field in attrs.fields(type(settings)):
         value = getattr(settings, field.name)
         if value != field.default:

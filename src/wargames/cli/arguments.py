@@ -54,7 +54,7 @@ Aloud = Annotated[
 
 
 def read_options(pairs: Sequence[str] | None) -> dict[str, str]:
-    """Read ``name=value`` pairs; raises :class:`BadOption` for anything else, or a name given twice."""
+    """Read ``name=value`` pairs; raises :class:`BadOption` for anything else, or a repeated name."""
     read: dict[str, str] = {}
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
@@ -90,7 +90,7 @@ def read_seed(seed: int | None) -> int:
 
 
 def default_bot(game: Game[Any, Any]) -> str:
-    """Name the bot made for the game; ``random`` where there is none."""
+    """Name the bot made for the game; ``random`` without one."""
     return bots.default_bot(game.id)
 
 
@@ -104,9 +104,9 @@ def seats_at(
 def seat_bots(
     game: Game[Any, Any], sides: Sequence[Sequence[Seat]], names: Sequence[str], seed: int
 ) -> dict[Seat, Bot]:
-    """Return each side its bot; one name is for all of them, none for the best bot.
+    """Assign a bot to each side; one name is for all of them, none for the best bot.
 
-    Raises :class:`BadOption` for another count, :class:`UnknownName` for a bot that the game has not.
+    Raises :class:`BadOption` for another count, :class:`UnknownName` for a bot that the game does not have.
     """
     named = list(names or [default_bot(game)])
     each = named * len(sides) if len(named) == 1 else named

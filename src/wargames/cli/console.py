@@ -35,13 +35,13 @@ def say(text: str = "", *, end: str = "\n") -> None:
 
 
 def say_folded(text: str) -> None:
-    """Write lines, those that are wider than the screen folded between words."""
+    """Write lines, folded between words to the width of the screen."""
     for line in text.split("\n"):
         say(line if len(line) <= width() else folded(line))
 
 
 def say_weighed(lines: Iterable[tuple[str, str]]) -> None:
-    """Write lines folded, each in the look (``bold``) of its weight where the terminal has looks."""
+    """Write lines folded, each in the look (``bold``) of its weight if the terminal has looks."""
     looks = sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
     plain = "NO_COLOR" in os.environ
     for text, weight in lines:
@@ -51,7 +51,7 @@ def say_weighed(lines: Iterable[tuple[str, str]]) -> None:
 
 
 def folded(line: str) -> str:
-    """Fold a line between words; what follows stands further in."""
+    """Fold a line between words; its continuation is indented."""
     further = " " * (len(line) - len(line.lstrip()) + 4)
     return fill(line, width(), subsequent_indent=further, break_long_words=False, break_on_hyphens=False)
 
@@ -68,5 +68,5 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Seque
 
 
 def width() -> int:
-    """Return the columns that a line may take: the terminal's, but a last one for the cursor."""
+    """Return the columns that a line may take: the terminal's, less one for the cursor."""
     return max(NARROWEST, shutil.get_terminal_size().columns - 1)

@@ -14,11 +14,11 @@ from wargames.kernel.base.errors import BadOption, UnknownName, WargameError
 
 FINE, PROBLEM, USAGE, FAULT, INTERRUPTED, CLOSED = 0, 1, 2, 70, 130, 141
 USAGE_ERRORS: tuple[type[BaseException], ...] = (typer.BadParameter.__mro__[2], UnknownName, BadOption)
-"""Errors in what was typed; the first is the root of typer's own errors."""
+"""Errors of typed arguments; the first is the root of typer's own errors."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line with arguments, by default the program's own; give the exit code."""
+    """Run the command line with arguments, by default the program's own; return the exit code."""
     open_closed_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -28,14 +28,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def open_closed_streams() -> None:
-    """Put nothing in the place of what the shell has closed: an empty input, an output that nobody reads."""
+    """Replace streams that the shell has closed: by an empty input, and an output without a reader."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123  until the end
 
 
 def guarded(command: Callable[[], Any]) -> int:
-    """Run a command; whatever it raises becomes a line and an exit code, never a traceback."""
+    """Run a command; turn any error into a line and an exit code, never a traceback."""
     try:
         result = command()
     except USAGE_ERRORS as error:
@@ -63,6 +63,6 @@ def complain(message: str, code: int) -> int:
 
 
 def close_output() -> int:
-    """Write no more after the reader of the output has gone."""
+    """Write nothing more after the reader of the output has gone."""
     sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123  open to the end of the process
     return CLOSED

@@ -7,13 +7,13 @@ from wargames.kernel.game.bounds import bounds_in
 
 
 def to_begin_with(game: Game[Any, Any]) -> Scenario:
-    """Return the scenario that the ledger says to begin with; where it names none, the shortest."""
+    """Return the ledger's scenario to begin with; without one, the shortest."""
     first = game.ledger.head.first
     return game.scenario(first) if first else shortest(game)
 
 
 def shortest(game: Game[Any, Any]) -> Scenario:
-    """Return the scenario whose longest game is the shortest; the first where no games were counted."""
+    """Return the scenario whose longest game is the shortest; the first if no games were counted."""
     return min(game.scenarios.values(), key=lambda scenario: _longest(game, scenario))
 
 
@@ -24,7 +24,7 @@ def in_order(game: Game[Any, Any]) -> tuple[Scenario, ...]:
 
 
 def play_line(game: Game[Any, Any]) -> str:
-    """Write what plays the scenario of a game to begin with."""
+    """Write the command that plays the first scenario of a game."""
     return f"wargames play {game.id} --scenario {to_begin_with(game).id}"
 
 

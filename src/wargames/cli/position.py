@@ -24,7 +24,7 @@ def steps(played: Replay[Any]) -> Iterator[tuple[int, ReplayStep[Any]]]:
 def position(record: Path, at: int | None) -> Entry[Any]:
     """Find the entry in force after ``at`` steps, by default after all; every hash on the way is checked.
 
-    Raises :class:`BadRecord` for a record that is wrong or has not so many steps.
+    Raises :class:`BadRecord` for a bad record, and for a step that it does not have.
     """
     last = 0
     entry: Entry[Any] | None = None
@@ -38,7 +38,7 @@ def position(record: Path, at: int | None) -> Entry[Any]:
 
 
 def seat_to_ask(game: Game[Any, Any], state: Any, named: str | None) -> Seat:
-    """Find the seat that owes a choice: the one named, or the only one.
+    """Find the seat that owes a choice: the named one, or the only one.
 
     Raises :class:`BadOption` if there is no such seat or no single one.
     """

@@ -12,7 +12,7 @@ T = TypeVar("T")
 def with_progress(results: Iterable[T], total: int) -> list[T]:
     """Collect the results of games behind a progress bar on the error output.
 
-    An interrupt ends it with those that were played; without any it is raised.
+    An interrupt ends it with the games played so far; without any it is raised.
     """
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     collected: list[T] = []
@@ -34,6 +34,6 @@ def _collect(results: Iterable[T], collected: list[T], advance: Callable[[], obj
 
 
 def raise_if_interrupted(played: int, total: int) -> None:
-    """End a command that was interrupted as such, once its results are written."""
+    """End an interrupted command with its exit code, once its results are written."""
     if played < total:
         raise KeyboardInterrupt

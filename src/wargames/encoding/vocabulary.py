@@ -60,7 +60,7 @@ class Vocabulary:
 
     @property
     def by_points(self) -> bool:
-        """Whether answers name points of a table, so that actions are endlessly many."""
+        """True when answers name points of a table, so that actions are endlessly many."""
         return _by_points(self.words)
 
     def as_data(self) -> dict[str, Any]:

@@ -70,7 +70,7 @@ class FireMove(MomentGame[State, FireMoveView, Battle]):
     field_of_fire = staticmethod(field_of_fire)
     violations = staticmethod(violations)
     migrations = MIGRATIONS
-    read_shipped = staticmethod(read_scenario)  # the tests drew its graph
+    read_shipped = staticmethod(read_scenario)  # the tests check the reach of its objectives
 
     def lay_out(self, scenario: FireMoveScenario, options: Options, dice: Dice) -> Battle:
         """Open the set-up (FM-G18)."""

@@ -56,10 +56,10 @@ from wargames.fire_move.play.groups.groups import ACTION_ENDS, GroupDivided, Gro
 from wargames.fire_move.play.groups.handling import ChangeArc, ChangeState, HandleWeapon, WeaponHandled
 from wargames.fire_move.play.groups.losses import FigureLost, FigurePinned, WeaponLeft, WeaponTaken
 from wargames.fire_move.play.groups.markers import MarkerPut, SmokeShared
+from wargames.fire_move.play.groups.placement import GroupPlaced
 from wargames.fire_move.play.groups.rally import FiguresRallied, Rally
 from wargames.fire_move.play.groups.reorganizing import Reorganize
 from wargames.fire_move.play.groups.repairing import Repair, RepairTried
-from wargames.fire_move.play.groups.standing import GroupPlaced
 from wargames.fire_move.play.hands import CardsDrawn, PileRenewed, TimeCheckDrawn
 from wargames.fire_move.play.heroes import HERO_WINDOW, ChooseHero, HeroPlayed, HeroPromotes, HeroRally, Pass
 from wargames.fire_move.play.move.attaching import Attach
@@ -136,17 +136,17 @@ ACTIONS = (
     ReactTwice, ReactOrdnance, LayMinefield, Pass, HeroRally, HeroPromotes, HeroFights, Stand, Retire,
     PairUp, Lose, Regroup,
 )  # fmt: skip
-"""What a player may declare, in the order of their numbers."""
+"""The actions of a player, in the order of their numbers."""
 
 SHORT_FORMS = (DeployAround, StepToward)
-"""What a player may type short, by points that the rules complete (FM-R66, FM-R67)."""
+"""The actions that a player may type in short, by points that the rules complete (FM-R66, FM-R67)."""
 
 DECISIONS = (
     ChooseDeployment, ChooseBerserkMove, ChooseAction, ChooseDiscard, ChooseStep, ChooseReaction,
     ChooseToGoOn, ChooseHero, ChooseToStand, ChoosePairs, ChooseCombatHero, ChooseLoss, ChooseRetreat,
     ChooseRegrouping,
 )  # fmt: skip
-"""What a player is asked."""
+"""The decisions of a player."""
 
 EVENTS: tuple[type[Event], ...] = (
     FireOpened, FireWasted, WeaponFailed, ToHitRolled, FigureChecked, SniperFired, FigureLost, FigurePinned,
@@ -157,7 +157,7 @@ EVENTS: tuple[type[Event], ...] = (
     MarkerPut, RepairTried, WeaponLeft, WeaponTaken, CrewChanged, WeaponHandled, MoraleTested,
     FiguresRallied, ChargeMet, PairsMade, SideRolled, ClusterFought, CombatDecided, GroupRetired,
 )  # fmt: skip
-"""What happens."""
+"""The events of the game."""
 
 MOMENTS = Moments[Battle](
     {

@@ -1,7 +1,7 @@
 """Questions that a bot may ask the rules: fire and reactions, moves, cards, weapons, set-up.
 
-``battle_seen_by`` lays out what a seat sees as a :class:`Battle`, of which most of this is asked; cards that
-the seat does not know stand there face down.
+``battle_seen_by`` lays out a view as a :class:`Battle`, which most questions take. Cards that the seat does
+not know lie in it face down.
 """
 
 from wargames.fire_move.checks.scenario_violations import off_ground, table_violations
@@ -27,9 +27,9 @@ from wargames.fire_move.play.fire.reactions import pair_candidates as reactions_
 from wargames.fire_move.play.fire.results import charges_with_banzai
 from wargames.fire_move.play.fire.second_attack import allocations, pairs_of_cards
 from wargames.fire_move.play.groups.losses import what_a_pin_does
+from wargames.fire_move.play.groups.placement import default_formation
 from wargames.fire_move.play.groups.reorganizing import ORDERS as REORGANIZING
 from wargames.fire_move.play.groups.repairing import rep_number
-from wargames.fire_move.play.groups.standing import default_formation
 from wargames.fire_move.play.groups.weapons import ORDERS as WEAPONS
 from wargames.fire_move.play.hands import (
     COWERS,

@@ -41,7 +41,7 @@ class Guidance:
 
 @attrs.frozen
 class Advice:
-    """Advice to a learner who is about to leave the script: the scripted action, its text, its purpose."""
+    """Advice before a learner leaves the script: the scripted action, its text, its purpose."""
 
     wants: str
     aim: str
@@ -128,7 +128,7 @@ class Guide:
         guide.session.script, guide.session.lesson_dice = guide.script, dice
         guide.dice = dice
         guide.script.fall_again(session.history, dice)
-        guide._said.update(range(guide.script.followed(session.history)[0]))  # noqa: SLF001  as above
+        guide._said.update(range(guide.script.followed(session.history)[0]))  # noqa: SLF001  its own
         return guide
 
     def _begin(self, lesson: Lesson, *, strict: bool) -> tuple[LessonDice, dict[Seat, Bot]]:
@@ -151,12 +151,12 @@ class Guide:
 
     @property
     def done(self) -> bool:
-        """Whether the script was followed to its end."""
+        """True when the script was followed to its end."""
         return self.place == len(self.lesson.steps)
 
     @property
     def left(self) -> bool:
-        """Whether the script was left."""
+        """True when the script was left."""
         return self.place == LEFT
 
     def at(self, decision: Decision) -> Guidance | None:

@@ -29,7 +29,7 @@ class Learner(Protocol):
 
     @property
     def done(self) -> bool:
-        """Whether the script was followed to its end."""
+        """True when the script was followed to its end."""
 
 
 @attrs.frozen

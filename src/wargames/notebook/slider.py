@@ -22,12 +22,12 @@ def slider(replay: Replay[Any], seat: str | None = None) -> Any:
         raise BadOption(MISSING) from None
     steps = list(replay)
     seats = replay.game.seats_of(steps[0].state)
-    eyes = next((one for one in seats if one == seat), None)
-    if eyes != seat:
+    viewer = next((one for one in seats if one == seat), None)
+    if viewer != seat:
         raise UnknownName("seat", str(seat), seats)
     place = widgets.IntSlider(min=0, max=len(steps) - 1, description="step")
-    page = widgets.HTML(step_html(steps[0], eyes))
-    place.observe(lambda change: setattr(page, "value", step_html(steps[change["new"]], eyes)), "value")
+    page = widgets.HTML(step_html(steps[0], viewer))
+    place.observe(lambda change: setattr(page, "value", step_html(steps[change["new"]], viewer)), "value")
     buttons = (_button(widgets, place, *one) for one in (("first", -len(steps)), ("previous", -1)))
     further = (_button(widgets, place, *one) for one in (("next", 1), ("last", len(steps))))
     return widgets.VBox((widgets.HBox((*buttons, place, *further)), page))

@@ -14,19 +14,19 @@ ADVISER = "determinized"
 
 
 def hint(game: AnyGame, bot: str, decision: Decision, view: View) -> tuple[str, ...]:
-    """Return what a bot would do, and its search report."""
+    """Return a bot's choice, and its search report."""
     adviser = bots.make(bot, game)
     action = adviser.decide(decision, view)
-    thoughts: SearchReport | None = getattr(adviser, "report", None)
-    return _lines(game, thoughts) if thoughts else (f"The bot {bot} would choose: {game.say(action, view)}",)
+    report: SearchReport | None = getattr(adviser, "report", None)
+    return _lines(game, report) if report else (f"The bot {bot} would choose: {game.say(action, view)}",)
 
 
 def aloud(seated: Mapping[Seat, Bot], entry: Entry[Any]) -> tuple[str, ...]:
     """Return the search report behind the last choice; empty without one."""
     bot = seated.get(entry.seat) if entry.seat is not None else None
-    thoughts: SearchReport | None = getattr(bot, "report", None)
-    return _lines(entry.game, thoughts) if thoughts and thoughts.chosen == entry.action else ()
+    report: SearchReport | None = getattr(bot, "report", None)
+    return _lines(entry.game, report) if report and report.chosen == entry.action else ()
 
 
-def _lines(game: AnyGame, thoughts: SearchReport) -> tuple[str, ...]:
-    return report_lines(thoughts, who=game.side_name(thoughts.seat))
+def _lines(game: AnyGame, report: SearchReport) -> tuple[str, ...]:
+    return report_lines(report, who=game.side_name(report.seat))

@@ -1,4 +1,4 @@
-"""The answers of a question: their numbers, texts and odds, and what each names on the board."""
+"""The answers of a question: their numbers, texts and odds, and the things that each names on the board."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from wargames.kernel.geometry.plane import Point, inches
 from wargames.render.drawn import mark, marks
 
 LARGEST_OWN = 999
-"""Answers that are whole numbers up to this are numbered by themselves: a die, a figure."""
+"""Answers that are whole numbers up to this one are their own numbers: a die, a figure."""
 INDENT = 4
 """The columns before an answer in a list: its number and a blank."""
 POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")
@@ -20,10 +20,10 @@ POINT = re.compile(r"(-?\d+(?:\.\d+)?)/(-?\d+(?:\.\d+)?)")
 
 @attrs.frozen
 class AnswerOption:
-    """An answer: its number, what it says, its odds in a line, and how a board shows what it names.
+    """An answer: its number, its text, its odds in a line, and its marks on a board.
 
-    ``marks`` are the words by which pictures name things. On a measured table ``points`` are those of a
-    route or a formation, and ``place`` is the one that says where: at its end, or in its middle.
+    ``marks`` are the words by which pictures name things. On a measured table ``points`` are those of a route
+    or a formation, and ``place`` is the main one: a route's end, or a formation's middle.
     """
 
     number: int
@@ -35,12 +35,12 @@ class AnswerOption:
 
     @property
     def said(self) -> str:
-        """The text behind the number; empty where the number is the text."""
+        """The text behind the number; empty if the number is the text."""
         return "" if self.text == str(self.number) else self.text
 
     @property
     def cell(self) -> str:
-        """The answer as it stands beside others."""
+        """The answer in a row of others."""
         return " ".join(filter(None, (f"{self.number:>3}", self.said, self.odds)))
 
     @classmethod
@@ -53,7 +53,7 @@ class AnswerOption:
 
 
 def _place(named: Sequence[Part]) -> str:
-    """Return of several points the one that a route leads to, or that a formation stands around."""
+    """Return the point of several that a route leads to, or that a formation stands around."""
     names = named[0].names if len(named) == 1 and named[0].kind in {"path", "formation"} else ()
     if len(names) > 1 and all(map(read_point, names)):
         return names[-1] if named[0].kind == "path" else names[0]
@@ -74,7 +74,7 @@ def read_point(name: str) -> Point | None:
 
 
 def numbers_for(texts: Sequence[str]) -> list[int]:
-    """Number answers from 1; those that are small whole numbers are their own numbers.
+    """Number answers from 1; small whole numbers are their own numbers.
 
     >>> numbers_for(["A1", "B4"]), numbers_for(["2", "3"]), numbers_for(["2", "none"])
     ([1, 2], [2, 3], [2, 1])
@@ -100,7 +100,7 @@ def texts_of(found: Question, width: int) -> dict[str, str]:
 
 
 def shown(words: Iterable[str], width: int) -> dict[str, str]:
-    """Write what is longer than a line without its middle, if that is clear.
+    """Write a text longer than a line without its middle, if that is clear.
 
     >>> shown(["A5", "1/2>3/4>5/6>7/8"], 18)
     {'A5': 'A5', '1/2>3/4>5/6>7/8': '1/2>…>7/8'}
@@ -117,7 +117,7 @@ def _without_middle(word: str) -> str:
 
 
 def shortest_orders(words: Iterable[str]) -> dict[str, str]:
-    """Cut orders after the first words that no other begins with.
+    """Cut orders after the first words that distinguish them.
 
     >>> shortest_orders(["move … to … with", "fire … at … with", "fire … twice at … with"])
     {'move … to … with': 'move', 'fire … at … with': 'fire … at', 'fire … twice at … with': 'fire … twice at'}

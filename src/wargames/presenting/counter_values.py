@@ -1,4 +1,4 @@
-"""Numbers of counters and cards where one points at them, as values and in lines of text."""
+"""Numbers of counters and cards under a pointer, as values and in lines of text."""
 
 from collections.abc import Iterable
 
@@ -26,7 +26,7 @@ def explained_counters(game: AnyGame, view: View, names: Iterable[str]) -> tuple
 
 
 def counter_lines(game: AnyGame, view: View, names: Iterable[str]) -> list[str]:
-    """Write the numbers of units and cards in lines: name, number, what it does, clause."""
+    """Write the numbers of units and cards in lines: name, number, effect, clause."""
     return [line for one in explained_counters(game, view, names) for line in _lines(one)]
 
 

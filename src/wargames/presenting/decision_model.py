@@ -29,11 +29,11 @@ ABOUT = ("unit", "group", "figure", "hex", "space", "objective")
 """The kinds of things that a decision may be about."""
 
 Lead = PromptState | Action
-"""Where an answer leads: to the next question, or to the whole action."""
+"""The end of an answer: the next question, or the whole action."""
 
 
 def about(decision: Decision) -> tuple[str, ...]:
-    """Return the marks of what a decision itself names, such as the unit that must choose."""
+    """Return the marks of the things that a decision names, such as the unit that must choose."""
     names = [value for value in details(decision).values() if isinstance(value, str)]
     return tuple(mark(kind, name) for name in names for kind in ABOUT)
 
@@ -41,9 +41,9 @@ def about(decision: Decision) -> tuple[str, ...]:
 class DecisionModel:
     """A decision on its way to an action, by numbers, by pointing or in words.
 
-    Few actions are listed whole where each takes less than ``width`` characters; else they are asked for word
-    by word. ``commands`` are other words that may have been meant by what is typed. ``asks`` is what is
-    asked for next: empty before the first word, and where the answers are whole actions.
+    Few actions are listed whole if each takes less than ``width`` characters; else they are asked for word by
+    word. ``commands`` are other words that a typed word may mean. ``asks`` is the next thing to choose: empty
+    before the first word, and if the answers are whole actions.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class DecisionModel:
         self.asks = ""
         self.ask()
 
-    # what is shown
+    # shown
 
     @property
     def stage(self) -> PromptState:
@@ -74,22 +74,22 @@ class DecisionModel:
 
     @property
     def first(self) -> bool:
-        """Whether nothing is chosen yet."""
+        """True before the first word."""
         return len(self._way) == 1 and not self._narrowed
 
     @property
     def options(self) -> tuple[AnswerOption, ...]:
-        """The answers, or those that are left after pointing at something that several of them name."""
+        """The answers, or those left after pointing at something that several of them name."""
         return tuple(one for one in self._options if not self._narrowed or one.number in self._narrowed)
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The marks of what the decision itself names, such as the unit that must choose."""
+        """The marks of the things that the decision names, such as the unit that must choose."""
         return about(self.decision)
 
     @property
     def open_ended(self) -> bool:
-        """Whether the rules allow more than is listed."""
+        """True when the rules allow more than is listed."""
         return not self.decision.actions.complete
 
     def known(self, most: int) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ class DecisionModel:
     # choosing
 
     def choose(self, number: int) -> Action | None:
-        """Take an answer: returns the action that it comes to, or None and asks what is next."""
+        """Take an answer; return the action that it completes, or ask the next question and return None."""
         if number not in self._leads:
             raise BadOption(self._no_answer(str(number)))
         return self._went(_reached(self._leads[number]))
@@ -112,13 +112,13 @@ class DecisionModel:
     def read(self, words: str) -> Action | None:
         """Take the number of an answer, an action, an answer, or the first words of an action.
 
-        Raises :class:`BadText` or :class:`BadOption` for anything else, naming what may have been meant, and
-        :class:`IllegalAction` for what is typed short if there is no legal way to complete it.
+        Raises :class:`BadText` or :class:`BadOption` for anything else, naming a likely meaning, and
+        :class:`IllegalAction` for a short form without a legal completion.
         """
         return self._went(self._read(words))
 
     def action(self, words: str) -> Action:
-        """Read a whole action; raises :class:`BadText` with the ways that less of one may go on."""
+        """Read a whole action; raises :class:`BadText` with the ways to go on from a part of one."""
         if not words:
             raise BadOption("name an action, by its number or in words")
         found = self._read(words)
@@ -128,7 +128,7 @@ class DecisionModel:
         raise BadText(f"{words[:80]!r} is not the whole of an action; it may go on:\n{lines}")
 
     def whole(self, option: AnswerOption) -> Action | None:
-        """Return the action of an answer; None where it takes more words."""
+        """Return the action of an answer; None if it takes more words."""
         found = _reached(self._leads[option.number])
         return found if isinstance(found, Action) else None
 
@@ -144,7 +144,7 @@ class DecisionModel:
         self._narrowed = tuple(one.number for one in options)
 
     def only(self, found: Sequence[Action], typed: str) -> None:
-        """Go on with some of the actions alone."""
+        """Go on with some of the actions only."""
         self._went(PromptState(PrefixMatches(self.decision.actions, tuple(found), typed)))
 
     def back(self) -> None:
@@ -165,7 +165,7 @@ class DecisionModel:
     # asking
 
     def ask(self) -> None:
-        """Ask for the next word anew: with every answer there is to it."""
+        """Ask for the next word anew, with every answer to it."""
         found, self.asks = self.stage.found, ""
         if not isinstance(found, Question):
             self._offer_whole([found])
@@ -175,7 +175,7 @@ class DecisionModel:
             self._offer_words(found)
 
     def list_actions(self, actions: Sequence[Action], *, group: bool | None = None) -> None:
-        """Offer whole actions; long lists group those that differ in a word."""
+        """Offer whole actions; long lists group actions that differ in a word."""
         odds = self.odds if len(actions) <= MOST_WITH_ODDS else _no_odds
         grouping = len(actions) >= GROUPED_FROM if group is None else group
         blocks = grouped(actions, odds) if grouping else [block_of(one, odds(one)) for one in actions]
@@ -184,7 +184,7 @@ class DecisionModel:
         self._offer(options, leads)
 
     def _few(self, found: Question) -> list[Action] | None:
-        """List the actions that are left if they are few, none longer than a line.
+        """List the remaining actions if they are few, none longer than a line.
 
         Numbers, such as dice, are asked for as such: answers 1 and 2 are not to be taken for them.
         """
@@ -194,7 +194,7 @@ class DecisionModel:
         return few if few and max(len(str(one)) for one in few) + INDENT < self._width else None
 
     def _offer_whole(self, actions: Sequence[Action]) -> None:
-        """Offer whole actions; each names what not all of them do."""
+        """Offer whole actions; each names the things that not all of them name."""
         texts, each = [str(one) for one in actions], [parts(one) for one in actions]
         common = set(each[0]).intersection(*each[1:]) if len(each) > 1 else set[Part]()
         named = [[part for part in all_ if part not in common] for all_ in each]
@@ -224,7 +224,7 @@ class DecisionModel:
         self._options = tuple(options)
         self._leads = {one.number: lead for one, lead in zip(options, leads, strict=True)}
 
-    # what is typed
+    # typed words
 
     def _read(self, words: str) -> Lead:
         return self._number(words) or self._reader.read(self.stage, words)
@@ -241,7 +241,7 @@ class DecisionModel:
         raise BadOption(self._no_answer(words[:20]))
 
     def _is_name(self, words: str) -> bool:
-        """Return whether digits are an answer that has a number of its own."""
+        """Return whether digits are an answer with a number of its own."""
         found = self.stage.found
         return isinstance(found, Question) and words in found.words and not is_own_number(words)
 

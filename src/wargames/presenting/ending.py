@@ -26,7 +26,7 @@ class GameEnding:
 
 
 def ending_of(game: AnyGame, over: Over) -> GameEnding:
-    """Return how a game ended, with its sides by name."""
+    """Return the end of a game, with its sides by name."""
     return GameEnding(
         result=_result(game, over.scores),
         reason=capital(over.reason),

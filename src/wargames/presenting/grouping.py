@@ -12,7 +12,7 @@ from wargames.kernel.base.phrases import HOLE
 GROUPED_FROM = 31
 """The least actions that are grouped in lists."""
 MOST_ORDERS = 4
-"""Forms of so many fields are tried in every order of their fields."""
+"""The number of fields up to which every order of a form's fields is tried."""
 
 Values = tuple[str, ...]
 
@@ -38,7 +38,7 @@ def bracketed(values: Values) -> str:
 
 
 def grouped(actions: Sequence[Action], odds: Callable[[Action], str]) -> list[ActionGroup]:
-    """Put actions into as few blocks as merging field by field gives, in the order of the first of each.
+    """Group actions into as few blocks as merging field by field gives, in the order of their first actions.
 
     >>> from wargames.screaming_eagles.moments import LayCard
     >>> laid = [LayCard(plane, card) for plane in ("stallion", "tiger") for card in ("S1", "S2")]
@@ -59,7 +59,7 @@ def block_of(action: Action, odds: str) -> ActionGroup:
 
 
 def fewest(blocks: list[ActionGroup]) -> list[ActionGroup]:
-    """Merge blocks of one form along its fields, in the order of fields that leaves the fewest."""
+    """Merge blocks of one form along its fields, in the order that leaves the fewest."""
     fields = range(len(blocks[0].values) - 1, -1, -1)
     orders = permutations(fields) if len(fields) <= MOST_ORDERS else [tuple(fields)]
     return min((merged(blocks, order) for order in orders), key=len)

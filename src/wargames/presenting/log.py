@@ -1,4 +1,4 @@
-"""The log: what happened, line by line, each with its weight, its clauses and what it names."""
+"""The log: events line by line, each with its weight, its clauses and the things that it names."""
 
 from collections.abc import Iterable, Iterator
 from typing import Literal
@@ -13,7 +13,7 @@ from wargames.presenting.sides import AnyGame, capital, heading
 from wargames.render.drawn import marks
 
 Weight = Literal["turn", "minor", "undone"] | EventWeight
-"""The weight of a log line: a turn begins, the rules chose, it was undone; else the weight of its event."""
+"""The weight of a log line: the start of a turn, a choice of the rules, an undo, or its event's weight."""
 
 WORDS = frozenset({"number", "word", "text", "clause", "seat", "side"})
 """Kinds of fields that name nothing on a board."""
@@ -21,7 +21,7 @@ WORDS = frozenset({"number", "word", "text", "clause", "seat", "side"})
 
 @attrs.frozen(kw_only=True)
 class Manner:
-    """The manner of a log: without what the rules chose, with the clauses."""
+    """The manner of a log: without choices of the rules, with the clauses."""
 
     brief: bool = False
     clauses: bool = False
@@ -33,11 +33,11 @@ EXACT = Manner(clauses=True)
 
 @attrs.frozen
 class LogLine:
-    """A sentence of the log; ``follows`` where it stands further in, below what it follows from.
+    """A sentence of the log; ``follows`` indents it below the event that it follows from.
 
-    ``marks`` are the words by which pictures name the things that it is about. ``number`` is its place in
-    what its seat was told, from 1, and ``undone`` the number of the line that it takes back; a line that
-    was not told to a seat has neither.
+    ``marks`` are the words by which pictures name the things that it is about. ``number`` counts the lines
+    told to its seat from 1, and ``undone`` is the number of the line that it takes back; a line that was not
+    told to a seat has neither.
     """
 
     words: str
@@ -55,7 +55,7 @@ class LogLine:
 
 
 def log_lines(game: AnyGame, events: Iterable[Event], manner: Manner = FULL) -> Iterator[LogLine]:
-    """Yield events as lines; what follows from an event, as far as names tell, stands further in."""
+    """Yield events as lines; an event that follows from another, as far as names tell, is indented."""
     known: set[str] = set()
     for event in events:
         if manner.brief and event.RULES_CHOSE:
@@ -66,7 +66,7 @@ def log_lines(game: AnyGame, events: Iterable[Event], manner: Manner = FULL) -> 
 
 
 def told_lines(game: AnyGame, told: Iterable[Told]) -> tuple[LogLine, ...]:
-    """Return lines that a seat was told, each with its number."""
+    """Return the lines told to a seat, each with its number."""
     lines = tuple(told)
     written = log_lines(game, (line.event for line in lines))
     return tuple(
@@ -80,7 +80,7 @@ def told_lines(game: AnyGame, told: Iterable[Told]) -> tuple[LogLine, ...]:
 def step_lines(
     entry: Entry[object], seat: Seat | None, manner: Manner = FULL, *, everything: bool = False
 ) -> tuple[LogLine, ...]:
-    """Return what a seat or a spectator (None) sees of a step, or ``everything`` that there is to see."""
+    """Return the part of a step that a seat or a spectator (None) sees, or ``everything`` in it."""
     game = entry.game
     if entry.undone:
         return (LogLine(f"Undone: {_undone(entry, seat, everything=everything)}.", weight="undone"),)
@@ -88,7 +88,7 @@ def step_lines(
 
 
 def step_title(entry: Entry[object], *, own: bool) -> str:
-    """Return who chose what in a step; of another's choice only that there was one."""
+    """Return who chose which action in a step; for another's hidden choice only that there was one."""
     if entry.seat is None:
         return "Set-up"
     return f"{heading(entry.game, entry.seat)}: {entry.action if own else 'a choice'}"
@@ -112,7 +112,7 @@ def _line(game: AnyGame, event: Event, *, follows: bool) -> LogLine:
 
 
 def opens(event: Event, known: set[str]) -> bool:
-    """Return whether an event begins something new: what it is about was not named before."""
+    """Return whether an event begins something new: nothing before named the things that it is about."""
     fields = attrs.fields_dict(type(event))
     about = event.ABOUT or next(((name,) for name in fields if name != "clauses"), ())
     subjects = [value for name in about if isinstance(value := getattr(event, name), str)]
@@ -120,7 +120,7 @@ def opens(event: Event, known: set[str]) -> bool:
 
 
 def names_in(event: Event) -> set[str]:
-    """Collect the words of an event's texts, those in tuples too, unless they were only to choose from."""
+    """Collect the words of an event's texts, also in tuples, without those of mere alternatives."""
     values = [getattr(event, name) for name in attrs.fields_dict(type(event)) if name != "clauses"]
     texts = [value for value in values if isinstance(value, str)]
     if not event.RULES_CHOSE:

@@ -1,4 +1,4 @@
-"""Matching of typed names: capital letters, and the nearest word to a slip."""
+"""Matching of typed names: capital letters, and the nearest word to a typing error."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,14 +10,14 @@ import attrs
 from wargames.kernel.game import Action
 
 NEAR = 0.75
-"""The least likeness of a slip and its word, from 0 to 1."""
+"""The least likeness of a typing error and its word, from 0 to 1."""
 MOST_COMPARED = 3000
-"""The most actions that are compared with a slip."""
+"""The most actions compared with a typing error."""
 NAME = re.compile(r"\w+")
 
 
 def respelled(text: str, names: Iterable[str]) -> str:
-    """Write each word of a text that is the name of something in that name's own letters.
+    """Rewrite each word of a text that is a name in the letters of that name.
 
     >>> respelled("fire a5:mg at g2 with a4,zz", ["A4", "A5", "G2"])
     'fire A5:mg at G2 with A4,zz'
@@ -34,7 +34,7 @@ def respelled(text: str, names: Iterable[str]) -> str:
 
 
 def names_in(value: Any) -> Iterator[str]:
-    """Yield the texts of one word within a value, such as a view: the names of units and hexes among them."""
+    """Yield the one-word texts within a value, such as a view, among them the names of units and hexes."""
     if isinstance(value, str):
         if NAME.fullmatch(value):
             yield value
@@ -49,7 +49,7 @@ def names_in(value: Any) -> Iterator[str]:
 
 
 def meant(words: str, actions: Iterable[Action], commands: Iterable[str]) -> str | None:
-    """Find the command or the action that is nearest to what was typed; None if nothing is near.
+    """Find the command or the action nearest to a typed text; None if nothing is near.
 
     >>> from wargames.screaming_eagles.moments import LayCard
     >>> meant("hlep", (), ["help", "odds"]), meant("lya tiger S1", [LayCard("tiger", "S1")], ["help"])

@@ -11,7 +11,7 @@ from wargames.kernel.game import Action, View
 from wargames.presenting.sides import AnyGame
 
 MANY = 4
-"""More outcomes than that are summed up in a line."""
+"""The number of outcomes above which a line sums them up."""
 
 
 @attrs.frozen
@@ -23,7 +23,7 @@ class OddsText:
 
 
 def odds_text(game: AnyGame, view: View, action: Action) -> OddsText | None:
-    """Return the odds of an action; None where nothing is left to chance, or the game does not say."""
+    """Return the odds of an action; None without chance, or if the game gives none."""
     try:
         found = game.odds(view, action)
     except WargameError:
@@ -47,7 +47,7 @@ def odds_lines(found: Odds) -> Iterator[str]:
 
 
 def estimated(found: Odds) -> str:
-    """Return on how many sampled states odds rest, and their standard error."""
+    """Return the number of sampled states that odds rest on, and their standard error."""
     return f"estimated from {found.worlds} hidden worlds, standard error {percent(found.error)}"
 
 
@@ -77,7 +77,7 @@ def mean_value(mean: Fraction) -> str:
 def brief(found: Odds) -> str:
     """Sum odds up in a line: the first chances of each case, or the likeliest of many outcomes.
 
-    Cases that read alike are said once, without what they assume where all do.
+    Cases with equal text are written once, without their assumption if all are equal.
     """
     assumed: dict[str, list[str]] = {}
     for case in found.cases:
@@ -89,7 +89,7 @@ def brief(found: Odds) -> str:
 
 
 def brief_case(case: OddsCase) -> str:
-    """Sum one case up, its averages behind its chances; what does not happen is said where nothing does."""
+    """Sum one case up, its averages behind its chances; if nothing happens, write what does not happen."""
     said = [*brief_chances(case), *(f"{term} {change(mean)}" for term, mean in case.means if mean)]
     return ", ".join(said or [f"{term} 0" for term, _ in (case.chances or case.means)[:1]])
 

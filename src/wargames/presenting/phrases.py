@@ -12,15 +12,15 @@ ASKED: Mapping[str, str] = {
     "extras": "what",
     "formation": "which place",
 }
-"""What a question asks for, by kind, where that is not ``which`` with the kind or the field."""
+"""The object of a question, by kind, if it is not ``which`` with the kind or the field."""
 BY_FIELD = frozenset({"word", "text"})
-"""Kinds that say nothing: their field does."""
+"""Kinds that say nothing: the name of the field is used."""
 LATER = re.compile(r"\s*(?:\b[a-z]+ )?…")
 SLOT = re.compile(r"(.*?)\s*((?:\band )?\b(?:at|to|with|by|for|from|in|on|of|into|through) )?\?(.*)")
 
 
 def asking_phrase(found: Question) -> str:
-    """Return what a question asks after the words so far; empty before the first word.
+    """Return the question after the words so far; empty before the first word.
 
     The form ``move I1 to ? with …`` asks ``Move I1: to which hex?``.
     """

@@ -1,4 +1,4 @@
-"""The state of a prompt: the words chosen so far, and what may follow them."""
+"""The state of a prompt: the words chosen so far, and the words that may follow."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -15,7 +15,7 @@ from wargames.presenting.phrases import asking_phrase
 
 @attrs.frozen
 class PrefixMatches(ActionSpace):
-    """The actions of a space that begin with what was typed."""
+    """The actions of a space that begin with the typed words."""
 
     space: ActionSpace
     begun: tuple[Action, ...]
@@ -23,12 +23,12 @@ class PrefixMatches(ActionSpace):
 
     @property
     def complete(self) -> bool:
-        """Whether these are all legal actions with that beginning."""
+        """True when these are all legal actions with that beginning."""
         return self.space.complete
 
     @property
     def candidates(self) -> Sequence[Action]:
-        """The actions that begin so."""
+        """The actions with that beginning."""
         return self.begun
 
     def check(self, action: Any) -> Refusal | None:
@@ -45,18 +45,18 @@ class PromptState:
 
     @property
     def found(self) -> Question | Action:
-        """The next question, or the action once nothing is left to ask."""
+        """The next question, or the action once it is complete."""
         return self.space.question(self.chosen)
 
     @property
     def listing(self) -> Listing:
-        """The actions after the words chosen."""
+        """The actions after the chosen words."""
         *before, last = self.chosen or ("",)
         return ways(self.space.listing, before)[last] if self.chosen else self.space.listing
 
     @property
     def actions(self) -> Sequence[Action]:
-        """The actions that begin with the words chosen."""
+        """The actions that begin with the chosen words."""
         return tuple(every(self.listing))
 
     @property
@@ -69,7 +69,7 @@ class PromptState:
 
     @property
     def form(self) -> str:
-        """The form of the actions that begin so, as they are typed; empty before the first word."""
+        """The typed form of the actions with that beginning; empty before the first word."""
         found = self.found
         return found.begun if isinstance(found, Question) else ""
 
@@ -78,17 +78,17 @@ class PromptState:
         return attrs.evolve(self, chosen=(*self.chosen, word))
 
     def reached(self) -> "PromptState | Action":
-        """Return the action that this leads to, if there is nothing left to ask."""
+        """Return the complete action, if nothing is left to ask."""
         found = self.found
         return self if isinstance(found, Question) else found
 
 
 def few_of(listing: Listing, most: int) -> list[Action] | None:
-    """List what is listed, if that is at most so many actions; looks no further than needed."""
+    """List the actions if there are at most so many; look no further than needed."""
     few = list(islice(every(listing), most + 1))
     return few if len(few) <= most else None
 
 
 def leading_to(space: ActionSpace, actions: tuple[Action, ...], words: str) -> PromptState | Action:
-    """Return the only one of some actions, or where those that begin with some words are told apart."""
+    """Return the only one of some actions, or the point at which those with some first words differ."""
     return actions[0] if len(actions) == 1 else PromptState(PrefixMatches(space, actions, words)).reached()

@@ -21,7 +21,7 @@ LONGEST_LINE = 10_000
 
 @attrs.frozen
 class AnswerReader:
-    """A reader of typed words; ``commands`` are other words that may have been meant."""
+    """A reader of typed words; ``commands`` are other words that a typed word may mean."""
 
     game: AnyGame
     decision: Decision
@@ -29,16 +29,16 @@ class AnswerReader:
     commands: tuple[str, ...]
 
     def read(self, stage: PromptState, words: str) -> PromptState | Action:
-        """Read an action, an answer, or the first words of an action, at a point on the way to one.
+        """Read an action, an answer, or the first words of an action, in some state of the prompt.
 
-        Raises :class:`BadText` for anything else, naming what may have been meant, and
-        :class:`IllegalAction` for what is typed short if there is no legal way to complete it.
+        Raises :class:`BadText` for anything else, naming a likely meaning, and :class:`IllegalAction` for a
+        short form without a legal completion.
         """
         found = self._sentence(words) or _answer(stage, words) or self._begun(stage, words)
         return found or self._misspelled(words)
 
     def _sentence(self, words: str) -> Action | None:
-        """Read a whole action; one that is refused counts only where no legal one begins so."""
+        """Read a whole action; a refused one counts only if no legal one has that beginning."""
         try:
             action = self.game.parse(words)
         except BadText:
@@ -53,7 +53,7 @@ class AnswerReader:
         return None if self.decision.actions.check(own) and beginning(candidates, words) else own
 
     def _drawn(self, short: Shorthand) -> Action:
-        """Complete what was typed short; raises :class:`IllegalAction` where the rules refuse that."""
+        """Complete a typed short form; raises :class:`IllegalAction` if the rules refuse that."""
         own = self.game.parse(respelled(str(short), names_in(self.view)))
         found = self.decision.actions.whole(own)
         if isinstance(found, Refusal):
@@ -61,14 +61,14 @@ class AnswerReader:
         return found
 
     def _begun(self, stage: PromptState, words: str) -> PromptState | Action | None:
-        """Find the actions that begin so, those that still can be reached first; the only one is meant."""
+        """Find the actions with this beginning, first those within reach; a single one is the answer."""
         for actions in (stage.actions, self.decision.actions.candidates):
             if begun := tuple(beginning(actions, words)):
                 return leading_to(self.decision.actions, begun, words)
         return None
 
     def _misspelled(self, words: str) -> Action:
-        """Read what is no action to say why not; raises :class:`BadText` with what may have been meant."""
+        """Read a text that is no action, to explain why; raises :class:`BadText` with a likely meaning."""
         candidates = self.decision.actions.candidates
         now, ever = (
             tuple(dict.fromkeys(map(type, candidates))),
@@ -84,7 +84,7 @@ class AnswerReader:
 
 
 def without_forms(error: BadText) -> str:
-    """Return what is wrong with some words without the forms of actions, which are for programs."""
+    """Return an error about some words without the forms of actions, which are for programs."""
     return str(error).partition("; an action reads like")[0]
 
 
@@ -100,7 +100,7 @@ def _answer(stage: PromptState, words: str) -> PromptState | Action | None:
 
 
 def spoken(text: str) -> list[str]:
-    """Take a text apart into its words, without the places still to be filled.
+    """Split a text into its words, without its open slots.
 
     >>> spoken("Fire … at")
     ['fire', 'at']
@@ -109,9 +109,9 @@ def spoken(text: str) -> list[str]:
 
 
 def _said_first(found: Question, left: list[str]) -> tuple[str, int] | None:
-    """Find the longest answer that the words begin with, or the only one that begins with them.
+    """Find the longest answer at the beginning of the words, or the only one that they begin.
 
-    Gives the answer and how many of the words it takes.
+    Return the answer and its number of words.
     """
     texts = (*texts_of(found, LONGEST_LINE).items(), *zip(found.words, found.words, strict=True))
     written = [(word, spoken(text)) for word, text in texts]

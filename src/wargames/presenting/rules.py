@@ -1,4 +1,4 @@
-"""Rules as people look them up: what a clause says, entries by id, section or words."""
+"""Look-up of rules: clauses, and entries by id, section or words."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -13,19 +13,19 @@ from wargames.presenting.rules_found import PAGE, found_page
 from wargames.presenting.sides import AnyGame, capital
 
 NEAREST = 8
-"""The nearest ids that are shown for an unknown one."""
+"""The nearest ids shown for an unknown one."""
 
 
 @attrs.frozen
 class Rule:
-    """A clause with its text; that is empty for what the ledger states as a table."""
+    """A clause with its text, which is empty for a table of the ledger."""
 
     clause: str
     text: str = ""
 
 
 def rule_of(game: AnyGame, clause: str) -> Rule:
-    """Return a clause with the rule that it states, or what a ruling decides."""
+    """Return a clause with its rule, or the decision of a ruling."""
     if clause not in game.ledger:
         return Rule(clause)
     entry = game.ledger[clause]
@@ -53,7 +53,7 @@ def entries_called(ledger: Ledger, name: str) -> tuple[Entry, ...]:
 
 
 def section_of(entry: Entry) -> str:
-    """Return the name of the section of a clause; other entries stand in none."""
+    """Return the name of the section of a clause; other entries have none."""
     return entry.section if isinstance(entry, Clause) else ""
 
 
@@ -79,7 +79,7 @@ def entry_lines(ledger: Ledger, entry: Entry) -> Iterator[str]:
 
 
 def outline(text: str) -> Iterator[str]:
-    r"""Yield a text in lines; one that is a table of TOML as an outline in words, its comments first.
+    r"""Yield a text in lines; a table of TOML becomes an outline in words, its comments first.
 
     >>> list(outline('[decks.german]\nfirst_card = "M1"\ncounts = [2, 3]'))
     ['Decks, german:', '  first card: M1', '  counts: 2, 3']
@@ -92,7 +92,7 @@ def outline(text: str) -> Iterator[str]:
 
 
 def _tables_in(text: str) -> tuple[Mapping[str, Any], str]:
-    """Return the tables of TOML with which a text begins, and the prose after them."""
+    """Return the tables of TOML at the beginning of a text, and the prose after them."""
     lines = text.strip().splitlines()
     for count in range(len(lines), 0, -1):
         try:
@@ -117,7 +117,7 @@ def _outlined(path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
 
 
 def rows_called(ledger: Ledger, name: str) -> Iterator[str]:
-    """Yield what the tables of a ledger have under a name, such as a card or a weapon, in words."""
+    """Yield the table entries of a ledger under a name, such as a card or a weapon, in words."""
     wanted = name.strip().lower()
     tables = ((gap, *found) for gap in ledger.gaps for found in _rows((), _tables_in(gap.fill)[0]))
     for gap, path, row in tables:
@@ -129,7 +129,7 @@ def rows_called(ledger: Ledger, name: str) -> Iterator[str]:
 def _rows(
     path: tuple[str, ...], table: Mapping[str, Any]
 ) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
-    """Yield the tables in a table, each with the names that lead to it."""
+    """Yield the tables in a table, each with its path of names."""
     for name, value in table.items():
         if isinstance(value, dict):
             yield (*path, name), value
@@ -158,11 +158,11 @@ def spaced(word: str) -> str:
 
 
 def looked_up(ledger: Ledger, words: str, *, at_hand: str = "", size: int = PAGE) -> str:
-    """Write a clause with its rulings, a section, or a page of the entries that answer some words.
+    """Write a clause with its rulings, a section, or a page of the entries that match some words.
 
-    ``at_hand`` is the clause that asks now; ``size`` is how many entries a page has.
+    ``at_hand`` is the clause of the current decision; ``size`` is the number of entries on a page.
 
-    Raises :class:`BadOption` without words, and where nothing is found.
+    Raises :class:`BadOption` without words, and if nothing is found.
     """
     if not words:
         raise BadOption("name a clause, or words to search for")

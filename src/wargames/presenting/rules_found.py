@@ -1,4 +1,4 @@
-"""Pages of what a search in the rules finds, the best first."""
+"""Result pages of a search in the rules, the best entries first."""
 
 import re
 from collections.abc import Iterator
@@ -10,15 +10,15 @@ from wargames.presenting.rules_search import ranked
 PAGE = 5
 """Entries on a page, so that it fits a screen."""
 LONGEST = 240
-"""Characters of an entry on a page; the whole entry is shown by its id."""
+"""The most characters of an entry on a page; its id shows the whole entry."""
 NUMBERED = re.compile(r"^(.*?),? page ([0-9]+)$")
 
 
 def found_page(ledger: Ledger, words: str, *, page: int = 1, size: int = PAGE, at_hand: str = "") -> str:
-    """Write a page of the entries that answer some words; ``words`` may end with the number of the page.
+    """Write a page of the entries that match some words; ``words`` may end with the number of the page.
 
-    ``at_hand`` is the clause that asks now. Raises :class:`BadOption` where nothing is found, and for a page
-    that there is not.
+    ``at_hand`` is the clause of the current decision. Raises :class:`BadOption` if nothing is found, and for
+    a missing page.
     """
     words = words.strip("\"' ")
     if numbered := NUMBERED.match(words):
@@ -36,7 +36,7 @@ def found_page(ledger: Ledger, words: str, *, page: int = 1, size: int = PAGE, a
 
 
 def _short(entry: Entry) -> Iterator[str]:
-    """Write an entry in a few lines: what it is about, and what it says."""
+    """Write an entry in a few lines: its subject, and its text."""
     match entry:
         case Clause():
             yield f"{entry.id}  {entry.section}{' (optional)' if entry.optional else ''}"

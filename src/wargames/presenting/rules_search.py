@@ -1,4 +1,4 @@
-"""Ranked search in the rules: by words and their kin, slips of the pen, titles, and the decision at hand."""
+"""Ranked search in the rules: by words and their kin, typing errors, titles, and the current decision."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ SMALL = (
     "then there they this to was we were what when where which while who why will with would you your",
     "happens happen another use used still ever need needs needed",
 )
-"""Words that nothing is found by."""
+"""Words that a search ignores."""
 IRREGULAR = {
     "men": "man",
     "dies": "kill",
@@ -29,7 +29,7 @@ IRREGULAR = {
     "flown": "fly",
 }
 SHORTEST = 3
-"""The fewest letters that are left of a word without its ending."""
+"""The fewest letters of a word without its ending."""
 SAME = (
     "fire shoot shot attack",
     "kill kia dead destroy eliminate",
@@ -44,7 +44,7 @@ SAME = (
     "begin start",
     "dice die d3 d6 d8 d10",
 )
-"""Words that mean the same to a player: each stands for the first of its line."""
+"""Words that mean the same to a player: the first of each line stands for the others."""
 KIN = (
     "far distance range long",
     "far move movement point",
@@ -71,30 +71,30 @@ KIN = (
     "hex space",
     "shell he",
 )
-"""Words of which one may be meant by another."""
+"""Words that may stand for one another."""
 TITLE, EXAMPLE = 2.0, 0.25
-"""What a word of the section's title counts, and one of the example, beside one of the rule."""
+"""The weights of a word in the section's title and in the example; in the rule it is 1."""
 KINDRED = 0.7
-"""What a word counts that is akin to the one asked for."""
+"""The weight of a related word."""
 LIKE = 0.8
-"""How alike a word must be to one that nobody wrote."""
+"""The least likeness of a typing error and a word of the rules."""
 FLATNESS, LENGTH = 1.2, 0.6
-"""The two constants of BM25: how fast a word counts no more, and how much long texts are held back."""
+"""The two constants of BM25: the saturation of a word's count, and the penalty of long texts."""
 WHOLE = 0.5
-"""How much it counts that an entry has all of the words: the power of the part of them that it has."""
+"""The exponent of the part of the words that an entry has: it favors entries with all of them."""
 ASIDE, OPTIONAL = 0.5, 0.9
-"""What rulings, gaps and facts count beside clauses, and optional clauses beside others."""
+"""The weights of rulings, gaps and facts beside clauses, and of optional clauses beside others."""
 HOW_MANY = re.compile(r"\bhow (many|much|far|long)\b|\b(what|which) number\b|\blimit\b", re.IGNORECASE)
 NUMBER = re.compile(r"[0-9]|\b(one|two|three|four|five|only|not)\b")
 LEADING, AMOUNT = 0.4, 1.25
-"""What a section's first clause counts more, later ones less so; what a number counts for "how many"."""
+"""The bonus of a section's first clause, falling for later ones, and of a number for "how many"."""
 AT_HAND = 1.4
-"""What the section of the decision at hand counts beside others."""
+"""The weight of the section of the current decision beside others."""
 
 
 @attrs.frozen
 class Index:
-    """The words of a ledger: of each entry, by stems, with how much they count."""
+    """The words of a ledger: of each entry, by stems, with their weights."""
 
     entries: tuple[Entry, ...]
     counts: tuple[Mapping[str, float], ...]
@@ -103,7 +103,7 @@ class Index:
 
 
 def ranked(ledger: Ledger, words: str, at_hand: str = "") -> tuple[Entry, ...]:
-    """List the entries that answer some words, the best first; ``at_hand`` is the clause that asks now."""
+    """List the entries that match some words, the best first; ``at_hand`` is the current clause."""
     index = _index(ledger)
     wanted = [_kin(_known(index, one)) for one in _stems(words)]
     scores = [
@@ -116,7 +116,7 @@ def ranked(ledger: Ledger, words: str, at_hand: str = "") -> tuple[Entry, ...]:
 
 
 def stem(word: str) -> str:
-    """Return a word without its ending, so that forms of a word are alike.
+    """Return a word without its ending, so that the forms of a word are equal.
 
     >>> [stem(word) for word in ("moving", "moves", "moved", "cities", "pass", "hit", "hitting", "men")]
     ['mov', 'mov', 'mov', 'city', 'pass', 'hit', 'hit', 'man']
@@ -145,7 +145,7 @@ def _small() -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _meaning() -> Mapping[str, str]:
-    """Map each word to the one that stands for it."""
+    """Map each word to its representative."""
     lines = [[stem(word) for word in line.split()] for line in SAME]
     return {word: line[0] for line in reversed(lines) for word in line}
 
@@ -170,7 +170,7 @@ def _counted(entry: Entry) -> Mapping[str, float]:
 
 
 def _known(index: Index, word: str) -> str:
-    """Return a word as the rules write it: a slip of the pen is mended."""
+    """Return the nearest word of the rules, which mends a typing error."""
     if word in index.known or any(word in kin for kin in _kinds()):
         return word
     return next(iter(get_close_matches(word, index.known, n=1, cutoff=LIKE)), word)
@@ -182,13 +182,13 @@ def _kinds() -> tuple[frozenset[str], ...]:
 
 
 def _kin(word: str) -> Mapping[str, float]:
-    """List a word and those akin to it, with what each counts."""
+    """List a word and its related words, each with its weight."""
     akin = (one for kin in _kinds() if word in kin for one in kin)
     return dict.fromkeys(akin, KINDRED) | {word: 1.0}
 
 
 def _score(index: Index, counts: Mapping[str, float], wanted: Sequence[Mapping[str, float]]) -> float:
-    """Add up what the words asked for count in an entry; of words akin to one another the best counts."""
+    """Add up the weights of the words in an entry; of related words the best counts."""
     long = 1 - LENGTH + LENGTH * sum(counts.values()) / index.length
     each = [
         max(part * _word_score(index, word, counts, long) for word, part in kin.items()) for kin in wanted
@@ -213,5 +213,5 @@ def _weight(entry: Entry, at_hand: str) -> float:
 
 
 def _amount(entry: Entry, words: str) -> float:
-    """Favor entries with a number where one is asked for."""
+    """Favor entries with a number for a question that asks for one."""
     return AMOUNT if HOW_MANY.search(words) and NUMBER.search(entry.text) else 1.0

@@ -14,7 +14,7 @@ from wargames.presenting.snapshot import question
 from wargames.render.drawn import marks
 
 MOST = 4000
-"""The most sentences; a list so long is a sample."""
+"""The most sentences; a longer list is cut to a sample."""
 
 KIND_NAMES: Mapping[str, str] = {
     "order": "what to do",
@@ -24,14 +24,14 @@ KIND_NAMES: Mapping[str, str] = {
     "text": "one",
     "side": "a side",
 }
-"""The words for kinds that are no word for people."""
+"""Words for kinds whose names people would not use."""
 
 
 @attrs.frozen
 class SentencePart:
-    """A word of a sentence: its field, what it names, and the marks of that on a board.
+    """A word of a sentence: its field, its thing, and the marks of that on a board.
 
-    ``asks`` says what is chosen with it: ``a unit``, ``what to do``.
+    ``asks`` says what a choice of it means: ``a unit``, ``what to do``.
     """
 
     field: str
@@ -59,7 +59,7 @@ class SentencePart:
 class Sentences:
     """The answers to a decision: each action as text, as a sentence, and by the numbers of its words.
 
-    ``drawn`` names, by the word of each order that may be drawn, the field that takes points.
+    ``drawn`` maps the word of each order that takes points to the field for them.
     """
 
     kind: str
@@ -95,7 +95,7 @@ def sentences(game: AnyGame, decision: Decision, view: View) -> Sentences:
 
 
 def drawn_fields(listed: Iterable[Action]) -> dict[str, str]:
-    """Name, by the word of each order that may be drawn, the field that takes points."""
+    """Map the word of each order that takes points to the field for them."""
     found: dict[str, str] = {}
     for action in listed:
         for field in drawable(type(action)):

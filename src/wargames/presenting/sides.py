@@ -1,4 +1,4 @@
-"""Sides in sentences: one or several by their names, who is waited for, who plays whom."""
+"""Sides in sentences: their names, who must act, who plays whom."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -20,7 +20,7 @@ def capital(words: str) -> str:
 
 
 def heading(game: AnyGame, seat: Seat) -> str:
-    """Return the name of a side as it stands alone: ``Americans``."""
+    """Return the name of a side by itself: ``Americans``."""
     return capital(game.side_name(seat).removeprefix("the "))
 
 
@@ -31,7 +31,7 @@ def sides(game: AnyGame, seats: Iterable[Seat]) -> str:
 
 
 def headings(game: AnyGame, seats: Iterable[Seat], between: str = ", ") -> str:
-    """Return the names of sides as they stand alone, one after the other: ``Americans, Germans``."""
+    """Return the names of sides by themselves, in a row: ``Americans, Germans``."""
     return between.join(heading(game, seat) for seat in seats)
 
 
@@ -61,13 +61,13 @@ def find_seat(game: AnyGame, there: Iterable[Seat], named: str) -> Seat:
 
 
 def seat_words(game: AnyGame, seat: Seat) -> str:
-    """Return a seat's id with the name of its side where that is another word: ``us (Americans)``."""
+    """Return a seat's id with the name of its side if that is another word: ``us (Americans)``."""
     name = heading(game, seat)
     return seat if name.casefold() == seat else f"{seat} ({name})"
 
 
 def waiting_for(game: AnyGame, seats: Iterable[Seat]) -> str:
-    """Return who is waited for as a sentence; empty for nobody."""
+    """Return who must act as a sentence; empty for nobody."""
     there = tuple(seats)
     return f"Waiting for {sides(game, there)}." if there else ""
 
@@ -94,7 +94,7 @@ def _other(game: AnyGame, seat: Seat, bot: str | None) -> str:
 
 
 def bot_named(game: AnyGame, name: str) -> str:
-    """Return a bot as a sentence names it: by its level, else by its name without settings."""
+    """Return the name of a bot in a sentence: its level, else its name without settings."""
     full = known_bots.resolve(name, game.id)
     level = next((level for level, one in known_bots.levels(game.id).items() if one.bot == full), None)
     if level and (name == level or ":" in full):

@@ -1,4 +1,4 @@
-"""Snapshots of what a seat knows, and their presentation."""
+"""Snapshots of a seat's knowledge, and their presentation."""
 
 from typing import Any, Self
 
@@ -17,10 +17,10 @@ NO_SEAT = "A spectator undoes nothing."
 
 @attrs.frozen(kw_only=True)
 class SeatSnapshot:
-    """All that a seat or a spectator (None) knows at a moment.
+    """The knowledge of a seat or a spectator (None) at a moment.
 
-    ``undo_refused`` is None where the seat may take its last choice back. ``told`` is as much of what it was
-    told as somebody wants to show.
+    ``undo_refused`` is None if the seat may take its last choice back. ``told`` is a part of the lines told
+    to it.
     """
 
     seat: Seat | None
@@ -33,7 +33,7 @@ class SeatSnapshot:
 
     @classmethod
     def of(cls, session: Session[Any, Any], seat: str | None, since: int = 0) -> Self:
-        """Return what a seat knows now, and what it was told after line ``since``."""
+        """Return the present knowledge of a seat, with the lines told to it after line ``since``."""
         pending = session.pending
         asked = {} if isinstance(pending, Over) else pending
         mine = None if seat is None else Seat(seat)
@@ -52,8 +52,8 @@ class SeatSnapshot:
 class Presentation:
     """A snapshot for people, in plain values.
 
-    ``heading`` says what is asked, who is waited for or who won; ``rule`` is the rule by which it is asked.
-    ``undo_refused`` says why nothing may be taken back.
+    ``heading`` says what to choose, who must act or who won; ``rule`` is the rule of the question.
+    ``undo_refused`` is the reason why nothing may be taken back.
     """
 
     heading: str
@@ -64,7 +64,7 @@ class Presentation:
 
 
 def present(game: AnyGame, known: SeatSnapshot) -> Presentation:
-    """Return a moment for people, made of what its seat knows."""
+    """Present a moment to people, from the knowledge of its seat."""
     ending = ending_of(game, known.over) if known.over else None
     return Presentation(
         heading=_heading(game, known, ending),
@@ -84,11 +84,11 @@ def _heading(game: AnyGame, known: SeatSnapshot, ending: GameEnding | None) -> s
 
 
 def question(game: AnyGame, decision: Decision, view: View) -> str:
-    """Return what a decision asks, as a sentence."""
+    """Return the question of a decision, as a sentence."""
     return capital(game.pose(decision, view))
 
 
 def question_line(game: AnyGame, decision: Decision, view: View, *, alone: bool) -> str:
-    """Return what a decision asks, its clause, and whom it asks unless the game is for one ``alone``."""
+    """Return the question of a decision, its clause, and its seat unless the game is for one ``alone``."""
     who = "" if alone else f"{heading(game, decision.seat)}: "
     return f"{who}{question(game, decision, view)} [{decision.clause}]"

@@ -1,4 +1,4 @@
-"""Undo as people mean it: the last choice, with what passed by itself since."""
+"""Undo for people: the last real choice, with all steps since that passed by themselves."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
@@ -14,7 +14,7 @@ UNDO = "Undo your last choice"
 
 
 def only_answer(decision: Decision) -> Action | None:
-    """Return the one action that may be answered; None if there are more, or the list may leave some out."""
+    """Return the only legal action; None if there are more, or if the list may be incomplete."""
     if not decision.actions.complete:
         return None
     found = decision.actions.question()
@@ -24,10 +24,10 @@ def only_answer(decision: Decision) -> Action | None:
 def last_choice(
     game: AnyGame, history: Sequence[Entry[Any]], able: Collection[Seat], *, ask_all: bool
 ) -> tuple[Seat, int]:
-    """Find whose choice was the last of some seats, and how many of that seat's actions go back with it.
+    """Find the seat of the last choice among some, and the number of its actions that go back with it.
 
-    What had one answer was no choice, unless everything is asked. Raises :class:`UndoRefused` where there is
-    none.
+    A decision with one answer is no choice, unless everything is asked. Raises :class:`UndoRefused` without
+    any choice.
     """
     pairs = [(entry, before) for before, entry in pairwise(history) if entry.seat in able]
 

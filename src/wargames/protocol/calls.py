@@ -49,10 +49,10 @@ Condition = Never | Some | Among | Null
 
 # fmt: off
 NUMBERS: Mapping[str, tuple[int | None, int | None]] = MappingProxyType({
-    # memory of its own
+    # its own memory
     "mmap": (9, 222), "munmap": (11, 215), "mprotect": (10, 226), "mremap": (25, 216), "madvise": (28, 233),
     "brk": (12, 214), "mbind": (237, 235),
-    # files, to be read
+    # files to read
     "read": (0, 63), "pread64": (17, 67), "readv": (19, 65), "preadv": (295, 69), "preadv2": (327, 286),
     "open": (2, None), "openat": (257, 56), "close": (3, 57), "close_range": (436, 436), "lseek": (8, 62),
     "stat": (4, None), "fstat": (5, 80), "lstat": (6, None), "newfstatat": (262, 79), "statx": (332, 291),
@@ -88,17 +88,17 @@ NUMBERS: Mapping[str, tuple[int | None, int | None]] = MappingProxyType({
     "rt_sigpending": (127, 136), "rt_sigtimedwait": (128, 137), "rt_sigsuspend": (130, 133),
     "sigaltstack": (131, 132), "restart_syscall": (219, 128), "pause": (34, None), "kill": (62, 129),
     "tgkill": (234, 131),
-    # what it is, and where
+    # facts about itself
     "getpid": (39, 172), "getppid": (110, 173), "getpgrp": (111, None), "getuid": (102, 174),
     "geteuid": (107, 175), "getgid": (104, 176), "getegid": (108, 177), "getresuid": (118, 148),
     "getresgid": (120, 150), "getgroups": (115, 158), "uname": (63, 160), "sysinfo": (99, 179),
     "getrandom": (318, 278), "getrusage": (98, 165), "getrlimit": (97, 163), "prlimit64": (302, 261),
-    # its program, and its end
+    # the start and the end of its program
     "execve": (59, 221), "exit": (60, 93), "exit_group": (231, 94), "wait4": (61, 260), "waitid": (247, 95),
-    # other processes, where it may begin them
+    # other processes, if it may begin them
     "fork": (57, None), "vfork": (58, None), "setsid": (112, 157), "setpgid": (109, 154),
     "getpgid": (121, 155), "getsid": (124, 156),
-    # said not to exist, so that libraries take an older one
+    # answered as missing, so that libraries take older calls
     "clone3": (435, 435), "openat2": (437, 437), "io_uring_setup": (425, 425), "io_uring_enter": (426, 426),
     "io_uring_register": (427, 427),
 })

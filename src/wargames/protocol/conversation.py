@@ -55,7 +55,7 @@ class Conversation:
 
     @property
     def ponders(self) -> bool:
-        """Whether the engine ponders: it can, and it may."""
+        """True when the engine can ponder and may."""
         return self._limits.ponder and self.ready.ponders
 
     def _greet(self, options: dict[str, str]) -> say.Ready:

@@ -35,7 +35,7 @@ class EngineOption:
     about: str = ""
 
 
-# what the referee says
+# lines of the referee
 
 
 @attrs.frozen
@@ -140,7 +140,7 @@ class Bye:
     """The last line: the engine must end."""
 
 
-# what the engine says
+# lines of the engine
 
 
 @attrs.frozen

@@ -17,17 +17,17 @@ STRIP_HEIGHT = 10.5
 NUMBERS, ABOVE = -8, -24
 """How high numbers stand and markers lie: above the numbers, not on them."""
 PITCH = 12.5
-"""How far apart markers are."""
+"""The distance between markers."""
 LONG = 5
-"""Numbers of so many characters, and longer names, are written smaller, to leave room: ``10/10``."""
+"""The length up to which the name on a strip is written large."""
 LETTER, NOTED = 0.8, 5.8
-"""How wide a bold letter is by its size, and one of a note."""
+"""The width of a bold letter by its size, and of a letter of a note."""
 GROWS, MARK_GROWS = 1.15, 1.3
-"""How many times larger a counter and a marker have room for their letters."""
+"""The factors by which letters may grow on a counter, and on a marker."""
 FACE, SIGN = "face", "sign"
 """The classes of the visible side of a counter and of the picture in its middle."""
 WORD = 3
-"""A marker with so many letters is a plate, not a disk."""
+"""The number of letters from which a marker is a plate, not a disk."""
 
 
 @attrs.frozen
@@ -84,8 +84,8 @@ class CounterFace:
     """The visible side of a counter.
 
     ``picture`` is drawn around the middle, ``letters`` are written large there; ``numbers`` stand in the
-    upper corners. ``facing`` points to a side of the hex, clockwise from north. ``steps`` are those left and
-    those there were, as pips along the western edge.
+    upper corners. ``facing`` points to a side of the hex, clockwise from north. ``steps`` are the steps left
+    and the steps at the start, as pips along the western edge.
     """
 
     color: str
@@ -102,7 +102,7 @@ class CounterFace:
     steps: tuple[int, int] = (0, 0)
 
     def draw(self, *, covered: bool = False) -> Markup:
-        """Draw it around the origin; of one that is ``covered`` the right and the lower edge are seen."""
+        """Draw it around the origin; if it is ``covered``, its right and lower edges stay visible."""
         size = 31 if len(self.letters) < WORD - 1 else 48 / len(self.letters)
         letters = centered(self.letters, (0, 0.36 * size), size, self.ink)
         return group(
@@ -171,8 +171,8 @@ def _on_edges(badges: Sequence[Badge], *, covered: bool) -> Iterable[Markup]:
 class CounterPicture:
     """Something in a hex: name, kind, sign in text, color and face.
 
-    Without a face it is a square of the color with the sign on it. ``title`` says what it is, ``tint`` whose;
-    ``carried`` are others that are found by it.
+    Without a face it is a square of the color with the sign on it. ``title`` says what it is, ``tint`` names
+    its side; ``carried`` are other units that are found by it.
     """
 
     name: str
@@ -197,5 +197,5 @@ class CounterPicture:
 
 
 def titled(said: str) -> list[Markup]:
-    """Return the SVG title shown to those who point at something."""
+    """Return the SVG title that a pointer over the picture shows."""
     return [tag("title", said)] * bool(said)

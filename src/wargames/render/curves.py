@@ -25,7 +25,7 @@ def curve(
 ) -> Markup:
     """Draw an evaluation from -1 to 1 over the steps of a game as SVG, with dots for marked steps.
 
-    ``first`` is the side that it belongs to.
+    ``first`` is the side that the evaluation is of.
     """
     steps = max((step for step, _ in values), default=1) or 1
     inside = (*_grid(steps, first), _line(values, steps), *_dots(dict(values), marks, steps), _title(title))

@@ -19,9 +19,9 @@ from wargames.render.markup import Markup, group, points, tag
 B = TypeVar("B")
 
 LARGEST = 200
-"""Wider or deeper maps, in hexes, are not drawn; no ruleset has such."""
+"""The largest width or depth, in hexes, of a map that is drawn; no ruleset has larger ones."""
 ACROSS, PITCH = 5, 52
-"""How many counters stand in a row of a pile, and how far apart."""
+"""The number of counters in a row of a pile, and their distance."""
 
 
 def items(data: Mapping[str, Any], field: str) -> list[tuple[str, Any]]:
@@ -62,7 +62,7 @@ def sized(rows: Sequence[str]) -> Sequence[str]:
 
 
 def pile(there: Sequence[CounterPicture], at: Point, scale: float = 1) -> Markup:
-    """Draw counters side by side around a place, in as many rows as it takes."""
+    """Draw counters side by side around a place, in as many rows as needed."""
     rows = [there[first : first + ACROSS] for first in range(0, len(there), ACROSS)]
     drawn = (
         group(
@@ -87,7 +87,7 @@ def zone(land: HexLand, places: Iterable[str], fill: str, edge: str) -> Markup:
 def sketch(
     land: HexLand, things: Iterable[Markup], marks: Iterable[HexMark], counters: Iterable[CounterPicture] = ()
 ) -> Drawn:
-    """Put things, marks and counters on a land, except what lies in no hex."""
+    """Put things, marks and counters on a land, except those that lie in no hex."""
     there = tuple(one for one in counters if one.place in land.board.hex)
     scene = HexScene(land, there, Caption(""), side_by_side=True, marks=tuple(marks))
     return Drawn(land.drawn, group(*things, hex_drawing.things(scene)), Markup(""), land.size)

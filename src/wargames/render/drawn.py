@@ -13,7 +13,7 @@ NAMES = "data-names"
 PLANE = "data-plane"
 """The attribute of a group that says how its coordinates lead to the table's: ``origin_x origin_y scale``."""
 HIT = "hit"
-"""The class of the shapes that stand for whole hexes: seen by nobody, and there to be pointed at."""
+"""The class of the invisible shapes that stand for whole hexes under a pointer."""
 
 PLACES = ("hex", "space")
 
@@ -22,8 +22,8 @@ PLACES = ("hex", "space")
 class Plane:
     """The mapping from a picture to points of the kernel's plane.
 
-    ``origin`` is where the point 0/0 lies in the picture, ``scale`` how many user units 1/100 inch is long.
-    North is up: a point lies at ``origin[0] + scale * x``, ``origin[1] - scale * y``.
+    ``origin`` is the place of the point 0/0 in the picture, ``scale`` the user units of 1/100 inch. North is
+    up: a point lies at ``origin[0] + scale * x``, ``origin[1] - scale * y``.
     """
 
     origin: Point
@@ -91,5 +91,5 @@ def names_in(markup: str) -> set[str]:
     >>> sorted(names_in('<g data-names="figure:4 group:G1"><g data-names="group:G1"/></g>'))
     ['figure:4', 'group:G1']
     """
-    elements = ET.fromstring(f"<g>{markup}</g>").iter()  # noqa: S314  what this library has drawn
+    elements = ET.fromstring(f"<g>{markup}</g>").iter()  # noqa: S314  markup of this library
     return {name for element in elements for name in element.get(NAMES, "").split()}

@@ -18,7 +18,7 @@ MARGIN = 3
 
 @attrs.frozen
 class Lying:
-    """Something in a hex: its text, its side, and the names by which it is found."""
+    """A thing in a hex: its text, its side, and its names."""
 
     text: str
     tint: Tint
@@ -40,9 +40,9 @@ class HexText:
 class HexSheet:
     r"""A map of hex texts, with the names of its columns and rows.
 
-    ``thick`` are sides to be drawn as ``#``: cells with a direction south, southwest or northwest. From far,
-    where a hex is a row, ``_`` stands between two hexes of a column, and in front of the signs of a hex ``/``
-    for its northwest side, ``\`` for its southwest side and ``<`` for both.
+    ``thick`` are sides to be drawn as ``#``: cells with a direction south, southwest or northwest. In the far
+    board, where a hex is a row, ``_`` stands between two hexes of a column; before the signs of a hex ``/``
+    marks its northwest side, ``\`` its southwest side and ``<`` both.
     """
 
     layout: OffsetLayout
@@ -71,16 +71,16 @@ def _name_rows(sheet: HexSheet, canvas: TextCanvas, first: int, pitch: int) -> N
 # a row for each hex
 
 FAR_PITCH, FAR_WIDE = 4, 7
-"""Columns stand so far apart; a hex is wider, for its neighbors stand a line higher or lower."""
+"""The distance of columns, and the width of a hex: more, since its neighbors stand a line higher or lower."""
 EDGES = {
     frozenset[int](): "",
     frozenset({NORTHWEST}): "/",
     frozenset({SOUTHWEST}): "\\",
     frozenset({NORTHWEST, SOUTHWEST}): "<",
 }
-"""How the thick western sides of a hex are written."""
+"""The signs of the thick western sides of a hex."""
 GOALS = "*+-"
-"""What the marks of objectives begin with."""
+"""The first characters of the marks of objectives."""
 SIGN = re.compile(r"[\[(<].*?[\])>]|[*+-]\d+|.")
 """One sign of a hex: a value in brackets or behind a mark, or a character."""
 
@@ -166,7 +166,7 @@ def _outline(canvas: TextCanvas, top: int, left: int) -> None:
 
 
 def _inside(canvas: TextCanvas, hex_: HexText, top: int, left: int) -> None:
-    """Write the three rows of a hex: its signs and its label, then what lies there."""
+    """Write the three rows of a hex: its signs and its label, then the things in it."""
     first, second, third = (
         canvas.write(top + line, left + start, " " * wide, hex_.tint)
         for line, start, wide in ((1, 2, 7), (2, 1, 9), (3, 1, 9))
@@ -198,7 +198,7 @@ def _find(canvas: TextCanvas, hex_: HexText, spans: Sequence[Span]) -> None:
 
 
 def _lay(canvas: TextCanvas, lying: Sequence[Lying], rows: Sequence[Span]) -> None:
-    """Write the things in a hex into its rows, separated by blanks if they fit; the rest is counted.
+    """Write the things in a hex into its rows, separated by blanks if they fit; the others are counted.
 
     A first thing that is wider than the rows is cut off.
     """

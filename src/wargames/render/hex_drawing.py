@@ -17,15 +17,15 @@ from wargames.render.panels import SHEET
 BEYOND, NOTE_GROWS = 76, 1.3
 """How high the strip below a map is for those off it, and how many times larger its words may be."""
 OFFSET: Point = (7, 9)
-"""How far a counter lies from the one on top of it."""
+"""The distance of a counter from the one on top of it."""
 GAP = 2
-"""Between counters side by side."""
+"""The gap between counters side by side."""
 ROOM, HALF_ROOM = (84, 64), (84, 32)
-"""How wide and high the counters of a hex may be, and of a half-hex."""
+"""The width and height of the room for counters in a hex, and in a half-hex."""
 LARGEST = 1.5
 MIDDLE, HALF_MIDDLE = (0, -2), (0, -16)
 LOW, HALF_LOW = (0, 36), (36, -11)
-"""Where the counters and the low marks of a hex have their middle, and those of a half-hex."""
+"""The middles of the counters and of the low marks in a hex, and in a half-hex."""
 
 
 def page(scene: HexScene) -> MapPage:
@@ -84,7 +84,7 @@ def marked(land: HexLand, one: HexMark) -> Markup:
 
 
 def ring(land: HexLand, one: Ring) -> Markup:
-    """Draw a ring around what stands in a hex."""
+    """Draw a ring around the things in a hex."""
     x, y = land.middle(one.place)
     style = {"fill": "none", "stroke": one.color, "stroke_width": 2.5, "pointer_events": "none"}
     return tag("circle", cx=x, cy=y, r=45, stroke_dasharray="7 5" if one.dashed else None, **style)

@@ -11,7 +11,7 @@ from wargames.render.hexagons import Point
 CLOCKWISE = (4, 5, 0, 1, 2, 3)
 """The kernel's directions, clockwise from north."""
 AHEAD = (3, 2, 4)
-"""How a road that ends is turned to run on: straight, else bent a little."""
+"""The turns by which a road that ends runs on: straight, else bent a little."""
 
 
 class NamedHexMap(Protocol):

@@ -53,12 +53,11 @@ class OffMap:
 class HexScene:
     """The scene of a view.
 
-    Of the ``counters`` of a hex the lowest comes first. Those of one tint lie on each other, unless all lie
-    ``side_by_side``. In text ``sign`` says what is written for a hex, instead of the sign of its ground.
-    ``panel`` and, at its bottom, ``legend`` stand beside the picture; ``choices`` (dice, cards, points) above
-    the text, ``key``, ``facts`` and ``roster`` below it. ``description`` is for those who cannot see the
-    picture. ``beyond`` are the forces off the map, below its edge; None where a scenario never has any:
-    a map keeps its size through a game.
+    The ``counters`` of a hex come lowest first. Those of one tint lie on each other, unless all lie
+    ``side_by_side``. In text ``sign`` gives a hex another sign than that of its ground. ``panel`` and, at its
+    bottom, ``legend`` stand beside the picture; ``choices`` (dice, cards, points) above the text, ``key``,
+    ``facts`` and ``roster`` below it. ``description`` is for people who cannot see the picture. ``beyond``
+    are the forces off the map, below its edge; it is None where a scenario never has any.
     """
 
     land: HexLand

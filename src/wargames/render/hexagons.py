@@ -8,9 +8,9 @@ from wargames.kernel.geometry.hexes import Hex, OffsetLayout
 from wargames.render.markup import number, points
 
 RADIUS = 54
-"""From the middle of a hex to its corners, in user units."""
+"""The distance from the middle of a hex to its corners, in user units."""
 HALF = RADIUS * sqrt(3) / 2
-"""From the middle of a hex to its sides."""
+"""The distance from the middle of a hex to its sides."""
 MARGIN = 3
 
 Point = tuple[float, float]

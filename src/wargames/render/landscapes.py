@@ -70,9 +70,9 @@ class BorderStyle:
 class HexLand:
     """The land of a map, which never changes within a scenario.
 
-    ``tints`` are the colors of the levels; what is higher has the last one. ``contour`` says how wide a line
-    is drawn where the land rises by so much. ``roads`` leave hexes by sides; ``printed`` is drawn around the
-    middles of hexes. Hexes that are ``half`` lie on the lower edge, which cuts them.
+    ``tints`` are the colors of the levels; higher levels have the last one. ``contour`` is the width of a
+    line where the land rises by so much. ``roads`` leave hexes by sides; ``printed`` is drawn around the
+    middles of hexes. The lower edge cuts the hexes that are ``half``.
     """
 
     board: NamedHexMap
@@ -96,7 +96,7 @@ class HexLand:
         return center(self.board, place)
 
     def shape(self, place: str) -> tuple[Point, ...]:
-        """Return the corners of a hex around the origin, of the upper half of one that is cut."""
+        """Return the corners of a hex around the origin; of a half-hex, those of its upper half."""
         return tuple((x, y) for x, y in corners() if y <= 0 or place not in self.half)
 
     def put(self, place: str, *drawn: Markup) -> Markup:

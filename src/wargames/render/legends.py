@@ -10,12 +10,12 @@ from wargames.render.panels import INSIDE, Block, below, row
 from wargames.render.scenery import ROAD, ROAD_EDGE
 
 Sample = tuple[Markup, str]
-"""A picture around the origin, and what it shows."""
+"""A picture around the origin, and its caption."""
 
 LAND_SCALE, LAND_PITCH = 0.42, 54
 LINE, PITCH, COLUMNS = 19, 108, 3
 BEFORE, LETTER = 28, 5.7
-"""How wide a picture is that words stand beside, and a letter of them."""
+"""The width of a picture beside words, and of a letter of them."""
 WORD_LINES = 2
 
 

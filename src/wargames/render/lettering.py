@@ -6,7 +6,7 @@ INK = "#2a2a24"
 QUIET = "#6d6a5d"
 PALE = "#fbf9ee"
 HALO = 2.5
-"""How wide the pale edge around letters is, in user units."""
+"""The width of the pale edge around letters, in user units."""
 
 
 def words(text: str, place: tuple[float, float], size: float, color: str = INK, **style: str) -> Markup:

@@ -52,8 +52,8 @@ class Caption:
 class MapPage:
     """A picture of a map, with a caption and perhaps a panel.
 
-    ``land`` never changes within a scenario; ``things`` lie on it. The description is for
-    those who cannot see the picture. Caption and panel are drawn at a ``scale``.
+    ``land`` never changes within a scenario; ``things`` lie on it. The description is for people who cannot
+    see the picture. Caption and panel are drawn at a ``scale``.
     """
 
     land: Markup

@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 
 class Markup(str):
-    """SVG text; any other text is escaped when put into an element."""
+    """SVG text, which elements take as it is; any other text is escaped."""
 
     __slots__ = ()
 

@@ -16,7 +16,7 @@ WIDTH = 360
 LEFT, TOP = 18, 14
 INSIDE = WIDTH - 2 * LEFT
 CHARACTERS = 54
-"""How much small text a line holds."""
+"""The number of characters in a line of small text."""
 LINE_HEIGHT = 16
 GAP = 16
 SHEET, PRINT = "sheet", "print"

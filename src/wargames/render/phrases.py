@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 
 def seen_by(viewer: str) -> str:
-    """Name who sees a view.
+    """Name the viewer of a picture.
 
     >>> seen_by("the Germans"), seen_by("")
     ('seen by the Germans', 'seen by everybody')
@@ -31,7 +31,7 @@ def listed(facts: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def described(sides: Mapping[str, Iterable[str]], *rest: str, none: str = "none") -> str:
-    """Describe a map for those who cannot see it: the units of each side, and a remark.
+    """Describe a map for people who cannot see it: the units of each side, and a remark.
 
     >>> described({"Germans": ["G1 in B2", "G2 in C4"], "Russians": []}, "Smoke: none.")
     'Germans: G1 in B2; G2 in C4. Russians: none. Smoke: none.'

@@ -19,7 +19,7 @@ GROUP = "wargames.pictures"
 LINE_HEIGHT = 16
 CHARACTER_WIDTH = 8
 WORD = re.compile(r"[\w/:.-]*\w")
-"""What may be the name of something in a text."""
+"""The pattern of names in a text."""
 
 
 @attrs.frozen
@@ -27,10 +27,9 @@ class Pictures:
     """The functions that draw the views of a game; an entry point with the game's id leads to them.
 
     ``view_type`` is the class of the views; ``text`` draws for terminals, ``svg`` a whole SVG document.
-    ``parts`` draws the same in parts with names on them, for pages on which people point at things; ``page``
-    writes it as text in parts, for screens of characters on which people do. ``draft`` draws what a
-    scenario's file holds while it is written, as far as it makes sense; what lies on the map names the field
-    that holds it (``field:us.forces[2]``).
+    ``parts`` draws the same in parts with names on them, for pages with a pointer; ``page`` writes it as text
+    in parts, for full screens. ``draft`` draws a scenario's file while it is written, as far as it is sound;
+    each thing on the map names its field in the file (``field:us.forces[2]``).
     """
 
     view_type: type[View]
@@ -95,7 +94,7 @@ def text_page(game: Game[Any, Any], view: View, zoom: Zoom = "near") -> TextPage
 
 
 def named_words(lines: Sequence[str]) -> TextBoard:
-    """Make a board of lines in which every word names something, of any kind.
+    """Make a board of lines in which every word is a name, of any kind.
 
     >>> named_words(["A1 *", "b2"]).cells["any:b2"]
     (Span(row=1, start=0, stop=2),)
@@ -114,7 +113,7 @@ def draft(game: Game[Any, Any], data: Mapping[str, Any]) -> Drawn | None:
         return None
     try:
         return found.draft(data)
-    except Exception:  # noqa: BLE001  whatever somebody has written so far
+    except Exception:  # noqa: BLE001  a draft may hold anything
         return None
 
 

@@ -10,7 +10,7 @@ MISSING = "a PNG needs resvg: pip install 'wargames-kernel[png]'; a .svg needs n
 def png(svg: str, zoom: float = 1) -> bytes:
     """Convert an SVG picture to PNG, ``zoom`` times its size, with the fonts of this machine.
 
-    Raises :class:`BadOption` where resvg is not installed, :class:`ValueError` for what is no SVG.
+    Raises :class:`BadOption` where resvg is not installed, :class:`ValueError` for a text that is not SVG.
     """
     try:
         resvg = import_module("resvg_py")

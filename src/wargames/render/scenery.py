@@ -11,9 +11,9 @@ ROAD, ROAD_EDGE = "#f6efdd", "#b39b6e"
 TREES: tuple[Point, ...] = (
     (-19, -24), (17, -25), (-36, -6), (-2, -8), (34, -4), (-22, 17), (18, 15), (0, 33), (-38, 12), (39, 16),
 )  # fmt: skip
-"""Where the trees of a hex of woods stand."""
+"""The places of the trees in a hex of woods."""
 HOUSES: tuple[tuple[Point, int], ...] = (((-25, -18), 0), ((25, -14), 1), ((-23, 19), 1), ((21, 24), 0))
-"""Where the houses of a village stand, and how they are turned."""
+"""The places of the houses in a village, and their turns."""
 WAVES: tuple[Point, ...] = ((-34, -8), (10, -18), (-8, 12), (14, 28))
 
 

@@ -14,7 +14,7 @@ Tint = Literal[
     "first", "second", "other", "objective", "smoke", "shade", "line", "label",
     "open", "woods", "building", "water", "road", "high", "rough", "border",
 ]  # fmt: skip
-"""What characters show, for whoever has colors; ``first`` and ``second`` are the sides."""
+"""The meaning of a color; ``first`` and ``second`` are the sides."""
 
 
 @attrs.frozen
@@ -57,9 +57,9 @@ class TextPlane:
 class TextBoard:
     """A board as lines of text, with names and tints.
 
-    ``cells`` gives for each name, written as in pictures in parts (``hex:C4``, ``unit:US-P1``), where it
-    stands; its first span is the one to be lit. ``tints`` say what characters show, later ones over
-    earlier ones. ``legend`` explains the signs. ``plane`` is None for a map of hexes or spaces.
+    ``cells`` has the spans of each name, written as in pictures in parts (``hex:C4``, ``unit:US-P1``); a
+    cursor lights the first one. ``tints`` give characters their meaning, later ones over earlier ones.
+    ``legend`` explains the signs. ``plane`` is None for a map of hexes or spaces.
     """
 
     lines: tuple[str, ...]
@@ -74,7 +74,7 @@ class TextBoard:
         return len(self.lines), max(map(len, self.lines), default=0)
 
     def names_at(self, row: int, column: int) -> tuple[str, ...]:
-        """List what stands at a character, the smallest first."""
+        """List the names at a character, the smallest thing first."""
         found = [
             (sum(span.stop - span.start for span in spans), name)
             for name, spans in self.cells.items()
@@ -88,7 +88,8 @@ class TextPage:
     """A view as a page of text, in parts.
 
     ``head`` is the moment and, from its third line on, means such as dice and cards; ``facts`` are goals and
-    tracks, ``roster`` the units of each side, ``waiting`` who must act: a program that asks leaves that out.
+    tracks, ``roster`` the units of each side. ``waiting`` names the side to act: a program that asks a player
+    leaves it out.
     """
 
     head: tuple[str, ...]
@@ -99,7 +100,7 @@ class TextPage:
 
     @property
     def heading(self) -> tuple[str, ...]:
-        """The head with who must act behind the moment."""
+        """The head, with the side to act behind the moment."""
         if not self.waiting:
             return self.head
         return (". ".join(filter(None, (*self.head[:1], self.waiting))), *self.head[1:])
@@ -114,7 +115,7 @@ class TextCanvas:
         self._tints: list[tuple[Span, Tint]] = []
 
     def write(self, row: int, column: int, text: str, tint: Tint | None = None) -> Span:
-        """Write text over what is there, blanks included."""
+        """Write text over the board, blanks included."""
         line = self._rows.setdefault(row, {})
         line.update(enumerate(text, column))
         span = Span(row, column, column + len(text))

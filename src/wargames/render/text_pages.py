@@ -9,13 +9,13 @@ import attrs
 from wargames.render.text_boards import TextBoard, TextPage
 
 WIDTH = 79
-"""The columns of a screen of 80, but a last one for the cursor."""
+"""The columns of a screen of 80, less one for the cursor."""
 HEIGHT = 22
-"""The lines of a screen of 24, but two for what is asked."""
+"""The lines of a screen of 24, less two for a question."""
 GAP = 2
-"""Between two columns of a roster."""
+"""The columns between two rosters."""
 HANG = 4
-"""So many columns further in a line goes on that was folded."""
+"""The indent of a folded line."""
 
 
 @attrs.frozen

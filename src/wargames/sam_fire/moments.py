@@ -105,13 +105,13 @@ ACTIONS: tuple[type[Action], ...] = (
     AdjustDie, KeepDice, *ORDERS, EndOrders, ThenFire, HoldFire, ThenMove, StayPut, AlsoHit, NoSecondHit,
     NameSpotted, Arrive, DeclineReserves, SpendSupply, KeepSupply,
 )  # fmt: skip
-"""What the American player may declare, in the order of their numbers."""
+"""The actions of the American player, in the order of their numbers."""
 
 DECISIONS: tuple[type[Decision], ...] = (
     ChooseAdjustment, GiveOrder, ChooseShot, ChooseCoveredMove, ChooseSecondHit, ChooseSpotted,
     ChooseArrival, ChooseSupply,
 )  # fmt: skip
-"""What the American player is asked."""
+"""The decisions of the American player."""
 
 EVENTS: tuple[type[Event], ...] = (
     TurnBegan, GermanTurnBegan, EnemyCounted, UnitEntered, UnitKeptOut, OrderDiceRolled, DieAdjusted,
@@ -124,7 +124,7 @@ EVENTS: tuple[type[Event], ...] = (
     AmericanReservesArrived, ReserveMarkerMoved, ReserveMarkerReturned, ReserveCardDrawn,
     LieutenantRolled, LieutenantLost, ObjectiveTaken, ObjectiveLost,
 )  # fmt: skip
-"""What happens; everybody sees all of it."""
+"""The events of the game, all of them public."""
 
 MOMENTS: Moments[Battle] = Moments(
     {

@@ -1,6 +1,6 @@
 """Public queries for bots: orders, moves, sight, modifiers and chances.
 
-A view hides nothing: ``layout_of`` lays it out as a :class:`Battle`, of which most of this is asked.
+A view hides nothing: ``layout_of`` lays it out as a :class:`Battle`, which most queries take.
 """
 
 from wargames.sam_fire.ground.ground import Ground, bits_of, ground_of

@@ -147,7 +147,7 @@ def landed(plane: Plane, track: Track) -> Plane:
         plane.stores,
         plane.damage,
         BANK_AFTER[track.direction],
-        True,  # noqa: FBT003  moved
+        True,  # noqa: FBT003  ``moved``
         plane.fired,
         plane.reloaded,
         plane.flare_burns,

@@ -53,7 +53,7 @@ class ChooseShot(EaglesDecision):
 
     @property
     def to_do(self) -> str:
-        """Return what may be done: a plane reloads only after its move (SE-9.7)."""
+        """The options: a plane reloads only after its move (SE-9.7)."""
         return "fire" if self.stage == "before" else "fire or reload"
 
 

@@ -11,7 +11,7 @@ from wargames.screaming_eagles.view import EaglesView
 
 
 def progress(view: EaglesView) -> GameProgress:
-    """Return the round, the goal and how far it is."""
+    """Return the round, the goal and the progress toward it."""
     limit = view.table.options.round_limit
     return GameProgress(
         turn=f"Round {view.table.round}{f' of {limit}' if limit else ''}",

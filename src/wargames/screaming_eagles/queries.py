@@ -1,4 +1,4 @@
-"""Questions that a bot or a picture may ask the rules: how planes lie to each other, chances, cards."""
+"""Questions of bots and pictures to the rules: bearings between planes, chances, cards."""
 
 from wargames.screaming_eagles.cone import Bearing, bearing, follows, lie, target_refusal, weapon_refusal
 from wargames.screaming_eagles.damage import outcome

@@ -40,7 +40,7 @@ class Stores:
 
     @property
     def empty(self) -> bool:
-        """Whether no missile and no cannon round is left; flares do not matter (SE-R12)."""
+        """True when no missile and no cannon round is left; flares do not matter (SE-R12)."""
         return not (self.LR or self.MR or self.CAN)
 
     def of(self, weapon: Weapon) -> int:
@@ -81,10 +81,10 @@ class Damage:
 class Plane:
     """One plane with its battle board (SE-1.5); ``at`` is None once it is shot down (SE-3.9).
 
-    ``bank`` is how the model tilts after its last flight (SE-1.10, SE-R23).
-    ``moved``, ``fired``, ``reloaded`` and ``flare_burns`` (SE-15.1) are about the current round.
-    ``afterburner_lost`` is the round of the first engine hit that set the four-dice cards aside, 0 for
-    one taken before the game, None for never (SE-16.1).
+    ``bank`` is the tilt of the model after its last flight (SE-1.10, SE-R23). ``moved``, ``fired``,
+    ``reloaded`` and ``flare_burns`` (SE-15.1) are about the current round. ``afterburner_lost`` is the round
+    of the first engine hit that set the four-dice cards aside, 0 for one taken before the game, None for
+    never (SE-16.1).
     """
 
     squadron: Squadron

@@ -33,9 +33,10 @@ def why_not_now(battle: Battle, seat: Seat, action: Action) -> Refusal | None:
 def barred(
     battle: Battle, seat: Seat, bar: Callable[[Plane], Refusal | None], likely: Callable[[Plane], bool]
 ) -> Refusal | None:
-    """Return what bars the plane that a seat seems to mean; None if it is only not its turn.
+    """Return why the likely plane of a seat may not act; None if it is only not its turn.
 
-    That is its current plane, else one that still waits for its shot, else the ``likely`` flying one.
+    The likely plane is the current one, else one that still waits for its shot, else the ``likely`` flying
+    one.
     """
     planes = (battle.plane(one) for one in controlled(battle.options, seat))
     flying = [plane for plane in planes if plane.at is not None]

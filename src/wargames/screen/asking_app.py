@@ -1,4 +1,4 @@
-"""Questions at the screen: answers by keys, mouse, words and points, and what may be looked up."""
+"""Questions at the screen: answers by keys, mouse, words and points, and reference pages."""
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -47,11 +47,11 @@ class AskingApp(BoardApp):
         self.drawing: PointDrawing | None = None
 
     def answer(self, found: Action) -> None:
-        """Carry out what was chosen."""
+        """Carry out the chosen action."""
         raise NotImplementedError
 
     def put_question(self) -> None:
-        """Show the question that is asked now, and light what its answers name."""
+        """Show the current question, and light the things that its answers name."""
         pane = self.question
         pane.asked, pane.digits, pane.marked = self.asked, "", None
         pane.sheet, pane.note = None, ""
@@ -63,7 +63,7 @@ class AskingApp(BoardApp):
         self._follow()
 
     def _follow(self) -> None:
-        """Bring into view what is asked for, else what the question is about."""
+        """Bring the things to choose into view, else the things that the question is about."""
         stops = [self.pane.nearest(place) for place in self.pane.lit_places]
         if stops and self.pane.cursor not in stops:
             self.pane.go_to(stops[0])
@@ -71,7 +71,7 @@ class AskingApp(BoardApp):
             self.pane.go_to_mark(self.asked.about)
 
     def light(self) -> None:
-        """Light what the answers name, or the one that is walked to; and the points put so far."""
+        """Light the things that the answers name, or those of the marked answer, and the points so far."""
         choices = self.asked.options if self.asked else ()
         marked = next((one for one in choices if one.number == self.question.marked), None)
         shown = (marked,) if marked else choices
@@ -84,7 +84,7 @@ class AskingApp(BoardApp):
     # choosing
 
     def take(self, found: Action | None) -> None:
-        """Carry an action out, or ask what is next where there is none yet."""
+        """Carry an action out, or ask the next question if it is incomplete."""
         if found is None:
             self.put_question()
         else:
@@ -102,7 +102,7 @@ class AskingApp(BoardApp):
             self.choose(number)
 
     def action_take(self) -> None:
-        """Take the number that was pressed, the answer that was walked to, or what stands at the cursor."""
+        """Take the typed number, the marked answer, or the thing at the cursor."""
         pane = self.question
         if pane.turn(1):
             return
@@ -116,7 +116,7 @@ class AskingApp(BoardApp):
             self.point_at(self.pane.names())
 
     def on_board_pane_pointed_at(self, message: BoardPane.PointedAt) -> None:
-        """Take what was clicked."""
+        """Take the clicked thing."""
         row, column = message.at
         self.point_at((*self.pane.board.names_at(row, column), *self.pane.names()))
 
@@ -148,7 +148,7 @@ class AskingApp(BoardApp):
         )
 
     def _put_point(self) -> None:
-        """Put a point at the cursor; where the last one is, take what the points come to."""
+        """Put a point at the cursor; on the last one, take the drawn action."""
         assert self.drawing is not None, "points are asked for"
         plane = self.pane.board.plane
         assert plane is not None, "points are put on a measured table"
@@ -161,7 +161,7 @@ class AskingApp(BoardApp):
         self._judge()
 
     def _judge(self) -> None:
-        """Show what the points come to."""
+        """Show the result of the points so far."""
         assert self.drawing is not None, "points are asked for"
         self.light()
         match self.drawing.outcome:
@@ -173,13 +173,13 @@ class AskingApp(BoardApp):
                 self.notice("")
 
     def on_question_pane_marked(self, message: QuestionPane.Marked) -> None:
-        """Show where an answer is that was walked to."""
+        """Show the place of the marked answer."""
         self.light()
         if message.choice is not None:
             self.pane.go_to_mark(message.choice.marks)
 
     def on_lines_pane_clicked(self, message: LinesPane.Clicked) -> None:
-        """Take an answer that was clicked."""
+        """Take a clicked answer."""
         answers = message.line.answers
         number = answers.number_at(message.column) if answers else None
         if message.pane is self.question and number is not None:
@@ -192,7 +192,7 @@ class AskingApp(BoardApp):
         self.take(self.asked.read(words))
 
     def search(self, words: str) -> None:
-        """Leave the answers that have some words in them; else search the board and the rules."""
+        """Narrow the answers to those with some words; else search the board and the rules."""
         said = words.lower()
         found = [one for one in self.asked.options if said in one.text.lower()] if self.asked and said else []
         if self.asked is None or not found or len(found) == len(self.asked.options):
@@ -219,10 +219,10 @@ class AskingApp(BoardApp):
         """Take the last word back."""
         self.trying(self.back)
 
-    # asking besides
+    # further questions
 
     def action_odds(self) -> None:
-        """Show the odds of every answer in full, as far as each is a whole action."""
+        """Show the odds of every answer in full, if it is a whole action."""
         if self.asked is None:
             return
         marked = self.question.marked
@@ -253,7 +253,7 @@ class AskingApp(BoardApp):
         self.notice(f"{action}: {said}")
 
     def command_actions(self, words: str) -> None:
-        """Go on with the actions that have some words in them, or show those that are left."""
+        """Narrow the actions to those with some words, or show those that are left."""
         if self.asked is None:
             raise BadOption("nobody is asked now")
         if not words:
@@ -266,12 +266,12 @@ class AskingApp(BoardApp):
         self.put_question()
 
     def action_actions(self) -> None:
-        """Show every action that is left."""
+        """Show every action left."""
         if self.asked is not None:
             self.look_up("Actions", "\n".join(map(str, self.asked.stage.actions)))
 
     def action_hint(self) -> None:
-        """Ask a bot what it would do; it thinks in a thread of its own."""
+        """Ask a bot for a hint; it thinks in a thread of its own."""
         asked = self.asked
         if asked is None:
             return
@@ -292,18 +292,18 @@ class AskingApp(BoardApp):
 
     def action_last(self) -> None:
         """Show the last step again, with its clauses."""
-        lines = [*self.eyes.lines(self.heard, EXACT)]
+        lines = [*self.viewpoint.lines(self.heard, EXACT)]
         last = [line.said.text(EXACT) for line in lines if line.step == lines[-1].step] if lines else []
         self.look_up("What happened last", "\n".join(last))
 
     def action_field(self) -> None:
-        """Show where the unit at the cursor may fire."""
+        """Show the field of fire of the unit at the cursor."""
         names = [name.partition(":")[2] for name in self.pane.names() if name.startswith(reference.SEEN)]
         if names:
             self.trying(lambda: self.command_los(names[0]))
 
     def commands(self) -> Mapping[str, Callable[[str], None]]:
-        """Return what may be typed besides sentences."""
+        """Return the typed commands besides sentences."""
         return {
             **super().commands(),
             "odds ": self.command_odds,

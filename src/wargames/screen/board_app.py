@@ -30,11 +30,11 @@ from wargames.screen.viewpoint import LogEntry, StepLine, Viewpoint
 from wargames.screen.word_line import WordLine
 
 NARROWEST, WIDEST = 36, 52
-"""The columns of the pane beside the board, which takes two in five."""
+"""The columns of the pane beside the board: two in five, within these bounds."""
 ON_PAGES = 30
-"""Entries of a search, over the pages of the pane."""
+"""The entries of a search, over the pages of the pane."""
 LOG = (4, 10)
-"""The lines of the log, which takes one in five."""
+"""The lines of the log: one in five."""
 
 CSS = """
 Screen { background: #101418; color: #d6d6d6; }
@@ -86,7 +86,7 @@ class BoardApp(App[None]):
         super().__init__()
         self.game = game
         self.manner = manner
-        self.eyes = Viewpoint(None)
+        self.viewpoint = Viewpoint(None)
         self.view: Any = None
         self.interrupted = False
         self.refused = ""
@@ -96,7 +96,7 @@ class BoardApp(App[None]):
         self.heard: list[LogEntry] = []
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Leave every color out where NO_COLOR asks for it; what is lit has a shape, too."""
+        """Leave every color out if NO_COLOR is set; lit things have a shape, too."""
         return (*super().get_line_filters(), *([NoColor()] if self.no_color else []))
 
     def compose(self) -> ComposeResult:
@@ -144,14 +144,14 @@ class BoardApp(App[None]):
         self.question.styles.width = min(max(2 * wide // 5, NARROWEST), WIDEST)
         self.log_pane.styles.height = min(max(high // 5, LOG[0]), LOG[1]) + 1
 
-    # what is shown
+    # shown
 
     def page(self) -> TextPage:
-        """Write the view as text, as near as the pane allows unless somebody zooms."""
+        """Write the view as text, as near as the pane allows unless a zoom is set."""
         return render.text_page(self.game, self.view, self.zoom())
 
     def zoom(self) -> Zoom:
-        """Return the zoom: near if the board fits the pane, unless somebody zooms."""
+        """Return the zoom: near if the board fits the pane, unless a zoom is set."""
         if self.zoomed is not None:
             return self.zoomed
         if self._fitting is None or self._fitting[0] != self.pane.size:
@@ -175,7 +175,7 @@ class BoardApp(App[None]):
         self.query_one("#status", Static).update(self.status(page))
 
     def status(self, page: TextPage) -> str:
-        """Write the line on top: as many sentences of where we are as there is room for."""
+        """Write the line on top: as many sentences about the moment as fit."""
         right = self.status_right()
         asked = self.question.asked is not None
         sentences = (page.head if asked else page.heading)[0].split(". ")
@@ -186,7 +186,7 @@ class BoardApp(App[None]):
         return f" {left}{right.rjust(self.size.width - len(left) - 2)}"
 
     def status_right(self) -> str:
-        """Write what stands at the right of the line on top."""
+        """Write the right end of the line on top."""
         return ""
 
     def show_log(self) -> None:
@@ -194,8 +194,8 @@ class BoardApp(App[None]):
         self.log_pane.put(self._log_folded(), to_end=True)
 
     def _log_folded(self) -> list[PaneLine]:
-        """Fold the log to the width of its pane; what was folded before stays as it is."""
-        key = (self.eyes, self.manner, self.log_pane.inside)
+        """Fold the log to the width of its pane; earlier folds are kept."""
+        key = (self.viewpoint, self.manner, self.log_pane.inside)
         known, lines = self._told if self._told[0] == key else (key, [])
         first = 1 + max((line.step or 0 for line in lines), default=-1)
         for line in self.log_lines(first):
@@ -207,7 +207,7 @@ class BoardApp(App[None]):
 
     def log_lines(self, first: int) -> Iterable[StepLine]:
         """Return the log from a step on."""
-        return self.eyes.lines(self.heard, self.manner, first)
+        return self.viewpoint.lines(self.heard, self.manner, first)
 
     def notice(self, text: str) -> None:
         """Show a note below the question."""
@@ -215,18 +215,18 @@ class BoardApp(App[None]):
         self.question.fill()
 
     def look_up(self, title: str, *texts: str) -> None:
-        """Show pages in place of the question; each text begins one."""
+        """Show pages instead of the question; each text begins one."""
         self.question.sheet = ReferencePage(title, texts)
         self.question.fill()
 
     def put_away(self) -> bool:
-        """Put away the page that was looked up; returns whether there was one."""
+        """Close the reference page; return whether there was one."""
         was, self.question.sheet = self.question.sheet is not None, None
         self.question.fill()
         return was
 
     def trying(self, what: Callable[[], None]) -> None:
-        """Do something; what is refused is said below the question."""
+        """Run an action; show a refusal below the question."""
         try:
             what()
         except IllegalAction as error:
@@ -237,14 +237,14 @@ class BoardApp(App[None]):
             self.notice(f"No: {error.strerror}: {error.filename}")
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why something was refused; ``w`` shows the clause."""
+        """Show a refusal; ``w`` shows its clause."""
         self.refused = refusal.clause
         self.notice(f"No: {refusal} w: the rule")
 
     # keys
 
     def on_key(self, event: Key) -> None:
-        """Take digits, wherever the keys go but where is typed."""
+        """Take digits, with the focus anywhere but on the line to type in."""
         if event.character and event.character.isascii() and event.character.isdecimal():
             event.stop()
             self.press(event.character)
@@ -253,15 +253,15 @@ class BoardApp(App[None]):
         """Take a digit."""
 
     def action_interrupt(self) -> None:
-        """Leave as a command that is interrupted."""
+        """Leave like an interrupted command."""
         self.interrupted = True
         self.exit()
 
     def action_take(self) -> None:
-        """Take what stands at the cursor."""
+        """Take the thing at the cursor."""
 
     def action_away(self) -> None:
-        """Leave the line to type in, or put away what was looked up, or take something back."""
+        """Leave the line to type in, close the reference page, or take something back."""
         if self.words.has_focus:
             self.words.value = ""
             self.pane.focus()
@@ -286,16 +286,16 @@ class BoardApp(App[None]):
         self.light()
 
     def light(self) -> None:
-        """Light what is asked for."""
+        """Light the things to choose."""
 
     def action_overview(self) -> None:
-        """Explain the numbers of what stands at the cursor; then show goals and units."""
+        """Explain the numbers of the things at the cursor; then show goals and units."""
         numbers = counter_lines(self.game, self.view, self.pane.names())
         pages = ["\n".join(numbers), reference.overview(self.page())]
         self.look_up(self.game.title, *filter(None, pages))
 
     def action_legend(self) -> None:
-        """Show what the signs mean."""
+        """Explain the signs."""
         self.look_up("Signs", "\n".join(self.page().board.legend) or "The board explains itself.")
 
     def action_keys(self) -> None:
@@ -303,7 +303,7 @@ class BoardApp(App[None]):
         self.look_up("Keys", reference.KEYS)
 
     def action_clause(self) -> None:
-        """Show the clause that asks."""
+        """Show the clause of the question."""
 
     def action_clauses(self) -> None:
         """Write clauses into the log, or leave them out."""
@@ -318,14 +318,14 @@ class BoardApp(App[None]):
             return
         self.action_type(f"los {names[0]} ")
 
-    # what is typed
+    # typed words
 
     def known_words(self) -> Iterable[str]:
-        """List what may be typed, for Tab."""
+        """List the words for Tab."""
         return self.commands()
 
     def commands(self) -> Mapping[str, Callable[[str], None]]:
-        """Return what may be typed besides sentences."""
+        """Return the typed commands besides sentences."""
         return {
             "rules ": self.command_rules,
             "los ": self.command_los,
@@ -344,22 +344,22 @@ class BoardApp(App[None]):
         self.look_up("Numbers", "\n".join(named_lines(self.game, self.view, words)))
 
     def command_rules(self, words: str) -> None:
-        """Show a clause, a section or what a search finds."""
+        """Show a clause, a section or the result of a search."""
         self.look_up("Rules", looked_up(self.game.ledger, words, at_hand=self.at_hand(), size=ON_PAGES))
 
     def at_hand(self) -> str:
-        """Return the clause that asks now, if any."""
+        """Return the clause of the current decision, if any."""
         return ""
 
     def action_why(self) -> None:
-        """Show the clause by which something was refused last."""
+        """Show the clause of the last refusal."""
         if self.refused:
             self.trying(lambda: self.command_rules(self.refused))
         else:
             self.notice("Nothing was refused.")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Do what was typed."""
+        """Obey a typed line."""
         words = event.value.strip()
         self.words.keep(words)
         self.words.value = ""

@@ -1,4 +1,4 @@
-"""The board pane: it pans, follows the cursor and lights what is asked for."""
+"""The board pane: it pans, follows the cursor and lights the things to choose."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, ClassVar
@@ -28,7 +28,7 @@ Ink = tuple[str, Style]
 
 
 class BoardPane(ScrollView, can_focus=True):
-    """A pane with a board of characters; it posts where it is pointed at."""
+    """A pane with a board of characters; it posts pointed-at places."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *((key, f"walk('{key}')", "") for key in ("up", "down", "left", "right")),
@@ -58,7 +58,7 @@ class BoardPane(ScrollView, can_focus=True):
         self._marks: tuple[str, ...] = ()
         self._points: tuple[tuple[Point, str], ...] = ()
 
-    # what is shown
+    # shown
 
     def show(self, board: TextBoard) -> None:
         """Show another board, the cursor where it was if it is the same map."""
@@ -74,7 +74,7 @@ class BoardPane(ScrollView, can_focus=True):
         self.light(())
 
     def light(self, marks: Collection[str], points: Iterable[tuple[Point, str]] = ()) -> None:
-        """Light what has a name, and points with a sign each."""
+        """Light things by name, and points, each with a sign."""
         self._marks, self._points = tuple(marks), tuple(points)
         spans = [self.board.cells[mark] for mark in self._marks if mark in self.board.cells]
         plane = self.board.plane
@@ -89,14 +89,14 @@ class BoardPane(ScrollView, can_focus=True):
         self.refresh()
 
     def _light(self, span: Span) -> None:
-        """Light some characters, with an edge at both ends where nothing lies."""
+        """Light some characters, with an edge at both ends if nothing lies there."""
         style = styles.LIT_SHAPE if self.app.no_color else styles.LIT
         self._lit |= {(span.row, at): ("", style) for at in _columns(span)}
         for at, edge in zip((span.start - 1, span.stop), styles.EDGES["lit"], strict=True):
             place = (span.row, at)
             there = self._lit.get(place, ("", styles.PAPER))[0]
             if there in styles.EDGES["lit"] and there != edge:
-                self._lit[place] = ("|", styles.LIT_EDGE)  # it ends one and begins the next
+                self._lit[place] = ("|", styles.LIT_EDGE)  # it ends one lit place and begins the next
             elif place not in self._taken and place not in self._lit:
                 self._lit[place] = (edge, styles.LIT_EDGE)
 
@@ -105,38 +105,38 @@ class BoardPane(ScrollView, can_focus=True):
         """The lit places."""
         return self._lit_places
 
-    # where the cursor is
+    # the cursor
 
     def nearest(self, at: Place) -> Place:
-        """Find where the cursor may stand that is nearest to a place."""
+        """Find the stop of the cursor nearest to a place."""
         there = stops(self.board)
         if not there or at in there:
             return within(self.board, at)
         return min(there, key=lambda place: (abs(place[0] - at[0]) * 2 + abs(place[1] - at[1]), place))
 
     def go_to(self, at: Place) -> None:
-        """Put the cursor somewhere, and bring that into view."""
+        """Put the cursor somewhere, and bring it into view."""
         self.cursor = within(self.board, at)
         self.follow()
         self.refresh()
         self.post_message(self.Walked())
 
     def go_to_mark(self, marks: Sequence[str]) -> bool:
-        """Put the cursor at the first of some names that is there; returns whether any is."""
+        """Put the cursor at the first of some names that is there; return whether any is."""
         place = next(places_of(self.board, marks), None)
         if place is not None:
             self.go_to(self.nearest(place))
         return place is not None
 
     def follow(self) -> None:
-        """Bring the cursor into view, with what is around it."""
+        """Bring the cursor into view, with its surroundings."""
         (row, column), (high, wide) = self.cursor, AROUND
         high, wide = min(high, (self.size.height - 1) // 2), min(wide, (self.size.width - 1) // 2)
         region = Region(column - wide, row - high, 2 * wide + 1, 2 * high + 1)
         self.scroll_to_region(region, animate=False, force=True)
 
     def on_resize(self) -> None:
-        """Keep the cursor in view, by the same part of the board however often the pane was laid out."""
+        """Keep the cursor in view, at the same part of the board however often the pane is laid out."""
         self.call_after_refresh(self._follow_anew)
 
     def _follow_anew(self) -> None:
@@ -144,19 +144,19 @@ class BoardPane(ScrollView, can_focus=True):
         self.follow()
 
     def action_walk(self, direction: Direction, leap: bool = False) -> None:  # noqa: FBT001, FBT002  a binding
-        """Walk to the next place in a direction, or several on."""
+        """Walk to the next place in a direction, or several places on."""
         at = self.cursor
         for _ in range(LEAP if leap else 1):
             at = walked(self.board, at, direction)
         self.go_to(at)
 
     def action_lit(self, step: int) -> None:
-        """Walk to the next or the last of what is lit."""
+        """Walk to the next or the last lit place."""
         if place := in_turn((self.nearest(one) for one in self._lit_places), self.cursor, step):
             self.go_to(place)
 
     def names(self) -> tuple[str, ...]:
-        """List what stands at the cursor, the smallest first; in a hex, all that lies in it."""
+        """List the things at the cursor, the smallest first; in a hex, all things in it."""
         row, column = self.cursor
         found = self.board.names_at(row, column)
         place = next((name for name in found if name.startswith(("hex:", "space:"))), None)
@@ -171,7 +171,7 @@ class BoardPane(ScrollView, can_focus=True):
         return tuple(dict.fromkeys((*lying, *found)))
 
     def on_click(self, event: Click) -> None:
-        """Go where it was clicked, and say so."""
+        """Go to the clicked place, and post it."""
         column, row = event.x + self.scroll_offset.x, event.y + self.scroll_offset.y
         names = self.board.names_at(row, column)
         if not names and self.board.plane is None:

@@ -11,7 +11,7 @@ Place = tuple[int, int]
 
 STEPS: Mapping[Direction, Place] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 PLACES = ("hex:", "space:")
-"""The marks of places over which arrows walk."""
+"""The marks of places for the arrow keys."""
 AHEAD, ASIDE = 2, 3
 """The costs of a character ahead and aside: a neighbor hex is nearer than the hex behind it."""
 TALL = 2
@@ -24,7 +24,7 @@ def middle(span: Span) -> Place:
 
 
 def stops(board: TextBoard) -> tuple[Place, ...]:
-    """List where the cursor may stand: in each hex or space, else at each thing; none on a measured table.
+    """List the stops of the cursor: each hex or space, else each thing; none on a measured table.
 
     >>> from wargames.render.pictures import named_words
     >>> stops(named_words(["A1 *", "  b2"]))
@@ -38,7 +38,7 @@ def stops(board: TextBoard) -> tuple[Place, ...]:
 
 
 def walked(board: TextBoard, at: Place, direction: Direction) -> Place:
-    """Go to the nearest stop in a direction, or a character on; stay where there is none.
+    """Return the nearest stop in a direction, or the next character; stay if there is none.
 
     >>> from wargames.render.pictures import named_words
     >>> walked(named_words(["A1  A2", "b2"]), (0, 0), "right")
@@ -82,5 +82,5 @@ def in_turn(places: Iterable[Place], at: Place, step: int) -> Place | None:
 
 
 def places_of(board: TextBoard, marks: Iterable[str]) -> Iterator[Place]:
-    """Yield where names stand, each at the span that is to be lit."""
+    """Yield the place of each name, at the span to be lit."""
     yield from (middle(spans[0]) for mark in marks if (spans := board.cells.get(mark)))

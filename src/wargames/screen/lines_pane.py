@@ -54,7 +54,7 @@ class LinesPane(ScrollView, can_focus=True):
 
     @property
     def inside(self) -> int:
-        """The columns that a line may take, but one for the bar at the side."""
+        """The columns that a line may take, less one for the scroll bar."""
         return max(self.size.width - 1, 10)
 
     def put(self, lines: Sequence[PaneLine], *, to_end: bool = False) -> None:
@@ -77,7 +77,7 @@ class LinesPane(ScrollView, can_focus=True):
         self.refresh()
 
     def on_click(self, event: Click) -> None:
-        """Return which line was clicked."""
+        """Post the clicked line and column."""
         at = event.y + self.scroll_offset.y
         if 0 <= at < len(self.lines):
             self.post_message(self.Clicked(self, self.lines[at], event.x))

@@ -12,16 +12,16 @@ __all__ = ["ScreenSetup", "play", "replay", "watch"]
 
 
 def play(setup: ScreenSetup) -> bool:
-    """Play at the full screen; returns whether the game came to its end.
+    """Play at the full screen; return whether the game came to its end.
 
-    Raises what went wrong in the session, such as :class:`BotFault`; its record holds every step until then.
-    Ctrl-C raises :class:`KeyboardInterrupt` once the terminal is as it was.
+    Raises errors of the session, such as :class:`BotFault`; its record holds every step until then. Ctrl-C
+    raises :class:`KeyboardInterrupt` once the terminal is restored.
     """
     return _run(PlayApp(setup))
 
 
 def watch(setup: ScreenSetup) -> bool:
-    """Watch bots at the full screen; tells and raises as :func:`play` does."""
+    """Watch bots at the full screen; returns and raises as :func:`play` does."""
     return _run(WatchApp(setup))
 
 

@@ -22,7 +22,7 @@ from wargames.screen.screen_session import ScreenSession, ScreenSetup
 from wargames.screen.viewpoint import Viewpoint
 
 SPELLED = 35
-"""Few actions are listed whole where each takes fewer characters; else they are asked for word by word."""
+"""Few actions are listed whole if each takes fewer characters; else they are asked for word by word."""
 
 
 class PlayApp(AskingApp):
@@ -51,14 +51,14 @@ class PlayApp(AskingApp):
         self._apart(self._begin)
 
     def _apart(self, work: Callable[[], None]) -> None:
-        """Do something in a thread of its own, then ask who is waited for."""
+        """Run something in a thread of its own, then find the next seat to act."""
         self.busy = True
 
         def run() -> None:
             fault: BaseException | None = None
             try:
                 work()
-            except BaseException as error:  # noqa: BLE001  told to whoever opened the screen
+            except BaseException as error:  # noqa: BLE001  raised again where the screen was opened
                 fault = error
             with suppress(RuntimeError):  # the screen was closed meanwhile
                 self.call_from_thread(self._rested, fault)
@@ -77,7 +77,7 @@ class PlayApp(AskingApp):
             sleep(self.setup.pause)
 
     def _rested(self, fault: BaseException | None) -> None:
-        """Ask who is waited for, or leave with what went wrong."""
+        """Find the next seat to act, or leave with an error."""
         self.busy = False
         if isinstance(fault, IllegalAction):
             self._ask_next()
@@ -89,10 +89,10 @@ class PlayApp(AskingApp):
             self._ask_next()
 
     def look(self) -> None:
-        """Show what the eyes at the screen see now."""
+        """Show the view of the present viewpoint."""
         self.moment = self.table.moment(self._seat)
         self.view = self.moment.view
-        self.eyes = Viewpoint(self._seat, everything=not self.setup.people)
+        self.viewpoint = Viewpoint(self._seat, everything=not self.setup.people)
         self.heard = self.table.heard
         self.asked = self.drawing = None
         self.question.asked, self.question.heading = None, self._waiting()
@@ -104,7 +104,7 @@ class PlayApp(AskingApp):
         return "The bots think ..." if self.busy else ""
 
     def _ask_next(self) -> None:
-        """Ask the next of the people, behind a curtain where another sat here before."""
+        """Ask the next person, behind a privacy screen if another person sat here before."""
         decision = self.table.asked()
         if decision is None:
             self.look()
@@ -141,7 +141,7 @@ class PlayApp(AskingApp):
             self.look_up("Lesson", *self._lesson)
 
     def action_lesson(self) -> None:
-        """Show what the lesson says here, and what it is played for."""
+        """Show the lesson's words here, and its goal."""
         if self._lesson:
             self.look_up("Lesson", *dict.fromkeys((*self._lesson, self.setup.goal)))
 
@@ -155,7 +155,7 @@ class PlayApp(AskingApp):
 
     @property
     def whose(self) -> str:
-        """Whose viewpoint is shown."""
+        """The viewpoint shown."""
         return heading(self.game, self._seat) if self._seat else "Spectator"
 
     def status_right(self) -> str:
@@ -168,7 +168,7 @@ class PlayApp(AskingApp):
     # answering
 
     def answer(self, found: Action) -> None:
-        """Carry out what was chosen, and let the bots go on."""
+        """Carry out the chosen action, and let the bots go on."""
         assert self.asked is not None, "somebody was asked"
         decision = self.asked.decision
         if refusal := self.table.refusal(decision, found):
@@ -197,25 +197,25 @@ class PlayApp(AskingApp):
         self._apart(self._go_on)
 
     def at_hand(self) -> str:
-        """Return the clause that asks now, if any."""
+        """Return the clause of the current decision, if any."""
         decision = self.moment.decision if self.moment else None
         return decision.clause if decision else ""
 
     def action_clause(self) -> None:
-        """Show the clause that asks, with its rulings."""
+        """Show the clause of the question, with its rulings."""
         decision = self.moment.decision if self.moment else None
         over = self.moment.over if self.moment else None
         if clause := decision.clause if decision else over and over.clause:
             self.trying(lambda: self.command_rules(clause))
 
     def commands(self) -> Mapping[str, Callable[[str], None]]:
-        """Return what may be typed besides sentences."""
+        """Return the typed commands besides sentences."""
         return {**super().commands(), "undo": lambda _words: self._undo()}
 
-    # dice in people's hands
+    # dice of people
 
     def _throw(self, roll: Roll, wrong: str) -> str:
-        """Ask for what a person throws or draws, from the thread in which the rules wait for it."""
+        """Ask for thrown dice or drawn cards, from the thread in which the rules wait for them."""
         self._threw.clear()
         self.call_from_thread(self._ask_roll, roll, wrong)
         self._threw.wait()
@@ -230,7 +230,7 @@ class PlayApp(AskingApp):
         self.action_type()
 
     def obey(self, words: str) -> None:
-        """Take what was thrown, where that is waited for; else do what was typed."""
+        """Take the dice that the rules wait for; else obey the typed line."""
         if self._roll is None:
             super().obey(words)
             return

@@ -1,4 +1,4 @@
-"""Points on a measured table, for formations and routes, checked as they are put."""
+"""Points on a measured table, for formations and routes, checked at each point."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -14,12 +14,12 @@ from wargames.kernel.geometry.plane import Point
 from wargames.presenting.decision_model import DecisionModel
 
 LOOKED_AT = 20
-"""Among so many actions one that takes points is looked for."""
+"""The number of actions among which one that takes points is sought."""
 
 
 @attrs.frozen
 class PointDrawing:
-    """Points put so far into a field of an action, and what they come to."""
+    """The points so far for a field of an action, and the action that they make."""
 
     space: ActionSpace
     like: Action
@@ -28,9 +28,9 @@ class PointDrawing:
 
     @property
     def outcome(self) -> Action | Refusal | None:
-        """The whole action, or why the rules refuse it; None without points.
+        """The whole action, or the refusal; None without points.
 
-        Points that no action can be made of are refused without a clause of their own.
+        Points that make no action are refused without a clause of their own.
         """
         if not self.points:
             return None
@@ -46,7 +46,7 @@ class PointDrawing:
 
 
 def point_drawing(asked: DecisionModel) -> PointDrawing | None:
-    """Begin to draw, where what is asked for is made of points; None anywhere else."""
+    """Begin to draw, if the question takes points; return None for any other."""
     found = asked.stage.found
     field = found.field if isinstance(found, Question) else None
     likes = (one for one in _some(asked) if field in drawable(type(one)))

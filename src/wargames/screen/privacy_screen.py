@@ -22,5 +22,5 @@ class PrivacyScreen(ModalScreen[None]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """Lay it over."""
+        """Compose the screen."""
         yield Static(self._text, markup=False)

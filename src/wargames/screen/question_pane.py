@@ -29,7 +29,7 @@ class QuestionPane(LinesPane):
     ]
 
     class Marked(Message):
-        """Another answer was walked to."""
+        """Another answer was marked."""
 
         def __init__(self, choice: AnswerOption | None) -> None:
             super().__init__()
@@ -55,7 +55,7 @@ class QuestionPane(LinesPane):
         self._bring_into_view()
 
     def question_lines(self, wide: int, high: int) -> list[PaneLine]:
-        """Write lesson, heading, sentence, answers and what is said of them, in as few lines as are there."""
+        """Write lesson, heading, sentence, answers and notes, in as few lines as the pane has."""
         lines = [
             *(folded(self.lesson, wide, styles.STRONG) if self.lesson else ()),
             *folded(self.heading, wide, styles.HEADING),
@@ -69,7 +69,7 @@ class QuestionPane(LinesPane):
         return [*lines, *end]
 
     def turn(self, by: int) -> bool:
-        """Turn the page that was looked up, or put it away behind the last; False where there is none."""
+        """Turn the reference page, or close it behind the last; return False without one."""
         if self.sheet is None:
             return False
         self.sheet = self.sheet.turn(by, self.inside, self.size.height)
@@ -84,7 +84,7 @@ class QuestionPane(LinesPane):
         return [*asks, *map(self._answer_line, answers), *after]
 
     def _answers(self, asked: DecisionModel, wide: int, high: int) -> list[MenuLine]:
-        """Lay the answers out; many names of places are written in ranges, to be chosen on the board."""
+        """Lay the answers out; many names of places become ranges, to be chosen on the board."""
         lines = menu_lines([where(one) for one in asked.options], wide, high)
         if len(lines) > high and all(_is_place(one) for one in asked.options):
             named = in_ranges(one.text for one in asked.options)
@@ -108,7 +108,7 @@ class QuestionPane(LinesPane):
     # choosing by keys
 
     def action_mark(self, step: int) -> None:
-        """Walk to the next answer or the one before; turn a page that was looked up."""
+        """Mark the next answer or the one before; turn an open reference page."""
         choices = self.asked.options if self.asked is not None else ()
         if self.turn(step) or not choices:
             return
@@ -119,7 +119,7 @@ class QuestionPane(LinesPane):
         self.post_message(self.Marked(choices[numbers.index(self.marked)]))
 
     def action_turn(self, by: int) -> None:
-        """Turn a page that was looked up; scroll anything else."""
+        """Turn an open reference page; scroll anything else."""
         if not self.turn(by):
             self.scroll_relative(y=by * self.size.height, animate=False)
 
@@ -132,12 +132,12 @@ class QuestionPane(LinesPane):
         self._turn_to(-1)
 
     def _turn_to(self, by: int) -> None:
-        """Turn a page but for the last, which a wheel does not put away."""
+        """Turn a page, except the last, which a wheel does not close."""
         if self.sheet is not None and self.sheet.turn(by, self.inside, self.size.height):
             self.turn(by)
 
     def press(self, digit: str) -> int | None:
-        """Take a digit: gives the answer that it completes, None where more digits may follow."""
+        """Take a digit; return the answer that it completes, None if more digits may follow."""
         self.digits = (self.digits + digit)[-LONGEST_NUMBER:]
         numbers = [str(one.number) for one in self.asked.options] if self.asked is not None else []
         begun = [one for one in numbers if one.startswith(self.digits)]
@@ -149,13 +149,13 @@ class QuestionPane(LinesPane):
         return None
 
     def take_digits(self) -> int | None:
-        """Return the number that was pressed, and forget its digits."""
+        """Return the typed number, and forget its digits."""
         digits, self.digits = self.digits, ""
         return int(digits) if digits else None
 
 
 def where(option: AnswerOption) -> AnswerOption:
-    """Return an answer that leads somewhere on a measured table as the point that says where."""
+    """Return an answer for a place on a measured table as the point of that place."""
     return attrs.evolve(option, text=option.place or option.text)
 
 

@@ -8,7 +8,7 @@ COUNTED = re.compile(r"(.*?)(\d{1,2})")
 
 
 def in_ranges(names: Iterable[str]) -> str:
-    """Write names, those in a row by the first and the last.
+    """Write names, consecutive ones as the first and the last.
 
     >>> in_ranges(["A1", "A2", "A3", "B7", "0205"])
     'A1-A3 B7 0205'

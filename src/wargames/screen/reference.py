@@ -31,12 +31,12 @@ explain NAME, actions WORDS, hint, save FILE.svg"""
 
 
 def overview(page: TextPage) -> str:
-    """Write what else counts, and the units of each side."""
+    """Write the other facts, and the units of each side."""
     return "\n".join((*page.head, "", *page.facts, "", *page.roster)).strip()
 
 
 def standing_at(page: TextPage, names: Sequence[str]) -> str:
-    """Return what stands at a place, with its lines of the roster."""
+    """Return the things at a place, with their lines of the roster."""
     called = [name.partition(":")[2].replace("_", " ") for name in names]
     known = [line.strip() for line in page.roster if set(called) & set(line.replace(":", " ").split())]
     return "\n".join(dict.fromkeys([", ".join(dict.fromkeys(called)), *known])) if called else ""

@@ -1,4 +1,4 @@
-"""Pages that are looked up, shown in place of the question and turned one by one."""
+"""Reference pages, shown instead of the question and turned one by one."""
 
 from collections.abc import Sequence
 
@@ -8,19 +8,19 @@ from wargames.screen import styles
 from wargames.screen.lines_pane import PaneLine, folded
 
 FEWEST = 3
-"""Lines of text on a page, however low the pane is."""
+"""The least lines of text on a page, in a pane of any height."""
 
 
 @attrs.frozen
 class ReferencePage:
-    """Texts that were looked up, each beginning a page, and how many pages were turned."""
+    """Reference texts, each beginning a page, and the number of turned pages."""
 
     title: str
     texts: tuple[str, ...]
     turned: int = 0
 
     def pages(self, wide: int, high: int) -> list[list[PaneLine]]:
-        """Fold the texts to pages of a width and height; each has the title and says how to go on."""
+        """Fold the texts to pages of a width and height, each with the title and the way to go on."""
         title = folded(self.title, wide, styles.HEADING)
         room = max(high - len(title) - 1, FEWEST)
         bodies = [part for text in self.texts for part in _parts(folded(text, wide), room)]
@@ -43,7 +43,7 @@ class ReferencePage:
 
 
 def _parts(lines: Sequence[PaneLine], room: int) -> list[Sequence[PaneLine]]:
-    """Divide lines into parts that have room, at an empty line where there is one in the last quarter."""
+    """Divide lines into parts that fit, at an empty line if the last quarter has one."""
     found: list[Sequence[PaneLine]] = []
     while len(lines) > room:
         empty = next((at for at in range(room, 3 * room // 4, -1) if not lines[at].text.strip()), room)

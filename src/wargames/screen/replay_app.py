@@ -43,7 +43,7 @@ class RecordedGame:
         return self.steps[at].entry
 
     def lines(self, at: int, seat: Seat | None, manner: Manner) -> Iterator[LogLine]:
-        """Yield a step as a seat saw it, or all of it."""
+        """Yield a step from the viewpoint of a seat, or all of it."""
         step = self.steps[at]
         if step.kind in {"undo", "redo"}:
             taken = "undone" if step.kind == "undo" else "done again"
@@ -55,7 +55,7 @@ class RecordedGame:
             yield attrs.evolve(line, words=f"     {line.text()}", follows=False)
 
     def told(self, at: int, seat: Seat | None, manner: Manner = FULL) -> tuple[LogLine, ...]:
-        """Return what a seat was told at a step, or all of it."""
+        """Return the lines told to a seat at a step, or all of them."""
         return step_lines(self.entry(at), seat, manner, everything=seat is None)
 
 
@@ -100,7 +100,7 @@ class ReplayApp(BoardApp):
         self.light()
 
     def light(self) -> None:
-        """Light what the step was about, as far as the eyes saw it."""
+        """Light the subject of the step, as far as the viewpoint saw it."""
         told = self.played.told(self.at, self.seat) if self.at else ()
         self.pane.light(tuple(dict.fromkeys(mark for line in told for mark in line.marks)))
         if lit := self.pane.lit_places:
@@ -120,12 +120,12 @@ class ReplayApp(BoardApp):
         ]
 
     def show_log(self) -> None:
-        """Write the log, the step that is shown in view and marked."""
+        """Write the log, with the present step in view and marked."""
         super().show_log()
         self.log_pane.mark_step(self.at)
 
     def status_right(self) -> str:
-        """Return whose viewpoint is shown."""
+        """Return the viewpoint shown."""
         return f"{heading(self.game, self.seat) if self.seat else 'Spectator'}  {self.played.name} "
 
     # stepping
@@ -148,7 +148,7 @@ class ReplayApp(BoardApp):
         self.notice(f"step {self._digits}_  Enter goes there")
 
     def action_take(self) -> None:
-        """Go to the step whose number was pressed."""
+        """Go to the step of the typed number."""
         if self._digits:
             self.trying(lambda: self.read(self._digits))
 
@@ -160,7 +160,7 @@ class ReplayApp(BoardApp):
         self.show_step(int(words))
 
     def back(self) -> None:
-        """Forget the digits that were pressed."""
+        """Forget the typed digits."""
         self._digits = ""
         self.notice("")
 
@@ -173,5 +173,5 @@ class ReplayApp(BoardApp):
         """Take the viewpoint of the next seat, or a spectator's."""
         everybody: list[Seat | None] = [None, *self.game.seats_of(self.played.entry(self.at).state)]
         self.seat = everybody[(everybody.index(self.seat) + 1) % len(everybody)]
-        self.eyes = Viewpoint(self.seat)
+        self.viewpoint = Viewpoint(self.seat)
         self.show_step(self.at)

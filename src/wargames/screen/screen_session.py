@@ -18,20 +18,19 @@ from wargames.presenting.undo import last_choice, only_answer
 from wargames.screen.viewpoint import LogEntry
 
 Throw = Callable[[Roll, str], str]
-"""Asks the people at the table for dice or a card of theirs, with what was wrong with the last answer."""
+"""A function that asks people for dice or a card, with the fault of their last answer."""
 Opened = Callable[[Sequence[Observer], Throw], Session[Any, Any]]
-"""Opens the session, with who is told of its steps and who is asked for dice."""
+"""A function that opens the session, with its observers and the way to ask for dice."""
 
 
 @attrs.frozen(kw_only=True)
 class ScreenSetup:
     """The set-up of a game at a screen.
 
-    ``people`` are the seats that are played here; there are none where bots are watched. ``hints`` names the
-    bot behind the key ``h``; ``thinking`` holds the bots whose search reports stand in the log. ``pause`` is
-    in seconds, between two answers of bots. ``lesson`` returns the pages before a decision, ``closing`` the
-    text after the last, ``advise`` an objection to an action or an empty text; ``goal`` is what a lesson is
-    played for.
+    ``people`` are the seats played here; without any, bots are watched. ``hints`` names the bot behind the
+    key ``h``; ``thinking`` holds the bots whose search reports stand in the log. ``pause`` is in seconds,
+    between two answers of bots. ``lesson`` returns the pages before a decision, ``closing`` the text after
+    the last, ``advise`` an objection to an action or an empty text; ``goal`` is that of the lesson.
     """
 
     game: Game[Any, Any]
@@ -50,12 +49,12 @@ class ScreenSetup:
 
     @property
     def shared(self) -> bool:
-        """Whether several people share the screen, so that each must look away while another plays."""
+        """True when several people share the screen, so that each must look away while another plays."""
         return len(self.people) > 1
 
     @property
     def asks_all(self) -> bool:
-        """Whether a choice with one answer is asked too; at a shared screen always, for it is a secret."""
+        """True when a choice with one answer is asked too, as always at a shared screen."""
         return self.ask_all or self.shared
 
 
@@ -75,7 +74,7 @@ class ScreenSession:
         return self._session
 
     def open(self, throw: Throw) -> None:
-        """Begin the game, or go on with it."""
+        """Begin the game, or resume it."""
         self._session = self.setup.opened((Referee(self._hear),), throw)
         if not self.heard:
             self.heard = [LogEntry(entry) for entry in self._session.history]
@@ -106,7 +105,7 @@ class ScreenSession:
         self.session.submit(self._able(seat, action) or seat, action)
 
     def step(self) -> bool:
-        """Let one bot answer, or give an only answer; returns False where people are asked, or at the end."""
+        """Let one bot answer, or give an only answer; return False if people must answer, or at the end."""
         if self.session.prompt() is not None:
             self.session.run(limit=1)
             return True
@@ -132,7 +131,7 @@ class ScreenSession:
     # looking
 
     def moment(self, seat: Seat | None) -> SeatSnapshot:
-        """Return what a viewpoint knows now."""
+        """Return the present knowledge of a viewpoint."""
         return attrs.evolve(SeatSnapshot.of(self.session, seat), undo_refused=self._no_undo(seat))
 
     def _no_undo(self, seat: Seat | None) -> str | None:

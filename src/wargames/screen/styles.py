@@ -1,4 +1,4 @@
-"""Styles of the screen: colors that the color-blind can tell apart, each with a shape beside it."""
+"""Styles of the screen: colors for the color-blind as well, each with a shape beside it."""
 
 from collections.abc import Mapping
 
@@ -53,7 +53,7 @@ LIT = Style(color="#ffffff", bgcolor="#6b6000", bold=True)
 LIT_SHAPE = Style(reverse=True)
 """The style of lit places without colors."""
 MARKED = Style(reverse=True, bold=True)
-"""An answer that was walked to, a step that is shown."""
+"""The marked answer, and the present step."""
 LIT_EDGE = Style(color="#f0e442", bgcolor="#101418", bold=True)
 CURSOR = Style(reverse=True, bold=True)
 CURSOR_EDGE = Style(color="#ffffff", bgcolor="#cc4c00", bold=True)

@@ -15,7 +15,7 @@ class LogEntry:
     """A step of the log with the search report before it."""
 
     entry: Entry[Any]
-    thoughts: tuple[str, ...] = ()
+    report: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -28,7 +28,7 @@ class StepLine:
 
 @attrs.frozen
 class Viewpoint:
-    """A viewpoint on the log: a seat, a spectator (None), or one that sees everything."""
+    """A viewpoint on the log: a seat, a spectator (None), or all seats."""
 
     seat: Seat | None
     everything: bool = False
@@ -36,6 +36,6 @@ class Viewpoint:
     def lines(self, heard: Sequence[LogEntry], manner: Manner, first: int = 0) -> Iterator[StepLine]:
         """Yield the log from a step on."""
         for step, one in enumerate(heard[first:], first):
-            yield from (StepLine(LogLine(thought, weight="minor"), step) for thought in one.thoughts)
+            yield from (StepLine(LogLine(line, weight="minor"), step) for line in one.report)
             told = step_lines(one.entry, self.seat, manner, everything=self.everything)
             yield from (StepLine(line, step) for line in told)

@@ -73,7 +73,7 @@ class WatchApp(PlayApp):
             self._end()
 
     def status_right(self) -> str:
-        """Return whose viewpoint is shown, and the pace."""
+        """Return the viewpoint shown, and the pace."""
         over = self.moment is not None and self.moment.over is not None
         going = "over" if over else "stopped" if self.halted else f"every {PAUSES[self.pace]:g} s"
         return f"{self.whose}  {going} "

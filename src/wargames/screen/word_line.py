@@ -27,19 +27,19 @@ class WordLine(Input):
         self._at = 0
 
     def keep(self, words: str) -> None:
-        """Keep what was typed, to be recalled."""
+        """Keep a typed line, to be recalled."""
         if words and self._typed[-1:] != [words]:
             self._typed.append(words)
         self._at = len(self._typed)
 
     def action_recall(self, step: int) -> None:
-        """Show what was typed before, or after that."""
+        """Show an earlier line, or a later one."""
         self._at = min(max(self._at + step, 0), len(self._typed))
         self.value = self._typed[self._at] if self._at < len(self._typed) else ""
         self.cursor_position = len(self.value)
 
     def action_complete(self) -> None:
-        """Complete the words as far as only one way goes on."""
+        """Complete the words as far as they are unambiguous."""
         self.offered = ways_on(self.value, self._known())
         if common := shared(self.offered):
             self.value = self.value + common[len(self.value) :]
@@ -49,7 +49,7 @@ class WordLine(Input):
 
 
 def ways_on(words: str, known: Iterable[str]) -> tuple[str, ...]:
-    """List the next whole words that some texts have after what was typed, each with what was typed.
+    """List the next whole words of some texts after a typed text, each with the typed text.
 
     >>> ways_on("fire A", ["fire A1 at B2", "fire A1 at B3", "fire A2 at B2", "hold"])
     ('fire A1', 'fire A2')
@@ -65,7 +65,7 @@ def _to_the_next_word(text: str, length: int) -> str:
 
 
 def shared(texts: Sequence[str]) -> str:
-    """Return what texts have in common at their beginning; a blank follows a word that only one has.
+    """Return the common beginning of texts; a blank follows a word if there is only one text.
 
     >>> shared(["fire A1", "fire A2"]), shared(["fire A1"]), shared([])
     ('fire A', 'fire A1 ', '')

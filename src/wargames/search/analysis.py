@@ -1,9 +1,9 @@
 """Reviews of the choices in a finished game: the loss of evaluation against the best alternative found.
 
-Each choice is compared with the candidates of a search bot, from determinizations of what its seat saw, so
-that nobody is blamed for what was hidden. Of many candidates one always looks best by luck. So the best one
-found is compared with the choice once more, from fresh determinizations by several seeds; only that is the
-loss, and it comes with its interval.
+Each choice is compared with the candidates of a search bot, from determinizations of its seat's view: nobody
+is blamed for hidden facts. Of many candidates one always looks best by luck. So the best one found is
+compared with the choice once more, from fresh determinizations by several seeds; only that is the loss, and
+it comes with its interval.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ from wargames.search.settings import SearchBudget
 GLYPHS = ((0.3, "??", 0.2), (0.2, "?", 0.1), (0.1, "?!", 0.0))
 """The glyphs of losses: a blunder, a mistake, an inaccuracy.
 
-Each has the loss from which it is given, and what the lower end of the interval must exceed: the loss of the
+Each has its least loss, and a bound that the lower end of the interval must exceed: the least loss of the
 next smaller glyph. So a blunder may in truth be a mistake, but hardly less.
 """
 
@@ -56,7 +56,7 @@ class Loss:
 
     @property
     def is_clear(self) -> bool:
-        """Whether it is clear that anything was lost."""
+        """True when it is clear that something was lost."""
         return self.interval[0] > 0
 
     def __str__(self) -> str:
@@ -92,13 +92,13 @@ class MoveReview:
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the loss would have a glyph if it were clear."""
+        """True when only doubt keeps the loss from a glyph."""
         return self.lost is not None and not self.glyph and self.lost.value >= GLYPHS[-1][0]
 
 
 @attrs.frozen
 class ReviewStep:
-    """A step of a record: its number, the entry in force after it, and whether that was chosen just now."""
+    """A step of a record: its number, the entry in force after it, and whether it was chosen just then."""
 
     number: int
     entry: Entry[Any]

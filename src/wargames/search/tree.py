@@ -128,7 +128,7 @@ def most_visited(node: Node) -> tuple[Edge, Node] | None:
 
 @attrs.frozen
 class TreeSummary:
-    """The most visited part of a tree, for people: what was chosen, how often, its value for its seat."""
+    """The most visited part of a tree, for people: each choice with its visits and its value for its seat."""
 
     said: str
     visits: int

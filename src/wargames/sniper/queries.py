@@ -1,6 +1,6 @@
 """Questions that a bot may ask the rules: room and moves, dice of attacks and assaults, chances, set-up.
 
-A view hides nothing: ``battle_seen_by`` lays it out as a :class:`Battle`, of which most of this is asked.
+A view hides nothing: ``battle_seen_by`` lays it out as a :class:`Battle`, which most functions take.
 """
 
 from wargames.sniper.ground.sight import field

@@ -47,20 +47,20 @@ def serve(
     port in use or a proxy that is no address, :class:`BadRecord` for a folder that cannot be used.
     """
     read_proxies(proxies)
-    with closing(TableStore(folder)) as store, listening(host, port) as door:
-        run(store, door, {host, *names}, page=address(door, host), proxies=proxies)
+    with closing(TableStore(folder)) as store, listening(host, port) as listener:
+        run(store, listener, {host, *names}, page=address(listener, host), proxies=proxies)
 
 
 def play(folder: Path, wanted: TableRequest, host: str = HOST, port: int = 0) -> None:
     """Set one table up, open its page in a browser, and serve it until it is interrupted."""
-    with closing(TableStore(folder)) as store, listening(host, port) as door:
+    with closing(TableStore(folder)) as store, listening(host, port) as listener:
         name, table, tokens = open_table(store, wanted)
         table.close()
-        page = f"{address(door, host)}table/{public_name(name)}#{own_keys(tokens)}"
+        page = f"{address(listener, host)}table/{public_name(name)}#{own_keys(tokens)}"
         opening = Timer(1.0, webbrowser.open, [page])
         opening.daemon = True
         opening.start()
-        run(store, door, {host}, page=page)
+        run(store, listener, {host}, page=page)
 
 
 def own_keys(tokens: Mapping[str, str]) -> str:
@@ -75,21 +75,21 @@ def own_keys(tokens: Mapping[str, str]) -> str:
 def listening(host: str, port: int) -> socket.socket:
     """Listen on a port; raises :class:`BadOption` where it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    door = socket.socket(family)
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        door.bind((host, port))
-        door.listen(256)
+        listener.bind((host, port))
+        listener.listen(256)
     except OSError as error:
-        door.close()
+        listener.close()
         raise BadOption(f"cannot serve on {host} port {port}: {error.strerror or error}") from None
-    return door
+    return listener
 
 
-def address(door: socket.socket, host: str) -> str:
+def address(listener: socket.socket, host: str) -> str:
     """Return the address for a browser."""
     shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)  # noqa: S104  what a user typed
-    return f"http://{f'[{shown}]' if ':' in shown else shown}:{door.getsockname()[1]}/"
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
 
 
 def announce(page: str) -> None:
@@ -154,7 +154,7 @@ def server_of(
 
 def run(
     store: TableStore,
-    door: socket.socket,
+    listener: socket.socket,
     names: Collection[str],
     limits: ServerLimits = LIMITS,
     *,
@@ -166,6 +166,6 @@ def run(
     server = server_of(app(store, hosts=names, limits=limits), limits=limits, page=page, proxies=proxies)
     try:
         with suppress(KeyboardInterrupt):  # the way to stop it
-            server.run(sockets=[door])
+            server.run(sockets=[listener])
     finally:
         store.close()

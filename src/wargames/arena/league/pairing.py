@@ -38,12 +38,12 @@ class Fixture:
 
     @property
     def duel(self) -> bool:
-        """Whether exactly two different bots meet, as Elo and SPRT need."""
+        """True when exactly two different bots meet, as Elo and SPRT need."""
         return len(self.order) == len(set(self.order)) == 2  # noqa: PLR2004  two bots
 
     @property
     def contested(self) -> bool:
-        """Whether there are several sides, each with a different bot."""
+        """True when there are several sides, each with a different bot."""
         return len(self.order) == len(set(self.order)) > 1
 
 

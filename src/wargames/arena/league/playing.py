@@ -98,7 +98,7 @@ class PlayedGame:
 
     @property
     def void(self) -> bool:
-        """Whether incidents kept the game from its end."""
+        """True when incidents kept the game from its end."""
         return self.reason == VOID
 
 

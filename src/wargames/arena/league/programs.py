@@ -25,8 +25,9 @@ def programs_of(league: League) -> dict[str, str]:
 def program_of(bot: BotEntry, games: tuple[str, ...] = ()) -> str:
     """Hash the program of a bot; a level has one in each of the games.
 
-    Of an engine: its command, and every file that a word of it names. Of an installed bot: the version of its
-    distribution, and the files of the folder that its module stands in. What these load is not looked at.
+    The program of an engine is its command, and every file that a word of it names. The program of an
+    installed bot is the version of its distribution, and the files of the folder of its module. Files that
+    these load are not looked at.
     """
     digest = hashlib.sha256(bot.runs.encode())
     for name, content in _command_files(bot) if _command(bot) else _files_of(bot, games):
@@ -65,7 +66,7 @@ def _installed_files(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _content(path: Path) -> bytes:
-    """Hash what stands in a file."""
+    """Hash the content of a file."""
     size = path.stat().st_size
     if size > LARGEST:
         return str(size).encode()

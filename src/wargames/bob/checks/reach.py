@@ -7,7 +7,7 @@ from wargames.bob.ground.graphs import graph
 from wargames.bob.ground.ground import Ground, ground_of
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIDE_NAMES, SIXTHS, UnitClass
-from wargames.bob.values.scenarios import BobScenario, Control, Exit, Force
+from wargames.bob.values.scenarios import BobScenario, ControlGoal, ExitGoal, Force
 from wargames.kernel.game.scenario_file import Violation
 from wargames.kernel.geometry.map_graphs import cut_off
 
@@ -21,7 +21,7 @@ def reach_violations(scenario: BobScenario) -> Iterator[Violation]:
         yield from _exit_violations(scenario, victory.exit)
 
 
-def _control_violations(scenario: BobScenario, control: Control) -> Iterator[Violation]:
+def _control_violations(scenario: BobScenario, control: ControlGoal) -> Iterator[Violation]:
     """Check the hexes to control, except those controlled from the start (BOB-G16)."""
     order, name = scenario.side(scenario.victory.side), SIDE_NAMES[scenario.victory.side]
     wanted = tuple(place for place in control.hexes if place not in order.initial_control)
@@ -30,7 +30,7 @@ def _control_violations(scenario: BobScenario, control: Control) -> Iterator[Vio
             yield f"victory.control.{field}", f"no {name} unit can get to {place}", "BOB-1.2"
 
 
-def _exit_violations(scenario: BobScenario, wanted: Exit) -> Iterator[Violation]:
+def _exit_violations(scenario: BobScenario, wanted: ExitGoal) -> Iterator[Violation]:
     """Check that enough squads can reach their exit edge (BOB-G16)."""
     side, edge = scenario.victory.side, ground_of(scenario.board).edges[wanted.edge]
     squads = (force for force in scenario.side(side).forces if force.type.kind == "squad")

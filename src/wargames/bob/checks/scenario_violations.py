@@ -20,8 +20,8 @@ from wargames.bob.values.scenarios import (
     SIDES,
     STACKING,
     BobScenario,
-    Control,
-    Exit,
+    ControlGoal,
+    ExitGoal,
     Force,
     Goal,
     OrderOfBattle,
@@ -266,13 +266,13 @@ def victory_violations(scenario: BobScenario) -> Iterator[Violation]:
         yield from _exit_violations(scenario, victory.exit, victory.side)
 
 
-def _control_violations(control: Control) -> Iterator[Violation]:
+def _control_violations(control: ControlGoal) -> Iterator[Violation]:
     if not 1 <= control.at_least <= len(control.hexes):
         complaint = f"{control.at_least} of {len(control.hexes)} hexes cannot be asked for"
         yield "victory.control.at_least", complaint, "BOB-1.2"
 
 
-def _exit_violations(scenario: BobScenario, exit_: Exit, side: Side) -> Iterator[Violation]:
+def _exit_violations(scenario: BobScenario, exit_: ExitGoal, side: Side) -> Iterator[Violation]:
     forces = [force for force in scenario.side(side).forces if force.unit in TYPES]
     squads = sum(force.number for force in forces if force.type.kind == "squad")
     if not 1 <= exit_.squads <= squads:

@@ -32,5 +32,5 @@ def graph(ground: Ground, kind: UnitClass, points: int | None = None) -> "DiGrap
 
 
 def sight(ground: Ground) -> "Flags":
-    """Return for all pairs of hexes who sees whom; rows and columns are in the order of ``ground.places``."""
+    """Return the matrix of sight between all hexes; rows and columns are ``ground.places`` in order."""
     return sight_matrix(ground, partial(field, ground))

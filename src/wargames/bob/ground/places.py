@@ -8,7 +8,7 @@ from wargames.bob.values.components import INFANTRY, TYPES, Side, UnitClass
 from wargames.bob.values.state import Counter, CounterId
 
 STRIPPING: frozenset[UnitClass] = frozenset({"squad", "wt", "decoy", "gun"})
-"""Whose adjacency strips concealment: infantry, decoys as such, guns (BOB-5.13.5, BOB-G17 D4, BOB-G8 V18)."""
+"""The classes that strip concealment nearby (BOB-5.13.5, BOB-G17 D4, BOB-G8 V18); decoys do as such."""
 
 _COUNTS_AS = {
     id_: (
@@ -20,14 +20,14 @@ _COUNTS_AS = {
     )
     for id_, type_ in TYPES.items()
 }
-"""Of each type: whose it is, whether it is real, a vehicle, infantry, and strips concealment."""
+"""For each type its side, and whether it is real, a vehicle, infantry, and strips concealment."""
 
 
 class Places:
     """The places of counters: the stacks of each side by hex, and its hexes as bit sets.
 
-    ``soft`` are those of what is fired at as infantry or guns, ``armored`` of vehicles without Conceal,
-    ``named`` of real units with known faces, ``stripping`` of those whose adjacency strips concealment.
+    ``soft`` are the hexes of targets for fire at infantry or guns, ``armored`` of vehicles without Conceal,
+    ``named`` of real units with known faces, ``stripping`` of counters whose adjacency strips concealment.
     ``melees`` hold real units of both sides.
     """
 
@@ -70,7 +70,7 @@ class Places:
         return found
 
     def lay(self, side: Side, place: Place, bit: int, stack: list[Counter]) -> None:
-        """Put a side's stack into a hex, in the place of what was there."""
+        """Put a side's stack into a hex, in place of the one there."""
         if stack:
             self.stacks[side][place] = [counter.id for counter in stack]
         else:

@@ -283,7 +283,7 @@ def open_from(ground: Ground, target: Place) -> int:
 
 
 def sight_table(ground: Ground) -> str:
-    """Write who sees whom: for each hex a line of the hexes that it sees, column by column.
+    """Write all lines of sight: for each hex a line of the hexes that it sees, column by column.
 
     >>> from wargames.bob.values.board import Board
     >>> from wargames.bob.ground.ground import ground_of

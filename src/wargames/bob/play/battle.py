@@ -32,7 +32,7 @@ from wargames.kernel.base.phrases import Words
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import EventWeight
 from wargames.kernel.game.listing import Branch
-from wargames.kernel.moments.forms import Laid
+from wargames.kernel.moments.forms import FieldConversion
 from wargames.kernel.moments.laid_out import LaidOut
 from wargames.kernel.moments.layouts import PlayLayoutCache
 
@@ -64,10 +64,10 @@ class TopUncovered(BobPublicEvent):
     clauses: Clauses = ("BOB-R38",)
 
 
-def control_as(name: str) -> Laid:
+def control_as(name: str) -> FieldConversion:
     """Declare the control of hexes, from the field of that name."""
     read = attrgetter(name)
-    return Laid(
+    return FieldConversion(
         lambda state: Control(ground_of(state.scenario.board), read(state)), **{name: f"{name}.pairs"}
     )
 
@@ -88,7 +88,7 @@ class Battle(LaidOut[State]):
     counters: dict[CounterId, Counter]
     sides: Annotated[
         dict[Side, SideState],
-        Laid(
+        FieldConversion(
             lambda state: {"us": state.us, "ge": state.ge},
             us=lambda battle: battle.side_now("us"),
             ge=lambda battle: battle.side_now("ge"),

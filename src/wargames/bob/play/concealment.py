@@ -125,7 +125,7 @@ def learn(battle: Battle) -> None:
     A unit that has just entered and may take Conceal shows no face before its owner decides (BOB-G16).
     """
     if not battle.unseen:
-        return  # as a rule
+        return  # the usual case
     unseen = [counter for id_, counter in battle.counters.items() if id_ in battle.unseen]
     deciding, stacks_ = who_decides(battle), battle.places.stacks
     for counter in unseen:

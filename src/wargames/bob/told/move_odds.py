@@ -2,7 +2,7 @@
 
 Only enemy counters that the seat knows are counted on to fire.
 
-A formula, from the rules' own functions: units fire one after the other at what is left of the mover, and the
+It is a formula over the rules' own functions: units fire one after the other at the remaining mover, and the
 tree of all their dice is too large for every step of a list.
 """
 

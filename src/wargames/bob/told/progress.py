@@ -12,7 +12,7 @@ from wargames.kernel.game.progress import GameProgress, GoalTally, still_to_act
 
 
 def progress(view: BobView) -> GameProgress:
-    """Return the turn, the goal and how far it is; an unknown shorter game is not told (BOB-G11)."""
+    """Return the turn, the goal and the progress toward it; an unknown shorter game is not told (BOB-G11)."""
     return GameProgress(
         turn=f"Turn {view.turn} of {turns(view)}, {view.phase}",
         goals=tuple(goals(view.scenario, turns(view))),
@@ -76,7 +76,7 @@ def lost(view: BobView, side: Side) -> int:
 
 
 def ahead(view: BobView) -> tuple[Seat, ...]:
-    """Return who would win now; nobody where that hangs on units that only the other side knows."""
+    """Return who would win now; nobody where units that only the other side knows decide it."""
     victory = view.scenario.victory
     if view.ending:
         return (Seat(view.ending.winner),)

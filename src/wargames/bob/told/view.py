@@ -66,7 +66,7 @@ class BobView(View):
         return side_of(self.seat)
 
     def side(self, side: Side) -> SideSeen:
-        """Return what is seen of a side's pool and of its counters off the board."""
+        """Return the seen part of a side's pool and of its counters off the board."""
         return self.us if side == "us" else self.ge
 
 
@@ -251,7 +251,7 @@ def stand_in(stack: Stack, at: int, seen: Seen) -> Counter:
 
 
 def has(seen: SideSeen) -> SideState:
-    """Return what a side is seen to have."""
+    """Return the visible possessions of a side."""
     return SideState(
         seen.cp, bool(seen.option), batteries=seen.batteries, acted_early=seen.acted_early, exited=seen.exited
     )

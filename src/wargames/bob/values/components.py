@@ -86,22 +86,22 @@ class UnitType:
 
     @property
     def real(self) -> bool:
-        """Whether it is more than a decoy (BOB-6.2, BOB-G17)."""
+        """True for all but decoys (BOB-6.2, BOB-G17)."""
         return self.kind != "decoy"
 
     @property
     def infantry(self) -> bool:
-        """Whether it is a squad or a weapon team."""
+        """True for squads and weapon teams."""
         return self.kind in INFANTRY
 
     @property
     def heavy(self) -> bool:
-        """Whether it is a gun or a vehicle: it has a facing, and one fits in a hex (BOB-G8 V1, V3)."""
+        """True for guns and vehicles: they have a facing, and one fits in a hex (BOB-G8 V1, V3)."""
         return self.armament is not None
 
     @property
     def suppressible(self) -> bool:
-        """Whether it can be suppressed, and then rout: a squad, a team or a gun (BOB-2.4, BOB-G4)."""
+        """True for units that can be suppressed, and then rout: squads, teams, guns (BOB-2.4, BOB-G4)."""
         return self.kind in INFANTRY or self.kind == "gun"
 
     def face(self, *, reduced: bool) -> Face:

@@ -1,7 +1,7 @@
 """Scenarios, shipped ones and users' own from TOML files (BOB-1.1, BOB-3.1, BOB-G16)."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import attrs
 
@@ -9,6 +9,7 @@ from wargames.bob.values.board import Board, Edge, Place
 from wargames.bob.values.components import ARTILLERY_FIREPOWER, TYPES, Side, TypeId, UnitType
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import D10
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Scenario
 from wargames.kernel.game.declarations import Between, Distinct, Least, OneOf, OnMap
 
@@ -103,8 +104,8 @@ Goal = Literal["control_at_end", "exit", "eliminate"]
 
 
 @attrs.frozen
-class Control:
-    """Hexes of which a side controls enough at the end, and hexes where it is alone with a real unit."""
+class ControlGoal:
+    """Hexes to control at the end, so many of them, and hexes to be alone in with a real unit."""
 
     hexes: Places
     at_least: int
@@ -112,7 +113,7 @@ class Control:
 
 
 @attrs.frozen
-class Exit:
+class ExitGoal:
     """An edge, and the squads that must have left the board over it; tested at once."""
 
     edge: Edge
@@ -129,8 +130,8 @@ class Victory:
 
     kind: Goal
     side: Side
-    control: Control | None = None
-    exit: Exit | None = None
+    control: ControlGoal | None = None
+    exit: ExitGoal | None = None
     eliminated: Annotated[tuple[Side, ...], Distinct("BOB-6.2")] = ()
 
     @property
@@ -187,3 +188,7 @@ def _swapped(forces: tuple[Force, ...], option: SecretOption) -> Iterator[Force]
             yield replace(force, number=force.number - taken)
         if taken:
             yield replace(force, unit=option.by, number=taken)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Control="ControlGoal", Exit="ExitGoal")

@@ -55,7 +55,7 @@ class Counter:
 
     @property
     def real(self) -> bool:
-        """Whether it is no decoy."""
+        """True for all but decoys."""
         return TYPES[self.type].kind != "decoy"
 
     @property

@@ -22,7 +22,7 @@ Odds = tuple[float, int]
 
 REACTIONS = frozenset({"op", "final"})
 
-# What suppression costs, in tenths of a unit: one step from each level, and what a reduction costs besides.
+# The cost of suppression, in tenths of a unit: one step from each level, and the rest of a reduction.
 STEP: dict[Suppression, float] = {0: 1.5, 1: 2.0, 2: 0.3}
 TO_RED: dict[Suppression, float] = {0: 3.5, 1: 2.0, 2: 0.3}
 HALF_GONE = 4.0
@@ -106,7 +106,7 @@ def _aimed_at(ground: Ground, firer: Pose, begun: tuple[Place, Mode], to: Place)
 
 
 _ALIKE: dict[Odds, Odds] = {}
-"""The few chances with dice that there are, each once."""
+"""The distinct chances with dice, each once: there are few."""
 
 
 def aim(
@@ -152,7 +152,7 @@ def _aimed(
 
 
 def hindrance(unit: UnitType, harder: int, mode: Mode, away: int, *, easier: int, climbs: bool) -> int:
-    """Return the number that is taken off Morale for the check to fire.
+    """Return the number taken off Morale for the check to fire.
 
     BOB-5.6.7, BOB-5.9.4, BOB-5.9.5, BOB-5.9.6, BOB-5.9.7, BOB-5.9.8, BOB-G8.
 

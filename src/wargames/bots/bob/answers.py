@@ -17,17 +17,17 @@ from wargames.bots.bob.routes import MoveEnd
 from wargames.bots.evaluator import Valued, ValuedAction, of_kind
 from wargames.kernel.game import Action
 
-GOOD_SHOT = 0.8  # a shot worth firing before anybody moves
-WORTH_ACTING = 0.3  # what an order must promise if none has to be given
-FAIR_SHOT, LAST_SHOT = 0.7, 0.35  # what a reaction must promise: early on, and where nothing else is left
-OWN_TURN = 0.8  # how much of the shot in its own activation a reaction must be worth
-LONG_SHOT = 1.8  # the least for which a Command Point is spent on reaching far
-SECOND_DIE = 0.6  # the least that a second die must promise
-BOOST = 0.3  # the least that one more firepower must promise
-MELEE_DICE = 0.3  # how many more hits a second roll must promise
-ACT_FIRST = 3.0  # the least that an activation before all others must promise
-RUN = 6.0  # what a failed rout check costs
-PLACES = 12  # how many hexes are thought of in the set-up
+GOOD_SHOT = 0.8  # the value of a shot that is fired before anybody moves
+WORTH_ACTING = 0.3  # the least value of an order that may be left out
+FAIR_SHOT, LAST_SHOT = 0.7, 0.35  # the least values of a reaction: early, and as the last chance
+OWN_TURN = 0.8  # the least part of the shot in its own activation
+LONG_SHOT = 1.8  # the least value of a shot at long range for a Command Point
+SECOND_DIE = 0.6  # the least value of a second die
+BOOST = 0.3  # the least value of one more firepower
+MELEE_DICE = 0.3  # the least number of further hits from a second roll
+ACT_FIRST = 3.0  # the least value of an activation before all others
+RUN = 6.0  # the cost of a failed rout check
+PLACES = 12  # the number of hexes that the set-up weighs
 
 
 # activations
@@ -45,7 +45,7 @@ def weigh_orders(
 
 
 def choose_activation(decision: moments.ChooseActivation, evaluator: BobEvaluator) -> Action:
-    """Fire what is worth it, then order the best move; else wait, with decoys first."""
+    """Fire the shots worth firing, then order the best move; else wait, with decoys first."""
     actions = list(decision.actions)
     chosen = best_order(evaluator, actions)
     end = next((action for action in actions if isinstance(action, moments.EndImpulse)), None)
@@ -67,7 +67,7 @@ def best_order(evaluator: BobEvaluator, actions: list[Action]) -> ValuedOrder | 
 
 
 def hurries(evaluator: BobEvaluator, order: Action) -> bool:
-    """Return whether a unit that could fire had better think of moving: it has far to go."""
+    """Return whether a unit that could fire should think of moving: its way is long."""
     goal = evaluator.goal
     if not isinstance(order, moments.Fire) or not (
         goal.leaves or (goal.wanted and goal.turns_left <= LATE_TURNS)
@@ -82,7 +82,7 @@ by_promise = attrgetter("value")
 
 
 def choose_early_turn(decision: moments.ChooseEarlyTurn, evaluator: BobEvaluator) -> Action:
-    """Act first where that promises very much."""
+    """Act first if that promises much."""
     chosen = best_order(evaluator, [one for one in decision.actions if not isinstance(one, moments.WaitTurn)])
     return chosen.order if chosen is not None and chosen.value >= ACT_FIRST else moments.WaitTurn()
 
@@ -117,7 +117,7 @@ def choose_step(decision: moments.ChooseStep, evaluator: BobEvaluator) -> Action
 
 
 def reached(evaluator: BobEvaluator, frame: Moving, actions: list[Action]) -> list[tuple[float, MoveEnd]]:
-    """Weigh the best ends of the way on."""
+    """Weigh the best ends of the rest of the way."""
     counter = evaluator.battle.counters[frame.counter]
     ends = ends_on(evaluator, counter, tuple(next_legs(evaluator, frame, actions)))
     return weighed_ends(evaluator, counter, ends, retreat=frame.retreat)
@@ -133,7 +133,7 @@ ENDINGS = (
 
 
 def ending(evaluator: BobEvaluator, frame: Moving, action: Action) -> float:
-    """Weigh an end of the move here: what the place is worth, and the shot."""
+    """Weigh an end of the move here: the value of the place, and the shot."""
     counter = evaluator.battle.counters[frame.counter]
     assert counter.at is not None
     place, value = counter.at, stay(evaluator, counter)
@@ -164,7 +164,7 @@ def choose_spot(decision: moments.ChooseSpot, evaluator: BobEvaluator) -> Action
 
 
 def weigh_reactions(decision: moments.ChooseReaction, evaluator: BobEvaluator) -> Iterator[ValuedAction]:
-    """Weigh holding fire, and every shot at the moving unit by how much more it is than a fair one."""
+    """Weigh holding fire, and every shot at the moving unit by its value above a fair one."""
     window = evaluator.battle.frames[-1]
     assert isinstance(window, Window)
     mover = next((foe for foe in evaluator.foes if foe.counter.id == window.mover), None)
@@ -174,7 +174,7 @@ def weigh_reactions(decision: moments.ChooseReaction, evaluator: BobEvaluator) -
 
 
 def margin_of(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React) -> float:
-    """Weigh a reaction above the least that it must be worth."""
+    """Weigh a reaction above the least value that it needs."""
     counter = evaluator.battle.counters[action.counter]
     assert counter.at is not None
     away = evaluator.ground.away[counter.at][mover.at]
@@ -187,7 +187,7 @@ def margin_of(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.Reac
 
 
 def reaction(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React) -> float:
-    """Weigh a shot at the moving unit and those with it."""
+    """Weigh a shot at the moving unit and its company."""
     counter = evaluator.battle.counters[action.counter]
     assert counter.at is not None
     mode = queries.mode_of(counter)
@@ -204,7 +204,7 @@ def reaction(evaluator: BobEvaluator, mover: EnemyCounter, action: moments.React
 
 
 def weigh_second_die(_decision: moments.ChooseSecondDie, evaluator: BobEvaluator) -> Valued:
-    """Throw again where much hangs on it."""
+    """Throw again if much depends on it."""
     return (moments.RollAgain(), second_die(evaluator)), (moments.Accept(), SECOND_DIE)
 
 
@@ -232,7 +232,7 @@ def stake(evaluator: BobEvaluator, frame: FailedCheck) -> float:
 
 
 def weigh_boost(decision: moments.ChooseBoost, evaluator: BobEvaluator) -> Valued:
-    """Pay for one more firepower where it makes a difference."""
+    """Pay for one more firepower if it makes a difference."""
     return (moments.Boost(), boosted(decision, evaluator)), (moments.FireAsIs(), BOOST)
 
 
@@ -271,7 +271,7 @@ def more_hits(decision: moments.ChooseMeleeDice, evaluator: BobEvaluator) -> dic
 
 
 def weigh_losses(decision: moments.ChooseLoss, evaluator: BobEvaluator) -> Valued:
-    """Lose what is worth least."""
+    """Lose the least valuable counter."""
     return ((one, -value_in(evaluator.battle, one.counter)) for one in of_kind(decision, moments.Lose))
 
 
@@ -292,17 +292,17 @@ def weigh_routs(decision: moments.ChooseRout, evaluator: BobEvaluator) -> Valued
 
 
 def choose_rout(decision: moments.ChooseRout, evaluator: BobEvaluator) -> Action:
-    """Run where the unit stands best, and straight there."""
+    """Run to the hex where the unit stands best, by the straightest way."""
     ways = runs(decision, evaluator)
     return max(ways, key=lambda one: ways[one])
 
 
 def runs(decision: moments.ChooseRout, evaluator: BobEvaluator) -> dict[moments.RunTo, tuple[float, int]]:
-    """Weigh each hex to run to by the best that it leads to, and by how straight."""
+    """Weigh each hex to run to by the best end beyond it, and by straightness."""
     battle, away = evaluator.battle, evaluator.ground.away
     frame, counter = battle.frames[-1], battle.counters[decision.counter]
     assert isinstance(frame, RoutMove)
-    worth_of = {end: evaluator.standing(counter, end) for end in frame.ends}
+    worth_of = {end: evaluator.place_value(counter, end) for end in frame.ends}
     return {
         one: max((worth_of[end], -away[one.hex][end]) for end in queries.ends_from(battle, frame, one.hex))
         for one in of_kind(decision, moments.RunTo)
@@ -313,7 +313,7 @@ def runs(decision: moments.ChooseRout, evaluator: BobEvaluator) -> dict[moments.
 
 
 def weigh_option(_decision: moments.ChooseOption, evaluator: BobEvaluator) -> Valued:
-    """Take the option if the counters that it brings are worth more than what it takes."""
+    """Take the option if the new counters are worth more than the old ones."""
     return (moments.TakeOption(chosen=False), 0.0), (
         moments.TakeOption(chosen=True),
         gained_by_option(evaluator),

@@ -13,19 +13,19 @@ from wargames.bots.bob.evaluator import CAUTION, BobEvaluator
 from wargames.bots.bob.objectives import LEAVE
 from wargames.bots.bob.routes import MoveEnd, Way, closed_to, end_of, ways_from
 
-WEIGHED = 8  # how many ends of a move are weighed with their shots
-KEPT = 2 * WEIGHED  # how many are kept, for some may be full when the unit comes to move
+WEIGHED = 8  # the number of ends of a move that are weighed with their shots
+KEPT = 2 * WEIGHED  # the number of ends that are kept, since some may be full once the unit moves
 
 Rough = tuple[float, int, MoveEnd]
-"""An end of a move: what it is worth at first sight, less being better; which it is of all; the end."""
+"""An end of a move: its rough value (less is better), its number among all, the end."""
 
 
 @attrs.frozen(eq=False)
 class MoveEnds:
-    """The ends of a move by their numbers, the plain ones with their worth at first sight, best first.
+    """The ends of a move by number; the plain ones with their rough values, the best first.
 
-    Of hexes with enemies, and of those that are fought for, the worth hangs on friends too. Of the plain ones
-    only the best are kept; ``more`` tells that there are others. ``hexes`` are those of all that are kept.
+    The value of hexes with enemies, and of contested ones, depends on friends too. Of the plain ends only the
+    best are kept; ``more`` is True if there are others. ``hexes`` are those of all kept ends.
     """
 
     starts: tuple[MoveEnd, ...]
@@ -36,7 +36,7 @@ class MoveEnds:
 
 
 def ends_from(evaluator: BobEvaluator, counter: Counter, starts: tuple[MoveEnd, ...]) -> MoveEnds:
-    """Find the ends of a move from its first steps: known while enemies and goal stay as they are."""
+    """Find the ends of a move from its first steps, cached while enemies and goal stay the same."""
     key = (
         pose(counter),
         counter.concealed,
@@ -86,9 +86,9 @@ def best_end(
 def weighed_ends(
     evaluator: BobEvaluator, counter: Counter, ends: MoveEnds, *, retreat: bool
 ) -> list[tuple[float, MoveEnd]]:
-    """Weigh the ends that have room with their shots, those that are best at first sight.
+    """Weigh the ends with room together with their shots, the roughly best ones only.
 
-    They are known where the same unit asked with the same counters in those hexes where friends are.
+    The result is cached for the same unit, and the same counters in hexes with friends.
     """
     known, key = evaluator.threats.weighed, (ends, counter, retreat, company(evaluator, counter, ends))
     if (found := known.get(key)) is not None:
@@ -102,7 +102,7 @@ def weighed_ends(
 
 
 def company(evaluator: BobEvaluator, counter: Counter, ends: MoveEnds) -> tuple[Counter, ...]:
-    """List the counters in the hexes where a move may end and friends are, and in the unit's own."""
+    """List the counters in possible end hexes with friends, and in the unit's own."""
     shared = evaluator.battle.hexes(evaluator.side) & ends.hexes
     if counter.at is not None:
         shared |= evaluator.ground.bit[counter.at]
@@ -110,7 +110,7 @@ def company(evaluator: BobEvaluator, counter: Counter, ends: MoveEnds) -> tuple[
 
 
 def roomy(evaluator: BobEvaluator, counter: Counter, plain: Iterable[Rough]) -> list[Rough]:
-    """List the first of the plain ends that are not full of friends."""
+    """List the first plain ends with room beside friends."""
     return list(islice((end for end in plain if not full(evaluator, counter, end[2].at)), WEIGHED))
 
 
@@ -135,7 +135,7 @@ def weigh_ends(
 
 
 def specially(evaluator: BobEvaluator, counter: Counter, ends: MoveEnds, *, retreat: bool) -> Iterator[Rough]:
-    """Weigh the ends in hexes with enemies, which no retreat enters, and in those that are fought for."""
+    """Weigh the ends in hexes with enemies, which no retreat enters, and in contested hexes."""
     for number, leg in ends.special:
         if leg.at not in evaluator.by_hex:
             value = (
@@ -147,7 +147,7 @@ def specially(evaluator: BobEvaluator, counter: Counter, ends: MoveEnds, *, retr
 
 
 def leaving(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd) -> float:
-    """Weigh that a unit can leave the board from where it gets to."""
+    """Weigh leaving the board from the hex reached."""
     goal = evaluator.goal
     if goal.leaves and leg.at in goal.exits and leg.left >= queries.EXIT_COST:
         return LEAVE if counter.unit.kind == "squad" else 0.0
@@ -156,7 +156,7 @@ def leaving(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd) -> float:
 
 def shots_at(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd, *, retreat: bool) -> float:
     """Weigh the rest of a hex: cover, the next shot, and the one at the end of the move."""
-    value = evaluator.standing(counter, leg.at) - evaluator.goal.pull(counter, leg.at)
+    value = evaluator.place_value(counter, leg.at) - evaluator.goal.pull(counter, leg.at)
     value += CAUTION * evaluator.danger(counter, leg.at)
     return value + (0.0 if retreat else after_move(evaluator, counter, leg.at))
 
@@ -169,7 +169,7 @@ def after_move(evaluator: BobEvaluator, counter: Counter, place: Place) -> float
 
 
 def storm(evaluator: BobEvaluator, counter: Counter, leg: MoveEnd) -> float:
-    """Weigh that a move ends in an enemy's hex."""
+    """Weigh the end of a move in an enemy's hex."""
     goal = evaluator.goal
     value = goal.pull(counter, leg.at) - goal.possession(counter, leg.at) - leg.risk
     if leg.steps == 1 and counter.at is not None:

@@ -1,4 +1,4 @@
-"""The enemies in Band of Brothers as a sergeant takes them to be."""
+"""The enemies in Band of Brothers by a sergeant's guess."""
 
 from functools import lru_cache
 from typing import Any
@@ -11,13 +11,13 @@ from wargames.bob.values.components import TypeId
 from wargames.bob.values.state import Counter, CounterId, Mode
 from wargames.bots.bob.aim import Pose
 
-READY = 1.25  # how much more it is worth to hit an enemy who has not acted
-KEY_HEX = 1.3  # and one who stands where the battle is decided
+READY = 1.25  # the factor for a hit on an enemy who has not acted
+KEY_HEX = 1.3  # the factor for an enemy in a decisive hex
 
 
 @attrs.frozen(cache_hash=True)
 class EnemyCounter:
-    """An enemy counter as it is taken to be; ``real`` is the chance that it is no decoy."""
+    """An enemy counter by a guess; ``real`` is the chance that it is no decoy."""
 
     counter: Counter
     at: Place
@@ -64,5 +64,5 @@ def reaction_of(foe: EnemyCounter) -> Mode:
 
 
 def weight(foe: EnemyCounter, keen: float, hexes: tuple[Place, ...]) -> float:
-    """Weigh how much an enemy matters to a side, by where he is and whether he has acted."""
+    """Weigh an enemy for a side, by his place and whether he has acted."""
     return keen * (KEY_HEX if foe.at in hexes else 1.0) * (READY if foe.ready else 1.0)

@@ -18,8 +18,8 @@ from wargames.bots.bob.objectives import ObjectivePull
 from wargames.bots.bob.threats import ThreatMap
 from wargames.bots.caches import LRUCache
 
-HOPES = 0.35  # what the best shot from a hex next turn is worth now
-CAUTION = 0.45  # what each shot that an enemy may fire is worth: he has other targets too
+HOPES = 0.35  # the value now of the best shot from a hex next turn
+CAUTION = 0.45  # the weight of each shot that an enemy may fire: he has other targets too
 LEAST_REAL = 0.1
 COVERED = 0.15  # cover, where nobody shoots yet
 LATECOMER = -9.0  # a unit still off the board
@@ -29,7 +29,7 @@ REMEMBERED = 512
 
 
 class ThreatMaps:
-    """Remembers the enemies as they stood at decisions before; the same again is not worked out twice."""
+    """A cache of the threat maps of earlier decisions."""
 
     def __init__(self) -> None:
         self.told: Any = None
@@ -58,7 +58,7 @@ class BobEvaluator:
         self.stays: dict[CounterId, float] = {}
         """Values of units that stay where they are, as far as they were asked for."""
 
-    # some choices need little of what follows
+    # properties, since some choices need little of this
 
     @cached_property
     def battle(self) -> queries.Battle:
@@ -72,7 +72,7 @@ class BobEvaluator:
 
     @cached_property
     def foes(self) -> tuple[EnemyCounter, ...]:
-        """The counters of the enemy as they are taken to be."""
+        """The counters of the enemy, by a guess."""
         view, threat_maps = self._view, self._threat_maps
         told = (view.seat, view.scenario, view.turn, view.enemy, view.lost, view.us.exited, view.ge.exited)
         if threat_maps.told != told:
@@ -86,13 +86,13 @@ class BobEvaluator:
 
     @cached_property
     def threats(self) -> ThreatMap:
-        """The threats and targets that the enemies are."""
+        """The enemies as threats and as targets."""
         mixed = self.battle.hexes(self.side) & self.battle.hexes(ENEMY[self.side])
         return self._threat_maps.of(self.ground, self.foes, mixed, self.goal)
 
     @cached_property
     def by_hex(self) -> dict[Place, list[EnemyCounter]]:
-        """The enemies by where they are."""
+        """The enemies by hex."""
         return self.threats.by_hex
 
     # the enemy
@@ -108,7 +108,7 @@ class BobEvaluator:
         return tuple(found)
 
     def _chance_real(self, enemies: list[Counter]) -> float:
-        """Return the chance that an unknown counter is real: by the real units that have not been seen."""
+        """Return the chance that an unknown counter is real, by the number of real units not yet seen."""
         enemy = ENEMY[self.side]
         forces = self.battle.scenario.forces(enemy, option=False)
         real = Count(force.unit for force in forces for _ in range(force.number) if force.type.real)
@@ -128,19 +128,19 @@ class BobEvaluator:
     # danger and shots
 
     def dangers(self, counter: Counter) -> Callable[[Place], float]:
-        """Weigh the fire that may fall on a unit until it acts again, by the hex where it is."""
+        """Weigh the possible fire on a unit until it acts again, by its hex."""
         seen = self.threats.dangers(counter, concealed=False)
         if not counter.concealed:
             return seen.__getitem__
         return partial(self.danger, counter)
 
     def danger(self, counter: Counter, place: Place) -> float:
-        """Weigh the fire that may fall on a unit in a hex until it acts again."""
+        """Weigh the possible fire on a unit in a hex until it acts again."""
         concealed = counter.concealed and self.ground.beneficial(place)
         return self.threats.dangers(counter, concealed=concealed)[place]
 
     def risk(self, counter: Counter, place: Place) -> float:
-        """Weigh the fire that may meet a unit that moves into a hex."""
+        """Weigh the possible fire on a unit that moves into a hex."""
         return self.threats.risks(counter)[place]
 
     def shot(
@@ -159,7 +159,7 @@ class BobEvaluator:
         return self.threats.best_shots(pose(counter), mode)[origin]
 
     def waiting_shot(self, counter: Counter) -> float:
-        """Weigh the best Op Fire at an enemy who may come out beside where he is."""
+        """Weigh the best Op Fire at an enemy who may appear beside his hex."""
         if counter.at is None or not counter.real:
             return 0.0
         return self.threats.waiting_shot(pose(counter), counter.at)
@@ -193,8 +193,8 @@ class BobEvaluator:
 
     # places
 
-    def standing(self, counter: Counter, place: Place) -> float:
-        """Weigh that a unit stands in a hex when its activation is over."""
+    def place_value(self, counter: Counter, place: Place) -> float:
+        """Weigh a unit's place in a hex at the end of its activation."""
         value = self.goal.pull(counter, place)
         if not counter.real:
             return value

@@ -1,4 +1,4 @@
-"""The fire of the enemies in Band of Brothers on a unit, hex by hex: found out when it is asked, and kept."""
+"""The fire of the enemies in Band of Brothers on a unit, hex by hex, computed on request and cached."""
 
 from functools import lru_cache
 
@@ -19,12 +19,12 @@ OnPlace = LazyDict[Place, float]
 """Expected harm of fire, by the target's hex."""
 
 Watchers = LazyDict[Place, tuple[int, ...]]
-"""The numbers of those hexes that see another hex and reach it, by that hex."""
+"""The numbers of the hexes that see and reach a hex, by that hex."""
 
 
 @lru_cache(maxsize=16_384)
 def fire_from(ground: Ground, firer: Pose, origin: Place, mode: Mode, target: tuple[Pose, bool]) -> OnPlace:
-    """Weigh the fire of a unit from a hex at a target, concealed or not; kept."""
+    """Weigh the fire of a unit from a hex at a target, concealed or not; cached."""
     return LazyDict(_harm_in, aims_from(ground, firer, origin, mode), target)
 
 

@@ -11,19 +11,19 @@ from wargames.bob.values.components import ENEMY, SIXTHS, Side, UnitClass
 from wargames.bob.values.state import Counter
 from wargames.bots.caches import LazyDict
 
-CLOSED = 600  # sixths to where no way leads
+CLOSED = 600  # sixths to a hex without a way
 LATE_TURNS = 2
 
-# All in the points in which a paratrooper squad is worth 10.
-EASY, SOON, NOW, VAIN = 1.0, 1.3, 2.0, 0.2  # what a movement point nearer is worth, by the time that is left
-SUPPORT = 0.35  # how much of it moves a weapon team
+# All values are in points of which a paratrooper squad is worth 10.
+EASY, SOON, NOW, VAIN = 1.0, 1.3, 2.0, 0.2  # the value of a movement point nearer, by the time left
+SUPPORT = 0.35  # the part of that for a weapon team
 CAPTURE, CAPTURE_LATE, CAPTURE_LAST = 6.0, 12.0, 25.0
 HELD, HELD_LATE, HELD_LAST = 2.5, 5.0, 12.0
-GUARD, GUARDED = 0.3, 2  # what a point nearer is worth to those who hold, and how near is near enough
+GUARD, GUARDED = 0.3, 2  # the value of a point nearer for holders, and the distance that is near enough
 LEAVE = 25.0  # a squad that leaves by the right edge
-HUNT, HUNT_LATE, CLOSE = 1.0, 1.6, 1  # for each hex nearer to the enemy, up to so near
-HUNTER, STOPPER, ATTACKER = 3.0, 1.5, 1.5  # how much more an enemy counts than a friend
-WATCH, WATCHED = 0.15, 4  # the same for those who only bar the way
+HUNT, HUNT_LATE, CLOSE = 1.0, 1.6, 1  # the value of a hex nearer to the enemy, and where that ends
+HUNTER, STOPPER, ATTACKER = 3.0, 1.5, 1.5  # the weight of an enemy's loss against an own one
+WATCH, WATCHED = 0.15, 4  # the value of a hex nearer for those who only bar the way
 
 
 @lru_cache(maxsize=4096)
@@ -46,7 +46,7 @@ def ways(ground: Ground, kind: UnitClass, goal: Place) -> dict[Place, int]:
 
 @lru_cache(maxsize=4096)
 def nearest(ground: Ground, kind: UnitClass, goals: tuple[Place, ...]) -> dict[Place, int]:
-    """Return the way from every hex to the nearest of some, in sixths; nothing where there are none."""
+    """Return the way from every hex to the nearest of some, in sixths; empty without any."""
     each = [ways(ground, kind, goal) for goal in goals]
     return {place: min([way[place] for way in each], default=0) for place in ground.places}
 
@@ -74,23 +74,23 @@ class ObjectivePull:
 
     @cached_property
     def hunts(self) -> bool:
-        """Whether the side must destroy the other."""
+        """True when the side must destroy the other."""
         return self.attacks and self.victory.kind == "eliminate"
 
     @cached_property
     def leaves(self) -> bool:
-        """Whether the side must leave the board."""
+        """True when the side must leave the board."""
         return self.attacks and self.victory.exit is not None
 
     @cached_property
     def hexes(self) -> tuple[Place, ...]:
-        """The hexes that are fought for."""
+        """The contested hexes."""
         control = self.victory.control
         return () if control is None else tuple(dict.fromkeys((*control.hexes, *control.alone_in)))
 
     @cached_property
     def wanted(self) -> tuple[Place, ...]:
-        """The hexes to be taken: those that are easiest to reach, as many as needed and one more."""
+        """The hexes to be taken: the easiest to reach, one more than needed."""
         control = self.victory.control
         if control is None:
             return ()
@@ -102,7 +102,7 @@ class ObjectivePull:
         return (*easiest, *(place for place in control.alone_in if not self.own_at(place)))
 
     def effort(self, place: Place) -> int:
-        """Weigh how far the nearest few squads are from a hex."""
+        """Weigh the distance of the nearest few squads from a hex."""
         squads = [one for one in self.battle.on_board(self.side) if one.unit.kind == "squad"]
         away = sorted(ways(self.battle.ground, "squad", place)[one.at or place] for one in squads)
         return sum(away[:3])
@@ -123,14 +123,14 @@ class ObjectivePull:
         """The hexes of the edge to leave by."""
         return self.battle.ground.edges[self.victory.exit.edge] if self.victory.exit else ()
 
-    # how strongly
+    # the strength of the pull
 
     def late(self, early: float, late: float, last: float) -> float:
-        """Pick a weight by the turns that are left."""
+        """Pick a weight by the number of turns left."""
         return last if self.turns_left <= 1 else late if self.turns_left <= LATE_TURNS else early
 
     def rate(self, counter: Counter) -> float:
-        """Weigh a movement point nearer for a unit: more if it will just be in time."""
+        """Weigh a movement point nearer for a unit: more if it arrives just in time."""
         if (known := self._rates.get(counter.id)) is None:
             known = self._rates[counter.id] = self._rate(counter)
         return known
@@ -144,7 +144,7 @@ class ObjectivePull:
         return share * (NOW if spare <= points else SOON if spare <= LATE_TURNS * points else EASY)
 
     def distance(self, counter: Counter, place: Place | None) -> int:
-        """Return the way to the nearest hex that draws a unit, in sixths."""
+        """Return the way to the nearest hex that attracts a unit, in sixths."""
         goals = self.exits if self.leaves else self.wanted
         if place is None:
             edge = queries.edge_of(self.battle, counter)
@@ -154,18 +154,18 @@ class ObjectivePull:
 
     @cached_property
     def key(self) -> tuple[int, tuple[Place, ...], tuple[Place, ...]]:
-        """All that changes in the course of a game of how strongly plain hexes draw units."""
+        """The changing facts that decide the pull of plain hexes."""
         return self.turns_left, self.wanted, self.held
 
     def pull(self, counter: Counter, place: Place) -> float:
-        """Weigh that a unit stands in a hex, for the goal alone."""
+        """Weigh a unit's place in a hex for the goal alone."""
         pull = self.pulls(counter)(place)
         if place not in self.hexes or self.leaves or not counter.real or counter.unit.kind == "gun":
             return pull
         return self.possession(counter, place) + pull
 
     def pulls(self, counter: Counter) -> Callable[[Place], float]:
-        """Weigh that a unit stands in a hex that is not fought for itself, for the goal alone."""
+        """Weigh a unit's place in an uncontested hex for the goal alone."""
         if (known := self._pulls.get(counter.id)) is None:
             known = self._pulls[counter.id] = self._pulling(counter)
         return known
@@ -184,7 +184,7 @@ class ObjectivePull:
         return lambda place: -self.hunt(place)
 
     def possession(self, counter: Counter, place: Place) -> float:
-        """Weigh that a unit stands in a hex that is fought for."""
+        """Weigh a unit's place in a contested hex."""
         if place not in self.hexes or self.own_at(place, counter.id):
             return 0.0
         if place in self.wanted:
@@ -209,7 +209,7 @@ class ObjectivePull:
 
     @cached_property
     def keen(self) -> float:
-        """The weight of a loss of the enemy, where an own one has 1."""
+        """The weight of an enemy's loss; an own one has 1."""
         if self.hunts:
             return HUNTER
         return STOPPER if self.victory.exit and not self.attacks else ATTACKER if self.attacks else 1.0

@@ -16,12 +16,12 @@ from wargames.bots.bob.routes import MoveEnd
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
 
-STAND = {True: 0.15, False: 0.25}  # how much of an Op Fire shot is given up by acting: attackers wait in vain
+STAND = {True: 0.15, False: 0.25}  # the part of an Op Fire shot that acting gives up: attackers wait in vain
 DECOY_WAITS, UNIT_WAITS, OUT_OF_MELEE = 0.2, 0.1, -0.2
-SHAKEN: dict[Suppression, float] = {0: 0.0, 1: 0.6, 2: 1.0}  # a suppressed unit had better rally first
-FEW_MISSIONS = 1.0  # what a mission is kept for
+SHAKEN: dict[Suppression, float] = {0: 0.0, 1: 0.6, 2: 1.0}  # such units should rally first
+FEW_MISSIONS = 1.0  # the value of keeping a mission
 HALF = 2
-ANYHOW = moments.DoNothing("")  # it matters not by which order a move begins that is only weighed
+ANYHOW = moments.DoNothing("")  # an order for moves that are only weighed: its kind does not matter
 
 
 @attrs.frozen
@@ -79,7 +79,7 @@ def fire_at_vehicle(evaluator: BobEvaluator, id_: CounterId, hex_: Place) -> flo
 
 
 def call(evaluator: BobEvaluator, number: int, hex_: Place) -> float:
-    """Weigh a mission: what falls on the hex and on those around it."""
+    """Weigh a mission: the shells on the hex and on those around it."""
     battery = evaluator.battle.sides[evaluator.side].batteries[number - 1]
     power = ARTILLERY_FIREPOWER[battery.caliber]
     value = shells(evaluator, hex_, power)
@@ -109,7 +109,7 @@ def wait(evaluator: BobEvaluator, id_: CounterId) -> float:
 
 
 def move(evaluator: BobEvaluator, action: Action, counter: Counter) -> float:
-    """Weigh a move to the best end: the check, the way, what is left behind."""
+    """Weigh a move to the best end: the check, the way, the place left behind."""
     assert counter.at is not None
     if not counter.real or (isinstance(action, moments.Retreat) and not counter.level):
         return -1.0
@@ -124,7 +124,7 @@ def move(evaluator: BobEvaluator, action: Action, counter: Counter) -> float:
 
 
 def stay(evaluator: BobEvaluator, counter: Counter) -> float:
-    """Weigh that a unit stays where it is; in Melee, that it fights on."""
+    """Weigh staying in the hex; in Melee, fighting on."""
     if (known := evaluator.stays.get(counter.id)) is None:
         known = evaluator.stays[counter.id] = _stay(evaluator, counter)
     return known
@@ -134,11 +134,11 @@ def _stay(evaluator: BobEvaluator, counter: Counter) -> float:
     assert counter.at is not None
     if evaluator.battle.in_melee(counter):
         return evaluator.melee(counter, counter.at) + evaluator.goal.pull(counter, counter.at)
-    return evaluator.standing(counter, counter.at)
+    return evaluator.place_value(counter, counter.at)
 
 
 def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter]) -> ValuedOrder:
-    """Weigh that a unit comes onto the board, in the best hex for where it goes."""
+    """Weigh entering the board, in the best hex for the unit's goal."""
     starts = []
     for entry in entries:
         cost = queries.entry_cost(evaluator.battle, counter, entry.hex)
@@ -155,7 +155,7 @@ def enter(evaluator: BobEvaluator, counter: Counter, entries: list[moments.Enter
 
 
 def inward(evaluator: BobEvaluator, counter: Counter) -> Direction:
-    """Return the facing of a vehicle that comes in (BOB-G16)."""
+    """Return the facing of a vehicle that enters (BOB-G16)."""
     edge = queries.edge_of(evaluator.battle, counter)
     return (INWARD[edge] if edge else None) or "N"
 
@@ -164,7 +164,7 @@ def inward(evaluator: BobEvaluator, counter: Counter) -> Direction:
 
 
 def next_legs(evaluator: BobEvaluator, frame: Moving, actions: Iterable[Action]) -> Iterator[MoveEnd]:
-    """Return the steps and turns that are offered, as the beginnings of the way on."""
+    """Return the listed steps and turns, as the beginnings of the way on."""
     counter = evaluator.battle.counters[frame.counter]
     assert counter.at is not None
     costs = evaluator.ground.steps(counter.unit.kind)[counter.at]

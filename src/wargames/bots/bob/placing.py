@@ -18,14 +18,14 @@ from wargames.bots.bob.objectives import GUARDED, distances, ways
 from wargames.bots.caches import LazyDict
 from wargames.kernel.game import Action
 
-COVERS, HIDDEN = 0.8, 1.2  # for each point of the modifier, and for a Conceal marker
-SEEN_SOON = 0.3  # such a marker where only a hedgerow covers
-FIELD = 0.05  # for each hex of the enemy's way in sight
+COVERS, HIDDEN = 0.8, 1.2  # the value of a point of the modifier, and of a Conceal marker
+SEEN_SOON = 0.3  # the value of a marker covered by a hedgerow alone
+FIELD = 0.05  # the value of each hex of the enemy's way in sight
 REACH = 8
-CROWDED, NEXT_TO = 1.2, 0.3  # a second unit in a hex, and one beside it
-AWAY = 0.5  # for each point farther from the goal
-DANGER, SHOT = 0.5, 0.7  # of the fire from enemies who are there already, and of a shot at them
-MISSION, TURN = 3.0, 8.0  # what a mission is worth, and a turn less to hold
+CROWDED, NEXT_TO = 1.2, 0.3  # the cost of a second unit in a hex, and of one beside it
+AWAY = 0.5  # the cost of each point farther from the goal
+DANGER, SHOT = 0.5, 0.7  # the weights of the fire of placed enemies, and of a shot at them
+MISSION, TURN = 3.0, 8.0  # the values of a mission, and of a turn less to hold
 
 
 def gained_by_option(evaluator: BobEvaluator) -> float:
@@ -44,7 +44,7 @@ def gained_by_option(evaluator: BobEvaluator) -> float:
 def best_placements(
     decision: ChoosePlacement, evaluator: BobEvaluator, most: int
 ) -> list[tuple[Action, float]]:
-    """Weigh the best hexes for a counter, and place it in each as is best there."""
+    """Weigh the best hexes for a counter, with the best placement in each."""
     by_hex: dict[Place, list[moments.PlaceCounter]] = {}
     for action in decision.actions:
         if isinstance(action, moments.PlaceCounter):
@@ -66,12 +66,12 @@ def best_in(
 
 
 InSight = LazyDict[Place, int]
-"""Numbers of open hexes in sight and reach of a hex that are no farther from the enemy's way than it."""
+"""Counts of the open hexes in sight and reach of a hex, as close to the enemy's way as it."""
 
 
 @lru_cache(maxsize=256)
 def in_sight(ground: Ground, reach: int, coming: tuple[Place, ...]) -> InSight:
-    """Count the open hexes of the enemy's way in sight, hex by hex; kept."""
+    """Count the open hexes of the enemy's way in sight, hex by hex; cached."""
     return LazyDict(_open_in_sight, ground, reach, coming)
 
 
@@ -83,7 +83,7 @@ def _open_in_sight(ground: Ground, reach: int, coming: tuple[Place, ...], place:
 
 @lru_cache(maxsize=64)
 def sheltered(ground: Ground, *, real: bool) -> dict[Place, float]:
-    """Weigh the cover of each hex, and the Conceal marker that it gives a unit or a decoy."""
+    """Weigh the cover of each hex, and the Conceal marker that it gives to a unit or a decoy."""
     return {
         place: COVERS * cover(ground, place) + hidden(ground, place, real=real) for place in ground.places
     }
@@ -96,7 +96,7 @@ def cover(ground: Ground, place: Place) -> float:
 
 
 def hidden(ground: Ground, place: Place, *, real: bool) -> float:
-    """Weigh a Conceal marker; behind a hedgerow alone it is soon lost, and with it a decoy."""
+    """Weigh a Conceal marker; a hedgerow alone soon loses it, and with it a decoy."""
     if not ground.beneficial(place):
         return 0.0
     if ground.bit[place] & ground.open_ground:
@@ -115,7 +115,7 @@ class SetUpValues:
         self.friends = [(one.at, one.real) for one in there if one.at is not None]
 
     def _coming(self) -> int:
-        """Return the hexes that the enemy comes from: where he is, or may be set up or enter."""
+        """Return the hexes that the enemy comes from: his hexes, and those where he may set up or enter."""
         evaluator, found = self.evaluator, 0
         if evaluator.foes:
             return evaluator.ground.mask(foe.at for foe in evaluator.foes)
@@ -136,7 +136,7 @@ class SetUpValues:
         }
 
     def fire(self, counter: Counter) -> Callable[[Place, float], float]:
-        """Take off the danger from enemies who are there already, by hex; add the best shot at them."""
+        """Weigh the best shot at placed enemies, less the danger from them, by hex."""
         if not counter.real or not self.evaluator.foes:
             return lambda _, value: value
         threats, beneficial = self.evaluator.threats, self.ground.beneficial
@@ -153,12 +153,12 @@ class SetUpValues:
         return under_fire
 
     def in_sight(self, counter: Counter) -> InSight:
-        """Count the open hexes in reach that the enemy may come through."""
+        """Count the open hexes in reach on the enemy's possible ways."""
         reach = min(REACH, counter.face.range or REACH)
         return in_sight(self.ground, reach, self.coming[len(self.coming) // 2 :][:1])
 
     def company(self) -> Callable[[Place], float]:
-        """Weigh friends in a hex and beside it: one shot must not hit all."""
+        """Weigh friends in a hex and beside it: a shot must not hit all."""
         there, beside = dict.fromkeys(self.ground.places, 0), dict.fromkeys(self.ground.places, 0)
         for at, _ in self.friends:
             there[at] += 1
@@ -167,7 +167,7 @@ class SetUpValues:
         return lambda place: CROWDED * there[place] + NEXT_TO * beside[place]
 
     def toward(self, counter: Counter) -> Callable[[Place], float]:
-        """Weigh the nearness of a hex to those fought for, of several to the one with fewest friends."""
+        """Weigh the nearness of a hex to the contested one with the fewest friends."""
         if self.goal.leaves:
             return lambda place: -AWAY * self.goal.distance(counter, place) / SIXTHS
         if self.goal.hunts:
@@ -183,7 +183,7 @@ class SetUpValues:
         )
 
     def guards(self, goal: Place) -> int:
-        """Count the friends near a hex that is fought for, on defense."""
+        """Count the friends near a contested hex, for the defender."""
         if self.goal.attacks:
             return 0
         away = self.ground.away[goal]

@@ -16,12 +16,12 @@ from wargames.bob.values.state import Counter
 from wargames.bots.bob.evaluator import BobEvaluator
 from wargames.kernel.game import Action
 
-AGAIN = 0.3  # what further fire on the way counts beside the worst: an enemy fires but once
+AGAIN = 0.3  # the weight of further fire on the way beside the worst: an enemy fires only once
 
 
 @attrs.frozen
 class MoveEnd:
-    """An end of a move: where, with how many sixths left, how much danger, and the answer that begins it."""
+    """An end of a move: the hex, the sixths left, the danger, and the answer that begins it."""
 
     at: Place
     left: int
@@ -38,8 +38,7 @@ class MoveEnd:
 
 
 Way = tuple[float, int, int, Place, float, float, Action, int, Direction | None]
-"""A way while it is looked for, sooner gone on with the less it is: what it is feared to cost, the sixths
-that are left (less than 0), its number; then as a :class:`MoveEnd`, which is made only of what is wanted."""
+"""A way under search, least first: expected cost, negated sixths left, number, fields of :class:`MoveEnd`."""
 
 
 def end_of(way: Way) -> MoveEnd:
@@ -60,7 +59,7 @@ def _begun(starts: Sequence[MoveEnd]) -> list[Way]:
 
 
 def ways_from(evaluator: BobEvaluator, counter: Counter, starts: Sequence[MoveEnd]) -> dict[Place, Way]:
-    """Find all hexes that a unit comes to, each by the least dangerous way."""
+    """Find all hexes in a unit's reach, each by the least dangerous way."""
     by = _drive if counter.unit.kind == "vehicle" else _walk
     return by(evaluator, counter, starts)
 
@@ -91,7 +90,7 @@ def _walk(evaluator: BobEvaluator, counter: Counter, starts: Sequence[MoveEnd]) 
             danger = 0.0 if place in foes else risks[place]
             more, less = (danger, worst + rest) if danger > worst else (worst, danger + rest)
             risk, (least, longest) = more + AGAIN * less, ahead[place]
-            if risk < least or left > longest:  # else who is ahead comes first, with as much left
+            if risk < least or left > longest:  # else an earlier way is as good and has as many points left
                 ahead[place] = risk, left
                 heappush(waiting, (risk, -left, ticket, place, more, less, first, walked + 1, facing))
                 ticket += 1
@@ -103,7 +102,7 @@ WHENEVER = (inf, 0)
 
 
 def _drive(evaluator: BobEvaluator, counter: Counter, starts: Sequence[MoveEnd]) -> dict[Place, Way]:
-    """Do the same with a vehicle, which comes to each hex and facing once."""
+    """Find the same for a vehicle, by hex and facing."""
     found: dict[Place, Way] = {}
     come: set[tuple[Place, Direction]] = set()
     ahead: dict[tuple[Place, Direction], tuple[float, int]] = {}
@@ -129,7 +128,7 @@ def _drive(evaluator: BobEvaluator, counter: Counter, starts: Sequence[MoveEnd])
             danger = risks[place]
             more, less = (danger, worst + rest) if danger > worst else (worst, danger + rest)
             first_to_come = more + AGAIN * less, -left
-            if first_to_come < ahead.get((place, direction), WHENEVER):  # else who is ahead comes first
+            if first_to_come < ahead.get((place, direction), WHENEVER):  # else an earlier way is as good
                 ahead[place, direction] = first_to_come
                 heappush(waiting, (*first_to_come, ticket, place, more, less, first, driven + 1, direction))
                 ticket += 1
@@ -137,7 +136,7 @@ def _drive(evaluator: BobEvaluator, counter: Counter, starts: Sequence[MoveEnd])
 
 
 def closed_to(evaluator: BobEvaluator, counter: Counter) -> int:
-    """Return the hexes that a unit does not enter: vehicles and decoys none with enemies."""
+    """Return the hexes closed to a unit: to vehicles and decoys those with enemies."""
     if counter.real and counter.unit.infantry and not evaluator.battle.in_melee(counter):
         return 0
     return evaluator.battle.hexes(ENEMY[evaluator.side])
@@ -145,7 +144,7 @@ def closed_to(evaluator: BobEvaluator, counter: Counter) -> int:
 
 @lru_cache(maxsize=16_384)
 def drives(ground: Ground, place: Place, facing: Direction) -> tuple[tuple[Direction, Place, int], ...]:
-    """List where a vehicle may go from a hex: the side, the hex, the cost of turn and step in sixths."""
+    """List the moves of a vehicle from a hex: the side, the hex, the cost of turn and step in sixths."""
     costs = ground.steps("vehicle")[place]
     beside = ((direction, ground.beside(place, direction)) for direction in DIRECTIONS)
     return tuple(

@@ -13,7 +13,7 @@ from wargames.kernel.game import Decision, Game
 
 
 class Sergeant(EvaluatorBot):
-    """Bot that ranks in points of which a paratrooper squad is worth 10."""
+    """A bot that ranks in points of which a paratrooper squad is worth 10."""
 
     GAMES: ClassVar[Collection[str]] = ("bob",)
     NAME: ClassVar[str] = "sergeant"
@@ -64,5 +64,5 @@ class Sergeant(EvaluatorBot):
         self._threat_maps = ThreatMaps()
 
     def evaluator(self, _decision: Decision, view: BobView) -> BobEvaluator:
-        """Return the evaluator of a view; threat maps of unchanged enemies are kept."""
+        """Return the evaluator of a view; threat maps of unchanged enemies are cached."""
         return BobEvaluator(view, self._threat_maps)

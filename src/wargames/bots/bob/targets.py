@@ -1,4 +1,4 @@
-"""The enemies in Band of Brothers as targets: the best shot from each hex, found out when asked, and kept."""
+"""The enemies in Band of Brothers as targets: the best shot from each hex, computed on request and cached."""
 
 from wargames.bob.ground.ground import Ground
 from wargames.bob.values.board import Place

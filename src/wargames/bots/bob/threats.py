@@ -1,8 +1,7 @@
-"""Threat map of Band of Brothers: the enemies' fire, and fire at them, as they stand.
+"""A threat map of Band of Brothers: the enemies' fire, and fire at them, in their present places.
 
-All of it is worked out when it is asked for, and kept as long as they stand so: from one choice to the next
-an enemy mostly does. What is kept knows nothing of the threats that keeps it, so that it goes as soon as that
-is forgotten.
+Results are computed on request and cached while the enemies stay the same, as they mostly do from one choice
+to the next. Cached values do not refer to the map, so that both can be freed at once.
 """
 
 from typing import Any
@@ -25,14 +24,14 @@ from wargames.bots.bob.fire import (
 from wargames.bots.bob.targets import BestShots, Targets, gain, gains_on
 from wargames.bots.caches import LazyDict
 
-LATER = 0.5  # the same for a shot that comes only next turn
+LATER = 0.5  # the factor for a shot in the next turn
 
 
 class ThreatMap:
     """Map of the enemies as they stand, in points of which a paratrooper squad is worth 10.
 
-    ``mixed`` are the hexes in which they stand beside counters of the side that judges, ``keen`` tells how
-    much more their losses count than its own, ``hexes`` are those that are fought for.
+    ``mixed`` are the hexes of enemies beside counters of the evaluating side, ``keen`` is the weight of their
+    losses against its own, ``hexes`` are the contested ones.
     """
 
     def __init__(
@@ -51,7 +50,7 @@ class ThreatMap:
         self._weights = {foe: weight(foe, keen, hexes) for foe in foes}
         self._gains = gains_on(self.by_hex, self._weights)
         self._targets = Targets(ground, self.by_hex, mixed, self._gains)
-        self.ends: dict[Any, Any] = {}  # these two are kept for wargames.bots.bob.best_ends
+        self.ends: dict[Any, Any] = {}  # both are caches of wargames.bots.bob.best_ends
         self.weighed: dict[Any, list[Any]] = {}
         bits, around = [foe.bit & ~mixed for foe in foes], ground.around
         reach = [around[foe.at] if used(foe) else ANYWHERE for foe in foes]
@@ -67,12 +66,12 @@ class ThreatMap:
     # danger
 
     def dangers(self, counter: Counter, *, concealed: bool) -> OnPlace:
-        """Weigh the fire that may fall on a unit until it acts again, by the hex where it is."""
+        """Weigh the possible fire on a unit until it acts again, by its hex."""
         facing = counter.facing if counter.unit.kind == "vehicle" else None
         return self._dangers[pose(counter), facing, concealed]
 
     def risks(self, counter: Counter) -> OnPlace:
-        """Weigh the fire that may meet a unit that moves, by the hex that it moves into."""
+        """Weigh the possible fire on a unit that moves, by the hex that it enters."""
         return self._risks[pose(counter), counter.facing]
 
     # shots
@@ -82,7 +81,7 @@ class ThreatMap:
         return gain(foe, self._weights[foe], margin)
 
     def weight(self, foe: EnemyCounter) -> float:
-        """Weigh how much an enemy matters now."""
+        """Weigh an enemy by his present importance."""
         return self._weights[foe]
 
     def gain_in(self, place: Place, margin: int) -> float:
@@ -98,23 +97,23 @@ class ThreatMap:
         return self._best_shots[firer, mode]
 
     def waiting_shot(self, firer: Pose, origin: Place) -> float:
-        """Weigh the best Op Fire at an enemy who may come out beside where he is."""
+        """Weigh the best Op Fire at an enemy who may appear beside his hex."""
         return self._waiting[firer, origin]
 
 
-# how it is worked out
+# computation
 
 Exposed = tuple[Pose, Direction | None, bool]
-"""A target: its pose, where it faces if it is a vehicle, and whether it is concealed."""
+"""A target: its pose, a vehicle's facing, and whether it is concealed."""
 
 Mover = tuple[Pose, Direction | None]
-"""A unit that moves: its pose, and where it faces."""
+"""A unit that moves: its pose, and its facing."""
 
 
 def dangers_to(
     ground: Ground, foes: tuple[EnemyCounter, ...], watchers: Watchers, target: Exposed
 ) -> OnPlace:
-    """Weigh the fire that may fall on a target until it acts again."""
+    """Weigh the possible fire on a target until it acts again."""
     posed, facing, concealed = target
     if facing is not None:
         each: list[tuple[EnemyCounter, Mode]] = [(foe, "fire") for foe in foes]
@@ -124,7 +123,7 @@ def dangers_to(
 
 
 def risks_to(ground: Ground, foes: tuple[EnemyCounter, ...], reacting: Watchers, mover: Mover) -> OnPlace:
-    """Weigh the fire that may meet a unit that moves."""
+    """Weigh the possible fire on a unit that moves."""
     posed, facing = mover
     reactions = [(foe, reaction_of(foe)) for foe in foes]
     if TYPES[posed[0]].kind == "vehicle":
@@ -144,7 +143,7 @@ def waiting_shot(
     weights: dict[EnemyCounter, float],
     firing: tuple[Pose, Place],
 ) -> float:
-    """Weigh the best Op Fire at an enemy who may come out beside where he is."""
+    """Weigh the best Op Fire at an enemy who may appear beside his hex."""
     aims, best = aims_from(ground, *firing, "op"), 0.0
     for foe in foes:
         if foe.ready and not foe.counter.prepared and foe.counter.unit.kind != "gun":

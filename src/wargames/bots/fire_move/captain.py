@@ -1,4 +1,4 @@
-"""A captain for Fire & Move: fires where it tells, goes for the objectives by cover, rallies and reacts."""
+"""A captain for Fire & Move: fires for effect, moves to the objectives by cover, rallies and reacts."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from wargames.kernel.game import Decision, Game
 
 
 class Captain(EvaluatorBot):
-    """Bot that ranks in riflemen; it draws nothing by chance, and does not rank useless answers."""
+    """A bot that ranks in riflemen; it leaves nothing to chance, and does not rank useless answers."""
 
     GAMES: ClassVar[Collection[str]] = ("fire_move",)
     NAME: ClassVar[str] = "captain"

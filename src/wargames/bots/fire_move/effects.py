@@ -8,7 +8,7 @@ from wargames.fire_move.values.components import PINNED_KIA, UNPINNED_KIA, Role
 from wargames.fire_move.values.state import Figure
 from wargames.fire_move.values.troops import troop_card
 
-LEADER = 3.5  # printed or promoted (FM-R46)
+LEADER = 3.5  # the worth of a PL, printed or promoted (FM-R46)
 WORTH: dict[Role, float] = {
     "PL": LEADER,
     "SL": 1.4,
@@ -18,16 +18,16 @@ WORTH: dict[Role, float] = {
     "RAD": 1.1,
     "ENG": 1.1,
 }
-PIN = 0.4  # what a pin is worth of the figure
-CLOSE = 1e-9  # sums that differ by less may be rounded otherwise
+PIN = 0.4  # the part of a figure's worth that a pin costs
+CLOSE = 1e-9  # the difference up to which sums count as equal: rounding varies
 LEAST, MOST = -24, 24
 AT_LEAST = {least: queries.ways(least) / queries.FACES**2 for least in range(LEAST, MOST)}
-"""The chances that a signed 2D8 is at least so much (FM-34.2)."""
+"""The chance of each least signed 2D8 result (FM-34.2)."""
 
 
 @cache
 def chance(least: int) -> float:
-    """Return the chance that a signed 2D8 is at least so much."""
+    """Return the chance of a signed 2D8 result of at least this number."""
     return AT_LEAST[min(max(least, LEAST), MOST - 1)]
 
 
@@ -65,7 +65,7 @@ def duel(attackers: Sequence[Figure], defenders: Sequence[Figure], *, bonus: int
     return min(0.92, max(0.08, 0.5 + EDGE * edge))
 
 
-EDGE = 0.085  # how much of a chance a point makes between two throws of 2D8
+EDGE = 0.085  # the gain in chance by a point between two throws of 2D8
 
 
 def mean_ccv(figures: Sequence[Figure]) -> float:

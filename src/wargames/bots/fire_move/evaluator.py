@@ -25,25 +25,25 @@ from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Movi
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.geometry.plane import Point, within
 
-NOMINAL = (4, 2, 1, 0)  # the FV by range that a group is reckoned to bring to bear
-GUN = (1, 2, 1, 1)  # what a machine gun adds
-FEW = 2  # what a group of one or two brings less
-CONTESTED = 0.5  # what is left of an objective's worth where the enemy stands
-STRENGTH = 5  # one more than the able men who hold or take an objective as well as any number
+NOMINAL = (4, 2, 1, 0)  # the FV by range of a typical group
+GUN = (1, 2, 1, 1)  # the addition of a machine gun
+FEW = 2  # the reduction of a group of one or two
+CONTESTED = 0.5  # the part of an objective's worth beside an enemy
+STRENGTH = 5  # a group has a full share in an objective with one able man fewer
 SWING = 2.0  # an objective that changes hands gives its VP to one side and takes it from the other
-GUARD = 0.6  # what it is worth to stand at an objective that is held
-KEEP_NEAR = 0.25  # how an objective that is held draws
+GUARD = 0.6  # the value of guarding an own objective
+KEEP_NEAR = 0.25  # the pull of an own objective
 CAUTION_AHEAD, CAUTION_BEHIND, CAUTION_LATE = 0.9, 0.55, 0.4
-CHARGE_SPOILS, CHARGE_COST = 0.8, 0.7  # the share of the beaten that close combat costs
+CHARGE_SPOILS, CHARGE_COST = 0.8, 0.7  # the shares of worth that a beaten enemy, and a beaten charge, lose
 REMEMBERED = 256
-"""The number of line-ups of the enemy that are kept."""
+"""The number of line-ups of the enemy kept."""
 
 KEPT = 4_000
-"""The number of groups, and of their fire at each other, that are kept."""
+"""The number of groups, and of their fire at each other, kept."""
 
 
 class CaptainCaches:
-    """Caches that a captain keeps between decisions; all of it follows from what lies open."""
+    """Caches of a captain between decisions, of public facts only."""
 
     def __init__(self) -> None:
         self.oppositions: LRUCache[Any, Opposition] = LRUCache(REMEMBERED)
@@ -56,9 +56,10 @@ class CaptainCaches:
 
 
 class FireMoveEvaluator:
-    """Evaluator of spots for the groups of the side that decides.
+    """An evaluator of spots for the groups of the deciding side.
 
-    Nothing that it keeps leads back to it: so it is gone with its decision, and leaves the collector no work.
+    Its caches do not refer to it, so that it is freed with its decision, without work for the garbage
+    collector.
     """
 
     def __init__(self, view: FireMoveView, side: Nation, known: CaptainCaches | None = None) -> None:
@@ -69,7 +70,7 @@ class FireMoveEvaluator:
         self.ground: MoveField = ground_of(view.scenario.table, view.scenario.objectives)
         self.objectives = view.scenario.objectives
         self.marches: dict[tuple[GroupId, int, int], float] = {}
-        self._standings: dict[GroupId, PointValues] = {}
+        self._point_values: dict[GroupId, PointValues] = {}
         self.harms: dict[Any, float] = {}
 
     # both sides
@@ -101,7 +102,7 @@ class FireMoveEvaluator:
         return self._lineup(self.side)
 
     def _lineup(self, side: Nation) -> Lineup:
-        """See the groups of a side: as they were seen before while all of them stay as they are."""
+        """Return the groups of a side, the cached ones while all of them stay the same."""
         groups, men = self.battle.groups_of(side), self.battle.muster.men
         things = *self._at_hand, *groups, *[one for group in groups for one in men[group.id]]
         return self._known.lineups.get(
@@ -111,7 +112,7 @@ class FireMoveEvaluator:
 
     @property
     def moving(self) -> Moving:
-        """The movement card that is at work."""
+        """The movement card in play."""
         frame = self.battle.frames[-1]
         assert isinstance(frame, Moving)
         return frame
@@ -124,7 +125,7 @@ class FireMoveEvaluator:
         return any(in_arc(self.battle, piece, key) for key in in_sight)
 
     def pose(self, group: Group, at: Point | None = None) -> GroupStance | None:
-        """See a group as it stands, or as it would stand at a point; None off the table."""
+        """Return a group as it stands, or as if it stood at a point; None off the table."""
         if at is not None:
             return self._pose(group, at)
         things = (*self._at_hand, group, *self.battle.men(group.id))
@@ -132,7 +133,7 @@ class FireMoveEvaluator:
 
     @cached_property
     def _at_hand(self) -> tuple[Any, ...]:
-        """A key for all that stays as it is while only figures and their groups change."""
+        """A key of all facts that stay the same while only figures and their groups change."""
         things = self.battle.scenario, *self.battle.pieces.values()
         return (self._known.at_hand.get(things, lambda: things),)
 
@@ -154,19 +155,19 @@ class FireMoveEvaluator:
         return GroupStance(group, key, at, men, *what, self.ground.sights_from((at.x, at.y)))
 
     def ahead(self) -> bool:
-        """Whether the side would win by points now."""
+        """True when the side would win by points now."""
         earned = queries.points(self.battle)
         margin = earned[self.side] - earned[self.enemy]
         return margin > 0 or (margin == 0 and self.defends)
 
     @property
     def defends(self) -> bool:
-        """Whether the side is the defender."""
+        """True when the side is the defender."""
         return self.battle.scenario.defender.nation == self.side
 
     @cached_property
     def caution(self) -> float:
-        """The weight of danger: less for the side that is behind, least when it is late."""
+        """The weight of danger: lower for the side that is behind, lowest late in the game."""
         if self.ahead():
             return CAUTION_AHEAD
         late = self.battle.time_checks >= self.battle.scenario.time_check_limit - 1
@@ -179,7 +180,7 @@ class FireMoveEvaluator:
         return self.ground.glimpse(a, b) is not None
 
     def threat(self, firer: GroupStance) -> float:
-        """Return the expected harm of a group's fire at its best target, about."""
+        """Estimate the harm of a group's fire at its best target."""
         if not firer.able:
             return 0.0
         seen = ((firer.sights[one.at.x, one.at.y], len(one.men)) for one in self.own)
@@ -213,7 +214,7 @@ class FireMoveEvaluator:
 
     @kept
     def mark(self, target: GroupId) -> ExpectedLosses:
-        """Return upper bounds of the losses of a group, as if only the cover at its place concealed it."""
+        """Return upper bounds of the losses of a group, with only the cover at its place."""
         battle, group = self.battle, self.battle.groups[target]
         things = battle.scenario, group.smoke, group.ground, group.berserk, *battle.men(target)
         return self._known.marks.get(things, lambda: mark_in_the_open(battle, target))
@@ -227,7 +228,7 @@ class FireMoveEvaluator:
     # a spot
 
     def danger(self, me: GroupStance, at: Point, *, ground: bool = False, cv: int = 0) -> float:
-        """Return the losses that a group must expect where it stands, for a turn."""
+        """Return the expected losses of a group in its place, for a turn."""
         return me.worth * self.exposure(ground=ground, cv=cv)[at.x, at.y]
 
     def exposure(self, *, ground: bool = False, cv: int = 0) -> ExposureField:
@@ -236,13 +237,13 @@ class FireMoveEvaluator:
 
     @cached_property
     def opposition(self) -> Opposition:
-        """The enemy as he stands: his fire, and fire at him."""
+        """The enemy in his present places: his fire, and fire at him."""
         key = self.ground, self._enemies.firing, self._enemies.targets
         return self._known.oppositions.get(key, lambda: Opposition(*key))
 
     @property
     def denied(self) -> frozenset[GroupId]:
-        """The enemy's groups that stand at objectives."""
+        """The enemy's groups at objectives."""
         return self._enemies.at_objectives
 
     def ranked(self, me: GroupStance) -> SpotRanking:
@@ -250,7 +251,7 @@ class FireMoveEvaluator:
         return self.ground.ranked(self.weights(me.group.id), self.share(me))
 
     def share(self, me: GroupStance) -> float:
-        """Return the share in which a group takes or holds an objective, up to 1."""
+        """Return a group's share in taking or holding an objective, up to 1."""
         return min(1.0, (me.able + 1) / STRENGTH)
 
     def weights(self, group: GroupId) -> tuple[float, ...]:
@@ -262,7 +263,7 @@ class FireMoveEvaluator:
         return tuple([self.weight(one, alone) for one in self.objectives])
 
     def weight(self, objective: Objective, alone: tuple[str, ...]) -> float:
-        """Weigh an objective: less where others of the side stand, or where it is held already."""
+        """Weigh an objective: less beside others of the side, or if it is held already."""
         others = bool(self._own.guards[objective.id]) and objective.id not in alone
         if self.battle.held[objective.id] == self.side:
             return objective.vp * (KEEP_NEAR if others else GUARD)
@@ -271,15 +272,15 @@ class FireMoveEvaluator:
 
     def stand(self, me: GroupStance, at: Point) -> float:
         """Rate a spot for a group."""
-        return self.standing(me)[at.x, at.y]
+        return self.point_values(me)[at.x, at.y]
 
-    def standing(self, me: GroupStance) -> PointValues:
+    def point_values(self, me: GroupStance) -> PointValues:
         """Return the values of points to a group."""
-        found = self._standings.get(me.group.id)
+        found = self._point_values.get(me.group.id)
         if found is None:
             power = me.power if me.able else None
             interests = Interests(me.worth, power, self.weights(me.group.id), self.share(me), self.caution)
-            found = self._standings[me.group.id] = self.opposition.standing(interests)
+            found = self._point_values[me.group.id] = self.opposition.point_values(interests)
         return found
 
     # close combat

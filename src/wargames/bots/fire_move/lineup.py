@@ -1,4 +1,4 @@
-"""The groups of a side as they stand, as firers, targets and holders of objectives."""
+"""The groups of a side in their places, as firers, targets and holders of objectives."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -13,10 +13,10 @@ from wargames.kernel.geometry.plane import Point, within
 
 @attrs.frozen
 class GroupStance:
-    """A group of the enemy as it counts against us: its key figure, its able men, its gun, its worth.
+    """A group of the enemy: its key figure, its able men, its gun, its worth.
 
-    ``rooted`` is who would leave a heavy weapon if he moved; ordnance stays. ``armed`` is who serves any
-    weapon, or carries one that failed.
+    ``rooted`` are the men who would leave a heavy weapon by moving; ordnance stays. ``armed`` are the men who
+    serve any weapon, or carry a failed one.
     """
 
     group: Group
@@ -34,7 +34,7 @@ class GroupStance:
 
     @property
     def may_leave(self) -> bool:
-        """Whether it may move without leaving a heavy weapon or half of its men."""
+        """True when it may move without leaving a heavy weapon or half of its men."""
         return 2 * self.able > len(self.men) and not self.rooted
 
 
@@ -62,7 +62,7 @@ class Lineup:
 
     @cached_property
     def contested(self) -> frozenset[str]:
-        """The objectives at which somebody unpinned stands."""
+        """The objectives with an unpinned figure."""
         unpinned = [man.at for one in self.groups for man in one.men if man.at is not None and not man.pinned]
         return frozenset(
             objective.id
@@ -72,7 +72,7 @@ class Lineup:
 
     @cached_property
     def at_objectives(self) -> frozenset[GroupId]:
-        """The groups that stand at objectives."""
+        """The groups at objectives."""
         return frozenset(
             one.group.id
             for one in self.groups
@@ -81,7 +81,7 @@ class Lineup:
 
     @cached_property
     def guards(self) -> dict[str, list[GroupId]]:
-        """The groups with able men that stand at each objective."""
+        """The groups with able men at each objective."""
         able = [one for one in self.groups if one.able]
         return {
             objective.id: [one.group.id for one in able if within(objective.at, one.at, objective.radius)]

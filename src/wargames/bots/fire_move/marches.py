@@ -1,4 +1,4 @@
-"""Moves of a group: the best spot that its card reaches, and the step on the way."""
+"""Moves of a group: the best spot in reach of its card, and the next step toward it."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers, Reals
 from wargames.fire_move.moments import Charge, Step
 
-SHORTLIST = 12  # how many spots are weighed in full
-UNDERWAY = 0.5  # how likely the danger at the end of a way is met on it already
-TRIES = 5  # how many spots are tried before the move is given up
+SHORTLIST = 12  # the number of spots that are weighed in full
+UNDERWAY = 0.5  # the chance that the danger at the end of a way is met on it already
+TRIES = 5  # the number of spots tried before the move is given up
 NEVER = -9.0
-STRONG = 4  # the least able men that charge
-CHARGE_NOW = 0.8  # what a charge must promise
-GAIN = 0.15  # the least that going on must promise
+STRONG = 4  # the least number of able men in a charge
+CHARGE_NOW = 0.8  # the least value of a charge
+GAIN = 0.15  # the least value of going on
 
 
 @attrs.frozen
@@ -37,7 +37,7 @@ class Destination:
 def destinations(
     evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int = 0
 ) -> list[Destination]:
-    """List the spots that a group reaches with some move actions, the best first."""
+    """List the spots in reach of a group by some move actions, the best first."""
     found = [Destination(spot, value) for spot, value in weighed(evaluator, me, actions, cv)]
     return sorted(found, key=lambda aim: (-aim.value, aim.spot))
 
@@ -45,45 +45,45 @@ def destinations(
 def weighed(
     evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int
 ) -> list[tuple[Point, float]]:
-    """Weigh the spots that promise most of those that a group reaches: standing there, and going there."""
+    """Weigh the most promising spots in reach of a group: standing there, and the way."""
     best, listed = reached(evaluator, me, actions), evaluator.ground.listed
     spots, worths = evaluator.ranked(me).order[best], worths_of(evaluator, me, cv)[best]
     return [(listed[spot], worth) for spot, worth in zip(spots.tolist(), worths.tolist(), strict=True)]
 
 
 def most(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) -> float | None:
-    """Return the most that any of them is worth; None if the group reaches no spot."""
+    """Return the highest value of any of them; None if the group reaches no spot."""
     best = reached(evaluator, me, actions)
     return float(worths_of(evaluator, me, cv)[best].max()) if len(best) else None
 
 
 def most_anywhere(evaluator: FireMoveEvaluator, me: GroupStance) -> float:
-    """Return the most that any march may be worth: to the best spot there is, with no danger on the way."""
+    """Return an upper bound of any march: the best spot of the table, with no danger on the way."""
     if not me.may_leave:
         return NEVER
-    return evaluator.standing(me).best - evaluator.stand(me, me.at)
+    return evaluator.point_values(me).best - evaluator.stand(me, me.at)
 
 
 def reached(evaluator: FireMoveEvaluator, me: GroupStance, actions: int) -> "Integers":
-    """Return the places in the ranking of the best spots that a group reaches with some move actions."""
+    """Return the ranks of the best spots in reach of a group by some move actions."""
     ground, weights, share = evaluator.ground, evaluator.weights(me.group.id), evaluator.share(me)
     return ground.reached(me.at, actions, weights, share)[:SHORTLIST]
 
 
 def worths_of(evaluator: FireMoveEvaluator, me: GroupStance, cv: int) -> "Reals":
     """Return the values of all spots to a group that goes there, in the order of their ranking."""
-    standing = evaluator.standing(me)
-    if (found := standing.worths.get(cv)) is None:
+    values = evaluator.point_values(me)
+    if (found := values.worths.get(cv)) is None:
         on_the_way = evaluator.exposure(cv=cv).everywhere[evaluator.ranked(me).order]
-        found = standing.everywhere - UNDERWAY * evaluator.caution * (me.worth * on_the_way)
-        standing.worths[cv] = found
+        found = values.everywhere - UNDERWAY * evaluator.caution * (me.worth * on_the_way)
+        values.worths[cv] = found
     return found
 
 
 def next_step(
     evaluator: FireMoveEvaluator, me: GroupStance, left: int, cv: int, space: ActionSpace
 ) -> Action | None:
-    """Choose the next step of a move; None where staying is better."""
+    """Choose the next step of a move; None if staying is better."""
     here = evaluator.stand(me, me.at)
     for aim in destinations(evaluator, me, left, cv)[:TRIES]:
         if aim.value - here < GAIN:
@@ -94,7 +94,7 @@ def next_step(
 
 
 def on_the_way(evaluator: FireMoveEvaluator, me: GroupStance, goal: Point, left: int) -> Iterator[Point]:
-    """List the points at hand from which a goal can still be reached, the goal first, then the safest."""
+    """List the points at hand from which a goal stays in reach, the goal first, then the safest."""
     ground = evaluator.ground
     at_hand = dict.fromkeys(ground.at_hand(me.at))
     if goal in at_hand:
@@ -124,7 +124,7 @@ def storm(
 def approach(
     evaluator: FireMoveEvaluator, me: GroupStance, left: int, space: ActionSpace, *, sure: bool
 ) -> Action | None:
-    """Choose a step toward the best charge; None if there is none worth it, or a step for something else."""
+    """Choose a step toward the best charge; None if none is worth it, or if the step has another use."""
     value, foe = storm(evaluator, me, left, sure=sure)
     here = evaluator.stand(me, me.at)
     marches = destinations(evaluator, me, left)
@@ -145,7 +145,7 @@ def legal_step(
 
 
 def best_charge(evaluator: FireMoveEvaluator) -> tuple[float, Charge | None]:
-    """Find the charge that promises most, if one can be made now."""
+    """Find the most valuable charge that can be made now, if there is one."""
     return max(charges(evaluator), key=lambda one: one[0], default=(0.0, None))
 
 

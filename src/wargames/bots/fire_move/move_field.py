@@ -21,12 +21,12 @@ from wargames.kernel.geometry.plane import Point, squared, within
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers, Reals
 
-APART = 400  # how far apart the spots of a feature lie that are weighed
-CROSSING = {"none": 1.0, "ford": 2.3, "wire": 2.0}  # the move actions that a border is reckoned to take
+APART = 400  # the distance of the spots of a feature that are weighed
+CROSSING = {"none": 1.0, "ford": 2.3, "wire": 2.0}  # the estimated move actions
 FAR = 20.0
-COVER = 0.4  # what a point of cover adds to a spot when the list is made
-PULL, DECAY = 0.7, 0.72  # how an objective draws: for a VP, and for each move action that it is away
-INSIDE_RADIUS = 60  # how far inside an objective's radius a group is led, so that its men count too
+COVER = 0.4  # the value of a point of cover in the ranking of spots
+PULL, DECAY = 0.7, 0.72  # the pull of an objective: for a VP, and its decay for each move action of distance
+INSIDE_RADIUS = 60  # the distance inside an objective's radius at which its men count too
 
 
 PointKey = tuple[int, int]
@@ -43,7 +43,7 @@ class Glimpse(NamedTuple):
 class SpotRanking(NamedTuple):
     """The numbers of the spots, ranked by objectives and cover, the best first.
 
-    ``drawn`` is what the objectives do at each of them.
+    ``drawn`` is the pull of the objectives at each of them.
     """
 
     order: "Integers"
@@ -99,7 +99,7 @@ class MoveField:
         return tuple(kept)
 
     def _round(self, objective: Objective) -> Iterator[Point]:
-        """List points in an objective's radius, in each of the features that reach into it."""
+        """List points in an objective's radius, in each of the features that it touches."""
         known: dict[FeatureId, int] = {}
         reach = objective.radius - INSIDE_RADIUS
         for part in (0, reach // 2, reach * 7 // 10, reach):
@@ -144,7 +144,7 @@ class MoveField:
 
     @kept
     def nearness(self, at: PointKey) -> tuple[float, ...]:
-        """Return the nearness of each objective: 1 at it, less for each move action that it is away."""
+        """Return the nearness of each objective: 1 at it, less for each move action of distance."""
         spot = Point(*at)
         return tuple([self._nearness(spot, one) for one in self.objectives])
 
@@ -164,13 +164,13 @@ class MoveField:
 
     @kept
     def reached(self, start: Point, actions: int, weights: tuple[float, ...], share: float) -> "Integers":
-        """Return the places in such a ranking of the spots that some move actions reach from a point."""
+        """Return the ranks of the spots in reach of some move actions from a point."""
         away = self.away(start)[self.ranked(weights, share).order]
         return (away <= actions).nonzero()[0]
 
     @kept
     def away(self, start: Point) -> "Reals":
-        """Return the move actions from a point to each of the spots, infinitely many to itself."""
+        """Return the move actions from a point to each of the spots; infinite to itself."""
         steps = self.actions_from(start)
         found = np.array([steps[feature] for feature in self._features])
         found[[spot == start for spot in self.listed]] = np.inf
@@ -187,7 +187,7 @@ class MoveField:
 
     @kept
     def sights_from(self, at: PointKey) -> "SightCache":
-        """Return all that is seen from a point."""
+        """Return all lines of sight from a point."""
         return SightCache(self, Point(*at))
 
     def cover(self, spot: Point) -> int:
@@ -196,7 +196,7 @@ class MoveField:
         return 0 if feature is None else self.field.kind[feature].cv
 
     def at_hand(self, start: Point) -> Iterator[Point]:
-        """List the spots that one move action reaches, and the points beside the borders there."""
+        """List the spots in reach of one move action, and the points beside the borders there."""
         own = self.field.feature_at(start)
         over = ways_over(self.field, start)
         for feature in (*([own] if own else []), *(beyond for beyond, _ in over)):
@@ -206,7 +206,7 @@ class MoveField:
 
 
 def prize(weights: tuple[float, ...], share: float, nearness: tuple[float, ...]) -> float:
-    """Rate a place by the objectives that are near, each by its weight for a group."""
+    """Rate a place by the near objectives, each by its weight for a group."""
     near: float = sum(map(mul, weights, nearness))
     return share * near
 

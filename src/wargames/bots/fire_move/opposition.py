@@ -1,6 +1,6 @@
-"""The enemy's fire from where he stands, and fire at him there.
+"""The enemy's fire from his places, and fire at him there.
 
-All of it is the same until somebody of the enemy's moves or falls, and is kept for the decisions that follow.
+Results are cached for the next decisions until an enemy moves or falls.
 """
 
 from collections.abc import Iterator
@@ -17,29 +17,29 @@ from wargames.kernel.geometry.plane import Point
 if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Integers, Reals
 
-SHARE = (0.45, 0.25, 0.15)  # how likely the worst danger of a spot comes true, the next one and so on
+SHARE = (0.45, 0.25, 0.15)  # the chances that the worst danger of a spot comes true, the next one and so on
 LEAST, MOST = -40, 40
 HARM = {fv: PIN * chance(4 - fv) + (1 - PIN) * chance(8 - fv) for fv in range(LEAST, MOST + 1)}
-"""The expected harm of fire to each man, about, by its FV."""
+"""An estimate of the harm of fire to each man, by its FV."""
 HARMS = np.array([HARM[fv] for fv in range(LEAST, MOST + 1)])
 
-POWER = 0.35  # what a shot that may come is worth of its effect
+POWER = 0.35  # the value of a possible shot, as a part of its effect
 
 Power = tuple[int, int, int, int]
-"""The FV that a group brings to bear, by range band."""
+"""The FV of a group by range band."""
 
 Firing = tuple[tuple[PointKey, Power], ...]
-"""Those who may fire: where they stand, and their power."""
+"""The possible firers: their places and their power."""
 
 Targets = tuple[tuple[PointKey, bool, int], ...]
-"""Those who may be fired at: where they stand, whether they have gone to ground, how many they are."""
+"""The possible targets: their places, whether they have gone to ground, their number."""
 
 
 class Interests(NamedTuple):
-    """All that matters of a group where places are weighed for it.
+    """The facts of a group that decide the value of places for it.
 
-    What it is worth, what it brings to bear, what each objective weighs for it, how well it takes or holds
-    one, and how much danger counts.
+    Its worth, its power, the weight of each objective, its share in taking or holding one, and the weight of
+    danger.
     """
 
     worth: float
@@ -66,9 +66,9 @@ def harms_by(power: Power) -> "Reals":
 
 
 class Opposition:
-    """The groups of the enemy as they stand: their fire, and fire at them.
+    """The groups of the enemy in their places: their fire, and fire at them.
 
-    One spot is judged line by line, all spots of the table at once as numpy arrays: with the same numbers.
+    One spot is evaluated line by line, all spots of the table at once as numpy arrays, with the same numbers.
     """
 
     def __init__(self, ground: MoveField, firing: Firing, targets: Targets) -> None:
@@ -77,7 +77,7 @@ class Opposition:
         self._exposures: dict[tuple[bool, int], ExposureField] = {}
 
     @kept
-    def standing(self, interests: Interests) -> "PointValues":
+    def point_values(self, interests: Interests) -> "PointValues":
         """Return the values of points to a group that stands there."""
         return PointValues(self, interests)
 
@@ -97,7 +97,7 @@ class Opposition:
 
     @cached_property
     def worst_everywhere(self) -> "Integers":
-        """The FVs of the worst fire at all spots of the table: one row for the worst, and so on."""
+        """The FVs of the worst fire at all spots of the table: a row for the worst, the next, and so on."""
         seen = [(self.ground.panorama(place), power) for place, power in self.firing]
         fvs = [powers_of(power).take(one.bands) + one.there for one, power in seen]
         rows = np.array(fvs, np.int64).reshape(-1, len(self.ground.listed))
@@ -106,7 +106,7 @@ class Opposition:
 
     @cached_property
     def seen_from_everywhere(self) -> "tuple[Integers, Reals]":
-        """Indices into `harms_by` of each target as seen from every spot, and the men of each."""
+        """Indices into `harms_by` of each target from every spot, and the men of each."""
         lines = np.empty((len(self.targets), len(self.ground.listed)), np.int64)
         for number, (place, lying, _) in enumerate(self.targets):
             seen = self.ground.panorama(place)
@@ -199,7 +199,7 @@ class PointValues(dict[PointKey, float]):
 
     @cached_property
     def best(self) -> float:
-        """The most that any spot is worth."""
+        """The highest value of any spot."""
         return float(self.everywhere.max())
 
     def __missing__(self, place: PointKey) -> float:

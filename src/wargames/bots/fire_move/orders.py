@@ -15,20 +15,20 @@ from wargames.fire_move.values.state import CardId, GroupId
 from wargames.kernel.base.modifiers import total
 from wargames.kernel.game import Action
 
-CARD = 0.06  # what any card is worth in hand
-STRONGER = 0.03  # what a fire card is worth more than the next weaker one
-HERO_CARD = 1.2  # what a hero is worth in hand
-DISLODGED = 1.3  # how much more losses count at an objective
-AGAIN = 0.85  # what a second attack does of what it would do alone
-RALLIED = 0.45  # what a man rallied is worth
-LEADERLESS = 1.0  # what it is worth more that a group has an able man again
-SMOKE_CV = 2  # what smoke is reckoned to conceal
-LYING = 0.6  # how likely the men who lie on the ground profit from it
-FREED, LED_OUT = 1.5, 1.0  # what it is worth to be rid of fear and of mines
+CARD = 0.06  # the value of any card in hand
+STRONGER = 0.03  # the value of a fire card above the next weaker one
+HERO_CARD = 1.2  # the value of a hero in hand
+DISLODGED = 1.3  # the factor of losses at an objective
+AGAIN = 0.85  # the part of its effect alone that a second attack has
+RALLIED = 0.45  # the value of a rallied man
+LEADERLESS = 1.0  # the value of a group's first able man
+SMOKE_CV = 2  # the concealment of smoke, as an estimate
+LYING = 0.6  # the chance that men on the ground profit from it
+FREED, LED_OUT = 1.5, 1.0  # the values of a group freed of fear, and of mines
 REPAIRED, MANNED, TURNED = 0.8, 0.6, 0.7
 HANDLED = max(REPAIRED, MANNED, TURNED)
-"""The most that handling a weapon may promise."""
-JOINED, REMNANT = 0.35, 3  # what joining is worth to as many men or fewer
+"""The highest value of handling a weapon."""
+JOINED, REMNANT = 0.35, 3  # the value of joining, and the most men of a remnant
 RESERVES = 3.0
 FIRE_FIRST = (moments.Fire, moments.FireTwice, moments.FireOrdnance, moments.CallArtillery)
 
@@ -81,7 +81,7 @@ def fire_twice(evaluator: FireMoveEvaluator, action: moments.FireTwice) -> float
 def share_harm(
     evaluator: FireMoveEvaluator, action: moments.FireTwice, number: str, target: GroupId, card: CardId
 ) -> float:
-    """Return the losses by one of two attacks, found once for all pairs with the same bonuses in it."""
+    """Return the losses by one of two attacks, computed once for all pairs with the same bonuses in it."""
     counts = action.leader == number, action.lmg == number, action.smg == number, action.hero_attack == number
     key = action.group, target, card, counts
     if (found := evaluator.harms.get(key)) is None:
@@ -93,7 +93,7 @@ def share_harm(
 
 def fire_ordnance(evaluator: FireMoveEvaluator, action: moments.FireOrdnance) -> float:
     """Rate a shot of a weapon."""
-    key = action.weapon, action.figure, action.hero_use  # whichever card it takes
+    key = action.weapon, action.figure, action.hero_use  # the same for every card
     if (harmed := evaluator.harms.get(key)) is None:
         battle = evaluator.battle
         target = battle.figures[action.figure].group
@@ -119,7 +119,7 @@ def call_artillery(evaluator: FireMoveEvaluator, action: moments.CallArtillery) 
 
 
 def move(evaluator: FireMoveEvaluator, action: moments.Move) -> float:
-    """Rate a move by the best spot or charge that it leads to."""
+    """Rate a move by the best spot or charge in its reach."""
     if action.fire or action.figures or action.rally:
         return NEVER
     card = CARDS[action.card]
@@ -134,7 +134,7 @@ def move(evaluator: FireMoveEvaluator, action: moments.Move) -> float:
 
 
 def march(evaluator: FireMoveEvaluator, me: GroupStance, actions: int, cv: int) -> float:
-    """Rate the best spot that some move actions reach."""
+    """Rate the best spot in reach of some move actions."""
     key = (me.group.id, actions, cv)
     if key not in evaluator.marches:
         found = NEVER
@@ -152,7 +152,7 @@ def banzai(evaluator: FireMoveEvaluator, action: moments.Banzai) -> float:
 
 
 def arrive(evaluator: FireMoveEvaluator, action: moments.Arrive) -> float:
-    """Rate the arrival of reserves, where the way to the objectives is short."""
+    """Rate the arrival of reserves where the way to the objectives is short."""
     spot = action.place.points[-1]
     drawn = evaluator.ground.nearness((spot.x, spot.y))
     near = sum(one.vp * near for one, near in zip(evaluator.objectives, drawn, strict=True))
@@ -190,11 +190,11 @@ def rally(evaluator: FireMoveEvaluator, action: moments.Rally) -> float:
     return value - CARD * len(action.cards) - SPARE * sum(int(card[1:]) for card in action.cards)
 
 
-SPARE = 0.03  # what a man whom a rally card could have rallied besides is worth
+SPARE = 0.03  # the value of a man whom the rally card could have rallied besides
 
 
 def reorganize(evaluator: FireMoveEvaluator, action: moments.Reorganize) -> float:
-    """Rate that a remnant joins its neighbors."""
+    """Rate the joining of a remnant with its neighbors."""
     battle, (joined, *others) = evaluator.battle, action.parts.parts
     if others:
         return NEVER

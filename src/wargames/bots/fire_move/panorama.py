@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from wargames.fire_move.ground.sight_arrays import Flags, Integers
 
 UNSEEN = -20
-"""The concealment of a target that is not seen: no fire has an effect through so much."""
+"""The concealment of a target out of sight: fire has no effect through it."""
 _BANDS = [reach**2 for reach in REACH.values()]
 
 
 class Panorama(NamedTuple):
     """Lines of sight between a point and the spots of a table, one number for each spot.
 
-    ``bands`` are the ranges. ``there`` is what conceals on the way from the point to a spot, ``back`` on the
-    way from a spot to the point: 0 or less, and ``UNSEEN`` where nothing is seen.
+    ``bands`` are the ranges. ``there`` is the concealment on the way from the point to a spot, ``back`` on
+    the way from a spot to the point: 0 or less, and ``UNSEEN`` without a line of sight.
     """
 
     bands: "Integers"
@@ -32,7 +32,7 @@ class Panorama(NamedTuple):
 
 
 class SpotArrays:
-    """Points inside features, laid out to be looked at all at once."""
+    """Points inside features, as arrays for looks at all of them at once."""
 
     def __init__(self, field: Battlefield, points: list[Point]) -> None:
         self._field, self._points = field, points

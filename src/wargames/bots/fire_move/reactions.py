@@ -1,7 +1,7 @@
 """The best reaction to movers, found best first.
 
-A group's fire promises no more than it would do if nothing hid the movers but what is where they are; nobody
-looks whom a group sees whose fire cannot be worth it. What comes out is what weighing everything would give.
+A group's fire has an upper bound: its effect with only the cover at the movers' place. Groups whose bound is
+too low are skipped without a look for lines of sight. The result is the same as that of weighing everything.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -26,11 +26,11 @@ from wargames.kernel.game import Action
 from wargames.kernel.geometry.plane import Point
 
 Exposed = tuple[int, int]
-"""The range band and the concealment, 0 or less, of movers somewhere."""
+"""The range band and the concealment, 0 or less, of movers at a point."""
 
 
 def choose_reaction(_decision: ChooseReaction, evaluator: FireMoveEvaluator) -> Action:
-    """Fire at the movers if it should tell, at the sample where it tells most."""
+    """Fire at the movers if it is worth it, at the sample of greatest effect."""
     battle = evaluator.battle
     groups = [group for group in battle.groups_of(evaluator.side) if queries.may_react(battle, group)]
     best = best_fire(evaluator, groups) if evaluator.fire_cards else None
@@ -52,7 +52,7 @@ def better(
 
 
 def best_fire(evaluator: FireMoveEvaluator, groups: Iterable[Group]) -> WeighedAction | None:
-    """Find the best fire of some groups, weighing those first that promise most."""
+    """Find the best fire of some groups, the most promising ones first."""
     movers, best = Movers(evaluator.battle, queries.walk_at_work(evaluator.battle)), None
     fires = [(FireAtMovers(evaluator, movers, group), number) for number, group in enumerate(groups)]
     for fire, number in sorted(fires, key=lambda one: -one[0].upper_bound):
@@ -63,7 +63,7 @@ def best_fire(evaluator: FireMoveEvaluator, groups: Iterable[Group]) -> WeighedA
 
 
 class Movers:
-    """Movers as targets: where they pass, and their least concealment there."""
+    """Movers as targets: their samples, and their least concealment there."""
 
     def __init__(self, battle: queries.Battle, walk: Walk) -> None:
         self.walk = walk
@@ -78,7 +78,7 @@ class Movers:
         }
 
     def _passed(self, battle: queries.Battle) -> Iterator[tuple[int, Point, int]]:
-        """List the samples with where movers are then, and in which feature."""
+        """List the samples with the movers' points and features."""
         walk, way = self.walk, queries.way_of(battle, self.walk)
         for sample in queries.window(walk):
             if sample == walk.at == 0:
@@ -114,7 +114,7 @@ def lost(line: LineOfFire) -> int:
 
 
 class FireAtMovers:
-    """The fire of a group at movers, with the most that it may promise."""
+    """The fire of a group at movers, with upper bounds of its value."""
 
     def __init__(self, evaluator: FireMoveEvaluator, movers: Movers, group: Group) -> None:
         self._judgment, self._movers, self._group = evaluator, movers, group
@@ -124,20 +124,20 @@ class FireAtMovers:
 
     @cached_property
     def upper_bound(self) -> float:
-        """The most that any of it may promise, wherever the movers are seen."""
+        """The upper bound of its value, at any sample."""
         at = self._judgment.battle.key_figure(self._group.id).at
         assert at is not None
         return max(self.upper_bounds(self._movers.exposed(at)))
 
     def upper_bounds(self, exposed: Iterable[Exposed]) -> list[float]:
-        """Return the most that each card, each pair of cards and the weapons may promise."""
+        """Return the upper bound of each card, each pair of cards and the weapons."""
         most = self._most(exposed)
         singly = [most[card] for card in self._judgment.fire_cards]
         twice = [most[one.id] + most[other.id] for one, other in self._pairs]
         return [one - WORTH_REACTING + CLOSE for one in chain(singly, twice)] + [inf] * self._shoots
 
     def _most(self, exposed: Iterable[Exposed]) -> dict[CardId, float]:
-        """Return the most that each card may promise where movers are exposed so."""
+        """Return the upper bound of each card against movers exposed like this."""
         evaluator, group, mark = self._judgment, self._group, self._movers.mark
         cards, strength = evaluator.fire_cards, evaluator.strength(group.id)
         hero, most = evaluator.battle.holds(group.side, queries.HERO), dict.fromkeys(cards, NEVER)

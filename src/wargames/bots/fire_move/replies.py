@@ -9,23 +9,23 @@ from wargames.fire_move import moments, queries
 from wargames.fire_move.values.state import CloseCombat
 from wargames.kernel.game import Action, Decision
 
-WORTH_REACTING = 0.22  # what a reaction must promise beyond its cards
-WITHSTOOD = 0.3  # the chance in close combat for which a group stands
-MINED = 0.5  # what it is worth that the movers are stopped
+WORTH_REACTING = 0.22  # the least value of a reaction beyond its cards
+WITHSTOOD = 0.3  # the least chance in close combat for which a group stands
+MINED = 0.5  # the value of stopping the movers
 
 
 # the other side's moves
 
 
 def rate_reactions(decision: moments.ChooseReaction, evaluator: FireMoveEvaluator) -> Rated:
-    """Rate the reactions above the least that they must be worth; to pass is worth nothing."""
+    """Rate the reactions above the least value that they need; to pass is worth nothing."""
     for action in decision.actions:
         value = reaction(evaluator, action)
         yield action, 0.0 if isinstance(action, moments.Pass) else value
 
 
 def reaction(evaluator: FireMoveEvaluator, action: Action) -> float:
-    """Rate a reaction above the least that it must be worth."""
+    """Rate a reaction above the least value that it needs."""
     battle = evaluator.battle
     match action:
         case moments.React() | moments.ReactTwice():
@@ -75,7 +75,7 @@ def choose_to_go_on(_decision: moments.ChooseToGoOn, _judgment: FireMoveEvaluato
 
 
 def combat_of(evaluator: FireMoveEvaluator) -> CloseCombat:
-    """Return the close combat at work."""
+    """Return the close combat in progress."""
     combat = evaluator.battle.frames[-1]
     assert isinstance(combat, CloseCombat)
     return combat
@@ -89,7 +89,7 @@ def choose_to_stand(decision: moments.ChooseToStand, evaluator: FireMoveEvaluato
 
 
 def retreat(decision: Decision, evaluator: FireMoveEvaluator) -> Action:
-    """Retire to where the danger is least; stand where there is no way."""
+    """Retire to the place of least danger; stand if there is no way."""
     ways = [one for one in decision.actions if isinstance(one, moments.Retire)]
     me = evaluator.mine(getattr(decision, "group", ""))
     return min(
@@ -115,6 +115,6 @@ def choose_combat_hero(decision: moments.ChooseCombatHero, _judgment: FireMoveEv
 
 
 def choose_loss(decision: moments.ChooseLoss, evaluator: FireMoveEvaluator) -> Action:
-    """Lose the figure that is worth least."""
+    """Lose the least valuable figure."""
     losses = [one for one in decision.actions if isinstance(one, moments.Lose)]
     return min(losses, key=lambda one: worth(evaluator.battle.figures[one.figure]))

@@ -1,4 +1,4 @@
-"""Expected losses by fire, worked out once for all cards that may be played."""
+"""Expected losses by fire, computed once for all cards that may be played."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ from wargames.fire_move.values.state import CardId, Figure, Group, GroupId, Walk
 from wargames.fire_move.values.troops import troop_card
 from wargames.kernel.base.modifiers import total
 
-GONE = 1.25  # what ordnance kills, in riflemen
+GONE = 1.25  # the worth of ordnance's victims, in riflemen
 THROWS = queries.FACES**2
 
 
@@ -39,7 +39,7 @@ class FireStrength(NamedTuple):
 
 
 def strength_of(battle: queries.Battle, group: GroupId, nearest: Figure | None) -> FireStrength:
-    """Return the strength of a group's fire at men about a figure; with all its guns if none is named."""
+    """Return the strength of a group's fire at men near a figure; with all its guns if none is named."""
     return FireStrength(
         len(battle.able(group)),
         queries.leader_bonus(battle, group),
@@ -61,7 +61,7 @@ def fvs_alone(cards: tuple[CardId, ...], strength: FireStrength, band: int) -> t
 class ExpectedLosses(dict[int, float]):
     """Expected losses of some figures by the FV of the fire at them; ``concealed`` has their cover (FM-G13).
 
-    It gives the losses that an FV should cause (FM-R19).
+    A call returns the expected losses by an FV (FM-R19).
     """
 
     def __init__(self, concealed: Sequence[tuple[Figure, int, bool]]) -> None:
@@ -75,7 +75,7 @@ class ExpectedLosses(dict[int, float]):
 
 
 class GroupFire:
-    """A group's fire at the men of another that it sees, with any card."""
+    """A group's fire at the men of another in its sight, with any card."""
 
     def __init__(self, battle: queries.Battle, group: GroupId, seen: Sequence[queries.Seen]) -> None:
         near, sight = queries.nearest_of(seen)
@@ -83,20 +83,20 @@ class GroupFire:
         braver, cover, along = _braver(battle, seen[0][0]), 0, None
         concealed = []
         for figure, line in seen:
-            if line is not along:  # men who are bunched are seen along one line
+            if line is not along:  # bunched men are seen along one line
                 cover, along = total(queries.concealment(battle, group, (figure, line))), line
             concealed.append((figure, cover, braver))
         self._mark = ExpectedLosses(concealed)
 
     def harm(self, attack: queries.Attack) -> float:
-        """Return the losses that an attack should cause (FM-R19)."""
+        """Return the expected losses by an attack (FM-R19)."""
         return self._mark[self._strength.fv(attack, self._band)]
 
 
 def mark_in_the_open(battle: queries.Battle, target: GroupId) -> ExpectedLosses:
-    """Return the losses of a group that stands still as if only the cover at its place concealed it.
+    """Return the losses of a standing group with only the cover at its place.
 
-    No fire at it harms more, for whatever lies on the way conceals (FM-9.7).
+    No fire at it harms more, for everything on the way conceals (FM-9.7).
     """
     group, field = battle.groups[target], battle.field
     concealed = []
@@ -108,7 +108,7 @@ def mark_in_the_open(battle: queries.Battle, target: GroupId) -> ExpectedLosses:
 
 
 def mark_on_the_way(battle: queries.Battle, walk: Walk) -> ExpectedLosses:
-    """Return the losses of movers as if nothing concealed them."""
+    """Return the losses of movers without any concealment."""
     return ExpectedLosses(
         [(figure, 0, _braver(battle, figure)) for figure in queries.movers_left(battle, walk)]
     )

@@ -1,8 +1,8 @@
 """The best action of a turn, found best first by upper bounds.
 
-A group's fire promises no more than it would do to a target in the open, its movement no more than the best
-spot of the table would do if it were reached unseen; who promises most is weighed first, and the others only
-where they may still be better. What comes out is what weighing everything would give.
+The upper bound of a group's fire is its effect on a target in the open; that of its movement is the best spot
+of the table, reached unseen. The group with the highest bound is weighed first, the others only if they may
+still be better. The result is the same as that of weighing everything.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -36,11 +36,11 @@ from wargames.fire_move.values.state import CardId, Group, GroupId
 from wargames.kernel.game import Action
 from wargames.kernel.game.listing import Branch
 
-WORTH_ACTING = 0.08  # what an action must promise beyond its cards
+WORTH_ACTING = 0.08  # the least value of an action beyond its cards
 SHOTS = (queries.ORDNANCE, queries.ARTILLERY)
 """Fire without fire cards, or by weapons."""
 PUT_OFF = (queries.MOVEMENT, queries.FIRE, queries.REORGANIZING, queries.WEAPONS, queries.DEMOLITION)
-"""Orders that are weighed only where they may be the best; demolition never is."""
+"""Orders that are weighed only if they may be the best; demolition never is."""
 _PLACE = {orders: number for number, orders in enumerate(chain.from_iterable(queries.SECTIONS))}
 _FIRE, _JOIN = _PLACE[queries.FIRE], _PLACE[queries.REORGANIZING]
 _HANDLE = _PLACE[queries.WEAPONS]
@@ -57,16 +57,16 @@ class WeighedAction(NamedTuple):
     action: Action
 
     def beats(self, other: "WeighedAction | None") -> bool:
-        """Return whether it promises more than another, or as much and is listed before it."""
+        """Return whether its value is higher than another's, or equal and listed before it."""
         if other is None or self.value > other.value:
             return True
         return self.value == other.value and self.place < other.place
 
 
 def best_of(candidates: Mapping[str, WeighedAction]) -> tuple[WeighedAction | None, bool]:
-    """Return the candidate of highest value, of the first group if several are; and whether it is doubtful.
+    """Return the candidate of highest value, of the first group if several are, and whether it is doubtful.
 
-    It is where one of them is of nobody in particular: such actions are listed among those of all groups.
+    It is doubtful if one of them belongs to no group: such actions are listed among those of all groups.
     """
     most = max((candidate.value for candidate in candidates.values()), default=0.0)
     best = {group: candidate for group, candidate in candidates.items() if candidate.value == most}
@@ -88,7 +88,7 @@ Harms = dict[tuple[GroupId, CardId], float]
 
 
 class FireValues:
-    """The fire of a group, each shot with the most that it may promise."""
+    """The fire of a group, each shot with its upper bound."""
 
     def __init__(self, evaluator: FireMoveEvaluator, group: Group, number: int, others: Others) -> None:
         self._judgment, self._group, self._number = evaluator, group, number
@@ -100,7 +100,7 @@ class FireValues:
         self.upper_bound = self._upper_bound()
 
     def _best_of(self, others: Others) -> WeighedAction | None:
-        """Return the best of the orders that are no fire by men."""
+        """Return the best order that is not fire by men."""
         evaluator, group, best = self._judgment, self._group, None
         for place, orders in others:
             if orders is not queries.ORDNANCE or evaluator.mine(group.id).ordnance:
@@ -109,7 +109,7 @@ class FireValues:
         return best
 
     def _aim(self) -> None:
-        """List the shots at each enemy group in sight, as if all of it were seen."""
+        """List the shots at each enemy group in sight, with all of it in sight."""
         evaluator, group = self._judgment, self._group
         strength, cards, denied = evaluator.strength(group.id), evaluator.fire_cards, evaluator.denied
         heroes = (None, queries.HERO) if evaluator.battle.holds(group.side, queries.HERO) else (None,)
@@ -125,13 +125,13 @@ class FireValues:
         self._most.sort()
 
     def _upper_bound(self) -> float:
-        """Return the most that any of them may promise."""
+        """Return the upper bound of all of them."""
         other = NEVER if self._best_other is None else self._best_other.value
         return max(other, -self._most[0][0], self._most_by_pairs) if self._most else other
 
     @cached_property
     def _most_by_pairs(self) -> float:
-        """The most that two attacks may promise."""
+        """The upper bound of two attacks."""
         battle, group = self._judgment.battle, self._group
         if battle.leaders(group.id) and any(True for _ in queries.pairs_of_cards(battle, group)):
             return 2 * max([harm - card_price(card) for (_, card), harm in self._harms.items()]) + CLOSE
@@ -159,7 +159,7 @@ class FireValues:
 
     @cached_property
     def _exact_harms(self) -> Harms:
-        """The harm of single attacks with all that may count in them."""
+        """The harm of single attacks with all their bonuses."""
         evaluator, group = self._judgment, self._group
         hero = evaluator.battle.holds(group.side, queries.HERO)
         attacks = [queries.Attack(group.id, target, card, hero=hero) for target, card in self._harms]
@@ -193,7 +193,7 @@ class MovementValues:
 
     @cached_property
     def upper_bound(self) -> float:
-        """The most that any of it may promise: the best spot of all, the best charge, or to lie down."""
+        """The upper bound of its value: the best spot of all, the best charge, or going to ground."""
         evaluator, group = self._judgment, self._group
         if not evaluator.battle.able(group.id):
             return NEVER
@@ -205,14 +205,14 @@ class MovementValues:
         return max(going, LYING * evaluator.danger(me, me.at) - CARD)
 
     def listed(self) -> Iterator[Action]:
-        """List the moves; extras beside the cards are of use only where they are smoke."""
+        """List the moves; cards beside them matter only if they are smoke."""
         battle, group = self._judgment.battle, self._group
         smoke = queries.smoke_cards(battle, group.side)
         for entry in queries.branches_of_movement(battle, group):
             if not isinstance(entry, Branch):
                 yield entry
             elif smoke:
-                yield from entry.lists()  # type: ignore[misc]  # no further branches, as it promises
+                yield from entry.lists()  # type: ignore[misc]  # no further branches, as ``last`` promises
 
 
 class HandOrders(NamedTuple):
@@ -226,7 +226,7 @@ class HandOrders(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def held_with(cards: frozenset[CardId]) -> HandOrders:
-    """Sort the orders that some cards allow by how they are weighed."""
+    """Sort the orders that some cards allow by the way to weigh them."""
     sections, *_ = zip(*queries.playable(cards), strict=True)
     held = [(_PLACE[orders], orders) for orders in chain.from_iterable(sections)]
     shots = SHOTS if queries.kinds_of(tuple(cards)).radio else SHOTS[:1]
@@ -239,7 +239,7 @@ def held_with(cards: frozenset[CardId]) -> HandOrders:
 
 
 class TurnActionValues:
-    """The actions of all groups in a turn, each weighed when it is asked for."""
+    """The actions of all groups in a turn, each weighed on request."""
 
     def __init__(self, evaluator: FireMoveEvaluator) -> None:
         self._judgment = evaluator
@@ -301,22 +301,22 @@ class TurnActionValues:
 
     @cached_property
     def _abandoned(self) -> bool:
-        """Whether there are weapons without a crew."""
+        """True when there are weapons without a crew."""
         return any(piece.gunner is None for piece in self._judgment.battle.pieces.values())
 
     def _weigh_moves(self, id_: GroupId) -> None:
-        """Weigh the movement of a group, if that is not done yet."""
+        """Weigh the movement of a group, unless it is done."""
         if id_ in self._moves:
             moves = self._moves.pop(id_)
             self._weigh((moves.number, 0), moves.listed())
 
     def best(self) -> tuple[WeighedAction | None, bool]:
-        """Return the best action, fire before all else; and whether another may have to be preferred."""
+        """Return the best action, fire before all else, and whether another may have to come first."""
         found = self._fire()
         return (found, False) if found is not None else self._no_fire()
 
     def _fire(self) -> WeighedAction | None:
-        """Find the best fire of a group that has nothing better to do."""
+        """Find the best fire of a group without a better action."""
         found: WeighedAction | None = None
         for group, shots in sorted(self._shots.items(), key=lambda one: -one[1].upper_bound):
             if shots.upper_bound < (WORTH_ACTING if found is None else found.value):
@@ -326,7 +326,7 @@ class TurnActionValues:
         return found
 
     def _is_best_of(self, group: GroupId, shot: WeighedAction) -> bool:
-        """Return whether a group has nothing better to do than a shot."""
+        """Return whether a shot is the best action of a group."""
         if not shot.beats(self._best.get(group)):
             return False
         if shot.value <= HANDLED:
@@ -336,7 +336,7 @@ class TurnActionValues:
         return shot.beats(self._best.get(group))
 
     def _no_fire(self) -> tuple[WeighedAction | None, bool]:
-        """Find the best action where no group is better off by firing."""
+        """Find the best action if no group gains more by firing."""
         for group, moves in sorted(self._moves.items(), key=lambda one: -one[1].upper_bound):
             if moves.upper_bound < self._least():
                 break
@@ -349,11 +349,11 @@ class TurnActionValues:
         return best_of(self._best)
 
     def _least(self) -> float:
-        """Return the least value of an action that is the best of those that are not fire."""
+        """Return the least value of a best action that is not fire."""
         return max((candidate.value for candidate in self._best.values()), default=WORTH_ACTING)
 
     def of_each_group(self) -> dict[str, WeighedAction]:
-        """Return the best that each group may do."""
+        """Return the best action of each group."""
         for group in [*self._moves]:
             self._weigh_moves(group)
         for group in [*self._weapons]:

@@ -16,16 +16,16 @@ from wargames.fire_move.values.state import SettingUp
 from wargames.kernel.game import Action, Decision
 from wargames.kernel.game.listing import every
 
-SNIPED = 0.25  # how much of a figure a sniper takes
-PLACES = 12  # how many places are tried in set-up
-CLOGGED = 0.15  # how much more that is for each cower card, which would stay for good
-JUNK = 0.2  # what a new card is worth more than one without use
-AFRAID = 0.4  # the power of a group that is worth a fear card
-AIMS = 8  # how many spots to go to are ranked
+SNIPED = 0.25  # the part of a figure that a sniper takes
+PLACES = 12  # the number of places tried in set-up
+CLOGGED = 0.15  # the addition for each cower card, which would stay for good
+JUNK = 0.2  # the value of a new card above a useless one
+AFRAID = 0.4  # the power of a group worth a fear card
+AIMS = 8  # the number of goals that are ranked
 
 
 Rated = Iterator[tuple[Action, float]]
-"""Answers, each with what it promises."""
+"""Answers, each with its value."""
 
 
 def first(decision: Decision, _judgment: FireMoveEvaluator) -> Action:
@@ -34,7 +34,7 @@ def first(decision: Decision, _judgment: FireMoveEvaluator) -> Action:
 
 
 def choose_deployment(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Action:
-    """Take the scenario's own place for a defender and for a weapon that points somewhere; else the best."""
+    """Take the scenario's own place for a defender and for a weapon with a facing; else the best."""
     battle, frame = evaluator.battle, evaluator.battle.frames[-1]
     assert isinstance(frame, SettingUp)
     listed = queries.next_group(battle, frame)
@@ -66,7 +66,7 @@ def places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator, me:
 
 
 def rate_places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator) -> Rated:
-    """Rate the places that are listed, and the best ones for a group that may choose."""
+    """Rate the listed places, and the best ones for a group with a choice."""
     frame = evaluator.battle.frames[-1]
     assert isinstance(frame, SettingUp)
     listed = queries.next_group(evaluator.battle, frame)
@@ -83,7 +83,7 @@ def rate_places(decision: moments.ChooseDeployment, evaluator: FireMoveEvaluator
 
 
 def choose_action(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Action:
-    """Let the group act that gains most, fire before movement; end the actions if nothing is worth it."""
+    """Let the group with the highest gain act, fire before movement; end the actions if none is worth it."""
     values = TurnActionValues(evaluator)
     best, doubtful = values.best()
     if best is None:
@@ -106,7 +106,7 @@ def choose_action(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) 
 
 
 def weigh_all(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Action:
-    """Weigh every action to choose one, the first listed of those that are worth the same."""
+    """Weigh every action; choose the first listed of those with the highest value."""
     best: dict[str, tuple[float, Action]] = {}
     for action in decision.actions:
         value = value_of(evaluator, action)
@@ -122,7 +122,7 @@ def weigh_all(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> A
 
 
 def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -> Rated:
-    """Rate the actions of a turn; to end them is worth the discards that are then allowed."""
+    """Rate the actions of a turn; to end them is worth the discards that follow."""
     for action in decision.actions:
         if isinstance(action, moments.EndActions):
             yield action, WORTH_ACTING + idle_value(evaluator)
@@ -131,7 +131,7 @@ def rate_actions(decision: moments.ChooseAction, evaluator: FireMoveEvaluator) -
 
 
 def idle_value(evaluator: FireMoveEvaluator) -> float:
-    """Rate the discards of a player who has done nothing in his turn (FM-3.6)."""
+    """Rate the discards of a player without an action in his turn (FM-3.6)."""
     battle = evaluator.battle
     nation, turn = NATIONALITIES[evaluator.side], queries.turn_frame(battle)
     if turn.counted or nation.discard_always:
@@ -154,7 +154,7 @@ def played_away(evaluator: FireMoveEvaluator) -> Iterator[Action]:
 
 
 def choose_step(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Action:
-    """Charge if it promises enough; else go on toward the best spot, or end the move."""
+    """Charge if it is worth it; else go on toward the best spot, or end the move."""
     moving, me = evaluator.moving, evaluator.mine(decision.group)
     value, charge = marches.best_charge(evaluator)
     if charge is not None and (value > marches.CHARGE_NOW or moving.banzai or moving.berserk):
@@ -187,18 +187,18 @@ def rate_steps(decision: moments.ChooseStep, evaluator: FireMoveEvaluator) -> Ra
 
 
 def choose_discard(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Action:
-    """Play snipers and fear where they hurt, and discard useless cards."""
+    """Play snipers and fear against good targets, and discard useless cards."""
     action, value = most(rate_discards(decision, evaluator))
     return action if value > 0 else moments.EndDiscards()
 
 
 def rate_discards(decision: moments.ChooseDiscard, evaluator: FireMoveEvaluator) -> Rated:
-    """Rate the discards; to end them promises nothing."""
+    """Rate the discards; to end them is worth nothing."""
     return ((action, use_of(evaluator, action)) for action in decision.actions)
 
 
 def most(rated: Rated) -> tuple[Action, float]:
-    """Return the first answer of those that promise most."""
+    """Return the first answer of highest value."""
     return max(rated, key=lambda one: one[1])
 
 
@@ -217,7 +217,7 @@ def use_of(evaluator: FireMoveEvaluator, action: Action) -> float:
 
 
 def uselessness(evaluator: FireMoveEvaluator, card: str) -> float:
-    """Rate how useless a card is to the side now; more than 0 is better away."""
+    """Rate the uselessness of a card to the side now; above 0 it should go."""
     battle = evaluator.battle
     held = battle.hands[evaluator.side].cards
     match cards.CARDS[card]:

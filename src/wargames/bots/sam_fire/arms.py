@@ -1,4 +1,4 @@
-"""Arms: the traits of a unit on which its hopes depend, and its hopes in hexes if no unit blocks."""
+"""Arms: the traits of a unit that decide its hopes, and its hopes in hexes if no unit blocks."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -15,10 +15,10 @@ from wargames.sam_fire.values.state import UnitId
 if TYPE_CHECKING:
     pass
 
-# In points of Morale.
-NEXT_TURN = 0.4  # the chance that a unit gets the order it hopes for
-ASSAULT_COMES = 0.2  # the same for the two dice of an assault
-APPROACH = 0.12  # for each hex out of range
+# Values are in points of Morale.
+NEXT_TURN = 0.4  # the chance that a unit gets its order next turn
+ASSAULT_COMES = 0.2  # the same for an assault, which takes two dice
+APPROACH = 0.12  # the cost of each hex out of range
 FRIGHTENED = 0.5
 
 
@@ -39,7 +39,7 @@ def die_bonus(id_: UnitId, marker: Marker, *, led: bool) -> int:
 
 @attrs.frozen(cache_hash=True)
 class Arms:
-    """Traits of a unit on which its hopes depend, wherever it stands; many units are alike."""
+    """Traits of a unit that decide its hopes anywhere; many units share them."""
 
     kind: Kind
     range: int
@@ -52,7 +52,7 @@ class Arms:
 
     @property
     def share(self) -> float:
-        """The chance that it gets the order that it hopes for."""
+        """The chance that it gets its order."""
         return NEXT_TURN * (0.5 if self.kind == "sniper" else 1.0)
 
 
@@ -67,13 +67,13 @@ def arms(id_: UnitId, marker: Marker) -> Arms:
 
 @cache
 def alike(found: Arms) -> Arms:
-    """Return one object for all that are alike, for caches by identity."""
+    """Return one object for equal arms, for caches by identity."""
     return found
 
 
 @attrs.define(eq=False)
 class Free:
-    """Hopes in hexes if no unit blocks, and the best shot from each, 0 for none worth it."""
+    """Hopes in hexes if no unit blocks, and the best shot from each, 0 without a shot worth it."""
 
     hopes: dict[Place, float] = attrs.field(factory=dict, init=False)
     shots: dict[Place, float] = attrs.field(factory=dict, init=False)

@@ -18,20 +18,20 @@ from wargames.bots.sam_fire.order_values import (
     taken_here,
     unit_of,
 )
-from wargames.kernel.game.listing import Twig
+from wargames.kernel.game.listing import SharedBranch
 from wargames.sam_fire import queries
 from wargames.sam_fire.moments import CoveringFire, Drive, Move
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.state import Unit, UnitId
 
 Waiting = tuple[float, bool, int, int, int, OrderGroup]
-"""The most that one of a branch promises, negated; if it does; where it is in the list, and in the branch."""
+"""A branch in the queue: its negated upper bound, whether that is exact, its number and that of the order."""
 
 Look = Callable[[Any], list[OrderGroup]]
-"""Looks at the orders of a branch of the list."""
+"""A function that looks at the orders of a branch of the list."""
 
 KEPT = frozenset((queries.list_moves, queries.list_fires, queries.list_covering_fires, queries.list_drives))
-"""Lists whose orders keep their values while only the dice and who has acted change."""
+"""Lists whose orders keep their values while only the dice and the units that acted change."""
 
 
 class DicePlan:
@@ -46,18 +46,18 @@ class DicePlan:
         return queries.affords(self.dice, group.dice) and self._used.isdisjoint(group.units)
 
     def take(self, value: float, group: OrderGroup) -> None:
-        """Take an order into it."""
+        """Add an order."""
         self.promised += value
         self.dice = queries.without(self.dice, group.dice)
         self._used.update(group.units)
 
 
 class BestFirstSearch:
-    """The orders that are worth their dice, the best first; of those that promise the same, the first listed.
+    """The orders worth their dice, the best first; of equals, the first listed.
 
-    Shots and the like are weighed at once. A move, covered or not, waits by the most that it may promise, and
-    is weighed only once nothing else may promise more: one into danger seldom is. Where there are no plans to
-    ask for more, none waits that may not be the first.
+    Shots and the like are weighed at once. A move, covered or not, waits with its upper bound, and is weighed
+    only once nothing else may be better: a move into danger seldom is. Without plans, only orders that may be
+    the first wait.
     """
 
     def __init__(self, evaluator: SamFireEvaluator, plans: Sequence[DicePlan] = ()) -> None:
@@ -69,7 +69,7 @@ class BestFirstSearch:
         heapify(self._waiting)
 
     def next(self) -> tuple[OrderCandidate, OrderGroup] | None:
-        """Return the next order that a plan has dice and units for; it will not have those that it lacks."""
+        """Return the next order that a plan has dice and units for; drop those that it cannot pay for."""
         waiting = self._waiting
         while waiting:
             _, weighed, number, _, at, group = waiting[0]
@@ -108,13 +108,13 @@ class BestFirstSearch:
         return any(plan.may(group) for plan in self._plans)
 
     def _first(self, number: int, group: OrderGroup) -> Waiting | None:
-        """Let the first of a branch wait that may promise most; None if it is not worth its dice."""
+        """Enter the most promising order of a branch into the queue; None if it is not worth its dice."""
         if (most := max(group.most)) < group.least:
             return None
         at = group.most.index(most)
         return -most, bool(group.looked.get(at)), number, group.places[at], at, group
 
-    # what waits
+    # the queue
 
     def _list(self) -> None:
         looks: dict[Any, Look] = {
@@ -122,9 +122,9 @@ class BestFirstSearch:
             queries.list_drives: self._drives,
             queries.list_covering_fires: self._covering,
         }
-        battle, later = self._evaluator.battle, list[tuple[int, Twig[queries.Battle], Look]]()
+        battle, later = self._evaluator.battle, list[tuple[int, SharedBranch[queries.Battle], Look]]()
         for number, entry in enumerate(queries.order_entries(battle)):
-            if not isinstance(entry, Twig):
+            if not isinstance(entry, SharedBranch):
                 self._add(number, self._weighed((entry,)))
             elif look := looks.get(entry.lists):
                 later.append((number, entry, look))
@@ -133,17 +133,17 @@ class BestFirstSearch:
         for number, entry, look in later:
             self._open(number, entry, look)
 
-    def _open(self, number: int, twig: Twig[queries.Battle], look: Look) -> None:
-        orders, kept = twig.lists(self._evaluator.battle, *twig.about), self._evaluator.groups
+    def _open(self, number: int, branch: SharedBranch[queries.Battle], look: Look) -> None:
+        orders, kept = branch.lists(self._evaluator.battle, *branch.about), self._evaluator.groups
         if not orders:
             return
-        if (known := kept.get(twig)) is not None and known[0] == orders:
+        if (known := kept.get(branch)) is not None and known[0] == orders:
             self._add(number, known[1])
             return
         found = look(orders)
         self._add(number, found)
-        if twig.lists in KEPT:
-            kept[twig] = orders, found
+        if branch.lists in KEPT:
+            kept[branch] = orders, found
 
     def _add(self, number: int, groups: Iterable[OrderGroup]) -> None:
         for group in groups:
@@ -193,11 +193,11 @@ class BestFirstSearch:
         evaluator, share = self._evaluator, SHARES[Drive]
         unit = unit_of(evaluator, drives[0].tank)
         hex_values = evaluator.of(unit)
-        standing = hex_values.most([drive.path[-1] for drive in drives])
+        upper_bounds = hex_values.most([drive.path[-1] for drive in drives])
         beside, frightens = left(hex_values, unit), FRIGHTENED / 4
         values = [
             (beside + most + frightens * evaluator.passed(drive.path[:-1])) / share
-            for drive, most in zip(drives, standing, strict=True)
+            for drive, most in zip(drives, upper_bounds, strict=True)
         ]
         return [
             OrderGroup(
@@ -236,7 +236,7 @@ class BestFirstSearch:
 
 def left(hex_values: UnitHexValues, unit: Unit) -> float:
     """Return an upper bound of a unit's gain by leaving its hex."""
-    return ROUNDING - hex_values.standing(unit.at)
+    return ROUNDING - hex_values.place_value(unit.at)
 
 
 def promises(

@@ -14,20 +14,20 @@ from wargames.sam_fire.values.components import ACTION_CARDS, COUNTERS, PANICKIN
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
 
-# In points of Morale.
-STEP: dict[Marker, float] = {"calm": 0.8, "alert": 2.0, "panic": 6.5}  # what the next hit on a unit costs
+# Values are in points of Morale.
+STEP: dict[Marker, float] = {"calm": 0.8, "alert": 2.0, "panic": 6.5}  # the cost of the next hit on a unit
 LIEUTENANT_SHOT_AT = 10 / 6
 LIEUTENANT_LOST = 5.0
 UNIT_ASSAULTED = 11.0
-GUNNED: dict[Kind, float] = {"panzer_iv": 3.0, "tiger": 7.0, "at_gun": 3.0}  # a shot at one of our tanks
-STEPS_CLOSER = 2  # hexes that Germans may move before they fire
+GUNNED: dict[Kind, float] = {"panzer_iv": 3.0, "tiger": 7.0, "at_gun": 3.0}  # a shot at an American tank
+STEPS_CLOSER = 2  # the hexes that Germans may move before they fire
 AFTER_STEPS = 0.35
-NOT_THE_FIRST = 0.2  # the chance of a shot at a unit that others stand in front of
+NOT_THE_FIRST = 0.2  # the chance of a shot at a unit behind others
 CHARGED = 0.6
 
 
 def share_of_cards(marker: Marker, *words: str) -> float:
-    """Return the share of the Action cards that let a German in a state do some things, in order (SAF-19.3).
+    """Return the share of Action cards by which a German in a state does some actions, in order (SAF-19.3).
 
     >>> share_of_cards("calm", "FIRE"), share_of_cards("alert", "ASSAULT")
     (0.5, 0.3333333333333333)
@@ -47,7 +47,7 @@ HIT_CHANCES = {
     dice.count: [float(queries.hit_chance(dice, (), needed)) for needed in (1, *FACES)]
     for dice in (queries.ONE_DIE, queries.TWO_DICE)
 }
-"""By the number of dice and the result that is needed, of which the lowest always falls."""
+"""The chances by the number of dice and the result needed; the lowest is always reached."""
 
 
 def hit_chance(dice: Pool, needed: int) -> float:
@@ -63,7 +63,7 @@ def assault_chance(modifier: int) -> float:
     return float(dice.chance_that(lambda fallen: sum(fallen) >= needed))
 
 
-STORMED = ASSAULTS["panic"] * assault_chance(0) * UNIT_ASSAULTED  # what infantry does to a tank beside it
+STORMED = ASSAULTS["panic"] * assault_chance(0) * UNIT_ASSAULTED  # the cost of infantry beside a tank
 
 
 @attrs.frozen(cache_hash=True)
@@ -76,12 +76,12 @@ class FireTarget:
 
 
 _target = lru_cache(maxsize=256)(FireTarget)
-"""Alike ones are one: what is known of them is found by identity."""
+"""Returns one object for equal targets, for caches by identity."""
 
 
 @attrs.frozen(cache_hash=True)
 class Threat:
-    """The threat of a German: how many Americans it sees in range, and how far the nearest of them is."""
+    """The threat of a German: the number of Americans in its range and sight, and the nearest distance."""
 
     lookout: Lookout
     others: int
@@ -89,21 +89,21 @@ class Threat:
 
 
 _threat = lru_cache(maxsize=1024)(Threat)
-"""As with targets."""
+"""Returns one object for equal threats."""
 
 Exposure = tuple[int, float, float, tuple[float, float]]
-"""A hex as seen by a German: its distance, the chance of a shot, that of a hit, and the cost of assaults.
+"""An exposed hex: its distance, the chances of a shot and of a hit, and the costs of assaults.
 
-These against a unit that is not near the Lieutenant, and against one that is (SAF-R91).
+The first cost is for a unit away from the Lieutenant, the second for one near him (SAF-R91).
 """
 
 
 Reach = tuple[int, float, int]
-"""Of an exposure what does not depend on the target, with the cover in the hex."""
+"""The part of an exposure without the target, with the cover in the hex."""
 
 
 class Reaches(dict[Place, Reach | None]):
-    """A German's reach, by hex; None where it neither sees the hex nor may come to."""
+    """A German's reach, by hex; None for hexes out of its sight and reach."""
 
     def __init__(self, ground: queries.Ground, lookout: Lookout) -> None:
         german, self._ground, self._lookout = lookout.unit, ground, lookout
@@ -126,11 +126,11 @@ class Reaches(dict[Place, Reach | None]):
 REMEMBERED_HEXES = 4_096
 
 reaches = lru_cache(maxsize=REMEMBERED_HEXES)(Reaches)
-"""As with targets."""
+"""Returns one object for equal reaches."""
 
 
 class ExposureByHex(dict[Place, Exposure | None]):
-    """Exposure of a unit to a German, by hex; None where it neither sees the hex nor may come to."""
+    """Exposure of a unit to a German, by hex; None for hexes out of its sight and reach."""
 
     def __init__(self, ground: queries.Ground, lookout: Lookout, target: FireTarget) -> None:
         self._reaches, self._lookout, self._target = reaches(ground, lookout), lookout, target
@@ -156,11 +156,11 @@ class ExposureByHex(dict[Place, Exposure | None]):
 
 
 exposures = lru_cache(maxsize=REMEMBERED_HEXES)(ExposureByHex)
-"""As with targets."""
+"""Returns one object for equal exposures."""
 
 
 def assaulted(german: Unit, away: int, modifier: int, target: FireTarget) -> float:
-    """Estimate the cost of an assault by a German beside a unit, or two steps off."""
+    """Estimate the cost of an assault by a German beside a unit, or two steps away."""
     comes = ASSAULTS[german.marker] if away == 1 else CHARGES[german.marker] * CHARGED
     cost = UNIT_ASSAULTED + (LIEUTENANT_LOST if target.led else 0.0)
     return comes * assault_chance(target.weak + modifier) * cost
@@ -170,8 +170,7 @@ Row = tuple[ExposureByHex, float, int | None]
 """A German's exposure of a unit by hex, the chance that it picks the unit, and the nearest other target."""
 
 Key = tuple[UnitId, Place | None, Marker, bool, int | None]
-"""All of a unit that its danger depends on, with where it stands among the others, and what the Lieutenant
-does for it: the hexes near him, or none at all where he goes with it."""
+"""All facts that decide a unit's danger: traits, rank, hexes near the Lieutenant (none if he moves along)."""
 
 Alike = tuple[UnitId, Marker, bool]
 """The part of a key that changes while the table stays."""
@@ -190,7 +189,7 @@ def threats(germans: Germans, mine: int) -> tuple[Threat, ...]:
 
 
 REMEMBERED_THREATS = 256
-"""The number of sets of threats that are kept."""
+"""The number of sets of threats kept."""
 
 
 class ThreatCache:
@@ -219,7 +218,7 @@ class GermanThreats:
         self._guns: list[tuple[int, int, float, float]] | None = None
 
     def share(self, threat: Threat, unit: Unit) -> float:
-        """Guess how likely a German that fires picks a unit that is not beside it.
+        """Guess the chance that a German that fires picks a unit that is not beside it.
 
         SAF-20.7, SAF-20.8, SAF-20.9, SAF-20.10, SAF-20.11, SAF-23.4.
         """
@@ -230,7 +229,7 @@ class GermanThreats:
         return 1 / (1 + threat.others - bool(at and threat.lookout.sight & self.ground.bit[at]))
 
     def rows(self, unit: Unit, *, led: bool) -> list[Row]:
-        """List the exposures of a unit to the Germans, worked out once for all hexes."""
+        """List the exposures of a unit to the Germans, computed once for all hexes."""
         key = unit.id, unit.marker, unit.low_supply
         if (known := self._rows.get(key)) is None:
             weak = (2 if unit.kind in ("mortar", "sniper") else 0) + unit.low_supply
@@ -294,7 +293,7 @@ class GermanThreats:
         return loss
 
     def _against_tanks(self) -> list[tuple[int, int, float, float]]:
-        """List the Germans that threaten tanks: the hexes in sight, those near, and the cost in either."""
+        """List the Germans that threaten tanks: the hexes in sight, those near, and the costs in each."""
         if self._guns is None:
             ground, self._guns = self.ground, []
             for unit in self.germans.units:

@@ -13,7 +13,7 @@ from wargames.sam_fire.values.state import State, Table, Unit, UnitId
 
 
 def laid_beside(table: Table, battle: queries.Battle) -> queries.Battle:
-    """Lay out a table on which all stand as on another, which stays at hand for the game."""
+    """Lay a table out beside another with the same units, whose layout stays cached."""
     found = queries.Battle.on(State(table))
     found.occupancy = battle.occupancy
     return found
@@ -41,15 +41,15 @@ class SamFireEvaluator(Firepower):
         return helped
 
     def _alike(self, helped: "SamFireEvaluator") -> OrderGroups:
-        """Return the branches that are worth the same once a unit was replenished, if they list the same."""
+        """Return the branches whose values do not change by a replenishment, if their lists do not either."""
         pulls, others = self.goals.pulls, helped.goals.pulls
         return {
-            twig: known
-            for twig, known in self.groups.items()
+            branch: known
+            for branch, known in self.groups.items()
             if pulls == others
             or (
-                twig.lists is not queries.list_covering_fires
-                and pulls.get(twig.about[0]) == others.get(twig.about[0])
+                branch.lists is not queries.list_covering_fires
+                and pulls.get(branch.about[0]) == others.get(branch.about[0])
             )
         }
 
@@ -61,15 +61,15 @@ class SamFireEvaluator(Firepower):
         return found
 
     def shot(self, unit: Unit, target: Unit) -> float:
-        """Weigh a shot of a squad, or HE, from where ``unit`` stands."""
+        """Weigh a shot of a squad, or HE, from the hex of ``unit``."""
         bonus = self.of(unit).bonus(unit.at)
         return self.shots(bonus, (target,), tank=unit.id in TANKS)[0]
 
     def assault(self, unit: Unit, place: Place) -> float:
-        """Weigh an assault: points for all in the hex, the objective, and low supply where it fails."""
+        """Weigh an assault: points for all in the hex, the objective, and low supply after a failure."""
         hex_values = self.of(unit)
         won = self.win_chance(unit, place, led=hex_values.led(unit.at))
         defenders = self.battle.at(place)
         prize = sum(queries.MORALE_PER_UNIT + self.killed(one) for one in defenders)
-        prize += self.goals.prize(place) + hex_values.standing(place) - hex_values.standing(unit.at)
+        prize += self.goals.prize(place) + hex_values.place_value(place) - hex_values.place_value(unit.at)
         return won * prize - (1 - won) * self.low_cost

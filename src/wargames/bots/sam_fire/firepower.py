@@ -19,14 +19,14 @@ from wargames.sam_fire.values.components import (
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import State, Table, Unit
 
-# All in points of Morale.
-KILLED: dict[Kind, float] = {"mg42": 2.5, "at_gun": 2.0, "panzer_iv": 2.0, "tiger": 4.0}  # beside the points
+# Values are in points of Morale.
+KILLED: dict[Kind, float] = {"mg42": 2.5, "at_gun": 2.0, "panzer_iv": 2.0, "tiger": 4.0}  # besides its points
 KILLED_INFANTRY = 1.0
-WOKEN = 0.2  # a calm German made Alert
+WOKEN = 0.2  # the cost of a calm German made Alert
 BESIDE_LIEUTENANT = 0.15
 
-CAUTION = 1.1  # what danger counts against hopes
-LAST = 0.5  # caution in the last turn
+CAUTION = 1.1  # the weight of danger against hopes
+LAST = 0.5  # the factor of caution in the last turn
 
 
 CHITS = INFANTRY_DAMAGE.draw().weights()
@@ -59,7 +59,7 @@ class Firepower:
         self.caution = LAST if self.last_turn else CAUTION
         self._shots = worked.shots
         self._assaults, self._free = worked.shots.with_prizes(self.goals.prizes)
-        self.crowd = battle.occupancy.americans  # some of whom block others' fire
+        self.crowd = battle.occupancy.americans  # some of them block the fire of others
         self.beside_lieutenant = beside_lieutenant(battle)
 
     # shots and assaults
@@ -76,7 +76,7 @@ class Firepower:
         return known
 
     def killed(self, target: queries.OnMap) -> float:
-        """Weigh that a German is gone, beside the points for it."""
+        """Weigh the loss of a German, beside the points for it."""
         return 0.0 if self.last_turn else KILLED.get(target.kind, KILLED_INFANTRY)
 
     def _shot(self, target: Unit, bonus: int, *, tank: bool) -> float:
@@ -93,7 +93,7 @@ class Firepower:
         return value - low - woken
 
     def bare_shot(self, unit: Unit, target: Unit) -> float:
-        """Weigh a shot that no cover hinders: a sniper's (SAF-13.10)."""
+        """Weigh a shot without cover: a sniper's (SAF-13.10)."""
         number = COUNTERS[target.id].to_hit - total(queries.die_modifiers(self.battle, unit, target))
         return (
             hit_chance(queries.ONE_DIE, number) * (PER_HIT + DESTROYS * self.killed(target))
@@ -107,7 +107,7 @@ class Firepower:
         return self.unhidden(place, near, blocked) if met & blocked else near
 
     def friends(self, unit: Unit) -> int:
-        """Return the hexes whose units block the fire of a unit, its own left out, once it is on the map."""
+        """Return the hexes whose units block the fire of a unit, without its own, once it is on the map."""
         own = self.battle.units.get(unit.id)
         return friends(self.battle, unit) & ~self.battle.ground.bit[own.at] if own else 0
 
@@ -152,7 +152,7 @@ class Firepower:
         return known
 
     def free_hopes(self, arms: Arms) -> tuple[Free, Free]:
-        """Return the hopes of some arms if no unit blocks, alone and led: alike for many units."""
+        """Return the hopes of some arms if no unit blocks, alone and led; many units share them."""
         if (known := self._free.get(arms)) is None:
             known = self._free[arms] = Free(), Free()
         return known
@@ -183,7 +183,7 @@ class Firepower:
     def best_assault(self, unit: Unit, place: Place, *, led: bool) -> float:
         """Weigh the best assault of a squad from a hex, as a hope."""
         key = place, COUNTERS[unit.id].veteran, led
-        if (known := self._assaults.get(key)) is None:  # alike for all who attack alike
+        if (known := self._assaults.get(key)) is None:  # equal for all squads with these traits
             there = unit.moved(place) if unit.at != place else unit
             prizes, number = self.goals.prizes, self.germans.number
             known = self._assaults[key] = max(
@@ -210,7 +210,7 @@ class Firepower:
                 won += chance * assault_chance(total(modifiers))
         return won
 
-    # what else a place is good for
+    # other values of a place
 
     def seen_by_mortar(self, place: Place) -> int:
         """Count the targets that a mortar in a hex, or the Lieutenant, sees (SAF-12.1, SAF-12.2)."""
@@ -219,7 +219,7 @@ class Firepower:
         return len(self.germans.among[seen & self.germans.soft_hexes])
 
     def company(self, place: Place) -> float:
-        """Weigh the squads beside the 1st Lieutenant's unit, if it stands in a hex."""
+        """Weigh a hex by the squads near the 1st Lieutenant's unit there."""
         away = self.battle.ground.away[place]
         return BESIDE_LIEUTENANT * sum([one.id in SQUADS and away[one.at] <= 1 for one in self.americans])
 

@@ -1,6 +1,6 @@
-"""The Germans of Scream, Aim, Fire! as they stand, by hex and as threats.
+"""The Germans of Scream, Aim, Fire! in their places, by hex and as threats.
 
-All of this is the same until a German changes, and is kept for the decisions that follow.
+Results are cached for the next decisions until a German changes.
 """
 
 from collections import Counter
@@ -16,10 +16,10 @@ from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, known_unit
 
 Seen = tuple[Place, int]
-"""A hex from which one looks, and how far."""
+"""A hex to look from, and the range."""
 
 Near = tuple[tuple[Unit, ...], int]
-"""The Germans in sight and range of a hex if no unit blocks, and all hexes that the lines to them meet."""
+"""The Germans in sight and range of a hex if no unit blocks, and all hexes on the lines to them."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -33,7 +33,7 @@ class Lookout:
 
 
 _lookout = lru_cache(maxsize=1024)(Lookout)
-"""Alike ones are one: what is known of them is found by identity."""
+"""Returns one object for equal lookouts, for caches by identity."""
 
 
 class Germans:

@@ -1,4 +1,4 @@
-"""Values of the objectives of Scream, Aim, Fire!, and the squads that they draw."""
+"""Values of the objectives of Scream, Aim, Fire!, and the squads that they attract."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,19 +8,19 @@ from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Objective, Unit, UnitId
 
-# In points of Morale.
+# Values are in points of Morale.
 TO_HOLD = 3.0  # an objective that victory needs
 TO_HOLD_AT_LAST = 25.0
-LATE = 4  # how late that comes to count
-TO_WIN = 25.0  # the same, with the Morale for victory at hand
+LATE = 4  # the exponent of the part of the game passed
+TO_WIN = 25.0  # the same, with enough Morale for victory
 IN_SIGHT = 10
-NEARER = 0.7  # what is left of the pull of an objective for each hex away
+NEARER = 0.7  # the factor of an objective's pull for each hex of distance
 PULL = 0.3
 NEARER_BY = [NEARER**away for away in range(100)]
-PULLED = 2  # how many squads go for one objective
+PULLED = 2  # the number of squads that go for one objective
 
 Worth = tuple[tuple[Place, float], ...]
-"""Objectives, and what each is worth."""
+"""Objectives, and the value of each."""
 
 
 class ObjectiveProximity(dict[Place, float]):
@@ -36,7 +36,7 @@ class ObjectiveProximity(dict[Place, float]):
 
 
 proximity = lru_cache(maxsize=256)(ObjectiveProximity)
-"""Objectives are worth the same for many decisions."""
+"""Returns one object for the same values, which hold for many decisions."""
 
 
 class ObjectiveValues:
@@ -57,7 +57,7 @@ class ObjectiveValues:
         """Nearness to the objectives that draw a squad, by squad and hex, in Morale."""
 
     def prize(self, place: Place) -> float:
-        """Weigh that a squad takes a hex."""
+        """Weigh the taking of a hex by a squad."""
         return self.prizes.get(place, 0.0)
 
     def worth(self, battle: queries.Battle, objective: Objective) -> float:

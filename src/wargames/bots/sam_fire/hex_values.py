@@ -21,32 +21,32 @@ class UnitHexValues:
         self._plain = not (self._pull is not None or self._leads or self._arms.kind == "mortar")
         self._blocked = firepower.friends(unit)
         self._danger = firepower.dangers.to(unit)
-        self._standing = firepower.stands.setdefault(id_, {})
+        self._place_values = firepower.stands.setdefault(id_, {})
         self._best_shots = firepower.best_shots.setdefault(id_, {})
         self._most: tuple[list[Place], list[float]] | None = None
         self._free_alone, self._free_led = firepower.free_hopes(self._arms)
 
     def led(self, place: Place) -> bool:
-        """Return whether it has the Lieutenant with it in a hex, or beside it."""
+        """Return whether the Lieutenant is with it, or beside it, in a hex."""
         return self._leads or place in self._firepower.beside_lieutenant
 
     def bonus(self, place: Place) -> int:
         """Return the modifiers of its fire die in a hex, at a German that is not spotted."""
         return self._arms.led_bonus if self.led(place) else self._arms.bonus
 
-    def standing(self, place: Place) -> float:
-        """Weigh that it stands in a hex when its turn is over."""
-        if (found := self._standing.get(place)) is None:
+    def place_value(self, place: Place) -> float:
+        """Weigh its place in a hex at the end of its turn."""
+        if (found := self._place_values.get(place)) is None:
             firepower = self._firepower
             danger = firepower.caution * self._danger[place]
             hopes = 0.0 if firepower.last_turn else self.hopes(place) + self.proximity(place)
-            found = self._standing[place] = hopes - danger
+            found = self._place_values[place] = hopes - danger
         return found
 
     def most(self, places: list[Place], *, shot: bool = False) -> list[float]:
-        """Return upper bounds of :meth:`standing` in safe hexes, for ``shot`` of :meth:`best_shot` as well.
+        """Return upper bounds of :meth:`place_value` in safe hexes; with ``shot`` of :meth:`best_shot` too.
 
-        What a tank fears is alike for all of them, and in it.
+        The danger to a tank is equal for all of them, and included.
         """
         if self._most is None or self._most[0] != places:
             self._most = places, self._most_in(places)
@@ -61,8 +61,8 @@ class UnitHexValues:
         most = self._free_in(places)
         if not self._plain:
             most = [one + self._beside_free(place) for one, place in zip(most, places, strict=True)]
-        if len(standing := self._standing) > 1:
-            most = list(map(standing.get, places, most))
+        if len(known := self._place_values) > 1:
+            most = list(map(known.get, places, most))
         return most
 
     def _free_in(self, places: list[Place]) -> list[float]:
@@ -87,7 +87,7 @@ class UnitHexValues:
         return self._free_led if self.led(place) else self._free_alone
 
     def _hope(self, place: Place) -> float:
-        """Work out the hope of all units with these arms in a hex if no unit blocks."""
+        """Compute the hope of all units with these arms in a hex if no unit blocks."""
         led = self.led(place)
         free = self._free_led if led else self._free_alone
         hope, shot = self._firepower.free(self.unit, self._arms, place, led=led)
@@ -95,8 +95,8 @@ class UnitHexValues:
         return hope
 
     def fear(self, place: Place) -> float:
-        """Return the danger to take off the upper bound of a hex; 0 if the bound has it already."""
-        return 0.0 if place in self._standing else self._firepower.caution * self._danger[place]
+        """Return the danger to take off the upper bound of a hex; 0 if the bound includes it."""
+        return 0.0 if place in self._place_values else self._firepower.caution * self._danger[place]
 
     def _beside_free(self, place: Place) -> float:
         """Return an upper bound of its hopes beyond those of all units with these arms."""
@@ -106,7 +106,7 @@ class UnitHexValues:
         return company + self.proximity(place)
 
     def proximity(self, place: Place) -> float:
-        """Weigh how near it is to the objectives that draw it."""
+        """Weigh its nearness to the objectives that attract it."""
         return self._pull[place] if self._pull is not None else 0.0
 
     def hopes(self, place: Place) -> float:
@@ -129,7 +129,7 @@ class UnitHexValues:
         return tank_hopes(self._germans, place, shots)
 
     def best_shot(self, place: Place) -> float:
-        """Weigh its best shot from a hex; 0 for none worth it."""
+        """Weigh its best shot from a hex; 0 without one worth it."""
         if (known := self._best_shots.get(place)) is None:
             known = self._best_shots[place] = self._best_shot(place)
         return known

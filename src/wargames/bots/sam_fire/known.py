@@ -13,17 +13,17 @@ from wargames.bots.sam_fire.germans import Germans
 from wargames.bots.sam_fire.goals import ObjectiveValues
 from wargames.bots.sam_fire.order_groups import OrderGroup
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Twig
+from wargames.kernel.game.listing import SharedBranch
 from wargames.sam_fire import queries
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Table, UnitId
 
-# In points of Morale.
-LOW = 1.2  # a squad low on supply, with no counter at hand
+# Values are in points of Morale.
+LOW = 1.2  # the cost of a squad low on supply without a counter at hand
 LOW_SPARED = LOW / 2
 
 REMEMBERED = 256
-"""The number of sets of Germans, and of threats, that are kept."""
+"""The number of sets of Germans, and of threats, kept."""
 
 
 Assaults = dict[tuple[Place, bool, bool], float]
@@ -43,21 +43,21 @@ class ShotValues:
     _free: FreeHopes = attrs.field(factory=dict, init=False)
 
     def with_prizes(self, prizes: dict[Place, float]) -> tuple[Assaults, FreeHopes]:
-        """Return the hopes of assaults, and all hopes, while the objectives have these values."""
+        """Return the hopes of assaults, and all hopes, for these values of the objectives."""
         if self._prizes != prizes:
             self._prizes, self._assaults, self._free = prizes, {}, {}
         return self._assaults, self._free
 
 
-OrderGroups = dict[Twig[queries.Battle], tuple[Sequence[Action], list[OrderGroup]]]
-"""The orders of each branch of the list, and what is known of them."""
+OrderGroups = dict[SharedBranch[queries.Battle], tuple[Sequence[Action], list[OrderGroup]]]
+"""The orders of each branch of the list, and their cached values."""
 
 
 class Worked:
-    """Results on a table that hold as long as nothing changes but the dice and who has acted."""
+    """Results on a table that hold as long as nothing changes but the dice and the units that acted."""
 
     def __init__(self, table: Table, battle: queries.Battle, known: "LieutenantCaches") -> None:
-        self.last_turn = table.turn >= table.goal.turn_limit  # nothing that happens later counts
+        self.last_turn = table.turn >= table.goal.turn_limit  # the last turn has no future
         self.low_cost = 0.0 if self.last_turn else LOW_SPARED if table.supply else LOW
         self.germans = known.germans(battle, table)
         self.dangers = GermanThreats(battle, self.germans, known.dangers)
@@ -71,7 +71,7 @@ class Worked:
 
 
 class LieutenantCaches:
-    """Memory that an evaluator leaves to the next, of Germans and, while they hold, of results."""
+    """Caches that an evaluator leaves to the next one: the Germans and, while they hold, results."""
 
     def __init__(self) -> None:
         self.dangers = ThreatCache()
@@ -93,12 +93,12 @@ class LieutenantCaches:
     def shots_on(self, germans: Germans, table: Table, low_cost: float, *, last_turn: bool) -> ShotValues:
         """Return the known values of shots at the Germans as they stand."""
         last, key = self._last_shots, (germans, table.cover_deck, low_cost, last_turn)
-        if last is None or not all(map(is_, last[0], key)):  # as a rule they are the same
+        if last is None or not all(map(is_, last[0], key)):  # the usual case: nothing has changed
             last = self._last_shots = key, self._shots.get(key, ShotValues)
         return last[1]
 
     def beside(self) -> "LieutenantCaches":
-        """Return caches with the same knowledge of the Germans, for a table that is not played on."""
+        """Return caches with the same knowledge of the Germans, for a table beside the game."""
         found = LieutenantCaches()
         found.dangers, found._germans, found._last = self.dangers, self._germans, self._last
         found._shots = self._shots
@@ -113,14 +113,14 @@ all_but_used = attrgetter("id", "at", "marker", "low_supply", "spotted")
 
 
 def all_that_counts(table: Table) -> Any:
-    """Return all of a table on which values of hexes depend: not the order dice, nor who has acted."""
+    """Return all facts of a table that decide values of hexes: not the order dice, nor who has acted."""
     units = tuple(map(all_but_used, table.units))
     spare = bool(table.supply), table.morale, table.turn, table.lieutenant
     return units, spare, table.held, table.gained, table.cover_deck, table.goal, table.sheet
 
 
 def worked_out(table: Table, battle: queries.Battle, known: LieutenantCaches) -> Worked:
-    """Return the results on a table, those of before if they still hold."""
+    """Return the results on a table, the former ones if they still hold."""
     seen = all_that_counts(table)
     if known.worked is None or known.seen != seen:
         known.seen, known.worked = seen, Worked(table, battle, known)

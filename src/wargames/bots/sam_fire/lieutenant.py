@@ -1,4 +1,4 @@
-"""A lieutenant for Scream, Aim, Fire!: uses each order die where it is worth most, one turn ahead."""
+"""A lieutenant for Scream, Aim, Fire!: uses each order die for its best order, one turn ahead."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property, lru_cache
@@ -26,7 +26,7 @@ from wargames.sam_fire.told.view import SamFireView
 from wargames.sam_fire.values.components import AMERICANS, SQUADS, TANKS
 from wargames.sam_fire.values.state import State, Table, Unit
 
-SUPPLY_WORTH = 0.8  # how much more the dice must promise for a Supply counter
+SUPPLY_WORTH = 0.8  # the least gain of the dice for a Supply counter
 
 
 @attrs.frozen(slots=False)
@@ -59,7 +59,7 @@ def weigh_adjustments(_decision: moments.ChooseAdjustment, position: TableInPlay
 
 @lru_cache(maxsize=1024)
 def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the dice that are left or made by the change of one, of each face no more than an order takes.
+    """Return the dice left or made by the change of one, of each face no more than an order takes.
 
     >>> within_reach((1, 2, 2, 5, 5))
     (1, 1, 2, 3, 4, 5, 6)
@@ -73,7 +73,7 @@ def within_reach(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def choose_order(_decision: moments.GiveOrder, position: TableInPlay) -> Action:
-    """Choose the order that :func:`weigh_orders` puts first, without weighing all."""
+    """Choose the first order of :func:`weigh_orders`, without weighing all."""
     evaluator, table = position.evaluator, position.table
     if not may_replenish(table):
         best = BestFirstSearch(evaluator).next()
@@ -83,7 +83,7 @@ def choose_order(_decision: moments.GiveOrder, position: TableInPlay) -> Action:
 
 
 def weigh_orders(_decision: moments.GiveOrder, position: TableInPlay) -> list[ValuedAction]:
-    """Weigh the orders by their value for each die; replenish a unit that would do much better."""
+    """Weigh the orders by their value for each die; replenish a unit that gains much by it."""
     evaluator, table = position.evaluator, position.table
     found = candidates(evaluator)
     weighed: list[ValuedAction] = [
@@ -98,7 +98,7 @@ def weigh_orders(_decision: moments.GiveOrder, position: TableInPlay) -> list[Va
 
 
 def may_replenish(table: Table) -> bool:
-    """Return whether a Supply counter would let a unit act that has not acted."""
+    """Return whether a Supply counter would allow an order to a unit that has not acted."""
     return bool(table.supply) and any(map(is_spent, table.units))
 
 
@@ -108,9 +108,9 @@ def is_spent(unit: Unit) -> bool:
 
 
 def best_supply(evaluator: SamFireEvaluator, table: Table, without_it: float) -> moments.SpendSupply | None:
-    """Find the low unit that would add most to the plan with a Supply counter; None if it adds little.
+    """Find the low unit that adds most to the plan with a Supply counter; None if it adds little.
 
-    ``without_it`` is what the plan promises without.
+    ``without_it`` is the value of the plan without the counter.
     """
     found: list[tuple[float, moments.SpendSupply]] = []
     for unit in table.units:
@@ -121,13 +121,13 @@ def best_supply(evaluator: SamFireEvaluator, table: Table, without_it: float) ->
     return spent if value >= without_it + SUPPLY_WORTH else None
 
 
-# the windows that an order opens
+# the windows of an order
 
 
 def weighed_by(
     actions: Iterable[Action], value: Callable[[Any], float], kind: type[Action]
 ) -> list[ValuedAction]:
-    """Weigh the answers of a kind; the one that declines, if any, is worth nothing and comes first."""
+    """Weigh the answers of a kind; declining, if possible, is worth nothing and comes first."""
     listed = [one for one in actions if not isinstance(one, moments.SpendSupply)]
     declining = [one for one in listed if not isinstance(one, kind)]
     return [
@@ -137,7 +137,7 @@ def weighed_by(
 
 
 def weigh_shots(decision: moments.ChooseShot, position: TableInPlay) -> list[ValuedAction]:
-    """Fire the best shot that is worth the risk."""
+    """Fire the best shot worth the risk."""
     evaluator = position.evaluator
     unit = unit_of(evaluator, decision.unit)
 
@@ -167,7 +167,7 @@ def weigh_second_hits(decision: moments.ChooseSecondHit, position: TableInPlay) 
 
 
 def weigh_spotted(decision: moments.ChooseSpotted, position: TableInPlay) -> list[ValuedAction]:
-    """Name the German that most shots may still be fired on."""
+    """Name the German open to the most further shots."""
     evaluator = position.evaluator
     ready = [one for one in evaluator.americans if one.id in SQUADS and not (one.used or one.low_supply)]
 
@@ -180,22 +180,22 @@ def weigh_spotted(decision: moments.ChooseSpotted, position: TableInPlay) -> lis
 
 
 def weigh_arrivals(decision: moments.ChooseArrival, position: TableInPlay) -> list[ValuedAction]:
-    """Bring on the squad that stands best, where it does: Germans may be keyed to one and not another."""
+    """Bring on the squad that stands best, in its best hex: Germans may be keyed to one and not another."""
     evaluator = position.evaluator
 
     def value(action: moments.Arrive) -> float:
-        return 100 + evaluator.of(Unit(action.unit, action.hex)).standing(action.hex)
+        return 100 + evaluator.of(Unit(action.unit, action.hex)).place_value(action.hex)
 
     return weighed_by(decision.actions, value, moments.Arrive)
 
 
 def weigh_supply(decision: moments.ChooseSupply, _position: TableInPlay) -> list[ValuedAction]:
-    """Spend a counter on a unit that is assaulted: it is ready again, and harder to storm."""
+    """Spend a counter on an assaulted unit: it is ready again, and harder to destroy."""
     return [(one, 1.0 if isinstance(one, moments.SpendSupply) else 0.0) for one in decision.actions]
 
 
 class Lieutenant(EvaluatorBot):
-    """Bot that looks one German turn ahead, and ranks in points of Morale for each die."""
+    """A bot that looks one German turn ahead, and ranks in points of Morale for each die."""
 
     GAMES: ClassVar[Collection[str]] = ("sam_fire",)
     NAME: ClassVar[str] = "lieutenant"

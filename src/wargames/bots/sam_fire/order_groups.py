@@ -10,10 +10,10 @@ from wargames.sam_fire.moments import ORDERS, FireMortar, Order
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
 
-WORTH_A_DIE = 0.1  # the least that an order must promise
+WORTH_A_DIE = 0.1  # the least value of an order
 
 SHARES: dict[type[Order], int] = {kind: len(kind.DICE) or 1 for kind in ORDERS} | {FireMortar: 1}
-"""Among how many dice the worth of an order is shared; a pair of 4s has no other use."""
+"""The number of dice among which an order's value is shared; a pair of 4s has no other use."""
 
 
 @attrs.frozen
@@ -43,7 +43,7 @@ class OrderCandidate:
 class OrderGroup:
     """Orders that take the same dice and units: only the best of them will be given.
 
-    Each is looked at closer once it may be the best: first for the danger, then for all that it promises.
+    Each is weighed more closely once it may be the best: first with the danger, then in full.
     """
 
     dice: tuple[int, ...]
@@ -56,5 +56,5 @@ class OrderGroup:
     fear: Callable[[Place], float] | None = None
     """The danger in the hex where an order ends, to be taken off its upper bound."""
     looked: dict[int, OrderCandidate | None] = attrs.field(factory=dict)
-    """The orders that were looked at: they promise no more with the danger, or just that candidate."""
+    """The orders weighed more closely: with the danger, or in full as that candidate."""
     least: float = WORTH_A_DIE

@@ -1,4 +1,4 @@
-"""Values of orders in Scream, Aim, Fire!, and plans of those that the dice allow together."""
+"""Values of orders in Scream, Aim, Fire!, and plans of orders that the dice allow together."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -9,20 +9,20 @@ from wargames.bots.sam_fire.hex_values import UnitHexValues
 from wargames.bots.sam_fire.order_groups import WORTH_A_DIE, OrderCandidate
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Twig
+from wargames.kernel.game.listing import SharedBranch
 from wargames.sam_fire import moments, queries
 from wargames.sam_fire.values.components import SQUADS
 from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import Unit, UnitId
 
 EVERY_DIE = (1, 1, 2, 3, 4, 4, 5, 6, 6)
-GIVING_ORDERS = 3  # the step of a turn, once the dice are adjusted
-DEARER = 0.05  # what a 3 is worth more than a 2, or a second unit that acts more than none
+GIVING_ORDERS = 3  # the step of orders, after the adjustment of the dice
+DEARER = 0.05  # the cost of a 3 above a 2, and of a second unit that acts
 SNIPER_SCOPES = 2 / 3
 OFFICER = 10 / 12
 
 ROUNDING = 1e-9
-"""By how much a sum of floats may stray that is added up in another order."""
+"""The greatest difference of a sum of floats in another order."""
 
 
 def candidates(evaluator: SamFireEvaluator) -> list[OrderCandidate]:
@@ -30,7 +30,7 @@ def candidates(evaluator: SamFireEvaluator) -> list[OrderCandidate]:
     battle, found = evaluator.battle, list[OrderCandidate]()
     for entry in queries.order_entries(battle):
         found += candidates_of(
-            evaluator, entry.lists(battle, *entry.about) if isinstance(entry, Twig) else (entry,)
+            evaluator, entry.lists(battle, *entry.about) if isinstance(entry, SharedBranch) else (entry,)
         )
     return sorted(found, key=lambda candidate: -candidate.rank)
 
@@ -41,7 +41,7 @@ def candidates_of(evaluator: SamFireEvaluator, orders: Iterable[Any]) -> list[Or
     return [OrderCandidate(order, value) for order, value in weighed if value > WORTH_A_DIE]
 
 
-# what an order promises
+# the values of orders
 
 
 def unit_of(evaluator: SamFireEvaluator, id_: UnitId) -> Unit:
@@ -50,10 +50,10 @@ def unit_of(evaluator: SamFireEvaluator, id_: UnitId) -> Unit:
 
 
 def relocate(evaluator: SamFireEvaluator, unit: Unit, to: Place) -> float:
-    """Weigh that a unit leaves its hex for another."""
+    """Weigh the move of a unit from its hex to another."""
     prize = evaluator.goals.prize(to) if unit.id in SQUADS else 0.0
     hex_values = evaluator.of(unit)
-    return prize + hex_values.standing(to) - hex_values.standing(unit.at)
+    return prize + hex_values.place_value(to) - hex_values.place_value(unit.at)
 
 
 def shots_after(order: moments.Move) -> bool:
@@ -80,7 +80,7 @@ def fire(evaluator: SamFireEvaluator, order: moments.Fire) -> float:
 
 
 def taken_here(evaluator: SamFireEvaluator, id_: UnitId) -> float:
-    """Weigh that a squad that acts where it stands takes the objective there (SAF-G10)."""
+    """Weigh the objective that a squad takes by acting in its hex (SAF-G10)."""
     at = unit_of(evaluator, id_).at
     return evaluator.goals.prize(at) if at not in evaluator.battle.held else 0.0
 
@@ -91,7 +91,7 @@ def aimed(evaluator: SamFireEvaluator, firer: Unit, target: UnitId | None) -> fl
 
 
 def covering_fire(evaluator: SamFireEvaluator, order: moments.CoveringFire) -> float:
-    """Weigh the shot and the best move of the unit that is covered."""
+    """Weigh the shot and the best move of the covered unit."""
     value = aimed(evaluator, unit_of(evaluator, order.unit), order.target)
     if order.mover:
         value += best_covered_move(evaluator, order.mover) - DEARER
@@ -119,12 +119,12 @@ def most_covered_move(evaluator: SamFireEvaluator, id_: UnitId) -> float:
 
 
 def covered_moves(evaluator: SamFireEvaluator, id_: UnitId) -> list[tuple[float, Place]]:
-    """List the covered moves of a unit by the most that they may be worth, the best first."""
+    """List the covered moves of a unit by their upper bounds, the best first."""
     if (known := evaluator.most_covered.get(id_)) is None:
         unit = unit_of(evaluator, id_)
         prizes = evaluator.goals.prizes if id_ in SQUADS else {}
         hex_values, places = evaluator.of(unit), [*covered_places(evaluator, id_)]
-        beside, most = ROUNDING - hex_values.standing(unit.at), hex_values.most(places)
+        beside, most = ROUNDING - hex_values.place_value(unit.at), hex_values.most(places)
         values = [beside + most + prizes.get(place, 0.0) for most, place in zip(most, places, strict=True)]
         known = evaluator.most_covered[id_] = sorted(zip(values, places, strict=True), reverse=True)
     return known
@@ -137,7 +137,7 @@ def covered_places(evaluator: SamFireEvaluator, id_: UnitId) -> tuple[Place, ...
 
 
 def medic(evaluator: SamFireEvaluator, order: moments.AttachMedic) -> float:
-    """Weigh that a Panicked unit is rallied half of the time."""
+    """Weigh the Medic: the Panicked unit rallies half of the time."""
     unit = unit_of(evaluator, order.unit)
     calmer = replace(unit, marker="alert")
     return 0.5 * (1.2 + evaluator.dangers.danger(unit, unit.at) - evaluator.dangers.danger(calmer, unit.at))
@@ -150,7 +150,7 @@ def sniper_fire(evaluator: SamFireEvaluator, order: moments.FireSniper) -> float
 
 
 def spot(evaluator: SamFireEvaluator, _order: moments.OrderSpot) -> float:
-    """Weigh a spotted enemy for the shots that may still come."""
+    """Weigh a spotted enemy by the shots that may still follow."""
     battle = evaluator.battle
     shots = (
         min(3, sum(map(battle.order_dice.count, queries.INFANTRY_DICE)))

@@ -1,4 +1,4 @@
-"""A pilot for Screaming Eagles: flies for a shot out of harm's way, and spends its pegs with care."""
+"""A pilot for Screaming Eagles: flies toward shots and out of danger, and is careful with its pegs."""
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
@@ -24,7 +24,7 @@ from wargames.screaming_eagles.queries import hit_chance, lie
 from wargames.screaming_eagles.state import Plane, PublicState, State
 from wargames.screaming_eagles.view import EaglesView, possible_cards
 
-# The least chance to hit for which a peg is spent: before the move something better may come.
+# The least chance to hit that is worth a peg; before the move a better shot may come.
 WORTH: dict[tuple[Weapon, str], Fraction] = {
     ("LR", "before"): CERTAIN * Fraction(3, 5),
     ("MR", "before"): CERTAIN * Fraction(3, 5),
@@ -33,15 +33,15 @@ WORTH: dict[tuple[Weapon, str], Fraction] = {
     ("MR", "after"): CERTAIN * Fraction(2, 5),
     ("CAN", "after"): CERTAIN * Fraction(1, 5),
 }
-NEAR = ALL_LENGTHS * whole(Fraction(1, 50), ONE)  # cards as close as this are alike
-FLARE_WORTH = Fraction(1, 5)  # how much of the missile's chance a flare must take away
+NEAR = ALL_LENGTHS * whole(Fraction(1, 50), ONE)  # closer prospects count as equal
+FLARE_WORTH = Fraction(1, 5)  # the least part of the missile's chance that a flare must take away
 COST: dict[Weapon, int] = {
     "LR": whole(Fraction(1, 8), ONE),
     "MR": whole(Fraction(1, 12), ONE),
     "CAN": whole(Fraction(1, 60), ONE),
 }
-DOUBT = 0.02  # a card that is so far from being near the best is e times less likely
-EMPTY = 1.0  # what it is worth to load an empty plane, and 0 to hold fire
+DOUBT = 0.02  # a card so far below the best is e times less likely
+EMPTY = 1.0  # the value of loading an empty plane; to hold fire is 0
 
 
 # cards and planes
@@ -54,18 +54,18 @@ def card_values(decision: moments.ChooseCard, view: EaglesView) -> dict[Action, 
 
 
 def near_best(values: dict[Action, int]) -> list[Action]:
-    """List the cards with the best prospect; near ties are left to chance, to be hard to read."""
+    """List the cards with the best prospects; chance picks among near ties, which are hard to predict."""
     least = max(values.values()) - NEAR
     return [card for card, value in values.items() if value >= least]
 
 
 def weigh_planes(decision: moments.ChoosePlane, view: EaglesView) -> Valued:
-    """Let the plane go first that has the most to shoot at."""
+    """Let the plane with the best shots go first."""
     return [(one, pick_value(view, one) / ONE) for one in of_kind(decision, moments.PickPlane)]
 
 
 def pick_value(view: EaglesView, pick: moments.PickPlane) -> int:
-    """Weigh the best shot of a plane from where it is."""
+    """Weigh the best shot of a plane from its space."""
     position = PositionValues(view.table, pick.squadron)
     return position.best_shot(position.plane.at) if position.plane.at else 0
 
@@ -87,7 +87,7 @@ def other_value(action: Action) -> float:
 
 
 def choose_shot(decision: moments.ChooseShot, view: EaglesView) -> Action:
-    """Fire the most valuable shot that is worth its peg; else reload, else hold."""
+    """Fire the most valuable shot worth its peg; else reload, else hold."""
     shooter, shots = view.plane(decision.plane), of_kind(decision, moments.Fire)
     worthy = [one for one in shots if chance(view, shooter, one) >= WORTH[one.weapon, decision.stage]]
     if worthy:
@@ -110,7 +110,7 @@ def shot_value(view: EaglesView, shooter: Plane, shot: moments.Fire) -> int:
 
 
 def weigh_flares(decision: moments.ChooseFlare, view: EaglesView) -> Valued:
-    """Drop a flare where it takes away a good part of the chance that matters."""
+    """Drop a flare if it takes away a good part of a dangerous chance."""
     saved = hit_chance(decision.weapon, decision.distance, flare=False)
     saved -= hit_chance(decision.weapon, decision.distance, flare=True)
     danger = saved * (1 + 3 * deadliness(view.plane(decision.plane).damage))
@@ -118,7 +118,7 @@ def weigh_flares(decision: moments.ChooseFlare, view: EaglesView) -> Valued:
 
 
 class Ace(EvaluatorBot):
-    """Bot that answers from the public table and its own cards; of the cards near the best it draws one."""
+    """A bot that answers from the public table and its own cards; among nearly best cards it draws one."""
 
     GAMES: ClassVar[Collection[str]] = ("screaming_eagles",)
     DETERMINISTIC: ClassVar[bool] = False
@@ -161,15 +161,15 @@ class Ace(EvaluatorBot):
         return super().decide(decision, view)
 
     def rank(self, decision: Decision, view: EaglesView) -> list[tuple[Action, float]]:
-        """List answers, the best first; the next choice among equal cards is not used up."""
+        """List answers, the best first, without using up the next random choice."""
         if isinstance(decision, moments.ChooseCard):
             return self.rank_cards(decision, view)
         return super().rank(decision, view)
 
     def belief(self, world: State, view: EaglesView) -> float:
-        """Believe in the hidden cards that an ace would have laid; in others the less, the worse they are.
+        """Weigh the hidden cards by an ace's choice: the worse a card, the less likely.
 
-        The card of a plane that is down is as good as any other.
+        The card of a plane shot down may be any.
         """
         belief = 1.0
         for squadron, seen, laid in zip(SQUADRONS, view.cards, world.cards, strict=True):
@@ -178,7 +178,7 @@ class Ace(EvaluatorBot):
         return belief
 
     def _likely(self, table: PublicState, squadron: Squadron) -> dict[CardFace, float]:
-        """Return the likelihood of each card of a plane, relative to its best; kept for the same table."""
+        """Return the likelihood of each card of a plane, relative to its best; cached for the same table."""
         if self._known[0] is not table:
             self._known = (table, {})
         known = self._known[1]
@@ -192,7 +192,7 @@ class Ace(EvaluatorBot):
         return known[squadron]
 
     def rank_cards(self, decision: moments.ChooseCard, view: EaglesView) -> list[tuple[Action, float]]:
-        """Rank cards by their prospects; those near the best are alike, and one of them is drawn."""
+        """Rank cards by their prospects; one of the nearly best is drawn to the front."""
         values = card_values(decision, view)
         good, before = near_best(values), self._rng.getstate()
         drawn = good[int(self._rng.random() * len(good))]

@@ -1,7 +1,7 @@
 """Values of the spaces where a plane may end, in whole numbers: exact, and quick to compare.
 
-Chances to hit are counted in 162nds, what a hit is worth in 8100ths, and their product, a prospect, in
-``ONE``. No printed die, peg or hit makes a smaller part.
+Chances to hit are counted in 162nds, the value of a hit in 8100ths, and their product, a prospect, in
+``ONE``. No printed die, peg or hit needs a smaller part.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def whole(fraction: Fraction, unit: int) -> int:
 
 @cache
 def hit(weapon: components.Weapon, distance: int, *, flares: bool, burns: bool) -> int:
-    """Return the chance of a shot, as if a target with flares dropped one half of the time."""
+    """Return the chance of a shot; a target with flares drops one half of the time."""
     plain = queries.hit_chance(weapon, distance)
     if not components.WEAPONS[weapon].flare_works:
         return whole(plain, CERTAIN)
@@ -42,7 +42,7 @@ def hit(weapon: components.Weapon, distance: int, *, flares: bool, burns: bool) 
 
 
 def hit_on(weapon: components.Weapon, lies: queries.Bearing, target: Plane) -> int:
-    """Return the chance of a shot at a plane as it lies."""
+    """Return the chance of a shot at a plane by its bearing."""
     return hit(weapon, lies.distance, flares=target.stores.flares > 0, burns=target.flare_burns)
 
 
@@ -50,39 +50,39 @@ def hit_on(weapon: components.Weapon, lies: queries.Bearing, target: Plane) -> i
 def best_hit(
     armed: tuple[components.Weapon, ...], lies: queries.Bearing, *, flares: bool, burns: bool
 ) -> int:
-    """Return the chance of the best shot of some weapons at a plane that lies so."""
+    """Return the chance of the best shot of some weapons at a plane by its bearing."""
     fit = (weapon for weapon in armed if queries.follows(weapon, lies))
     return max((hit(weapon, lies.distance, flares=flares, burns=burns) for weapon in fit), default=0)
 
 
 @lru_cache(maxsize=4096)
 def deadliness(damage: Damage) -> Fraction:
-    """Return the chance that one hit shoots down a plane that is damaged so."""
+    """Return the chance that one hit shoots down a plane with this damage."""
     return queries.kill_chance(Plane(next(iter(components.TEAM)), None, damage=damage))
 
 
 @lru_cache(maxsize=4096)
 def worth_hitting(damage: Damage) -> int:
-    """Weigh a hit, in parts of ``VALUE``: the chance of a kill, and the damage that adds up."""
+    """Weigh a hit, in parts of ``VALUE``: the chance of a kill, and the lasting damage."""
     return whole(Fraction(1, 4) + 2 * deadliness(damage) + Fraction(damage.total, 10), VALUE)
 
 
 @lru_cache(maxsize=1024)
 def armed_with(stores: Stores) -> tuple[components.Weapon, ...]:
-    """List the weapons of which a plane has pegs."""
+    """List the weapons with pegs left on a plane."""
     return tuple(weapon for weapon in components.WEAPONS if stores.of(weapon))
 
 
 @cache
 def lengths(face: components.CardFace) -> tuple[tuple[int, int], ...]:
-    """List how far a card may take a plane, each with its weight; the weights sum to ``ALL_LENGTHS``."""
+    """List the possible lengths of a card's flight with their weights, whose sum is ``ALL_LENGTHS``."""
     found = sorted(components.FLIGHT[components.CARDS[face].dice].distribution.map(sum))
     return tuple((length, whole(chance, ALL_LENGTHS)) for length, chance in found)
 
 
 @lru_cache(maxsize=4096)
 def way(direction: components.Direction, heading: int, start: Space) -> tuple[Space, ...]:
-    """List the spaces in a direction: as far as any card goes, and past three planes."""
+    """List the spaces in a direction: as far as any card flies, and past three planes."""
     following, at, found = NEXT[direction, heading], start, []
     for _ in range(3 * max(components.FLIGHT) + len(components.TEAM)):
         at, _ = following[at]
@@ -91,7 +91,7 @@ def way(direction: components.Direction, heading: int, start: Space) -> tuple[Sp
 
 
 class PositionValues:
-    """Values of the spaces where a plane may end, as the enemies stand now, in parts of ``ONE``."""
+    """Values of the spaces where a plane may end, with the enemies where they are, in parts of ``ONE``."""
 
     def __init__(self, table: PublicState, squadron: components.Squadron) -> None:
         self.plane = table.plane(squadron)
@@ -129,7 +129,7 @@ class PositionValues:
                 danger += best_hit(armed, lies, flares=plane.stores.flares > 0, burns=plane.flare_burns)
         return danger * worth_hitting(plane.damage)
 
-    def standing(self, at: Space) -> int:
+    def place_value(self, at: Space) -> int:
         """Weigh a space to end on: the shot to come, less those in return; fire is always mutual (SE-F13)."""
         if (known := self._known.get(at)) is None:
             known = self._known[at] = self.best_shot(at) - self.threat(at)
@@ -137,10 +137,10 @@ class PositionValues:
 
     def card(self, face: components.CardFace) -> int:
         """Add up the values of a card's flights, in parts of ``ONE * ALL_LENGTHS``."""
-        return sum(self.standing(end) * weight for end, weight in self.flights(face))
+        return sum(self.place_value(end) * weight for end, weight in self.flights(face))
 
     def flights(self, face: components.CardFace) -> Iterator[tuple[Space, int]]:
-        """List where a card may take the plane, with the weight of each length."""
+        """List the possible ends of a card's flight, with the weight of each length."""
         assert self.plane.at is not None
         spaces = way(components.CARDS[face].direction, self._heading, self.plane.at)
         for length, weight in lengths(face):

@@ -11,10 +11,10 @@ from wargames.sniper.values.components import HITS_FROM
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Assaulting, Unit
 
-DRIVEN_OFF = 0.4  # a defender who survives a lost assault
-FRESH_HELP = 0.3  # what it costs, of its worth, that a fresh squad supports an assault
-WON = 0.8  # how much of the new hex counts where the enemy may come back
-RISKY = 0.3  # what losing costs besides the figures
+DRIVEN_OFF = 0.4  # the value of a defender who survives a lost assault
+FRESH_HELP = 0.3  # the part of its worth that a fresh supporter costs
+WON = 0.8  # the part of the new hex's value, which the enemy may retake
+RISKY = 0.3  # the cost of losing besides the figures
 
 Dice = tuple[int, int, int]
 """The attacker's black dice, the red dice against them, the defender's black dice."""
@@ -31,7 +31,7 @@ def best_assault(evaluator: SniperEvaluator, unit: Unit, target: Place) -> float
 
 
 def supporters(evaluator: SniperEvaluator, unit: Unit, target: Place) -> list[UnitId]:
-    """List who may support an assault, the spent ones first."""
+    """List the possible supporters of an assault, the spent ones first."""
     if target in evaluator.battle.smoke:
         return []
     able = [
@@ -48,7 +48,7 @@ def supporters(evaluator: SniperEvaluator, unit: Unit, target: Place) -> list[Un
 
 
 def assault_on(evaluator: SniperEvaluator, unit: Unit, target: Place, helpers: tuple[UnitId, ...]) -> float:
-    """Weigh an assault; it is known where the same squads assaulted the same enemy for the same prize."""
+    """Weigh an assault, cached for the same squads, enemies and prize."""
     prize = WON * max(0.0, evaluator.pull(unit, target) - evaluator.at_rest(unit))
     taking, known = evaluator.objectives.taking(target), evaluator.enemy.known
     key = unit, target, tuple([evaluator.units[id_] for id_ in helpers]), prize, taking
@@ -79,7 +79,7 @@ def weigh_assault(evaluator: SniperEvaluator, frame: Assaulting, prize: float, t
 def outcomes(dice: Dice, killed: Costs, lost: Costs, figures: int) -> tuple[tuple[float, float, int], ...]:
     """List the outcomes of an assault by ``figures``: the chance, the balance of losses, and the prize.
 
-    That is nothing, the hex from whom is driven off, or the hex in which nobody is left.
+    The prize is nothing, the hex taken from a defender, or an empty hex.
     """
     attack, cover, defense = dice
     held, total = len(killed) - 1, len(lost) - 1
@@ -114,6 +114,6 @@ def _kills(order: list[tuple[TargetProfile, float]], left: int) -> float:
 
 @lru_cache(maxsize=4096)
 def lost_by(sent: tuple[TargetProfile, ...]) -> Costs:
-    """Weigh the squads of which so many figures fall."""
+    """Weigh the squads that lose so many figures."""
     total, all_worth = sum(len(one.figures) for one in sent), sum(worth(one) for one in sent)
     return tuple([all_worth * number / total * 0.9 for number in range(total + 1)])

@@ -17,16 +17,16 @@ WORTH: dict[components.Figure, float] = {
     "mg": 3.0,
     "mortar": 2.2,
 }
-BASE = 0.6  # a squad that still stands, whatever is on its base
-TOKEN = 0.6  # a specialization
+BASE = 0.6  # the worth of a squad's base, with any figures
+TOKEN = 0.6  # the worth of a specialization
 SNIPER = 3.5
 VEHICLE = 4.0
-HARMED = (0.0, 0.1, 0.7, 1.0)  # how much of a vehicle is lost after so many hits
-PINNED, PINNED_LATE = 0.2, 0.05  # of a squad's worth: before it has acted, and after
+HARMED = (0.0, 0.1, 0.7, 1.0)  # the part of a vehicle that is lost by so many hits
+PINNED, PINNED_LATE = 0.2, 0.05  # the part of a squad's worth: before it has acted, and after
 DISRUPTED, DISRUPTED_LATE = 0.4, 0.25
 HEAVILY_DAMAGED = components.DAMAGES.index("heavily damaged")  # hits on a vehicle
-ROUTING_HITS = components.SUPPRESSIONS.index("routed")  # of suppressive fire
-DISCOVERED = 0.8  # a sniper that shows where it lies
+ROUTING_HITS = components.SUPPRESSIONS.index("routed")  # net hits of suppressive fire
+DISCOVERED = 0.8  # the cost of a sniper's discovery
 
 HexValues = dict[Place, float]
 Covers = tuple[int, int]
@@ -35,7 +35,7 @@ Covers = tuple[int, int]
 
 @attrs.frozen(eq=False)
 class AttackProfile:
-    """The traits of a unit that fires; alike ones are one object, and found by identity."""
+    """The traits of a firing unit; equal ones are one object, for caches by identity."""
 
     side: components.Side
     kind: Kind
@@ -50,7 +50,7 @@ class AttackProfile:
 
 @attrs.frozen(eq=False)
 class TargetProfile:
-    """The traits of a unit that is fired at, with the worth of its load; alike ones are one object."""
+    """The traits of a target, with the worth of its load; equal ones are one object."""
 
     kind: Kind
     figures: tuple[components.Figure, ...]
@@ -68,7 +68,7 @@ _attacker, _target = lru_cache(maxsize=65536)(AttackProfile), lru_cache(maxsize=
 def attacker(
     unit: Unit, part: queries.Part = "all", role: queries.Role = "lead", *, weak: bool = False
 ) -> AttackProfile:
-    """Return the traits of a unit that fires; ``weak`` halves its fire."""
+    """Return the traits of a firing unit; ``weak`` halves its fire."""
     weak = weak or unit.hits >= HEAVILY_DAMAGED or unit.condition == "pinned"
     who = unit.side, unit.kind, unit.figures, unit.vehicle, unit.specialization, unit.concealed
     return _attacker(*who, *(part, role, weak))
@@ -144,7 +144,7 @@ def harm(unit: TargetProfile, kind: components.FireKind, black: int, hits_from: 
 
 
 def hurt(unit: TargetProfile, kind: components.FireKind, net: int) -> float:
-    """Weigh the effect of net hits on a unit: its owner removes the cheapest figures."""
+    """Weigh the effect of net hits on a unit, whose owner removes the cheapest figures."""
     if not net:
         return 0.0
     if unit.kind == "vehicle":
@@ -159,7 +159,7 @@ def hurt(unit: TargetProfile, kind: components.FireKind, net: int) -> float:
 
 
 def firings(fire: AttackProfile, mover: components.Mover) -> list[components.Firing]:
-    """List how the figures fire that take part."""
+    """List the fire of the figures that take part."""
     if fire.vehicle is not None:
         return [components.VEHICLES[fire.vehicle].at(mover)]
     types = [components.FIGURES[fire.side][figure] for figure in fire.figures]
@@ -206,7 +206,7 @@ def shot(
     *,
     downhill: bool,
 ) -> float:
-    """Weigh the attack of one unit on another, behind so many red dice."""
+    """Weigh the attack of one unit on another against a number of red dice."""
     if fire.kind == "sniper":
         return sniped(fire, target, away, red, downhill=downhill)
     mover: components.Mover = "vehicle" if target.kind == "vehicle" else "squad"
@@ -247,7 +247,7 @@ def best_shot(
 
 @lru_cache(maxsize=65536)
 def best_anywhere(fire: AttackProfile, target: TargetProfile, covers: Covers) -> float:
-    """Weigh the same from where it is best: from beside, for a sniper from afar."""
+    """Weigh the same from the best place: an adjacent hex, for a sniper a far one."""
     away = components.SNIPER_FIRE.range if fire.kind == "sniper" else 1
     return best_shot(fire, target, away, covers, downhill=False)
 
@@ -255,11 +255,11 @@ def best_anywhere(fire: AttackProfile, target: TargetProfile, covers: Covers) ->
 # ------------------------------------------------------------------------------------------------ everywhere
 
 TABLES = 8192
-"""The number of tables of shots that are kept; they hold no unit of a map."""
+"""The number of tables of shots kept; they hold no unit of a map."""
 
 
 class ShotsAt(dict[Place, float]):
-    """Values of the best shot at an enemy who stays, by the hex from which it comes."""
+    """Values of the best shot at a standing enemy, by the firer's hex."""
 
     __slots__ = ("_at", "_covers", "_fire", "_ground", "_target")
 
@@ -277,7 +277,7 @@ class ShotsAt(dict[Place, float]):
 
 
 class ShotsBy(dict[Place, float]):
-    """Values of the best shot of an enemy who stays, by the target's hex, in smoke or in the clear."""
+    """Values of the best shot of a standing enemy, by the target's hex, in smoke or in the clear."""
 
     __slots__ = ("_at", "_fire", "_ground", "_smoke", "_target")
 
@@ -303,4 +303,4 @@ class ShotsBy(dict[Place, float]):
 
 
 shots_at, shots_by = lru_cache(maxsize=TABLES)(ShotsAt), lru_cache(maxsize=TABLES)(ShotsBy)
-"""Tables of alike units are one."""
+"""Return one table for units with equal traits."""

@@ -1,7 +1,6 @@
 """The enemy on the map of Sniper's Alley, as threats and targets.
 
-It is the same until an enemy changes, smoke is laid or a card works on: what was worked out of it is
-kept, and holds for the decisions that follow.
+Results are cached for the next decisions until an enemy, the smoke or a card in force changes.
 """
 
 from functools import partial
@@ -32,13 +31,13 @@ from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.scenarios import SniperScenario, UnitId
 from wargames.sniper.values.state import Kind, Unit
 
-CAUTION = 0.6  # what each shot that an enemy may fire is worth
-SPENT = 0.35  # the same for one that has acted in this round
-KEY_TARGET = 1.4  # how much more it is worth to hit whoever stands on the objective
-PREY = 2.5  # how much more it is worth to hit a sniper where the battle is about snipers
+CAUTION = 0.6  # the weight of each shot that an enemy may fire
+SPENT = 0.35  # the same for an enemy that has acted in this round
+KEY_TARGET = 1.4  # the factor for a target on the objective
+PREY = 2.5  # the factor for a sniper where snipers decide the battle
 MOST_SHOTS = 3
 REMEMBERED = 512
-"""The number of enemy forces that are kept."""
+"""The number of enemy forces kept."""
 
 
 Aim = tuple[int, float, HexValues, float]
@@ -46,7 +45,7 @@ Aim = tuple[int, float, HexValues, float]
 
 
 class BestShots(dict[Place, float]):
-    """The best shot of a unit by itself from each hex; no shot from anywhere is worth more than ``most``."""
+    """The best shot of a unit alone from each hex; no shot is worth more than ``most``."""
 
     __slots__ = ("_bits", "_clear", "_smoked", "_smoky", "most")
 
@@ -94,7 +93,7 @@ class EnemyUnit:
 
 
 class EnemyForce:
-    """The enemies of a side where they are, as threats and targets."""
+    """The enemies of a side in their places, as threats and targets."""
 
     def __init__(self, battle: queries.Battle, side: Side, known: LRUCache[Any, EnemyUnit]) -> None:
         self.ground, self.smoky, self._smoke = battle.ground, battle.smoky, frozenset(battle.smoke)
@@ -132,7 +131,7 @@ class EnemyForce:
         """Results of evaluators against these enemies, by all else on which they depend."""
 
     def places(self, kind: Kind) -> tuple[Place, ...]:
-        """List the hexes in which those of a kind are."""
+        """List the hexes of the units of a kind."""
         return tuple(sorted({foe.at for foe in self.units if foe.unit.kind == kind}))
 
     def _beside(self) -> dict[Place, list[Place]]:
@@ -203,25 +202,25 @@ def enemy_unit(battle: queries.Battle, unit: Unit) -> EnemyUnit:
 
 
 def importance_of(scenario: SniperScenario, target: Unit) -> float:
-    """Weigh how much hangs on an enemy."""
+    """Weigh the importance of an enemy."""
     factor = KEY_TARGET if target.at in scenario.victory_objectives else 1.0
     return factor * (PREY if target.kind == "sniper" and scenario.victory.kind != "objective" else 1.0)
 
 
 def all_that_counts(battle: queries.Battle, unit: Unit) -> Any:
-    """Return all on which an enemy's traits depend: itself, those with it and aboard, smoke, cards."""
+    """Return all facts that decide an enemy's traits: itself, its company and load, smoke, cards."""
     load = tuple(battle.aboard(unit.id)) if unit.kind == "vehicle" else ()
     here = tuple(battle.at(unit.at or ""))
     return unit, here, load, battle.smoky, tuple(battle.effects), battle.scenario
 
 
 def alike(known: tuple[Any, ...], things: tuple[Any, ...]) -> bool:
-    """Return whether all things are the very same."""
+    """Return whether all objects are the very same."""
     return len(known) == len(things) and all(map(is_, known, things))
 
 
 class Enemies:
-    """The enemy as it stood at decisions before; the same again is not worked out twice."""
+    """A cache of the enemy forces of earlier decisions."""
 
     def __init__(self) -> None:
         self._forces: LRUCache[Any, EnemyForce] = LRUCache(REMEMBERED)
@@ -229,7 +228,7 @@ class Enemies:
         self._last: dict[Side, tuple[tuple[Any, ...], EnemyForce]] = {}
 
     def of(self, battle: queries.Battle, side: Side) -> EnemyForce:
-        """Return the enemy of a side as it is on a table: as a rule the one of the last decision."""
+        """Return the enemy of a side on a table: usually that of the last decision."""
         things = battle.scenario, *battle.of(ENEMY[side]), None, *battle.effects
         known, force = self._last.get(side, ((), None))
         if force is None or force.smoky != battle.smoky or not alike(known, things):

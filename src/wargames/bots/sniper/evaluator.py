@@ -23,15 +23,15 @@ from wargames.sniper.values.components import (
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Kind, Unit
 
-DECISIVE = 8.0  # a figure on whom the game hangs
+DECISIVE = 8.0  # the worth of a decisive figure
 UNHEARD = FARTHEST_CAMOUFLAGE_ROLL + 1
-HOPE = 0.25  # what the best shot from a hex is worth before it is fired
-BOLD = 0.3  # what an attacker cares for danger: he has to go
+HOPE = 0.25  # the value of the best shot from a hex before it is fired
+BOLD = 0.3  # the weight of danger for an attacker, who has to go
 PATIENCE = 0.5  # as HOPE, for a concealed sniper
-ABOARD = 0.6  # what it costs to be carried at the end
+ABOARD = 0.6  # the cost of being aboard at the end
 
 Firing = tuple[str, queries.Role, UnitId, FireKind]
-"""A volley by its name, its part in an attack, at whom, and how."""
+"""A volley by its name, its part in an attack, its target, and the kind of fire."""
 
 Fire = tuple[int, Band, bool]
 """A volley's part in an attack: black dice, its range band, whether it is of flames."""
@@ -42,8 +42,9 @@ volley_in = lru_cache(maxsize=4096)(queries.Volley.read)
 class StandValues:
     """Values of a unit by its hex at the end of its activation: ``alone`` there, or ``among`` others.
 
-    It holds for all units that are alike, as long as their objectives and the enemy stay the same. A hex that
-    an enemy sees is worth no more than its base_value and ``promise``, another no more than its base_value.
+    They hold for all units with equal traits while their objectives and the enemy stay the same.
+    ``base_value`` plus ``promise`` is the upper bound of a hex that an enemy sees, ``base_value`` that of any
+    other.
     """
 
     def __init__(
@@ -54,11 +55,11 @@ class StandValues:
         unit: Unit,
         shots: BestShots,
     ) -> None:
-        patient, boldness = unit.kind == "sniper" and unit.concealed, BOLD if objectives.attacks else 1.0
+        patient, danger_weight = unit.kind == "sniper" and unit.concealed, BOLD if objectives.attacks else 1.0
         self.base_values = objectives.base_values[unit.kind]
-        self.promise = PATIENCE * shots.most if patient else HOPE * shots.most + boldness * enemy.folly
+        self.promise = PATIENCE * shots.most if patient else HOPE * shots.most + danger_weight * enemy.folly
         threat = None if patient else enemy.threats[target]
-        about = shots, threat, boldness, enemy.seen, enemy.ground.bit
+        about = shots, threat, danger_weight, enemy.seen, enemy.ground.bit
         self.alone: attacks.HexValues = LazyDict(_alone, about, self.base_values)
         self.among: LazyDict[Crowd, float] = LazyDict(_among, about, objectives, unit.kind)
         self.best_ends: dict[Any, Any] = {}
@@ -66,7 +67,7 @@ class StandValues:
 
 
 About = tuple[BestShots, attacks.HexValues | None, float, int, dict[Place, int]]
-"""The shots of a unit, those that it fears, how much, where it is seen at all, and the bits of hexes."""
+"""The shots of a unit, the shots at it, their weight, the hexes in any sight, and the bits of hexes."""
 
 
 def _alone(about: About, base_values: attacks.HexValues, place: Place) -> float:
@@ -78,10 +79,10 @@ def _among(about: About, objectives: ObjectiveField, kind: Kind, crowd: Crowd) -
 
 
 def _stand(about: About, place: Place, base_value: float) -> float:
-    shots, threat, boldness, seen, bits = about
+    shots, threat, danger_weight, seen, bits = about
     if threat is None:
         return base_value + PATIENCE * shots[place]
-    danger = boldness * threat[place] if seen & bits[place] else 0.0
+    danger = danger_weight * threat[place] if seen & bits[place] else 0.0
     return base_value + HOPE * shots[place] - danger
 
 
@@ -105,7 +106,7 @@ def _fire(battle: queries.Battle, enemy: EnemyForce, firing: Firing) -> Fire | N
 
 
 class SniperEvaluator:
-    """Evaluator of a view, in figures of regular infantry; ``enemies`` are kept between decisions."""
+    """Evaluator of a view, in figures of regular infantry; ``enemies`` are cached between decisions."""
 
     def __init__(self, view: SniperView, enemies: Enemies | None = None) -> None:
         assert view.team is not None
@@ -114,7 +115,7 @@ class SniperEvaluator:
         self.units = self.battle.units
         self.enemy = (enemies or Enemies()).of(self.battle, self.side)
         self.objectives = objectives_of(self.battle, self.side, self.enemy)
-        self.boldness = BOLD if self.objectives.attacks else 1.0
+        self.danger_weight = BOLD if self.objectives.attacks else 1.0
         self.targets: LazyDict[UnitId, attacks.TargetProfile] = LazyDict(_target, self.battle)
         """The units as targets, by their names."""
         self._shots: LazyDict[tuple[UnitId, queries.Role], BestShots] = LazyDict(
@@ -132,7 +133,7 @@ class SniperEvaluator:
 
     @cached_property
     def full(self) -> int:
-        """The hexes in which no unit finds room that is not there."""
+        """The hexes without room for a unit that is not there."""
         units, side, found = self.units, self.side, 0
         for place, there in self.battle.places.items():
             if units[there[0]].side != side or len(there) >= STACKING:
@@ -141,7 +142,7 @@ class SniperEvaluator:
 
     @cached_property
     def crowds(self) -> dict[Place, Crowd]:
-        """The company in hexes that are taken and on the objectives, for a unit that is not there."""
+        """The company in taken hexes and on the objectives, for a unit that is not there."""
         places, goals = self.battle.places, self.objectives.objectives
         found: dict[Place, Crowd] = {place: (place, 0, False) for place in goals}
         for place, there in places.items():
@@ -159,7 +160,7 @@ class SniperEvaluator:
         *,
         role: queries.Role = "lead",
     ) -> float:
-        """Weigh an attack of volleys, by their names, from where they are; snipers apart."""
+        """Weigh an attack of volleys, by their names, from their present places; not for snipers."""
         fires, foe, black, flames = self._fires, self.enemy.by_id[target], 0, False
         worst: Band = "close"
         for number, name in enumerate((firer, *supporters)):
@@ -188,14 +189,14 @@ class SniperEvaluator:
         return hit * foe.importance * (value + pins) - shown * (away < UNHEARD)
 
     def shots_from(self, unit: Unit, role: queries.Role = "lead") -> BestShots:
-        """Weigh the best shot of a unit by itself from each hex."""
+        """Weigh the best shot of a unit alone from each hex."""
         return self._shots[unit.id, role]
 
     def danger(self, unit: Unit, place: Place) -> float:
         """Weigh the shots that enemies may fire at a unit in a hex."""
         if not self.enemy.seen & self.ground.bit[place]:
             return 0.0
-        return self.boldness * self.enemy.threats[self.targets[unit.id]][place]
+        return self.danger_weight * self.enemy.threats[self.targets[unit.id]][place]
 
     # places
 
@@ -210,7 +211,7 @@ class SniperEvaluator:
             self._stands[unit.id] = found
         return found
 
-    def standing(self, unit: Unit, place: Place) -> float:
+    def place_value(self, unit: Unit, place: Place) -> float:
         """Weigh a unit in a hex at the end of its activation."""
         stands = self.stands(unit)
         return stands.among[self.crowd(unit, place)] if place in self.crowds else stands.alone[place]
@@ -228,9 +229,9 @@ class SniperEvaluator:
         return self.objectives.pull(unit.kind, place, mates=mates)
 
     def at_rest(self, unit: Unit) -> float:
-        """Weigh a unit that stays where it is."""
+        """Weigh staying in the hex."""
         if unit.at is not None:
-            return self.standing(unit, unit.at)
+            return self.place_value(unit, unit.at)
         place = self.battle.whereabouts(unit)
         assert place is not None
         return self.pull(unit, place) - ABOARD

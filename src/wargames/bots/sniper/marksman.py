@@ -1,4 +1,4 @@
-"""A marksman for Sniper's Alley: takes the shot or the move that promises most, one decision at a time."""
+"""A marksman for Sniper's Alley: takes the most valuable shot or move, one decision at a time."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
@@ -17,7 +17,7 @@ from wargames.sniper.told.view import SniperView
 
 
 class Marksman(EvaluatorBot):
-    """Bot that ranks in figures of regular infantry."""
+    """A bot that ranks in figures of regular infantry."""
 
     GAMES: ClassVar[Collection[str]] = ("sniper",)
     NAME: ClassVar[str] = "marksman"
@@ -61,5 +61,5 @@ class Marksman(EvaluatorBot):
         self._enemies = Enemies()
 
     def evaluator(self, _decision: Decision, view: SniperView) -> SniperEvaluator:
-        """Return the evaluator of a view; the enemies are kept between decisions."""
+        """Return the evaluator of a view; the enemies are cached between decisions."""
         return SniperEvaluator(view, self._enemies)

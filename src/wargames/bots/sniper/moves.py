@@ -22,13 +22,13 @@ from wargames.sniper.values.components import LOADING_POINTS, Mover
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Moving, Order, Unit
 
-SHOWN = 1.5  # a concealed sniper that enters the sight of an enemy
-OP_FIRE = 0.6  # how likely a unit in op fire mode fires
-A_TRIFLE = 1e-9  # more than sums of these figures are rounded by
+SHOWN = 1.5  # the cost of a concealed sniper in the sight of an enemy
+OP_FIRE = 0.6  # the chance that a unit in op fire mode fires
+A_TRIFLE = 1e-9  # more than the rounding of sums of these figures
 NO_RISKS: HexValues = LazyDict(lambda _: 0.0)
 ALWAYS_SHOWN: HexValues = LazyDict(lambda _: SHOWN)
 REACHES = 8192
-"""The number of sets of reachable hexes that are kept."""
+"""The number of sets of reachable hexes kept."""
 
 
 class ReachedHex(NamedTuple):
@@ -40,10 +40,10 @@ class ReachedHex(NamedTuple):
 
 
 Watcher = tuple[int, AttackProfile, Place]
-"""An enemy in op fire mode: what it sees, what matters of it, its hex."""
+"""An enemy in op fire mode: its field of view, its relevant traits, its hex."""
 
 End = tuple[float, Place, ReachedHex]
-"""An end of a move: its value, its hex, and how it is reached."""
+"""An end of a move: its value, its hex, and the way to it."""
 
 
 class MoveLimits(NamedTuple):
@@ -57,7 +57,7 @@ class MoveLimits(NamedTuple):
 
 @attrs.frozen(eq=False)
 class ReachableHexes:
-    """The hexes that a unit can get to, the one where it is among them, and the same as a bit set."""
+    """The hexes in reach of a unit, its own among them, and the same as a bit set."""
 
     points: int
     legs: dict[Place, ReachedHex]
@@ -76,18 +76,18 @@ class MoveStart:
 
 
 def risks_to(evaluator: SniperEvaluator, unit: Unit) -> tuple[int, HexValues]:
-    """Return the hexes into which it is risky to go, and how risky: op fire, or a hidden sniper is seen."""
+    """Return the risky hexes with their risk: op fire, or the discovery of a hidden sniper."""
     target = None if unit.concealed else evaluator.targets[unit.id]
-    enemy, boldness = evaluator.enemy, evaluator.boldness
+    enemy, danger_weight = evaluator.enemy, evaluator.danger_weight
     if target is None:
         return enemy.seen, ALWAYS_SHOWN
     watchers = tuple([(foe.field, foe.fire, foe.at) for foe in enemy.watchers])
-    return _risks(enemy.ground, enemy.smoky, watchers, target, boldness)
+    return _risks(enemy.ground, enemy.smoky, watchers, target, danger_weight)
 
 
 @lru_cache(maxsize=4096)
 def _risks(
-    ground: Ground, smoky: int, watchers: tuple[Watcher, ...], target: TargetProfile, boldness: float
+    ground: Ground, smoky: int, watchers: tuple[Watcher, ...], target: TargetProfile, danger_weight: float
 ) -> tuple[int, HexValues]:
     tables = [
         (
@@ -98,20 +98,20 @@ def _risks(
         for field, fire, at in watchers
     ]
     hexes = reduce(int.__or__, [field for field, _, _ in watchers], 0)
-    return hexes, LazyDict(_op_fire, ground.bit, smoky, tables, boldness)
+    return hexes, LazyDict(_op_fire, ground.bit, smoky, tables, danger_weight)
 
 
 def _op_fire(
     bits: dict[Place, int],
     smoky: int,
     tables: list[tuple[int, HexValues, HexValues]],
-    boldness: float,
+    danger_weight: float,
     place: Place,
 ) -> float:
     bit = bits[place]
     smoked = smoky & bit
     shots = [(smoke if smoked else clear)[place] for field, clear, smoke in tables if field & bit]
-    return OP_FIRE * sum(shots) * boldness
+    return OP_FIRE * sum(shots) * danger_weight
 
 
 def risk(evaluator: SniperEvaluator, unit: Unit, place: Place) -> float:
@@ -134,7 +134,7 @@ def reach(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> Reachable
 
 @lru_cache(maxsize=REACHES)
 def _reach(begin: MoveLimits, full: int, danger: tuple[int, HexValues] | None) -> ReachableHexes:
-    """Find the cheapest and, of those, the safest ways to the hexes around those that are full."""
+    """Find the cheapest and, of those, the safest ways to the hexes, except through full ones."""
     ground, mover, at, points = begin
     risky, risks = danger or (0, NO_RISKS)
     steps, bits, found = ground.steps(mover), ground.bit, dict[Place, ReachedHex]()
@@ -152,7 +152,7 @@ def _reach(begin: MoveLimits, full: int, danger: tuple[int, HexValues] | None) -
 
 
 def start(evaluator: SniperEvaluator, unit: Unit, points: int) -> MoveStart | None:
-    """Return the beginning of a move of so many points; None if the unit cannot get out of its carrier."""
+    """Return the beginning of a move of so many points; None if the unit cannot leave its carrier."""
     if unit.at is not None:
         return MoveStart(unit.at, points)
     place = evaluator.battle.whereabouts(unit)
@@ -188,9 +188,9 @@ def ends(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> list[End]:
 
 
 def best_end(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart, shot: float | None = None) -> End:
-    """Find the best end of a move; with ``shot`` it fires on the move, for that from here or from there.
+    """Find the best end of a move; with ``shot`` it fires on the move, from here or from there.
 
-    It is known where it was asked before with as many units on the hexes within reach.
+    The result is cached for the same numbers of units on the hexes within reach.
     """
     within, bits = reach(evaluator, unit, begin), evaluator.ground.bit
     known = evaluator.stands(unit).best_ends
@@ -266,7 +266,7 @@ def assaults(evaluator: SniperEvaluator, unit: Unit, begin: MoveStart) -> list[t
 
 @attrs.frozen
 class MoveUnderway:
-    """A move that goes on: the unit, its place, and whether it may still fire on the move."""
+    """A move in progress: the unit, its place, and whether it may still fire on the move."""
 
     frame: Moving
     unit: Unit
@@ -275,7 +275,7 @@ class MoveUnderway:
 
 
 def move_underway(evaluator: SniperEvaluator) -> MoveUnderway:
-    """Return the move that goes on."""
+    """Return the move in progress."""
     frame = evaluator.battle.frames[-1]
     assert isinstance(frame, Moving)
     unit = evaluator.units[frame.unit]
@@ -328,14 +328,14 @@ def choose_step(decision: ChooseStep, evaluator: SniperEvaluator) -> Action:
 
 
 def best_shoot(decision: ChooseStep, evaluator: SniperEvaluator, unit: Unit) -> tuple[float, Action]:
-    """Find the best attack of Fire and Movement here; to stop if none does anything."""
+    """Find the best attack of Fire and Movement here; stop if none has an effect."""
     shots = [one for one in decision.actions if isinstance(one, Shoot)]
     found = [(evaluator.attack(unit.id, (), one.target, one.kind, role="moving"), one) for one in shots]
     return max([(0.0, Stop()), *found], key=itemgetter(0))
 
 
 def next_assault(decision: ChooseStep, evaluator: SniperEvaluator, move: MoveUnderway) -> Action | None:
-    """Go to where the best assault begins, or make it; none if it is not worth it any more."""
+    """Go to the hex of the best assault, or make it; None if none is worth it any more."""
     assert move.begin is not None
     value, leg = max(assaults(evaluator, move.unit, move.begin), key=itemgetter(0), default=(0.0, None))
     if leg is None or value <= 0:

@@ -12,28 +12,28 @@ from wargames.sniper.values.components import Mover, Side
 from wargames.sniper.values.scenarios import SniperScenario
 from wargames.sniper.values.state import Kind
 
-FAR = 40  # movement points to where nobody gets
-PULL, DRIFT = 0.5, 0.08  # what a movement point nearer to the objective is worth, attacking and defending
-LAST = 0.3  # the same in the last round, when only who gets there counts
-HURRY = 2.2  # how much more when there is hardly the time left
-HELD = 9.0  # the only one of its side on the objective
-WRESTED = 4.0  # driving the enemy off it
-MATE = 1.2  # each one more who stands on it
-PAY = 0.1  # a command objective that is taken, for each round in which it pays
-HUNT = 0.35  # a hex nearer to an enemy sniper, for a squad
-HIDE = 0.5  # each hex of the last three that an enemy squad is near a sniper
-ACTIVATION = 4  # movement points of one activation
+FAR = 40  # movement points to an unreachable hex
+PULL, DRIFT = 0.5, 0.08  # the value of a movement point nearer to the objective, for attacker and defender
+LAST = 0.3  # the same in the last round, when only arriving counts
+HURRY = 2.2  # the factor when there is hardly the time left
+HELD = 9.0  # the value of the only unit of its side on the objective
+WRESTED = 4.0  # the value of driving the enemy off it
+MATE = 1.2  # the value of each further unit on it
+PAY = 0.1  # the value of taking a command objective, for each round left
+HUNT = 0.35  # the value of a hex nearer to an enemy sniper, for a squad
+HIDE = 0.5  # the cost of each hex within three of an enemy squad, for a sniper
+ACTIVATION = 4  # the movement points of one activation
 NOBODY_NEAR = 9
-COVER = 0.1  # each red die, where nobody shoots yet
-CROWD = 0.2  # each mate in the hex: one shot pins them all
+COVER = 0.1  # the value of each red die against no shooter
+CROWD = 0.2  # the cost of each mate in the hex: one shot pins them all
 
 Places = tuple[Place, ...]
 
 Hopes = tuple[int, tuple[tuple[Place, int], ...]]
-"""The rounds that are left, and the command objectives still to be taken, with what they pay."""
+"""The number of rounds left, and the command objectives still to be taken, with their pay."""
 
 Crowd = tuple[Place, int, bool]
-"""A hex, how many others are there, and whether a mate is among them on the objective."""
+"""A hex, the number of others there, and whether a mate is among them on the objective."""
 
 
 @lru_cache(maxsize=256)
@@ -56,7 +56,7 @@ def points_to(ground: Ground, goals: Places, mover: Mover) -> dict[Place, int]:
 class ObjectiveField:
     """The objectives of a side, as values of hexes.
 
-    ``squads`` and ``snipers`` are the hexes in which the enemy has some.
+    ``squads`` and ``snipers`` are the hexes of such enemies.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class ObjectiveField:
         """Values of hexes to a kind of unit alone there, before any shot."""
 
     def _counting(self, kind: Kind) -> tuple[Places, Places]:
-        """Return the hexes of the squads and snipers who count for a kind of unit; as a rule of none."""
+        """Return the hexes of the squads and snipers that count for a kind of unit; usually none."""
         hunts = kind == "squad" and self.kind == "snipers"
         return self._squads if kind == "sniper" else (), self._snipers if hunts else ()
 
@@ -120,7 +120,7 @@ class ObjectiveField:
         return (HELD if not mates else MATE) if self.attacks or self.kind == "objective" else DRIFT
 
     def taking(self, place: Place) -> float:
-        """Weigh that a hex is wrested from the enemy."""
+        """Weigh taking a hex from the enemy."""
         return WRESTED if place in self.objectives else 0.0
 
 
@@ -133,7 +133,7 @@ def _base_values(objectives: ObjectiveField, kind: Kind) -> LazyDict[Place, floa
 
 
 def objectives_of(battle: queries.Battle, side: Side, enemy: EnemyForce) -> ObjectiveField:
-    """Return the objectives of a side; one object while its hopes and the enemy's hexes are the same."""
+    """Return the objectives of a side; one object while its hopes and the enemy's hexes stay the same."""
     scenario, control = battle.scenario, battle.control
     paying = [
         (one.hex, one.value)

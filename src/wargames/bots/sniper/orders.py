@@ -28,14 +28,14 @@ from wargames.sniper.values.components import HITS_FROM
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
 
-COMMAND = 0.12  # a point of command
-WATCH = 0.4  # how likely a unit in op fire mode gets its shot
-MACHINE_GUN = 1.6  # how much more it is worth with a weapon that op fires again and again
-SOON = 9  # hexes within which an enemy may come near
-NEAR = 4  # hexes within which an enemy may soon assault
-MANY = 3  # fresh units for whom one more action is worth a card
+COMMAND = 0.12  # the value of a point of command
+WATCH = 0.4  # the chance that a unit in op fire mode gets its shot
+MACHINE_GUN = 1.6  # the factor for a weapon that may op fire several times
+SOON = 9  # the distance in hexes within which an enemy may come near
+NEAR = 4  # the distance in hexes within which an enemy may soon assault
+MANY = 3  # the number of fresh units for which one more action is worth a card
 HALF = 0.5
-ATTACKER = 0.3  # how much less it is worth to whoever has to go
+ATTACKER = 0.3  # the factor for the side that has to attack
 
 
 def weigh_actions(decision: moments.ChooseAction, evaluator: SniperEvaluator) -> Valued:
@@ -122,14 +122,14 @@ class ActionValues:
         return [unit for unit in own if unit.activation == "fresh" and unit.condition == "none"]
 
     def again(self, id_: UnitId) -> float:
-        """Weigh that a squad may act again."""
+        """Weigh a second activation of a squad."""
         unit = self.units[id_]
         if unit.at is None:
             return 0.0
         return 0.8 * max(self.evaluator.shots_from(unit)[unit.at], self.advance[id_])
 
     def calmed(self, id_: UnitId) -> float:
-        """Weigh that a squad is less shaken."""
+        """Weigh the recovery of a squad."""
         unit = self.units[id_]
         ready = unit.activation == "fresh"
         if unit.condition == "disrupted":
@@ -145,14 +145,14 @@ class ActionValues:
         return 0.6 * here + (0.4 if unit.at in self.evaluator.objectives.objectives else 0.0) * (here > 0)
 
     def near(self) -> float:
-        """Weigh that defenders of the objective roll two more dice against assaults."""
+        """Weigh two more dice against assaults for defenders of the objective."""
         away, goals = self.evaluator.ground.away, self.evaluator.objectives.objectives
         squads = [foe for foe in self.enemy.units if foe.target.ready and foe.unit.kind == "squad"]
         near = [foe for foe in squads if min((away[foe.at][one] for one in goals), default=FAR) <= NEAR]
         return 0.4 * min(3, len(near))
 
     def useful_march(self, id_: UnitId) -> bool:
-        """Return whether two more points bring a squad to the objective's door."""
+        """Return whether two more points bring a squad next to the objective."""
         unit, objectives = self.units[id_], self.evaluator.objectives
         place, turn = self.evaluator.battle.whereabouts(unit), self.evaluator.battle.frames[-1]
         if place is None or unit.activation != "fresh" or unit.condition != "none" or not objectives.attacks:
@@ -161,7 +161,7 @@ class ActionValues:
 
 
 def own(evaluator: SniperEvaluator, advances: LazyDict[UnitId, float], id_: UnitId) -> float:
-    """Weigh the best action of a unit by itself."""
+    """Weigh the best action of a unit alone."""
     unit = evaluator.units[id_]
     if unit.at is None or not free(unit):
         return 0.4 if unit.activation == "op_fire" else 0.0
@@ -212,4 +212,4 @@ VALUES: dict[type[Action], Callable[[ActionValues, Any], float]] = {
     moments.PlayCard: ActionValues.card,
     moments.EndActions: lambda _orders, _action: 0.0,
 }
-"""The function that weighs each kind of action; a figure that is healed comes back half of the time."""
+"""The function that weighs each kind of action; a figure returns from healing half of the time."""

@@ -12,16 +12,16 @@ from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, SNIPER_FIRE, Mover
 from wargames.sniper.values.state import Unit
 
-PROPOSED, FULLER = 1000.0, 100.0  # a squad as the scenario proposes it; one figure more on a base
-SAFE, TOO_NEAR = 4, 3  # hexes from where a sniper is hardly discovered, and where it soon is
-ALONE = 0.5  # a hex farther from enemies and objective, for a sniper on whom all depends
-MOST_LANES = 30  # hexes in view beyond which more are no use
-VIEW = 5  # hexes that a defender looks at
-DETOUR = 3  # movement points by which a way of the attacker may be longer than the shortest
+PROPOSED, FULLER = 1000.0, 100.0  # the values of the proposed squad, and of one figure more on a base
+SAFE, TOO_NEAR = 4, 3  # the distances in hexes at which a sniper is hardly discovered, and soon
+ALONE = 0.5  # the value of a hex farther from enemies and objective, for a decisive sniper
+MOST_LANES = 30  # the number of hexes in view beyond which more are no use
+VIEW = 5  # the distance in hexes that a defender looks
+DETOUR = 3  # the movement points by which an attacker's way may exceed the shortest
 
 
 def weigh_figures(decision: moments.ChooseFigures, evaluator: SniperEvaluator) -> Valued:
-    """Build the squad that the scenario proposes if it can still be built; else the fullest one."""
+    """Build the squad that the scenario proposes if possible; else the fullest one."""
     order = evaluator.battle.scenario.side(evaluator.side)
     proposed = next((base.figures for base in order.bases if base.id == decision.unit), ())
     listed = of_kind(decision, moments.Build)
@@ -37,7 +37,7 @@ def weigh_figures(decision: moments.ChooseFigures, evaluator: SniperEvaluator) -
 
 
 def weigh_bearers(decision: moments.ChooseBearer, evaluator: SniperEvaluator) -> Valued:
-    """Return a flamethrower to the squad with the most firepower, other tokens to the fullest."""
+    """Give a flamethrower to the squad with the most firepower, other tokens to the fullest."""
     units = evaluator.units
     order = evaluator.battle.scenario.side(evaluator.side)
     proposed = {base.id: base.specialization for base in order.bases}
@@ -49,7 +49,7 @@ def weigh_bearers(decision: moments.ChooseBearer, evaluator: SniperEvaluator) ->
 
 
 def weigh_deployments(decision: moments.ChooseDeployment, evaluator: SniperEvaluator) -> Valued:
-    """Ride if that is faster; else stand where it is best."""
+    """Ride if that is faster; else stand in the best hex."""
     unit = evaluator.units[decision.unit]
     listed, lanes = list(decision.actions), lanes_before(evaluator, unit)
     found: list[ValuedAction] = [
@@ -65,7 +65,7 @@ def weigh_deployments(decision: moments.ChooseDeployment, evaluator: SniperEvalu
 
 
 def rides(evaluator: SniperEvaluator, unit: Unit) -> bool:
-    """Return whether a squad is the one to be carried: the attacker's best for an assault."""
+    """Return whether a squad is the one to ride: the attacker's best for an assault."""
     if not evaluator.objectives.attacks or unit.kind != "squad":
         return False
     squads = [one for one in evaluator.battle.of(evaluator.side) if one.kind == "squad"]
@@ -91,7 +91,7 @@ def place_value(evaluator: SniperEvaluator, unit: Unit, place: Place, lanes: int
 
 
 def attacker_value(evaluator: SniperEvaluator, unit: Unit, place: Place) -> float:
-    """Weigh a hex for an attacker: near the objective, in cover from enemies who stand already."""
+    """Weigh a hex for an attacker: near the objective, in cover from placed enemies."""
     value = -0.3 * evaluator.objectives.points(place, unit.mover) - 0.5 * evaluator.danger(unit, place)
     return value + 0.1 * evaluator.ground.cover(place)
 
@@ -114,7 +114,7 @@ def _outlook(ground: Ground, place: Place, lanes: int, smoky: int, goals: tuple[
 
 
 def sniper_value(evaluator: SniperEvaluator, place: Place, lanes: int) -> float:
-    """Weigh a hex for a sniper: a wide view of where enemies come, from afar, in cover."""
+    """Weigh a hex for a sniper: a wide and far view of the enemy's ways, in cover."""
     ground, away = evaluator.ground, evaluator.ground.away[place]
     goal = min([away[other] for other in evaluator.objectives.objectives], default=0)
     near = [foe for foe in evaluator.enemy.units if away[foe.at] <= SNIPER_FIRE.range]
@@ -129,7 +129,7 @@ def sniper_value(evaluator: SniperEvaluator, place: Place, lanes: int) -> float:
 
 @lru_cache(maxsize=8192)
 def _wide_view(ground: Ground, place: Place, lanes: int, smoky: int) -> float:
-    """Weigh a wide view of where enemies come, from afar, in cover."""
+    """Weigh a wide and far view of the enemy's ways, in cover."""
     seen = queries.field(ground, place, smoky) & lanes
     far = (seen & ground.within(place, SAFE, SNIPER_FIRE.range)).bit_count()
     near = (seen & ground.within(place, 0, TOO_NEAR - 1)).bit_count()

@@ -8,11 +8,11 @@ from wargames.sniper import moments
 from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.state import Unit, Window
 
-FAIR_SHOT = 0.25  # what op fire must promise
-FIRES_AGAIN = 0.2  # a machine gun alone is not fatigued by op fire
-OFFICER_SHOT = 1.5  # the same for a sniper that may still see an officer come
-HELPED = 0.6  # what a supporter of op fire gives up, of its own shot
-WORTH_WATCHING = 0.2  # what a unit in op fire mode must promise more than its own shot would
+FAIR_SHOT = 0.25  # the least value of op fire
+FIRES_AGAIN = 0.2  # the addition for a machine gun alone, which op fire does not fatigue
+OFFICER_SHOT = 1.5  # the least value for a sniper that may still see an officer come
+HELPED = 0.6  # the part of its own shot that a supporter of op fire gives up
+WORTH_WATCHING = 0.2  # the least value of op fire mode above the unit's own shot
 
 # op fire
 
@@ -50,7 +50,7 @@ def op_fire_value(evaluator: SniperEvaluator, target: Unit, action: moments.OpFi
 
 
 def weigh_op_fire_mode(decision: moments.ChooseOpFireMode, evaluator: SniperEvaluator) -> Valued:
-    """Have those watch who have no better shot of their own; an attacker has to move."""
+    """Choose op fire mode for units without a better shot of their own; an attacker has to move."""
     orders = ActionValues(evaluator)
     found: list[ValuedAction] = [(moments.Done(), 0.0)]
     dear = WORTH_WATCHING * (1 + 2 * evaluator.objectives.attacks)
@@ -58,7 +58,7 @@ def weigh_op_fire_mode(decision: moments.ChooseOpFireMode, evaluator: SniperEval
         unit = evaluator.units[one.unit]
         hunted = (
             unit.kind == "sniper" and evaluator.objectives.kind != "objective"
-        )  # fires before it is assaulted
+        )  # it fires before it is assaulted
         own = 0.0 if hunted else evaluator.shots_from(unit)[unit.at or ""]
         found.append((one, orders.watch(unit) - own - dear))
     return found
@@ -68,7 +68,7 @@ def weigh_op_fire_mode(decision: moments.ChooseOpFireMode, evaluator: SniperEval
 
 
 def weigh_losses(decision: moments.ChooseLoss, evaluator: SniperEvaluator) -> Valued:
-    """Lose the figure that is worth least, rather of a squad that stands then."""
+    """Lose the least valuable figure, preferably of a squad that remains."""
     return [(one, -loss(evaluator, one)) for one in of_kind(decision, moments.Lose)]
 
 
@@ -87,16 +87,18 @@ def weigh_defense(decision: moments.ChooseDefense, _evaluator: SniperEvaluator) 
 
 
 def weigh_retreats(decision: moments.ChooseRetreat, evaluator: SniperEvaluator) -> Valued:
-    """Retreat to where the unit stands best."""
+    """Retreat to the hex where the unit stands best."""
     units = evaluator.units
-    return [(one, evaluator.standing(units[one.unit], one.hex)) for one in of_kind(decision, moments.Retreat)]
+    return [
+        (one, evaluator.place_value(units[one.unit], one.hex)) for one in of_kind(decision, moments.Retreat)
+    ]
 
 
 # command, cards and the rest
 
 
 def weigh_spending(decision: moments.ChooseSpending, evaluator: SniperEvaluator) -> Valued:
-    """Play a card on the initiative, keep what a card of the next round costs, and put the rest there."""
+    """Play a card on the initiative, keep the cost of a card for the next round, and put the rest there."""
     has = evaluator.battle.sides[evaluator.side]
     costs = [CARDS[id_].cost for id_ in has.hand if CARDS[id_].played == "action"]
     wanted = max(0, decision.command - max(costs, default=0))

@@ -1,4 +1,4 @@
-"""Values of smoke in Sniper's Alley: it screens an attacker and his way from enemies who wait."""
+"""Values of smoke in Sniper's Alley: it screens an attacker and his way from waiting enemies."""
 
 from functools import lru_cache
 
@@ -11,16 +11,16 @@ from wargames.sniper.ground.ground import Ground
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import SMOKE_FAILS_FROM
 
-HIDDEN = 0.5  # of each shot that an enemy can no longer fire at once
-WAY = 0.12  # a hex of the way ahead that a unit in op fire mode no longer sees
-BLINDED = 0.25  # of each own shot that is not fired any more
-AHEAD = 6  # movement points ahead that are worth hiding
-NO_SMOKE = -1.0  # smoke that is of no use
+HIDDEN = 0.5  # the part of each shot that an enemy can no longer fire at once
+WAY = 0.12  # the value of a hex on the way ahead hidden from a unit in op fire mode
+BLINDED = 0.25  # the part of each own shot that smoke prevents
+AHEAD = 6  # the movement points ahead that are worth hiding
+NO_SMOKE = -1.0  # the value of useless smoke
 LAID = (SMOKE_FAILS_FROM - 1) / 6
 
 
 def smoke_by_hex(evaluator: SniperEvaluator) -> HexValues:
-    """Weigh smoke in each hex against the enemies who have not acted yet: of use before attackers."""
+    """Weigh smoke in each hex against enemies who have not acted yet; it is of use before attackers."""
     bits, around, own = evaluator.ground.bit, evaluator.ground.around, evaluator.own
     if not evaluator.objectives.attacks:
         return LazyDict(lambda _: NO_SMOKE)
@@ -43,7 +43,7 @@ def smoke_by_hex(evaluator: SniperEvaluator) -> HexValues:
 
 
 def way_ahead(evaluator: SniperEvaluator) -> int:
-    """Find the hexes that lie on the way of squads who may still move."""
+    """Find the hexes on the way of squads that may still move."""
     found, objectives = 0, evaluator.objectives.objectives
     for unit in evaluator.own:
         if unit.kind == "squad" and unit.activation == "fresh" and unit.condition == "none":
@@ -54,7 +54,7 @@ def way_ahead(evaluator: SniperEvaluator) -> int:
 def saved_from(
     evaluator: SniperEvaluator, screened: tuple[EnemyUnit, int], friends: int, ahead: int
 ) -> float:
-    """Weigh that an enemy no longer sees some hexes, nor is seen from there."""
+    """Weigh that an enemy no longer sees some hexes, nor is seen from them."""
     (foe, hidden), value = screened, 0.0
     for unit in evaluator.own if hidden & friends else ():
         at = unit.at or ""

@@ -79,14 +79,14 @@ def analyze_record(
 
 
 def entries_of(played: Replay[Any]) -> Iterator[ReviewStep]:
-    """Number the steps; what was taken back was chosen all the same."""
+    """Number the steps, including those taken back later."""
     yield from (
         ReviewStep(number, step.entry, chosen=step.kind == "action") for number, step in steps(played)
     )
 
 
 def line(game: Game[Any, Any], one: MoveReview) -> str:
-    """Write a choice that cost something."""
+    """Write a choice with a loss."""
     assert one.report is not None, "it was judged"
     best = one.report.best
     then = f" (then {', '.join(best.line[:3])})" if best.line else ""
@@ -95,7 +95,7 @@ def line(game: Game[Any, Any], one: MoveReview) -> str:
 
 
 def data_of(one: MoveReview) -> dict[str, Any]:
-    """Return a judgment as plain data: a loss has its interval at 95 % and how it was found."""
+    """Return a review as plain data: a loss has its interval at 95 % and the way it was found."""
     loss = one.lost and {
         "loss": one.lost.value,
         "interval": one.lost.interval,
@@ -109,13 +109,13 @@ def data_of(one: MoveReview) -> dict[str, Any]:
 
 
 def write_losses(game: Game[Any, Any], found: list[MoveReview], seats: tuple[Seat, ...]) -> None:
-    """Write what each seat lost in all."""
+    """Write the losses of each seat in all."""
     rows = [(heading(game, seat), *losses([one for one in found if one.seat == seat])) for seat in seats]
     table(("side", "choices", "??", "?", "?!", "not clear", "lost a choice"), rows)
 
 
 def losses(own: list[MoveReview]) -> tuple[str, ...]:
-    """Count the choices of a seat by their marks."""
+    """Count the choices of a seat by their glyphs."""
     marks = [one.glyph for one in own]
     thought = sum(one.report is not None for one in own)
     mean = sum(one.loss for one in own) / thought if thought else 0.0
@@ -124,7 +124,7 @@ def losses(own: list[MoveReview]) -> tuple[str, ...]:
 
 
 def draw(game: Game[Any, Any], found: list[MoveReview], path: Path, *, title: str, first: Seat) -> None:
-    """Draw the standing step by step; raises :class:`BadOption` where nobody judges positions."""
+    """Draw the evaluation step by step; raises :class:`BadOption` for a game without one."""
     values = [(one.number, one.evaluation) for one in found if one.evaluation is not None]
     if not values:
         raise BadOption(f"there is no curve to draw: {title} has no standings")

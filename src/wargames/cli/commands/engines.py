@@ -57,7 +57,7 @@ def check_bot(
 
 
 def _told(found: Finding) -> bool:
-    """Write a line about a check; tell whether it is well."""
+    """Write a line about a check; return whether it passed."""
     mark, about = ("ok   ", found.fine) if found.wrong is None else ("WRONG", found.wrong)
     say(f"{mark} {found.must}{': ' + about if about else ''}")
     return found.wrong is None

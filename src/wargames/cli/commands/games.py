@@ -53,7 +53,7 @@ def list_games(game: OneGame = None, scenario: OneScenario = None, *, toml: AsTo
 
 
 def list_installed() -> None:
-    """Write a few lines for each installed game: ids are never cut, however narrow the screen."""
+    """Write a few lines for each installed game; ids are never cut, on a screen of any width."""
     for info in games().values():
         say_folded(
             f"{info.id}: {info.title} ({info.seats} seat{'s' * (info.seats != '1')}, edition {info.edition})"
@@ -85,7 +85,7 @@ def say_names(what: str, names: Iterable[str]) -> None:
 
 
 def write_toml(game: Game[Any, Any], scenario: str) -> None:
-    """Write the file of a shipped scenario as it is; raises :class:`BadOption` if it comes from none."""
+    """Write the file of a shipped scenario unchanged; raises :class:`BadOption` if there is none."""
     written = scenario_text(game, scenario)
     if written is None:
         raise BadOption(f"scenario {scenario[:40]!r} of {game.id} comes from no file")
@@ -93,7 +93,7 @@ def write_toml(game: Game[Any, Any], scenario: str) -> None:
 
 
 def show_scenario(game: Game[Any, Any], named: str) -> None:
-    """Write a scenario's title, description, seats and first board, as far as there are such."""
+    """Write a scenario's title, description, seats and first board, as far as it has them."""
     scenario = read_scenario(game, named)
     say(f"{scenario.title} ({scenario.id})")
     if description := getattr(scenario, "description", ""):
@@ -124,7 +124,7 @@ def list_options(game: SomeGame = None) -> None:
 
 
 def list_games_with_options() -> None:
-    """Write which options each game has."""
+    """Write the options of each game."""
     for name in games():
         options = [option[0] for option in describe_options(load(name).options_type)]
         say(f"{name}:{'' if options else ' no options'}")

@@ -123,7 +123,7 @@ def record(file: LeagueFile, game: Number, new: NewFile) -> None:
 
 @contextmanager
 def watching(league: League) -> Iterator[Watch]:
-    """Show on a terminal what is being played now; nothing where the error output is none."""
+    """Show the games in play on a terminal; write nothing to any other error output."""
     screen = Console(stderr=True)
     if not screen.is_terminal:
         yield lambda _progress: None
@@ -143,7 +143,7 @@ def _now(league: League, progress: Progress) -> str:
 
 
 def write(found: Tables, lacking: Sequence[str], *, as_json: bool) -> None:
-    """Write what the results say."""
+    """Write the results."""
     if as_json:
         say(json.dumps(attrs.asdict(found) | {"lacking": list(lacking)}, indent=1))
     else:

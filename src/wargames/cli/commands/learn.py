@@ -71,7 +71,7 @@ def learn(
 
 
 def learn_on(lesson: Lesson, record: Path, manner: Manner, *, plain: bool) -> None:
-    """Go on with a lesson that was recorded."""
+    """Resume a recorded lesson."""
     if opens(plain=plain):
         learn_at_screen(lesson, record, manner, lambda hear: Guide.resumed(lesson, record, observers=hear))
         return
@@ -84,7 +84,7 @@ def learn_on(lesson: Lesson, record: Path, manner: Manner, *, plain: bool) -> No
 
 
 def introduce(lesson: Lesson) -> None:
-    """Say what is learned, and by whom."""
+    """Introduce the lesson and its sides."""
     kind = "a first game" if lesson == lessons_of(lesson.game)[0] else "a second lesson"
     opening = f"{lesson.game.title}: {lesson.title}, {kind} of {len(lesson.own)} choices."
     you = f"You lead {lesson.game.side_name(lesson.seat)}. Type ? for help."
@@ -92,7 +92,7 @@ def introduce(lesson: Lesson) -> None:
 
 
 def lesson_in(read: Record) -> Lesson | None:
-    """Find the lesson that was recorded: its scenario and options, dice without a seed, others by script."""
+    """Find the lesson of a record: the same scenario and options, dice without a seed, scripted bots."""
     header = read.header
     if header.game not in games() or header.seed is not None:
         return None
@@ -110,7 +110,7 @@ def _recorded(lesson: Lesson, read: Record) -> bool:
 def learn_at_screen(
     lesson: Lesson, record: Path, manner: Manner, begin: Callable[[Sequence[Observer]], Guide]
 ) -> None:
-    """Play the lesson at the full screen, what it says above each question."""
+    """Play the lesson at the full screen, with its words above each question."""
     guides: list[Guide] = []
 
     def opened(hear: Sequence[Observer], _throw: object = None) -> LessonSession:
@@ -127,7 +127,7 @@ def learn_at_screen(
 
 
 def said_at(guide: Guide, decision: Decision) -> tuple[str, ...]:
-    """Write the pages that a lesson has for a choice: its opening before the first; empty for nothing."""
+    """Write the lesson's pages for a choice: its opening before the first; empty without any."""
     guidance = guide.at(decision)
     first = guidance is not None and guidance.number == 1
     before = goal_of(guide.lesson) if first else LEFT if guide.left else closing_of(guide)
@@ -136,17 +136,17 @@ def said_at(guide: Guide, decision: Decision) -> tuple[str, ...]:
 
 
 def goal_of(lesson: Lesson) -> str:
-    """Write what a lesson is played for, as it says before the first choice."""
+    """Write the goal of a lesson, from its text before the first choice."""
     return f"Your goal: {lesson.opening}"
 
 
 def closing_of(guide: Guide) -> str:
-    """Write what a lesson says once it was followed to its end; empty before."""
+    """Write the closing of a lesson that was followed to its end; empty before."""
     return guide.lesson.closing if guide.done else ""
 
 
 def sentences(guidance: Guidance, *, asked: bool = True) -> Iterator[str]:
-    """Write what a lesson says at a choice: the rules, what it would do here, and what to type if asked."""
+    """Write the lesson's words at a choice: the rules, the suggestion, and its typed text on request."""
     where = f"Lesson, {guidance.number} of {guidance.total}:" if guidance.number else "Lesson:"
     yield from (f"Seen: {said}" for said in guidance.seen)
     yield f"{where} {guidance.rule} [{guidance.clause}]"
@@ -162,7 +162,7 @@ def advice(guide: Guide, action: Action) -> str:
 
 
 def list_lessons() -> None:
-    """Write the guided first games that there are."""
+    """Write the guided first games."""
     found = lessons()
     if not found:
         say("No game that is installed has a lesson.")
@@ -175,12 +175,12 @@ def list_lessons() -> None:
 
 
 def learn_line(game: Game[Any, Any], number: int = 1) -> str:
-    """Write what to type for a lesson of a game."""
+    """Write the command for a lesson of a game."""
     return f"wargames learn {game.id}{f' {number}' if number > 1 else ''}"
 
 
 def lesson_for(game: Game[Any, Any], number: int = 1) -> Lesson:
-    """Find a lesson of a game; raises :class:`BadOption` that lists the games with one, or what there is."""
+    """Find a lesson of a game; raises :class:`BadOption` that lists the games or lessons with one."""
     found = lessons_of(game)
     if not found:
         raise BadOption(f"{game.id} has no lesson; there is one for {', '.join(lessons()) or 'no game'}")
@@ -191,7 +191,7 @@ def lesson_for(game: Game[Any, Any], number: int = 1) -> Lesson:
 
 
 def finish(guide: Guide) -> None:
-    """Write the lesson's closing words, and what to play next."""
+    """Write the lesson's closing words, and the next game to play."""
     say()
     if guide.done:
         say("\n".join(wrap(guide.lesson.closing, width(), break_on_hyphens=False)))
@@ -219,11 +219,11 @@ class LessonDialog(Dialog):
         super()._pass(decision, only)
 
     def _rule(self, clause: str) -> str:
-        """Leave the clause of the heading unsaid: the lesson says a sentence of its own."""
+        """Leave the clause out of the heading: the lesson has its own sentence about it."""
         return ""
 
     def _lecture(self, decision: Decision, *, asked: bool = True) -> None:
-        """Write the lesson's words here; say once that its script was left or is over."""
+        """Write the lesson's words here; once, that its script was left or is over."""
         if self.guide.left and not self._left:
             say("\n".join(("", *wrap(LEFT, width()))))
         if self.guide.done and not self._closed:
@@ -231,7 +231,7 @@ class LessonDialog(Dialog):
         self._left, self._closed = self.guide.left, self._closed or self.guide.done
         if guidance := self.guide.at(decision):
             say()
-            if guidance.number == 1:  # just above the question: the board would push it out of view
+            if guidance.number == 1:  # just above the question: a board after it would push it out of view
                 say("\n".join(wrap(goal_of(self.guide.lesson), width(), break_on_hyphens=False)))
             for said in sentences(guidance, asked=asked):
                 say("\n".join(wrap(said, width(), subsequent_indent="  ", break_on_hyphens=False)))

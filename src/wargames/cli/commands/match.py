@@ -122,7 +122,7 @@ def write_table(
 
 
 def seated(arranged: Match, played: int) -> str:
-    """Return from which sides each seed was played; equal bots play it once."""
+    """Return the sides from which each seed was played; equal bots play it once."""
     ways = turns(arranged.bots)
     if ways == 1:
         return "each played once, for the bots are alike"

@@ -33,7 +33,7 @@ def odds(record: RecordFile, action: Words, *, at: At = None, seat: Acting = Non
 
 
 def parsed(game: Game[Any, Any], words: str) -> Action:
-    """Read an action that was typed; raises :class:`BadOption`: the words are wrong, not the record."""
+    """Read a typed action; raises :class:`BadOption`: the words are wrong, not the record."""
     try:
         return game.parse(words)
     except BadText as error:

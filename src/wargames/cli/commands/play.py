@@ -250,13 +250,13 @@ def thrown_by_hand(read: Record) -> bool:
 
 
 def people(game: Game[Any, Any], there: Sequence[Seat], named: Sequence[str] | None) -> tuple[Seat, ...]:
-    """Find the seats that people play, by default the first; raises :class:`UnknownSeat`."""
+    """Find the seats of people, by default the first; raises :class:`UnknownSeat`."""
     found = {find_seat(game, there, name) for name in named or ()}
     return tuple(seat for seat in there if seat in found) if found else (there[0],)
 
 
 def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> dict[Seat, str | None]:
-    """Return the bot named to each seat without a person; raises :class:`BadOption` if it has none."""
+    """Assign the named bot to each seat without a person; raises :class:`BadOption` without one."""
     empty = {seat: bot for seat in there if seat not in mine}
     if bot is not None and not empty:
         raise BadOption(f"there is no seat for the bot {bot[:40]!r}: people play them all")
@@ -264,7 +264,7 @@ def left_over(there: Sequence[Seat], mine: Sequence[Seat], bot: str | None) -> d
 
 
 def you_play(game: Game[Any, Any], mine: Sequence[Seat], there: Sequence[Seat]) -> str:
-    """Return which sides people lead, where there is more than one."""
+    """Return the sides that people lead, if there are several."""
     return f" You lead {sides(game, mine)}." if len(there) > 1 else ""
 
 
@@ -276,13 +276,13 @@ def opponents(game: Game[Any, Any], named: dict[Seat, str | None]) -> Iterator[s
 
 
 def warn_of_others(mine: Sequence[Seat], *, wipe: bool) -> None:
-    """Warn several people that they see one another's secrets."""
+    """Warn several people that they see each other's secrets."""
     if len(mine) > 1 and not wipe:
         say("What one seat does stays on the screen for the next; --wipe hides it.")
 
 
 def others(game: Game[Any, Any], named: dict[Seat, str | None], seed: int) -> dict[Seat, Bot]:
-    """Seat bots where nobody sits: those named, else the best."""
+    """Assign bots to the empty seats: the named ones, else the best."""
     return {
         seat: bots.make(name or default_bot(game), game, seed_for(f"bot of {seat}", seed))
         for seat, name in named.items()
@@ -290,12 +290,12 @@ def others(game: Game[Any, Any], named: dict[Seat, str | None], seed: int) -> di
 
 
 def checked(bot: str, game: Game[Any, Any]) -> str:
-    """Pass the name of a bot on; raises at once what making it would raise at the first choice."""
+    """Check the name of a bot; raises at once any error of its first choice."""
     bots.make(bot, game)
     return bot
 
 
 def bot_of_class(game: Game[Any, Any], kind: str | None) -> str | None:
-    """Find the name of a bot by its class, as records note it; None if no installed bot has it."""
+    """Find the name of a bot by its class, as records have it; None if no installed bot has it."""
     names = bots.names(game.id) if kind else ()
     return next((name for name in names if type(bots.make(name, game)).__name__ == kind), None)

@@ -68,7 +68,7 @@ def tell(number: int, found: ReplayStep[Any], manner: Manner) -> None:
 
 
 def finish(number: int, entry: Entry[Any], *, torn: bool) -> None:
-    """Return how far the record went."""
+    """Return the last step of the record."""
     pending = entry.game.pending(entry.state)
     if isinstance(pending, Over):
         say_ending(entry.game, pending)

@@ -72,7 +72,7 @@ def rules(
 
 
 def _rows_only(ledger: Ledger, name: str) -> tuple[str, ...]:
-    """Find what tables have under a name that is neither an entry nor a section."""
+    """Find the table entries under a name that is neither an entry nor a section."""
     try:
         entries_called(ledger, name)
     except UnknownName:
@@ -81,11 +81,11 @@ def _rows_only(ledger: Ledger, name: str) -> tuple[str, ...]:
 
 
 QUESTION = 3
-"""So many words are a question rather than the name of a section."""
+"""The number of words from which a text is a question, not the name of a section."""
 
 
 def write_places(game: Game[Any, Any], entry: Entry, tests: Path | None) -> None:
-    """Write where the code that implements an entry stands, and the tests that prove it, by file and line."""
+    """Write the places of the code and the tests of an entry, by file and line."""
     source = source_of(game)
     beside = tests or tests_beside(source)
     row = next(row for row in Coverage.of(game.ledger, source, beside).rows() if row.entry is entry)
@@ -96,7 +96,7 @@ def write_places(game: Game[Any, Any], entry: Entry, tests: Path | None) -> None
 
 
 def _path(path: Path) -> str:
-    """Write a path from where the reader is, if it lies below."""
+    """Write a path relative to the working folder, if it lies below."""
     here = Path.cwd()
     return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
@@ -107,7 +107,7 @@ def source_of(game: Game[Any, Any]) -> Path:
 
 
 def write_sections(ledger: Ledger) -> None:
-    """Write what the rules are about."""
+    """Write the sections of the rules."""
     say(fill(f"{ledger.head.title}: {ledger.head.summary.strip()}", width()))
     counted = Counter(clause.section for clause in ledger.clauses)
     firsts = {clause.section: clause.id for clause in reversed(ledger.clauses)}

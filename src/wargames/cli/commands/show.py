@@ -37,7 +37,7 @@ def show(record: RecordFile, *, at: At = None, seat: SeenBy = None, output: Outp
 
 
 def drawn(game: Game[Any, Any], view: View, suffix: str) -> bytes:
-    """Draw a view as a file of a kind holds it."""
+    """Draw a view in the format of a file."""
     match suffix:
         case ".png":
             return render.png(render.svg(game, view))

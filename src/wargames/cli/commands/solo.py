@@ -14,7 +14,7 @@ from wargames.presenting.odds import percent
 
 
 def play_solo(arranged: Solo, jobs: int, *, as_json: bool) -> None:
-    """Let the bots play alone, and write how they did."""
+    """Let the bots play alone, and write their results."""
     check_solo(arranged, jobs)
     outcomes = with_progress(play_all_solo(arranged, jobs=jobs), arranged.total)
     (write_json if as_json else write_table)(arranged, outcomes)
@@ -64,7 +64,7 @@ def write_json(arranged: Solo, outcomes: Sequence[SoloOutcome]) -> None:
 
 
 def showing_data(one: SoloResult) -> dict[str, Any]:
-    """Write one bot's showing in a scenario as plain data."""
+    """Return one bot's result in a scenario as plain data."""
     standing = one.standing
     return {
         "scenario": one.scenario,

@@ -83,7 +83,7 @@ def watch(
 
 
 def report(entry: Entry[Any], manner: Manner, thinking: Mapping[Seat, Bot]) -> None:
-    """Write the search reports before a step, and what happened in it."""
+    """Write the search reports before a step, and its events."""
     if thoughts := aloud(thinking, entry):
         say("\n".join(thoughts))
     tell(step_lines(entry, None, manner, everything=True), manner)

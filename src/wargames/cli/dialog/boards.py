@@ -31,12 +31,12 @@ def page_of(game: Game[Any, Any], view: View) -> TextPage:
 
 
 def head_lines(game: Game[Any, Any], view: View) -> list[str]:
-    """Return the line about where in the game we are."""
+    """Return the line about the moment of the game."""
     return text_pages.folded([f"{line}." for line in page_of(game, view).head[:1]], width())
 
 
 def board_lines(game: Game[Any, Any], view: View, about: Iterable[str] = ()) -> list[str]:
-    """Write the board; of one that is too large, the part with what is asked about."""
+    """Write the board; of a large one, the part with the things that the question is about."""
     page = page_of(game, view)
     if not paged(game):
         return render.text(game, view).splitlines()
@@ -51,7 +51,7 @@ def paged(game: Game[Any, Any]) -> bool:
 
 
 def opening_lines(game: Game[Any, Any], view: View) -> list[str]:
-    """Write what the signs mean and what counts, once before the first board."""
+    """Write the meaning of the signs and the other facts, once before the first board."""
     page = page_of(game, view)
     blocks = (text_pages.folded(part, width()) for part in (page.board.legend, page.facts))
     return [line for block in blocks if block for line in (*block, "")]
@@ -63,15 +63,15 @@ def signs(game: Game[Any, Any], view: View) -> list[str]:
 
 
 def facts(game: Game[Any, Any], view: View) -> list[str]:
-    """Write what counts besides the board: goals, pools, tracks."""
+    """Write the facts besides the board: goals, pools, tracks."""
     return text_pages.folded(page_of(game, view).facts, width())
 
 
 def units(game: Game[Any, Any], view: View, words: str) -> list[str]:
-    """List the units of each side, or those lines of them that have some words in them.
+    """List the units of each side, or their lines with some words.
 
-    The numbers of a unit or card with this name follow, explained. Raises :class:`BadOption` for words that
-    are nowhere.
+    The explained numbers of a unit or card with this name follow. Raises :class:`BadOption` for words without
+    any match.
     """
     page = page_of(game, view)
     if not words:
@@ -89,7 +89,7 @@ def explain(game: Game[Any, Any], view: View, words: str) -> list[str]:
 
 
 def map_lines(game: Game[Any, Any], view: View, words: str) -> Iterator[str]:
-    """Write the whole map from near, in pages where it is wider than the screen, or the part with a name.
+    """Write the whole map from near, in pages if it is wider than the screen, or the part with a name.
 
     Raises :class:`BadOption` for a name that is not on the board.
     """

@@ -1,4 +1,4 @@
-"""Clauses as they are looked up, written to the screen."""
+"""Output of clauses and searches in the rules."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ def write_entries(ledger: Ledger, entries: Iterable[Entry]) -> None:
 
 
 def write_search(ledger: Ledger, words: str, page: int = 1) -> int:
-    """Write a page of the entries that answer some words; nothing found is a problem."""
+    """Write a page of the entries that match some words; no match is a problem."""
     try:
         text = found_page(ledger, words, page=page)
     except BadOption as error:

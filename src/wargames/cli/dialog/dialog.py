@@ -55,7 +55,7 @@ HELP = """\
                  save FILE.svg over: where one is already
   quit           leave; a recorded game can go on later"""
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
-"""Empties a terminal, with what was scrolled out of it."""
+"""The code that empties a terminal, with its scrolled lines."""
 
 
 class EndOfInput(Exception):
@@ -63,7 +63,7 @@ class EndOfInput(Exception):
 
 
 def read_line(prompt: str) -> str:
-    """Ask for a line; raises :class:`EndOfInput` when there is none."""
+    """Ask for a line; raises :class:`EndOfInput` at the end."""
     say(prompt, end="")
     line = sys.stdin.readline()
     if not line:
@@ -72,11 +72,11 @@ def read_line(prompt: str) -> str:
 
 
 class Dialog:
-    """A dialogue that asks the people at ``seats`` and tells them what they see.
+    """A dialogue that asks the people at ``seats`` and shows them what they may see.
 
-    A choice with one answer passes by itself unless ``ask_all`` is set, or ``wipe``: else one person would
-    learn that another had no choice. ``hints`` names the bot that gives a hint before each choice; without it
-    the command ``hint`` asks one.
+    A choice with one answer passes by itself, unless ``ask_all`` or ``wipe`` is set: a person must not learn
+    that another had no choice. ``hints`` names the bot that gives a hint before each choice; without it the
+    command ``hint`` asks one.
     """
 
     session: Session[Any, Any]
@@ -141,7 +141,7 @@ class Dialog:
         say_ending(self.game, session.over)
 
     def go_on(self, session: Session[Any, Any]) -> None:
-        """Play on from where a game was left, the last step told again; see :meth:`run`."""
+        """Resume a game, and show the last step again; see :meth:`run`."""
         self.session = session
         self._heard = {seat: len(session.told(seat)) for seat in self.seats}
         if session.over is None:
@@ -150,13 +150,13 @@ class Dialog:
         self.run(session)
 
     def hear(self, entry: Entry[Any]) -> None:
-        """Write what the people at the table see of a step, and note that the board changed."""
+        """Write the part of a step that the people at the table see, and note that the board changed."""
         others = entry.seat not in self.seats or bool(entry.falls) or len(self.seats) > 1
         self._stale |= others and not entry.undone
         self._tell(entry, self.manner)
 
     def _tell(self, entry: Entry[Any], manner: Manner) -> None:
-        """Write what the people at the table see of a step."""
+        """Write the part of a step that the people at the table see."""
         tell(step_lines(entry, self._eyes(entry), manner), manner)
 
     def _eyes(self, entry: Entry[Any]) -> Seat | None:
@@ -172,7 +172,7 @@ class Dialog:
     # asking
 
     def _pass(self, decision: Decision, only: Action) -> None:
-        """Return the only answer that there is, and tell it."""
+        """Return the only answer, and show it."""
         said = self.game.say(only, self.session.view(decision.seat))
         who = "" if self._alone() else f"{heading(self.game, decision.seat)}: "
         say_folded(f"{who}{said}, the only answer [{decision.clause}]")
@@ -210,7 +210,7 @@ class Dialog:
         self._heard[decision.seat] = len(self.session.told(decision.seat))
 
     def _hand_over(self, seat: Seat) -> None:
-        """Wipe the screen for the next person, who is then told what was to be seen since the last time."""
+        """Wipe the screen for the next person, then show the steps that this person missed."""
         read_line(f"\n{hand_over(self.game, seat)} Press Enter when nobody else looks at the screen: ")
         say(WIPE, end="")
         news = self.session.told(seat, since=self._heard.get(seat, 0))
@@ -246,7 +246,7 @@ class Dialog:
         self.session.submit(next(able, decision.seat), action)
 
     def _again(self, decision: Decision) -> None:
-        """Take the only answer that there is, or ask again."""
+        """Take the only answer, or ask again."""
         if only := only_answer(decision):
             self.session.submit(decision.seat, only)
         else:
@@ -272,13 +272,13 @@ class Dialog:
             say(fill(clause, width(), initial_indent="  | ", subsequent_indent="  | "))
 
     def _rule(self, clause: str) -> str:
-        """Return what is said of a clause the first time that it asks."""
+        """Return a clause's words for its first question."""
         return rule_of(self.game, clause).text
 
     # the other commands
 
     def _actions(self, decision: Decision, words: str) -> None:
-        """List the actions that are left to choose from, or all those with some words in them."""
+        """List the actions left to choose from, or all those with some words."""
         if not words:
             self.asking.list_actions(self.asking.stage.actions)
         elif found := having(decision.actions.candidates, words):
@@ -288,7 +288,7 @@ class Dialog:
         say("\n".join(line.text for line in one_a_line(self.asking.options, width())))
 
     def _help(self) -> None:
-        """Write what may be typed; between two words, the form of the action."""
+        """Write the commands; between two words, the form of the action."""
         form = self.asking.stage.form
         say("\n".join(filter(None, (HELP, form and f"  The action so far: {form}"))))
 
@@ -323,21 +323,21 @@ class Dialog:
         say(sight_text(self.game, self.session.view(seat), words.split()))
 
     def _board(self, decision: Decision) -> None:
-        """Show the board; before the first one, what its signs mean and what counts."""
+        """Show the board; before the first one, its signs and the other facts."""
         view = self.session.view(decision.seat)
         opening = [] if self._shown else boards.opening_lines(self.game, view)
         self._shown = True
         say("\n".join(("", *opening, *boards.board_lines(self.game, view, about(decision)))))
 
     def _show(self, decision: Decision, *written: Callable[[Game[Any, Any], View], Iterable[str]]) -> None:
-        """Show pages about the board, as the seat that is asked sees it."""
+        """Show pages about the board, from the view of the asked seat."""
         view = self.session.view(decision.seat)
         say("\n".join(line for page in written for line in ("", *page(self.game, view))))
 
     def _undo(self, asking: Seat) -> None:
-        """Take back the last choice of a person, and what passed by itself since, which would do so again.
+        """Take back the last choice of a person, and the steps since that passed by themselves.
 
-        Where each looks alone at the screen, it is the choice of the one who asks.
+        At a wiped screen it is a choice of the person who asks.
         """
         able = {asking} if self.wipe else {*self.seats}
         seat, count = last_choice(self.game, self.session.history, able, ask_all=self.ask_all)
@@ -345,7 +345,7 @@ class Dialog:
         self._stale = True
 
     def _rules(self, decision: Decision, words: str) -> None:
-        """Look the rules up; without words the clause of the last refusal here, else the one that asks."""
+        """Look the rules up; without words the clause of the last refusal here, else that of the question."""
         words = words or self._refused or decision.clause
         say_folded(looked_up(self.game.ledger, words, at_hand=decision.clause))
 

@@ -11,7 +11,7 @@ from wargames.cli.dialog.dialog import EndOfInput
 
 @contextmanager
 def leaving(record: Path | None) -> Iterator[None]:
-    """Return how to go on if the person leaves or interrupts."""
+    """Return the way to resume if the person leaves or interrupts."""
     try:
         yield
     except EndOfInput:
@@ -22,12 +22,12 @@ def leaving(record: Path | None) -> Iterator[None]:
 
 
 def leave(record: Path | None) -> None:
-    """Say how to resume a game that is left."""
+    """Write the way to resume an abandoned game."""
     say()
     say(going_on(record))
 
 
 def going_on(record: Path | None) -> str:
     """Return the sentence that a game stops, and how to resume it."""
-    recorded = record is not None and record.exists()  # it begins when the set-up is done
+    recorded = record is not None and record.exists()  # the record begins after the set-up
     return f"The game stops here.{f' Go on with: wargames resume {quote(str(record))}' if recorded else ''}"

@@ -22,7 +22,7 @@ Plain = Annotated[
 
 
 def opens(*, plain: bool) -> bool:
-    """Return whether the full screen opens: at a terminal that can, unless it is not wanted."""
+    """Return whether the full screen opens: unless unwanted, at a terminal that can show it."""
     able = os.environ.get("TERM", "dumb") not in {"", "dumb"}
     return not plain and able and sys.stdin.isatty() and sys.stdout.isatty()
 
@@ -30,7 +30,7 @@ def opens(*, plain: bool) -> bool:
 def screen() -> Any:
     """Load the screen; raises :class:`WargameError` that names the extra where Textual is not installed.
 
-    It is loaded by name, for it stands to the right of the command line.
+    It is loaded by name, since its package lies above the command line.
     """
     try:
         return import_module("wargames.screen.opening")
@@ -43,7 +43,7 @@ def screen() -> Any:
 
 
 def free_record(game: str, exists: Callable[[Path], bool] = Path.exists) -> Path:
-    """Name a file of this folder in which a game is recorded that nobody named a file for.
+    """Name a file of this folder for the record of a game without a file name.
 
     >>> free_record("bob", lambda path: path.name == "bob-1.jsonl")
     PosixPath('bob-2.jsonl')
@@ -53,7 +53,7 @@ def free_record(game: str, exists: Callable[[Path], bool] = Path.exists) -> Path
 
 
 def at_screen(record: Path | None, **setup: Any) -> None:
-    """Play or watch at the full screen, then say how to go on, or how to see the game again."""
+    """Play or watch at the full screen, then write the way to resume the game, or to see it again."""
     shown = screen()
     opened = shown.play if setup.get("people") else shown.watch
     try:

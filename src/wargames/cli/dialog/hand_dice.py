@@ -1,4 +1,4 @@
-"""Dice, cards and chits that the people at the terminal throw or draw."""
+"""Dice, cards and chits that people at the terminal throw or draw."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,14 +9,14 @@ from wargames.kernel.game import Seat
 from wargames.kernel.play.typed_dice import TypedDice, names_of
 
 Ask = Callable[[Roll, str], str]
-"""Asks for one outcome, with what was wrong with the last answer."""
+"""A function that asks for one outcome, with the fault of the last answer."""
 
 
 def hand_dice(seats: Sequence[Seat], unseen: Dice, ask: Ask | None = None) -> TypedDice:
-    """Make dice that the people at ``seats`` throw and cards that they draw, until ``quit`` is typed.
+    """Make dice that people at ``seats`` throw and cards that they draw, until ``quit`` is typed.
 
-    What not all of them may see, the dice ``unseen`` decide without a word. ``ask`` asks elsewhere than on
-    lines of the terminal; it is told what cannot be as well, and asked again.
+    The dice ``unseen`` decide everything that not all of them may see. ``ask`` replaces the lines of the
+    terminal; it gets the fault of an impossible answer, and is called again.
     """
     alone = seats[0] if len(seats) == 1 else None
     wrong: list[str] = []

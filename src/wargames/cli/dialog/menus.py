@@ -1,4 +1,4 @@
-"""Menus in characters: answers in few lines, with the columns where each can be clicked."""
+"""Menus in characters: answers in few lines, each with its columns for a click."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -14,7 +14,7 @@ GAP = 2
 FURTHER = INDENT + 4
 """The indent of folded lines."""
 SCREEN = 20
-"""Menus with odds that would take more lines are written shorter."""
+"""The most lines of a menu with odds; longer ones are written shorter."""
 
 
 @attrs.frozen
@@ -23,7 +23,7 @@ class MenuLine:
 
     text: str
     answers: tuple[tuple[int, int, int], ...] = ()
-    """First column, the one behind the last, number of the answer."""
+    """The first column, the end column, and the number of each answer."""
 
     def number_at(self, column: int) -> int | None:
         """Find the answer at a column."""
@@ -31,7 +31,7 @@ class MenuLine:
 
 
 def menu_lines(options: Sequence[AnswerOption], width: int, height: int = SCREEN) -> list[MenuLine]:
-    """Lay answers out with all their odds, or where that takes too many lines, with less and less of them.
+    """Lay answers out with all their odds, or in fewer lines with fewer of them.
 
     >>> [line.text for line in menu_lines([AnswerOption(1, "A5"), AnswerOption(2, "A6")], 20)]
     ['  1 A5    2 A6']
@@ -45,7 +45,7 @@ def menu_lines(options: Sequence[AnswerOption], width: int, height: int = SCREEN
 
 
 def one_a_line(options: Sequence[AnswerOption], width: int) -> Iterator[MenuLine]:
-    """Write answers below each other, odds in a column where they fit beside, else further in below."""
+    """Write answers below each other, the odds in a column beside them if they fit, else indented below."""
     beside = [one for one in options if one.odds and INDENT + len(one.said) + GAP + len(one.odds) <= width]
     longest = max((len(one.said) for one in beside), default=0)  # a folded one pushes no other's odds away
     for one in options:
@@ -54,11 +54,11 @@ def one_a_line(options: Sequence[AnswerOption], width: int) -> Iterator[MenuLine
         yield from (MenuLine(text, ((0, width, one.number),)) for text in lines)
 
 
-# ways to write a menu
+# forms of a menu
 
 
 def _with_odds(options: Sequence[AnswerOption], width: int) -> Iterator[MenuLine]:
-    """Write answers with odds one a line, short ones without in columns, and long ones apart from them."""
+    """Write answers with odds one a line; short ones without odds in columns, and long ones apart."""
     for (odds, _), group in groupby(options, lambda one: (bool(one.odds), len(one.cell) > width // 2)):
         yield from (one_a_line if odds else _in_columns)(list(group), width)
 
@@ -89,7 +89,7 @@ def _folded(one: AnswerOption, width: int) -> list[str]:
 
 
 def _in_columns(options: Sequence[AnswerOption], width: int) -> Iterator[MenuLine]:
-    """Write answers in columns, read downward, in as few lines as the width allows; long ones are folded."""
+    """Write answers in columns, read downward, in as few lines as fit; long ones are folded."""
     cells = [one.cell for one in options]
     if max(map(len, cells), default=0) > width:
         for one in options:
@@ -112,7 +112,7 @@ def _side_by_side(answers: Sequence[tuple[AnswerOption, int]]) -> MenuLine:
 
 
 def _columns(cells: Sequence[str], width: int) -> tuple[int, list[range]]:
-    """Find the fewest lines into which cells fit, and which cells stand in each column."""
+    """Find the fewest lines into which cells fit, and the cells of each column."""
     for high in range(1, len(cells) + 1):
         columns = [range(at, min(at + high, len(cells))) for at in range(0, len(cells), high)]
         wide = (max(len(cells[at]) for at in column) + GAP for column in columns)

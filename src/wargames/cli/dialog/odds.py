@@ -6,7 +6,7 @@ from wargames.presenting.odds import estimated, mean_value, percent
 
 
 def write_odds(found: Odds) -> None:
-    """Write odds as tables, one for each answer that others may give."""
+    """Write odds as tables, one for each possible answer of others."""
     for case in found.cases:
         assuming = f" (assuming {case.assuming})" if case.assuming else ""
         say(f"{found.action}{assuming}")

@@ -1,4 +1,4 @@
-"""The battle report of the command line: what happened, line by line, and how a game ended."""
+"""The battle report of the command line: events line by line, and the end of a game."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -35,14 +35,14 @@ def tell(lines: Iterable[LogLine], manner: Manner = FULL, indent: str = "") -> N
 
 
 def tell_step(number: int, entry: Entry[Any], manner: Manner = FULL) -> None:
-    """Write a step of a record, each line by its weight: who did what, and all that followed."""
+    """Write a step of a record, each line by its weight: the choice, and all its results."""
     if entry.action is not None:
         say(f"{number:>4}. {step_title(entry, own=True)}")
     tell(step_lines(entry, None, manner, everything=True), manner, indent="      ")
 
 
 def say_ending(game: Game[Any, Any], over: Over) -> None:
-    """Return how a game ended."""
+    """Return the end of a game."""
     say_folded(f"\n{ending_of(game, over)}")
 
 

@@ -20,7 +20,7 @@ from wargames.lessons import lesson_of
 
 
 def welcome() -> None:
-    """Write what to type first: a lesson, then the first scenario of each game."""
+    """Write the first commands: a lesson, then the first scenario of each game."""
     known = [load(name) for name in games()]
     first = min(known, key=_answers, default=None)
     say("Published tactical wargames, played by their rules.")
@@ -38,7 +38,7 @@ def welcome() -> None:
 
 
 def list_playable() -> None:
-    """Write what plays each game, with the scenario to begin with."""
+    """Write the command that plays each game, with the scenario to begin with."""
     say("The games, each with the scenario to begin with:")
     for game in map(load, games()):
         say(f"  {game.title}")
@@ -55,7 +55,7 @@ THEN = (
 
 
 def _answers(game: Game[Any, Any]) -> float:
-    """Count the most answers that were ever there to choose from in its first scenario."""
+    """Count the most answers to a question of its first scenario."""
     bounds = bounds_in(game, to_begin_with(game))
     return float("inf") if bounds is None else bounds.most_actions
 
@@ -76,7 +76,7 @@ class SavedGame:
 
 
 def saved_games(folder: Path) -> tuple[SavedGame, ...]:
-    """Find the games in a folder that are not over, the latest first; what is no record is passed by."""
+    """Find the unfinished games in a folder, the latest first; other files are skipped."""
     paths = sorted(folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime, reverse=True)
     return tuple(_unfinished(paths))
 
@@ -95,7 +95,7 @@ def _unfinished(paths: Iterable[Path]) -> Iterable[SavedGame]:
 def choose_saved() -> Path:
     """Offer the saved games of this folder and ask for one.
 
-    Raises :class:`BadOption` where there is none, and where none is chosen.
+    Raises :class:`BadOption` if there is none, and if none is chosen.
     """
     offered = saved_games(Path())
     if not offered:

@@ -1,6 +1,6 @@
-"""Packages to begin with: a game and a bot, as files in which names are put.
+"""Packages to begin with: a game and a bot, as files with placeholders for names.
 
-Each file ends in ``.txt``, so that nothing here is imported, tested or linted where it stands.
+Each file ends in ``.txt``, so that it is not imported, tested or linted here.
 """
 
 import re
@@ -17,7 +17,7 @@ WORD = re.compile(r"[a-z][a-z0-9_]{1,29}")
 
 
 def write_package(kind: str, folder: Path, names: Mapping[str, str]) -> list[Path]:
-    """Write the files of a template into a new folder, with names in the place of those that stand in it.
+    """Write the files of a template into a new folder, with names in place of its placeholders.
 
     Raises :class:`BadOption` where the folder exists.
     """
@@ -33,7 +33,7 @@ def write_package(kind: str, folder: Path, names: Mapping[str, str]) -> list[Pat
 
 
 def checked(name: str, what: str) -> str:
-    """Return a name that can be that of a package; raises :class:`BadOption` for any other."""
+    """Return a valid name of a package; raises :class:`BadOption` for any other."""
     if not WORD.fullmatch(name) or iskeyword(name) or issoftkeyword(name) or name == "tests":
         raise BadOption(
             f"{name[:40]!r} cannot name a {what}: take 2 to 30 small letters, digits and _, a letter first"
@@ -52,7 +52,7 @@ def _files(folder: Traversable, place: str) -> Iterator[tuple[str, str]]:
 
 
 def _named(text: str, names: Mapping[str, str]) -> str:
-    """Put names in the place of the template's.
+    """Replace the placeholders of a template by names.
 
     >>> _named("NEW-1.1 of newgame: New Game", {"newgame": "pig", "New Game": "Pig", "NEW-": "PIG-"})
     'PIG-1.1 of pig: Pig'

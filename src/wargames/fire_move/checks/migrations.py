@@ -14,7 +14,7 @@ NEW_IN_TABLES = ("terrain_types", "border_types")
 
 
 def without_news(state: Data) -> Data:
-    """Leave out of moves and of the table what edition 2 did not write."""
+    """Remove the fields of moves and of the table that edition 2 did not write."""
     moves = [frame for frame in state["open"]["frames"] if frame["is"] == "Moving"]
     for frame, name in product(moves, NEW_IN_MOVES):
         frame.pop(name, None)

@@ -15,7 +15,7 @@ Box = tuple[int, int, int, int]
 """West, south, east and north of an area."""
 
 FINEST = 100
-"""Into how many steps the radius of an objective is parted at most when a place is looked for in it."""
+"""The most steps into which an objective's radius is divided to look for a place in it."""
 
 
 def reach_violations(scenario: FireMoveScenario) -> Iterator[Violation]:

@@ -31,12 +31,12 @@ from wargames.kernel.geometry.plane import Point
 from wargames.kernel.geometry.polygons import Polygon, Where
 
 IN_FILES = {"own_weapons": "weapons", "own_deck": "deck"}
-"""What a file calls fields of a scenario otherwise."""
+"""The field names of a scenario that differ in its file."""
 MOST_FEATURES = 100
 MOST_CORNERS = 1000
-"""Of all features and borders together."""
+"""The most corners of all features and borders together."""
 MOST_FIGURES = 60
-"""Of a side; a platoon has 20 to 50 (FM-G26)."""
+"""The most figures of a side; a platoon has 20 to 50 (FM-G26)."""
 
 
 def read_scenario(
@@ -59,7 +59,7 @@ def violations(scenario: FireMoveScenario) -> Iterator[Violation]:
 
 
 def _declared(scenario: FireMoveScenario | Table) -> Iterator[Violation]:
-    """List violations of what the scenario classes declare, with the field names of the file."""
+    """List violations of the declarations in the scenario classes, with the field names of the file."""
     within = "table." if isinstance(scenario, Table) else ""
     for field, complaint, clause in declared_violations(scenario):
         yield f"{within}{in_the_file(scenario, field)}", complaint, clause
@@ -102,7 +102,7 @@ def _size_violations(table: Table) -> Iterator[Violation]:
         yield "table.features", f"features and borders have more than {MOST_CORNERS} corners", "FM-1.1"
 
 
-# ------------------------------------------------------------------------------- what needs no battlefield
+# ---------------------------------------------------------------------------- checks without a battlefield
 
 
 def _plain_violations(scenario: FireMoveScenario) -> Iterator[Violation]:

@@ -17,7 +17,7 @@ Plain = dict[str, Any]
 Reader = Callable[[Any], Any]
 
 NEVER = 99
-"""What the printed weapons table writes for no weapon failure and no repair (FM-G5)."""
+"""The mark of the printed weapons table for no weapon failure and no repair (FM-G5)."""
 NOT_AT_THIS_RANGE = -99
 
 
@@ -126,7 +126,7 @@ MEASURED: dict[str, Reader] = {
     "see_in": _length,
     "see_within": _length,
 }
-"""How the fields are read that hold lengths, points or directions."""
+"""The readers of fields that hold lengths, points or directions."""
 
 NAMED = (
     ("table", "features"),

@@ -18,9 +18,9 @@ Place = int
 
 T = TypeVar("T")
 _ANSWERS = 10_000
-"""How many last answers are kept."""
+"""The number of latest answers kept."""
 _KEPT = 50_000
-"""How many points are kept with their feature, and with whether they are clear of borders."""
+"""The number of points kept, each with its feature and with whether it is clear of borders."""
 
 
 @attrs.frozen
@@ -54,15 +54,15 @@ class EdgeRow(NamedTuple):
 
 
 UNKNOWN: Any = object()
-"""What stands for an answer that is not known yet, where None is one."""
+"""The stand-in for an answer that is not known yet, where None is an answer."""
 
 
 class CachedAnswers:
     """A cache of answers that follow from a table alone.
 
-    ``lines`` and ``blocked`` are about lines of fire, ``rooms`` about places to stand, ``parted``
-    about which figures hold together; whoever fills one clears it when it grows too large. Threads share
-    them: look an answer up once, and never expect it to be there a line later.
+    ``lines`` and ``blocked`` are about lines of fire, ``rooms`` about places to stand, ``parted`` about the
+    figures that hold together. The code that fills a cache clears it once it is too large. Threads share the
+    caches: use the answer of one look-up, for the next may not find it.
     """
 
     def __init__(self) -> None:
@@ -140,7 +140,7 @@ class Battlefield(CachedAnswers):
         self._hands = tuple((_code(row.left) ^ _code(row.right)) for row in self.rows)
 
     def _screens(self) -> dict[Place, Modifier]:
-        """Map the features that conceal what lies beyond them to what fire through them loses (FM-9.7)."""
+        """Map the features that conceal to the loss of fire through them (FM-9.7)."""
         features = zip(self.table.features, self.kinds, strict=True)
         return {
             place: Modifier(-kind.through, f"through the {kind.title} {feature.id}", "FM-9.7")

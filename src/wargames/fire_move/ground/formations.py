@@ -22,7 +22,7 @@ GRAINS = (75, 50)
 """The steps of the default offsets: the second is tried where the first finds too few places (FM-G25)."""
 _MOST_STEPS = 4
 _KEPT = 20_000
-"""How many places to stand of a battlefield are kept, and how many parted groups."""
+"""The number of places to stand kept for a battlefield, and of parted groups."""
 
 OFFSETS: tuple[tuple[int, int], ...] = tuple(
     sorted(
@@ -76,7 +76,7 @@ def default_formation(
 def formation_refusal(
     field: Battlefield, end: Point, spots: Points, standing: Sequence[Point]
 ) -> Refusal | None:
-    """Return what keeps figures from standing at ``spots`` about ``end`` (FM-R12)."""
+    """Return why figures may not stand at ``spots`` about ``end`` (FM-R12)."""
     return next(_refusals(FormationSite.about(field, end, standing), spots), None)
 
 
@@ -254,7 +254,7 @@ class FormationSite:
         return False
 
     def complaints(self, point: Point) -> Iterator[Refusal]:
-        """Yield what keeps one figure from standing at a point."""
+        """Yield the reasons why one figure may not stand at a point."""
         if squared(self.end, point) > FORMATION_RADIUS**2:
             yield Refusal("FM-R12", f"{point} is more than 3 inches from {self.end}")
             return

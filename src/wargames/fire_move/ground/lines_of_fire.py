@@ -18,7 +18,7 @@ from wargames.kernel.geometry.plane import Point, in_inches, squared
 How = Literal["across", "into", "within", "over"]
 
 DEFINED = "FM-13.6"
-"""The clause of what blocks because a table or a scenario defines it to."""
+"""The clause for obstacles that a table or a scenario defines."""
 _BLOCKING: dict[TerrainId, str] = {
     "woods": "FM-13.2",
     "wood_building": "FM-13.3",
@@ -27,7 +27,7 @@ _BLOCKING: dict[TerrainId, str] = {
     "hill": "FM-13.5",
 }
 _KEPT = 100_000
-"""How many lines of a battlefield are kept."""
+"""The number of lines kept for a battlefield."""
 _UNKNOWN: Any = object()
 
 
@@ -64,7 +64,7 @@ class LineOfFire(NamedTuple):
 
     @property
     def clear(self) -> bool:
-        """Whether the target can be seen."""
+        """True when the target can be seen."""
         return self.obstacle is None
 
     @property
@@ -74,7 +74,7 @@ class LineOfFire(NamedTuple):
 
     @property
     def refusal(self) -> Refusal | None:
-        """Return what hides the target (FM-13.1)."""
+        """Return the obstacle that hides the target (FM-13.1)."""
         if self.obstacle is None:
             return None
         return Refusal(self.obstacle.clause, f"no line of sight: it runs {self.obstacle}")

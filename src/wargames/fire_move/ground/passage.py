@@ -30,12 +30,12 @@ class BorderContact(NamedTuple):
 
     @property
     def runs(self) -> bool:
-        """Whether the line runs along a border, not only over it."""
+        """True when the line runs along a border, not only over it."""
         return self.start != self.end
 
     @property
     def last(self) -> bool:
-        """Whether it is the very end of the line."""
+        """True at the very end of the line."""
         return self.start[0] == self.start[1]
 
 

@@ -14,11 +14,11 @@ from wargames.kernel.geometry.paths import Reach, reachable
 from wargames.kernel.geometry.plane import LIMIT, Point, squared
 
 CLEAR = 12
-"""How far off a corner a route is led; 0.10 inch is kept from its edges (FM-R16)."""
+"""The distance of a route from a corner; it keeps 0.10 inch from the edges there (FM-R16)."""
 _OFF = (-CLEAR, CLEAR)
 _ENDLESS = 1000 * LIMIT
 INSIDE = 50
-"""How far inside a feature its border points lie (FM-R16)."""
+"""The distance of a feature's border points from its border (FM-R16)."""
 
 
 @lru_cache(maxsize=256)

@@ -1,8 +1,8 @@
 """Fast lines of fire: clear or not, and concealment, without naming obstacles (FM-R22, FM-R23).
 
-Most lines touch no corner and begin and end inside features. The pieces of edge that such a line crosses say
-what it passes: a feature that it enters or leaves is one of whose pieces it crosses. Only the few pieces that
-conceal or block are looked at one by one, and put in order only where there is more than one of them.
+Most lines touch no corner and begin and end inside features. Such a line enters or leaves a feature where it
+crosses one of its pieces of edge, so the pieces crossed tell the features passed. Only the few pieces that
+conceal or block are looked at one by one, and sorted only if there are several.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ PLAIN = QuickSight(clear=True)
 
 
 class Screen(NamedTuple):
-    """A feature that conceals what lies behind it, and what fire through it ``alone`` loses (FM-9.7)."""
+    """A feature that conceals everything behind it; fire through it ``alone`` loses so much (FM-9.7)."""
 
     place: Place
     bit: int
@@ -41,9 +41,10 @@ class Screen(NamedTuple):
 class SightHindrance(NamedTuple):
     """Hindrances to sight from one feature to another (FM-R22, FM-R23).
 
-    ``apart`` is the square of how far two figures see each other in the thicket that holds both. ``across``
-    has the bits of what blocks whatever crosses it; ``into`` are the features that block one that lies too
-    deep in them, with the square of how much of it may. ``screens`` conceal. ``counts`` has the bits of all.
+    ``apart`` is the square of the greatest distance of sight in a thicket that holds both figures. ``across``
+    has the bits of features and borders that always block; ``into`` are features that block where the line
+    lies too deep in them, with the square of the depth that they allow. ``screens`` conceal. ``counts`` has
+    the bits of all.
     """
 
     apart: int | None
@@ -62,7 +63,7 @@ class PiecesCrossed(NamedTuple):
 
 _HEDGE, _WALL, _FIRST = 1, 2, 4
 _MOST_SETS = 20_000
-"""How many sets of pieces are kept."""
+"""The number of sets of pieces kept."""
 
 
 def _bit(place: Place | None) -> int:
@@ -155,7 +156,7 @@ def quick_sight(
 def quick_loss(
     field: Battlefield, a: Point, b: Point, ends: tuple[Place, Place], *, squared: int
 ) -> int | QuickSight | None:
-    """Sum what fire along a line loses, 0 or less, as in `quick_sight`.
+    """Sum the losses of fire along a line, 0 or less, as in `quick_sight`.
 
     ``HIDDEN`` where nothing is seen; None as there.
     """
@@ -168,7 +169,7 @@ def quick_loss(
 
 
 class _Veiled(NamedTuple):
-    """A clear line that features conceal, and perhaps borders."""
+    """A clear line through features, and perhaps over borders, that conceal."""
 
     line: "_Line"
     screens: list[Screen]

@@ -80,7 +80,7 @@ def follow(field: Battlefield, points: Points) -> TableRoute | Refusal:
     """Return the route through some points, or why it is illegal (FM-R9, FM-R10)."""
     if refusal := next(_off_hand(field, points), None):
         return refusal
-    if all(field.sides.crossed(a, b) == 0 for a, b in pairwise(points)):  # as a rule
+    if all(field.sides.crossed(a, b) == 0 for a, b in pairwise(points)):  # the usual case
         return _within(field, points)
     first = passage(field, points[0], points[1])
     later = (passage(field, a, b) for a, b in pairwise(points[1:]) if field.sides.crossed(a, b) != 0)

@@ -1,8 +1,8 @@
 """Side tests of points and lines against all pieces of edge at once (FM-R1, FM-R22).
 
-A number for each piece stands in a lane of its own of one long integer. Sums and products with a plain number
-then are made for all lanes together, exactly. A lane is wide enough for whatever is asked of points on the
-table; half its range is added, so that its highest bit says that the number in it is not negative.
+Each piece has a number in a lane of its own of one long integer. A sum or product with a plain number is made
+for all lanes at once, exactly. A lane is wide enough for all points on the table. Half of its range is added
+to the number, so that its highest bit is set if the number is not negative.
 
 A set of pieces is an integer, too: it has the highest bits of their lanes.
 """
@@ -15,7 +15,7 @@ from wargames.fire_move.ground.subdivision import EdgePiece
 from wargames.kernel.geometry.plane import LIMIT, Point
 
 _KEPT = 50_000
-"""How many points are kept with what they have on either hand."""
+"""The number of points kept, each with the pieces on either hand."""
 
 Pieces = int
 """A set of pieces: the highest bits of their lanes."""

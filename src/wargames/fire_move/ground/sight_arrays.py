@@ -1,8 +1,9 @@
 """Concealment and blocking along many lines at once, in numpy arrays (FM-9.7, FM-R22, FM-R23).
 
-Where a line crosses a border, and on which sides its ends are, is exact: products of lattice coordinates fit
-the 53 bits of a double. How far along it does is rounded, so a length too near to what it is compared with is
-not judged, nor is a line that touches a corner or begins or ends on a border: those are followed one by one.
+Whether a line crosses a border, and on which sides its ends are, is exact: products of lattice coordinates
+fit the 53 bits of a double. The place of a crossing on the line is rounded, so a length too near to its limit
+is not decided here. Nor is a line that touches a corner or begins or ends on a border. Such lines are
+followed one by one.
 """
 
 from collections.abc import Iterable

@@ -45,7 +45,7 @@ class EdgePiece:
 
     @property
     def table_edge(self) -> bool:
-        """Whether it is part of the table's edge, which nobody crosses (FM-R2)."""
+        """True at the table's edge, which nobody crosses (FM-R2)."""
         return self.left is None or self.right is None
 
     @property

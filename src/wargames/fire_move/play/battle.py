@@ -28,7 +28,7 @@ from wargames.fire_move.values.state import (
 from wargames.kernel.base.replace import replace
 from wargames.kernel.chance.dice import NO_DICE, Dice
 from wargames.kernel.geometry.plane import Point
-from wargames.kernel.moments.forms import Laid
+from wargames.kernel.moments.forms import FieldConversion
 from wargames.kernel.moments.laid_out import LaidOut
 from wargames.kernel.moments.layouts import PlayLayoutCache
 
@@ -75,17 +75,17 @@ class Battle(LaidOut[State]):
     options: Options
     scenario: FireMoveScenario
     turn: int
-    figures: Annotated[dict[FigureNumber, Figure], Laid(by_number, figures=figures_now)]
+    figures: Annotated[dict[FigureNumber, Figure], FieldConversion(by_number, figures=figures_now)]
     groups: dict[GroupId, Group]
     pieces: dict[PieceId, Piece]
     lost: list[Lost]
-    held: Annotated[dict[str, Nation], Laid(holders, held=held_now)]
+    held: Annotated[dict[str, Nation], FieldConversion(holders, held=held_now)]
     time_checks: int
     frames: list[Frame]
     off_table: tuple[GroupId, ...]
     wire_cut: tuple[int, ...]
     ending: Ending | None
-    hands: Annotated[dict[Nation, Hand], Laid(hands_by_side, hands=hands_now)]
+    hands: Annotated[dict[Nation, Hand], FieldConversion(hands_by_side, hands=hands_now)]
     field: Battlefield = attrs.field(init=False)
     unmoved: tuple[Figure, ...] | None = attrs.field(default=None, init=False)
     """The figures as they were laid out or frozen, while no one has changed."""
@@ -98,7 +98,7 @@ class Battle(LaidOut[State]):
 
     @classmethod
     def on(cls, state: Any, dice: Dice = NO_DICE, **given: object) -> Self:
-        """Lay out a state, or what a seat knows of one."""
+        """Lay out a state, or a view of one."""
         battle = super().on(state, dice, **given)
         battle.unmoved = state.open.figures
         battle.last_muster = muster_of(state.open.figures)
@@ -251,4 +251,4 @@ def _number(figure: Figure) -> int:
 
 
 LAYOUTS: PlayLayoutCache[State, Battle] = PlayLayoutCache(Battle.on)
-"""Where the battles of states are kept between steps."""
+"""The battles of states, kept between steps."""

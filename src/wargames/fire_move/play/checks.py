@@ -35,12 +35,12 @@ class Check:
 
     @property
     def positive(self) -> bool:
-        """Whether it is +1 to +7 (FM-34.4)."""
+        """True from +1 to +7 (FM-34.4)."""
         return self.signed > 0
 
     @property
     def not_negative(self) -> bool:
-        """Whether it is 0 to +7; no check of the text needs it (FM-34.5, FM-R49)."""
+        """True from 0 to +7; no check of the text needs it (FM-34.5, FM-R49)."""
         return self.signed >= 0
 
     def is_one_of(self, *numbers: int) -> bool:

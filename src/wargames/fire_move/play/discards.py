@@ -245,7 +245,7 @@ ORDER_OF: dict[type[Action], OrderKind[Any]] = {
     PlaySniper: OrderKind(PlaySniper, sniper_refusal, sniper),
     PlayFear: OrderKind(PlayFear, fear_refusal, fear),
 }
-"""What may be discarded, by the kind of the action."""
+"""The order that each kind of discard is."""
 
 
 def side_discarding(battle: Battle, turn: PlayerTurn) -> Seat | None:

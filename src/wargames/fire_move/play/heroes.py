@@ -61,7 +61,7 @@ class Pass(FireMoveAction):
     FORM: ClassVar[str] = "pass"
 
     def said(self, layout: Battle) -> str:
-        """Say what it is that is let pass."""
+        """Say what is let pass: the movers, or a hero."""
         match layout.frames[-1]:
             case Walk(group, stage="reactions"):
                 return f"let {group} pass"

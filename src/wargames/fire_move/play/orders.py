@@ -30,8 +30,9 @@ class Orders:
     """The orders of a section of the rulebook.
 
     ``branches`` put work off, such as sight until a target is chosen; ``lists`` has the same orders in the
-    same order, by default gathered from the branches. ``plays`` picks the cards that the orders take: without
-    any, nothing is listed. ``by_group``: all orders begin with the group, none with a weapon or a figure.
+    same order, by default gathered from the branches. ``plays`` picks the cards that the orders take: a hand
+    without any of them lists nothing. ``by_group``: all orders begin with the group, none with a weapon or a
+    figure.
     """
 
     kinds: tuple[OrderKind[Any], ...]

@@ -62,7 +62,7 @@ SECTIONS: tuple[tuple[Orders, ...], ...] = (
     (artillery.ORDERS, demolition.ORDERS, minefields.ORDERS),  # sections 23, 22 and 31
     (weapons.ORDERS,),  # sections 17 and 24 to 28
 )
-"""What a group may do, in the order in which it is listed; those together are listed at once."""
+"""The orders of a group, in the order in which they are listed; those together are listed at once."""
 
 REORGANIZE = order_of(Reorganize)
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 import attrs
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.standing import GroupPlaced, default_formation
+from wargames.fire_move.play.groups.placement import GroupPlaced, default_formation
 from wargames.fire_move.play.hands import movement_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
@@ -43,7 +43,7 @@ class Arrive(FireMoveAction):
 
 
 PLACES = 5
-"""How many points of the edge are offered."""
+"""The number of points of the edge that are offered."""
 
 
 def own_turn(battle: Battle, side: Nation) -> int:

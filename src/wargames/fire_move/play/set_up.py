@@ -8,7 +8,7 @@ import attrs
 
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
+from wargames.fire_move.play.groups.placement import default_formation, formation_refusal
 from wargames.fire_move.play.hands import deal, deck_of
 from wargames.fire_move.play.playing import Reason
 from wargames.fire_move.play.turn import begin_turn
@@ -104,7 +104,7 @@ class GroupKeptOff(FireMoveEvent):
 
 
 MOST_PLACES = 8
-"""How many places besides the default one are offered for a group."""
+"""The most places besides the default one that are offered for a group."""
 GRID = 300
 
 

@@ -6,7 +6,7 @@ MOST_SUBSETS = 12  # FM-R57
 
 
 def some_subsets(numbers: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    """Give up to twelve subsets of one size: the first, the last, and those in between in order.
+    """Yield up to twelve subsets of one size: the first, the last, and those in between in order.
 
     >>> list(some_subsets((1, 2, 3), 2))
     [(1, 2), (2, 3)]

@@ -73,7 +73,7 @@ def reading(state: State) -> Reading:
 
 
 def late(state: State) -> float:
-    """Return how much of the game is over: by turns or by time checks, whatever is more."""
+    """Return the part of the game that is over, by turns or by time checks: the larger."""
     scenario, there = state.scenario, state.open
     return max(there.turn / scenario.player_turn_cap, there.time_checks / scenario.time_check_limit)
 
@@ -125,7 +125,7 @@ def _points(known: _Known, there: Situation, losses: Sequence[int], sides: tuple
 
 
 def _strengths(known: _Known, there: Situation, attacker: Nation) -> tuple[Sides, Sides]:
-    """Add up what the men are worth, and the VP of the objectives that they stand by."""
+    """Add up the worth of the men, and the VP of the objectives near them."""
     worth, near = [0.0, 0.0], [[0] * len(known.objectives), [0] * len(known.objectives)]
     for figure in there.figures:
         side = figure.side != attacker
@@ -151,7 +151,7 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def ahead(read: Reading) -> float:
-    """Return who would win by points, the more the later it is: the defender if they are equal."""
+    """Return who would win by points, the more the later it is; the defender wins ties."""
     return read.late**2 if read.points.lead > 0 else -(read.late**2)
 
 

@@ -22,7 +22,7 @@ from wargames.kernel.game.line_of_sight import LineOfSight
 from wargames.kernel.geometry.plane import Point
 
 End = tuple[Point, FeatureId | None]
-"""Where movers may be fired at, and the feature that counts there; None where the point alone tells."""
+"""A point where movers may be fired at, and the feature that counts there; None leaves it to the point."""
 
 
 def exposure(view: FireMoveView, action: Action) -> tuple[LineOfSight, ...]:

@@ -17,7 +17,7 @@ from wargames.kernel.geometry.plane import Point, in_inches
 
 POINT = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3}(?:\.\d{1,2})?)")
 End = tuple[str, Point, FeatureId | None]
-"""What was asked about, where it is, and the feature that a mover is entering there."""
+"""The thing asked about, its point, and the feature that a mover is entering there."""
 
 
 def sight(view: FireMoveView, origin: str, to: str) -> LineOfSight:
@@ -57,7 +57,7 @@ def ends_of(battle: Battle, name: str) -> list[End]:
         return [(name, point, None)]
     known = called(battle)
     figures = known[found(name, known, "point, figure or group on the table")]
-    return [standing(battle, one) for one in figures]
+    return [end_at(battle, one) for one in figures]
 
 
 def called(battle: Battle) -> dict[str, list[Figure]]:
@@ -72,14 +72,14 @@ def called(battle: Battle) -> dict[str, list[Figure]]:
     return known
 
 
-def standing(battle: Battle, man: Figure) -> End:
+def end_at(battle: Battle, man: Figure) -> End:
     """Return the end of a line at a figure."""
     assert man.at is not None
     return f"{man.group} {man.role} {man.number}", man.at, entering(battle, man)
 
 
 def point_named(battle: Battle, name: str) -> Point | None:
-    """Read a point in inches; None for what is no point.
+    """Read a point in inches; return None for any other text.
 
     Raises :class:`UnknownName` for a point off the table, or on a border, which lies in no feature.
     """
@@ -120,7 +120,7 @@ def field_of_fire(view: FireMoveView, unit: str) -> FieldOfFire:
     assert key.at is not None
     there = [group.id for group in battle.groups_of(battle.enemy(key.side)) if group.id in known]
     numbers = tuple(str(man.number) for group in there for man, _ in seen_from(battle, key, group))
-    name, point, _ = standing(battle, key)
+    name, point, _ = end_at(battle, key)
     return FieldOfFire(
         unit=name,
         start=spelled(point),

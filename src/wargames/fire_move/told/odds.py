@@ -189,7 +189,7 @@ def react(battle: Battle, action: React | ReactTwice) -> OddsCase:
 
 
 def walk_at_work(battle: Battle) -> Walk:
-    """Return the step that is reacted to."""
+    """Return the step that the fire reacts to."""
     walk = battle.frames[-1]
     assert isinstance(walk, Walk)
     return walk
@@ -350,7 +350,7 @@ def charged(after: Battle) -> Terms:
     return {"passes": tested.passed}
 
 
-def standing(after: Battle) -> Terms:
+def stood(after: Battle) -> Terms:
     """Read whether the defenders stand (FM-29.7)."""
     (met,) = happened(after, ChargeMet)
     return {"stands": met.answer == "stand"}
@@ -388,7 +388,7 @@ ODDS: RuleOdds[FireMoveView, Battle] = RuleOdds(
         LeaveMinefield: played(mined),
         Repair: played(repaired),
         PlaceCharge: played(charged),
-        Stand: played(standing),
+        Stand: played(stood),
     },
 )
-"""What is worked out for an answer."""
+"""The odds of each kind of answer."""

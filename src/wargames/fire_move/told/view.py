@@ -61,7 +61,7 @@ def hand_seen(hand: Hand, *, own: bool) -> HandSeen:
 VIEWS = Views(State, FireMoveView, hands=hands_seen)
 
 view = VIEWS.view
-"""Show a seat what lies open and its own hand."""
+"""Show a seat the open part of the table and its own hand."""
 
 
 @lru_cache(maxsize=1024)
@@ -85,4 +85,4 @@ def face_down(seen: HandSeen) -> Hand:
 
 _layouts: LayoutCache[FireMoveView, Battle] = LayoutCache(seen_battle)
 battle_seen_by = _layouts.layout_of
-"""Lay a view out to look at: the same one again while the same view is asked about."""
+"""Lay a view out for reading; the layout of the latest view is kept."""

@@ -7,7 +7,7 @@ import attrs
 from wargames.fire_move.values.components import ByBand, Nation
 
 CardId = str
-"""What is printed in the corner of a card, such as ``M2a``: equal cards are one card to the rules."""
+"""The code in the corner of a card, such as ``M2a``: equal cards are one card to the rules."""
 
 TIME: CardId = "TIME"
 ACTION_CARDS = 40
@@ -130,7 +130,7 @@ PRINTED: dict[Nation, tuple[int, ...]] = {  # FM-G2: how many of each, in the or
 # fmt: on
 
 CardCounts = tuple[tuple[CardId, int], ...]
-"""A deck: each card once, in the order of `CARDS`, with how many of it."""
+"""A deck: each card once, in the order of `CARDS`, with its number of copies."""
 
 DECKS: dict[Nation, CardCounts] = {
     nation: tuple((card, count) for card, count in zip(CARDS, counts, strict=True) if count)

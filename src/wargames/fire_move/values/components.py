@@ -132,7 +132,7 @@ Band = Literal["close", "medium", "long", "extreme"]
 BANDS: tuple[Band, ...] = get_args(Band)
 
 REACH: dict[Band, int] = {"close": 800, "medium": 2400, "long": 4000}
-"""How far each range reaches; what is beyond is extreme (FM-10.1, FM-10.2, FM-10.3, FM-10.4, FM-R24)."""
+"""The reach of each range, extreme beyond the last (FM-10.1, FM-10.2, FM-10.3, FM-10.4, FM-R24)."""
 
 _SQUARED = tuple((reach * reach, place) for place, reach in enumerate(REACH.values()))
 
@@ -191,17 +191,17 @@ class WeaponType:
 
     @property
     def heavy(self) -> bool:
-        """Whether it must be broken down or prepared before it moves (FM-5.6)."""
+        """True for weapons to be broken down or prepared before they move (FM-5.6)."""
         return self.ready != "none"
 
     @property
     def served(self) -> bool:
-        """Whether figures of the role MMG or ORD serve it."""
+        """True for weapons that figures of the role MMG or ORD serve."""
         return self.kind in {"mmg", "ordnance"}
 
     @property
     def machine_gun(self) -> bool:
-        """Whether a group may hold one such weapon at most (FM-2.4)."""
+        """True for weapons of which a group holds one at most (FM-2.4)."""
         return self.kind in {"lmg", "mmg"}
 
 
@@ -373,8 +373,8 @@ class BorderKind:
     """A kind of border, printed or a scenario's own (FM-1.4, FM-1.5, FM-G7, FM-R70).
 
     ``cv`` is taken from fire over it, unless it is crossed within an inch of the firing Key Figure (FM-R22).
-    A border that ``blocks`` is seen over only within an inch of it (FM-R23). ``check`` is what crossing it
-    takes, ``level`` that of wire (FM-20.1). ``guns``: AT and infantry guns may cross (FM-G24). ``like``: the
+    A border that ``blocks`` is seen over only within an inch of it (FM-R23). ``check`` is the check to cross
+    it, ``level`` that of wire (FM-20.1). ``guns``: AT and infantry guns may cross (FM-G24). ``like``: the
     printed type that it is drawn as.
     """
 
@@ -425,7 +425,7 @@ BORDERS: dict[BorderTypeId, BorderKind] = {one.id: one for one in _EDGES}  # FM-
 # FM-G25
 
 CLEARANCE = 5
-"""How near a figure may stand to a border, and a route may cross to a corner of three features (FM-R9)."""
+"""The distance that figures keep from a border, and routes from a corner of three features (FM-R9)."""
 SPACING = 50
 COHESION = 100
 ADJACENT = 100

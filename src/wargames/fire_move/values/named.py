@@ -18,8 +18,8 @@ Figures = tuple[FigureNumber, ...]
 AttackNumber = Literal["1", "2"]
 """The first or the second of two attacks (FM-R28)."""
 Effect = Literal["nothing", "pinned", "wounded", "KIA", "routed"]
-"""What comes of a check: ``wounded`` is a Japanese PL (FM-G15)."""
+"""The effect of a check: ``wounded`` is a Japanese PL (FM-G15)."""
 Marker = Literal["ground", "fear", "minefield", "berserk"]
-"""What lies beside a group, smoke aside (FM-R59)."""
+"""A marker beside a group, smoke aside (FM-R59)."""
 Asked: TypeAlias = tuple[tuple[str, ...], ...]
-"""The fields asked for one after the other, those together that would make more than five questions."""
+"""The fields asked for one by one; fields that would make more than five questions are asked together."""

@@ -20,7 +20,7 @@ GroupId = str
 OwnCards = tuple[
     Annotated[CardId, OneOf(CARDS, "card", "FM-G1")], Annotated[int, Between(0, ACTION_CARDS, "FM-G2")]
 ]
-"""A card, and how many of it."""
+"""A card, and its number in the deck."""
 
 
 @attrs.frozen

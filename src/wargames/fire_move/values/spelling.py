@@ -34,7 +34,7 @@ class Waypoints:
 
     @classmethod
     def read(cls, word: str) -> Self:
-        """Read the points back; raises ``ValueError`` for what is none."""
+        """Read the points back; raises ``ValueError`` for other text."""
         if word == "-":
             return cls(())
         return cls(tuple(_point(part) for part in word.split(">")))
@@ -69,7 +69,7 @@ class Spot:
 
     @classmethod
     def read(cls, word: str) -> Self:
-        """Read the point back; raises ``ValueError`` for what is none."""
+        """Read the point back; raises ``ValueError`` for other text."""
         return cls(_point(word))
 
 
@@ -106,7 +106,7 @@ class Parts:
 
     @classmethod
     def read(cls, word: str) -> Self:
-        """Read the parts back; raises ``ValueError`` for what is none."""
+        """Read the parts back; raises ``ValueError`` for other text."""
         if word == "-":
             return cls(())
         return cls(tuple(tuple(map(_number, part.split("+"))) for part in word.split("/")))

@@ -122,7 +122,7 @@ HeroUse = Literal["hit", "effect"]
 
 @attrs.frozen
 class Shot:
-    """The one attack of a group that moves and fires; what a hero helps a weapon to (FM-R15, FM-R29)."""
+    """The attack of a group that moves and fires, and the use of a hero for its weapon (FM-R15, FM-R29)."""
 
     card: CardId
     hero: bool = False
@@ -133,10 +133,10 @@ class Shot:
 class Moving:
     """A group performs the move actions of a card: ``left`` of them still (FM-5.4, FM-5.5).
 
-    ``cv`` is what the card subtracts in mode cv. ``moved``: a move action is behind it. ``smoke`` is the
-    CV of what was laid together with the card, ``mixed``: another card was played with it. ``old_smoke``,
-    laid in player turn ``old_turn``, lies beside it until the group leaves its place (FM-R31). ``card`` is
-    None for the free move of a berserk group (FM-G12).
+    ``cv`` is the reduction by the card in mode cv. ``moved``: a move action is behind it. ``smoke`` is the CV
+    of smoke laid together with the card, ``mixed``: another card was played with it. ``old_smoke``, laid in
+    player turn ``old_turn``, lies beside it until the group leaves its place (FM-R31). ``card`` is None for
+    the free move of a berserk group (FM-G12).
     """
 
     group: GroupId
@@ -163,7 +163,7 @@ class Walk:
     """A declared step of the movers, sample by sample (FM-R9, FM-R13, FM-R14).
 
     ``route`` begins where the key figure stood; ``at`` is the sample reached, ``old`` the real points before.
-    Reactions may be taken at the samples ``first`` to ``last``. ``target`` is what is fired at from sample
+    Reactions may be taken at the samples ``first`` to ``last``. ``target`` is the group fired at from sample
     ``fires_at``, by a ``weapon`` at a ``figure`` of it if one is named. ``stage``: the reactor is asked, the
     mover is asked whether he goes on, or the rules go on. ``try``: a failed attempt at an obstacle (FM-R63).
     """

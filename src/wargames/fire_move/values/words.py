@@ -22,9 +22,9 @@ EFFECTS: Mapping[Effect, str] = {
     "routed": "routed",
 }
 MODES = {"actions": "with", "cv": "once under the CV of"}
-"""How a movement card is used: for its move actions, or for one under its CV (FM-5.3, FM-5.5)."""
+"""The uses of a movement card: for its move actions, or for one under its CV (FM-5.3, FM-5.5)."""
 HERO_USES = {"hit": "to hit", "effect": "for the effect"}
-"""What a hero helps a weapon to (FM-32.4)."""
+"""The help of a hero to a weapon (FM-32.4)."""
 
 
 def people(side: Nation) -> str:

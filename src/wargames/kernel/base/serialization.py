@@ -68,7 +68,7 @@ def from_plain(plain: Any, kind: type[T] | Any, what: str = "value") -> Any:
     """
     try:
         return _quick().structure(plain, kind)
-    except Exception:  # noqa: BLE001  the careful converter finds the words
+    except Exception:  # noqa: BLE001  the careful converter names the fault
         return _explain(plain, kind, what)
 
 

@@ -45,7 +45,7 @@ def misfit(value: Any, what: str) -> str | None:
     kind: type = type(value)
     if checker(kind)(value):
         return None
-    try:  # a type beyond the quick test, or something wrong: the reader finds the words
+    try:  # a type beyond the quick test, or a wrong value, which the reader names
         serialization.from_plain(json.loads(json.dumps(serialization.to_plain(value, kind))), kind, what)
     except (AttributeError, BadText, TypeError, ValueError) as error:
         return str(error)

@@ -71,7 +71,7 @@ class Draw(Source[C]):
 def _draw(name: str, chances: tuple[tuple[C, int], ...]) -> Draw[C]:
     """Offer a draw; a filled pile is taken without checks, for draws are many."""
     if not chances:
-        return Draw(name, chances)  # which is refused
+        return Draw(name, chances)  # raises
     draw = object.__new__(Draw)
     _set(draw, "name", name)
     _set(draw, "chances", chances)

@@ -21,7 +21,7 @@ BLOCK, FIRST = 128, 16
 """The number of words in a block of a stream, and of those unpacked first."""
 
 FARTHEST = 1 << 53
-"""No stream is taken up behind so many words: JSON holds no larger number everywhere."""
+"""The last position of a stream, in words: the greatest number that every JSON reader can hold."""
 
 
 T = TypeVar("T", bound=Hashable)
@@ -59,7 +59,7 @@ class SeededDice:
 
     @classmethod
     def at(cls, seed: int | str, position: Mapping[str, int]) -> Self:
-        """Take dice up where others of the same seed lay; raises :class:`BadDie` for what is no position."""
+        """Resume dice of a seed at a position; raises :class:`BadDie` for an invalid one."""
         dice = cls(seed)
         for name, drawn in position.items():
             if type(drawn) is not int or not 0 <= drawn <= FARTHEST:
@@ -171,7 +171,7 @@ class _Words:
 class SystemDice:
     """Dice from the entropy of the operating system: for games that need no seed.
 
-    Nothing foretells them or takes them up again: their record has no seed, and goes on with any dice.
+    They cannot be foretold or resumed: their record has no seed, and goes on with any dice.
 
     >>> 1 <= SystemDice().roll(D6, "example", "X-1") <= 6
     True

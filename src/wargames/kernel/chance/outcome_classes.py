@@ -9,7 +9,7 @@ its own run.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import prod
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
@@ -18,6 +18,7 @@ from wargames.kernel.chance.dice import Dice, Source, TapeDice
 from wargames.kernel.chance.roll_classes import Expression, Parts, RollClasses, TooCoarse, roll_of
 from wargames.kernel.chance.roll_tree import grow
 from wargames.kernel.chance.symbolic_dice import SymbolicFace
+from wargames.kernel.former_paths import former_names
 
 T = TypeVar("T")
 
@@ -52,12 +53,12 @@ def enumerate_outcomes(play: Callable[[Dice], T], limit: int) -> Outcomes[T]:
 def _added(outcomes: Iterable[tuple[Fraction, T]]) -> Outcomes[T]:
     chances: dict[T, Fraction] = {}
     number = 0
-    for number, (chance, outcome) in enumerate(outcomes, 1):  # noqa: B007  it counts
+    for number, (chance, outcome) in enumerate(outcomes, 1):  # noqa: B007  the number of the last one
         chances[outcome] = chances.get(outcome, Fraction(0)) + chance
     return Outcomes(chances, number)
 
 
-def runs(play: Callable[[Dice], T], limit: int) -> list["Run[T]"]:
+def runs(play: Callable[[Dice], T], limit: int) -> list["SymbolicRun[T]"]:
     """Run rules once for each combination of answers to their tests of dice.
 
     Raises :class:`TreeTooLarge` beyond ``limit`` runs, and the errors of ``play``.
@@ -68,12 +69,12 @@ def runs(play: Callable[[Dice], T], limit: int) -> list["Run[T]"]:
         return list(_runs(play, limit, coarse=False))
 
 
-def _runs(play: Callable[[Dice], T], limit: int, *, coarse: bool) -> Iterator["Run[T]"]:
+def _runs(play: Callable[[Dice], T], limit: int, *, coarse: bool) -> Iterator["SymbolicRun[T]"]:
     waiting: list[tuple[int, ...]] = [()]
     for _ in range(limit):
         if not waiting:
             return
-        run = Run[T](waiting.pop(), coarse=coarse)
+        run = SymbolicRun[T](waiting.pop(), coarse=coarse)
         run.play(play)
         waiting += run.others
         yield run
@@ -90,7 +91,7 @@ class _Group:
     ways: int
 
 
-class Run(Generic[T]):
+class SymbolicRun(Generic[T]):
     """One run of rules: dice that record tests, and all results with the same answers.
 
     ``answers`` tells which part of the results to take at each test; later tests take the first part. After
@@ -203,3 +204,7 @@ class Run(Generic[T]):
         for roll in rolls:
             self._groups[roll] = found
         return found
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Run="SymbolicRun")

@@ -95,7 +95,7 @@ class PlayedDeck:
         pile = self._known or self._left
         at = 0 if self._known else bisect_left(pile, card)
         if at == len(pile) or pile[at] != card:
-            self.deck.take(card)  # which refuses
+            self.deck.take(card)  # raises
         del pile[at]
         self._discards.append(card)
         self._still = False

@@ -8,9 +8,10 @@ Expressions and splits are cached.
 import operator
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import compress, product, repeat
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wargames.kernel.chance.dice import Source
+from wargames.kernel.former_paths import former_names
 
 LARGEST_CACHE = 3_000_000
 """The number of cached values of expressions at which the cache is cleared; an expression counts as twenty.
@@ -170,7 +171,7 @@ class RollClasses:
         return found
 
 
-class Roll:
+class UndecidedRoll:
     """An undecided roll: its classes, and its faces as expressions.
 
     ``faces`` has one for each die of a pool, else one; ``numbers`` tells whether they are numbers.
@@ -188,15 +189,15 @@ class Roll:
         self.classes = RollClasses(columns, weights, tuple(((number, outcome),) for outcome in outcomes))
 
 
-_rolls: dict[tuple[int, Source[Any]], Roll] = {}
+_rolls: dict[tuple[int, Source[Any]], UndecidedRoll] = {}
 _kept = 0
 
 
-def roll_of(number: int, source: Source[Any]) -> Roll:
+def roll_of(number: int, source: Source[Any]) -> UndecidedRoll:
     """Return the roll of a run by its number, the same object for the same dice."""
     found = _rolls.get((number, source))
     if found is None:
-        found = _rolls[number, source] = Roll(number, source)
+        found = _rolls[number, source] = UndecidedRoll(number, source)
     return found
 
 
@@ -207,3 +208,7 @@ def _count(values: int) -> None:
     if _kept > LARGEST_CACHE:
         _rolls.clear()
         _kept = 0
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Roll="UndecidedRoll")

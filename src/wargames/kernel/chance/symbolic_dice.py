@@ -15,7 +15,7 @@ class TestRecorder(Protocol):
     """An object that answers the tests of faces."""
 
     open: bool
-    """Whether the run goes on; afterward a face is one of its possible numbers."""
+    """True while the run goes on; afterward a face is one of its possible numbers."""
     in_state: bool
     """Set once a face was hashed: it may be part of a state."""
 

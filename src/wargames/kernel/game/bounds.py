@@ -10,12 +10,13 @@ limits: a longer game is possible. Rulesets without such a file have none.
 
 import tomllib
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from wargames.kernel.base.stored import package_file
 from wargames.kernel.chance.dice import RandomDice, Rng
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.game import Game
 from wargames.kernel.game.vocabulary import Scenario
 
@@ -36,7 +37,7 @@ class Bounds:
 
 
 @attrs.frozen
-class Survey:
+class GameSize:
     """The size of a random game: the number of choices, and the longest list of them."""
 
     seed: int
@@ -52,7 +53,7 @@ def bounds_in(game: Game[Any, Any], scenario: str | Scenario) -> Bounds | None:
     return read_bounds(package_file(type(game), "bounds.toml") or "").get(asked.id)
 
 
-def survey(game: Game[Any, Any], scenario: str, seed: int) -> Survey:
+def survey(game: Game[Any, Any], scenario: str, seed: int) -> GameSize:
     """Play a game of random choices and count; all listed actions are equally likely."""
     rng = Rng(seed)
     cursor = game.cursor(game.start(scenario, dice=RandomDice(rng)).state, RandomDice(rng))
@@ -61,10 +62,10 @@ def survey(game: Game[Any, Any], scenario: str, seed: int) -> Survey:
         actions = cursor.actions
         choices, most = choices + 1, max(most, len(actions))
         cursor.play(actions[int(rng.random() * len(actions))])
-    return Survey(seed, choices, most)
+    return GameSize(seed, choices, most)
 
 
-def bounds_of(surveys: list[Survey]) -> Bounds:
+def bounds_of(surveys: list[GameSize]) -> Bounds:
     """Return the bounds of several games; ties go to the first."""
     longest = max(surveys, key=lambda one: one.choices)
     widest = max(surveys, key=lambda one: one.most_actions)
@@ -91,3 +92,7 @@ def _lines(scenario: str, bounds: Bounds) -> Iterator[str]:
     yield f"[{scenario}]"
     yield from (f"{name} = {figure}" for name, figure in attrs.asdict(bounds).items())
     yield ""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Survey="GameSize")

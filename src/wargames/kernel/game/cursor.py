@@ -87,9 +87,9 @@ class Cursor(ABC, Generic[S]):
 class Rules(Protocol[S]):
     """The two methods of a game that a cursor needs."""
 
-    def ask(self, state: S) -> Decisions | Over: ...  # noqa: D102  as Game says it
+    def ask(self, state: S) -> Decisions | Over: ...  # noqa: D102  documented in Game
 
-    def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]: ...  # noqa: D102  as above
+    def resolve(self, state: S, seat: Seat, action: Any, dice: Dice) -> Step[S]: ...  # noqa: D102  documented there
 
 
 class StateCursor(Cursor[S]):

@@ -47,7 +47,7 @@ class Declared:
 
     clause: str
     of_list = False
-    """Whether it is about a list as a whole."""
+    """True for a declaration about a list as a whole."""
 
     def complaint(self, value: Any, around: Around) -> str:
         """Return the fault of a value; empty if there is none."""

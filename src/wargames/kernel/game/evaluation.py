@@ -142,7 +142,7 @@ class EvaluatedGame(Generic[S]):
     if TYPE_CHECKING:  # attributes of a game
         id: ClassVar[str]
 
-        def pending(self, state: S) -> Decisions | Over: ...  # noqa: D102  as Game says it
+        def pending(self, state: S) -> Decisions | Over: ...  # noqa: D102  documented in Game
 
     def evaluate(self, state: S) -> Mapping[Seat, float] | None:
         """Return the evaluation of each seat, from -1 (lost) to 1 (won): its score once the game is over.

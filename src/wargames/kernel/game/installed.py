@@ -16,7 +16,7 @@ def installed(game: str) -> Any:
 
 
 def attribute_at(location: str) -> Any:
-    """Return what ``module:attribute`` names; raises ImportError or AttributeError."""
+    """Return the object at ``module:attribute``; raises ImportError or AttributeError."""
     module, _, attribute = location.partition(":")
     return getattr(import_module(module), attribute)
 

@@ -51,7 +51,7 @@ class LineOfSight:
 
     @property
     def clear(self) -> bool:
-        """Return whether nothing is in the way."""
+        """True when nothing is in the way."""
         return not self.obstacles
 
     def __str__(self) -> str:

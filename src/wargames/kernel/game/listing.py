@@ -12,10 +12,11 @@ The rules list actions, and branches that list further ones on request:
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache, partial
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from wargames.kernel.base.notation import Action
 from wargames.kernel.chance.dice import Rng
+from wargames.kernel.former_paths import former_names
 
 
 class Branch:
@@ -62,11 +63,11 @@ T = TypeVar("T")
 L = TypeVar("L")
 
 
-class Twig(Generic[L]):
+class SharedBranch(Generic[L]):
     """A branch that is made once for all layouts.
 
     It lists ``lists(layout, *about)``; if that has branches, ``whole`` lists all actions in order. ``word``
-    is as in a branch. See :class:`Laid`.
+    is as in a branch. See :class:`LayoutListing`.
     """
 
     __slots__ = ("about", "lists", "whole", "word")
@@ -84,7 +85,7 @@ class Twig(Generic[L]):
         self.whole = whole
 
     def __repr__(self) -> str:
-        return f"Twig({self.word!r})"
+        return f"SharedBranch({self.word!r})"
 
     def on(self, layout: L) -> Branch:
         """Return the branch for a layout."""
@@ -92,24 +93,24 @@ class Twig(Generic[L]):
         return Branch(self.word, partial(self.lists, layout, *self.about), last=whole is None, whole=whole)
 
 
-class Laid(Generic[L]):
+class LayoutListing(Generic[L]):
     """A listing of shared branches for one layout.
 
-    >>> letters = Twig("first", lambda word, count: word[:count], 2)
-    >>> laid = Laid("abc", [letters, "z"])
+    >>> letters = SharedBranch("first", lambda word, count: word[:count], 2)
+    >>> laid = LayoutListing("abc", [letters, "z"])
     >>> list(every(laid)), gathered(laid), pick(laid, Rng(7)), list(laid)
     (['a', 'b', 'z'], ('a', 'b', 'z'), 'a', [Branch('first'), 'z'])
     """
 
     __slots__ = ("entries", "layout")
 
-    def __init__(self, layout: L, entries: Sequence[Action | Twig[L]]) -> None:
+    def __init__(self, layout: L, entries: Sequence[Action | SharedBranch[L]]) -> None:
         self.layout = layout
         self.entries = entries
 
     def __iter__(self) -> Iterator[Action | Branch]:
         for entry in self.entries:
-            yield entry.on(self.layout) if isinstance(entry, Twig) else entry
+            yield entry.on(self.layout) if isinstance(entry, SharedBranch) else entry
 
 
 def first_of(
@@ -162,7 +163,7 @@ def gathered(listing: Listing) -> tuple[Action, ...]:
     ('a', 'b', 'c', 'd', 'e')
     """
     found: list[Action] = []
-    if listing.__class__ is Laid:
+    if listing.__class__ is LayoutListing:
         _gather_laid(listing, found)
         return tuple(found)
     entries = tuple(listing)
@@ -184,10 +185,10 @@ def _gather(listing: Listing, found: list[Action]) -> None:
             _gather(entry.lists(), found)
 
 
-def _gather_laid(laid: Laid[Any], found: list[Action]) -> None:
+def _gather_laid(laid: LayoutListing[Any], found: list[Action]) -> None:
     layout = laid.layout
     for entry in laid.entries:
-        if entry.__class__ is Twig:
+        if entry.__class__ is SharedBranch:
             found += (entry.whole or entry.lists)(layout, *entry.about)
         else:
             found.append(entry)  # type: ignore[arg-type]  # any other entry is an action
@@ -196,11 +197,11 @@ def _gather_laid(laid: Laid[Any], found: list[Action]) -> None:
 def added(listing: Listing, more: Sequence[Action]) -> Listing:
     """Add actions at the end of a listing.
 
-    >>> list(every(added(Laid("ab", [Twig("both", str)]), ["c"]))), added(["a"], ["b"])
+    >>> list(every(added(LayoutListing("ab", [SharedBranch("both", str)]), ["c"]))), added(["a"], ["b"])
     (['a', 'b', 'c'], ['a', 'b'])
     """
-    if isinstance(listing, Laid):
-        return Laid(listing.layout, [*listing.entries, *more])
+    if isinstance(listing, LayoutListing):
+        return LayoutListing(listing.layout, [*listing.entries, *more])
     return [*listing, *more]
 
 
@@ -215,16 +216,16 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
     >>> pick([Branch("left", lambda: [][0], drawn=lambda rng: "ab"[int(2 * rng.random())])], Rng(7))
     'a'
     """
-    layout = listing.layout if isinstance(listing, Laid) else None
-    entries: list[Any] = list(listing.entries if isinstance(listing, Laid) else listing)
+    layout = listing.layout if isinstance(listing, LayoutListing) else None
+    entries: list[Any] = list(listing.entries if isinstance(listing, LayoutListing) else listing)
     left = len(entries)
     while left:
         at = int(rng.random() * left)
         entry = entries[at]
         kind = entry.__class__
-        if kind is Twig and entry.whole is not None:
+        if kind is SharedBranch and entry.whole is not None:
             found = pick(entry.lists(layout, *entry.about), rng)
-        elif kind is Twig:
+        elif kind is SharedBranch:
             actions = entry.lists(layout, *entry.about)
             found = actions[int(rng.random() * len(actions))] if actions else None
         elif kind is Branch:
@@ -241,3 +242,7 @@ def pick(listing: Listing, rng: Rng) -> Action | None:
 def is_empty(branch: Branch) -> bool:
     """Return whether a branch has no action, listing no more than the first."""
     return next(every(branch.lists()), None) is None
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Laid="LayoutListing", Twig="SharedBranch")

@@ -6,12 +6,13 @@ only the knowledge of their seat, so these messages may leave the process.
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, get_type_hints
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 import attrs
 
 from wargames.kernel.base import serialization
 from wargames.kernel.base.notation import Action
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.naming import Part
 from wargames.kernel.game.questions import Question, slots_of
 from wargames.kernel.game.seats import Seat
@@ -31,7 +32,7 @@ class Candidate:
 
 
 @attrs.frozen
-class Asked:
+class SentDecision:
     """The common fields of a sent decision: the seat, the clause, and the possible answers.
 
     ``complete`` is False if the candidates are a sample of an endless space: then others are legal, too.
@@ -56,7 +57,7 @@ def decision_data(decision: Decision, write: Writer, *, listed: bool) -> dict[st
     }
     space = decision.actions
     candidates = tuple(candidate(action, write) for action in space.candidates) if listed else None
-    asked = Asked(decision.seat, decision.clause, space.complete, candidates)
+    asked = SentDecision(decision.seat, decision.clause, space.complete, candidates)
     return {serialization.TAG: decision.kind, **own, **serialization.to_plain(asked)}
 
 
@@ -76,3 +77,7 @@ def question_data(asked: Question) -> dict[str, Any]:
     """Write a question with its answers."""
     data: dict[str, Any] = serialization.to_plain(asked)
     return data
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Asked="SentDecision")

@@ -108,7 +108,7 @@ class ActionSpace(ABC):
 
     @property
     def complete(self) -> bool:
-        """Whether all legal actions are candidates."""
+        """True when all legal actions are candidates."""
         return True
 
     @abstractmethod
@@ -154,7 +154,7 @@ class ActionSpace(ABC):
         return sketch.plain()
 
     def was_listed(self, action: Any) -> bool:
-        """Return whether this very object is known to be legal, because it came from the list."""
+        """Return whether this very object is from the list of legal actions."""
         return False
 
     def __iter__(self) -> Iterator[Action]:

@@ -200,7 +200,7 @@ def _rows(lines: list[_Line], shift: Shift) -> list[tuple[str, ...]]:
 
 
 def _check_indentation(lines: list[_Line], shoved: list[bool]) -> None:
-    """Refuse lines that do not stand where their kind does; ``shoved`` tells the kind of each."""
+    """Refuse lines with a wrong indentation; ``shoved`` tells the kind of each line."""
     level = {kind: line.indentation for kind, line in reversed(list(zip(shoved, lines, strict=True)))}
     if len(level) == 2 and level[True] <= level[False]:  # noqa: PLR2004  both kinds
         raise BadGeometry(f"the shoved line {lines[shoved.index(True)].number} is not indented")

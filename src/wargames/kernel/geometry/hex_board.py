@@ -83,7 +83,7 @@ class HexBoard:
         return tuple(found)
 
     def among(self, mask: int, things: Iterable[T]) -> tuple[T, ...]:
-        """Pick from ``things``, one for each of ``places`` in order, those whose hexes are in a set.
+        """Pick the things whose hexes are in a set; ``things`` has one for each of ``places``, in order.
 
         >>> from wargames.kernel.geometry.hexes import Shift
         >>> HexBoard(OffsetLayout(3, 1, Shift.ODD_Q)).among(0b101, ("to A1", "to B1", "to C1"))

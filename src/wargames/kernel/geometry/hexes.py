@@ -234,7 +234,7 @@ class Shift(enum.Enum):
 
     @property
     def shoves_columns(self) -> bool:
-        """Return whether columns are shoved down; else rows are shoved right."""
+        """True when columns are shoved down; else rows are shoved right."""
         return self in {Shift.ODD_Q, Shift.EVEN_Q}
 
     def shoves(self, line: int) -> bool:

@@ -110,9 +110,9 @@ def cheapest_path(
 
 
 def connected(nodes: Iterable[Node], neighbors: Neighbors[Node]) -> tuple[frozenset[Node], ...]:
-    """Part ``nodes`` into the groups that hang together, each group at the place of its least node.
+    """Divide ``nodes`` into connected groups, each group at the place of its least node.
 
-    ``neighbors`` must be symmetric; what it names outside ``nodes`` is left out.
+    ``neighbors`` must be symmetric; neighbors outside ``nodes`` are ignored.
 
     >>> [sorted(group) for group in connected([1, 2, 5], lambda n: (n - 1, n + 1))]
     [[1, 2], [5]]

@@ -99,7 +99,7 @@ def _terms(length: Length, other: Length | Amount) -> list[tuple[Fraction, int]]
 
 
 def _gathered(terms: Iterable[tuple[Fraction, int]]) -> dict[int, Fraction]:
-    """Gather what stands under commensurable roots; what is left is 0 only when it is empty."""
+    """Add up terms with commensurable roots; the length is 0 only if none is left."""
     shares: dict[int, Fraction] = {}
     for coefficient, square in terms:
         if square:

@@ -41,9 +41,9 @@ def _spread(masks: list[int], columns: list[int]) -> "Flags":
 
 
 def sight_matrix(board: HexMap, field: Callable[[str], int]) -> "Flags":
-    """Return for all pairs of hexes who sees whom: shape (hexes, hexes), from the row to the column.
+    """Return the matrix of sight between all hexes: shape (hexes, hexes), from the row to the column.
 
-    ``field`` gives the bit set of what a hex sees.
+    ``field`` returns the bit set of the hexes that a hex sees.
 
     >>> from wargames.kernel.geometry.hex_board import HexBoard
     >>> from wargames.kernel.geometry.hexes import OffsetLayout, Shift

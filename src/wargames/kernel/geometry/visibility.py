@@ -2,10 +2,12 @@
 
 import functools
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 import attrs
 
 from wargames.kernel.base.errors import BadGeometry
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.geometry.contacts import (
     Contact,
     Crosses,
@@ -145,13 +147,13 @@ class SightTable:
         anchor, crossed, beside = known
         return crossed << start + anchor & self.everything, beside << start + anchor & self.everything
 
-    def given(self, blocking: int, policy: SightPolicy) -> "Sight":
+    def given(self, blocking: int, policy: SightPolicy) -> "FixedSight":
         """Fix the blockers and the policy, and cache every answer.
 
         Raises ``BadGeometry`` if the bit set of blockers has bits of no hex.
         """
         self._check_mask(blocking)
-        return Sight(self, blocking, policy)
+        return FixedSight(self, blocking, policy)
 
     def visible(self, frm: Hex, to: Hex, blocking: int, policy: SightPolicy) -> bool:
         """Return whether nothing between two hexes blocks; a hex sees itself and its neighbors."""
@@ -260,7 +262,7 @@ class SightTable:
 
 
 @attrs.frozen(eq=False)
-class Sight:
+class FixedSight:
     """Cached answers about fixed blockers under one policy."""
 
     table: SightTable
@@ -301,12 +303,16 @@ def _bits_of(mask: int) -> Iterator[int]:
 __all__ = [
     "Contact",
     "Crosses",
+    "FixedSight",
     "LineMask",
     "RunsAlong",
-    "Sight",
     "SightPolicy",
     "SightTable",
     "Touches",
     "Witness",
     "witnesses",
 ]
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Sight="FixedSight")

@@ -14,7 +14,7 @@ from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.base.serialization import TAG
 from wargames.kernel.game import Game
 from wargames.kernel.game.questions import Question
-from wargames.kernel.game.sent import Asked, Candidate, own_fields
+from wargames.kernel.game.sent import Candidate, SentDecision, own_fields
 from wargames.kernel.inspection.reference import decisions_of
 from wargames.kernel.inspection.schema_types import Schema, Shapes, described, object_of
 from wargames.kernel.play.record_lines import FORMAT, IF_THERE, KINDS, SEAT_FORMAT, VERSION, Header, SetUpLine
@@ -66,7 +66,7 @@ def _scenario(game: AnyGame, shapes: Shapes) -> Schema:
 def _decision(game: AnyGame, shapes: Shapes) -> Schema:
     candidate = shapes.fields(Candidate) | {"action": _action(game, shapes)}
     shapes.definitions["Candidate"] = object_of(candidate, **described(Candidate))
-    asked = shapes.fields(Asked)
+    asked = shapes.fields(SentDecision)
     kinds = [one.kind for one in decisions_of(game)]
     for kind in kinds:
         own = {name: shapes.of(hint) for name, hint in own_fields(kind).items()}

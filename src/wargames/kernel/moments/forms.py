@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from operator import attrgetter
-from typing import Annotated, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 import attrs
 
 from wargames.kernel.base.copying import Call, maker, names_taken
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game.fields import bare, hints_of
 
 Reading = str | Callable[[Any], object]
@@ -20,7 +21,7 @@ Opening = Callable[[object, Mapping[str, object]], Any]
 
 
 @attrs.frozen(init=False)
-class Laid:
+class FieldConversion:
     """The conversion of a field between state and layout.
 
     ``lay`` gets the state, or the view, that is laid out. Each of ``frozen`` has the name of a field of the
@@ -115,9 +116,9 @@ def _leaves(state: type, parts: tuple[str, ...]) -> Iterator[tuple[str, tuple[st
             yield name, (name, bare(hints[name]))
 
 
-def _laid(hint: Any) -> Laid | None:
+def _laid(hint: Any) -> FieldConversion | None:
     notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return next((note for note in notes if isinstance(note, Laid)), None)
+    return next((note for note in notes if isinstance(note, FieldConversion)), None)
 
 
 def _form(frozen: Any, laid: Any) -> tuple[Turn, Turn] | None:
@@ -141,3 +142,7 @@ def _by_id(things: tuple[Any, ...]) -> dict[Any, Any]:
 
 def _things(by_id: dict[Any, Any]) -> tuple[Any, ...]:
     return tuple(by_id.values())
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Laid="FieldConversion")

@@ -13,10 +13,11 @@ A state holds tuples; its layout holds the same things by id, to be changed:
     class Table(LaidOut[State]):
         turn: int
         men: dict[str, Soldier]
-        deck: Annotated[PlayedDeck, Laid(lambda state: PlayedDeck(state.deck), deck="deck.deck")]
+        deck: Annotated[PlayedDeck, FieldConversion(lambda state: PlayedDeck(state.deck), deck="deck.deck")]
 
-A field of the same type passes through; a tuple may become a list, or a dict by ``id``; :class:`Laid`
-declares other conversions. Fields that only the layout has, such as caches, are ``init=False``.
+A field of the same type passes through; a tuple may become a list, or a dict by ``id``. A
+:class:`FieldConversion` declares any other conversion. Fields that only the layout has, such as caches, are
+``init=False``.
 
 :class:`LaidOutGame` is a :class:`MomentGame` on such a layout.
 """
@@ -114,7 +115,7 @@ class LaidOutGame(MomentGame[S, V, Any], Generic[S, V]):
 
     @abstractmethod
     def table_violations(self, layout: Any, /) -> Iterable[str]:
-        """List violations on the table, whatever frames there are."""
+        """List violations on the table, with any frames."""
 
     # derived methods
 

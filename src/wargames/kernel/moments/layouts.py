@@ -34,30 +34,30 @@ class LayoutCache(Generic[S, L]):
 
     def layout_of(self, value: S) -> L:
         """Return the layout of a value for reading: the cached one, if it is of the value."""
-        desk = self._here.desk
+        entry = self._here.entry
         shown = value if self._shows is None else self._shows(value)
-        if desk.shown() is not shown:
+        if entry.shown() is not shown:
             self.put_back(value, self._lay(value))
-        layout: L = desk.layout
+        layout: L = entry.layout
         return layout
 
     def take(self, value: S) -> L | None:
         """Remove and return the cached layout of a value for play; None if it is of another."""
-        desk = self._here.desk
+        entry = self._here.entry
         shown = value if self._shows is None else self._shows(value)
-        if desk.shown() is not shown:
+        if entry.shown() is not shown:
             return None
-        layout: L = desk.layout
-        desk.shown = _nothing
-        desk.view = desk.world = desk.layout = None
+        layout: L = entry.layout
+        entry.shown = _nothing
+        entry.view = entry.world = entry.layout = None
         return layout
 
     def put_back(self, value: S, layout: L) -> None:
         """Cache a layout for a value."""
-        desk = self._here.desk
-        desk.shown = ref(value if self._shows is None else self._shows(value))
-        desk.layout = layout
-        desk.view = desk.world = None
+        entry = self._here.entry
+        entry.shown = ref(value if self._shows is None else self._shows(value))
+        entry.layout = layout
+        entry.view = entry.world = None
 
 
 class PlayableLayout(Protocol):
@@ -103,27 +103,27 @@ class OpenLayoutCache(PlayLayoutCache[S, P], Generic[S, V, P]):
 
     def view_of(self, value: S) -> V | None:
         """Return the cached view of a value, if anybody still holds it."""
-        desk = self._here.desk
-        if desk.view is None or desk.shown() is not value:
+        entry = self._here.entry
+        if entry.view is None or entry.shown() is not value:
             return None
-        view: V | None = desk.view()
+        view: V | None = entry.view()
         return view
 
     def show(self, value: S, view: V) -> None:
         """Cache a view for a value."""
-        desk = self._here.desk
-        if desk.shown() is not value:
+        entry = self._here.entry
+        if entry.shown() is not value:
             self.layout_of(value)
-        desk.view = ref(view)
+        entry.view = ref(view)
 
     def layout_seen(self, view: V) -> P:
         """Return the layout of a view, for reading."""
-        desk = self._here.desk
-        if desk.view is None or desk.view() is not view:
+        entry = self._here.entry
+        if entry.view is None or entry.view() is not view:
             world = self._world(view)
             self.show(world, view)
-            desk.world = world  # no other reference
-        layout: P = desk.layout
+            entry.world = world  # no other reference
+        layout: P = entry.layout
         return layout
 
 
@@ -132,7 +132,7 @@ def _nothing() -> object:
     return _nothing
 
 
-class _Desk:
+class _Entry:
     """The cached entry."""
 
     def __init__(self) -> None:
@@ -146,7 +146,7 @@ class _Here(local):
     """The entries of all threads, in one look-up: attributes of a thread local are slow."""
 
     def __init__(self) -> None:
-        self.desk = _Desk()
+        self.entry = _Entry()
 
 
 if not TYPE_CHECKING:

@@ -106,7 +106,7 @@ class MomentGame(Game[S, V], Generic[S, V, L]):
             return over
         moments = self.moments
         seats = layout.asked or moments.waiting(layout)
-        if len(seats) == 1:  # as a rule; ``asked`` names it already
+        if len(seats) == 1:  # the usual case; ``asked`` names it already
             layout.asked = seats
             return Decisions({seats[0]: moments.decision(layout, seats[0], self.space(state, seats[0]))})
         decisions = {}
@@ -173,7 +173,7 @@ class MomentSpace(ActionSpace):
 
     @property
     def complete(self) -> bool:
-        """Whether all legal actions are candidates."""
+        """True when all legal actions are candidates."""
         return self.game.moments.complete(self.game.layout_seen(self.view))
 
     @property
@@ -191,14 +191,16 @@ class MomentSpace(ActionSpace):
 
     def sample(self, rng: Rng) -> Action:
         """Pick a random candidate; each has some chance."""
-        found = pick(_listing_of(self), rng)
+        noted = self.__dict__.get("noted")
+        found = pick(_listing_of(self) if noted is None else noted, rng)
         assert found is not None, "whoever is asked has an answer"
         self.__dict__["sampled"] = found
         return found
 
     def note(self, listing: Listing) -> None:
         """Take over the candidates that the rules have listed already."""
-        self.__dict__["candidates"] = gathered(listing)
+        self.__dict__["noted"] = tuple(listing)
+        self.__dict__["candidates"] = gathered(self.__dict__["noted"])
 
     def was_listed(self, action: Any) -> bool:
         """Return whether this very object is among the listed candidates."""
@@ -208,7 +210,7 @@ class MomentSpace(ActionSpace):
 
     def check(self, action: Any) -> Refusal | None:
         """Return why an answer is refused, or None."""
-        if self.was_listed(action):  # as a rule
+        if self.was_listed(action):  # the usual case
             return None
         return self.game.moments.refusal(self.game.layout_seen(self.view), action)
 

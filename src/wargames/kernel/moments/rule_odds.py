@@ -36,7 +36,7 @@ LIMIT = 10_000
 """The most runs for an answer; more raise :class:`TreeTooLarge`."""
 
 Terms = Mapping[str, Any]
-"""Whether each term holds in a run, or the amount of a term that is averaged."""
+"""The terms of a run: true or false each, or the amount of a term that is averaged."""
 
 V = TypeVar("V", bound=View)
 L = TypeVar("L", bound=Layout)

@@ -48,7 +48,7 @@ class Record:
 
     @property
     def ended(self) -> bool:
-        """Whether the last line has its newline."""
+        """True when the last line has its newline."""
         return self.texts[-1].endswith(b"\n")
 
     def __len__(self) -> int:

@@ -31,10 +31,10 @@ class Writer(Protocol):
         """Cut a torn last line off behind ``size`` bytes, and end the line before it."""
 
     def close(self) -> None:
-        """Let go of the record; nothing can be appended any more."""
+        """Close the record; nothing can be appended any more."""
 
     def read(self) -> bytes:
-        """Return what stands in the record."""
+        """Return the content of the record."""
         ...
 
 
@@ -82,11 +82,11 @@ class RecordMemory:
         self._kept.write(b"" if ended else b"\n")
 
     def close(self) -> None:
-        """Take no more lines; what is written stays in the memory."""
+        """Take no more lines; the memory keeps its content."""
         self._closed = True
 
     def read(self) -> bytes:
-        """Return what stands in the record."""
+        """Return the content of the record."""
         return self._kept.getvalue()
 
 
@@ -138,7 +138,7 @@ class RecordFile:
         self._closing()
 
     def read(self) -> bytes:
-        """Return what stands in the record."""
+        """Return the content of the record."""
         return self.path.read_bytes()
 
     def append(self, *lines: Any) -> None:

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import attrs
 
@@ -12,6 +12,7 @@ from wargames.kernel.base import serialization
 from wargames.kernel.base.errors import BadDie, BadRecord, UnknownName, WargameError
 from wargames.kernel.base.shown import Shown, display
 from wargames.kernel.chance.dice import Roll, SeededDice, Source
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Game, Over, Seat
 from wargames.kernel.game.json_forms import decode_action
 from wargames.kernel.play.migrations import way_of
@@ -100,11 +101,11 @@ class Replay(Shown, Generic[S]):
         return len(self.record)
 
     def __iter__(self) -> Iterator[ReplayStep[S]]:
-        return Run(self.record, self.game).steps()
+        return ReplayRun(self.record, self.game).steps()
 
     def finish(self) -> Timeline[S]:
         """Play to the end and return the timeline."""
-        return Run(self.record, self.game).finish()
+        return ReplayRun(self.record, self.game).finish()
 
     def to_frame(self, library: str | None = None) -> Any:
         """Return a frame of pandas or polars, a row for each line, with all secrets.
@@ -171,7 +172,7 @@ def _anew(line: Line, entry: Entry[Any]) -> Line:
     return entry_line(entry) if isinstance(line, ActionLine) else attrs.evolve(line, hash=entry.digest)
 
 
-class Run(Generic[S]):
+class ReplayRun(Generic[S]):
     """One pass through a record: the timeline so far, and the seeded dice rolled along."""
 
     timeline: Timeline[S]
@@ -307,3 +308,7 @@ def _naming(where: str) -> Iterator[None]:
         raise BadRecord(f"{where}: {error}") from error
     except Exception as error:
         raise BadRecord(f"{where}: the rules fail on it with {type(error).__name__}: {error}") from error
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Run="ReplayRun")

@@ -12,7 +12,7 @@ from wargames.kernel.play.observers import Observer
 from wargames.kernel.play.record import Record, game_of, is_text, read_record
 from wargames.kernel.play.record_file import Place, RecordFile, RecordMemory
 from wargames.kernel.play.record_lines import ReseedLine, over_lines
-from wargames.kernel.play.replay import Replay, Run
+from wargames.kernel.play.replay import Replay, ReplayRun
 from wargames.kernel.play.session import NO_BOTS, Seats, Session, Undo
 
 
@@ -39,7 +39,7 @@ def resume(
     try:
         record = read_record(file.path if isinstance(file, RecordFile) else file.read())
         _refuse_earlier(record, game)
-        run = Run(record, Replay(record, game).game, reroll=dice is None)
+        run = ReplayRun(record, Replay(record, game).game, reroll=dice is None)
         timeline = run.finish()
         on = dice or run.dice_to_go_on()
         clock = record.header.clock

@@ -381,7 +381,7 @@ class Session(Shown, Generic[S, V]):
             raise prompt.fault(error.refusal) from error
         except BotFault as fault:
             if isinstance(fault.because, ValueWritten):
-                self._spoiled = fault  # the state may hold what was written: nothing goes on
+                self._spoiled = fault  # the state may hold the written value: nothing goes on
             raise
 
     def _tell(self, *entries: Entry[S]) -> None:

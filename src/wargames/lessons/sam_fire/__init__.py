@@ -1,4 +1,4 @@
-"""The guided first game of Scream, Aim, Fire!, which one plays alone."""
+"""The guided first game of Scream, Aim, Fire!, a game for one player."""
 
 from importlib.resources import files
 

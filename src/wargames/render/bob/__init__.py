@@ -1,4 +1,4 @@
-"""Pictures of Band of Brothers: the board with what a seat sees on it, and the panel beside it."""
+"""Pictures of Band of Brothers: the board as a seat sees it, and the panel beside it."""
 
 from wargames.bob.told.view import BobView
 from wargames.render.bob.draft import draft

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from wargames.bob.values.components import Side, Suppression
 
 LEVELS = ("#e6e8c8", "#dfcf97", "#cfb473", "#b99758", "#a27f45")
-"""The land by its level; what is higher has the last color."""
+"""The land by its level; higher levels have the last color."""
 STONE = ("#a7a9ad", "#85888d", "#55585d")
 WOOD = ("#b98a56", "#9a6f41", "#634527")
 HEDGE = "#2f6b2c"

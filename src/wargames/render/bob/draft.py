@@ -38,15 +38,15 @@ from wargames.render.markup import Markup, group, tag
 
 LISTS = ("roads", "hedgerows", "elevation", "foxholes", "fortifications")
 SOUTH = 40
-"""How far from the edge those stand who enter by it."""
+"""The distance from the edge at which those who enter by it are drawn."""
 SHORT = 3
-"""How many letters of a type name a counter has room for beside its Morale."""
+"""The number of letters of a type's name that fit on a counter beside its Morale."""
 LETTER = 6.6
-"""How wide a letter of a note is."""
+"""The width of a letter of a note."""
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw the content of a file, without what cannot lie on its board."""
+    """Draw the content of a file, except things that cannot lie on its board."""
     facts = Facts(board_of(data["board"]))
     land = land_of.__wrapped__(facts)
     drawn = (one for side in SIDES for one in (*areas(facts, land, data, side), *entering(land, data, side)))
@@ -63,7 +63,7 @@ def board_of(data: Mapping[str, Any]) -> Board:
 
 
 def areas(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
-    """Draw the set-up areas of a side, with the counters of each in their middle."""
+    """Draw the set-up areas of a side, with the counters of each in the middle."""
     there: dict[str, list[CounterPicture]] = {}
     for field, force in entries(data, f"{side}.forces"):
         if isinstance(area := force.get("area"), str):
@@ -83,7 +83,7 @@ def areas(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> I
 
 
 def counter(field: str, force: Mapping[str, Any], side: Side) -> CounterPicture:
-    """Show the counters of one line: one of them, and how many there are."""
+    """Show the counters of one line: one of them, and their number."""
     type_, number = TYPES.get(str(force.get("unit"))), force.get("number", 1)
     if type_ is None or (force.get("reduced") and type_.reduced is None):
         return unknown(field, str(force.get("unit")), color=DARK[side])
@@ -94,7 +94,7 @@ def counter(field: str, force: Mapping[str, Any], side: Side) -> CounterPicture:
 
 
 def entering(land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Markup]:
-    """Draw those who enter by an edge, with their turn."""
+    """Draw the counters that enter by an edge, with their turn."""
     wide, high = land.size
     edges = {"north": (wide / 2, SOUTH), "south": (wide / 2, high - SOUTH),
              "west": (SOUTH, high / 2), "east": (wide - SOUTH, high / 2)}  # fmt: skip
@@ -123,7 +123,7 @@ def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[HexMark]:
 
 
 def control(facts: Facts, data: Mapping[str, Any], side: Side) -> Iterator[HexMark]:
-    """Mark what a side controls at the start, and its posts."""
+    """Mark the hexes that a side controls at the start, and its posts."""
     for name, letter in (("initial_control", ""), ("set_up.posts", "P")):
         there = ((field, one) for field, one in items(data, f"{side}.{name}") if one in facts.hex)
         for field, place in there:

@@ -40,7 +40,7 @@ def stacks(view: BobView) -> tuple[Stack, ...]:
     return tuple(sorted((*mine, *view.enemy), key=lambda stack: (order[stack.hex], SIDES.index(stack.side))))
 
 
-def standing(shown: Seen) -> tuple[str, ...]:
+def status_marks(shown: Seen) -> tuple[str, ...]:
     """Name the markers on a counter, as far as they are shown."""
     notes = {
         "concealed": shown.concealed,
@@ -56,19 +56,19 @@ def standing(shown: Seen) -> tuple[str, ...]:
 
 
 def called(shown: Seen, side: Side) -> str:
-    """Name a counter; one that is not known is a counter of its side."""
+    """Name a counter: by its side alone if it is not known."""
     if shown.id is None or shown.type is None:
         return f"unknown {SIDE_NAMES[side]} counter"
     return f"{shown.id} {TYPES[shown.type].title}"
 
 
 def told(shown: Seen, stack: Stack) -> str:
-    """Describe a counter: what it is, where, with which markers."""
-    return ", ".join((f"{called(shown, stack.side)} in {stack.hex}", *standing(shown)))
+    """Describe a counter: kind, hex and markers."""
+    return ", ".join((f"{called(shown, stack.side)} in {stack.hex}", *status_marks(shown)))
 
 
 def place_of(view: BobView, id_: CounterId) -> Place | None:
-    """Return the hex of a counter that a frame names, perhaps by its hex; None off the board."""
+    """Return the hex of a counter on a frame, which may name its hex instead; None off the board."""
     place, slash, _ = id_.partition("/")
     if slash:
         return place if place in ground(view).bit else None
@@ -115,13 +115,13 @@ def goals(victory: Victory) -> tuple[str, ...]:
 
 
 def holder(view: BobView, place: Place) -> str:
-    """Name who controls a hex, as far as it is known."""
+    """Name the side that controls a hex, as far as it is known."""
     owner = dict(view.control).get(place)
     return "nobody" if owner is None else f"{SIDE_NAMES[owner]}s"
 
 
 def held(view: BobView) -> tuple[str, ...]:
-    """List the objectives by who controls them."""
+    """List the objectives by the side that controls them."""
     found: dict[str, list[Place]] = {}
     for place in view.scenario.victory.objectives:
         found.setdefault(holder(view, place), []).append(place)
@@ -129,7 +129,7 @@ def held(view: BobView) -> tuple[str, ...]:
 
 
 def off_board(view: BobView, side: Side) -> tuple[str, ...]:
-    """List what a side has off the board, and its losses."""
+    """List the units that a side has off the board, and its losses."""
     shown = view.side(side)
     late = ", ".join(one.id for one in view.own if one.at is None)
     lost = [id_ for id_ in view.lost if id_.lower().startswith(side)]

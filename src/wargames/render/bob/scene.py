@@ -38,7 +38,7 @@ from wargames.render.panels import INSIDE, Block
 from wargames.render.phrases import described, holding
 
 HELD = {"us": "+", "ge": "-", None: "*"}
-"""The mark of an objective in text by who controls it."""
+"""The mark of an objective in text by the side that controls it."""
 MOST_PIPS = 12
 
 
@@ -169,7 +169,7 @@ def phases(view: BobView) -> Block:
 
 
 def side(view: BobView, one: Side) -> Block:
-    """Draw a side: its Command Points, and what it has off the board."""
+    """Draw a side: its Command Points, and its units off the board."""
     cp, mine = view.side(one).cp, " (you)" * (one == view.team)
     many = min(cp, MOST_PIPS)
     pips = (
@@ -183,7 +183,7 @@ def side(view: BobView, one: Side) -> Block:
 
 
 def late(view: BobView, side: Side) -> list[Markup]:
-    """Draw the counters of one's own that are not on the board."""
+    """Draw the viewer's counters that are not on the board."""
     there = (whole(one) for one in view.own if one.side == side and one.at is None)
     return [
         group(tag("title", called(seen, side)), face(seen, side).draw(), data_names=named(unit=seen.id))

@@ -6,7 +6,7 @@ from wargames.bob.values.components import SIDE_NAMES, TERRAIN, TYPES, Side
 from wargames.bob.values.scenarios import SIDES
 from wargames.bob.values.seen import Seen
 from wargames.bob.values.state import Counter
-from wargames.render.bob.moment import goals, ground, held, off_board, stacks, standing
+from wargames.render.bob.moment import goals, ground, held, off_board, stacks, status_marks
 from wargames.render.phrases import whose
 
 KEY = (
@@ -34,7 +34,7 @@ def facts(view: BobView) -> tuple[str, ...]:
 
 
 def pools(view: BobView) -> str:
-    """Write how many Command Points each side has."""
+    """Write the number of Command Points of each side."""
     said = "   ".join(f"{SIDE_NAMES[side]}s {view.side(side).cp}" for side in SIDES)
     return f"Command Points: {said}"
 
@@ -46,7 +46,7 @@ def roster(view: BobView) -> tuple[str, ...]:
 
 
 def rows(view: BobView, side: Side) -> list[str]:
-    """Write a side's counters, stack by stack from the top, and what it has off the board."""
+    """Write a side's counters, stack by stack from the top, and its units off the board."""
     mine = [stack for stack in stacks(view) if stack.side == side]
     on = [row(stack.hex, seen) for stack in mine for seen in stack.counters]
     off = [late(one) for one in view.own if one.side == side and one.at is None]
@@ -54,8 +54,8 @@ def rows(view: BobView, side: Side) -> list[str]:
 
 
 def row(place: Place, seen: Seen) -> str:
-    """Write a counter: hex, name, what is printed on the side that lies up, markers."""
-    return ", ".join((f"{place:<4}{printed(seen)}", *standing(seen)))
+    """Write a counter: hex, name, the print of its visible side, markers."""
+    return ", ".join((f"{place:<4}{printed(seen)}", *status_marks(seen)))
 
 
 def printed(seen: Seen) -> str:
@@ -68,6 +68,6 @@ def printed(seen: Seen) -> str:
 
 
 def late(counter: Counter) -> str:
-    """Write a counter of one's own that is not on the board."""
+    """Write a counter of the viewer that is not on the board."""
     when = f"enters from turn {counter.enters}" if counter.enters else "not placed yet"
     return f"off {counter.id} {counter.unit.title}, {when}"

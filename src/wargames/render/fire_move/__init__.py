@@ -1,4 +1,4 @@
-"""Pictures of Fire & Move: the table to scale with what lies open on it, and the panel beside it."""
+"""Pictures of Fire & Move: the table to scale with everything open on it, and the panel beside it."""
 
 from wargames.fire_move.told.view import FireMoveView
 from wargames.render.fire_move.draft import draft

@@ -28,9 +28,9 @@ LETTER = 13
 LABEL_GROWS = 3
 """How many times larger there is room for them."""
 ALONG = (0.7, 0.62, 0.78, 0.54, 0.46, 0.86, 0.38, 0.3)
-"""Where on a line its label may stand, from the one who fires."""
+"""The places on a line for its label, as parts of the way from the firer."""
 MOST_LABELS = 24
-"""More lines of fire are drawn without labels; what is taken along each is told by its title."""
+"""The most lines of fire with labels; beyond that, only titles tell the loss along each."""
 UNSEEN = {"pointer_events": "none"}
 
 
@@ -143,7 +143,7 @@ def sight_line(view: FireMoveView, one: DrawnSightLine) -> Markup:
 
 
 def sight_label(view: FireMoveView, one: DrawnSightLine, placed: PlacedLabels) -> Markup:
-    """Write the loss of FV along a line of fire, where it hides least."""
+    """Write the loss of FV along a line of fire, at the place with the most room."""
     (x1, y1), (x2, y2) = ends(view, one)
     said = f"{one.band[0].upper()}{one.cover:+d}"
     spots = [(x1 + part * (x2 - x1), y1 + part * (y2 - y1)) for part in ALONG]

@@ -20,7 +20,7 @@ TREES_APART, CROWN = 34, 16
 
 
 def borders(field: Battlefield, types: Iterable[BorderType]) -> tuple[Markup, ...]:
-    """Draw all borders of some types, and those that look like them."""
+    """Draw all borders of some types, and those that are drawn alike."""
     kinds = dict.fromkeys(piece.kind for piece in field.pieces)
     alike = (kind for type_ in types for kind in kinds if kind.look == type_)
     return tuple(border(kind, there) for kind in alike if (there := lines(field, kind)))
@@ -36,7 +36,7 @@ def lines(field: Battlefield, kind: BorderKind) -> list[Line]:
 
 
 def border(kind: BorderKind, there: list[Line]) -> Markup:
-    """Draw the borders of one kind: one path for what lies on the ground, and more for what it is made of."""
+    """Draw the borders of one kind: a path for the line, and more for its details."""
     type_ = kind.look
     way = " ".join(f"M{number(x1)},{number(y1)}L{number(x2)},{number(y2)}" for (x1, y1), (x2, y2) in there)
     cap = "round" if type_ in ROUND else "butt"

@@ -44,7 +44,7 @@ EDGE: Mapping[BorderType, tuple[str, float, str | None]] = {
     "wire4": ("#3a3a3a", 3, None),
     "wire5": ("#3a3a3a", 4, None),
 }
-"""How a border is drawn: color, width and dashes."""
+"""The line of a border: color, width and dashes."""
 DETAIL: Mapping[BorderType, tuple[tuple[str, float, str | None], ...]] = {
     "path": (("#d0b182", 3, None),),
     "road": (("#cdb186", 19, None), ("#b99b6e", 1.6, "14 10")),
@@ -63,7 +63,7 @@ DETAIL: Mapping[BorderType, tuple[tuple[str, float, str | None], ...]] = {
     "wire4": (("#6b6b6b", 16, "1.6 9"),),
     "wire5": (("#6b6b6b", 20, "1.6 9"),),
 }
-"""What is drawn on a border, from the ground up."""
+"""The details of a border, from the ground up."""
 ROUND: frozenset[BorderType] = frozenset({"trees", "hedge", "bocage"})
 
 SIDE: Mapping[Nation, str] = {

@@ -35,11 +35,11 @@ UNSEEN = {"pointer_events": "none"}
 SIDES = ("attacker", "defender")
 PAIR = 2
 MOST = 1000
-"""More corners than a table may have are not drawn."""
+"""The most corners of a table that is drawn, as many as a table may have."""
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw the content of a file, without what makes no sense."""
+    """Draw the content of a file as far as it is sound."""
     table = table_of(data["table"])
     field = None if any(table_violations(table)) else battlefield_of(table)
     things = [
@@ -56,7 +56,7 @@ def draft(data: Mapping[str, Any]) -> Drawn:
 
 
 def point(given: Any) -> Point | None:
-    """Read a point in inches; None for what is none."""
+    """Read a point in inches; return None for anything else."""
     if isinstance(given, list) and len(given) == PAIR and all(type(one) in {int, float} for one in given):
         x, y = (max(min(one, MOST), -MOST) for one in given)
         return Point(round(INCH * x), round(INCH * y))
@@ -64,7 +64,7 @@ def point(given: Any) -> Point | None:
 
 
 def way(given: Any) -> tuple[Point, ...]:
-    """Read the corners of an area or a line, without those that are none."""
+    """Read the corners of an area or a line, without invalid ones."""
     corners = map(point, given[:MOST]) if isinstance(given, list) else ()
     return tuple(corner for corner in corners if corner is not None)
 
@@ -73,7 +73,7 @@ T = TypeVar("T", Terrain, BorderKind)
 
 
 def own_types(data: Mapping[str, Any], field: str, kind: type[T], printed: Mapping[str, T]) -> tuple[T, ...]:
-    """Read a table's own types: their titles, and the printed types that they look like."""
+    """Read a table's own types: their titles, and the printed types that they are drawn as."""
     found = []
     for name, one in entries(data, field):
         id_, like = name.rpartition(".")[2], one.get("like")
@@ -197,7 +197,7 @@ def formation(
 def platoon(
     table: Table, name: str, one: Mapping[str, Any], men: list[tuple[str, Point]], *, color: str
 ) -> Markup:
-    """Draw a group: its figures, where its weapon points, its name."""
+    """Draw a group: its figures, the direction of its weapons, its name."""
     drawn = [figure(role, spot(table, at), color) for role, at in men]
     at = spot(table, men[0][1]) if men else (0.0, 0.0)
     facing: Any = one.get("facing")

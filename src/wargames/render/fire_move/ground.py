@@ -7,7 +7,7 @@ from wargames.kernel.geometry.plane import Point, in_inches
 
 TESTED = {"ford": "ford test", "wire": "wire test"}
 SEEN_BY_THEIR_SIGNS: frozenset[BorderTypeId] = frozenset({"building_wall", "join"})
-"""Borders that the signs of the land on either side of them show."""
+"""The borders that need no sign, since the signs of the land on either side show them."""
 
 
 def lands(table: Table) -> list[Terrain]:

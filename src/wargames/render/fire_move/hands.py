@@ -1,4 +1,4 @@
-"""Cards in a hand as SVG, one of each kind, to point at."""
+"""Cards in a hand as SVG, one of each kind, as things to point at."""
 
 from collections import Counter
 

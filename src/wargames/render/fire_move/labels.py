@@ -10,13 +10,13 @@ from wargames.render.lettering import INK, centered, growing
 from wargames.render.markup import Markup, group, tag
 
 WIDE = 0.7
-"""How wide a letter is, by its height."""
+"""The width of a letter, as a part of its height."""
 
 
 Room = tuple[float, float, float, float]
 """A rectangle by its west, north, east and south ends."""
 CELL = 200
-"""How wide the squares are that rooms are looked for in, in pixels."""
+"""The width in pixels of the squares by which occupied rectangles are found."""
 
 
 def room(at: Spot, size: Spot) -> Room:

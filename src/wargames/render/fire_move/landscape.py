@@ -18,12 +18,12 @@ from wargames.render.lettering import growing, haloed, words
 from wargames.render.markup import Markup, group, points, tag
 
 LETTER = 20
-"""How wide a letter of a name is, in hundredths of an inch on the table."""
+"""The width of a letter of a name, in hundredths of an inch on the table."""
 NAME_SIZE = 15
 NAME_GROWS, RULE_GROWS = 2.5, 1.7
 """How many times larger there is room for names and the numbers of the ruler."""
 RULED = 6
-"""How many inches lie between the numbers of the ruler."""
+"""The inches between the numbers of the ruler."""
 WOOD, WOOD_DARK, GRAIN, RULE = "#664a2c", "#3d2813", "#573d22", "#fbf4e4"
 
 
@@ -72,7 +72,7 @@ def called(field: Battlefield, feature: Feature) -> str:
 
 
 def label_point(field: Battlefield, feature: Feature, width: int) -> plane.Point:
-    """Find a point for a name: the first from the north-west with room for it, or for its beginning."""
+    """Find a point for a name: from the north-west, the first with room for all of it, or for its start."""
     west, south, east, north = field.polygon[feature.id].box
     grid = [plane.Point(x, y) for y in range(north - 50, south, -25) for x in range(west + 20, east, 25)]
 

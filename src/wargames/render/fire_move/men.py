@@ -18,12 +18,12 @@ from wargames.render.markup import Markup, group, number, tag
 
 RADIUS = BASE / 2 * length(1)
 LETTERS = {1: 13, 2: 12}
-"""The size of a role's letters by their number; three letters have the last size."""
+"""The size of a role's letters by their number; three letters have the size ``SMALL``."""
 SMALL = 9.5
 GROWS = 1.15
 """How many times larger a base has room for the letters of its role."""
 ARM = 4 * INCH
-"""How far the arc of a weapon is drawn."""
+"""The length of a drawn arc of fire."""
 
 
 def men(view: FireMoveView, nation: Nation) -> list[Markup]:
@@ -96,7 +96,7 @@ def weapon(view: FireMoveView, piece: Piece) -> Markup:
 
 
 def barrel(facing: Direction, at: tuple[float, float], ink: str) -> Markup:
-    """Draw the barrel of a weapon, from its gunner toward where it points."""
+    """Draw the barrel of a weapon, from its gunner in its direction."""
     turned = f"{moved(at)} rotate({number(-degrees(atan2(facing.y, facing.x)))})"
     return tag("path", d="M0,-4.5 H20 V-3 H32 V3 H20 V4.5 H0 z", fill=ink, stroke="#ffffff", transform=turned)
 

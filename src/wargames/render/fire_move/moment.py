@@ -177,7 +177,7 @@ def abandoned(view: FireMoveView) -> tuple[str, ...]:
 
 
 def spoken(man: Figure) -> str:
-    """Write the title of a figure for those who point at it."""
+    """Write the title of a figure, which a pointer over it shows."""
     notes = ("pinned" * man.pinned, "wounded" * man.wounded, "with a charge" * man.charge)
     return ", ".join((f"{man.group} {ROLE_TITLES[man.role]} {man.number}", *(note for note in notes if note)))
 
@@ -186,7 +186,7 @@ def spoken(man: Figure) -> str:
 
 
 def holder(view: FireMoveView, objective: str) -> Nation | None:
-    """Name who controls an objective."""
+    """Name the side that controls an objective."""
     return next((held.side for held in view.open.held if held.objective == objective), None)
 
 

@@ -31,13 +31,13 @@ WIDTH = 400
 LEFT = 18
 INSIDE = WIDTH - 2 * LEFT
 CHARACTERS = 64
-"""How much small text a line holds."""
+"""The number of characters in a line of small text."""
 LINE_HEIGHT = 15
 MOST_WIDE = 18
 LINES = "on a line of fire, M-6: at Medium range 6 is taken from the FV on the way"
 
 Fact = tuple[str, str | None]
-"""A line of text, and what it names of the table."""
+"""A line of text, and the names of its things on the table."""
 
 
 def panel(view: FireMoveView) -> Panel:
@@ -69,7 +69,7 @@ def side(view: FireMoveView, nation: Nation) -> Block:
 
 
 def objectives(view: FireMoveView) -> Block:
-    """Write who controls the objectives, and which weapons lie on the table."""
+    """Write the controller of each objective, and the weapons that lie on the table."""
     lines, high = paragraph([(said, None) for said in (*aims(view), *abandoned(view))], 26)
     return group(heading("Objectives", 8), lines), 16 + high
 

@@ -13,7 +13,7 @@ from wargames.render.fire_move.scale import plane, size
 from wargames.render.map_pages import Caption, MapPage
 
 LARGER = 1.6
-"""How much larger than with other maps caption and panel are drawn."""
+"""The scale of caption and panel, which are larger than with other maps."""
 
 
 def draw(view: FireMoveView) -> str:
@@ -42,7 +42,7 @@ def page(view: FireMoveView) -> MapPage:
 
 
 def describe(view: FireMoveView) -> str:
-    """Describe the table in words, for those who cannot see the picture."""
+    """Describe the table in words, for people who cannot see the picture."""
     sides = (side(view, nation) for nation in view.scenario.nations)
     return " ".join((*sides, f"Objectives: {'; '.join(aims(view))}."))
 

@@ -12,7 +12,7 @@ from wargames.render.markup import Markup, group, tag
 CORNERS = 4
 SHADOW = 9
 PITCH = 14
-"""How far apart the rows of tiles lie, in pixels."""
+"""The distance between rows of tiles, in pixels."""
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from wargames.render.fire_move.shapes import Spot
 PIXELS = 48
 """The pixels of an inch: a base of half an inch (FM-G25) is a disk to point at, 24 pixels wide."""
 FRAME = 40
-"""How wide the edge of the table around the land is, in pixels."""
+"""The width in pixels of the table's edge around the land."""
 
 
 def spot(table: Table, point: Point) -> Spot:

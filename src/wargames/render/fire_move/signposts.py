@@ -1,4 +1,4 @@
-"""Names of groups, objectives and buildings as SVG, placed where they hide least."""
+"""Names of groups, objectives and buildings as SVG, at the places with the most room."""
 
 from collections.abc import Iterable, Iterator
 

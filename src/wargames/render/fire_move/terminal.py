@@ -61,7 +61,7 @@ BORDER_SIGNS: dict[BorderType, str] = {
     "wire4": "x",
     "wire5": "x",
 }
-"""The other borders are seen by the land on either side of them."""
+"""The borders with signs of their own; the land on either side shows the others."""
 LEFT_BEHIND = "@"
 """The sign of a weapon that nobody serves."""
 ARC = "'"
@@ -108,7 +108,7 @@ def own_hand(view: FireMoveView) -> tuple[str, ...]:
 
 
 def roster(view: FireMoveView) -> tuple[str, ...]:
-    """Write what is known of each side, the sides parted by an empty line."""
+    """Write the facts that are known of each side, the sides parted by an empty line."""
     attacker, defender = (side(view, nation) for nation in view.scenario.nations)
     return (*attacker, "", *defender)
 

@@ -57,10 +57,10 @@ LINES: dict[BorderType, Tint] = {
     "river": "water",
     "trees": "woods",
 }
-"""What the borders look like that are nothing to be stopped by."""
+"""The tints of borders that stop nobody."""
 LEFT = 4
 ARM = 6 * INCH
-"""How far the edges of an arc are written."""
+"""The length of the edges of an arc."""
 
 
 def page(view: FireMoveView, zoom: Zoom) -> TextPage:

@@ -152,4 +152,4 @@ TEXTURE: Mapping[TerrainType, tuple[Callable[[Area], tuple[Markup, ...]], ...]] 
     "rubble": (rubble,),
     "trench": (trench,),
 }
-"""What is drawn over the color of a terrain, from the ground up; roofs cover buildings and bunkers."""
+"""The drawings over the color of a terrain, from the ground up; roofs cover buildings and bunkers."""

@@ -15,7 +15,7 @@ from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import Block
 from wargames.render.sam_fire.colors import BLUE, DARK, GOLD, READY, RED, USED
 from wargames.render.sam_fire.landscape import GROUNDS
-from wargames.render.sam_fire.moment import standing
+from wargames.render.sam_fire.moment import status_marks
 from wargames.render.scenery import road
 from wargames.render.signs import framed
 from wargames.render.text_boards import Tint
@@ -25,7 +25,7 @@ from wargames.sam_fire.values.words import kind_name
 
 TINTS: Mapping[Side, Tint] = {"american": "first", "german": "second"}
 MARK: Mapping[Marker, str] = {"calm": "", "alert": "!", "panic": "?"}
-"""How markers are written in text."""
+"""The signs of markers in text."""
 
 AIM = group(
     tag("path", d="M-6,0 h12 M0,-6 v12", stroke="#d1382a", stroke_width=1.2),
@@ -43,7 +43,7 @@ BADGES: Mapping[str, Badge] = {
 def counter(unit: Unit, *, leads: bool) -> Shown:
     """Show a counter; ``leads`` if the 1st Lieutenant is with it."""
     printed = unit.counter
-    notes = (*standing(unit), *["lieutenant"] * leads)
+    notes = (*status_marks(unit), *["lieutenant"] * leads)
     return Shown(
         unit.id,
         unit.at,
@@ -55,8 +55,8 @@ def counter(unit: Unit, *, leads: bool) -> Shown:
 
 
 def told(unit: Unit) -> str:
-    """Describe a unit: what it is, where, with which markers."""
-    return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *standing(unit)))
+    """Describe a unit: kind, hex and markers."""
+    return ", ".join((f"{unit.id} {kind_name(unit.counter)} in {unit.at}", *status_marks(unit)))
 
 
 def face(printed: Counter, *, used: bool = False, badges: tuple[Badge, ...] = ()) -> CounterFace:

@@ -19,7 +19,7 @@ HELD = "#8a5a00"
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw the content of a file, except what lies in no hex."""
+    """Draw the content of a file, except things that lie in no hex."""
     land = land_of.__wrapped__(facts_of(data["map"]))
     placed = (one for side in ("american", "german") for one in counters(data, side))
     return sketch(land, held(land, data), aims(land, data), placed)
@@ -46,7 +46,7 @@ def counters(data: Mapping[str, Any], side: str) -> Iterator[CounterPicture]:
 
 
 def aims(land: HexLand, data: Mapping[str, Any]) -> Iterator[HexMark]:
-    """Mark the objectives with what they are worth."""
+    """Mark the objectives with their worth."""
     for field, one in entries(data, "goal.objectives"):
         if (place := str(one.get("hex"))) in land.board.hex:
             yield objective(place, f"Objective {place}", worth=str(one.get("value", "")), field=field)

@@ -77,7 +77,7 @@ def stacks(table: Table) -> dict[Place, tuple[Unit, ...]]:
     return found
 
 
-def standing(unit: Unit) -> tuple[str, ...]:
+def status_marks(unit: Unit) -> tuple[str, ...]:
     """List the markers of a unit, and whether it is used."""
     found = [unit.marker] if unit.marker != "calm" else []
     noted = {"low supply": unit.low_supply, "used": unit.used, "spotted": unit.spotted}
@@ -91,7 +91,7 @@ def lieutenant(table: Table) -> str:
 
 
 def holder(table: Table, objective: Objective) -> str:
-    """Name who holds an objective."""
+    """Name the side that holds an objective."""
     if objective.hex in table.held:
         return "American"
     return "lost again" if objective.hex in table.gained else "not yet taken"

@@ -16,7 +16,7 @@ from wargames.sam_fire.values.components import AMERICAN_COUNTERS, MOST_MORALE, 
 from wargames.sam_fire.values.state import ReservesArrive, Table
 
 CHARACTERS = 52
-"""How much small text a line holds."""
+"""The number of characters in a line of small text."""
 LINE_HEIGHT = 20
 PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
@@ -102,7 +102,7 @@ def arriving(table: Table) -> bool:
 
 
 def at_hand(table: Table) -> Block:
-    """Draw the squads of which one may arrive (SAF-16.3, SAF-R48)."""
+    """Draw the squads that may arrive (SAF-16.3, SAF-R48)."""
     there = {unit.id for unit in table.units}
     squads = (one for one in AMERICAN_COUNTERS if one.id in REGULAR_SQUADS and one.id not in there)
     drawn = [group(face(one).draw(), data_names=named(unit=one.id)) for one in squads]
@@ -117,7 +117,7 @@ def die(eyes: int) -> Markup:
 
 
 def fortunes(table: Table) -> Block:
-    """Write Supply, kills, the Lieutenant, and who holds the objectives."""
+    """Write Supply, kills, the Lieutenant, and the holders of the objectives."""
     facts = [
         ("Supply", f"{table.supply}, after {table.kills} {'kill' if table.kills == 1 else 'kills'}"),
         ("Lieutenant", lieutenant(table)),

@@ -65,7 +65,7 @@ def describe(table: Table) -> str:
 
 
 def objectives(table: Table) -> Iterator[HexMark]:
-    """Mark the objectives with what they are worth, green once the player holds them."""
+    """Mark the objectives with their worth, green once the player holds them."""
     for one in table.goal.objectives:
         said = f"Objective {one.hex}, worth {one.value} Morale, {holder(table, one)}"
         colors = (READY["american"], DARK["american"]) if one.hex in table.held else None
@@ -73,7 +73,7 @@ def objectives(table: Table) -> Iterator[HexMark]:
 
 
 def upper(table: Table, printed: Mapping[Place, PrintedSign], place: Place) -> str:
-    """Write a hex's terrain and what is printed in it."""
+    """Write a hex's terrain and its print."""
     sign = printed.get(place, PrintedSign())
     entry = f"[{sign.entry}]" if sign.red else f"({sign.entry})" if sign.entry else ""
     blue = "<B>" if sign.blue else ""

@@ -1,6 +1,6 @@
 """Text beside the map: signs, tracks, dice and units."""
 
-from wargames.render.sam_fire.moment import SIDES, holder, lieutenant, standing, units_of, wanted
+from wargames.render.sam_fire.moment import SIDES, holder, lieutenant, status_marks, units_of, wanted
 from wargames.sam_fire.values.components import TERRAIN
 from wargames.sam_fire.values.state import Table, Unit
 from wargames.sam_fire.values.words import kind_name
@@ -41,5 +41,5 @@ def roster(table: Table) -> tuple[str, ...]:
 def row(unit: Unit) -> str:
     """Write a unit: id, hex, kind, key number, markers."""
     key = f" #{unit.counter.key}" if unit.counter.key else ""
-    notes = "".join(f", {note}" for note in standing(unit))
+    notes = "".join(f", {note}" for note in status_marks(unit))
     return f"{unit.id:4}{unit.at} {kind_name(unit.counter)}{key}{notes}"

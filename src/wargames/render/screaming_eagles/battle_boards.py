@@ -6,7 +6,7 @@ from wargames.render.colors import ink_on
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.panels import PRINT, SHEET
 from wargames.render.screaming_eagles.colors import BODY, DARK, EMPTY, HIT, INK, LINE, QUIET, jet, words
-from wargames.render.screaming_eagles.moment import facing, standing
+from wargames.render.screaming_eagles.moment import facing, status
 from wargames.screaming_eagles.components import (
     BATTLE_BOARD,
     CARDS,
@@ -58,7 +58,7 @@ def draw_battle_board(view: EaglesView, squadron: Squadron, *, acts: bool) -> Ma
     )
     content = group(
         *header(plane),
-        words(standing(view.table, squadron), (LEFT, 70), 13, QUIET),
+        words(status(view.table, squadron), (LEFT, 70), 13, QUIET),
         group(card(view, squadron), transform=f"translate({LEFT} 84)"),
         group(*damage(plane), transform=f"translate({LEFT + CARD_WIDTH + 18} 84)"),
         group(*stores(plane), transform=f"translate({LEFT} 286)"),
@@ -85,7 +85,7 @@ def header(plane: Plane) -> tuple[Markup, ...]:
 
 
 def card(view: EaglesView, squadron: Squadron) -> Markup:
-    """Draw a plane's card: its back, its face, or where it will lie (SE-5.4, SE-5.5)."""
+    """Draw a plane's card: its back, its face, or the empty place for it (SE-5.4, SE-5.5)."""
     team = view.plane(squadron).team
     lies, face = facing(view, squadron), view.cards[INDEX[squadron]]
     shapes = {
@@ -207,7 +207,7 @@ def stores(plane: Plane) -> tuple[Markup, ...]:
 
 
 def hole(place: tuple[float, float], fill: str, edge: str) -> Markup:
-    """Draw a hole or what fills it."""
+    """Draw a hole, or the peg in it."""
     return tag("circle", cx=place[0], cy=place[1], r=6, fill=fill, stroke=edge, stroke_width=1.5)
 
 

@@ -99,7 +99,7 @@ def label(at: Space) -> Markup:
 
 
 def shade(plane: Plane, *, alone: bool) -> Markup:
-    """Shade a plane's cone of fire; spaces that the cannon reaches, too, a little darker (SE-9.5)."""
+    """Shade a plane's cone of fire, a little darker where the cannon reaches (SE-9.5)."""
     full, curved = (0.34, 0.16) if alone else (0.22, 0.05)
     spaces = (shaded(at, curved if lies.path == "curved" else full) for at, lies in cone(plane).items())
     return group(*spaces, fill=CONE[plane.team], pointer_events="none")
@@ -147,7 +147,7 @@ def distance(table: PublicState, aim: AimLine) -> Markup:
     written = f"{' '.join(aim.weapons)} · {aim.lies.distance} {aim.lies.path}"
     half = 4.1 * len(written) + 7
     middle_x, middle_y = (x + to_x) / 2, (y + to_y) / 2
-    if abs(x - to_x) + abs(y - to_y) < SHORT:  # beside the planes, not upon their names
+    if abs(x - to_x) + abs(y - to_y) < SHORT:  # beside the planes, not over their names
         middle_x += (half + ACROSS + 6) * (1 if middle_x < WIDTH / 2 else -1)
     middle_x = min(max(middle_x, half), WIDTH - half)
     return growing(

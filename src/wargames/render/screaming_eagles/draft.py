@@ -13,7 +13,7 @@ from wargames.screaming_eagles.state import Plane
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw the planes that a file has on spaces of the board."""
+    """Draw the planes of a file on spaces of the board."""
     planes = [
         (field, Plane(squadron, one["start"]))
         for field, one in entries(data, "planes")

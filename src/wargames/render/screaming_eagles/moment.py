@@ -74,18 +74,18 @@ def to_act(table: PublicState) -> Team | None:
 
 
 def flying(table: PublicState) -> tuple[Squadron, ...]:
-    """List the planes that still fly, in the fixed order."""
+    """List the planes still in flight, in the fixed order."""
     return tuple(one for one in SQUADRONS if table.plane(one).at is not None)
 
 
 def cones(table: PublicState) -> tuple[Squadron, ...]:
-    """List the planes whose cones of fire to shade: the one that acts, else all that fly (SE-8.3)."""
+    """List the planes whose cones of fire to shade: the acting one, else all in flight (SE-8.3)."""
     plane = acting(table)
     return (plane,) if plane and plane in flying(table) else flying(table)
 
 
 def cone(plane: Plane) -> dict[Space, Bearing]:
-    """Find the spaces in a plane's cone of fire with how they lie (SE-G6)."""
+    """Find the spaces in a plane's cone of fire, each with its position relative to the plane (SE-G6)."""
     if plane.at is None:
         return {}
     found = {at: bearing(HEADING[plane.team], plane.at, at) for at in PLACE}
@@ -134,8 +134,8 @@ def facing(view: EaglesView, squadron: Squadron) -> Facing:
     return "known" if view.cards[index] else "down"
 
 
-def standing(table: PublicState, squadron: Squadron) -> str:
-    """Describe what a plane has done this round, and its damage."""
+def status(table: PublicState, squadron: Squadron) -> str:
+    """Describe a plane's actions of this round, and its damage."""
     plane = table.plane(squadron)
     if plane.at is None:
         return "shot down"

@@ -10,7 +10,7 @@ from wargames.render.markup import Markup, group
 from wargames.render.phrases import seen_by
 from wargames.render.screaming_eagles import battle_boards, board
 from wargames.render.screaming_eagles.colors import DARK, INK, PAPER, QUIET, words
-from wargames.render.screaming_eagles.moment import acting, flying, standing, to_act, waiting
+from wargames.render.screaming_eagles.moment import acting, flying, status, to_act, waiting
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import CARDS, SQUADRONS, Squadron
 from wargames.screaming_eagles.queries import name
@@ -29,12 +29,12 @@ PLACES: dict[Squadron, tuple[int, int]] = {
     "eagle": (RIGHT, TOP),
     "cobra": (MARGIN, TOP),
 }
-"""Each battle board stands at its plane's end of the board."""
+"""The place of each battle board: at its plane's end of the board."""
 PANEL_WIDTH, PANEL_PITCH, PANEL_ACROSS = battle_boards.WIDTH, battle_boards.HEIGHT + MARGIN, 5
 BESIDE: dict[Squadron, tuple[int, int]] = {
     squadron: (0, PANEL_PITCH * at) for at, squadron in enumerate(SQUADRONS)
 }
-"""Where the battle boards stand in a panel of their own: one below the other, so that they can be read."""
+"""The places of the battle boards in a panel of their own: one below the other."""
 PANEL_CARDS = len(BESIDE) * PANEL_PITCH
 
 
@@ -121,7 +121,7 @@ def top(view: EaglesView) -> tuple[Markup, ...]:
 
 
 def legend() -> Markup:
-    """Explain what the shades mean."""
+    """Explain the shades."""
     said = (
         "Blue flies north, Tan south. Bold numbers: leave the board here, come back at the same number. "
         "Shaded: cone of fire; darker: straight or diagonal, so the cannon bears, too."
@@ -130,10 +130,10 @@ def legend() -> Markup:
 
 
 def describe(view: EaglesView) -> str:
-    """Describe the places of all planes, for those who cannot see the picture."""
+    """Describe the places of all planes, for people who cannot see the picture."""
     table = view.table
     planes = "; ".join(
-        f"{name(one)} at {table.plane(one).at}, {standing(table, one)}, {table.plane(one).damage.total} hits"
+        f"{name(one)} at {table.plane(one).at}, {status(table, one)}, {table.plane(one).damage.total} hits"
         for one in flying(table)
     )
     gone = ", ".join(name(one) for one in SQUADRONS if table.plane(one).at is None)

@@ -1,6 +1,6 @@
 """Text beside the board: signs, planes with their stores, lines of fire."""
 
-from wargames.render.screaming_eagles.moment import aims, cone, cones, facing, standing
+from wargames.render.screaming_eagles.moment import aims, cone, cones, facing, status
 from wargames.screaming_eagles.components import HOLES, INDEX, PARTS, SQUADRONS, Squadron
 from wargames.screaming_eagles.lattice import Space
 from wargames.screaming_eagles.queries import card_name, name
@@ -34,7 +34,7 @@ def battle_boards(view: EaglesView) -> tuple[str, ...]:
 
 
 def battle_board(view: EaglesView, squadron: Squadron) -> tuple[str, ...]:
-    """Write a plane: where it is, its card, what it has left, what is hit."""
+    """Write a plane: its space, its card, its stores, its hits."""
     plane = view.plane(squadron)
     who = f"{name(squadron)} ({plane.team.capitalize()})"
     if plane.at is None:
@@ -44,7 +44,7 @@ def battle_board(view: EaglesView, squadron: Squadron) -> tuple[str, ...]:
     hit = ", ".join(f"{part} {many} of {most}" for part, many, most in hits if many)
     return (
         f"{who} at {plane.at}",
-        f"  {card(view, squadron)}; {standing(view.table, squadron)}",
+        f"  {card(view, squadron)}; {status(view.table, squadron)}",
         f"  LR {stores.LR}  MR {stores.MR}  CAN {stores.CAN}  flares {stores.flares}",
         f"  hits: {hit or 'none'}",
     )

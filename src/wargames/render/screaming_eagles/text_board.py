@@ -28,7 +28,7 @@ def write(view: EaglesView) -> str:
 
 
 def board(table: PublicState, zoom: Zoom) -> TextBoard:
-    """Write the board, north up: one line a space, or two, which show how columns are shifted."""
+    """Write the board, north up: one line a space, or two, which show the shift of the columns."""
     canvas, shaded = TextCanvas(), shades(table)
     _edges(canvas, zoom)
     for at in PLACE:

@@ -14,7 +14,7 @@ FATIGUED: Mapping[Side, str] = {"us": "#93a566", "de": "#e8ecf0"}
 """Sides are apart in gray, too: the Americans are dark, the Germans are light."""
 DARK: Mapping[Side, str] = {"us": "#303d16", "de": "#283342"}
 YELLOW, RED = ("#f6cf1d", "#2a2a24"), ("#cf2e25", "#ffffff")
-"""A strip and the ink on it."""
+"""A strip and its ink."""
 STRIP: Mapping[Condition | Damage, tuple[str, str]] = {
     "pinned": YELLOW,
     "disrupted": RED,

@@ -34,7 +34,7 @@ LISTS = ("green", "levels", "roads")
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
-    """Draw the content of a file, without what cannot lie on its map."""
+    """Draw the content of a file, except things that cannot lie on its map."""
     facts = Facts(map_of(data["map"]))
     land = land_of.__wrapped__(facts)
     tinted = (one for side in SIDES for one in zones(facts, land, data, side))
@@ -68,7 +68,7 @@ def zones(facts: Facts, land: HexLand, data: Mapping[str, Any], side: Side) -> I
 
 
 def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[HexMark]:
-    """Mark the objectives, with the command that they give."""
+    """Mark the objectives with their command."""
     for field, one in entries(data, "objectives"):
         if one.get("hex") in facts.hex:
             worth = str(one.get("value", "")) if one.get("kind") == "command" else ""

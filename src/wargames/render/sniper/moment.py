@@ -74,7 +74,7 @@ def counted(figures: tuple[Figure, ...]) -> str:
     )
 
 
-def standing(unit: Unit) -> tuple[str, ...]:
+def status_marks(unit: Unit) -> tuple[str, ...]:
     """Name the tokens and markers on a unit."""
     notes = {
         SPECIALIZATIONS[unit.specialization].lower() if unit.specialization else "": unit.specialization,
@@ -89,9 +89,9 @@ def standing(unit: Unit) -> tuple[str, ...]:
 
 
 def told(unit: Unit) -> str:
-    """Describe a unit: what it is, where, with which markers."""
+    """Describe a unit: kind, hex and markers."""
     where = f" in {unit.at}" if unit.at else ""
-    return ", ".join((f"{unit.id} ({made_up(unit)}){where}", *standing(unit)))
+    return ", ".join((f"{unit.id} ({made_up(unit)}){where}", *status_marks(unit)))
 
 
 # the moment
@@ -161,13 +161,13 @@ def goals(scenario: SniperScenario) -> tuple[str, ...]:
 
 
 def holder(view: SniperView, place: Place) -> str:
-    """Name who controls a hex."""
+    """Name the side that controls a hex."""
     owner = dict(view.control).get(place)
     return "nobody" if owner is None else f"{SIDE_NAMES[owner]}s"
 
 
 def objective_said(view: SniperView, objective: Objective) -> str:
-    """Describe an objective and who controls it."""
+    """Describe an objective, and its controller."""
     nation = "" if objective.nation == "neutral" else f" {SIDE_NAMES[objective.nation]}"
     value = f" ({objective.value} command)" if objective.value else ""
     return f"{objective.hex}{nation} {objective.kind}{value}: {holder(view, objective.hex)}"

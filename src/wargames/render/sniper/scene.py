@@ -36,7 +36,7 @@ from wargames.sniper.values.cards import CARDS
 from wargames.sniper.values.components import SIDE_NAMES, SIDES, Side
 
 HELD = {"us": "+", "de": "-", None: "*"}
-"""The mark of an objective in text by who controls it."""
+"""The mark of an objective in text by the side that controls it."""
 
 
 def scene(view: SniperView) -> HexScene:
@@ -77,7 +77,7 @@ def describe(view: SniperView) -> str:
 
 
 def objectives(view: SniperView) -> Iterator[HexMark]:
-    """Mark the objectives in the color of the side that controls them: a star, or the command they give."""
+    """Mark the objectives in the color of the side that controls them: a star, or their command."""
     for one in view.scenario.objectives:
         side = dict(view.control).get(one.hex)
         starred = one.kind == "victory"
@@ -115,7 +115,7 @@ def phases(view: SniperView) -> Block:
 
 
 def side(view: SniperView, one: Side) -> Block:
-    """Draw a side: its command, its initiative card, its cards, and the units that wait off the map."""
+    """Draw a side: its command, its initiative card, its cards, and its units off the map."""
     shown, mine = side_seen(view, one), " (you)" * (one == view.team)
     first = "\u2605 " * (one == view.initiative)
     command = f"command: {shown.command}, and {shown.bid} on the initiative card"

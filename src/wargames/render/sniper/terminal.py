@@ -2,7 +2,7 @@
 
 from wargames.render.phrases import whose
 from wargames.render.sniper.landscape import GROUNDS
-from wargames.render.sniper.moment import goals, holdings, made_up, objective_said, side_seen, standing
+from wargames.render.sniper.moment import goals, holdings, made_up, objective_said, side_seen, status_marks
 from wargames.sniper.told.view import SniperView
 from wargames.sniper.values.components import SIDE_NAMES, SIDES, Side
 from wargames.sniper.values.state import Unit
@@ -44,4 +44,6 @@ def rows(view: SniperView, side: Side) -> list[str]:
 
 def row(unit: Unit) -> str:
     """Write a unit: hex, name, figures, markers."""
-    return "; ".join(filter(None, (f"{unit.at or '':5}{unit.id} {made_up(unit)}", ", ".join(standing(unit)))))
+    return "; ".join(
+        filter(None, (f"{unit.at or '':5}{unit.id} {made_up(unit)}", ", ".join(status_marks(unit))))
+    )

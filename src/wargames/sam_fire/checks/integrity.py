@@ -27,7 +27,7 @@ from wargames.sam_fire.values.components import (
 from wargames.sam_fire.values.state import Ending, State, Table, Unit
 
 ORDER_DICE, OUTNUMBERED_DICE = 5, 6
-"""How many order dice are rolled (SAF-6.1, SAF-6.4)."""
+"""The number of order dice rolled (SAF-6.1, SAF-6.4)."""
 FIRST_GERMAN_STEP, LAST_STEP = 5, 9
 LAST_AMERICAN_STEP = 4
 RUNNING_LOW = frozenset({"regular", "veteran"})
@@ -72,7 +72,7 @@ def _americans(table: Table) -> set[str]:
 
 
 def map_violations(table: Table) -> Iterator[str]:
-    """Check the map and what is to be reached on it (SAF-G10, SAF-G11, SAF-G13, SAF-3.2, SAF-3.3)."""
+    """Check the map and the goals on it (SAF-G10, SAF-G11, SAF-G13, SAF-3.2, SAF-3.3)."""
     if found := [_said(*violation[1:]) for violation in sheet_violations(table.sheet)]:
         yield from found
         return
@@ -171,7 +171,7 @@ def dice_violations(table: Table) -> Iterator[str]:
 
 
 def objective_violations(table: Table) -> Iterator[str]:
-    """Check that what is held was taken, and that it is an objective (SAF-G10)."""
+    """Check that the held objectives are objectives, and were taken (SAF-G10)."""
     objectives = {objective.hex for objective in table.goal.objectives}
     for name, places in (("held", table.held), ("gained", table.gained)):
         if list(places) != sorted(objectives.intersection(places)):
@@ -200,7 +200,7 @@ def _lost(table: Table) -> bool:
 
 
 def ending_violations(table: Table, ending: Ending) -> Iterator[str]:
-    """Check that the game was won or lost as it says (SAF-R81, SAF-G10)."""
+    """Check that the game was won or lost as its ending says (SAF-R81, SAF-G10)."""
     if ending.won != (won(table) and not _lost(table)):
         yield f"the game was not {'won' if ending.won else 'lost'} [SAF-G10]"
     elif not ending.won and not _lost(table) and table.turn < table.goal.turn_limit:

@@ -20,7 +20,7 @@ LARGEST_MAP = 40
 
 
 STACKING = 2
-"""How many infantry-type units a hex holds (SAF-7.8)."""
+"""The number of infantry-type units that a hex holds (SAF-7.8)."""
 
 
 def read_scenario(text: str, source: str) -> SamFireScenario:
@@ -32,7 +32,7 @@ def read_scenario(text: str, source: str) -> SamFireScenario:
 
 
 def violations(scenario: SamFireScenario) -> Iterator[Violation]:
-    """List violations of a set-up; if the map cannot be read, only that."""
+    """List violations of a set-up; an unreadable map hides all others."""
     if found := list(sheet_violations(scenario.map)):
         yield from found
         return
@@ -172,7 +172,7 @@ def goal_violations(goal: VictoryGoal, ground: Ground) -> Iterator[Violation]:
 
 
 def hold_violations(goal: VictoryGoal) -> Iterator[Violation]:
-    """Check how many hexes are to be held (SAF-G10)."""
+    """Check the number of hexes to hold (SAF-G10)."""
     if not 0 <= goal.hold <= len(goal.hold_any_of):
         yield "goal.hold", f"{goal.hold} of {len(goal.hold_any_of)} hexes cannot be held", "SAF-G10"
 

@@ -22,8 +22,8 @@ Mover = Literal["infantry", "tank"]
 def graph(ground: Ground, mover: Mover) -> "DiGraph[Place]":
     """Build the graph of steps of infantry-type units or tanks, with their ``cost`` in movement points.
 
-    Tanks enter neither woods nor buildings (SAF-15.4, SAF-15.5). One hex may always be entered, whatever it
-    costs (SAF-7.7); what a road adds to the points of a move is not in the costs of steps.
+    Tanks enter neither woods nor buildings (SAF-15.4, SAF-15.5). Not in the costs: a unit may always enter
+    one hex, at any cost (SAF-7.7), and a road adds points to a move.
     """
 
     def cost(_origin: Place, to: Place) -> int | None:

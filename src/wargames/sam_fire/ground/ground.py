@@ -19,10 +19,10 @@ POLICY = SightPolicy(along=Contact.BOTH_MUST_BLOCK, touched=Contact.IGNORED, off
 """A side blocks if both its hexes do (SAF-8.5); on the edge of the map its one hex decides (SAF-R15)."""
 
 REMEMBERED = 4_096
-"""How many neighborhoods a search is kept for: those of a few maps."""
+"""The number of neighborhoods kept: enough for a few maps."""
 
 FAR = 99
-"""More hexes than any two on a map are apart."""
+"""A distance above any on a map, in hexes."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -212,8 +212,8 @@ class Ground:
     def sees(self, origin: Place, to: Place, blocking: int) -> bool:
         """Return whether the line between two centers is clear of blocking hexes, apart from its ends.
 
-        So the first woods, a building and the outer hexes of a hill are seen into (SAF-8.2, SAF-8.6, SAF-8.7,
-        SAF-8.10); the matrix of the rulebook holds (SAF-8.16).
+        A line thus sees into the first woods, a building and the outer hexes of a hill (SAF-8.2, SAF-8.6,
+        SAF-8.7, SAF-8.10); the matrix of the rulebook holds (SAF-8.16).
         """
         return self.table.visible(self.hex[origin], self.hex[to], blocking, POLICY)
 

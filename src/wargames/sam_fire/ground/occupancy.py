@@ -11,13 +11,13 @@ from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.values.state import UnitId
 
 Listed = dict[Any, Sequence[Action]]
-"""What was listed of something that is remembered, by what tells such lists apart."""
+"""Cached lists about a cached answer, by what tells them apart."""
 
 Seen = tuple[tuple[UnitId, ...], int, int, Listed]
-"""The targets of a unit, where it looks for them, its own hex with those of who may hide them; lists."""
+"""A unit's targets, the hexes where it looks for them, its own and its hiders' hexes, and cached lists."""
 
 Reach = tuple[int, int, Listed]
-"""The hexes that a unit may move to, its own with those that it could reach if nobody were there; lists."""
+"""The hexes that a unit may move to, all that it might on an empty map with its own, and cached lists."""
 
 
 @attrs.define(eq=False)

@@ -1,4 +1,4 @@
-"""American assaults, and what both sides' assaults share (section 14)."""
+"""American assaults, and the rules that assaults of both sides share (section 14)."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -48,7 +48,7 @@ class AssaultRolled(TableEvent):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say the dice with what changes them, and who wins."""
+        """Say the dice with their modifiers, and who wins."""
         rolled = f"{'+'.join(map(str, self.dice))}{amounts(self.modifiers)}={self.total}"
         outcome = "the assault succeeds" if self.won else "the assault is beaten off"
         return (
@@ -61,7 +61,7 @@ ASSAULT_WINS = 14
 
 MORALE_PER_UNIT = 10
 UNCOUNTED = frozenset({"sniper"})
-"""Who is no further defender (SAF-14.12); the Lieutenant, no unit here, never is either."""
+"""The kinds that are no further defender (SAF-14.12); the Lieutenant, no unit here, never is one either."""
 
 VETERAN = Modifier(1, "veteran attacker", "SAF-14.6")
 LOW_SUPPLY = Modifier(1, "defender low on supply", "SAF-14.9")

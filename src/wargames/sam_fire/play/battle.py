@@ -11,7 +11,7 @@ import attrs
 
 from wargames.kernel.chance.dice import D6
 from wargames.kernel.chance.played_deck import PlayedDeck
-from wargames.kernel.moments.forms import Laid
+from wargames.kernel.moments.forms import FieldConversion
 from wargames.kernel.moments.laid_out import LaidOut
 from wargames.sam_fire.ground.ground import Ground, ground_of
 from wargames.sam_fire.ground.occupancy import Occupancy, occupancy_of
@@ -36,10 +36,10 @@ def units_now(battle: "Battle") -> tuple[Unit, ...]:
     return tuple([piece.known or piece.unit for piece in chain(battle.americans, battle.germans)])
 
 
-def played(name: str) -> Laid:
-    """Return how the deck of a name is laid out."""
+def played(name: str) -> FieldConversion:
+    """Return the conversion of the deck of a name."""
     read = attrgetter(f"table.{name}")
-    return Laid(lambda state: PlayedDeck(read(state)), **{name: f"{name}.deck"})
+    return FieldConversion(lambda state: PlayedDeck(read(state)), **{name: f"{name}.deck"})
 
 
 @attrs.define(eq=False)
@@ -51,7 +51,7 @@ class Battle(LaidOut[State]):
     options: Options
     sheet: MapSheet
     goal: VictoryGoal
-    units: Annotated[dict[UnitId, Piece], Laid(pieces, units=units_now)]
+    units: Annotated[dict[UnitId, Piece], FieldConversion(pieces, units=units_now)]
     lieutenant: UnitId | None
     morale: int
     turn: int
@@ -70,7 +70,7 @@ class Battle(LaidOut[State]):
     ground: Ground = attrs.field(init=False)
     reserves_called: int = attrs.field(default=0, init=False)
     occupancy: Occupancy = attrs.field(init=False)
-    """Which hexes hold what."""
+    """The occupied hexes."""
     americans: list[Piece] = attrs.field(init=False)
     """The Americans on the map, by id; a new list when one comes or goes."""
     germans: list[Piece] = attrs.field(init=False)

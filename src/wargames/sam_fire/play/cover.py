@@ -27,7 +27,7 @@ class CoverCardDrawn(TableEvent):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say which line of the card counts, and what it gives."""
+        """Say which line of the card counts, and its cover."""
         line = f"Cover card {self.card}, {self.entry} line, for {named(self.target)}"
         if self.cover is None:
             return f"{line}: a Bunker, no fire."

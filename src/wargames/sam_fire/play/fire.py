@@ -53,7 +53,7 @@ class ShotRolled(TableEvent):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say the dice and the number, each with what changes it."""
+        """Say the dice and the number, each with its modifiers."""
         printed = self.number - total(self.number_modifiers)
         against = f"{self.number}{because(self.number_modifiers, printed)}"
         always = ", as a natural 6 always does" if self.hit and self.total < self.number else ""

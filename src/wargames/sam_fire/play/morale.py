@@ -112,7 +112,7 @@ class ReserveMarkerReturned(TableEvent):
 
 
 MORALE = Track("Morale track", 0, MOST_MORALE, Ends.CLAMP)
-"""From defeat at 0 to 120, where further gains are lost (SAF-R82, SAF-G10)."""
+"""The Morale track, from defeat at 0 to 120, where further gains are lost (SAF-R82, SAF-G10)."""
 
 KILLS_FOR_SUPPLY = 2
 

@@ -42,7 +42,7 @@ class UnitMoved(TableEvent):
 
 ROAD_BONUS = 1
 COVERED_HEXES = 2
-"""How far a covered unit may go, in hexes (SAF-11.2)."""
+"""The reach of a covered unit, in hexes (SAF-11.2)."""
 
 Way = tuple[tuple[Place, ...], int]
 """The hexes of a path, its start left out, and the movement points spent."""
@@ -91,7 +91,7 @@ def reach(ground: Ground, start: Place, points: int, room_: int) -> int:
     """Return the hexes that a move may end in: points, road bonus, and always one hex (SAF-7.7, SAF-R12)."""
     spread, cheapest = ground.table.spread, ground.cheapest
     one, two, three = [ground.costing.get(cost, 0) for cost in (1, 2, 3)]
-    older, old, latest = 0, 0, ground.ring[start] & room_  # onto which steps lead for 2, 1 and 0 points spent
+    older, old, latest = 0, 0, ground.ring[start] & room_  # next steps for 2, 1 and 0 points lead from these
     found = latest
     for left in range(points - 1, 0, -1):
         level = latest & one | old & two | older & three
@@ -154,7 +154,7 @@ def near_room(battle: Battle, unit: Piece) -> int:
 
 
 def able_to_move(battle: Battle, unit: Piece) -> bool:
-    """Return whether an infantry-type unit may move at all: one hex is always enough (SAF-7.7, SAF-R35)."""
+    """Return whether an infantry-type unit may move at all: one hex is always allowed (SAF-7.7, SAF-R35)."""
     fit = not (unit.tank or unit.used or unit.low_supply or unit.marker == "panic")
     return fit and bool(room(battle, unit) & battle.ground.ring[unit.at])
 

@@ -72,7 +72,7 @@ def lose_objectives(battle: Battle) -> None:
 
 
 def how_ended(battle: Battle, ending: Ending) -> str:
-    """Return by what, and by how much, a game ended, as a clause for people."""
+    """Return the cause and the margin of an end, as a clause for people."""
     goal = battle.goal
     wanted = f"Morale {goal.victory_morale}" + (f" and {goal.hold} objectives" if goal.hold else "")
     decided_by_goal = ending.won or ending.reason.endswith("was the last")

@@ -9,7 +9,7 @@ from wargames.sam_fire.play.counters import mark
 from wargames.sam_fire.values.components import COUNTERS, PANICKING_KINDS
 
 FRIGHT = 2
-"""How near an American tank frightens, in hexes (SAF-15.6)."""
+"""The distance at which an American tank frightens, in hexes (SAF-15.6)."""
 
 
 def near_tank(battle: Battle, german: Piece) -> bool:
@@ -27,7 +27,7 @@ def frightening(ground: Ground, tanks: int) -> int:
 
 
 def frighten(battle: Battle, german: Piece) -> None:
-    """Panic a German that an American tank is near to (SAF-15.6)."""
+    """Panic a German near an American tank (SAF-15.6)."""
     if near_tank(battle, german):
         panic(battle, german)
 

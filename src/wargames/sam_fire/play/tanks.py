@@ -79,7 +79,7 @@ class TankDamageDrawn(TableEvent):
 
 
 HIT_CHITS: dict[Kind, int] = {"sherman": 1, "m10": 2, "panzer_iv": 1, "tiger": 2, "at_gun": 1}
-"""How many tank-hit chits a firer draws; the best counts (SAF-15.12, 15.13, 24.8, 24.9, SAF-R78)."""
+"""The tank-hit chits that a firer draws; the best counts (SAF-15.12, 15.13, 24.8, 24.9, SAF-R78)."""
 
 GERMAN_HIT_CLAUSES: dict[Kind, tuple[str, ...]] = {
     "panzer_iv": ("SAF-24.8",),
@@ -88,7 +88,7 @@ GERMAN_HIT_CLAUSES: dict[Kind, tuple[str, ...]] = {
 }
 
 DAMAGE_CHITS: dict[Kind, int] = {"panzer_iv": 1, "tiger": 2, "at_gun": 1}
-"""How many tank-damage chits a German firer draws (SAF-24.13, SAF-24.14, SAF-R78)."""
+"""The tank-damage chits that a German firer draws (SAF-24.13, SAF-24.14, SAF-R78)."""
 
 
 def draw_hit(battle: Battle, count: int, about: str) -> tuple[tuple[str, ...], str]:

@@ -83,7 +83,7 @@ GERMAN_STEPS: tuple[tuple[int, Callable[[Battle], bool]], ...] = (
     (8, step_tanks),
     (9, step_surprise),
 )
-"""The steps in their order; each tells whether the next one follows at once."""
+"""The steps in order; each returns whether the next one follows at once."""
 
 
 def play_german_step(battle: Battle, frame: GermanStep) -> None:

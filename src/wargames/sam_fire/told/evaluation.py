@@ -52,12 +52,12 @@ class Position:
 
 
 def morale(position: Position) -> float:
-    """Return the Morale above or below what victory asks for (SAF-R81)."""
+    """Return the Morale above or below the number for victory (SAF-R81)."""
     return max(-2.0, min(0.5, (position.table.morale - position.table.goal.victory_morale) / GAP))
 
 
 def late_morale(position: Position) -> float:
-    """Return it weighed by the part of the game passed."""
+    """Return the same, weighed by the part of the game passed."""
     return morale(position) * position.progress**2
 
 
@@ -68,7 +68,7 @@ def held(position: Position) -> float:
 
 
 def missing_late(position: Position) -> float:
-    """Count the missing ones, weighed by the part of the game passed."""
+    """Count the required objectives that are not held, weighed by the part of the game passed."""
     return (held(position) - 1) * position.progress**2
 
 

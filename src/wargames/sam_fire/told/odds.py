@@ -1,7 +1,7 @@
 """Odds of orders with the expected Morale, by the rules.
 
-Terms of the chances are the rulebook's; the mean ``morale`` is what the order itself is expected to gain,
-cover cards, chits, the end of the Morale track and a first taking of an objective included.
+The terms of the chances are the rulebook's. The mean ``morale`` is the expected gain by the order itself. It
+includes cover cards, chits, the end of the Morale track and a first taking of an objective.
 """
 
 from collections.abc import Callable
@@ -83,16 +83,16 @@ def covers(battle: Battle, place: Place, *, from_tank: bool = False) -> list[tup
 
 
 def face_down(battle: Battle) -> Deck[str]:
-    """Return the Cover cards of which the next is drawn (SAF-R83)."""
+    """Return the Cover cards from which the next is drawn (SAF-R83)."""
     deck = battle.cover_deck.deck
     return deck if len(deck) else deck.reshuffle()
 
 
 Read = Callable[[Battle, Battle], Terms]
-"""Reads the terms that hold from the table before an answer and the one after it."""
+"""Reads terms from the table before an answer and the table after it."""
 
 HELD: Course[Battle] = Course({AfterMove: lambda *_: HoldFire()})
-"""Whoever may still fire after a move holds its fire."""
+"""A course in which a unit that may still fire after a move holds its fire."""
 
 
 def played(read: Read, course: Course[Battle] = HELD) -> Callable[[SamFireView, Action], list[OddsCase]]:
@@ -215,7 +215,7 @@ def reserves(_before: Battle, after: Battle) -> Terms:
 
 
 STORMED: Course[Battle] = Course({GermanAssault: lambda *_: KeepSupply()}, (ReserveMarkerReturned,))
-"""An assault is over when German reserves, whom a loss of Morale may call, come."""
+"""A course of an assault that ends where German reserves come, whom a loss of Morale may call."""
 
 
 def repelled(before: Battle, after: Battle) -> Terms:
@@ -256,4 +256,4 @@ ODDS: RuleOdds[SamFireView, Battle] = RuleOdds(
         MOMENTS.refusal(battle, action) if (battle := layout_of(view)).frames else None
     ),
 )
-"""What is told of an answer."""
+"""The odds of each kind of answer."""

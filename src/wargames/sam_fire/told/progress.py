@@ -13,7 +13,7 @@ AMERICAN_STEPS = range(1, 5)
 
 
 def progress(view: SamFireView) -> GameProgress:
-    """Return the turn, the goal and how far it is."""
+    """Return the turn, the goal and the progress toward it."""
     table = view.table
     whose = "Americans" if table.step in AMERICAN_STEPS else "Germans"
     return GameProgress(

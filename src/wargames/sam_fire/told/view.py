@@ -37,7 +37,7 @@ def sample(view: SamFireView, rng: Rng) -> State:  # noqa: ARG001  nothing is hi
 
 
 LAYOUTS: PlayLayoutCache[State | SamFireView, Battle] = PlayLayoutCache(Battle.on, shows=attrgetter("table"))
-"""Where layouts are kept between steps: a view hides nothing, and is looked at on that of its state."""
+"""The cache of layouts between steps; a view hides nothing and shares the layout of its state."""
 
 layout_of = LAYOUTS.layout_of
-"""Lay a state or a view out to look at: the same one again while the same table is asked about."""
+"""Lay a state or a view out for reading; the layout of the latest table is kept."""

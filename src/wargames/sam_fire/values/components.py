@@ -51,7 +51,7 @@ class Counter:
 
     @property
     def tank(self) -> bool:
-        """Whether it is a tank; all others are infantry-type units (SAF-R9)."""
+        """True for tanks; all other counters are infantry-type units (SAF-R9)."""
         return self.kind in TANK_KINDS
 
 
@@ -113,7 +113,7 @@ Terrain = Literal["clear", "road", "woods", "hill", "building"]
 
 @attrs.frozen
 class TerrainRow:
-    """A line of the terrain key (SAF-G21): its sign on map drawings, movement points, cover, what it does."""
+    """A line of the terrain key (SAF-G21): its sign on map drawings, movement points, cover, effects."""
 
     symbol: str
     movement: int
@@ -157,7 +157,7 @@ COVER_CARDS = {  # SAF-G7
 Entry = Literal[
     "NONE", "MOVE1", "MOVE2", "FIRE", "FIRE+1", "FIRE-1", "MOVE1_FIRE", "ASSAULT"
 ]
-"""One of the two actions of a line on an Action card (SAF-G8)."""
+"""An action in a line of an Action card, one of two (SAF-G8)."""
 
 
 @attrs.frozen
@@ -220,14 +220,14 @@ TANK_DAMAGE = Cup.of(  # SAF-G6
 # fmt: on
 
 INFANTRY_DAMAGE_MORALE = {"destroyed +10": 10, "destroyed +5": 5}
-"""What the player gains by a chit that destroys (SAF-10.8, SAF-10.9)."""
+"""The Morale that the player gains by a chit that destroys (SAF-10.8, SAF-10.9)."""
 
 TANK_HIT_RANK: dict[str, int] = {"miss": 0, "one crosshair": 1, "two crosshairs": 2, "explosion": 3}
 TANK_DAMAGE_RANK: dict[str, int] = {"bounced": 0, "bail out": 1, "destroyed": 2}
 """Of two chits the better for the firer counts (SAF-R45)."""
 
 TANK_DAMAGE_MORALE = {"bail out": 5, "destroyed": 10}
-"""What a tank that is lost is worth, to either side (SAF-15.17, SAF-15.18, SAF-24.15, SAF-24.16)."""
+"""The Morale for a lost tank, of either side (SAF-15.17, SAF-15.18, SAF-24.15, SAF-24.16)."""
 
 ENEMY_SPOTTED = LookupTable[tuple[int, int]](  # regulars and veterans; no row is missing (SAF-R1)
     "Enemy Spotted table",
@@ -243,7 +243,7 @@ ENEMY_SPOTTED = LookupTable[tuple[int, int]](  # regulars and veterans; no row i
 )
 
 MOST_MORALE = 120
-"""Where the Morale track ends (SAF-G10, SAF-R82)."""
+"""The end of the Morale track (SAF-G10, SAF-R82)."""
 
 SURPRISES = ("SV", "AT")
 """The counters that come only as a surprise (SAF-25.1)."""

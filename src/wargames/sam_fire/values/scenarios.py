@@ -13,7 +13,7 @@ from wargames.sam_fire.values.state import UnitId, VictoryGoal
 
 @attrs.frozen
 class PlacedCounter:
-    """A counter and the hex that it starts in; a German's key is that of its counter (SAF-G3)."""
+    """A counter and its start hex; a German's key is that of its counter (SAF-G3)."""
 
     unit: UnitId
     hex: Annotated[Place, OnMap("hex", "SAF-G13")]

@@ -60,7 +60,7 @@ class Unit:
 
 
 known_unit = lru_cache(maxsize=16_384)(Unit)
-"""The same units come again and again: to look one up takes a quarter of the time of making it."""
+"""A cache of equal units: a look-up takes a quarter of the time of making one."""
 
 
 @attrs.frozen

@@ -12,13 +12,13 @@ from wargames.sam_fire.values.map_sheet import Place
 from wargames.sam_fire.values.state import UnitId
 
 Words = Mapping[str, Callable[[Any], str]]
-"""How fields are said, by their names."""
+"""Functions that say fields, by the names of the fields."""
 
 STATES: Mapping[Marker, str] = {"calm": "calm", "alert": "Alert", "panic": "Panicked"}
 
 
 def kind_name(counter: Counter) -> str:
-    """Write what kind of unit a counter is.
+    """Write the kind of unit of a counter.
 
     >>> kind_name(COUNTERS["I7"]), kind_name(COUNTERS["PZ1"])
     ('veteran squad', 'Panzer IV')
@@ -45,7 +45,7 @@ def listed(things: Iterable[object]) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """Write how many there are.
+    """Write a number of things.
 
     >>> counted(1, "kill"), counted(2, "kill")
     ('1 kill', '2 kills')
@@ -54,12 +54,12 @@ def counted(number: int, thing: str) -> str:
 
 
 def either(yes: str, no: str) -> Callable[[bool], str]:
-    """Return what writes one of two words for a fact that is so or not."""
+    """Return a function that writes one of two words for true and false."""
     return lambda fact: yes if fact else no
 
 
 def out_of(among: tuple[object, ...]) -> str:
-    """Write what else could have been chosen.
+    """Write the alternatives of a choice.
 
     >>> out_of(("I1", "I3")), out_of(("I1",))
     (' (of I1, I3)', '')
@@ -77,7 +77,7 @@ def by_hexes(path: tuple[Place, ...]) -> str:
 
 
 def amounts(modifiers: Iterable[Modifier]) -> str:
-    """Write what is added to a die.
+    """Write the modifiers of a die.
 
     >>> amounts([Modifier(1, "veteran", ""), Modifier(-2, "cover", "")])
     '+1-2'
@@ -86,7 +86,7 @@ def amounts(modifiers: Iterable[Modifier]) -> str:
 
 
 def because(modifiers: Iterable[Modifier], base: int | None = None) -> str:
-    """Write what changed a number.
+    """Write the modifiers of a number.
 
     >>> because([Modifier(1, "veteran", "")]), because([Modifier(1, "light cover", "")], 4), because([], 4)
     (' (+1 veteran)', ' (4, +1 light cover)', '')

@@ -30,7 +30,7 @@ def graph(ground: Ground, mover: Mover, points: int | None = None) -> "DiGraph[P
 
 
 def sight(ground: Ground, smoke: int = 0) -> "Flags":
-    """Return for all pairs of hexes who sees whom; rows and columns are in the order of ``ground.places``.
+    """Return the matrix of sight between all hexes; rows and columns are ``ground.places`` in order.
 
     ``smoke`` is the bit set of the hexes with smoke (TOI-14.1).
     """

@@ -41,13 +41,13 @@ class Shade:
 
     ``by_hex`` pairs a set of hexes with the hex that smoke in any of them hides; ``by_pair`` pairs one or two
     hexes with the hexes that smoke in all of them hides. The sets are those of the numbers of :class:`Sight`.
-    ``veils`` are all hexes, as a bit set of the ground, in which smoke may hide anything.
+    ``screens`` are all hexes, as a bit set of the ground, in which smoke may hide anything.
     """
 
     field: int
     by_hex: tuple[tuple[int, int], ...]
     by_pair: tuple[tuple[int, int], ...]
-    veils: int
+    screens: int
 
 
 @attrs.frozen
@@ -96,7 +96,7 @@ class Sight:
         self.start: dict[Place, int] = {at: self.number(hex_) - lowest for at, hex_ in ground.hex.items()}
         self._ways: dict[int, SightOffset] = {}
         self._walls: dict[tuple[int, int], tuple[int, int, int, int]] = {}
-        self._veiled: dict[Place, dict[int, int]] = {}
+        self._screened: dict[Place, dict[int, int]] = {}
         self._near: dict[Place, int] = {}
         self._shades: dict[Place, Shade] = {}
         self._smoked = lru_cache(maxsize=8192)(self._field)
@@ -113,29 +113,29 @@ class Sight:
     def field(self, origin: Place, smoke: int) -> int:
         """Return the hexes that a hex sees, itself among them, cached by the smoke that matters."""
         shade = self._shades.get(origin) or self.shade(origin)
-        hiding = smoke & shade.veils
+        hiding = smoke & shade.screens
         return self._smoked(origin, hiding) if hiding else shade.field
 
     def _field(self, origin: Place, smoke: int) -> int:
         """Return the hexes that a hex sees with smoke."""
         shade = self.shade(origin)
         seen = shade.field
-        smoked, veiled = 0, self.veiled(origin)
+        smoked, screened = 0, self.screened(origin)
         for place in self.ground.members(smoke):
             number = self.start[place]
             smoked |= 1 << number
-            seen &= ~veiled.get(number, 0)
+            seen &= ~screened.get(number, 0)
         for pair, hidden in shade.by_pair:
             if smoked & pair == pair:
                 seen &= ~hidden
         return seen
 
-    def veiled(self, origin: Place) -> dict[int, int]:
+    def screened(self, origin: Place) -> dict[int, int]:
         """Return for each hex the hexes that smoke in it hides from a hex, computed on request."""
-        if (found := self._veiled.get(origin)) is None:
-            found = self._veiled[origin] = {}
-            for veil, hidden in self.shade(origin).by_hex:
-                left = veil
+        if (found := self._screened.get(origin)) is None:
+            found = self._screened[origin] = {}
+            for screen, hidden in self.shade(origin).by_hex:
+                left = screen
                 while left:
                     number = left.bit_length() - 1
                     found[number] = found.get(number, 0) | hidden
@@ -162,20 +162,20 @@ class Sight:
         level, same_level = self.ground.level, self.walls(origin, origin)
         for to, bit in self.ground.bit.items():
             way = self._ways.get(self.start[to] - start) or self.way(origin, to)
-            walls, veils = same_level if level[to] == level[origin] else self.walls(origin, to)
+            walls, screens = same_level if level[to] == level[origin] else self.walls(origin, to)
             inside = way.inside << start + way.shift
             pairs = [pair << start + shift for pair, shift in way.pairs] if way.pairs else ()
             if inside & walls or (pairs and any(pair & walls == pair for pair in pairs)):
                 continue
             field |= bit
-            if inside & veils:
-                by_hex.append((inside & veils, bit))
+            if inside & screens:
+                by_hex.append((inside & screens, bit))
             for pair in pairs:
-                if pair & veils == pair:
+                if pair & screens == pair:
                     by_pair[pair & ~walls] = by_pair.get(pair & ~walls, 0) | bit
-        numbers = reduce(int.__or__, (veil for veil, _ in (*by_hex, *by_pair.items())), 0)
-        veils = sum(bit for place, bit in self.ground.bit.items() if numbers >> self.start[place] & 1)
-        return Shade(field, tuple(by_hex), tuple(by_pair.items()), veils)
+        numbers = reduce(int.__or__, (screen for screen, _ in (*by_hex, *by_pair.items())), 0)
+        screens = sum(bit for place, bit in self.ground.bit.items() if numbers >> self.start[place] & 1)
+        return Shade(field, tuple(by_hex), tuple(by_pair.items()), screens)
 
     def way(self, origin: Place, to: Place) -> SightOffset:
         """Return the contacts of a line, cached by the offset between its ends."""
@@ -195,11 +195,11 @@ class Sight:
         ends = level[origin], level[to]
         if (found := self._walls.get(ends)) is None:
             found = self._walls[ends] = self._walls_between(min(ends), max(ends))
-        walls, veils, near_walls, near_veils = found
+        walls, screens, near_walls, near_screens = found
         if ends[0] == ends[1]:
-            return walls, veils
+            return walls, screens
         near = self.near(origin if ends[0] < ends[1] else to)
-        return walls | near_walls & near, veils | near_veils & near
+        return walls | near_walls & near, screens | near_screens & near
 
     def near(self, place: Place) -> int:
         """Return the hexes within 2 of a hex."""
@@ -333,7 +333,7 @@ def sight_refusal(ground: Ground, origin: Place, to: Place, smoke: int = 0) -> R
 
 
 def sight_table(ground: Ground) -> str:
-    """Write who sees whom without smoke: for each hex a line of the hexes that it sees, column by column.
+    """Write all lines of sight without smoke: for each hex a line of the hexes that it sees, by column.
 
     >>> from wargames.sniper.values.board import Board, Map
     >>> from wargames.sniper.ground.ground import ground_of

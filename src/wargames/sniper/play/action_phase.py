@@ -11,7 +11,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.quick_values import quickly_made
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action, Seat
-from wargames.kernel.game.listing import Laid, Twig
+from wargames.kernel.game.listing import LayoutListing, SharedBranch
 from wargames.kernel.moments import Moment
 from wargames.sniper.play import medic, movement, strategy
 from wargames.sniper.play.battle import Battle
@@ -47,7 +47,7 @@ from wargames.sniper.play.stack import step_violations
 from wargames.sniper.play.strategy import MAJOR_OFFENSIVE, PlayCard, card_refusal, end_effects, payable
 from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.state import ActionTurn, Frame
-from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
 @attrs.frozen
@@ -68,7 +68,7 @@ class ChooseAction(Choice):
 
 
 @attrs.frozen
-class ActionTurnBegan(Fact):
+class ActionTurnBegan(SniperEvent):
     """A side's action turn began."""
 
     SAYS: ClassVar[str] = "The {side} had {actions} to take."
@@ -78,7 +78,7 @@ class ActionTurnBegan(Fact):
 
 
 @attrs.frozen
-class ActionsEnded(Fact):
+class ActionsEnded(SniperEvent):
     """A side could not or would not take more actions: its Action Phase was over."""
 
     SAYS: ClassVar[str] = "The {side}, without a fresh unit, ended their Action Phase."
@@ -151,10 +151,10 @@ def side_to_act(battle: Battle, frame: ActionTurn) -> Seat | None:
     return Seat(frame.side) if frame.left and able(battle, frame.side) else None
 
 
-def list_actions(battle: Battle, frame: ActionTurn) -> Laid[LinesOfFire]:
+def list_actions(battle: Battle, frame: ActionTurn) -> LayoutListing[LinesOfFire]:
     """List the actions of a side: orders by unit, then fire, then cards (TOI-1.5)."""
     fresh = [one for one in battle.units.values() if one.activation == "fresh" and one.side == frame.side]
-    found: list[Action | Twig[LinesOfFire]] = [orders_of(one.id) for one in fresh]
+    found: list[Action | SharedBranch[LinesOfFire]] = [orders_of(one.id) for one in fresh]
     found += [fires_of(one.id, fires_whole(one)) for one in fresh if one.at is not None]
     for one in fresh:
         if "mortar" in one.figures and crew_refusal(battle, one.id) is None:
@@ -162,7 +162,7 @@ def list_actions(battle: Battle, frame: ActionTurn) -> Laid[LinesOfFire]:
     found += starmap(card_action, payable(battle, frame.side, "action"))
     if not fresh:
         found.append(EndActions())
-    return Laid(LinesOfFire(battle), found)
+    return LayoutListing(LinesOfFire(battle), found)
 
 
 card_action = lru_cache(maxsize=1024)(PlayCard)

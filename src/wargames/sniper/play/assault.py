@@ -21,7 +21,7 @@ from wargames.sniper.values.components import (
 )
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import ActionTurn, Assaulting, Moving, Unit
-from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
 @attrs.frozen
@@ -61,7 +61,7 @@ class ChooseDefense(Choice):
 
 
 @attrs.frozen
-class AssaultDeclared(Fact):
+class AssaultDeclared(SniperEvent):
     """A squad assaulted a hex."""
 
     SAYS: ClassVar[str] = "{unit}[ with {with_units}] declared an assault on {hex}."
@@ -72,7 +72,7 @@ class AssaultDeclared(Fact):
 
 
 @attrs.frozen
-class StayedOut(Fact):
+class StayedOut(SniperEvent):
     """A concealed squad stayed out of the assault on its hex."""
 
     SAYS: ClassVar[str] = "{unit} stayed out of the assault on {hex}."

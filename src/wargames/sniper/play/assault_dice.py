@@ -17,13 +17,13 @@ from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, FIGURES, FLAME_FIREPOWER, HITS_FROM, Figure
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import ActionTurn, Assaulting, AssaultRolled, Losses, Retreats, Unit
-from wargames.sniper.values.words import FIELD_WORDS, Clauses, Fact, Words
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, SniperEvent, Words
 
 UNDEFENDED = "{unit} assaulted {hex}, which nobody defended: attack {attack}{attack_power}."
 
 
 @attrs.frozen
-class AssaultDiceRolled(Fact):
+class AssaultDiceRolled(SniperEvent):
     """The dice of an assault were rolled: the attacker's, the hex's cover, the defender's."""
 
     SAYS: ClassVar[str] = (
@@ -48,7 +48,7 @@ class AssaultDiceRolled(Fact):
 
 
 @attrs.frozen
-class AssaultEnded(Fact):
+class AssaultEnded(SniperEvent):
     """An assault was won or failed."""
 
     SAYS: ClassVar[str] = "{unit} {won} the assault on {hex}."

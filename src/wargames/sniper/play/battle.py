@@ -6,7 +6,7 @@ import attrs
 
 from wargames.kernel.base.replace import replace
 from wargames.kernel.game import Action
-from wargames.kernel.moments.forms import Laid
+from wargames.kernel.moments.forms import FieldConversion
 from wargames.kernel.moments.laid_out import LaidOut
 from wargames.sniper.ground.ground import Ground, ground_of
 from wargames.sniper.ground.sight import Sight, sight_of
@@ -65,12 +65,15 @@ class Battle(LaidOut[State]):
     units: dict[UnitId, Unit]
     sides: Annotated[
         dict[Side, SideState],
-        Laid(sides_of, us=lambda battle: battle.sides["us"], de=lambda battle: battle.sides["de"]),
+        FieldConversion(sides_of, us=lambda battle: battle.sides["us"], de=lambda battle: battle.sides["de"]),
     ]
     smoke: Annotated[
-        dict[Place, int], Laid(lambda state: {one.hex: one.round for one in state.smoke}, smoke="smokes")
+        dict[Place, int],
+        FieldConversion(lambda state: {one.hex: one.round for one in state.smoke}, smoke="smokes"),
     ]
-    control: Annotated[dict[Place, Side], Laid(lambda state: dict(state.control), control="controlled")]
+    control: Annotated[
+        dict[Place, Side], FieldConversion(lambda state: dict(state.control), control="controlled")
+    ]
     effects: list[Effect]
     lost: list[UnitId]
     frames: list[Frame]

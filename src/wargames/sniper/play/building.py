@@ -16,7 +16,15 @@ from wargames.sniper.play.stack import finished, step_violations
 from wargames.sniper.values.components import SIDES, SLOTS, Figure, Side, Specialization, heavy, listed, slots
 from wargames.sniper.values.scenarios import SquadBase, UnitId
 from wargames.sniper.values.state import Building, Frame, Giving
-from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declaration, Fact, Words, figures_said
+from wargames.sniper.values.words import (
+    FIELD_WORDS,
+    Choice,
+    Clauses,
+    Declaration,
+    SniperEvent,
+    Words,
+    figures_said,
+)
 
 
 @attrs.frozen
@@ -42,7 +50,7 @@ class ChooseFigures(Choice):
 
 
 @attrs.frozen
-class SquadBuilt(Fact):
+class SquadBuilt(SniperEvent):
     """A squad was built."""
 
     SAYS: ClassVar[str] = "{unit} was built of {figures}."

@@ -23,7 +23,7 @@ from wargames.sniper.values.cards import (
 )
 from wargames.sniper.values.components import ENEMY, SIDES, Side
 from wargames.sniper.values.state import Spending
-from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
 @attrs.frozen
@@ -45,7 +45,7 @@ class ChooseSpending(Choice):
 
 
 @attrs.frozen
-class ControlTaken(Fact):
+class ControlTaken(SniperEvent):
     """A side took control of an objective."""
 
     WEIGHT: ClassVar[EventWeight] = "gain"
@@ -56,7 +56,7 @@ class ControlTaken(Fact):
 
 
 @attrs.frozen
-class CommandReceived(Fact):
+class CommandReceived(SniperEvent):
     """A side received command."""
 
     SAYS: ClassVar[str] = "The {side} received {amount} command{sources}: {total} in all."
@@ -68,7 +68,7 @@ class CommandReceived(Fact):
 
 
 @attrs.frozen
-class CommandPut(Fact):
+class CommandPut(SniperEvent):
     """A side put command on its initiative card."""
 
     SAYS: ClassVar[str] = "The {side} put {amount} command on their initiative card: {total} in all."
@@ -79,7 +79,7 @@ class CommandPut(Fact):
 
 
 @attrs.frozen
-class InitiativeDetermined(Fact):
+class InitiativeDetermined(SniperEvent):
     """The initiative was determined: its holder, and both totals."""
 
     SAYS: ClassVar[str] = "The {side} had the initiative: Americans {us}, Germans {de}."

@@ -14,7 +14,7 @@ from wargames.sniper.play.stack import both_violations, finished
 from wargames.sniper.values.components import ENEMY, Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Concealing, Frame
-from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
 @attrs.frozen
@@ -42,7 +42,7 @@ class ChooseConcealment(Choice):
 
 
 @attrs.frozen
-class StayedRevealed(Fact):
+class StayedRevealed(SniperEvent):
     """A sniper's owner gave it no marker."""
 
     SAYS: ClassVar[str] = "{unit} stayed revealed."

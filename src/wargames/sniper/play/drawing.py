@@ -13,7 +13,7 @@ from wargames.sniper.play.stack import Done, both_violations
 from wargames.sniper.play.strategy import draw
 from wargames.sniper.values.components import Side
 from wargames.sniper.values.state import Drawing, Frame
-from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
 @attrs.frozen
@@ -32,7 +32,7 @@ class ChooseDraw(Choice):
 
 
 @attrs.frozen
-class DrawDeclined(Fact):
+class DrawDeclined(SniperEvent):
     """A side drew no second card."""
 
     SAYS: ClassVar[str] = "The {side} drew no second card."

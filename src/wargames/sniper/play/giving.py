@@ -15,7 +15,7 @@ from wargames.sniper.play.stack import finished
 from wargames.sniper.values.components import Side, Specialization
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Building, Giving
-from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
 @attrs.frozen
@@ -38,7 +38,7 @@ class ChooseBearer(Choice):
 
 
 @attrs.frozen
-class TokenGiven(Fact):
+class TokenGiven(SniperEvent):
     """A squad was given a specialization token."""
 
     SAYS: ClassVar[str] = "{unit} was given the {specialization} token."

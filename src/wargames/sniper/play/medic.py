@@ -12,7 +12,7 @@ from wargames.sniper.play.squads import Activated, afoot_refusal, fatigue, free_
 from wargames.sniper.values.components import HEALS_FROM, listed
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
-from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact, Words
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, SniperEvent, Words
 
 
 @attrs.frozen
@@ -28,7 +28,7 @@ class Heal(Declaration):
 
 
 @attrs.frozen
-class HealRolled(Fact):
+class HealRolled(SniperEvent):
     """A medic rolled to heal a lost regular back into a squad."""
 
     SAYS: ClassVar[str] = "{unit} rolled {die} to heal a regular back into {patient}: {healed}."

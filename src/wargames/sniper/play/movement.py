@@ -14,7 +14,7 @@ from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY, LOADING_POINTS, STACKING
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Moving, Order, Unit, Window
-from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact, Words, counting
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, SniperEvent, Words, counting
 
 
 @attrs.frozen
@@ -53,7 +53,7 @@ class Stop(Declaration):
 
 
 @attrs.frozen
-class Stepped(Fact):
+class Stepped(SniperEvent):
     """A unit entered a hex and had movement points left."""
 
     SAYS: ClassVar[str] = "{unit} moved from {origin} to {hex}, with {left} left."
@@ -66,7 +66,7 @@ class Stepped(Fact):
 
 
 @attrs.frozen
-class Loaded(Fact):
+class Loaded(SniperEvent):
     """A squad loaded onto a vehicle."""
 
     SAYS: ClassVar[str] = "{unit} loaded onto {vehicle}."
@@ -77,7 +77,7 @@ class Loaded(Fact):
 
 
 @attrs.frozen
-class Unloaded(Fact):
+class Unloaded(SniperEvent):
     """A squad unloaded into its vehicle's hex."""
 
     SAYS: ClassVar[str] = "{unit} unloaded from {vehicle} in {hex}."
@@ -89,7 +89,7 @@ class Unloaded(Fact):
 
 
 @attrs.frozen
-class Stopped(Fact):
+class Stopped(SniperEvent):
     """A unit ended its activation of its own will, or had to."""
 
     unit: UnitId

@@ -51,7 +51,7 @@ def side_to_move(battle: Battle, frame: Moving) -> Seat | None:
     unit = battle.units.get(frame.unit)
     if unit is None or unit.condition != "none":
         return None
-    for _ in steps(battle, unit, frame.left):  # as a rule there is one, and no more is looked for
+    for _ in steps(battle, unit, frame.left):  # as a rule there is one, and the search ends with it
         return Seat(unit.side)
     return None if next(list_steps(battle, frame), None) is None else Seat(unit.side)
 

@@ -8,7 +8,7 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Twig
+from wargames.kernel.game.listing import SharedBranch
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.concentrated_fire import LinesOfFire
 from wargames.sniper.play.medic import Heal, heal_refusal
@@ -99,9 +99,9 @@ MOVES = (Advance, FireAndMove, Assault)
 
 
 @lru_cache(maxsize=1024)
-def orders_of(id_: UnitId) -> Twig[LinesOfFire]:
+def orders_of(id_: UnitId) -> SharedBranch[LinesOfFire]:
     """Return the branch of a unit's orders, but fire."""
-    return Twig(id_, lambda lines: list_orders(lines.battle, id_))
+    return SharedBranch(id_, lambda lines: list_orders(lines.battle, id_))
 
 
 def list_orders(battle: Battle, id_: UnitId) -> tuple[Action, ...]:

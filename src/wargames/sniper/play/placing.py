@@ -22,7 +22,7 @@ from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import SIDES, Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Frame, Placing, Unit
-from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
 @attrs.frozen
@@ -60,7 +60,7 @@ class ChooseDeployment(Choice):
 
 
 @attrs.frozen
-class UnitPlaced(Fact):
+class UnitPlaced(SniperEvent):
     """A unit was placed in a hex, or aboard a vehicle there."""
 
     SAYS: ClassVar[str] = "{unit} was placed in {hex}[ aboard {aboard}][, {concealed}]."

@@ -14,7 +14,7 @@ from wargames.sniper.play.movement import has_room
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import ActionTurn, Retreats
-from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
 @attrs.frozen
@@ -35,7 +35,7 @@ class ChooseRetreat(Choice):
 
 
 @attrs.frozen
-class Retreated(Fact):
+class Retreated(SniperEvent):
     """A defender retreated."""
 
     SAYS: ClassVar[str] = "{unit} retreated from {origin} to {hex}."
@@ -46,7 +46,7 @@ class Retreated(Fact):
 
 
 @attrs.frozen
-class MovedIn(Fact):
+class MovedIn(SniperEvent):
     """The squad that won an assault moved into the hex."""
 
     SAYS: ClassVar[str] = "{unit} moved into {hex}."

@@ -21,7 +21,7 @@ from wargames.sniper.values.components import (
 )
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Order, Unit
-from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact, Words
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, SniperEvent, Words
 
 
 @attrs.frozen
@@ -47,7 +47,7 @@ PURPOSES: dict[Purpose, str] = {
 
 
 @attrs.frozen
-class Activated(Fact):
+class Activated(SniperEvent):
     """A unit was activated."""
 
     SAYS: ClassVar[str] = "{unit} was activated {what}."
@@ -59,7 +59,7 @@ class Activated(Fact):
 
 
 @attrs.frozen
-class Fatigued(Fact):
+class Fatigued(SniperEvent):
     """Units became fatigued."""
 
     SAYS: ClassVar[str] = "{units} became fatigued."
@@ -68,7 +68,7 @@ class Fatigued(Fact):
 
 
 @attrs.frozen
-class OpFireModeTaken(Fact):
+class OpFireModeTaken(SniperEvent):
     """A unit went into op fire mode."""
 
     SAYS: ClassVar[str] = "{unit} went into op fire mode."

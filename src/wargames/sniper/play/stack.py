@@ -8,7 +8,7 @@ import attrs
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.components import Side
 from wargames.sniper.values.state import Frame, Step
-from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact, Words
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, SniperEvent, Words
 
 
 @attrs.frozen
@@ -29,7 +29,7 @@ DONE: dict[LastStep, str] = {
 
 
 @attrs.frozen
-class StepDone(Fact):
+class StepDone(SniperEvent):
     """A side ended its part of a step of the Status Phase."""
 
     SAYS: ClassVar[str] = "The {side} {what}."

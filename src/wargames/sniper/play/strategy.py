@@ -15,7 +15,7 @@ from wargames.sniper.values.cards import CARDS, Card, CardId, Played, Target
 from wargames.sniper.values.components import ENEMY, Condition, Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import ActionTurn, Effect, Lasting, Unit
-from wargames.sniper.values.words import Clauses, Declaration, Fact
+from wargames.sniper.values.words import Clauses, Declaration, SniperEvent
 
 
 @attrs.frozen
@@ -29,7 +29,7 @@ class PlayCard(Declaration):
 
 
 @attrs.frozen
-class CardDrawn(Fact):
+class CardDrawn(SniperEvent):
     """A side drew a strategy card, face up."""
 
     card: CardId
@@ -47,7 +47,7 @@ class CardDrawn(Fact):
 
 
 @attrs.frozen
-class CardPlayed(Fact):
+class CardPlayed(SniperEvent):
     """A side activated a strategy card."""
 
     SAYS: ClassVar[str] = "{card} was activated by the {side}[ on {target}]; {left} command is left."
@@ -59,7 +59,7 @@ class CardPlayed(Fact):
 
 
 @attrs.frozen
-class EffectsEnded(Fact):
+class EffectsEnded(SniperEvent):
     """Cards ceased to work."""
 
     SAYS: ClassVar[str] = "{cards} ceased to work."
@@ -68,7 +68,7 @@ class EffectsEnded(Fact):
 
 
 @attrs.frozen
-class InitiativeChanged(Fact):
+class InitiativeChanged(SniperEvent):
     """Command on the initiative cards changed by a card."""
 
     SAYS: ClassVar[str] = "The {side} now had {total} on their initiative card."

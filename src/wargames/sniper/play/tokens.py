@@ -9,11 +9,11 @@ from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
-from wargames.sniper.values.words import Clauses, Fact
+from wargames.sniper.values.words import Clauses, SniperEvent
 
 
 @attrs.frozen
-class TokensRemoved(Fact):
+class TokensRemoved(SniperEvent):
     """Tokens were removed: units became fresh, lost a condition, or are now only pinned."""
 
     fresh: tuple[UnitId, ...]
@@ -30,7 +30,7 @@ class TokensRemoved(Fact):
 
 
 @attrs.frozen
-class SmokeCleared(Fact):
+class SmokeCleared(SniperEvent):
     """Smoke was removed."""
 
     SAYS: ClassVar[str] = "The smoke in {hexes} cleared."

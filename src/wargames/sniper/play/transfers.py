@@ -20,7 +20,7 @@ from wargames.sniper.play.tokens import TokensRemoved
 from wargames.sniper.values.components import SLOTS, Figure, Side, heavy, listed, slots
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Frame, Transferring, Unit
-from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
 def come_back(figures: tuple[Figure, ...] | None) -> tuple[Figure, ...] | None:
@@ -51,7 +51,7 @@ class ChooseTransfer(Choice):
 
 
 @attrs.frozen
-class Transferred(Fact):
+class Transferred(SniperEvent):
     """Figures moved from a squad to another, perhaps in exchange."""
 
     SAYS: ClassVar[str] = "{unit} gave {figures} to {to}[ for {back}]."

@@ -20,11 +20,11 @@ from wargames.sniper.play import (
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.victory import after_round, at_once, judge
 from wargames.sniper.values.state import Assaulting, AssaultRolled, Losses, Phase, SniperShot, Step
-from wargames.sniper.values.words import Clauses, Fact
+from wargames.sniper.values.words import Clauses, SniperEvent
 
 
 @attrs.frozen
-class PhaseBegan(Fact):
+class PhaseBegan(SniperEvent):
     """A phase of a round began."""
 
     SAYS: ClassVar[str] = "Round {round}: the {phase} Phase began."

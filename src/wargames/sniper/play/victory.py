@@ -10,11 +10,11 @@ from wargames.kernel.moments import EndOfPlay
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.components import ENEMY, SIDE_NAMES, SIDES, Side
 from wargames.sniper.values.state import Ending
-from wargames.sniper.values.words import Clauses, Fact, why_won
+from wargames.sniper.values.words import Clauses, SniperEvent, why_won
 
 
 @attrs.frozen
-class GameEnded(Fact):
+class GameEnded(SniperEvent):
     """A side won."""
 
     WEIGHT: ClassVar[EventWeight] = "end"

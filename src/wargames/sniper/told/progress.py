@@ -12,7 +12,7 @@ from wargames.sniper.values.scenarios import SniperScenario
 
 
 def progress(view: SniperView) -> GameProgress:
-    """Return the round, the goal and how far it is."""
+    """Return the round, the goal and the progress toward it."""
     battle = battle_seen_by(view)
     return GameProgress(
         turn=f"Round {view.round} of {view.scenario.rounds}, {view.step}",

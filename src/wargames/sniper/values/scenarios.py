@@ -1,10 +1,11 @@
 """Scenarios, shipped ones and users' own from TOML files (section 1, SN-G4, SN-G12)."""
 
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import attrs
 
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Scenario
 from wargames.kernel.game.declarations import (
     Between,
@@ -45,7 +46,7 @@ Amount = Annotated[int, Least(0, "TOI-3.2")]
 
 
 @attrs.frozen(slots=False)
-class Pool:
+class FigurePool:
     """The figures for a division's squad bases (TOI-3.2)."""
 
     officer: Amount = 0
@@ -58,7 +59,7 @@ class Pool:
     def figures(self) -> tuple[Figure, ...]:
         """The figures as a list.
 
-        >>> Pool(elite=2, mortar=1).figures
+        >>> FigurePool(elite=2, mortar=1).figures
         ('elite', 'elite', 'mortar')
         """
         return tuple(figure for figure in FIGURE_ORDER for _ in range(getattr(self, figure)))
@@ -75,7 +76,7 @@ class Division:
 
     number: int
     bases: int
-    figures: Pool
+    figures: FigurePool
     specializations: tuple[Specialization, ...] = ()
     snipers: int = 0
     concealed: int = 0
@@ -143,7 +144,7 @@ class OrderOfBattle:
 
     @property
     def builds(self) -> bool:
-        """Whether its player builds the squads (TOI-20.1)."""
+        """True when its player builds the squads (TOI-20.1)."""
         return bool(self.divisions)
 
     @property
@@ -214,3 +215,7 @@ class SniperScenario(Scenario):
     def victory_objectives(self) -> tuple[Place, ...]:
         """The hexes with a victory objective marker."""
         return tuple(one.hex for one in self.objectives if one.kind == "victory")
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Pool="FigurePool")

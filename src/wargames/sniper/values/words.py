@@ -1,12 +1,13 @@
 """Bases of actions, decisions and events, and the words for their fields (SN-G15)."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import attrs
 
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.base.phrases import spoken
+from wargames.kernel.former_paths import former_names
 from wargames.kernel.game import Action, Decision, PublicEvent
 from wargames.kernel.game.vocabulary import Clause
 from wargames.sniper.values.cards import CARDS
@@ -138,8 +139,8 @@ class Choice(Decision):
 
 
 @attrs.frozen
-class Fact(PublicEvent):
-    """A public fact that reveals nothing; only dice prevent an undo."""
+class SniperEvent(PublicEvent):
+    """A public event that reveals nothing, so that only dice prevent an undo."""
 
     REVEALS: ClassVar[bool] = False
     WORDS: ClassVar[Words] = FIELD_WORDS
@@ -169,3 +170,7 @@ REASONS: Mapping[str, str] = {
 def why_won(winner: Side, reason: str) -> str:
     """Return the reason of an end, as states hold it, as a clause for people."""
     return REASONS.get(reason, reason).format(enemy=SIDE_NAMES[ENEMY[winner]])
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, Fact="SniperEvent")

@@ -1,4 +1,4 @@
-"""Promises about events: each class of them happens in random play, or in a test that is named with it.
+"""Promises about events: each class of them happens in random play, or in a test listed for it.
 
 An event that is never recorded goes unnoticed. So each class must be seen. A rare one is listed in
 ``rare_events.toml`` of the package, with the test that plays it, by its id from the folder of the tests:

@@ -23,7 +23,7 @@ from wargames.presenting.sides import headings
 from wargames.registry import load
 
 GAMES = 50
-"""Games played unless a request says otherwise."""
+"""The games played unless a request sets another number."""
 MOST_GAMES = 500
 SEED = 1
 
@@ -126,7 +126,7 @@ def main() -> None:
         for scores in played(wanted):
             print(json.dumps(list(scores)), flush=True)  # noqa: T201  this is how it tells
     except WargameError as error:
-        print(json.dumps({"error": str(error)}), flush=True)  # noqa: T201  as above
+        print(json.dumps({"error": str(error)}), flush=True)  # noqa: T201  as in a usual line
     except BrokenPipeError:
         sys.exit(1)
 

@@ -51,7 +51,7 @@ class BalanceTrial:
 
     @property
     def done(self) -> bool:
-        """Whether no more games follow."""
+        """True when no more games follow."""
         return self.running is None or self.running.done()
 
     def sent(self) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from wargames.web.transport.request_body import sent, takes
 
 
 async def course(request: Request) -> Response:
-    """Answer how the game stood after each step; only after the end. 429 for a link that looks too often."""
+    """Answer the evaluation after each step, only after the end; 429 for a link that looks too often."""
     bounded(request)
     live, grant = await at(request)
     return JSONResponse(await manager_of(request).work(partial(course_data, live.table, grant.seat)))

@@ -43,8 +43,8 @@ async def events(
 ) -> AsyncIterator[str]:
     """Yield the moment at once and whenever this seat could notice something, and likewise talk.
 
-    An event's id is the number of lines that the seat has been told: what came while the connection was
-    lost is asked for by that. The stream ends when its link leads here no more.
+    An event's id is the number of lines that the seat has been told: a page that reconnects asks for the
+    later ones by it. The stream ends when its link leads here no more.
     """
     grant, token = link
     sent: tuple[str, int, Any] = ("", -1, None)

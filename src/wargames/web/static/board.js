@@ -120,7 +120,7 @@ function settle() {
   const matrix = svg.getScreenCTM();
   if (!matrix?.a || !matchMedia("(pointer: coarse), (max-width: 800px)").matches) return;
   const space = svg.querySelector(".land .hit")?.getBBox();
-  const [size, least, wanted] = shown.plane ? [100 * shown.plane[2], 12, 22] : space ? [Math.min(space.width, 1.2 * space.height), 44, 48] : [1, 0, 0];
+  const [size, least, wanted] = shown.plane ? [100 * shown.plane[2], 12, 22] : space ? [Math.min(space.width, 1.2 * space.height), 44, 58] : [1, 0, 0];
   if (size * matrix.a >= least) return;
   const { x, y, width, height } = svg.querySelector(".things").getBBox();
   const stage = find("board").getBoundingClientRect();

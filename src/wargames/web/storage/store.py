@@ -49,8 +49,8 @@ class ChatLine:
 class TableStore:
     """The tables of a folder, which is made if missing and locked against a second server.
 
-    Any thread may use it; what reads or writes the database waits for a moment where that is locked, and
-    raises :class:`StoreUnavailable` then. Raises :class:`BadRecord` if the folder cannot be used.
+    Any thread may use it. A call that finds the database locked waits for a moment, then raises
+    :class:`StoreUnavailable`. Raises :class:`BadRecord` if the folder cannot be used.
     """
 
     def __init__(self, folder: Path | str) -> None:

@@ -1,4 +1,4 @@
-"""Previews of answers: odds, and what an action in words or by points comes to, from what its seat knows."""
+"""Previews of answers: odds, and the result of an action in words or by points, from its seat's knowledge."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

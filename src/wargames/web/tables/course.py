@@ -1,4 +1,4 @@
-"""The course of a finished game: how it stood after each step, and the seats of a rematch."""
+"""The course of a finished game: its evaluation after each step, and the seats of a rematch."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,14 +9,14 @@ from wargames.web.tables.live_table import LiveTable
 
 
 class NotOver(UndoRefused):
-    """Something was asked that is open only after the end of a game."""
+    """A request that is open only after the end of a game came before it."""
 
     def __init__(self) -> None:
         super().__init__("this is told after the end of the game")
 
 
 def course_data(table: LiveTable, seat: Seat | None) -> dict[str, Any]:
-    """Return how the game stood after each step of a seat's own count, from -1 to 1 for the first seat.
+    """Return the evaluation after each step of a seat's own count, from -1 to 1 for the first seat.
 
     All positions lie open after the end; raises :class:`NotOver` before it.
     """
@@ -28,7 +28,7 @@ def course_data(table: LiveTable, seat: Seat | None) -> dict[str, Any]:
 
 
 def evaluation(game: Game[Any, Any], state: Any, seat: Seat) -> float | None:
-    """Return how a seat stands: its score at the end, between -1 and 1; None if the game does not tell."""
+    """Return the evaluation of a seat: its score at the end, between -1 and 1; None without one."""
     pending = game.pending(state)
     if isinstance(pending, Over):
         least, most = game.score_range

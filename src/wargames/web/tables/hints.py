@@ -1,4 +1,4 @@
-"""Hints: what a search bot would do in a seat's place, from the view of the seat."""
+"""Hints: the choice of a search bot in a seat's place, from the view of the seat."""
 
 import asyncio
 import json

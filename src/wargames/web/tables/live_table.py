@@ -48,7 +48,7 @@ class StaleMoment(WargameError):
 
 @attrs.frozen
 class SeatState:
-    """The state of a table for one seat: the hash of the moment, the steps it noticed, what it knows."""
+    """The state of a table for one seat: the hash of the moment, the steps it noticed, its knowledge."""
 
     moment: str
     steps: int
@@ -188,7 +188,7 @@ class LiveTable:
         return steps
 
     def _changed(self) -> None:
-        """Drop what was made for the last moment."""
+        """Drop the results kept for the last moment."""
         self._moments.clear()
         self._kept.clear()
 
@@ -283,7 +283,7 @@ class LiveTable:
 
     @property
     def open_minded(self) -> bool:
-        """Whether everybody may see the reports of bots: no person plays, or the game is over."""
+        """True when everybody may see the reports of bots: no person plays, or the game is over."""
         return self.session.over is not None or set(self.seats) <= set(self.names)
 
     def think(self, turn: BotTurn, thoughts: dict[str, Any]) -> None:

@@ -31,7 +31,7 @@ class NoticedSteps:
         return self._noticed[number][1]
 
     def follow(self, history: Sequence[Entry[Any]]) -> None:
-        """Read what was played since the last time, and drop what was undone."""
+        """Read the steps since the last call, and drop undone ones."""
         pairs = zip(self._read, history, strict=False)
         alike = next((at for at, (read, entry) in enumerate(pairs) if read is not entry), None)
         if alike is None:

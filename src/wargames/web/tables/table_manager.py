@@ -239,7 +239,7 @@ class TableManager:
                 yield listener
             finally:
                 self._streams[client] -= 1
-                self._streams += Counter()  # forgets who has none
+                self._streams += Counter()  # drops clients without any
 
     def play_on(self, live: OpenTable) -> None:
         """Announce news, and let the bots that owe a choice answer."""

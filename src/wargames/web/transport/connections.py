@@ -85,7 +85,7 @@ class Connection(asyncio.Protocol):
 
     @property
     def answering(self) -> bool:
-        """Whether a request is being answered."""
+        """True while a request is being answered."""
         cycle = self._http.cycle
         return cycle is not None and not cycle.response_complete
 

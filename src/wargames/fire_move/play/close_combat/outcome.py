@@ -9,8 +9,8 @@ from wargames.fire_move.play.close_combat import retiring
 from wargames.fire_move.play.close_combat.fighters import attackers_of, combat_violations, defenders_of
 from wargames.fire_move.play.close_combat.retiring import Retire
 from wargames.fire_move.play.groups.losses import lose
+from wargames.fire_move.play.groups.placement import default_formation, place_figures
 from wargames.fire_move.play.groups.rally import unpin
-from wargames.fire_move.play.groups.standing import default_formation, place_figures
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.ways import sample_points
 from wargames.fire_move.play.nations import calm_down

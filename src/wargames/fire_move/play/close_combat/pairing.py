@@ -58,7 +58,7 @@ class PairsMade(FireMoveEvent):
 
 
 MOST_WAYS = 4
-"""How many ways to pair off are offered."""
+"""The most ways to pair off that are offered."""
 
 
 def pairs_of(action: PairUp) -> tuple[Pair, ...] | None:
@@ -111,7 +111,7 @@ def turned(who: list[FigureNumber], whom: list[FigureNumber]) -> Iterator[tuple[
 
 
 def free_defenders(battle: Battle, combat: CloseCombat) -> list[FigureNumber]:
-    """List the defenders whom nobody goes for."""
+    """List the defenders without an attacker."""
     taken = {other for _, other in combat.pairs}
     return [figure.number for figure in defenders_of(battle, combat) if figure.number not in taken]
 

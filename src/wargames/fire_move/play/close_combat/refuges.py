@@ -27,7 +27,7 @@ Row = int
 """Points of the table at one height: a bit for each x."""
 
 BEYOND = 2 * ADJACENT + 2
-"""Where a border is crossed within an inch, a point clear of it lies no farther off on the same line."""
+"""The reach of a search beyond a border: a point clear of one crossed within an inch lies in it."""
 
 
 # rows

@@ -12,7 +12,7 @@ from wargames.fire_move.play.close_combat.refuges import RetreatEnds, route_by, 
 from wargames.fire_move.play.fire.smoke import blow_away
 from wargames.fire_move.play.groups.losses import abandon, pin
 from wargames.fire_move.play.groups.markers import take_off
-from wargames.fire_move.play.groups.standing import default_formation, place_figures
+from wargames.fire_move.play.groups.placement import default_formation, place_figures
 from wargames.fire_move.play.move.minefields import explode, take_marker_off
 from wargames.fire_move.play.move.setting_off import served
 from wargames.fire_move.play.move.steps import gun_refusal
@@ -53,7 +53,7 @@ class GroupRetired(FireMoveEvent):
 
 MOST_WAYS = 8
 STEPS = (300, 600, 200)
-"""How far away, in hundredths, the points lie that a retreat is tried to."""
+"""The distances of the points that a retreat is tried to, in hundredths."""
 
 
 def refusal(battle: Battle, combat: CloseCombat, group: GroupId, action: Retire) -> Reason:

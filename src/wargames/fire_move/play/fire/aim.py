@@ -6,7 +6,7 @@ from functools import partial
 from wargames.fire_move.ground.battlefield import Battlefield
 from wargames.fire_move.ground.lines_of_fire import LineOfFire, clear_line, line_of_fire
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.standing import Mustered, mustered
+from wargames.fire_move.play.groups.placement import Mustered, mustered
 from wargames.fire_move.play.move.ways import MoveRoute, turned_round, way_on
 from wargames.fire_move.values.state import Figure, GroupId, Walk
 from wargames.fire_move.values.table import FeatureId

@@ -139,14 +139,14 @@ def shots_at(battle: Battle, group: Group, target: GroupId, seen: list[Seen]) ->
 
 
 def cards_at(battle: Battle, group: Group, seen: list[Seen]) -> list[FireCard]:
-    """List the fire cards that a group may play on those whom it sees."""
+    """List the fire cards that a group may play on the figures in its sight."""
     men, band = len(battle.able(group.id)), nearest_of(seen)[1].band
     cards = fire_cards(battle, group.side)
     return [card for card in cards if card.men_min <= men and card.base[band] is not None]
 
 
 def pairs_at(battle: Battle, group: Group) -> Iterator[FireTwice]:
-    """List pairs of cards at one target and at two, with all allocations of what counts once (FM-R57)."""
+    """List pairs of cards at one target and at two, with all allocations of the bonuses (FM-R57)."""
     there = [(target, nearest_of(seen)[1].band) for target, seen in targets(battle, group.id)]
     shares = list(sharings(battle, group))
     for first, second in pairs_of_cards(battle, group):

@@ -94,7 +94,7 @@ class ReactionPassed(FireMoveEvent):
 Visible = list[tuple[int, list[Seen], int]]
 """The samples at which movers are seen, each with those who are, and the place of their range in `BANDS`."""
 FEW_SAMPLES = 3
-"""Of fewer the first, the best and the last are all there are."""
+"""With fewer samples than these, all are candidates."""
 Reaction = React | ReactTwice | ReactOrdnance | LayMinefield
 
 
@@ -283,7 +283,7 @@ def card_candidates(battle: Battle, group: Group, card: FireCard, visible: Visib
 def pair_candidates(
     battle: Battle, group: Group, pair: tuple[FireCard, FireCard], visible: Visible
 ) -> Iterator[ReactTwice]:
-    """Yield the reactions by two cards, with all allocations of what counts once (FM-R28, FM-R57)."""
+    """Yield the reactions by two cards, with all allocations of the bonuses (FM-R28, FM-R57)."""
     first, second = pair
     for sample in telling_samples(battle, group, pair, in_range(pair, visible)):
         for share in sharings(battle, group):

@@ -23,7 +23,7 @@ from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.phrases import fill, spoken
 
 SHARES = ("leader", "lmg", "smg", "hero", "hero_attack")
-"""What goes to one of two attacks (FM-R28), asked for at once."""
+"""The fields that allot each bonus to one of two attacks (FM-R28), asked for at once."""
 SHARED = (
     "(leader in attack {leader}, LMG in attack {lmg}, SMG in attack {smg}[, hero in attack {hero_attack}])"
 )

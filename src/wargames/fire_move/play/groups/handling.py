@@ -7,7 +7,7 @@ import attrs
 
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.losses import serving
-from wargames.fire_move.play.groups.standing import enemy_keys
+from wargames.fire_move.play.groups.placement import enemy_keys
 from wargames.fire_move.play.playing import (
     Reason,
     begin_action,

@@ -13,7 +13,7 @@ from wargames.kernel.geometry.plane import Point
 RANK = {role: place for place, role in enumerate(ROLES)}
 T = TypeVar("T")
 CELL = FORMATION_RADIUS + ENEMY_DISTANCE
-"""Figures are found by cells so wide: whoever matters for a formation stands in one beside its own."""
+"""The width of the cells that figures are found by: figures matter to a formation from cells next to it."""
 
 
 class ByGroup(dict[GroupId, tuple[T, ...]]):

@@ -11,7 +11,7 @@ import attrs
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.groups.groups import divide, join, parts_in, size_refusal
 from wargames.fire_move.play.groups.muster import rank
-from wargames.fire_move.play.groups.standing import Mustered, mustered
+from wargames.fire_move.play.groups.placement import Mustered, mustered
 from wargames.fire_move.play.hands import rally_cards
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.play.playing import (
@@ -167,7 +167,7 @@ def joins_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
 
 
 def halves_of(battle: Battle, group: Group) -> Iterator[Reorganize]:
-    """List the splits of a group that is led into halves."""
+    """List the splits of a group into halves."""
     men = battle.men(group.id)
 
     def find(*_: object) -> list[Parts]:

@@ -25,8 +25,8 @@ from wargames.fire_move.play.groups.handling import (
     turn,
 )
 from wargames.fire_move.play.groups.losses import crew_of, serving
+from wargames.fire_move.play.groups.placement import enemy_keys
 from wargames.fire_move.play.groups.repairing import Repair, rep_number, repair, repair_refusal
-from wargames.fire_move.play.groups.standing import enemy_keys
 from wargames.fire_move.play.orders import OrderKind, Orders
 from wargames.fire_move.values.components import ADJACENT
 from wargames.fire_move.values.state import Group, GroupId, Piece

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.standing import ABOUT, nearest_standing
+from wargames.fire_move.play.groups.placement import ABOUT, nearest_standing
 from wargames.fire_move.play.move import steps
 from wargames.fire_move.play.move.approaches import Approach, approaches
 from wargames.fire_move.play.move.goals import goals
@@ -14,7 +14,7 @@ from wargames.fire_move.values.state import Moving
 from wargames.kernel.chance.dice import Rng
 
 TRIES = 20
-"""So many goals are drawn before all of them are rated."""
+"""The number of goals drawn before all of them are rated."""
 
 
 class Departure:
@@ -94,7 +94,7 @@ class Departure:
         )
 
     def _has_room(self, found: Approach, nearest: int) -> bool:
-        """Return whether there is room at the end; ``nearest`` is the square to the nearest figure."""
+        """Return whether the end has room; ``nearest`` is the squared distance of the nearest figure."""
         count = len(self._men)
         span = found.room.span(count)
         if span is not None and nearest > span:

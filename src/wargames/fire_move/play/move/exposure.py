@@ -17,9 +17,9 @@ NOMINAL = (4, 2, 1, 0)
 """The FV by range that an enemy is reckoned to bring to bear."""
 _BANDS = [reach**2 for reach in REACH.values()]
 _MOST_ENEMIES, _MOST_SPOTS = 512, 4096
-"""How many enemies and spots of a battlefield are kept; the answers take 8 MB where all are asked about."""
+"""The number of enemies and of spots kept for a battlefield; their answers take up to 8 MB."""
 _FEW = 6
-"""So many lines are followed one by one sooner than all at once."""
+"""The number of lines up to which following them one by one is the quickest."""
 _UNKNOWN = -1
 
 

@@ -51,7 +51,7 @@ class MoveGoals:
     @cached_property
     def rows(self) -> "Integers":
         """One row (x, y, number of the feature, CV) each."""
-        import numpy as np  # noqa: PLC0415  slow to import: whoever begins a game need not wait for it
+        import numpy as np  # noqa: PLC0415  slow to import, and not needed to begin a game
 
         rows = [(one.at.x, one.at.y, one.area, one.cover) for one in self.spots]
         found = np.array(rows, np.int64).reshape(-1, 4)
@@ -60,7 +60,7 @@ class MoveGoals:
 
     @cached_property
     def rivals(self) -> dict[int, int]:
-        """The number of goals with at least so many VP, by VP."""
+        """The number of goals with at least so many VP, for each number of VP."""
         gains = [one.gain for one in self.spots]
         return {gain: sum(other >= gain for other in gains) for gain in set(gains)}
 
@@ -158,7 +158,7 @@ class _Apart:
         return True
 
     def takes(self, spot: Point) -> bool:
-        """Add a point if it has room, and return whether it had."""
+        """Add a point if it has room; return whether it was added."""
         if not self.has_room(spot):
             return False
         self._note(spot)

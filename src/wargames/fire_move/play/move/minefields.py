@@ -185,7 +185,7 @@ def value_of(cards: Iterable[CardId]) -> int:
 
 
 def value_with(battle: Battle, group: GroupId, card: CardId) -> int:
-    """Add a card's value to what was set aside (FM-31.5)."""
+    """Add a card's value to that of the cards set aside (FM-31.5)."""
     return value_of((*battle.groups[group].set_aside, card))
 
 

@@ -38,7 +38,7 @@ from wargames.kernel.game.listing import Branch
 
 @attrs.frozen
 class Move(FireMoveAction):
-    """Play a movement card on a group, with what may be played together with it (FM-5.1, FM-R5).
+    """Play a movement card on a group, with the cards that may go with it (FM-5.1, FM-R5).
 
     ``figures`` split off and move alone: by a rally card, or a PL by himself (FM-R33, FM-R47).
     """
@@ -312,7 +312,7 @@ def branches(battle: Battle, group: Group) -> Iterator[Candidate | Branch]:
 
 
 def moves_with(group: Group, card: MovementCard, together: Callable[[], tuple[Move, ...]]) -> Iterator[Move]:
-    """Yield the moves by one card with what goes ``together`` with every card."""
+    """Yield the moves by one card with the extras ``together`` that go with every card."""
     for one in together():
         yield Move(
             group=group.id,

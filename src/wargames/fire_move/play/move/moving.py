@@ -33,7 +33,7 @@ from wargames.kernel.moments import Moment, sampled
 
 @attrs.frozen
 class EndMove(FireMoveAction):
-    """Give up what is left of a movement card (FM-R11)."""
+    """Give up the rest of a movement card (FM-R11)."""
 
     FORM: ClassVar[str] = "end move"
 
@@ -108,7 +108,7 @@ def list_ways(battle: Battle, moving: Moving) -> Iterator[Action | Branch]:
 
 
 def refusal(battle: Battle, moving: Moving, action: Answer) -> Reason:
-    """Refuse what a movement card does not allow now."""
+    """Refuse actions that a movement card does not allow now."""
     refuses, _ = ANSWERS[type(action)]
     return refuses(battle, moving, action)
 
@@ -134,7 +134,7 @@ def go_on(battle: Battle, moving: Moving, action: Answer) -> None:
 
 
 def violations(battle: Battle, _below: ActionEnds, moving: Moving) -> Iterator[str]:
-    """Check that a group of the player moves by a card, with what goes with it."""
+    """Check that a group of the player moves by a card, and the extras with it."""
     yield from mover_violations(battle, moving.group)
     if moving.card is not None and moving.card not in CARDS:
         yield f"{moving.card[:12]!r} is no card [FM-5.1]"
@@ -158,7 +158,7 @@ ANSWERS: Mapping[type[Action], tuple[Callable[..., Reason], Callable[..., None]]
     Drop: (going_to_ground.drop_refusal, going_to_ground.drop),
     EndMove: (end_refusal, lambda battle, moving, _: finished(battle, moving)),
 }
-"""What refuses each kind of answer, and what carries it out."""
+"""For each kind of answer its refusal and its effect."""
 
 MOVING: Moment[Battle, Moving] = or_a_hero(
     Moment(

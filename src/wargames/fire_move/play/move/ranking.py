@@ -8,13 +8,13 @@ import numpy as np
 
 from wargames.fire_move.ground.sight_arrays import Flags, Integers
 from wargames.fire_move.play.battle import Battle
-from wargames.fire_move.play.groups.standing import enemy_keys
+from wargames.fire_move.play.groups.placement import enemy_keys
 from wargames.fire_move.play.move.exposure import GoalExposure, exposures_of
 from wargames.fire_move.play.move.goals import MoveGoals, rating
 from wargames.fire_move.values.state import GroupId
 
 _DANGER = 1 << 20
-"""More than any sum of dangers, and than there are goals: it parts the terms of a rating in one number."""
+"""A number above any sum of dangers and any number of goals: it parts the terms of a rating."""
 
 
 class _Rated(NamedTuple):

@@ -13,7 +13,7 @@ from wargames.fire_move.values.state import Figure, Group, GroupId, Moving, Piec
 from wargames.kernel.base.replace import replace
 
 LEAVES_HOME = frozenset({"move", "charge", "out"})
-"""The steps that take movers from where they stood; who runs back has left it before."""
+"""The steps that take movers from where they stood; a carrier who runs back has left it before."""
 
 
 def served(battle: Battle, men: Iterable[Figure]) -> list[Piece]:
@@ -28,7 +28,7 @@ def taken_along(battle: Battle, men: Iterable[Figure]) -> list[Piece]:
 
 
 def goes_along(battle: Battle, piece: Piece, men: Iterable[Figure]) -> bool:
-    """Return whether a weapon moves with those who go (FM-5.6, FM-26.1, FM-27.1, FM-G24)."""
+    """Return whether a weapon moves with some men (FM-5.6, FM-26.1, FM-27.1, FM-G24)."""
     kind = battle.type_of(piece)
     if kind.heavy and piece.ready:
         return False

@@ -12,7 +12,7 @@ from wargames.fire_move.play.fire import ordnance
 from wargames.fire_move.play.fire.aim import Seen
 from wargames.fire_move.play.fire.fire import CLOSE_OR_MEDIUM, nearest_of
 from wargames.fire_move.play.fire.ordnance import StepAndFireOrdnance
-from wargames.fire_move.play.groups.standing import default_formation, formation_refusal
+from wargames.fire_move.play.groups.placement import default_formation, formation_refusal
 from wargames.fire_move.play.heroes import hero_refusal
 from wargames.fire_move.play.move.crossing import by_ford_card, crosses
 from wargames.fire_move.play.move.setting_off import taken_along
@@ -52,14 +52,14 @@ PURPOSES = {
 
 @attrs.frozen
 class Step(FireMoveAction):
-    """Perform a move action along a route; end in a formation, the default one if none is named (FM-R9)."""
+    """Perform a move action along a route; end in a formation, by default the usual one (FM-R9)."""
 
     FORM: ClassVar[str] = "step {route}[ forming {formation}]"
     route: Path
     formation: Formation | None = None
 
     def said(self, layout: Battle) -> str:
-        """Say where the movers go, and where they stand then if that is said (FM-R12)."""
+        """Say where the movers go, and any formation that they take there (FM-R12)."""
         where = fill("{route}[, standing at {formation}]", self)
         return f"step with {mover(layout)} to {where}"
 
@@ -109,7 +109,7 @@ class StepDeclared(FireMoveEvent):
     formation: Places = ()
 
     def said(self) -> str:
-        """Say where the way begins and ends, and what it is for."""
+        """Say where the way begins and ends, and its purpose."""
         goal = "" if self.target is None else f", {self.target} its target"
         when = "" if self.sample is None else f" from point {self.sample} of the way"
         start, *between, end = self.route

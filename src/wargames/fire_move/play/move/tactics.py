@@ -32,9 +32,9 @@ MOST_CANDIDATES = 24  # FM-G25
 SHARE_WITH_SHOTS = 1 / 3
 MOST_WITH_SHOTS = MOST_CANDIDATES // 3
 UNRATED = 0.97
-"""How often a step is drawn before its goal is rated beside the others."""
+"""The number of draws of a step before its goal is rated beside the others."""
 NEAR_ENOUGH = 75
-"""How near a charge is led to the figure that it goes for."""
+"""The distance at which a charge ends from its figure, if it can."""
 
 
 def step_candidates(battle: Battle, moving: Moving, departure: Departure | None = None) -> Iterator[Branch]:

@@ -11,7 +11,7 @@ from wargames.fire_move.ground.routes import Points, route_refusal
 from wargames.fire_move.play.battle import Battle
 from wargames.fire_move.play.close_combat.charge import Charge, leader_of
 from wargames.fire_move.play.fire.ordnance import StepAndFireOrdnance
-from wargames.fire_move.play.groups.standing import default_formation
+from wargames.fire_move.play.groups.placement import default_formation
 from wargames.fire_move.play.move import steps
 from wargames.fire_move.play.move.goals import nearest_inside
 from wargames.fire_move.play.move.steps import Step, StepAndFire, start_of

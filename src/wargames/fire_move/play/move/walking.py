@@ -10,7 +10,7 @@ from wargames.fire_move.play.fire import gunnery, ordnance
 from wargames.fire_move.play.fire.aim import way_of
 from wargames.fire_move.play.fire.fire import Attack, FireWasted, fire
 from wargames.fire_move.play.groups.groups import divide, join
-from wargames.fire_move.play.groups.standing import default_formation, formation_refusal, place_figures
+from wargames.fire_move.play.groups.placement import default_formation, formation_refusal, place_figures
 from wargames.fire_move.play.heroes import or_a_hero
 from wargames.fire_move.play.move.setting_off import LEAVES_HOME, set_off, stay_without
 from wargames.fire_move.play.move.ways import way

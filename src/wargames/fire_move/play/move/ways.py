@@ -19,7 +19,7 @@ from wargames.kernel.geometry.plane import Point, squared, stepped, within
 
 @attrs.frozen
 class MoveRoute:
-    """A route that the table allows: its features, what it crosses, and its samples (FM-R13)."""
+    """A route that the table allows: its features, its crossing, and its samples (FM-R13)."""
 
     points: tuple[Point, ...]
     start: FeatureId

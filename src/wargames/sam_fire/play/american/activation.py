@@ -7,7 +7,7 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action, Decision
-from wargames.kernel.game.listing import Laid
+from wargames.kernel.game.listing import LayoutListing
 from wargames.kernel.moments import Moment
 from wargames.sam_fire.play.american.covering_fire import order_covering_fire
 from wargames.sam_fire.play.american.medic import try_medic
@@ -122,7 +122,7 @@ ACTIVATIONS: dict[type[Order], Callable[[Battle, Any], None]] = {
     FireTank: lambda battle, order: fire_tank(battle, order.tank, order.target),  # SAF-15.2
     FireHighExplosive: lambda battle, order: fire_high_explosive(battle, order.tank, order.target),
 }
-"""What an order does, once its dice are spent."""
+"""The effect of each order, once its dice are spent."""
 
 
 def end_orders(battle: Battle) -> None:
@@ -137,11 +137,11 @@ def end_orders(battle: Battle) -> None:
 # the moment
 
 
-def list_orders(battle: Battle, _frame: Ordering) -> Laid[Battle]:
+def list_orders(battle: Battle, _frame: Ordering) -> LayoutListing[Battle]:
     """List the orders, and the end of them (SAF-R6, SAF-R90)."""
     found = order_entries(battle)
     found.append(END)
-    return Laid(battle, found)
+    return LayoutListing(battle, found)
 
 
 END = EndOrders()

@@ -99,7 +99,7 @@ RANGES_IN = 3
 MORTAR_MORALE = 5
 DOUBLE_SIX = (6, 6)
 BLAST = 2
-"""How far a mortar's second hit may lie from the first, in hexes (SAF-12.11)."""
+"""The largest distance of a mortar's second hit from the first, in hexes (SAF-12.11)."""
 
 
 def mortar_targets(battle: Battle, mortar: Piece) -> list[Piece]:

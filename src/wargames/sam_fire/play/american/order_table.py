@@ -11,7 +11,7 @@ from wargames.sam_fire.values.state import UnitId
 from wargames.sam_fire.values.words import listed
 
 OrderDie = Annotated[int, Names("die")]
-"""The face of an order die; which faces order infantry, the rules say (SAF-6.7, SAF-6.8)."""
+"""The face of an order die; the rules say which faces order infantry (SAF-6.7, SAF-6.8)."""
 
 Path = Annotated[tuple[Place, ...], Names("path")]
 """The hexes that a tank enters, in order (SAF-15.3)."""
@@ -37,7 +37,7 @@ class Order(Action):
 
     @property
     def units(self) -> tuple[UnitId, ...]:
-        """The units that act, the one that is ordered first."""
+        """The units that act, the ordered one first."""
         return tuple([id_ for name in self.ACTS if (id_ := getattr(self, name))])
 
 
@@ -195,7 +195,7 @@ ORDERS: tuple[type[Order], ...] = (
     FireTank,
     FireHighExplosive,
 )
-"""What order dice are spent on, in the order of the table."""
+"""The orders that order dice are spent on, in the order of the table."""
 
 
 def price(order: Order) -> tuple[OrderDie, ...]:

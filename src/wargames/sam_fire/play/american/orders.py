@@ -9,7 +9,7 @@ from itertools import compress
 from operator import or_
 
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Laid, Twig, gathered
+from wargames.kernel.game.listing import LayoutListing, SharedBranch, gathered
 from wargames.sam_fire.ground.ground import REMEMBERED, Ground, bits_of
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.american.mortar import mortar_targets
@@ -39,12 +39,12 @@ from wargames.sam_fire.values.state import UnitId
 
 COVERING_DIE = 6
 
-Entries = list[Action | Twig[Battle]]
+Entries = list[Action | SharedBranch[Battle]]
 Lists = Callable[[Battle, UnitId, OrderDie], Sequence[Action]]
-"""Lists what a unit may do, by a die where its order may take one or another."""
+"""Lists the actions of a unit, by a die where its order may take one or another."""
 
 NO_DIE: tuple[OrderDie, ...] = (0,)
-"""For orders that take the same dice always (SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12)."""
+"""The die of orders that always take the same dice (SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12)."""
 
 
 def orders(battle: Battle) -> tuple[Action, ...]:
@@ -52,7 +52,7 @@ def orders(battle: Battle) -> tuple[Action, ...]:
 
     SAF-6.5, SAF-6.6, SAF-6.7, SAF-6.8, SAF-6.9, SAF-6.10, SAF-6.11, SAF-6.12, SAF-6.14.
     """
-    return gathered(Laid(battle, order_entries(battle)))
+    return gathered(LayoutListing(battle, order_entries(battle)))
 
 
 def order_entries(battle: Battle) -> Entries:
@@ -72,7 +72,7 @@ def order_entries(battle: Battle) -> Entries:
     if infantry_dice := tuple([die for die in INFANTRY_DICE if die in dice]):
         found += infantry_orders(able, infantry_dice)
     if COVERING_DIE in dice:
-        made = twigs(COVERING)
+        made = branches_of(COVERING)
         found += [entry for unit in able if unit.id in SQUADS for entry in made[unit.id]]
     for face, count, weapons, lists in WEAPON_ORDERS:
         if face in dice and dice.count(face) >= count:
@@ -81,12 +81,13 @@ def order_entries(battle: Battle) -> Entries:
 
 
 @cache
-def twigs(
+def branches_of(
     lists: tuple[Lists, ...], dice: tuple[OrderDie, ...] = NO_DIE
-) -> dict[UnitId, tuple[Twig[Battle], ...]]:
+) -> dict[UnitId, tuple[SharedBranch[Battle], ...]]:
     """Make the branches of units, one for each order and die."""
     return {
-        id_: tuple([Twig(id_, one, id_, die) for one in lists for die in dice]) for id_ in sorted(AMERICANS)
+        id_: tuple([SharedBranch(id_, one, id_, die) for one in lists for die in dice])
+        for id_ in sorted(AMERICANS)
     }
 
 
@@ -107,7 +108,7 @@ def assault_orders(battle: Battle, able: list[Piece]) -> list[Action]:
 def infantry_orders(able: list[Piece], dice: tuple[OrderDie, ...]) -> Entries:
     """List the moves of infantry and the shots of squads (SAF-6.7, SAF-6.8, SAF-R8)."""
     found: Entries = []
-    fit, team, panicked = twigs(INFANTRY, dice), twigs(TEAM, dice), twigs(PANICKED, dice)
+    fit, team, panicked = branches_of(INFANTRY, dice), branches_of(TEAM, dice), branches_of(PANICKED, dice)
     for unit in able:
         id_ = unit.id
         if id_ in SQUADS:
@@ -159,7 +160,7 @@ COVERING: tuple[Lists, ...] = (list_covering_fires,)
 
 def weapon_orders(battle: Battle, weapons: tuple[UnitId, ...], lists: tuple[Lists, ...]) -> Entries:
     """List the orders of units with a weapon."""
-    made, units, found = twigs(lists), battle.units, Entries()
+    made, units, found = branches_of(lists), battle.units, Entries()
     for id_ in weapons:
         unit = units.get(id_)
         if unit is not None and not unit.used and not unit.low_supply:
@@ -212,7 +213,7 @@ WEAPON_ORDERS: tuple[tuple[int, int, tuple[UnitId, ...], tuple[Lists, ...]], ...
         (FireSniper, SNIPERS, (list_snipes,)),
     )
 )
-"""The face and how many of it an order takes, who gives it, and what they may do (the order table)."""
+"""A face and its number of dice, the units that may be ordered, and their actions (the order table)."""
 
 
 # cached

@@ -54,7 +54,7 @@ class ScopeRolled(TableEvent):
     clauses: Clauses
 
     def said(self) -> str:
-        """Say whom the sniper looks for, and what it gets to see."""
+        """Say whom the sniper looks for, and the result."""
         aim = f"aims at {named(self.target)}" if self.target else "looks for targets to spot"
         seen = self.outcome if self.target or self.outcome == "failed" else "targets found"
         return f"{named(self.sniper)} {aim}: rolls {self.rolled}, {seen}."
@@ -106,7 +106,7 @@ def spot_refusal(battle: Battle, sniper: Piece, target: UnitId) -> Refusal | Non
 
 
 def scope(rolled: int) -> tuple[Scoped, tuple[str, ...]]:
-    """Return what a sniper who fires sees through the scope, with its clauses."""
+    """Return the sight of a sniper who fires through the scope, with its clauses."""
     if rolled < SCOPES_IN:
         return "failed", ("SAF-13.1", "SAF-13.4")
     if rolled == SEES_OFFICER:

@@ -63,7 +63,7 @@ class EntrySkipped(TableEvent):
 LINES: dict[str, dict[Marker, tuple[Entry, Entry]]] = {
     id_: {"calm": card.calm, "alert": card.alert, "panic": card.panic} for id_, card in ACTION_CARDS.items()
 }
-"""What each Action card reads for each state."""
+"""The line of each Action card for each state."""
 
 IDLE: tuple[Entry, Entry] = ("NONE", "NONE")
 

@@ -93,16 +93,16 @@ COUNTED = frozenset(
     for counter in GERMAN_COUNTERS
     if counter.kind in {"regular", "veteran", "surprise_veteran", "mg42"}
 )
-"""What counts toward 'fewer than five' (SAF-5.1, SAF-R2)."""
+"""The counters that count toward 'fewer than five' (SAF-5.1, SAF-R2)."""
 
 OVERFLOW = ("X", "1", "2", "3", "4", "5", "6")
-"""Where a unit goes whose hex is not open, in this order (SAF-5.10, SAF-5.11, SAF-R4)."""
+"""The hexes for a unit whose own is not open, in this order (SAF-5.10, SAF-5.11, SAF-R4)."""
 
 REGULARS: tuple[Kind, ...] = ("regular",)
 VETERANS: tuple[Kind, ...] = ("veteran",)
 
 GERMAN_STEPS = 5
-"""From which step on the Germans act (SAF-4.3)."""
+"""The first step of the Germans (SAF-4.3)."""
 
 
 def check_spotted(battle: Battle) -> None:

@@ -44,10 +44,10 @@ CARD = {
     0: (),
     -1: (Modifier(-1, "hasty fire", "SAF-G8"),),
 }
-"""What the entry of an Action card adds to the die (SAF-R57, SAF-R58)."""
+"""The modifiers of the die by the entry of an Action card (SAF-R57, SAF-R58)."""
 
 FIRE = {False: CARD, True: {bonus: (VETERAN, *card) for bonus, card in CARD.items()}}
-"""What changes the die of regulars and of veterans (SAF-20.2)."""
+"""The modifiers of the die of regulars and of veterans (SAF-20.2)."""
 
 GUN = "AT"
 
@@ -57,7 +57,7 @@ LIEUTENANT_LOST = 5
 SHAKEN: dict[Marker, int] = {"panic": 0, "alert": 1, "calm": 2}
 
 Rank = tuple[int | str, ...]
-"""How a target ranks by the priorities in their order: the smallest comes first, the last part is its id."""
+"""The rank of a target by the priorities in order: the smallest comes first; the last part is its id."""
 
 
 @attrs.frozen
@@ -73,11 +73,11 @@ class Priorities:
 
 
 NOT_ADJACENT = 1000
-"""Comes after every cover."""
+"""The rank of the cover of targets that are not adjacent: behind every other."""
 
 KEY = {id_: counter.key for id_, counter in COUNTERS.items()}
 NOT_VETERAN = {id_: 0 if counter.veteran else 1 for id_, counter in COUNTERS.items()}
-"""Veteran before regular infantry; teams and snipers count as regular (SAF-20.10, SAF-R63)."""
+"""0 for veterans, who rank first, else 1; teams and snipers count as regular (SAF-20.10, SAF-R63)."""
 
 
 def rank_for_infantry(ground: Ground, german: OnMap, among: Sequence[OnMap]) -> list[Rank]:
@@ -129,7 +129,7 @@ INFANTRY_PRIORITIES = Priorities(
     rank_for_infantry,
     closest=False,
 )
-"""In the printed order, each keeping only the best (SAF-20.12, SAF-R63)."""
+"""The priorities of infantry as printed, each keeping only the best targets (SAF-20.12, SAF-R63)."""
 
 MACHINE_GUN_PRIORITIES = Priorities(
     ("SAF-23.4", "SAF-23.5", "SAF-23.5", "SAF-R68", "SAF-R68", "SAF-R68"),
@@ -189,7 +189,7 @@ def deciding(ground: Ground, german: Unit, among: Sequence[Unit], priorities: Pr
 
 
 Choice = Callable[[UnitId, UnitId, tuple[UnitId, ...], tuple[str, ...]], Event]
-"""An event that tells who was chosen among whom, and by which clauses."""
+"""An event that tells the chosen unit, the others, and the clauses that decided."""
 
 
 def choose(

@@ -83,7 +83,7 @@ def rank_for_goal(ground: Ground, german: OnMap, among: Sequence[OnMap]) -> list
 GOAL_PRIORITIES = Priorities(
     ("SAF-19.22", "SAF-R61", "SAF-R61", "SAF-R61", "SAF-R61", "SAF-R61"), rank_for_goal, closest=True
 )
-"""The closest American unit, and who comes first among those as close (SAF-19.22, SAF-R61)."""
+"""The closest American unit; among equally close ones, the ranks of units (SAF-19.22, SAF-R61)."""
 
 TOWARD_GOAL = (GoalChosen, "SAF-19.22")
 

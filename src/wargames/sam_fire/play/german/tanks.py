@@ -25,7 +25,7 @@ TANK_PRIORITIES = Priorities(("SAF-24.5", "SAF-R69", "SAF-R69"), rank_for_tank, 
 """The closest American tank, then the lower hex number (SAF-24.5, SAF-R69, SAF-R78)."""
 
 GOAL_PRIORITIES = Priorities(("SAF-24.6", "SAF-R69", "SAF-R69"), rank_for_tank, closest=True)
-"""Whom a tank moves toward, infantry too: the closest, then the lower hex number (SAF-R69, SAF-R70)."""
+"""The goals of a tank, infantry too: the closest, then the lower hex number (SAF-R69, SAF-R70)."""
 
 BY_TANK, BY_GUN = (TargetChosen, "SAF-24.5"), (TargetChosen, "SAF-25.16")
 TOWARD_GOAL = (GoalChosen, "SAF-24.6")

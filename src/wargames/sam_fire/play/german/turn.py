@@ -68,7 +68,7 @@ class AssaultChosen(TableEvent):
 
 
 CARD_KINDS: frozenset[Kind] = frozenset({"regular", "veteran"})
-"""Who draws Action cards (SAF-19.1, SAF-R55)."""
+"""The kinds that draw Action cards (SAF-19.1, SAF-R55)."""
 
 CARD_DRAWERS = frozenset(id_ for id_, counter in COUNTERS.items() if counter.kind in CARD_KINDS)
 
@@ -118,7 +118,7 @@ def act_infantry(battle: Battle) -> bool:
 def line_up(battle: Battle) -> list[Piece]:
     """List the infantry still to act: closest to any American first, then by hex and counter (SAF-R55)."""
     ready = [german for german in battle.germans if not german.used and german.id in CARD_DRAWERS]
-    if len(ready) < 2:  # noqa: PLR2004  a line
+    if len(ready) < 2:  # noqa: PLR2004  nothing to order
         return ready
     nearest, americans = battle.ground.nearest, battle.occupancy.americans
     return sorted(ready, key=lambda german: (nearest(german.at, americans), german.here))
@@ -136,7 +136,7 @@ def activate(battle: Battle, german: Piece) -> bool:
         battle.record(EntrySkipped, german.id, entry="all", reason="it is low on supply", clauses=clauses)
     elif line != IDLE and carry_out(battle, german, line, icon=ACTION_CARDS[card].low_supply):
         return True  # it goes on in its own frame
-    flip(battle, german, "SAF-19.13")  # whatever it did, "no action" included: SAF-19.14
+    flip(battle, german, "SAF-19.13")  # after any action, "no action" included: SAF-19.14
     return False
 
 

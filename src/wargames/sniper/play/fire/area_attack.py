@@ -8,7 +8,7 @@ import attrs
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.base.modifiers import Modifier
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Branch, Twig
+from wargames.kernel.game.listing import Branch, SharedBranch
 from wargames.kernel.game.questions import order_of
 from wargames.sniper.ground.ground import Ground
 from wargames.sniper.play.battle import Battle
@@ -25,7 +25,7 @@ from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import FIGURES, HITS_FROM, SMOKE_FAILS_FROM, FireKind, Firing, Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Unit
-from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, Fact, Words
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, Declaration, SniperEvent, Words
 
 
 @attrs.frozen
@@ -54,7 +54,7 @@ class LaySmoke(Declaration):
 
 
 @attrs.frozen
-class AreaAttackRolled(Fact):
+class AreaAttackRolled(SniperEvent):
     """An area attack was rolled: its hits fell on every unit in the hex."""
 
     SAYS: ClassVar[str] = (
@@ -71,7 +71,7 @@ class AreaAttackRolled(Fact):
 
 
 @attrs.frozen
-class CoverRolled(Fact):
+class CoverRolled(SniperEvent):
     """A unit in the hex of an area attack rolled for its cover."""
 
     SAYS: ClassVar[str] = "{unit} rolled {red}{cover} for cover: {net}."
@@ -83,7 +83,7 @@ class CoverRolled(Fact):
 
 
 @attrs.frozen
-class SmokeRolled(Fact):
+class SmokeRolled(SniperEvent):
     """A mortar tried to lay smoke."""
 
     SAYS: ClassVar[str] = "{unit} rolled {die} for smoke in {hex}: {laid}."
@@ -234,12 +234,12 @@ def lay_smoke(battle: Battle, id_: UnitId, place: Place) -> None:
 
 
 @lru_cache(maxsize=1024)
-def area_attacks_of(unit: UnitId) -> Twig[LinesOfFire]:
+def area_attacks_of(unit: UnitId) -> SharedBranch[LinesOfFire]:
     """Return the branch of a mortar's fire at hexes with enemies, and of its smoke anywhere.
 
     Fire at other hexes is legal too.
     """
-    return Twig(unit, list_area_attacks, unit, whole=list_all_area_attacks)
+    return SharedBranch(unit, list_area_attacks, unit, whole=list_all_area_attacks)
 
 
 def list_area_attacks(lines: LinesOfFire, id_: UnitId) -> list[Action | Branch]:

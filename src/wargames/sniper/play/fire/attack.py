@@ -31,7 +31,7 @@ from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import HITS_FROM, MOST_SNIPER_CASUALTIES, Band, Figure, FireKind
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import SniperShot, Unit
-from wargames.sniper.values.words import FIELD_WORDS, Clauses, Fact, Words
+from wargames.sniper.values.words import FIELD_WORDS, Clauses, SniperEvent, Words
 
 How = Literal["concentrated", "moving", "op fire"]
 
@@ -43,7 +43,7 @@ HOW: dict[How, str] = {
 
 
 @attrs.frozen
-class AttackRolled(Fact):
+class AttackRolled(SniperEvent):
     """An attack on a unit was rolled.
 
     ``power`` and ``cover`` are the numbers of dice with their reasons, ``hits_from`` is the least face of a

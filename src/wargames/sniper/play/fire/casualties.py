@@ -23,7 +23,7 @@ from wargames.sniper.values.state import (
     Unit,
     Window,
 )
-from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declaration, Fact, Words
+from wargames.sniper.values.words import FIELD_WORDS, Choice, Clauses, Declaration, SniperEvent, Words
 
 
 @attrs.frozen
@@ -47,7 +47,7 @@ class ChooseLoss(Choice):
 
 
 @attrs.frozen
-class FigureLost(Fact):
+class FigureLost(SniperEvent):
     """A figure was removed from a squad."""
 
     WEIGHT: ClassVar[EventWeight] = "hit"
@@ -61,7 +61,7 @@ class FigureLost(Fact):
 
 
 @attrs.frozen
-class Eliminated(Fact):
+class Eliminated(SniperEvent):
     """A unit left the map for good."""
 
     WEIGHT: ClassVar[EventWeight] = "kill"
@@ -72,7 +72,7 @@ class Eliminated(Fact):
 
 
 @attrs.frozen
-class ConditionChanged(Fact):
+class ConditionChanged(SniperEvent):
     """A squad became pinned or disrupted, or lost its token."""
 
     SAYS: ClassVar[str] = "{unit} {condition}."
@@ -90,7 +90,7 @@ class ConditionChanged(Fact):
 
 
 @attrs.frozen
-class Damaged(Fact):
+class Damaged(SniperEvent):
     """A vehicle was damaged."""
 
     WEIGHT: ClassVar[EventWeight] = "hit"

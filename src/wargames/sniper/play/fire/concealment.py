@@ -9,11 +9,11 @@ from wargames.sniper.play.battle import Battle
 from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import ENEMY
 from wargames.sniper.values.scenarios import UnitId
-from wargames.sniper.values.words import Clauses, Fact
+from wargames.sniper.values.words import Clauses, SniperEvent
 
 
 @attrs.frozen
-class Revealed(Fact):
+class Revealed(SniperEvent):
     """A unit lost its concealed marker."""
 
     WEIGHT: ClassVar[EventWeight] = "reveal"
@@ -24,7 +24,7 @@ class Revealed(Fact):
 
 
 @attrs.frozen
-class Concealed(Fact):
+class Concealed(SniperEvent):
     """A sniper was given a concealed marker again."""
 
     SAYS: ClassVar[str] = "{unit} in {hex} was concealed."

@@ -8,7 +8,7 @@ import attrs
 
 from wargames.kernel.base.errors import Refusal
 from wargames.kernel.game import Action
-from wargames.kernel.game.listing import Branch, Twig
+from wargames.kernel.game.listing import Branch, SharedBranch
 from wargames.kernel.game.questions import order_of
 from wargames.sniper.play.battle import Battle
 from wargames.sniper.play.fire.aims import AimOption, Aims
@@ -129,9 +129,9 @@ class LinesOfFire:
 
 
 @lru_cache(maxsize=1024)
-def fires_of(unit: UnitId, whole: bool) -> Twig[LinesOfFire]:  # noqa: FBT001  a key
+def fires_of(unit: UnitId, whole: bool) -> SharedBranch[LinesOfFire]:  # noqa: FBT001  a key
     """Return the branch of a unit's attacks; those with a machine gun begin with different parts."""
-    return Twig(unit if whole else None, list_fires, unit, whole=list_all_fires)
+    return SharedBranch(unit if whole else None, list_fires, unit, whole=list_all_fires)
 
 
 def list_fires(lines: LinesOfFire, id_: UnitId) -> list[Branch]:

@@ -21,7 +21,7 @@ from wargames.sniper.values.board import Place
 from wargames.sniper.values.components import Figure, FireKind, Side
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import Moving, Unit, Window
-from wargames.sniper.values.words import Choice, Clauses, Declaration, Fact
+from wargames.sniper.values.words import Choice, Clauses, Declaration, SniperEvent
 
 
 @attrs.frozen
@@ -55,7 +55,7 @@ class ChooseOpFire(Choice):
 
 
 @attrs.frozen
-class WindowOpened(Fact):
+class WindowOpened(SniperEvent):
     """A side might op fire at the active unit."""
 
     SAYS: ClassVar[str] = "{unit} came under the guns of the {side} in {hex}."
@@ -66,7 +66,7 @@ class WindowOpened(Fact):
 
 
 @attrs.frozen
-class FireHeld(Fact):
+class FireHeld(SniperEvent):
     """A side let the active unit go on."""
 
     SAYS: ClassVar[str] = "{unit} went on: the {side} held their fire."
@@ -125,7 +125,7 @@ def shooters(battle: Battle, window: Window) -> list[Unit]:
         for unit in battle.units.values()
         if unit.activation == "op_fire" and unit.side == side and unit.at is not None
     ]
-    if not found:  # as a rule
+    if not found:  # the usual case
         return found
     spent = move_below(battle).shooters
     return [unit for unit in found if unit.id not in spent]

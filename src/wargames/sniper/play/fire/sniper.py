@@ -14,11 +14,11 @@ from wargames.sniper.play.squads import Volley, fatigue
 from wargames.sniper.values.components import FARTHEST_CAMOUFLAGE_ROLL, Figure, FireKind
 from wargames.sniper.values.scenarios import UnitId
 from wargames.sniper.values.state import ActionTurn, Frame, SniperShot, Unit, Window
-from wargames.sniper.values.words import Clauses, Fact, counted
+from wargames.sniper.values.words import Clauses, SniperEvent, counted
 
 
 @attrs.frozen
-class CamouflageRolled(Fact):
+class CamouflageRolled(SniperEvent):
     """A die decided whether a sniper that had fired was discovered."""
 
     unit: UnitId

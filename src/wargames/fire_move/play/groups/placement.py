@@ -1,4 +1,4 @@
-"""Figures in the way of a formation, and enemies to keep away from (FM-R12, FM-R61)."""
+"""Placement of formations: figures in the way, and enemies to keep away from (FM-R12, FM-R61)."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -46,10 +46,10 @@ def place_figures(
 
 
 ABOUT = FORMATION_RADIUS + ENEMY_DISTANCE
-"""Whoever stands further than this from where a formation is centered does not matter for it."""
+"""The distance from a formation's center beyond which other figures do not matter."""
 Mustered = tuple[tuple[GroupId, tuple[Figure, ...]], ...]
 NOBODY = 8 * LIMIT * LIMIT
-"""Stands for how near somebody is where nobody stands."""
+"""The squared distance that stands for nobody near."""
 
 
 def default_formation(
@@ -147,7 +147,7 @@ def nearest_standing(battle: Battle, places: "Integers", moving: Iterable[Figure
 
     ``places`` is a row of x and y for each.
     """
-    import numpy as np  # noqa: PLC0415  slow to import: whoever begins a game need not wait for it
+    import numpy as np  # noqa: PLC0415  slow to import, and not needed to begin a game
 
     gone = {figure.number for figure in moving}
     standing = [
