@@ -17,6 +17,8 @@ from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game.scenario_file import scenario_text
 from wargames.presenting.sides import heading
 from wargames.registry import games, load
+from wargames.render.colors import PAPER
+from wargames.render.document import document
 from wargames.web.pages import KINDS, asset, page
 from wargames.web.routes.table_routes import manager_of
 from wargames.web.storage.links import public_name
@@ -64,6 +66,7 @@ def game_data(name: str) -> dict[str, Any]:
         "players": game.seats,
         "summary": game.ledger.head.summary,
         "balanced": game.balanced.id,
+        "fairest": bool(game.ledger.head.balanced),
         "scenarios": [
             {"id": one.id, "title": one.title, "seats": list(game.seats_in(one.id))}
             for one in game.scenarios.values()
@@ -96,10 +99,14 @@ def known(name: str, scenario: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=PICTURES)
 def picture_of(name: str, scenario: str) -> str:
-    """Draw a set-up."""
+    """Draw a set-up: the map alone where the game's pictures come in parts."""
     game = load(name)
-    state = game.start(scenario, dice=SeededDice(SEED)).state
-    return render.svg(game, game.view(state, None))
+    view = game.view(game.start(scenario, dice=SeededDice(SEED)).state, None)
+    drawn = render.parts(game, view)
+    if drawn is None:
+        return render.svg(game, view)
+    told = {"title": drawn.title, "description": drawn.description}
+    return document((drawn.land, drawn.things), drawn.size, paper=PAPER, **told)
 
 
 @takes("game", "scenario", "toml", "options")

@@ -11,9 +11,11 @@ import * as log from "./log.js";
 import * as looking from "./looking.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
+import * as picture from "./picture.js";
 import * as playback from "./playback.js";
 import * as rules from "./rules.js";
 import * as sight from "./sight.js";
+import * as sound from "./sound.js";
 import * as standing from "./standing.js";
 import { sure } from "./sure.js";
 import * as talk from "./talk.js";
@@ -90,7 +92,7 @@ async function take(found) {
   if (!later) await settled(found);
   goal();
   news(found);
-  if (turn && !first) attention();
+  if (turn && !first) sound.play("mine");
   title();
   links.curtain(found);
   alone();
@@ -179,20 +181,6 @@ function news(found) {
 function title() {
   const mine = now.decision && !now.over;
   document.title = `${mine ? "● Your turn: " : ""}${now.title}${now.seat ? ` (${now.sides[now.seat]})` : ""}`;
-}
-
-function attention() {
-  if (kept.get("sound") !== "off" && window.AudioContext) {
-    const context = new AudioContext();
-    const tone = context.createOscillator();
-    const loud = context.createGain();
-    loud.gain.setValueAtTime(0.08, context.currentTime);
-    loud.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.4);
-    tone.frequency.value = 660;
-    tone.connect(loud).connect(context.destination);
-    tone.start();
-    tone.stop(context.currentTime + 0.4);
-  }
 }
 
 // Plays an only answer by itself, if that is wanted.
@@ -372,6 +360,7 @@ const CLICKS = {
   "save-end": () => save().catch((error) => status(error.message)),
   share: () => share().catch((error) => status(error.message)),
   save: () => save().catch((error) => status(error.message)),
+  png: () => picture.save().catch((error) => status(error.message)),
   invite: links.show,
   "hint-ask": () => asking.hint().catch((error) => (find("advice").textContent = error.message)),
   undo: () => (now.undo ? status(now.undo) : attempt(() => net.post("undo", { moment: now.moment }))),
@@ -403,6 +392,7 @@ drawing.onSend(send);
 ending.onLook(lookFrom);
 board.steer();
 log.follow();
+sound.listen(() => find("sound").checked);
 log.onJump(looking.jump);
 looking.begin({ now: () => now, status, live });
 playback.onPace(() => kept.get("pace") ?? "normal");
