@@ -114,7 +114,7 @@ def test_a_bot_that_cannot_start_is_tried_no_further() -> None:
 
 
 def test_a_game_that_is_not_installed_is_named() -> None:
-    with pytest.raises(wargames.UnknownName, match="unknown game 'chess'"):
+    with pytest.raises(wargames.UnknownName, match="there is no game 'chess'"):
         list(check_engine(command("none"), ["chess"], limits=LIMITS))
 
 

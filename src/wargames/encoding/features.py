@@ -14,6 +14,7 @@ import attrs
 
 from wargames.encoding.columns import Column, Row
 from wargames.kernel.game import View
+from wargames.kernel.game.installed import ids_of
 
 GROUP = "wargames.features"
 
@@ -118,8 +119,9 @@ class Features:
 
 @cache
 def features_of(game: str) -> Features | None:
-    """Return the features that a game declares, by its id; None if there are none."""
-    for entry in entry_points(group=GROUP, name=game):
-        found: Features = entry.load()
-        return found
+    """Return the features that a game, or for a variant its game, declares; None if there are none."""
+    for name in ids_of(game):
+        for entry in entry_points(group=GROUP, name=name):
+            found: Features = entry.load()
+            return found
     return None

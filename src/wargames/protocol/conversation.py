@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from wargames.kernel.base.errors import BadText, UnknownName, WargameError
 from wargames.kernel.game import Action, Decision, Game, Over, Seat, Seen
 from wargames.kernel.game.clocks import TimeLeft
+from wargames.kernel.game.installed import ids_of
 from wargames.kernel.game.json_forms import decode_action, encode_decision, encode_event, encode_question
 from wargames.kernel.play.bot_hooks import TableInfo
 from wargames.protocol import messages as say
@@ -89,7 +90,7 @@ class Conversation:
 
     def begin_game(self, table: TableInfo, seat: Seat, seed: str) -> None:
         """Announce a new game."""
-        if self.ready.games and table.game not in self.ready.games:
+        if self.ready.games and set(ids_of(table.game)).isdisjoint(self.ready.games):
             plays = ", ".join(self.ready.games)[:200]
             raise EngineFault(Verdict.OTHER_GAME, f"{self.ready.name[:40]} plays {plays}, not {table.game}")
         self._seen = 0

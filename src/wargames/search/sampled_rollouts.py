@@ -10,14 +10,14 @@ import attrs
 from wargames.kernel.chance.dice import Dice, SeededDice, seed_for
 from wargames.kernel.game import Action, Decision, Game, Seat
 from wargames.search.base_policy import BasePolicies
-from wargames.search.rollout import Rollout
+from wargames.search.rollout import Rollout, RolloutStep
 from wargames.search.rollout_cache import RolloutCache
 
 Plan = tuple[Action, ...]
 """The next actions of a seat; the base policy decides after them."""
 
 PlayedRollout = tuple[float, tuple[str, ...]]
-"""The evaluation at the end of a rollout, and its first actions as text."""
+"""The evaluation at the end of a rollout, and its first steps as people read them, for the first sample."""
 
 
 @attrs.frozen
@@ -70,11 +70,12 @@ class RolloutPlayer:
             state, line = self.rollout.run(state, PlanPolicy(task.seat, plan[1:], policies), dice, cutoff)
         else:
             state, line = self._by_policies(state, policies, dice, cutoff)
-        return self.cache.value(state, self.rollout, task.seat), line
+        said = tuple(step.said(self._game) for step in line) if task.sample == 0 else ()
+        return self.cache.value(state, self.rollout, task.seat), said
 
     def _by_policies(
         self, state: Any, policies: BasePolicies, dice: Dice, cutoff: float
-    ) -> tuple[Any, tuple[str, ...]]:
+    ) -> tuple[Any, tuple[RolloutStep, ...]]:
         if policies is self._policies:
             return self.cache.run(state, self.rollout, dice, cutoff)
         return self.rollout.run(state, policies.choose, dice, cutoff)

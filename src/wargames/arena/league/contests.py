@@ -14,6 +14,7 @@ from wargames.kernel.base.errors import BadOption, BadText, WargameError
 from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Game, Scenario
 from wargames.kernel.game.clocks import Clock
+from wargames.kernel.game.installed import ids_of
 from wargames.protocol.limits import MEGABYTE, Limits
 from wargames.registry import load
 
@@ -43,7 +44,7 @@ class BotEntry:
         named = self.games
         if not named and bots.command_in(self.runs) is None:
             named = bots.games_of(self.runs)
-        return not named or game in named
+        return not named or not set(ids_of(game)).isdisjoint(named)
 
 
 @attrs.frozen

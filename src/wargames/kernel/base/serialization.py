@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_or
 
 import attrs
 
-from wargames.kernel.base import late
+from wargames.kernel.base import extensions, late
 from wargames.kernel.base.errors import BadText, UnknownName
 
 if TYPE_CHECKING:
@@ -148,7 +148,14 @@ def _stored(always: Always) -> "Converter":
     converter.register_unstructure_hook_factory(
         _has_fields, lambda kind: _terse_writer(converter, kind, written)
     )
+    extensions.register(converter, lambda kind: _terse_writer(converter, kind, written))
     return converter
+
+
+def forget_converters() -> None:
+    """Make the converters anew at their next use, with the classes that variants have added since."""
+    for made in (_quick, _careful, _stored):
+        made.cache_clear()
 
 
 def _class_of(kind: Any) -> Any:
@@ -186,6 +193,7 @@ def _converter(*, detailed: bool) -> "Converter":
     converter.register_unstructure_hook_factory(
         _is_tagged_union, lambda union: _union_writer(converter, union)
     )
+    extensions.register(converter, converter.gen_unstructure_attrs_fromdict)
     return converter
 
 
@@ -327,7 +335,7 @@ def _members(kind: Any) -> tuple[Any, ...]:
 
 
 def _union_reader(converter: "Converter", union: Any) -> Callable[[Any, Any], Any]:
-    kinds = {member.__name__: member for member in _members(union)}
+    kinds = {member.__name__: member for member in _members(union)} | dict(extensions.added_to(union))
     optional = type(None) in get_args(union)
 
     def read(plain: Any, _kind: Any) -> Any:
@@ -345,7 +353,7 @@ def _union_reader(converter: "Converter", union: Any) -> Callable[[Any, Any], An
 
 
 def _union_writer(converter: "Converter", union: Any) -> Callable[[Any], Any]:
-    names = {member: member.__name__ for member in _members(union)}
+    names = {member: member.__name__ for member in (*_members(union), *extensions.added_to(union).values())}
 
     def write(value: Any) -> Any:
         if value is None:

@@ -61,9 +61,9 @@ def decisions_of(game: Game[Any, Any]) -> tuple[Described, ...]:
 
 def _defined_beside(game: Game[Any, Any]) -> tuple[type[Decision], ...]:
     """Find the decisions that the package which holds the game defines."""
-    home = next(kind for kind in type(game).__mro__ if "id" in vars(kind)).__module__
-    package = home.rpartition(".")[0] or home
-    modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(f"{package}.")]
+    homes = [kind.__module__ for kind in type(game).__mro__ if "id" in vars(kind)]
+    packages = tuple(f"{home.rpartition('.')[0] or home}." for home in homes[: 2 if game.variant_of else 1])
+    modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(packages)]
     found = [
         value
         for module in modules

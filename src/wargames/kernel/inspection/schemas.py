@@ -10,7 +10,9 @@ from urllib.parse import quote
 
 import attrs
 
+from wargames.kernel.base.component_table import within
 from wargames.kernel.base.errors import UnknownName
+from wargames.kernel.base.extensions import variant_with
 from wargames.kernel.base.serialization import TAG
 from wargames.kernel.game import Game
 from wargames.kernel.game.questions import Question
@@ -30,8 +32,9 @@ def schema_of(game: AnyGame, subject: str) -> Schema:
     if subject not in SUBJECTS:
         raise UnknownName("subject of a schema", subject, SUBJECTS)
     says, sent, describe = SUBJECTS[subject]
-    shapes = Shapes(sent=sent)
-    root = describe(game, shapes)
+    shapes = Shapes(sent=sent, options=game.options_type, variant=variant_with(game.options_type))
+    with within(game.id):
+        root = describe(game, shapes)
     head = {"$schema": DIALECT, "$id": _id(game, subject), "title": f"{game.title}: {subject}"}
     return {**head, "description": says, **root, "$defs": dict(sorted(shapes.definitions.items()))}
 
@@ -113,7 +116,7 @@ def _written(kind: Any, members: Schema) -> Schema:
 def _header(game: AnyGame, kind: type, form: str, shapes: Shapes) -> Schema:
     told = {"format": form, "version": VERSION, "game": game.id, "edition": game.edition}
     constants = {name: {"const": value} for name, value in told.items()}
-    return {**shapes.fields(kind), **constants, "options": shapes.of(game.options_type)}
+    return {**shapes.fields(kind), **constants, "options": shapes.plain(game.options_type)}
 
 
 SUBJECTS: Mapping[str, tuple[str, bool, Callable[[AnyGame, Shapes], Schema]]] = {

@@ -73,6 +73,7 @@ class AmericanReservesRolled(TableEvent):
 class AmericanReservesArrived(TableEvent):
     """American reserves took their place, or were declined (None)."""
 
+    EARLY: ClassVar[bool] = True
     REVEALS: ClassVar[bool] = False
 
     unit: UnitId | None
