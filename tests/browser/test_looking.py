@@ -1,6 +1,8 @@
 """What a page does for who only looks: lines of sight, looking back by the log, thoughts of bots."""
 
 import re
+import struct
+from pathlib import Path
 
 from browser.playing import Window, against_bots, made
 
@@ -72,6 +74,7 @@ def test_a_field_of_fire_is_lit_and_a_phone_looks_by_taps(chromium: object, addr
     window.ready()
     assert window.page.is_visible("#hint-ask")
     assert window.page.is_hidden("#words")
+    window.page.click("#fit")
     window.page.click("#sight")
     mark = window.page.locator("#board .things [data-names^='unit:']").first.get_attribute("data-names")
     window.page.touchscreen.tap(*middle(window, mark.split()[0]))
@@ -227,3 +230,50 @@ def test_a_pointer_that_rests_on_a_unit_is_told_what_its_numbers_do(window: Wind
     assert 0 == window.page.locator("#seen .number").count()
     window.page.keyboard.press("s")
     assert window.page.is_hidden("#seen")
+
+
+def test_a_pointer_that_rests_on_a_hex_is_told_its_terrain_and_a_card_its_effect(window: Window) -> None:
+    """BOB-5.5.2; a unit in the hex goes before it."""
+    window.sit(against_bots(window.address, "bob"))
+    window.settled()
+    asked = window.moment()
+    window.page.mouse.move(*middle(window, "hex:B8"))
+    window.until(f"{SEEN}.includes('terrain woods')")
+    window.page.mouse.move(*middle(window, "hex:A1"))
+    window.until(f"{SEEN}.includes('terrain clear')")
+    window.page.click("#seen .clause >> nth=1")
+    window.until("document.getElementById('rules-text').dataset.at === 'BOB-5.5.1'")
+
+    assert asked == window.moment()
+
+
+def test_the_board_is_saved_as_a_picture(window: Window, tmp_path: Path) -> None:
+    """As a whole, however near it is shown, and some 2,000 pixels wide or high."""
+    window.sit(against_bots(window.address, "sam_fire"))
+    window.page.keyboard.press("+")
+    window.page.click("#tab-more")
+    with window.page.expect_download() as waiting:
+        window.page.click("#png")
+    waiting.value.save_as(tmp_path / "board.png")
+    data = (tmp_path / "board.png").read_bytes()
+    width, height = struct.unpack(">II", data[16:24])
+
+    assert data.startswith(b"\x89PNG")
+    assert max(width, height) == 2000
+    assert len(data) > 50_000
+
+
+def test_spectators_talk_by_the_name_they_give(window: Window, chromium: object) -> None:
+    links = made(window.address, "bob", "bridge")
+    window.page.goto(f"{window.address}/t/{links['spectator']}")
+    window.page.click("#tab-talk")
+    window.page.fill("#naming", "Ann")
+    window.page.fill("#saying", "well held")
+    window.page.press("#saying", "Enter")
+    window.until("document.getElementById('said').innerText.includes('Ann, looking on: well held')")
+    player = Window.opened(chromium, window.address)
+    player.page.goto(f"{window.address}/t/{links['seats']['us']}")
+    player.page.click("#tab-talk")
+    player.until("document.getElementById('said').innerText.includes('Ann, looking on: well held')")
+    assert player.page.is_hidden("#naming")
+    player.close()

@@ -14,7 +14,7 @@ from wargames.fire_move.values.state import Figure, Hand, State, Walk
 from wargames.kernel.game import Over
 from wargames.kernel.geometry.plane import Point
 from wargames.render.fire_move import PICTURES
-from wargames.render.fire_move.colors import EDGE, LAND, PINNED, SIDE
+from wargames.render.fire_move.colors import EDGE, LAND, PALE, PINNED, SIDE
 from wargames.render.fire_move.moment import spoken
 from wargames.render.fire_move.scale import FRAME, PIXELS, spot
 from wargames.render.fire_move.sights import at_mover, sight_lines
@@ -68,7 +68,9 @@ def test_every_figure_stands_where_it_stands_on_a_base_of_half_an_inch(scenario:
         base = shown.find(f"{SVG}circle")
         assert base is not None
         assert PIXELS / 4 == float(base.get("r") or 0)
-        assert (PINNED if man.pinned else SIDE[man.side]) == base.get("fill")
+        first = man.side == state.scenario.nations[0]
+        assert (PINNED if man.pinned else SIDE[man.side] if first else PALE) == base.get("fill")
+        assert (first and not man.pinned) or SIDE[man.side] == base.get("stroke")
 
 
 @each
@@ -149,26 +151,46 @@ def test_names_of_objectives_and_buildings_stand_above_the_figures(scenario: str
 # lines of fire
 
 
-@each
-def test_the_lines_that_are_drawn_are_free_lines_of_fire(scenario: str) -> None:
+def moves() -> list[tuple[State, Walk]]:
+    """List states of games in which somebody is on the way."""
+    return [
+        (state, frame)
+        for scenario in SCENARIOS
+        for state in played(scenario, 7, 120)
+        for frame in state.open.frames[-1:]
+        if isinstance(frame, Walk) and frame.purpose == "move"
+    ]
+
+
+def test_the_lines_that_are_drawn_at_a_mover_lead_from_those_who_may_fire() -> None:
     """FM-13.1, FM-R23"""
-    state = middle(scenario)
-    view = seen(state)
+    shown = 0
+    for state, _ in moves()[:20]:
+        root = drawn(view := seen(state))
+        for one in sight_lines(view):
+            shown += 1
+            assert one.line.clear
+            said = f"{one.group} sees {one.target}: {one.band} range, {one.cover:+d} along the line"
+            line = under(root, said).find(f"{SVG}line")
+            assert line is not None
+            x, y = spot(state.scenario.table, one.start)
+            assert pytest.approx([x, y]) == [float(line.get("x1") or -1), float(line.get("y1") or -1)]
+    assert shown
+
+
+@each
+def test_all_that_a_side_might_fire_along_is_written_and_not_drawn(scenario: str) -> None:
+    """FM-13.1: on the table it would be a tangle."""
+    view = seen(state := middle(scenario))
     field = battlefield_of(state.scenario.table)
-    root = drawn(view)
 
     for one in sight_lines(view):
-        assert one.line.clear
-        if not at_mover(view):
-            assert one.line == line_of_fire(field, one.start, one.end)
-        said = f"{one.group} sees {one.target}: {one.band} range, {one.cover:+d} along the line"
-        line = under(root, said).find(f"{SVG}line")
-        assert line is not None
-        x, y = spot(state.scenario.table, one.start)
-        assert pytest.approx([x, y]) == [float(line.get("x1") or -1), float(line.get("y1") or -1)]
+        assert at_mover(view) or one.line == line_of_fire(field, one.start, one.end)
+    drawn_lines = [title for title in titles(drawn(view)) if " sees " in title]
+    assert bool(drawn_lines) == (at_mover(view) and bool(sight_lines(view)))
 
 
-def test_a_line_is_drawn_to_each_group_that_is_seen() -> None:
+def test_there_is_a_line_to_each_group_that_is_seen() -> None:
     """FM-13.1: some state of some game has several."""
     counts = [
         len(sight_lines(seen(state))) for scenario in SCENARIOS for state in played(scenario, 7, 60)[-6:]
@@ -179,15 +201,9 @@ def test_a_line_is_drawn_to_each_group_that_is_seen() -> None:
 
 def test_a_mover_is_shown_on_his_route_with_those_who_may_fire() -> None:
     """FM-5.14, FM-R13, FM-R14"""
-    moves = [
-        (state, frame)
-        for scenario in SCENARIOS
-        for state in played(scenario, 7, 120)
-        for frame in state.open.frames[-1:]
-        if isinstance(frame, Walk) and frame.purpose == "move"
-    ]
-    assert moves
-    for state, walk in moves[:10]:
+    there = moves()
+    assert there
+    for state, walk in there[:10]:
         view = seen(state)
         lines = [one.get("points") or "" for one in drawn(view).iter(f"{SVG}polyline")]
         assert len(walk.route) in {len(line.split()) for line in lines}
@@ -237,6 +253,16 @@ def test_every_moment_of_a_game_can_be_drawn(scenario: str) -> None:
                 assert outside not in picture
             assert 1 == picture.count("http://")
             assert [] == [line for line in text.splitlines() if len(line) > 79 or line != line.rstrip()]
+
+
+def test_a_group_that_is_kept_off_the_table_waits_where_it_comes_on() -> None:
+    """FM-G22: with the turn from which it may, until it is there."""
+    state = middle("night_perimeter")
+    off = attrs.evolve(state, open=attrs.evolve(state.open, off_table=("J4G",)))
+    here = attrs.evolve(state, open=attrs.evolve(state.open, off_table=()))
+
+    assert "off the table, from turn 3" in texts(drawn(seen(off)))
+    assert "off the table, from turn 3" not in texts(drawn(seen(here)))
 
 
 def test_a_game_that_is_over_says_who_has_won() -> None:

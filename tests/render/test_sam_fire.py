@@ -1,9 +1,11 @@
 from typing import Any
 from xml.etree import ElementTree as ET
 
+import attrs
 import pytest
 
 from render.reading import page_of, said
+from wargames.kernel.chance.dice import SeededDice
 from wargames.kernel.game import Seat
 from wargames.render.sam_fire import PICTURES
 from wargames.render.sam_fire.colors import READY, USED
@@ -366,3 +368,12 @@ def test_a_spectator_sees_the_same_map() -> None:
 
     assert "seen by everybody" in texts(drawn(shown, None))
     assert titles(drawn(shown)) == titles(drawn(shown, None))
+
+
+def test_the_german_reserves_wait_at_the_edge_of_the_map() -> None:
+    """SAF-G11"""
+    state = GAME.start("crossroads", dice=SeededDice(1)).state
+    marker = attrs.evolve(state, table=attrs.evolve(state.table, reserve_marker=2))
+    wanted = f"German reserves: 2 of {state.table.goal.reserve_threshold} until they come"
+
+    assert wanted in PICTURES.svg(GAME.view(marker, None))

@@ -15,6 +15,7 @@ from wargames.kernel.game.json_forms import encode_action
 from wargames.kernel.play.timeline import Timeline
 from wargames.presenting.odds import brief, percent
 from wargames.web import TableStore, app
+from wargames.web.routes import table_routes
 from web.served import Served, served
 
 
@@ -225,7 +226,32 @@ def test_talk_is_for_all_and_notes_are_for_their_seat_alone(here: Served) -> Non
         assert [[1, "blue", "hello <b>"]] == here.client.get(f"/t/{token}/chat").json()
     assert "a plan" == here.client.get(f"/t/{blue}/note").json()["words"]
     assert "" == here.client.get(f"/t/{tan}/note").json()["words"]
-    assert 422 == here.client.post(f"/t/{links['spectator']}/chat", json={"words": "psst"}).status_code
+
+
+def test_spectators_talk_by_a_name_and_not_without_end(here: Served) -> None:
+    """They cannot pass for a seat: their names begin with what no seat begins with."""
+    links = here.made("screaming_eagles", "standard")
+    url = f"/t/{links['spectator']}/chat"
+    assert 200 == here.client.post(url, json={"words": "well flown", "name": " Ann  B "}).status_code
+    assert 200 == here.client.post(url, json={"words": "hear, hear"}).status_code
+    assert 200 == here.client.post(url, json={"words": "I am Blue", "name": "blue"}).status_code
+    for odd in ("x" * 25, "a\u202eb"):
+        assert 400 == here.client.post(url, json={"words": "so", "name": odd}).status_code
+
+    said = here.client.get(f"/t/{links['seats']['blue']}/chat").json()
+    assert [[1, "~Ann B", "well flown"], [2, "~", "hear, hear"], [3, "~blue", "I am Blue"]] == said
+    answers = [here.client.post(url, json={"words": "and on"}).status_code for _ in range(6)]
+    assert 429 in answers
+    assert 200 == here.client.post(f"/t/{links['seats']['tan']}/chat", json={"words": "hm"}).status_code
+
+
+def test_spectators_say_so_many_lines_at_a_table(here: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_routes, "REMARKS", 2)
+    links = here.made("screaming_eagles", "standard")
+    url = f"/t/{links['spectator']}/chat"
+    answers = [here.client.post(url, json={"words": "hm"}).status_code for _ in range(3)]
+
+    assert [200, 200, 400] == answers
 
 
 def test_the_public_name_of_a_table_opens_nothing_and_is_not_the_name_it_is_kept_by(here: Served) -> None:

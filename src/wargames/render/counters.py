@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from wargames.render.drawn import named
-from wargames.render.lettering import INK, centered, moved, words
+from wargames.render.lettering import INK, centered, growing, moved, words
 from wargames.render.markup import Markup, group, tag
 from wargames.render.text_boards import Tint
 
@@ -14,10 +14,18 @@ WHITE = "#ffffff"
 WIDTH = 42
 EDGE = WIDTH / 2
 STRIP_HEIGHT = 10.5
+NUMBERS, ABOVE = -8, -24
+"""How high numbers stand and markers lie: above the numbers, not on them."""
 PITCH = 12.5
 """The distance between markers."""
 LONG = 5
-"""The length from which numbers are written smaller, to leave room: ``10/10``; longer names are, too."""
+"""The length up to which the name on a strip is written large."""
+LETTER, NOTED = 0.8, 5.8
+"""The width of a bold letter by its size, and of a letter of a note."""
+GROWS, MARK_GROWS = 1.15, 1.3
+"""The factors by which letters may grow on a counter, and on a marker."""
+FACE, SIGN = "face", "sign"
+"""The classes of the visible side of a counter and of the picture in its middle."""
 WORD = 3
 """The number of letters from which a marker is a plate, not a disk."""
 
@@ -42,8 +50,8 @@ class Badge:
         else:
             wide = 4 + 5 * len(self.letter)
             base = tag("rect", x=-wide / 2, y=-6, width=wide, height=12, rx=4, fill=self.fill, stroke=INK)
-        letters = self.picture or centered(self.letter, (0, 3), 8.5, self.ink)
-        return group(base, letters, transform=moved(at))
+        letters = self.picture or growing((0, 0), MARK_GROWS, centered(self.letter, (0, 3.2), 9, self.ink))
+        return group(base, letters, class_=FACE, transform=moved(at))
 
 
 @attrs.frozen
@@ -59,12 +67,15 @@ class Strip:
         """Draw it on a counter around the origin."""
         y, low = EDGE - STRIP_HEIGHT, EDGE - 3
         band = tag("rect", x=1 - EDGE, y=y, width=WIDTH - 2, height=STRIP_HEIGHT - 1, rx=2, fill=self.fill)
+        size = 9.5 if len(self.text) <= LONG else 8.5
+        room = (WIDTH - 8) / GROWS - NOTED * len(self.note)
+        fitted = min(9, room / (LETTER * max(1, len(self.text))))
         written = (
-            words(self.text, (3 - EDGE, low), 8, self.ink, font_weight="bold")
+            growing((3 - EDGE, low), GROWS, words(self.text, (0, 0), fitted, self.ink, font_weight="bold"))
             if self.note
-            else centered(self.text, (0, low + 0.5), 9.5 if len(self.text) <= LONG else 8, self.ink)
+            else growing((0, low + 0.5), GROWS, centered(self.text, (0, 0), size, self.ink))
         )
-        note = words(self.note, (EDGE - 3, low), 8, self.ink, text_anchor="end")
+        note = growing((EDGE - 3, low), GROWS, words(self.note, (0, 0), 9, self.ink, text_anchor="end"))
         return group(*[band] * bool(self.fill), written, *[note] * bool(self.note))
 
 
@@ -98,11 +109,12 @@ class CounterFace:
             self._cardboard(),
             *self._numbers(),
             *[letters] * bool(self.letters),
-            self.picture,
+            *[group(self.picture, class_=SIGN)] * bool(self.picture),
             *([self.strip.draw()] if self.strip else ()),
             *self._pips(),
             *self._arrow(),
             *_on_edges(self.badges, covered=covered),
+            class_=FACE,
         )
 
     def _cardboard(self) -> Markup:
@@ -121,12 +133,14 @@ class CounterFace:
 
     def _numbers(self) -> Iterable[Markup]:
         first, second = self.numbers
-        size = 9.5 if len(first) < LONG else 8
+        size = min(10.5, ((WIDTH - 6) / GROWS - 1) / (0.68 * max(1, len(first + second))))
+        style = {"font_weight": "bold"}
         if first:
-            yield words(first, (3 - EDGE, -10), size, self.ink, font_weight="bold")
+            yield growing((3 - EDGE, NUMBERS), GROWS, words(first, (0, 0), size, self.ink, **style))
         if second:
             ink = self.second_ink or self.ink
-            yield words(second, (EDGE - 3, -10), 9.5, ink, font_weight="bold", text_anchor="end")
+            written = words(second, (0, 0), size, ink, text_anchor="end", **style)
+            yield growing((EDGE - 3, NUMBERS), GROWS, written)
 
     def _pips(self) -> Iterable[Markup]:
         left, of = self.steps
@@ -148,7 +162,7 @@ def _on_edges(badges: Sequence[Badge], *, covered: bool) -> Iterable[Markup]:
     above = [badge for badge in badges if not badge.corner]
     first = -PITCH * (len(above) - 1) / 2
     return (
-        *(badge.draw((first + PITCH * at, -EDGE)) for at, badge in enumerate(above)),
+        *(badge.draw((first + PITCH * at, ABOVE)) for at, badge in enumerate(above)),
         *(badge.draw(low[badge.corner]) for badge in badges if badge.corner),
     )
 

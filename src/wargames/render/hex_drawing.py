@@ -4,21 +4,25 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from wargames.render import panels
+from wargames.render.colors import CARD, LINE
 from wargames.render.counters import WIDTH, CounterPicture
 from wargames.render.hex_scenes import HexLine, HexMark, HexScene, Ring
 from wargames.render.hexagons import Point
 from wargames.render.landscapes import HexLand
-from wargames.render.lettering import moved
+from wargames.render.lettering import INK, growing, moved, words
 from wargames.render.map_pages import MapPage
 from wargames.render.markup import Markup, group, points, tag
+from wargames.render.panels import SHEET
 
+BEYOND, NOTE_GROWS = 76, 1.3
+"""How high the strip below a map is for those off it, and how many times larger its words may be."""
 OFFSET: Point = (7, 9)
 """The distance of a counter from the one on top of it."""
 GAP = 2
 """The gap between counters side by side."""
 ROOM, HALF_ROOM = (84, 64), (84, 32)
 """The width and height of the room for counters in a hex, and in a half-hex."""
-LARGEST = 1
+LARGEST = 1.5
 MIDDLE, HALF_MIDDLE = (0, -2), (0, -16)
 LOW, HALF_LOW = (0, 36), (36, -11)
 """The middles of the counters and of the low marks in a hex, and in a half-hex."""
@@ -29,7 +33,7 @@ def page(scene: HexScene) -> MapPage:
     return MapPage(
         land=scene.land.drawn,
         things=things(scene),
-        size=scene.land.size,
+        size=size(scene),
         panel=panels.stacked(scene.panel, scene.legend) if scene.legend else None,
         caption=scene.caption,
         description=scene.description,
@@ -44,7 +48,33 @@ def things(scene: HexScene) -> Markup:
         *(line(land, one) for one in scene.ways if len(one.places) > 1),
         *(pile(land, place, stacks) for place, stacks in stacked(scene)),
         *(ring(land, one) for one in scene.rings),
+        *([beyond(scene)] if scene.beyond else ()),
     )
+
+
+def size(scene: HexScene) -> Point:
+    """Return width and height of a scene, with room below the map for those off it."""
+    wide, high = scene.land.size
+    return wide, high + BEYOND * (scene.beyond is not None)
+
+
+def beyond(scene: HexScene) -> Markup:
+    """Draw the strip below the map for the forces off it."""
+    wide, high = scene.land.size
+    strip = tag("rect", x=1, y=high + 2, width=wide - 2, height=BEYOND - 3, rx=6, fill=CARD, stroke=LINE)
+    return group(group(strip, class_=SHEET), *off_map(scene), class_="beyond")
+
+
+def off_map(scene: HexScene) -> Iterator[Markup]:
+    """Draw the forces off the map side by side, each with its words."""
+    wide, high = scene.land.size
+    there = scene.beyond or ()
+    pitch = wide / len(there)
+    for at, one in enumerate(there):
+        left, step = pitch * at + 10, min(WIDTH + GAP, (pitch - 20) / max(1, len(one.counters)))
+        yield growing((left, high + 16), NOTE_GROWS, words(one.said, (0, 0), 13, INK, font_weight="bold"))
+        for number, counter in enumerate(one.counters):
+            yield group(counter.draw(), transform=moved((left + step * number + WIDTH / 2, high + 48)))
 
 
 def marked(land: HexLand, one: HexMark) -> Markup:

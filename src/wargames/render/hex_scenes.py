@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import attrs
 
-from wargames.render.colors import STAR
+from wargames.render.colors import STAR, ink_on
 from wargames.render.counters import WHITE, CounterPicture, titled
 from wargames.render.drawn import named
 from wargames.render.landscapes import HexLand
-from wargames.render.lettering import INK, centered
+from wargames.render.lettering import centered
 from wargames.render.map_pages import Caption
 from wargames.render.markup import Markup, group, tag
-from wargames.render.panels import Block
+from wargames.render.panels import PRINT, Block
 from wargames.render.signs import star
 
 
@@ -42,13 +42,22 @@ class Ring:
 
 
 @attrs.frozen
+class OffMap:
+    """Forces off the map, in words and perhaps as counters: when they are due, and by which edge."""
+
+    said: str
+    counters: tuple[CounterPicture, ...] = ()
+
+
+@attrs.frozen
 class HexScene:
     """The scene of a view.
 
     The ``counters`` of a hex come lowest first. Those of one tint lie on each other, unless all lie
     ``side_by_side``. In text ``sign`` gives a hex another sign than that of its ground. ``panel`` and, at its
     bottom, ``legend`` stand beside the picture; ``choices`` (dice, cards, points) above the text, ``key``,
-    ``facts`` and ``roster`` below it. ``description`` is for people who cannot see the picture.
+    ``facts`` and ``roster`` below it. ``description`` is for people who cannot see the picture. ``beyond``
+    are the forces off the map, below its edge; it is None where a scenario never has any.
     """
 
     land: HexLand
@@ -66,6 +75,7 @@ class HexScene:
     key: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     roster: tuple[str, ...] = ()
+    beyond: tuple[OffMap, ...] | None = None
 
 
 def objective(
@@ -90,5 +100,5 @@ def plate(colors: tuple[str, str] | None = None, *, worth: str = "", starred: bo
     base = tag(
         "rect", x=-half, y=-8, width=2 * half, height=16, rx=8, fill=fill, stroke=edge, stroke_width=1.8
     )
-    written = centered(worth, (9 * starred, 4), 11, WHITE if colors else INK)
-    return group(base, *[star((-9 * bool(worth), 0), STAR)] * starred, *[written] * bool(worth))
+    written = centered(worth, (9 * starred, 4), 11, ink_on(fill))
+    return group(base, *[star((-9 * bool(worth), 0), STAR)] * starred, *[written] * bool(worth), class_=PRINT)

@@ -10,7 +10,7 @@ from wargames.render.counters import NOTHING
 from wargames.render.drawn import HIT, named
 from wargames.render.hex_maps import NamedHexMap, beside, center
 from wargames.render.hexagons import HALF, MARGIN, Point, corners, hexside, outline, size, way
-from wargames.render.lettering import INK, haloed, moved
+from wargames.render.lettering import haloed, moved
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.scenery import bridge, road
 from wargames.render.text_boards import Tint
@@ -19,6 +19,9 @@ Side = tuple[str, int]
 """A side of a hex: its name and a direction, clockwise from north."""
 Stroke = tuple[str, float, str | None]
 """Color, width and dashes of a line."""
+NAME_GROWS, LEVEL_GROWS = 1.7, 1.7
+"""How many times larger a hex has room for its name and its level."""
+HEIGHT_INK = "#6b4d1d"
 SAMPLE_DECK = "M-40,23 L40,-23"
 
 
@@ -160,9 +163,11 @@ class HexLand:
 
     def _name(self, place: str) -> Iterator[Markup]:
         """Write a hex's name, and its level in the western corner if it is not 0."""
-        yield haloed(place, (0, -34), 9.5, INK)
+        yield haloed(place, (0, -34.5), 10, grows=NAME_GROWS)
         if (level := self.levels.get(place, 0)) > 0:
-            yield haloed(str(level), (-42, -2 if place in self.half else 4), 10, CONTOUR)
+            yield haloed(
+                str(level), (-41, -2 if place in self.half else 4), 10, HEIGHT_INK, grows=LEVEL_GROWS
+            )
 
     def _hit(self, place: str) -> Markup:
         """Lay an invisible shape over a hex to point at."""

@@ -19,15 +19,29 @@ def centered(text: str, place: tuple[float, float], size: float, color: str = IN
     return words(text, place, size, color, text_anchor="middle", font_weight="bold", **style)
 
 
-def haloed(text: str, place: tuple[float, float], size: float, color: str = INK, **style: str) -> Markup:
+def haloed(
+    text: str, place: tuple[float, float], size: float, color: str = INK, *, grows: float = 0, **style: str
+) -> Markup:
     """Write a line of text with a halo, by default centered and bold.
 
     The halo is the same text in paler, wider letters.
-    (``paint-order`` is not supported everywhere.)
+    (``paint-order`` is not supported everywhere.) Where there is room for larger letters ``grows`` says how
+    many times larger, as in :func:`growing`.
     """
     style = {"text_anchor": "middle", "font_weight": "bold"} | style
     edge = {"stroke": PALE, "stroke_width": f"{HALO:g}", "stroke_linejoin": "round", "aria_hidden": "true"}
-    return group(words(text, place, size, PALE, **edge, **style), words(text, place, size, color, **style))
+    at = (0, 0) if grows else place
+    drawn = (words(text, at, size, PALE, **edge), words(text, at, size, color))
+    return growing(place, grows, *drawn, **style) if grows else group(*drawn, **style)
+
+
+def growing(place: tuple[float, float], most: float, *drawn: Markup, **style: str) -> Markup:
+    """Move letters drawn around the origin to a place where they have room to be ``most`` times as large.
+
+    A page draws them larger where they would be too small to read, and leaves them out where that is not
+    enough; a picture that stands alone has them at their size.
+    """
+    return group(*drawn, transform=moved(place), data_grow=f"{most:g}", **style)
 
 
 def heading(text: str, y: float) -> Markup:

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 import attrs
 
-from wargames.render.colors import CARD, LINE, PAPER
+from wargames.render.colors import CARD, LINE, PAPER, ink_on
 from wargames.render.drawn import named
 from wargames.render.hexagons import Point
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
@@ -19,6 +19,8 @@ CHARACTERS = 54
 """The number of characters in a line of small text."""
 LINE_HEIGHT = 16
 GAP = 16
+SHEET, PRINT = "sheet", "print"
+"""The class of what a page colors like its paper, and of what keeps its own colors on it."""
 
 Block = tuple[Markup, float]
 """A part of a panel and its height."""
@@ -45,7 +47,7 @@ def _drawn(blocks: tuple[Block, ...], legend: Block, width: float, height: float
         parts.append(group(part, transform=moved((LEFT, y))))
         y += high + GAP
     return group(
-        tag("rect", width=width, height=height, rx=10, fill=CARD, stroke=LINE),
+        tag("rect", width=width, height=height, rx=10, fill=CARD, stroke=LINE, class_=SHEET),
         *parts,
         group(legend[0], transform=moved((LEFT, height - legend[1]))),
     )
@@ -71,9 +73,10 @@ def phases(
 def _box(name: str, sizes: Point, edge: str, *, present: bool) -> tuple[Markup, Markup]:
     """Draw a box of a width around a name in letters of a size."""
     width, size = sizes
-    fill, ink = (edge or INK, "#ffffff") if present else (PAPER, QUIET)
+    fill, ink = (edge or INK, ink_on(edge or INK)) if present else (PAPER, QUIET)
     box = tag("rect", width=width, height=24, rx=5, fill=fill, stroke=edge or LINE)
-    return box, centered(name, (width / 2, 16), size, ink)
+    written = centered(name, (width / 2, 16), size, ink, **({"class_": PRINT} if present else {}))
+    return box, written
 
 
 def side(name: str, colors: tuple[str, str], notes: Iterable[Markup], facts: tuple[str, ...]) -> Block:
@@ -103,6 +106,7 @@ def card(id_: str, title: str, note: str = "") -> Markup:
         centered(id_, (-2, 5), 11.5, INK),
         *[words(note, (20, -4), 8.5, QUIET, text_anchor="end")] * bool(note),
         data_names=named(card=id_),
+        class_=PRINT,
     )
 
 

@@ -13,6 +13,7 @@ from wargames.screaming_eagles.battle import Battle
 from wargames.screaming_eagles.canvas import CANVAS
 from wargames.screaming_eagles.components import TEAM
 from wargames.screaming_eagles.counter_values import counter_values
+from wargames.screaming_eagles.distance import distance
 from wargames.screaming_eagles.evaluation import EVALUATOR
 from wargames.screaming_eagles.integrity import violations
 from wargames.screaming_eagles.moments import ACTIONS, DECISIONS, EVENTS, MOMENTS
@@ -51,6 +52,7 @@ class ScreamingEagles(MomentGame[State, EaglesView, Battle]):
     shipped: ClassVar[tuple[str, ...]] = ("standard",)  # section 2
 
     view = staticmethod(view)
+    distance = staticmethod(distance)
     counter_values = staticmethod(counter_values)
     layout_seen = staticmethod(battle_seen_by)
     sample = staticmethod(sample)

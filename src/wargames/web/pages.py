@@ -3,7 +3,14 @@
 from functools import cache
 from importlib.resources import files
 
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/html"}
+KINDS = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".html": "text/html",
+    ".txt": "text/plain",
+    ".woff2": "font/woff2",
+}
 """Media types of the files, by suffix."""
 
 

@@ -40,10 +40,16 @@ def replay_page(game: Game[Any, Any], history: Sequence[Entry[Any]], seats: Sequ
     return (
         page("replay.html")
         .replace("{{title}}", escape(game.title))
-        .replace("/*{{style}}*/", page("board.css") + page("replay.css"))
-        .replace("/*{{script}}*/", page("replay.js"))
+        .replace("/*{{mode}}*/", page("mode.js"))
+        .replace("/*{{style}}*/", page("theme.css") + page("board.css") + page("replay.css"))
+        .replace("/*{{script}}*/", inlined("legible.js") + page("replay.js"))
         .replace("{{data}}", packed.decode("ascii"))
     )
+
+
+def inlined(name: str) -> str:
+    """Return a module as a script, for a page in one file: its names are global there."""
+    return re.sub(r"^export ", "", page(name), flags=re.MULTILINE)
 
 
 def replay_data(

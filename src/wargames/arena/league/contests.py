@@ -56,6 +56,9 @@ class Contest:
     options: dict[str, Any] = attrs.field(factory=dict)
 
 
+ADDED_LATER = ("queries", "query_time")
+"""Limits that leagues of before do not have."""
+
 STARTING = 60_000
 """The time that a bot has to get ready, in milliseconds: many start at once, and some load much."""
 
@@ -64,7 +67,8 @@ STARTING = 60_000
 class LimitsEntry:
     """The limits of each bot; times in seconds, ``memory`` in megabytes, ``files`` open at once.
 
-    With ``ponder`` it may think in the others' time, with ``children`` begin processes of its own.
+    With ``ponder`` it may think in the others' time, with ``children`` begin processes of its own. The budget
+    of its queries in one decision is ``queries`` and ``query_time``.
     """
 
     decision: float | None = 10
@@ -74,6 +78,8 @@ class LimitsEntry:
     files: int | None = 64
     ponder: bool = False
     children: bool = False
+    queries: int = 5000
+    query_time: float = 5
 
     def limits(self, hidden: tuple[str, ...]) -> Limits:
         """Return the limits for a referee, with bots kept from the files ``hidden`` and from each other."""
@@ -89,6 +95,8 @@ class LimitsEntry:
             children=self.children,
             confined=True,
             hidden=hidden,
+            queries=self.queries,
+            query_time=round(1000 * self.query_time),
         )
 
 
@@ -125,6 +133,9 @@ class League:
     def plan(self) -> str:
         """The hash of all that may not change once games are kept."""
         data = serialization.to_plain(attrs.evolve(self, games=0, rounds=0, on_fault="stop"), League)
+        for name in ADDED_LATER:  # at its default it changes no earlier plan
+            if data["limits"][name] == getattr(LimitsEntry(), name):
+                del data["limits"][name]
         return serialization.digest(data | {"editions": [load(one.game).edition for one in self.contests]})
 
 

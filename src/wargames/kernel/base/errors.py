@@ -24,7 +24,7 @@ The tree::
 
 import pickle
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +74,15 @@ ALIKE = 0.65
 """Names that are less alike are not suggested: 'sniper' for 'nope' would be 0.6."""
 
 
+def nearest(name: object, known: Sequence[str]) -> str | None:
+    """Return the known name that is most like another, or None if none is.
+
+    >>> nearest("bobb", ["bob", "sniper"])
+    'bob'
+    """
+    return next(iter(get_close_matches(str(name)[:100], known, n=1, cutoff=ALIKE)), None)
+
+
 class UnknownName(WargameError):
     """A name that does not exist; the message suggests the one that is like it, else lists those that do.
 
@@ -89,12 +98,12 @@ class UnknownName(WargameError):
         self.what, self.name, self.known = what, name, known
 
     def __str__(self) -> str:
-        near = get_close_matches(str(self.name)[:100], self.known, n=1, cutoff=ALIKE)
+        near = nearest(self.name, self.known)
         there = f"; there are: {', '.join(self.known)}" if self.known else ""
         shown = repr(self.name) if len(repr(self.name)) <= SHOWN else repr(self.name)[: SHOWN - 3] + "..."
         what, *of_what = re.split(r" (?=of |for )", self.what, maxsplit=1)
         called = " ".join((what, shown, *of_what))
-        return f"there is no {called}{f'; did you mean {near[0]!r}?' if near else there}"
+        return f"there is no {called}{f'; did you mean {near!r}?' if near else there}"
 
 
 class BadOption(WargameError):

@@ -1,6 +1,6 @@
 """JSON Schemas (draft 2020-12) of the types that :mod:`wargames.kernel.base.serialization` writes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from inspect import getdoc, isclass
@@ -45,11 +45,13 @@ class Shapes:
 
     ``sent`` is for values that are only written, with every field; values that are read may leave out fields
     with defaults. ``options`` are those of the game; in a ``variant`` they stand where those of its game do.
+    ``meaning`` returns the meaning of a field of a class.
     """
 
     sent: bool
     options: type = NoneType
     variant: str | None = None
+    meaning: Callable[[type, str], str | None] = lambda _kind, _name: None
     definitions: dict[str, Schema] = attrs.field(factory=dict)
     _names: dict[Any, str] = attrs.field(factory=dict)
 
@@ -142,7 +144,12 @@ class Shapes:
         hints = get_type_hints(kind, include_extras=True)
         given = dict(zip(getattr(kind, "__parameters__", ()), get_args(hint), strict=False))
         written = [field.name for field in attrs.fields(kind) if field.init]
-        return {name: self.of(_filled(hints[name], given)) for name in written}
+        return {name: self.field(kind, name, _filled(hints[name], given)) for name in written}
+
+    def field(self, kind: type, name: str, hint: Any) -> Schema:
+        """Describe a field of a class, with its meaning."""
+        means = self.meaning(kind, name)
+        return self.of(hint) | ({"description": means} if means else {})
 
 
 def described(kind: type) -> Schema:

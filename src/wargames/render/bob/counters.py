@@ -13,7 +13,7 @@ from wargames.render import legends
 from wargames.render.bob.colors import DARK, HEDGE_STROKES, LEVELS, MOVE, POINT, READY, STRIP, USED
 from wargames.render.bob.landscape import GROUNDS, fortification, foxhole
 from wargames.render.bob.moment import told
-from wargames.render.colors import STAR
+from wargames.render.colors import STAR, ink_on
 from wargames.render.counters import WHITE, Badge, CounterFace, CounterPicture, Strip
 from wargames.render.lettering import INK, centered, moved
 from wargames.render.markup import Markup, group
@@ -65,7 +65,7 @@ def face(seen: Seen, side: Side) -> CounterFace:
     back = CounterFace(
         color=(USED if seen.used else READY)[side],
         edge=DARK[side],
-        ink=DARK[side] if seen.used else WHITE,
+        ink=ink_on((USED if seen.used else READY)[side]),
         letters="?",
         facing=None if seen.facing is None else DIRECTIONS.index(seen.facing),
         badges=badges(seen),

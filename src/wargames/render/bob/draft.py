@@ -16,7 +16,21 @@ from wargames.kernel.base.serialization import from_plain
 from wargames.render.bob.colors import DARK, READY
 from wargames.render.bob.counters import face
 from wargames.render.bob.landscape import land_of
-from wargames.render.drafting import drafted, entries, items, note, padded, pile, sketch, sound, unknown, zone
+from wargames.render.colors import ink_on
+from wargames.render.drafting import (
+    ACROSS,
+    PITCH,
+    drafted,
+    entries,
+    items,
+    note,
+    padded,
+    pile,
+    sketch,
+    sound,
+    unknown,
+    zone,
+)
 from wargames.render.drawn import Drawn, named
 from wargames.render.hex_pictures import Badge, CounterPicture, HexLand, HexMark, objective
 from wargames.render.lettering import centered, moved
@@ -25,6 +39,10 @@ from wargames.render.markup import Markup, group, tag
 LISTS = ("roads", "hedgerows", "elevation", "foxholes", "fortifications")
 SOUTH = 40
 """The distance from the edge at which those who enter by it are drawn."""
+SHORT = 3
+"""The number of letters of a type's name that fit on a counter beside its Morale."""
+LETTER = 6.6
+"""The width of a letter of a note."""
 
 
 def draft(data: Mapping[str, Any]) -> Drawn:
@@ -69,7 +87,7 @@ def counter(field: str, force: Mapping[str, Any], side: Side) -> CounterPicture:
     type_, number = TYPES.get(str(force.get("unit"))), force.get("number", 1)
     if type_ is None or (force.get("reduced") and type_.reduced is None):
         return unknown(field, str(force.get("unit")), color=DARK[side])
-    shown = face(Seen(f"{side}-{type_.title}", type_.id, reduced=bool(force.get("reduced"))), side)
+    shown = face(Seen(f"{side}-{type_.id[3:][:SHORT]}", type_.id, reduced=bool(force.get("reduced"))), side)
     several = (Badge(f"{number}"[:2]),) * (number != 1)
     title = f"{number} x {type_.title}, {force.get('area') or force.get('enter')}"
     return drafted(field, "", attrs.evolve(shown, badges=(*several, *shown.badges)), title)
@@ -86,10 +104,15 @@ def entering(land: HexLand, data: Mapping[str, Any], side: Side) -> Iterator[Mar
             there.setdefault((force["enter"], force.get("turn")), []).append(counter(field, force, side))
     for row, ((edge, turn), found) in enumerate(there.items()):
         x, y = edges[edge]
+        off, said = row - (len(there) - 1) / 2, f"turn {turn}, from the {edge}"
         if edge in {"north", "south"}:
-            x += (wide / 5) * (row - (len(there) - 1) / 2)
+            x += (wide / 5) * off
+        else:
+            y += (high / 5) * off
+        half = max(0.9 * PITCH * min(len(found), ACROSS), LETTER * len(said)) / 2 + 4
+        x = min(max(x, half), wide - half)
         yield pile(found, (x, y), 0.9)
-        yield note(f"turn {turn}, from the {edge}", (x, y - 28))
+        yield note(said, (x, y - 28))
 
 
 def aims(facts: Facts, data: Mapping[str, Any]) -> Iterator[HexMark]:
@@ -104,8 +127,8 @@ def control(facts: Facts, data: Mapping[str, Any], side: Side) -> Iterator[HexMa
     for name, letter in (("initial_control", ""), ("set_up.posts", "P")):
         there = ((field, one) for field, one in items(data, f"{side}.{name}") if one in facts.hex)
         for field, place in there:
-            disk = tag("circle", r=7, fill=READY[side], stroke="#ffffff", stroke_width=1.5)
+            disk = tag("circle", r=7, fill=READY[side], stroke=DARK[side], stroke_width=1.5)
             said = tag("title", f"{SIDE_NAMES[side]} {name.replace('_', ' ')} {place}")
-            sign = centered(letter, (0, 3.5), 9, "#ffffff")
+            sign = centered(letter, (0, 3.5), 9, ink_on(READY[side]))
             drawn = group(said, disk, sign, transform=moved((-34, 18)), data_names=named(field=field))
             yield HexMark(place, drawn, low=False)

@@ -1,17 +1,17 @@
 """The scene of a view: board, counters, moves, shots and panel."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from wargames.bob.told.view import BobView
 from wargames.bob.values.board import Place
 from wargames.bob.values.components import SIDE_NAMES, Side
 from wargames.bob.values.scenarios import SIDES
-from wargames.bob.values.seen import whole
-from wargames.bob.values.state import Attempt, Moving
+from wargames.bob.values.seen import Seen, whole
+from wargames.bob.values.state import Attempt, Counter, Moving
 from wargames.render import panels
 from wargames.render.bob.colors import DARK, FIRE, MOVE, POINT, READY
-from wargames.render.bob.counters import counters, face, legend
+from wargames.render.bob.counters import counters, face, legend, short
 from wargames.render.bob.landscape import GROUNDS, land_of
 from wargames.render.bob.moment import (
     PHASES,
@@ -31,7 +31,8 @@ from wargames.render.bob.moment import (
 )
 from wargames.render.bob.terminal import KEY, facts, pools, roster
 from wargames.render.drawn import named
-from wargames.render.hex_pictures import Caption, HexLine, HexMark, HexScene, Ring, objective
+from wargames.render.hex_pictures import Caption, CounterPicture, HexLine, HexMark, HexScene, Ring, objective
+from wargames.render.hex_scenes import OffMap
 from wargames.render.markup import Markup, group, tag
 from wargames.render.panels import INSIDE, Block
 from wargames.render.phrases import described, holding
@@ -62,7 +63,41 @@ def scene(view: BobView) -> HexScene:
         key=KEY,
         facts=facts(view),
         roster=roster(view),
+        beyond=off_map(view) if enters(view) else None,
     )
+
+
+def enters(view: BobView) -> bool:
+    """Return whether any side of the scenario has counters that enter by an edge (BOB-G16)."""
+    return any(force.enter for side in SIDES for force in view.scenario.side(side).forces)
+
+
+def off_map(view: BobView) -> tuple[OffMap, ...]:
+    """List who is off the board: one's own counters by their turns, of others how many there are."""
+    mine = [one for one in view.own if one.at is None and one.enters]
+    waves = sorted({(one.side, one.enters) for one in mine})
+    found = [entering(view, side, first, mine) for side, first in waves]
+    counted = [(side, view.side(side).waiting) for side in SIDES if side != view.team and view.turn]
+    return (*found, *(OffMap(f"{SIDE_NAMES[side]}s off the board: {many}") for side, many in counted if many))
+
+
+def entering(view: BobView, side: Side, first: int, mine: Sequence[Counter]) -> OffMap:
+    """Show those of one's own who enter from a turn on, and by which edge."""
+    due = "now" if first <= view.turn else f"from turn {first}"
+    faces = tuple(waiting_counter(whole(one), side) for one in mine if one.enters == first)
+    return OffMap(f"{SIDE_NAMES[side]}s enter {due}{by_edge(view, side, first)}", faces)
+
+
+def by_edge(view: BobView, side: Side, turn: int) -> str:
+    """Name the edges by which the counters of a side enter from a turn on."""
+    edges = {force.enter for force in view.scenario.side(side).forces if force.enter and force.turn == turn}
+    return f" by the {' or '.join(sorted(edges))} edge" if edges else ""
+
+
+def waiting_counter(seen: Seen, side: Side) -> CounterPicture:
+    """Show a counter off the board."""
+    title = called(seen, side)
+    return CounterPicture(seen.id or "", "", short(seen, side), face=face(seen, side), title=title)
 
 
 def describe(view: BobView) -> str:
@@ -85,7 +120,7 @@ def control(view: BobView) -> Iterator[HexMark]:
     aims = view.scenario.victory.objectives
     for place, side in view.control:
         if place not in aims:
-            yield HexMark(place, tag("circle", cx=0, cy=4, r=4, fill=READY[side], stroke="#ffffff"))
+            yield HexMark(place, tag("circle", cx=0, cy=4, r=4, fill=READY[side], stroke=DARK[side]))
 
 
 def aims(view: BobView) -> Iterator[HexMark]:
@@ -143,7 +178,7 @@ def side(view: BobView, one: Side) -> Block:
     )
     points = panels.on_band(f"{cp} CP", INSIDE - 24 - 15 * many)
     facts = off_board(view, one) or ("nothing off the board",)
-    block = panels.side(f"{SIDE_NAMES[one]}s{mine}", (READY[one], DARK[one]), (points, *pips), facts)
+    block = panels.side(f"{SIDE_NAMES[one]}s{mine}", (DARK[one], READY[one]), (points, *pips), facts)
     return panels.below(block, panels.row(late(view, one), 50, 52))
 
 

@@ -5,19 +5,28 @@ from wargames.fire_move.told.view import FireMoveView
 from wargames.fire_move.values.state import Walk
 from wargames.fire_move.values.words import people
 from wargames.render.drawn import named
-from wargames.render.fire_move.colors import FIRE, MOVE, SIDE, SIGHT, STAR
+from wargames.render.fire_move.colors import FIRE, MOVE, SIDE, STAR
 from wargames.render.fire_move.labels import PlacedLabels
 from wargames.render.fire_move.men import RADIUS, men, weapons
 from wargames.render.fire_move.moment import battle_of, holder
 from wargames.render.fire_move.scale import length, spot
 from wargames.render.fire_move.shapes import Spot
 from wargames.render.fire_move.sights import DrawnSightLine, at_mover, sight_lines
-from wargames.render.fire_move.signposts import figures_there, group_names, house_names, objective_names
-from wargames.render.lettering import INK, haloed, moved
+from wargames.render.fire_move.signposts import (
+    figures_there,
+    group_names,
+    house_names,
+    objective_names,
+    reserve_names,
+)
+from wargames.render.lettering import haloed, moved
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.signs import star
 
 LETTER = 13
+"""How large the letters along a line of fire are."""
+LABEL_GROWS = 3
+"""How many times larger there is room for them."""
 ALONG = (0.7, 0.62, 0.78, 0.54, 0.46, 0.86, 0.38, 0.3)
 """The places on a line for its label, as parts of the way from the firer."""
 MOST_LABELS = 24
@@ -26,11 +35,19 @@ UNSEEN = {"pointer_events": "none"}
 
 
 def battlefield(view: FireMoveView) -> Markup:
-    """Draw everything that lies on the table; names stand above the figures."""
+    """Draw everything that lies on the table; names stand above the figures.
+
+    Lines of fire are drawn at a mover alone: all that a side might fire along would be a tangle.
+    """
     sides = [one for nation in view.scenario.nations for one in men(view, nation)]
     placed = PlacedLabels(figures_there(view))
-    lines = sight_lines(view)
-    signposts = (*objective_names(view, placed), *house_names(view, placed), *group_names(view, placed))
+    lines = sight_lines(view) if at_mover(view) else ()
+    signposts = (
+        *objective_names(view, placed),
+        *house_names(view, placed),
+        *group_names(view, placed),
+        *reserve_names(view, placed),
+    )
     return group(
         *(zones(view) if not view.open.turn else ()),
         *aims(view),
@@ -118,11 +135,10 @@ def route(view: FireMoveView, walk: Walk) -> Markup:
 
 
 def sight_line(view: FireMoveView, one: DrawnSightLine) -> Markup:
-    """Draw a line of fire, bold at a mover, else thin."""
+    """Draw a line of fire at a mover."""
     (x1, y1), (x2, y2) = ends(view, one)
-    color, width, dense = (FIRE, 4, 0.9) if at_mover(view) else (SIGHT, 2, 0.45)
     said = f"{one.group} sees {one.target}: {one.band} range, {one.cover:+d} along the line"
-    line = tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=color, stroke_width=width, stroke_opacity=dense)
+    line = tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=FIRE, stroke_width=4, stroke_opacity=0.9)
     return group(tag("title", said), line)
 
 
@@ -132,7 +148,7 @@ def sight_label(view: FireMoveView, one: DrawnSightLine, placed: PlacedLabels) -
     said = f"{one.band[0].upper()}{one.cover:+d}"
     spots = [(x1 + part * (x2 - x1), y1 + part * (y2 - y1)) for part in ALONG]
     x, y = placed.put(spots, (LETTER * len(said) * 0.8, 1.3 * LETTER))
-    return haloed(said, (x, y + LETTER / 3), LETTER, FIRE if at_mover(view) else INK, **UNSEEN)
+    return haloed(said, (x, y + LETTER / 3), LETTER, FIRE, grows=LABEL_GROWS, class_="label", **UNSEEN)
 
 
 def ends(view: FireMoveView, one: DrawnSightLine) -> tuple[Spot, Spot]:

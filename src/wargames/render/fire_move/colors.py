@@ -1,6 +1,6 @@
 """The colors of the picture."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from wargames.fire_move.values.components import BorderType, Nation, TerrainType
 
@@ -70,13 +70,25 @@ SIDE: Mapping[Nation, str] = {
     "german": "#4d5b6e",
     "russian": "#8a3b2e",
     "american": "#55692f",
-    "british": "#8a6d2f",
+    "british": "#775d24",
     "japanese": "#9a4f1d",
     "italian": "#3f6f5c",
     "french": "#3a5a94",
     "hungarian": "#6b4a73",
 }
 """The color of a nation's figures."""
+PALE = "#f6f3ea"
 
-STAR, MOVE, SIGHT, FIRE = "#e0a526", "#1d3f8f", "#b4552d", "#c62828"
+
+def livery(nations: Sequence[Nation], nation: Nation) -> tuple[str, str, str]:
+    """Return fill, ink and edge of what belongs to a nation.
+
+    The first one of a scenario is dark with light letters, the other one light with dark letters: they are
+    apart in gray, too.
+    """
+    color = SIDE[nation]
+    return (color, "#ffffff", "#ffffff") if nation == nations[0] else (PALE, color, color)
+
+
+STAR, MOVE, FIRE = "#e0a526", "#1d3f8f", "#c62828"
 SMOKE, PINNED = "#8d8f94", "#f6cf1d"

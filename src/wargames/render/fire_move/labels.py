@@ -6,7 +6,7 @@ from math import inf
 import attrs
 
 from wargames.render.fire_move.shapes import Spot
-from wargames.render.lettering import INK, centered, moved
+from wargames.render.lettering import INK, centered, growing
 from wargames.render.markup import Markup, group, tag
 
 WIDE = 0.7
@@ -66,6 +66,10 @@ def _cells(one: Room) -> Iterator[tuple[int, int]]:
             yield column, row
 
 
+GROWS = 4
+"""How many times larger a label may be drawn; labels that would cover others are left out."""
+
+
 @attrs.frozen
 class Plate:
     """A label on a plate of a color with an edge, perhaps with a line of notes below its text."""
@@ -94,14 +98,16 @@ class Plate:
         plate = tag("rect", x=-self._wide / 2, y=top, width=self._wide, height=high, rx=high / 3,
                     fill=self.fill, stroke=self.edge, stroke_width=1.5)  # fmt: skip
         text = centered(self.text, (0, top + 1.08 * self.letter), self.letter, self.ink)
-        return group(*titles, plate, text, *self._notes(top + high), transform=moved(at), data_names=names)
+        style = {"class_": "label", "data_names": names} if names else {"class_": "label"}
+        return growing(at, GROWS, *titles, plate, text, *self._notes(top + high), **style)
 
     def _notes(self, top: float) -> tuple[Markup, ...]:
         if not self.note:
             return ()
         paper = tag("rect", x=-self.size[0] / 2, y=top, width=self.size[0], height=self.letter, rx=3,
                     fill="#fffefa", fill_opacity=0.92)  # fmt: skip
-        return paper, centered(self.note, (0, top + 0.76 * self.letter), 0.72 * self.letter, INK)
+        written = centered(self.note, (0, top + 0.76 * self.letter), 0.72 * self.letter, INK)
+        return (group(paper, written),)
 
 
 def _common(one: Room, other: Room) -> float:

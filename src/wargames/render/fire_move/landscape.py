@@ -14,15 +14,17 @@ from wargames.render.fire_move.roofs import ROOFS, roof
 from wargames.render.fire_move.scale import FRAME, PIXELS, length, size, spot
 from wargames.render.fire_move.shapes import Spot
 from wargames.render.fire_move.textures import TEXTURE
-from wargames.render.lettering import haloed, words
+from wargames.render.lettering import growing, haloed, words
 from wargames.render.markup import Markup, group, points, tag
 
 LETTER = 20
 """The width of a letter of a name, in hundredths of an inch on the table."""
 NAME_SIZE = 15
+NAME_GROWS, RULE_GROWS = 2.5, 1.7
+"""How many times larger there is room for names and the numbers of the ruler."""
 RULED = 6
 """The inches between the numbers of the ruler."""
-WOOD, WOOD_DARK, GRAIN, RULE = "#8c6a44", "#54391f", "#7a5a37", "#f2e6cf"
+WOOD, WOOD_DARK, GRAIN, RULE = "#664a2c", "#3d2813", "#573d22", "#fbf4e4"
 
 
 @lru_cache(maxsize=16)
@@ -60,8 +62,8 @@ def name(field: Battlefield, feature: Feature) -> Markup:
     """Write the name of a feature and its terrain near its north-western corner."""
     said = called(field, feature)
     x, y = spot(field.table, label_point(field, feature, LETTER * len(said)))
-    style = {"text_anchor": "start", "font_weight": "normal", "pointer_events": "none"}
-    return haloed(said, (x, y), NAME_SIZE, "#5d5a4d", **style)
+    style = {"text_anchor": "start", "font_weight": "normal", "pointer_events": "none", "class_": "label"}
+    return haloed(said, (x, y), NAME_SIZE, "#3a382e", grows=NAME_GROWS, **style)
 
 
 def called(field: Battlefield, feature: Feature) -> str:
@@ -115,4 +117,6 @@ def tick(at: Spot, by: Spot) -> Markup:
 
 def inches(at: int, place: Spot, sign: str) -> Markup:
     """Write a number of inches."""
-    return words(f"{at // INCH}{sign}", place, PIXELS / 3, RULE, text_anchor="middle")
+    return growing(
+        place, RULE_GROWS, words(f"{at // INCH}{sign}", (0, 0), PIXELS / 3, RULE, text_anchor="middle")
+    )

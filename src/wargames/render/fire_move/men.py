@@ -10,16 +10,18 @@ from wargames.fire_move.values.state import Figure, Group, Piece
 from wargames.kernel.geometry.arcs import ALL_ROUND, Direction
 from wargames.kernel.geometry.plane import Point, within
 from wargames.render.drawn import named
-from wargames.render.fire_move.colors import PINNED, SIDE, SMOKE
+from wargames.render.fire_move.colors import PINNED, SIDE, SMOKE, livery
 from wargames.render.fire_move.moment import battle_of, groups, spoken
 from wargames.render.fire_move.scale import length, spot
-from wargames.render.lettering import INK, centered, moved
+from wargames.render.lettering import INK, centered, growing, moved
 from wargames.render.markup import Markup, group, number, tag
 
 RADIUS = BASE / 2 * length(1)
 LETTERS = {1: 13, 2: 12}
 """The size of a role's letters by their number; three letters have the size ``SMALL``."""
 SMALL = 9.5
+GROWS = 1.15
+"""How many times larger a base has room for the letters of its role."""
 ARM = 4 * INCH
 """The length of a drawn arc of fire."""
 
@@ -53,15 +55,16 @@ def figure(view: FireMoveView, man: Figure) -> Markup:
     """Draw a figure on its base, yellow if it is pinned; it is named with its group and its weapon."""
     assert man.at is not None
     role = "PL" if man.promoted else man.role
+    fill, ink, edge = livery(view.scenario.nations, man.side)
     base = tag(
         "circle",
         r=RADIUS,
-        fill=PINNED if man.pinned else SIDE[man.side],
-        stroke=SIDE[man.side] if man.pinned else "#ffffff",
-        stroke_width=2,
+        fill=PINNED if man.pinned else fill,
+        stroke=SIDE[man.side] if man.pinned else edge,
+        stroke_width=2.5,
     )
     size = LETTERS.get(len(role), SMALL)
-    letters = centered(role, (0, 0.36 * size), size, INK if man.pinned else "#ffffff")
+    letters = growing((0, 0), GROWS, centered(role, (0, 0.36 * size), size, INK if man.pinned else ink))
     hurt = tag("circle", cx=8, cy=-8, r=4, fill="#c62828", stroke="#ffffff")
     names = named(figure=man.number, group=man.group, unit=man.crews)
     at = spot(view.scenario.table, man.at)

@@ -9,7 +9,7 @@ from wargames.fire_move.values.words import people
 from wargames.render import legends, panels
 from wargames.render.drawn import named
 from wargames.render.fire_move import ground
-from wargames.render.fire_move.colors import DETAIL, EDGE, LAND, PINNED, ROUND, SIDE
+from wargames.render.fire_move.colors import DETAIL, EDGE, LAND, PINNED, ROUND, livery
 from wargames.render.fire_move.hands import cards_held
 from wargames.render.fire_move.moment import (
     abandoned,
@@ -52,7 +52,8 @@ def side(view: FireMoveView, nation: Nation) -> Block:
     """Draw a side: hand, losses and groups."""
     hand = next(one for one in view.hands if one.side == nation)
     role = "attack" if nation == view.scenario.attacker.nation else "defend"
-    band = tag("rect", width=INSIDE, height=24, rx=5, fill=SIDE[nation])
+    fill, ink, edge = livery(view.scenario.nations, nation)
+    band = tag("rect", width=INSIDE, height=24, rx=5, fill=fill, stroke=edge)
     said = f"{people(nation)} {role}{' (you)' if nation == view.seat else ''}"
     held, deep = cards_held(hand)
     facts = (
@@ -63,7 +64,7 @@ def side(view: FireMoveView, nation: Nation) -> Block:
         *absent(view, nation),
     )
     lines, high = paragraph(facts, 40 + deep)
-    title = words(said, (10, 17), 13, "#ffffff", font_weight="bold")
+    title = words(said, (10, 17), 13, ink, font_weight="bold")
     return group(band, title, group(held, transform=moved((0, 30))), lines), 30 + deep + high
 
 

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from wargames.fire_move.ground.battlefield import battlefield_of
 from wargames.fire_move.told.view import FireMoveView
+from wargames.fire_move.values.components import Nation
+from wargames.fire_move.values.scenarios import Reserve
 from wargames.fire_move.values.state import Figure, Group
 from wargames.render.drawn import named
-from wargames.render.fire_move.colors import SIDE, STAR
+from wargames.render.fire_move.colors import SIDE, STAR, livery
 from wargames.render.fire_move.labels import PlacedLabels, Plate, Room, room
 from wargames.render.fire_move.landscape import called
 from wargames.render.fire_move.men import RADIUS
@@ -31,8 +33,8 @@ def objective_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup
         side = holder(view, one.id)
         x, y = spot(view.scenario.table, one.at)
         r = length(one.radius)
-        plate = Plate(text=f"\u2605 {one.id}: {one.vp} VP", fill=SIDE[side] if side else "#fffbe8",
-                      ink="#ffffff" if side else INK, edge=STAR, letter=16)  # fmt: skip
+        fill, ink, _ = livery(view.scenario.nations, side) if side else ("#fffbe8", INK, STAR)
+        plate = Plate(f"\u2605 {one.id}: {one.vp} VP", fill, ink, edge=STAR, letter=16)
         spots = ((x, y - r), (x, y + r), (x - r, y), (x + r, y), (x - 0.7 * r, y - 0.7 * r))
         at = placed.put(inside(view, spots, plate.size), plate.size)
         yield plate.draw(at, names=named(objective=one.id))
@@ -58,12 +60,36 @@ def group_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
             yield group_name(view, group_, figures, placed)
 
 
+def reserve_names(view: FireMoveView, placed: PlacedLabels) -> Iterator[Markup]:
+    """Name the groups kept off the table where they come on, with the turn from which they may (FM-G22)."""
+    every = ((force.nation, one) for force in view.scenario.forces for one in force.groups)
+    for nation, one in every:
+        if one.id in view.open.off_table and one.reserve:
+            yield from reserve_name(view, (nation, one.id), one.reserve, placed)
+
+
+def reserve_name(
+    view: FireMoveView, named_: tuple[Nation, str], reserve: Reserve, placed: PlacedLabels
+) -> Iterator[Markup]:
+    """Name a group kept off the table beside the line on which it comes on."""
+    nation, name = named_
+    start, end = (spot(view.scenario.table, one) for one in (reserve.start, reserve.end))
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    note = f"off the table, from turn {reserve.turn}"
+    plate = Plate(f"{name} \u2192", *livery(view.scenario.nations, nation), note=note)
+    at = placed.put(inside(view, (middle, start, end), plate.size), plate.size)
+    style = {"stroke": SIDE[nation], "stroke_width": 7, "stroke_dasharray": "14 7", "pointer_events": "none"}
+    yield tag("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **style)
+    yield plate.draw(at, names=named(group=name))
+
+
 def group_name(
     view: FireMoveView, group_: Group, figures: tuple[Figure, ...], placed: PlacedLabels
 ) -> Markup:
     """Name a group above, below or beside its figures."""
     standing = [spot(view.scenario.table, man.at) for man in figures if man.at]
-    plate = Plate(group_.id, SIDE[group_.side], note=", ".join(markers(group_)))
+    colors = livery(view.scenario.nations, group_.side)
+    plate = Plate(group_.id, *colors, note=", ".join(markers(group_)))
     at = placed.put(inside(view, around(standing, plate.size), plate.size), plate.size)
     title = tag("title", ", ".join((group_.id, *markers(group_))))
     return plate.draw(at, title, names=named(group=group_.id))

@@ -7,6 +7,7 @@ from textwrap import fill
 import attrs
 
 from wargames.render import legends, signs
+from wargames.render.colors import ink_on
 from wargames.render.counters import WHITE, Badge, CounterFace, Strip
 from wargames.render.counters import CounterPicture as Shown
 from wargames.render.lettering import INK
@@ -60,14 +61,15 @@ def told(unit: Unit) -> str:
 
 def face(printed: Counter, *, used: bool = False, badges: tuple[Badge, ...] = ()) -> CounterFace:
     """Return the face of a counter, the lighter one if used (SAF-1.10)."""
-    ink, key = (DARK[printed.side],) * 2 if used else (WHITE, GOLD)
+    color = (USED if used else READY)[printed.side]
+    ink = ink_on(color)
     return CounterFace(
-        color=(USED if used else READY)[printed.side],
+        color=color,
         edge=DARK[printed.side],
         ink=ink,
         picture=sign(printed),
         numbers=(_number(printed), str(printed.key or "")),
-        second_ink=key,
+        second_ink=GOLD if ink == WHITE else ink,
         strip=Strip(printed.id, ink=ink),
         badges=badges,
     )

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from textwrap import wrap
 
 from wargames.render import panels
-from wargames.render.colors import LINE, PAPER, STAR
+from wargames.render.colors import LINE, PAPER, STAR, ink_on
 from wargames.render.drawn import named
 from wargames.render.lettering import INK, QUIET, centered, heading, moved, words
 from wargames.render.markup import Markup, group, number, tag
 from wargames.render.panels import INSIDE, Block
-from wargames.render.sam_fire.colors import DARK, READY, RED
+from wargames.render.sam_fire.colors import READY, RED
 from wargames.render.sam_fire.counters import face
 from wargames.render.sam_fire.moment import STEPS, holder, lieutenant, side_of, wanted
 from wargames.sam_fire.values.components import AMERICAN_COUNTERS, MOST_MORALE, REGULAR_SQUADS
@@ -36,9 +36,8 @@ def panel(table: Table) -> tuple[Block, ...]:
 
 def steps(table: Table) -> Block:
     """Draw turn and step, American steps green, German ones gray (SAF-4.2, SAF-4.3)."""
-    side = side_of(table.step)
     names = [(str(step), step == table.step) for step in STEPS]
-    note = words(STEPS[table.step], (INSIDE - 4, 20), 13, DARK[side], text_anchor="end", font_weight="bold")
+    note = words(STEPS[table.step], (INSIDE - 4, 20), 13, INK, text_anchor="end", font_weight="bold")
     edges = [READY[side_of(step)] for step in STEPS]
     return panels.phases(f"Turn {table.turn} of {table.goal.turn_limit}", names, 13, note, edges=edges)
 
@@ -82,10 +81,11 @@ def _box(box: int, pitch: float, *, last: bool, here: bool) -> tuple[Markup, ...
     """Draw a box of the track, perhaps with the marker in it."""
     edge = tag("rect", width=pitch - 3, height=24, rx=4, fill=PAPER, stroke=RED if last else LINE)
     marker = tag("rect", x=2, y=2, width=pitch - 7, height=20, rx=3, fill=READY["german"])
+    note = {"class_": panels.PRINT} if here else {}
     return (
         edge,
         *[marker] * here,
-        centered(str(box), ((pitch - 3) / 2, 16.5), 12, "#ffffff" if here else QUIET),
+        centered(str(box), ((pitch - 3) / 2, 16.5), 12, ink_on(READY["german"]) if here else QUIET, **note),
     )
 
 

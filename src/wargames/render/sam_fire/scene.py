@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from wargames.render.hex_pictures import Caption, HexMark, HexScene, objective
+from wargames.render.hex_scenes import OffMap
 from wargames.render.phrases import described
 from wargames.render.sam_fire.colors import DARK, READY
 from wargames.render.sam_fire.counters import counter, legend, told
@@ -47,7 +48,13 @@ def scene(view: SamFireView) -> HexScene:
         key=KEY,
         facts=tracks(table),
         roster=roster(table),
+        beyond=(OffMap(german_reserves(table)),),
     )
+
+
+def german_reserves(table: Table) -> str:
+    """Say how far the German reserves are on their way (SAF-G11)."""
+    return f"German reserves: {table.reserve_marker} of {table.goal.reserve_threshold} until they come"
 
 
 def describe(table: Table) -> str:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from wargames.render.colors import ink_on
 from wargames.render.markup import Markup, group, points, tag
+from wargames.render.panels import PRINT, SHEET
 from wargames.render.screaming_eagles.colors import BODY, DARK, EMPTY, HIT, INK, LINE, QUIET, jet, words
 from wargames.render.screaming_eagles.moment import facing, status
 from wargames.screaming_eagles.components import (
@@ -45,7 +47,14 @@ def draw_battle_board(view: EaglesView, squadron: Squadron, *, acts: bool) -> Ma
     plane = view.plane(squadron)
     edge = DARK[plane.team] if acts else LINE
     panel = tag(
-        "rect", width=WIDTH, height=HEIGHT, rx=10, fill="#ffffff", stroke=edge, stroke_width=3 if acts else 1
+        "rect",
+        width=WIDTH,
+        height=HEIGHT,
+        rx=10,
+        fill="#ffffff",
+        stroke=edge,
+        stroke_width=3 if acts else 1,
+        class_=SHEET,
     )
     content = group(
         *header(plane),
@@ -70,8 +79,8 @@ def header(plane: Plane) -> tuple[Markup, ...]:
         ),
         tag("circle", cx=32, cy=24, r=19, fill="#ffffff", fill_opacity=0.9),
         jet(plane.team, (32, 24), 0.85, plane.bank),
-        words(name(plane.squadron), (60, 31), 21, "#ffffff", font_weight="bold"),
-        words(where, (WIDTH - 14, 30), 13, "#ffffff", text_anchor="end"),
+        words(name(plane.squadron), (60, 31), 21, ink_on(BODY[plane.team]), font_weight="bold", class_=PRINT),
+        words(where, (WIDTH - 14, 30), 13, ink_on(BODY[plane.team]), text_anchor="end", class_=PRINT),
     )
 
 
@@ -91,7 +100,7 @@ def card(view: EaglesView, squadron: Squadron) -> Markup:
         ),
         "down": back(team),
     }
-    drawn = shapes[lies] if face is None else front(face, team, up=lies == "up")
+    drawn = shapes[lies] if face is None else group(front(face, team, up=lies == "up"), class_=PRINT)
     caption = words(CAPTIONS[lies], (CARD_WIDTH / 2, CARD_HEIGHT + 17), 12, QUIET, text_anchor="middle")
     return group(drawn, caption)
 
@@ -153,6 +162,7 @@ def small_card(face: CardFace) -> Markup:
         arrow,
         *dice,
         words(face, (26, 40), 10, QUIET, text_anchor="middle", font_weight="bold"),
+        class_=PRINT,
     )
 
 

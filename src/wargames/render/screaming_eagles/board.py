@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from functools import cache
 
 from wargames.render.drawn import HIT, named
+from wargames.render.lettering import centered, growing, moved
 from wargames.render.markup import Markup, group, points, tag
 from wargames.render.screaming_eagles.colors import (
-    BODY,
     CONE,
     DARK,
     FIRE,
     INK,
     LINE,
-    QUIET,
+    NAME,
     RIM,
     SPACE,
     jet,
@@ -24,8 +24,14 @@ from wargames.screaming_eagles.queries import name
 from wargames.screaming_eagles.state import Plane, PublicState
 
 ACROSS, ALONG = 42, 22
+EDGE = 16
+"""How wide the rim around the board is, so that no plane or name is cut."""
+GROWS = 1.5
+"""How many times larger a space has room for its name."""
 WIDTH, HEIGHT = 16 * ACROSS, 42 * ALONG
 SHORT = 4 * ACROSS
+NAMED = 1.3
+"""How many times larger there is room for the names of planes and lines of fire."""
 
 
 def center(at: Space) -> tuple[float, float]:
@@ -42,6 +48,13 @@ def draw_board() -> Markup:
         group(*map(label, PLACE), text_anchor="middle"),
         group(*map(hit, PLACE), fill="none"),
     )
+
+
+def framed(things: Markup) -> tuple[Markup, Markup, tuple[float, float]]:
+    """Return the board and the things on it within a rim, and the size of both."""
+    within = moved((EDGE, EDGE))
+    size = (WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE)
+    return group(draw_board(), transform=within), group(things, transform=within), size
 
 
 def hit(at: Space) -> Markup:
@@ -77,14 +90,17 @@ def label(at: Space) -> Markup:
     x, y = center(at)
     edges = numbers(at)
     if not edges:
-        return words(at, (x, y + 3), 9, "#8797a4")
+        return growing((x, y + 4.5), GROWS, words(at, (0, 0), 13, NAME))
     printed = " · ".join(map(str, edges))
-    return group(words(printed, (x, y + 2), 12, INK, font_weight="bold"), words(at, (x, y + 12), 9, QUIET))
+    return group(
+        growing((x, y), GROWS, words(printed, (0, 0), 14, INK, font_weight="bold")),
+        growing((x, y + 13), 1, words(at, (0, 0), 11.5, NAME)),
+    )
 
 
 def shade(plane: Plane, *, alone: bool) -> Markup:
     """Shade a plane's cone of fire, a little darker where the cannon reaches (SE-9.5)."""
-    full, curved = (0.36, 0.17) if alone else (0.22, 0.04)
+    full, curved = (0.34, 0.16) if alone else (0.22, 0.05)
     spaces = (shaded(at, curved if lies.path == "curved" else full) for at, lies in cone(plane).items())
     return group(*spaces, fill=CONE[plane.team], pointer_events="none")
 
@@ -99,7 +115,7 @@ def fly(plane: Plane) -> Markup:
     """Draw a plane on its space."""
     at = _at(plane)
     return group(
-        tag("polygon", points=points(*corners(at)), fill="#ffffff", stroke=BODY[plane.team], stroke_width=2),
+        tag("polygon", points=points(*corners(at)), fill="#ffffff", stroke=DARK[plane.team], stroke_width=2),
         jet(plane.team, center(at), 0.9, plane.bank),
         data_names=named(unit=plane.squadron),
     )
@@ -109,13 +125,12 @@ def tell_name(plane: Plane) -> Markup:
     """Write a plane's name under it."""
     x, y = center(_at(plane))
     written = name(plane.squadron)
-    half = 3.7 * len(written) + 5
-    return group(
-        tag("title", f"{written}, {plane.team.capitalize()}, at {plane.at}"),
-        tag("rect", x=x - half, y=y + 13, width=2 * half, height=14, rx=7, fill=DARK[plane.team]),
-        words(written, (x, y + 23.5), 10.5, "#ffffff", font_weight="bold", text_anchor="middle"),
-        data_names=named(unit=plane.squadron),
-    )
+    half = 4.6 * len(written) + 7
+    x = min(max(x, NAMED * half), WIDTH - NAMED * half)
+    title = tag("title", f"{written}, {plane.team.capitalize()}, at {plane.at}")
+    plate = tag("rect", x=-half, y=-8.5, width=2 * half, height=17, rx=8, fill=DARK[plane.team])
+    drawn = (title, plate, centered(written, (0, 4.5), 13, "#ffffff"))
+    return growing((x, y + 21), NAMED, *drawn, data_names=named(unit=plane.squadron))
 
 
 def line_of_fire(table: PublicState, aim: AimLine) -> Markup:
@@ -130,23 +145,16 @@ def distance(table: PublicState, aim: AimLine) -> Markup:
     """Write weapons, distance and path in the middle of a line of fire."""
     (x, y), (to_x, to_y) = _ends(table, aim)
     written = f"{' '.join(aim.weapons)} · {aim.lies.distance} {aim.lies.path}"
-    half = 3.6 * len(written) + 7
+    half = 4.1 * len(written) + 7
     middle_x, middle_y = (x + to_x) / 2, (y + to_y) / 2
     if abs(x - to_x) + abs(y - to_y) < SHORT:  # beside the planes, not over their names
         middle_x += (half + ACROSS + 6) * (1 if middle_x < WIDTH / 2 else -1)
     middle_x = min(max(middle_x, half), WIDTH - half)
-    return group(
-        tag(
-            "rect",
-            x=middle_x - half,
-            y=middle_y - 11,
-            width=2 * half,
-            height=20,
-            rx=5,
-            fill="#ffffff",
-            stroke=FIRE,
-        ),
-        words(written, (middle_x, middle_y + 4), 12, FIRE, font_weight="bold", text_anchor="middle"),
+    return growing(
+        (middle_x, middle_y),
+        NAMED,
+        tag("rect", x=-half, y=-11, width=2 * half, height=22, rx=5, fill="#ffffff", stroke=FIRE),
+        centered(written, (0, 4.5), 13, FIRE),
     )
 
 

@@ -8,7 +8,9 @@ from wargames.screaming_eagles.state import Bank
 
 PAPER = "#f4f6f8"
 INK = "#1f2a33"
-QUIET = "#5b6b78"
+QUIET = "#55636f"
+NAME = "#2c3740"
+"""The ink of the names of spaces."""
 LINE = "#c3d0da"
 SPACE = "#ffffff"
 RIM = "#e3ebf1"
@@ -16,8 +18,10 @@ HIT = "#c62828"
 EMPTY = "#ffffff"
 FIRE = "#c62828"
 
-BODY: Mapping[Team, str] = {"blue": "#1d4e89", "tan": "#a8712a"}
+BODY: Mapping[Team, str] = {"blue": "#1d4e89", "tan": "#dba84e"}
 DARK: Mapping[Team, str] = {"blue": "#12345d", "tan": "#6b4513"}
+"""Teams are apart in gray, too: Blue is dark, Tan is light with a dark outline."""
+OUTLINE: Mapping[Team, str] = {"blue": "#ffffff", "tan": "#4a2f0c"}
 CONE: Mapping[Team, str] = {"blue": "#3d7fc4", "tan": "#d8973c"}
 
 FUSELAGE = (
@@ -32,7 +36,14 @@ def jet(team: Team, place: tuple[float, float], scale: float, bank: Bank) -> Mar
     turn = TILT[bank] + (0 if HEADING[team] > 0 else 180)
     x, y = place
     return group(
-        tag("path", d=FUSELAGE, fill=BODY[team], stroke="#ffffff", stroke_width=1.2, stroke_linejoin="round"),
+        tag(
+            "path",
+            d=FUSELAGE,
+            fill=BODY[team],
+            stroke=OUTLINE[team],
+            stroke_width=1.4,
+            stroke_linejoin="round",
+        ),
         tag("ellipse", cx=0, cy=-9.5, rx=1.3, ry=3.4, fill="#dbe9f5"),
         transform=f"translate({number(x)} {number(y)}) rotate({turn}) scale({number(scale)})",
     )

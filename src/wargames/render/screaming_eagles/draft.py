@@ -24,4 +24,5 @@ def draft(data: Mapping[str, Any]) -> Drawn:
         *(group(board.fly(plane), data_names=named(field=field)) for field, plane in planes),
         *(group(board.tell_name(plane), data_names=named(field=field)) for field, plane in planes),
     ]
-    return Drawn(board.draw_board(), group(*things), Markup(""), (board.WIDTH, board.HEIGHT))
+    land, lying, size = board.framed(group(*things))
+    return Drawn(land, lying, Markup(""), size)

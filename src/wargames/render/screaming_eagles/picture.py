@@ -9,7 +9,7 @@ from wargames.render.lettering import moved
 from wargames.render.markup import Markup, group
 from wargames.render.phrases import seen_by
 from wargames.render.screaming_eagles import battle_boards, board
-from wargames.render.screaming_eagles.colors import BODY, DARK, INK, PAPER, QUIET, words
+from wargames.render.screaming_eagles.colors import DARK, INK, PAPER, QUIET, words
 from wargames.render.screaming_eagles.moment import acting, flying, status, to_act, waiting
 from wargames.screaming_eagles import GAME
 from wargames.screaming_eagles.components import CARDS, SQUADRONS, Squadron
@@ -30,15 +30,12 @@ PLACES: dict[Squadron, tuple[int, int]] = {
     "cobra": (MARGIN, TOP),
 }
 """The place of each battle board: at its plane's end of the board."""
-PANEL_WIDTH = 2 * battle_boards.WIDTH + MARGIN
+PANEL_WIDTH, PANEL_PITCH, PANEL_ACROSS = battle_boards.WIDTH, battle_boards.HEIGHT + MARGIN, 5
 BESIDE: dict[Squadron, tuple[int, int]] = {
-    "stallion": (0, 0),
-    "tiger": (battle_boards.WIDTH + MARGIN, 0),
-    "cobra": (0, battle_boards.HEIGHT + MARGIN),
-    "eagle": (battle_boards.WIDTH + MARGIN, battle_boards.HEIGHT + MARGIN),
+    squadron: (0, PANEL_PITCH * at) for at, squadron in enumerate(SQUADRONS)
 }
-"""The places of the battle boards in a panel of their own."""
-PANEL_CARDS = 2 * (battle_boards.HEIGHT + MARGIN)
+"""The places of the battle boards in a panel of their own: one below the other."""
+PANEL_CARDS = len(BESIDE) * PANEL_PITCH
 
 
 def draw(view: EaglesView) -> str:
@@ -56,15 +53,14 @@ def draw(view: EaglesView) -> str:
 
 def parts(view: EaglesView) -> Drawn:
     """Draw a view in its parts: the board, and all battle boards as the panel."""
-    panel = group(
-        *boards(view, BESIDE), group(cards(), transform=moved(((PANEL_WIDTH - CARDS_WIDTH) / 2, PANEL_CARDS)))
-    )
+    panel = group(*boards(view, BESIDE), group(cards(PANEL_ACROSS), transform=moved((0, PANEL_CARDS))))
+    land, things, size = board.framed(board.draw_things(view.table))
     return Drawn(
-        board.draw_board(),
-        board.draw_things(view.table),
+        land,
+        things,
         panel,
-        (board.WIDTH, board.HEIGHT),
-        panel_size=(PANEL_WIDTH, PANEL_CARDS + CARD_HEIGHT),
+        size,
+        panel_size=(PANEL_WIDTH, PANEL_CARDS + CARD_HEIGHT * -(-len(CARDS) // PANEL_ACROSS)),
         title=title(view),
         description=describe(view),
     )
@@ -83,13 +79,13 @@ def boards(view: EaglesView, places: Mapping[Squadron, tuple[int, int]]) -> Iter
 
 
 @cache
-def cards() -> Markup:
-    """Draw the faces of a pile of cards side by side, to point at (SE-2.1)."""
+def cards(across: int = len(CARDS)) -> Markup:
+    """Draw the faces of a pile of cards, ``across`` of them side by side, to point at (SE-2.1)."""
     return group(
         *(
             group(
                 battle_boards.small_card(face),
-                transform=moved((CARD_PITCH * at, 0)),
+                transform=moved((CARD_PITCH * (at % across), CARD_HEIGHT * (at // across))),
                 data_names=named(card=face),
             )
             for at, face in enumerate(CARDS)
@@ -118,7 +114,7 @@ def top(view: EaglesView) -> tuple[Markup, ...]:
             f"{table.starter.capitalize()} moves first",
             (WIDTH - MARGIN, 68),
             14,
-            BODY[table.starter],
+            DARK[table.starter],
             text_anchor="end",
         ),
     )

@@ -9,8 +9,9 @@ LEVELS = ("#e6e8c8", "#dfcf97", "#c9aa66")
 GREEN_BORDER = "#3f8f3a"
 SMOKE, SMOKE_EDGE = "#e9e9e9", "#8b8b8b"
 
-FRESH: Mapping[Side, str] = {"us": "#55692f", "de": "#4d5b6e"}
-FATIGUED: Mapping[Side, str] = {"us": "#bfca9f", "de": "#bdc6d2"}
+FRESH: Mapping[Side, str] = {"us": "#3f5220", "de": "#bccad9"}
+FATIGUED: Mapping[Side, str] = {"us": "#93a566", "de": "#e8ecf0"}
+"""Sides are apart in gray, too: the Americans are dark, the Germans are light."""
 DARK: Mapping[Side, str] = {"us": "#303d16", "de": "#283342"}
 YELLOW, RED = ("#f6cf1d", "#2a2a24"), ("#cf2e25", "#ffffff")
 """A strip and its ink."""

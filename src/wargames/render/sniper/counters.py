@@ -5,7 +5,7 @@ from functools import cache
 
 from wargames.kernel.base.component_table import ComponentTable
 from wargames.render import legends
-from wargames.render.colors import STAR
+from wargames.render.colors import STAR, ink_on
 from wargames.render.counters import WHITE, Badge, CounterFace, CounterPicture, Strip
 from wargames.render.hex_pictures import TerrainStyle, plate
 from wargames.render.lettering import INK, moved
@@ -66,11 +66,14 @@ def face(unit: Unit, riders: int = 0) -> CounterFace:
 
     Its strip is yellow or red for a condition or damage.
     """
+    color = (FATIGUED if unit.activation == "fatigued" else FRESH)[unit.side]
+    ink = ink_on(color)
     shown = unit.damage if unit.kind == "vehicle" else unit.condition
     return CounterFace(
-        color=(FATIGUED if unit.activation == "fatigued" else FRESH)[unit.side],
+        color=color,
         edge=DARK[unit.side],
-        picture=group(*inside(unit)),
+        ink=ink,
+        picture=group(*inside(unit, ink)),
         strip=Strip(unit.id[:5], "", *STRIP.get(shown, (DARK[unit.side], WHITE))),
         dashed=unit.concealed,
         badges=tuple(badges(unit, riders)),
@@ -88,17 +91,17 @@ def badges(unit: Unit, riders: int) -> Iterator[Badge]:
     if unit.kind == "sniper":
         yield Badge("S", "#7d2020", WHITE)
     if riders:
-        yield Badge(str(riders), FRESH[unit.side], WHITE)
+        yield Badge(str(riders), DARK[unit.side], WHITE)
 
 
-def inside(unit: Unit) -> Iterator[Markup]:
-    """Draw the figures, vehicle or sniper on a base."""
+def inside(unit: Unit, ink: str) -> Iterator[Markup]:
+    """Draw the figures, vehicle or sniper on a base, in an ink that shows on it."""
     if unit.kind == "vehicle":
         sign = VEHICLE_SIGNS[unit.vehicle]() if VEHICLE_SIGNS.owner(unit.vehicle) else tank()
-        yield group(sign, stroke=WHITE, stroke_width=2, transform=f"{moved((0, -4))} scale(1.7)")
+        yield group(sign, stroke=ink, stroke_width=2, transform=f"{moved((0, -4))} scale(1.7)")
         return
     if unit.kind == "sniper":
-        yield group(figure("regular"), crosshair(), transform=moved((0, -5)))
+        yield group(figure("regular"), crosshair(ink), transform=moved((0, -5)))
         return
     slot = 0
     for one in sorted(unit.figures, key=lambda figure: -FIGURES["us"][figure].slots):
@@ -119,10 +122,10 @@ def figure(kind: Figure) -> Markup:
     return group(head, star((0, 0), STAR)) if kind == "officer" else head
 
 
-def crosshair() -> Markup:
+def crosshair(ink: str) -> Markup:
     """Draw the token of a sniper."""
     way = "M0,-12 V-4 M0,4 V12 M-12,0 H-4 M4,0 H12"
-    return tag("path", d=way, stroke=WHITE, stroke_width=2.4, fill="none")
+    return tag("path", d=way, stroke=ink, stroke_width=2.4, fill="none")
 
 
 # the legend

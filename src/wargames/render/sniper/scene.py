@@ -120,7 +120,7 @@ def side(view: SniperView, one: Side) -> Block:
     first = "\u2605 " * (one == view.initiative)
     command = f"command: {shown.command}, and {shown.bid} on the initiative card"
     facts = (command, *(holdings(view, one) or ("no cards",)))
-    block = panels.side(f"{first}{SIDE_NAMES[one]}s{mine}", (FRESH[one], DARK[one]), (), facts)
+    block = panels.side(f"{first}{SIDE_NAMES[one]}s{mine}", (DARK[one], FRESH[one]), (), facts)
     cards = [panels.card(id_, card_said(id_), str(CARDS[id_].cost)) for id_ in shown.hand]  # open (SN-G18)
     late = (unit for unit in view.units if unit.side == one and unit.at is None and unit.aboard is None)
     return panels.below(

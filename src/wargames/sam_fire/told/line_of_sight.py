@@ -1,6 +1,6 @@
 """Lines of sight for the player (section 8)."""
 
-from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found
+from wargames.kernel.game.line_of_sight import FieldOfFire, InTheWay, LineOfSight, found, in_hexes
 from wargames.kernel.geometry.contacts import Crosses, Witness
 from wargames.sam_fire.ground.piece import Piece
 from wargames.sam_fire.play.battle import Battle
@@ -18,15 +18,17 @@ def sight(view: SamFireView, origin: str, to: str) -> LineOfSight:
     firer = battle.units.get(one)
     obstacles = in_the_way(battle, firer, start, end)
     away = ground.away[start][end]
+    distance = in_hexes(away)
     return LineOfSight(
         origin=one,
         to=other,
         start=start,
         end=end,
-        range=f"{away} hex{'es' * (away != 1)}",
+        range=str(distance),
         clause=obstacles[0].clause if obstacles else "SAF-8.1",
         obstacles=obstacles,
         notes=notes(firer, away),
+        distance=distance,
     )
 
 

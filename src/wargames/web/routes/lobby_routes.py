@@ -1,4 +1,4 @@
-"""Routes of the lobby: games, pictures, rules, new tables."""
+"""Routes of the lobby: games, pictures, new tables."""
 
 import asyncio
 from functools import cache, lru_cache
@@ -14,11 +14,11 @@ from wargames import bots, render
 from wargames.kernel.base.errors import UnknownName
 from wargames.kernel.base.options import describe_options
 from wargames.kernel.chance.dice import SeededDice
-from wargames.kernel.game import Game
 from wargames.kernel.game.scenario_file import scenario_text
-from wargames.presenting.rules import looked_up
 from wargames.presenting.sides import heading
 from wargames.registry import games, load
+from wargames.render.colors import PAPER
+from wargames.render.document import document
 from wargames.web.pages import KINDS, asset, page
 from wargames.web.routes.table_routes import manager_of
 from wargames.web.storage.links import public_name
@@ -66,6 +66,7 @@ def game_data(name: str) -> dict[str, Any]:
         "players": game.seats,
         "summary": game.ledger.head.summary,
         "balanced": game.balanced.id,
+        "fairest": bool(game.ledger.head.balanced),
         "scenarios": [
             {"id": one.id, "title": one.title, "seats": list(game.seats_in(one.id))}
             for one in game.scenarios.values()
@@ -98,10 +99,14 @@ def known(name: str, scenario: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=PICTURES)
 def picture_of(name: str, scenario: str) -> str:
-    """Draw a set-up."""
+    """Draw a set-up: the map alone where the game's pictures come in parts."""
     game = load(name)
-    state = game.start(scenario, dice=SeededDice(SEED)).state
-    return render.svg(game, game.view(state, None))
+    view = game.view(game.start(scenario, dice=SeededDice(SEED)).state, None)
+    drawn = render.parts(game, view)
+    if drawn is None:
+        return render.svg(game, view)
+    told = {"title": drawn.title, "description": drawn.description}
+    return document((drawn.land, drawn.things), drawn.size, paper=PAPER, **told)
 
 
 @takes("game", "scenario", "toml", "options")
@@ -124,22 +129,6 @@ async def new_table(request: Request) -> Response:
     return JSONResponse(made | {"seats": links}, 201)
 
 
-async def rule(request: Request) -> Response:
-    """Answer the text of a clause."""
-    game, clause = game_named(request.path_params["game"]), request.path_params["clause"]
-    if clause not in game.ledger:
-        raise HTTPException(404, f"{game.title} has no clause {clause[:40]!r}")
-    return JSONResponse({"clause": clause, "text": looked_up(game.ledger, clause)}, headers=A_WHILE)
-
-
-def game_named(name: str) -> Game[Any, Any]:
-    """Load a game; 404 for an unknown one."""
-    try:
-        return load(name)
-    except UnknownName as error:
-        raise HTTPException(404, str(error)) from None
-
-
 async def toml(request: Request) -> Response:
     """Answer the TOML of a scenario, to copy and change."""
     name, scenario = known(request.path_params["game"], request.path_params["scenario"])
@@ -154,5 +143,4 @@ ROUTES = (
     Route("/seats", seats, methods=["POST"]),
     Route("/games/{game}/{scenario}.svg", picture),
     Route("/games/{game}/{scenario}.toml", toml),
-    Route("/rules/{game}/{clause}", rule),
 )

@@ -40,8 +40,10 @@ DIGITS = 9
 NAME = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
 """The form of a table's public name."""
 
-SAID = 500
-"""The most characters of a line of talk."""
+SAID, NAMED, REMARKS = 500, 24, 500
+"""The most characters of a line of talk and of a name, and the most lines of spectators at a table."""
+ONLOOKER = "~"
+"""What stands before a spectator's name where else a seat stands; no seat begins with it."""
 
 
 def manager_of(request: Request) -> TableManager:
@@ -257,15 +259,30 @@ def person(grant: LinkGrant) -> Seat:
     return grant.seat
 
 
-@takes("words")
+async def onlooker(request: Request, grant: LinkGrant, name: str) -> Seat:
+    """Return what stands for a spectator in talk; raises for one who says too much."""
+    manager, said = manager_of(request), " ".join(name.split())
+    if len(said) > NAMED or not said.isprintable():
+        raise BadText(f"a name has up to {NAMED} characters")
+    if not manager.remarks.take(request.path_params["token"]):
+        raise HTTPException(429, "spectators say a line in two seconds; wait a moment")
+    lines = await manager.keep(lambda: manager.store.talk(grant.table))
+    if sum(line.seat.startswith(ONLOOKER) for line in lines) >= REMARKS:
+        raise BadText(f"spectators have said {REMARKS} lines at this table, and may say no more")
+    return Seat(f"{ONLOOKER}{said}")
+
+
+@takes("words", "name")
 async def say(request: Request) -> Response:
-    """Add a line of talk."""
+    """Add a line of talk; a spectator may say a name, too."""
     live, grant = await at(request)
-    words = text(await sent(request), "words").strip()
+    data = await sent(request)
+    words = text(data, "words").strip()
     if not 1 <= len(words) <= SAID:
         raise BadText(f"what is said has 1 to {SAID:,} characters")
     manager = manager_of(request)
-    await manager.keep(partial(manager.store.say, grant.table, person(grant), words))
+    who = grant.seat or await onlooker(request, grant, text_or(data, "name", ""))
+    await manager.keep(partial(manager.store.say, grant.table, who, words))
     live.announce()
     return JSONResponse({})
 

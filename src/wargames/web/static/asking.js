@@ -56,6 +56,7 @@ export function paint(looking = false) {
   chips();
   choices();
   walk = light();
+  board.reveal(walk.map(([, x, y]) => [x, y]));
 }
 
 export function rule({ clause, text }) {

@@ -1,6 +1,7 @@
 // The board: static board, things and marks in one picture, with pan and zoom; or a table without pictures.
 
 import { draw, find } from "./elements.js";
+import * as legible from "./legible.js";
 import * as net from "./net.js";
 import { patch } from "./patch.js";
 
@@ -8,10 +9,13 @@ const lands = new Map();
 let shown = null;
 let svg = null;
 let view = { x: 0, y: 0, w: 1, h: 1 };
+let near = false; // whether it is shown so near that it can be touched, not as a whole
+let reach = 0; // pixels by which what is lit may be missed: a finger is 44 wide
 let heard = { click: () => {}, grab: () => false, drop: () => {}, move: () => {} };
 
 export const picture = () => svg;
 export const plane = () => shown?.plane;
+export const extent = () => svg && shown?.size;
 export const on = (more) => (heard = { ...heard, ...more });
 export const has = (land) => lands.has(land);
 export const keep = (land, markup) => lands.set(land, markup);
@@ -28,6 +32,8 @@ export async function show(board, leaves) {
     if (!same || shown.land !== board.land) svg.querySelector(".land").innerHTML = lands.get(board.land) || "";
     came = patch(svg.querySelector(".things"), board.things, leaves);
     svg.setAttribute("aria-label", board.description || board.title);
+    if (!same) settle();
+    legible.renew(svg);
   } else if (board.kind === "table") {
     find("board").innerHTML = board.things;
   }
@@ -42,9 +48,9 @@ function lay(board) {
   if (board.kind === "parts") {
     place.replaceChildren((svg = draw("svg", { role: "img" })));
     for (const layer of ["land", "things", "marks"]) svg.append(draw("g", { class: layer }));
+    svg.querySelector(".land").after(draw("rect", { class: "dusk", x: -board.size[0], y: -board.size[1], width: 3 * board.size[0], height: 3 * board.size[1] }));
     view = { x: 0, y: 0, w: board.size[0], h: board.size[1] };
     shown = board;
-    fit();
   } else if (board.kind === "whole") {
     place.innerHTML = board.things;
     svg = place.querySelector("svg");
@@ -66,6 +72,7 @@ export function panel(board = shown) {
   drawn.setAttribute("viewBox", `0 0 ${w} ${h}`);
   patch(drawn, board.panel);
   if (!drawn.parentNode) place.append(drawn);
+  legible.renew(drawn);
   return undefined;
 }
 
@@ -88,13 +95,15 @@ export function marksAt(x, y) {
   return [...names, ...framed(x, y)];
 }
 
-// The marks whose frames a pointer is in, the smallest first: a frame may reach beyond what it is around.
+// The marks whose frames a pointer is in, the smallest first: a frame may reach beyond what it is around, and is for
+// a finger at least as wide as one; then the nearest comes first.
 function framed(x, y) {
   return [...document.querySelectorAll(".mark.lit[data-mark], .mark.chosen[data-mark]")]
     .map((one) => [one.dataset.mark, one.getBoundingClientRect()])
-    .filter(([, box]) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
-    .sort(([, a], [, b]) => a.width * a.height - b.width * b.height)
-    .map(([mark]) => mark);
+    .map(([mark, box]) => ({ mark, size: box.width * box.height, w: Math.max(box.width / 2, reach), h: Math.max(box.height / 2, reach), dx: Math.abs(x - box.x - box.width / 2), dy: Math.abs(y - box.y - box.height / 2) }))
+    .filter((one) => one.dx <= one.w && one.dy <= one.h)
+    .sort((a, b) => (reach ? Math.hypot(a.dx, a.dy) - Math.hypot(b.dx, b.dy) : a.size - b.size))
+    .map((one) => one.mark);
 }
 
 // Where a pointer is in the picture's units.
@@ -111,14 +120,47 @@ export function inches([x, y]) {
 
 // pan and zoom
 
+// Shows a new board as a whole; on a small screen so near that its spaces can be touched.
+function settle() {
+  fit();
+  const matrix = svg.getScreenCTM();
+  if (!matrix?.a || !matchMedia("(pointer: coarse), (max-width: 800px)").matches) return;
+  const space = svg.querySelector(".land .hit")?.getBBox();
+  const [size, least, wanted] = shown.plane ? [100 * shown.plane[2], 12, 22] : space ? [Math.min(space.width, 1.2 * space.height), 44, 58] : [1, 0, 0];
+  if (size * matrix.a >= least) return;
+  const { x, y, width, height } = svg.querySelector(".things").getBBox();
+  const stage = find("board").getBoundingClientRect();
+  const scale = wanted / size;
+  [view.w, view.h, near] = [stage.width / scale, stage.height / scale, true];
+  center(x + width / 2, y + height / 2);
+}
+
+// Moves the middle of the view to a place, as far as there is a board.
+function center(x, y) {
+  const within = (at, seen, whole) => (seen >= whole ? (whole - seen) / 2 : Math.min(Math.max(at - seen / 2, 0), whole - seen));
+  [view.x, view.y] = [within(x, view.w, shown.size[0]), within(y, view.h, shown.size[1])];
+  frame();
+}
+
+// Shows the nearest of some places where none is in sight, while only a part of the board is shown.
+export function reveal(places) {
+  const seen = ([x, y]) => x > view.x && x < view.x + view.w && y > view.y && y < view.y + view.h;
+  if (!near || !svg || !places.length || places.some(seen)) return;
+  const [cx, cy] = [view.x + view.w / 2, view.y + view.h / 2];
+  const [first] = [...places].sort((a, b) => Math.hypot(a[0] - cx, a[1] - cy) - Math.hypot(b[0] - cx, b[1] - cy));
+  center(...first);
+}
+
 export function fit() {
   if (!svg) return;
+  near = false;
   view = { x: 0, y: 0, w: shown.size[0], h: shown.size[1] };
   frame();
 }
 
 function frame() {
   svg?.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
+  legible.fit(svg);
 }
 
 export function zoom(factor, x = null, y = null) {
@@ -141,6 +183,8 @@ function pan(dx, dy) {
 
 export function steer() {
   const stage = find("board");
+  legible.watch(stage, () => svg);
+  legible.watch(find("panel"), () => find("panel").querySelector("svg"));
   const down = new Map();
   let moved = 0;
   let spread = 0;
@@ -152,6 +196,7 @@ export function steer() {
   }, { passive: false });
   stage.addEventListener("pointerdown", (event) => {
     down.set(event.pointerId, [event.clientX, event.clientY]);
+    reach = event.pointerType === "mouse" ? 0 : 22;
     if (down.size === 1) {
       moved = 0;
       grabbed = heard.grab(event);

@@ -8,8 +8,10 @@ import * as palette from "./edit_palette.js";
 
 const STROKES = new Set(["spots", "sides", "chains", "levels"]);
 const CORNERS = new Set(["zones", "shapes", "lines"]);
+const MOST = 0.5; // a feature that is a larger part of the table is painted by two clicks
 const NEAR = 14; // pixels in which a corner catches
 const WAYS = ["N", "NE", "SE", "S", "SW", "NW"];
+let asked = ""; // to paint most of a table, once
 let stroke = null; // the places of a drag, in order
 let way = []; // the corners that are drawn so far
 let grabbed = null; // { field } or { corner }
@@ -169,11 +171,32 @@ function click(event) {
   if (isPlane() && tool.do !== "paint" && tool.do !== "pick") return point(x, y);
   if (tool.do === "paint" && isPlane()) {
     const feature = entriesAt(x, y).map((one) => draft.entry(one)).find((one) => draft.offered().layers[one.layer].how === "shapes");
-    if (feature) draft.change({ do: "paint", terrain: tool.terrain, places: [feature.called] });
-    return undefined;
+    return feature && paint(feature, tool.terrain);
   }
   const place = pointed(x, y);
   return place && lay([place]);
+}
+
+// Paints a feature of a table; one that is most of the table asks for a second click, for a patch may have been meant.
+function paint(feature, terrain) {
+  const wish = `${feature.field} ${terrain}`;
+  if (isMost(feature) && asked !== wish) {
+    asked = wish;
+    marks.clear("stroke");
+    outline(feature, "stroke");
+    return heard("hint", `This is most of the table: click again to make all of it ${terrain.replaceAll("_", " ")}, or draw a patch of it with the tools below.`);
+  }
+  asked = "";
+  marks.clear("stroke");
+  return draft.change({ do: "paint", terrain, places: [feature.called] });
+}
+
+const area = (points) => Math.abs(points.reduce((sum, [x, y], at) => sum + x * points[(at + 1) % points.length][1] - points[(at + 1) % points.length][0] * y, 0)) / 2;
+
+function isMost(feature) {
+  const [width, height] = board.extent();
+  const [, , scale] = board.plane();
+  return area(feature.points) > (MOST * width * height) / (100 * scale) ** 2;
 }
 
 function select(x, y) {

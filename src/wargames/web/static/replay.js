@@ -19,12 +19,16 @@ function picture(size, inside, label) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size[0]} ${size[1]}" role="img" aria-label="${label}">${inside}</svg>`;
 }
 
+const dusk = ([w, h]) => `<rect class="dusk" x="${-w}" y="${-h}" width="${3 * w}" height="${3 * h}"/>`;
+
 function show(step) {
   at = Math.max(0, Math.min(step, positions().length - 1));
   const { board, told } = positions()[at];
   find("board").className = board.kind;
-  find("board").innerHTML = board.kind === "parts" ? picture(board.size, markup(game.lands[board.land]) + markup(board.things) + '<g class="marks"></g>', "the board") : markup(board.things);
+  find("board").innerHTML = board.kind === "parts" ? picture(board.size, markup(game.lands[board.land] || []) + dusk(board.size) + markup(board.things) + '<g class="marks"></g>', "the board") : markup(board.things);
+  renew(find("board").querySelector("svg"));
   find("panel").innerHTML = markup(board.panel) ? picture(board.panel_size, markup(board.panel), "the sides") : "";
+  renew(find("panel").querySelector("svg"));
   find("slider").max = positions().length - 1;
   find("slider").value = at;
   find("number").textContent = `${at} of ${positions().length - 1}`;
@@ -114,6 +118,7 @@ addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft") show(at - 1);
   else if (event.key === "ArrowRight") show(at + 1);
 });
+for (const id of ["board", "panel"]) watch(find(id), () => find(id).querySelector("svg"));
 unpack().then((data) => {
   game = data;
   eyes = Object.keys(game.eyes)[0];

@@ -16,7 +16,7 @@ async function begin() {
 
 function card(one) {
   const image = make("img", { src: `games/${one.id}/${one.balanced}.svg`, alt: "", loading: "lazy" });
-  const choose = make("button", { type: "button", "aria-pressed": "false", data: { game: one.id }, on: { click: () => pick(one) } }, image, make("b", {}, one.title), make("p", { className: "quiet" }, `Players: ${one.players}`));
+  const choose = make("button", { type: "button", "aria-pressed": "false", data: { game: one.id }, on: { click: () => pick(one) } }, image, make("b", {}, one.title), make("span", { className: "taken", "aria-hidden": "true" }, "✓ chosen"), make("p", { className: "quiet" }, `Players: ${one.players}`));
   return make("li", {}, choose);
 }
 
@@ -26,11 +26,19 @@ function pick(one) {
   find("chosen").textContent = one.title;
   find("summary").textContent = one.summary;
   find("scenario").replaceChildren(...one.scenarios.map(({ id, title }) => make("option", { value: id, selected: id === one.balanced }, title)));
+  why();
   find("options").replaceChildren(...one.options.map(option));
   find("toml").value = "";
   find("setting").hidden = false;
   seats();
   find("play").focus();
+}
+
+// Says why the scenario that is set is set.
+function why() {
+  const many = game.scenarios.length;
+  const set = find("scenario").value === game.balanced && many > 1;
+  find("why").textContent = set ? `Set because it is the ${game.fairest ? "fairest" : "first"} of the ${many}.` : "";
 }
 
 function option({ name, values, default: given, text }) {
@@ -90,7 +98,10 @@ find("setting").addEventListener("submit", async (event) => {
   await play().catch((error) => (find("refusal").textContent = error.message));
   find("play").disabled = false;
 });
-find("scenario").addEventListener("change", seats);
+find("scenario").addEventListener("change", () => {
+  why();
+  seats();
+});
 find("copy").addEventListener("click", async () => (find("toml").value = await net.text(`/games/${game.id}/${find("scenario").value}.toml`)));
 find("check").addEventListener("click", async () => (find("checked").textContent = (await seats()) ? "It can be played." : ""));
 begin().catch((error) => document.querySelector("main").append(make("p", { role: "alert" }, error.message)));

@@ -99,6 +99,7 @@ class TableManager:
         self.limits = limits
         self.tries = RateLimiter(10, 20)  # of what an answer comes to, by a link, in a second and at once
         self.looks = RateLimiter(20, 40)
+        self.remarks = RateLimiter(0.5, 5)
         self.hints = RateLimiter(0.5, 3)
         self.making = RateLimiter(limits.making, limits.made)
         self.opening = RateLimiter(1, max(60, limits.made))  # of tables that are closed, by a client

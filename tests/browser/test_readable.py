@@ -1,0 +1,272 @@
+"""Letters, colors and buttons at three sizes of window, in light and dark."""
+
+import json
+import os
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from browser.measuring import LEAST_BUTTON, pale_letters, small_buttons, small_letters
+from browser.playing import Window, against_bots
+
+GAMES = ("bob", "fire_move", "sam_fire", "screaming_eagles", "sniper")
+SIZES = ((390, 844), (1366, 768), (1920, 1080))
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+DECISIONS = 14
+"""How many decisions of a person lie before a position in the middle of a game."""
+ROOT = Path(__file__).parents[2]
+AXE = Path(os.environ.get("AXE", ROOT / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"))
+FAULTS = """async () => (await axe.run()).violations.map((one) =>
+  [one.id, one.impact, one.nodes.map((node) => node.html.slice(0, 120))])"""
+SCALE = "document.querySelector('#board svg').getScreenCTM().a"
+UNREAD = "document.querySelectorAll('#board svg .unread').length"
+GROWN = "document.querySelectorAll('#board svg [data-grow][transform*=scale]').length"
+
+
+def answered(url: str, data: dict[str, Any] | None = None) -> Any:
+    """Ask the server as a page does."""
+    body = None if data is None else json.dumps(data).encode()
+    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})  # noqa: S310  ours
+    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310  ours
+        return json.load(answer)
+
+
+def play_on(table: str, decisions: int) -> None:
+    """Answer decisions at a table at random, without a browser."""
+    rng, end = Random(3), time.monotonic() + 60
+    while decisions and time.monotonic() < end:
+        now = answered(f"{table}/now?since=0")
+        if now["over"]:
+            return
+        if not now["decision"]:
+            time.sleep(0.05)
+            continue
+        action = rng.choice(now["decision"]["actions"])[0]
+        answered(f"{table}/act", {"moment": now["moment"], "action": action})
+        decisions -= 1
+
+
+def looks(window: Window, token: str) -> Iterator[str]:
+    """Show the opening and a position in the middle, each in light and in dark."""
+    for position in ("opening", "middle"):
+        for mode in ("light", "dark"):
+            window.page.emulate_media(color_scheme=mode)
+            window.page.wait_for_timeout(100)
+            yield f"{position}, {mode}"
+        if position == "opening":
+            play_on(f"{window.address}/t/{token}", DECISIONS)
+            window.page.reload()
+            window.ready()
+            window.page.wait_for_timeout(300)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_shown_can_be_read(
+    chromium: object, address: str, game: str, size: tuple[int, int]
+) -> None:
+    """No letter under 9 pixels, on the page, the board and the panel; contrast of 4.5 on the board."""
+    window = Window.opened(chromium, address, viewport={"width": size[0], "height": size[1]})
+    token = against_bots(address, game)
+    window.sit(token)
+    for look in looks(window, token):
+        assert [] == small_letters(window.page), look
+        assert [] == pale_letters(window.page), look
+    window.page.click("#tab-panel")
+    window.page.wait_for_timeout(200)
+    assert [] == small_letters(window.page), "the sides"
+    window.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_letters_come_and_go_with_the_room_they_have(chromium: object, address: str, game: str) -> None:
+    """Far off they are left out, nearer they are there and some larger than drawn, quite near as drawn."""
+    window = Window.opened(chromium, address, **PHONE)
+    window.sit(against_bots(address, game))
+    for key in "f-":
+        window.page.keyboard.press(key)
+    far, grown = window.page.evaluate(UNREAD), 0
+    for _ in range(12):
+        window.page.keyboard.press("+")
+        grown += window.page.evaluate(GROWN)
+
+    assert grown
+    assert far or game == "sniper", "the map of Sniper's Alley is small enough for all its names on a phone"
+    assert 0 == window.page.evaluate(UNREAD)
+    assert 0 == window.page.evaluate(GROWN)
+    window.close()
+
+
+def test_a_counter_whose_letters_are_left_out_shows_a_larger_sign(chromium: object, address: str) -> None:
+    window = Window.opened(chromium, address, **PHONE)
+    window.sit(against_bots(address, "sam_fire"))
+    window.page.click("#fit")
+    sign = "document.querySelector('#board .face.far > .sign').getBoundingClientRect().width"
+    face = "document.querySelector('#board .face.far > rect').getBoundingClientRect().width"
+    assert 0.7 < window.page.evaluate(f"{sign} / {face}") < 1
+    window.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_shows_the_question_its_answers_and_the_log_below_the_map(
+    chromium: object, address: str, game: str
+) -> None:
+    """Nothing has to be scrolled to; buttons are wide enough for a finger, and so are spaces of the board."""
+    window = Window.opened(chromium, address, **PHONE)
+    token = against_bots(address, game)
+    play_on(f"{address}/t/{token}", 4)
+    window.sit(token)
+    for part in ("#prompt", "#choices button >> nth=0", "#log .line >> nth=-1", "#undo", "#slider"):
+        box = window.page.locator(part).bounding_box()
+        assert box, part
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= 844, part
+    assert 0 == window.page.evaluate("document.scrollingElement.scrollTop")
+    assert [] == small_buttons(window.page)
+    space = window.page.evaluate(
+        "document.querySelector('#board .land .hit')?.getBoundingClientRect().width || 0"
+    )
+    assert not space or space >= LEAST_BUTTON
+    window.close()
+
+
+def test_a_finger_that_misses_by_some_pixels_finds_what_is_lit(chromium: object, address: str) -> None:
+    """Just below a hex is near enough for a finger, and too far for a mouse."""
+    window = Window.opened(chromium, address, **PHONE)
+    window.sit(against_bots(address, "bob"))
+    window.page.click("#fit")
+    while not window.lit():
+        window.decide()
+        window.ready()
+    before = window.moment()
+    x, y = max(window.lit(), key=lambda at: at[1])
+    height = window.page.evaluate("document.querySelector('.mark.lit').getBoundingClientRect().height")
+    below = y + height / 2 + 3
+    assert below - y < LEAST_BUTTON / 2
+    window.page.mouse.click(x, below)
+    assert before == window.moment()
+    window.page.touchscreen.tap(x, below)
+    assert before != window.moment()
+    window.close()
+
+
+def test_a_phone_is_shown_what_is_lit(chromium: object, address: str) -> None:
+    """However far off it lies, something to click is in sight of each question."""
+    window = Window.opened(chromium, address, **PHONE)
+    token = against_bots(address, "fire_move")
+    window.sit(token)
+    for _ in range(6):
+        window.ready()
+        if window.page.evaluate("document.querySelectorAll('.mark.lit').length"):
+            assert window.lit()
+        window.press_some_button()
+        window.page.wait_for_timeout(200)
+    window.close()
+
+
+def test_the_names_of_planes_are_never_cut_by_the_edge(window: Window) -> None:
+    """Wherever they fly: on every space of the rim."""
+    window.sit(against_bots(window.address, "screaming_eagles"))
+    board = window.page.locator("#board svg").bounding_box()
+    for name in window.page.locator("#board .things [data-names^='unit:']").all():
+        box = name.bounding_box()
+        assert box["y"] >= board["y"]
+        assert box["y"] + box["height"] <= board["y"] + board["height"]
+
+
+PAGES = ("start", "edit", "replay", "end", *GAMES)
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("kind", PAGES)
+def test_axe_finds_nothing_in_light_and_in_dark(
+    chromium: object, address: str, tmp_path: Path, kind: str, mode: str
+) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: `make browser` installs it")
+    window = Window.opened(chromium, address, color_scheme=mode)
+    faults = []
+    for _ in shown(window, kind, tmp_path):
+        window.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+        faults += [one for one in window.page.evaluate(FAULTS) if one[1] in {"serious", "critical"}]
+    window.close()
+
+    assert [] == faults
+
+
+def shown(window: Window, kind: str, folder: Path) -> Iterator[str]:
+    """Open a page, and show one tab of it after the other."""
+    page, address = window.page, window.address
+    if kind == "start":
+        page.goto(f"{address}/")
+        page.click("#games button >> nth=0")
+        window.until("document.querySelectorAll('#seats select').length > 0")
+        yield kind
+    elif kind == "edit":
+        page.goto(f"{address}/edit")
+        window.until("document.getElementById('judged').textContent.length > 3", 60)
+        for tab in ("#tab-form", "#tab-written", "#tab-try"):
+            page.click(tab)
+            yield tab
+    elif kind == "replay":
+        token = against_bots(address, "bob")
+        play_on(f"{address}/t/{token}", 4)
+        with urllib.request.urlopen(f"{address}/t/{token}/replay.html") as answer:  # noqa: S310  ours
+            (folder / "game.html").write_bytes(answer.read())
+        page.goto((folder / "game.html").as_uri())
+        window.until("document.querySelector('#board svg .things, #board svg [data-names]') !== null")
+        yield kind
+    elif kind == "end":
+        token = against_bots(address, "sniper")
+        play_on(f"{address}/t/{token}", 400)
+        page.goto(f"{address}/t/{token}")
+        window.until("!document.getElementById('ending').hidden")
+        yield kind
+    else:
+        window.sit(against_bots(address, kind))
+        for tab in ("#tab-log", "#tab-panel", "#tab-talk", "#tab-more"):
+            page.click(tab)
+            yield tab
+
+
+def test_the_switch_of_colors_is_kept(window: Window) -> None:
+    """Against what the system says, on each page, and after a new load."""
+    ground = "getComputedStyle(document.body).backgroundColor"
+    window.page.emulate_media(color_scheme="light")
+    window.page.goto(f"{window.address}/")
+    light = window.page.evaluate(ground)
+    window.page.select_option("#mode", "dark")
+    dark = window.page.evaluate(ground)
+    assert light != dark
+    window.sit(against_bots(window.address, "bob"))
+    assert dark == window.page.evaluate(ground)
+    window.page.click("#tab-more")
+    window.page.select_option("#mode", "")
+    assert light == window.page.evaluate(ground)
+    window.page.emulate_media(color_scheme="dark")
+    assert dark == window.page.evaluate(ground)
+
+
+def test_pages_are_written_in_the_face_that_is_shipped(window: Window) -> None:
+    window.sit(against_bots(window.address, "bob"))
+    window.until("document.fonts.status === 'loaded'")
+    assert window.page.evaluate("document.fonts.check('15px \"Public Sans\"')")
+    assert 1 == window.page.evaluate("[...document.fonts].filter((one) => one.status === 'loaded').length")
+    licensed = window.page.request.get(f"{window.address}/static/public-sans.txt")
+    assert "SIL Open Font License" in licensed.text()
+
+
+def test_the_start_page_says_what_is_chosen_and_why(window: Window) -> None:
+    """In words, not by color alone."""
+    window.page.goto(f"{window.address}/")
+    assert 0 == window.page.locator(".taken:visible").count()
+    window.page.click("#games button[data-game=bob]")
+    window.until("document.getElementById('why').textContent.includes('the fairest of')")
+    assert 1 == window.page.locator("#games button[data-game=bob] .taken:visible").count()
+    window.page.select_option("#scenario", "farm_lane")
+    window.until("document.getElementById('why').textContent === ''")
