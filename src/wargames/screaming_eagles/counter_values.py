@@ -10,7 +10,7 @@ from wargames.screaming_eagles.state import Plane
 from wargames.screaming_eagles.view import EaglesView
 
 SPACE = "space:"
-"""What stands before the name of a space that a card has, too: L1."""
+"""The prefix for a space with the same name as a card: L1."""
 COURSES = {"L": "left", "S": "straight", "R": "right"}
 
 

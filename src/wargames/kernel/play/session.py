@@ -21,17 +21,7 @@ from wargames.kernel.base.errors import (
 from wargames.kernel.base.notation import Action
 from wargames.kernel.base.shown import Shown
 from wargames.kernel.chance.dice import Dice, position_of, seed_of, taken_up
-from wargames.kernel.game import (
-    Bot,
-    Decision,
-    Decisions,
-    Event,
-    Game,
-    Over,
-    Scenario,
-    Seat,
-    View,
-)
+from wargames.kernel.game import Bot, Decision, Decisions, Event, Game, Over, Scenario, Seat, View
 from wargames.kernel.game.clocks import Clock, TimeLeft, time_left
 from wargames.kernel.play.bot_hooks import BotHooks, call_wait_hook
 from wargames.kernel.play.mutation_check import to_show
