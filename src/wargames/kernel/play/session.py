@@ -320,9 +320,8 @@ class Session(Shown, Generic[S, V]):
         """Return an independent session from this point, with the same bots unless others are given."""
         timeline = Timeline(self._timeline.setting, self._timeline.done)
         bots = self._bots if seats is None else seats
-        session = self.resumed(
-            timeline, dice=dice, seats=bots, undo=undo or self.undo_mode, observers=observers
-        )
+        mode = undo or self.undo_mode
+        session = self.resumed(timeline, dice=dice, seats=bots, undo=mode, observers=observers)
         if record is not None:
             session._begin_record(record, None, ReseedLine(seed_of(dice)))  # noqa: SLF001  its own kind
         return session
